@@ -1,0 +1,180 @@
+import type { Flow } from './flow.ts';
+
+/** The data types of a column, as the portal's contract names them. */
+export const dataTypes = [
+  'text', 'longtext', 'integer', 'decimal', 'date', 'time', 'dateTime', 'boolean',
+  'enum', 'optionGroup', 'image', 'chip', 'array',
+] as const;
+export type DataType = (typeof dataTypes)[number];
+
+/** What the engines switch on: the data types, and three kinds that present themselves as one of them. */
+export type Kind = DataType | 'ref' | 'state' | 'file';
+
+/** A sentence to be said in the caller's language: a key of the words, and what fills its {holes}. */
+export interface Message {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A row of values by field name, as a form or a request body holds it. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What any field may say about itself. Plain data; the phantom `value` only carries the type. */
+export interface FieldDef {
+  readonly kind: Kind;
+  readonly required: boolean;
+  readonly inList?: boolean;
+  readonly unique?: boolean;
+  readonly search?: boolean;
+  readonly filterable?: boolean;
+  readonly default?: unknown;
+  /** Stored, but written only by moves, effects and jobs: never accepted from a client. */
+  readonly readonly?: boolean;
+  /** Not stored: SQL over `{row}` and `{other-resource}` placeholders. */
+  readonly computed?: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly classes?: string;
+  readonly style?: Readonly<Record<string, string>>;
+  readonly invisibleInTable?: boolean;
+  readonly invisibleInForm?: boolean;
+  /** Text: longest length. Numbers and lists: largest value or count. */
+  readonly max?: number;
+  readonly min?: number;
+  /** Text: the one length that is right. */
+  readonly length?: number;
+  readonly pattern?: string;
+  readonly format?: 'oib' | 'email' | 'url' | 'color' | 'year' | 'month' | 'day' | 'jmbag';
+  /** Year: the lower bound below which the value is refused. */
+  readonly low?: number;
+  readonly scale?: number;
+  readonly precision?: number;
+  readonly options?: readonly string[];
+  readonly to?: string;
+  readonly cascade?: boolean;
+  readonly flow?: Flow<string, string>;
+  readonly fields?: Fields;
+  readonly maxBytes?: number;
+  readonly accept?: readonly string[];
+  readonly document?: boolean;
+  /** The field's own pure check; its message wins over the kind's. */
+  readonly check?: (value: unknown, row: Values) => Message | string | null;
+  /** The name this field had before: drafts a rename instead of a drop. */
+  readonly was?: string;
+  /** Half of a bilingual pair: the pair's own name, and which half. */
+  readonly half?: { readonly of: string; readonly language: 'hr' | 'en' };
+}
+
+export interface Field<T, R extends boolean = boolean> extends FieldDef {
+  readonly required: R;
+  readonly value?: T;
+}
+export interface Bilingual<R extends boolean = boolean> {
+  readonly bilingual: true;
+  readonly required: R;
+  readonly def: FieldDef;
+}
+// biome-ignore lint/suspicious/noExplicitAny: the phantom type of a field of unknown kind
+export type AnyField = Field<any, boolean>;
+export type Fields = Readonly<Record<string, AnyField | Bilingual>>;
+
+type Common<T, R extends boolean> = Pick<FieldDef,
+  'inList' | 'unique' | 'filterable' | 'readonly' | 'computed' | 'align' | 'classes' | 'style' |
+  'invisibleInTable' | 'invisibleInForm' | 'check' | 'was'> & { required?: R; default?: T };
+type With<T, R extends boolean, K extends keyof FieldDef = never> = Common<T, R> & Pick<FieldDef, K>;
+
+const make = (kind: Kind, options: object | undefined, more?: object) =>
+  ({ required: false, ...options, ...more, kind }) as never;
+
+type TextOptions<R extends boolean> = With<string, R, 'max' | 'min' | 'length' | 'pattern' | 'search'> & {
+  format?: 'email' | 'url' | 'color' | 'jmbag';
+};
+export const text = <const R extends boolean = false>(o?: TextOptions<R>): Field<string, NoInfer<R>> =>
+  make('text', { max: 255, ...o });
+export const longtext = <const R extends boolean = false>(o?: With<string, R, 'max' | 'document'>): Field<string, NoInfer<R>> =>
+  make('longtext', { max: 100_000, ...o });
+/** Croatian personal identification number. Required unless said otherwise. */
+export const oib = <const R extends boolean = true>(o?: With<string, R>): Field<string, NoInfer<R>> =>
+  make('text', { required: true, ...o, format: 'oib', length: 11 });
+
+export const integer = <const R extends boolean = false>(o?: With<number, R, 'min' | 'max'>): Field<number, NoInfer<R>> =>
+  make('integer', o);
+export const year = <const R extends boolean = false>(o?: With<number, R, 'low'>): Field<number, NoInfer<R>> =>
+  make('integer', o, { format: 'year' });
+export const month = <const R extends boolean = false>(o?: With<number, R>): Field<number, NoInfer<R>> =>
+  make('integer', o, { format: 'month' });
+export const day = <const R extends boolean = false>(o?: With<number, R>): Field<number, NoInfer<R>> =>
+  make('integer', o, { format: 'day' });
+export const decimal = <const R extends boolean = false>(o?: With<number, R, 'min' | 'max' | 'scale' | 'precision'>): Field<number, NoInfer<R>> =>
+  make('decimal', { precision: 12, scale: 2, ...o });
+
+export const date = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> => make('date', o);
+export const time = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> => make('time', o);
+export const dateTime = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> => make('dateTime', o);
+
+/** Stored and sent as 1 and 0. Never null: what is not said is 0. */
+export const boolean = (o?: Common<0 | 1, boolean>): Field<0 | 1, true> => make('boolean', { default: 0, ...o, required: true });
+export const choice = <const O extends string, const R extends boolean = false>(
+  options: readonly O[], o?: With<NoInfer<O>, R>,
+): Field<O, NoInfer<R>> => make('enum', o, { options });
+/** Several of a fixed set. */
+export const optionGroup = <const O extends string, const R extends boolean = false>(
+  options: readonly O[], o?: With<readonly NoInfer<O>[], R>,
+): Field<readonly O[], NoInfer<R>> => make('optionGroup', o, { options });
+/** A list of short values, free or out of `options`. */
+export const chip = <const R extends boolean = false>(
+  o?: With<readonly string[], R, 'max' | 'options'>,
+): Field<readonly string[], NoInfer<R>> => make('chip', { max: 100, ...o });
+
+export const ref = <const R extends boolean = false>(to: string, o?: With<number, R, 'cascade'>): Field<number, NoInfer<R>> =>
+  make('ref', o, { to });
+export const image = <const R extends boolean = false>(o?: With<string, R, 'maxBytes'>): Field<string, NoInfer<R>> =>
+  make('image', { maxBytes: 1_048_576, accept: ['image/*'], ...o });
+export interface FileValue { readonly hash: string; readonly name: string; readonly mime: string; readonly size: number }
+export const file = <const R extends boolean = false>(o?: With<never, R, 'maxBytes' | 'accept'>): Field<FileValue, NoInfer<R>> =>
+  make('file', { maxBytes: 50 * 1_048_576, ...o });
+/** A list of nested forms, kept with the row. */
+export const array = <F extends Fields, const R extends boolean = false>(
+  fields: F, o?: With<never, R, 'max'>,
+): Field<readonly NestedRow<F>[], NoInfer<R>> => make('array', { max: 200, ...o }, { fields });
+/** The state column of a flow: set by moves alone. */
+export type StateField<S extends string, M extends string> = Field<S, true> & { readonly flow: Flow<S, M> };
+export const state = <const S extends string, const M extends string>(flow: Flow<S, M>, o?: Pick<FieldDef, 'inList'>): StateField<S, M> =>
+  make('state', { inList: true, ...o }, { required: true, readonly: true, flow, options: flow.states });
+
+/** Two columns, xHr (required where the field is) and xEn. */
+export const bilingual = <const R extends boolean = false>(
+  o?: With<string, R, 'max' | 'search'> & { long?: boolean },
+): Bilingual<NoInfer<R>> => {
+  const { long, ...rest } = o ?? {};
+  return { bilingual: true, required: (o?.required ?? false) as R, def: long ? longtext(rest as object) : text(rest as object) };
+};
+
+/** What an input type of the portal's older declarations is called here; none given means text. */
+export const kindOfInputType = (type: string | undefined): DataType => {
+  if (type === 'tinyint') return 'integer';
+  if (type === 'datetime') return 'dateTime';
+  if (type === undefined || type === '' || type === 'string') return 'text';
+  if ((dataTypes as readonly string[]).includes(type)) return type as DataType;
+  throw new Error(`«${type}» is no data type; it is one of ${dataTypes.join(', ')}, tinyint, datetime, string.`);
+};
+export const dataTypeOf = (field: FieldDef): DataType => {
+  if (field.kind === 'ref') return 'integer';
+  if (field.kind === 'state') return 'enum';
+  return field.kind === 'file' ? 'text' : field.kind;
+};
+
+// ——— Types of rows ———
+type ValueOf<X> = X extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
+type IsRequired<X> = X extends { required: infer R } ? (R extends true ? true : false) : false;
+export type FieldKey<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends Bilingual ? `${K}Hr` | `${K}En` : K;
+}[keyof F & string];
+type FieldAt<F extends Fields, K extends string> = K extends keyof F
+  ? F[K] extends Bilingual ? never : F[K]
+  : K extends `${infer B}Hr`
+    ? B extends keyof F ? Field<string, IsRequired<F[B]>> : never
+    : Field<string, false>;
+export type NestedRow<F extends Fields> = { readonly [K in FieldKey<F>]: ValueOf<FieldAt<F, K>> };
+type NeededKey<F extends Fields> = { [K in FieldKey<F>]: IsRequired<FieldAt<F, K>> extends true ? K : never }[FieldKey<F>];
+export type InputOf<F extends Fields> =
+  { [K in NeededKey<F>]: ValueOf<FieldAt<F, K>> } & { [K in Exclude<FieldKey<F>, NeededKey<F>>]?: ValueOf<FieldAt<F, K>> };

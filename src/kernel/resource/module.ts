@@ -1,0 +1,49 @@
+import type { AnyResource } from './resource.ts';
+import type { AnyReport } from './report.ts';
+
+/** Who may open a screen: anyone with one of these. Nothing listed means: nobody but admin. */
+export interface Opens {
+  readonly permissions?: readonly string[];
+  readonly roles?: readonly string[];
+  /** Any signed-in person. */
+  readonly signedIn?: true;
+  /** No sign-in needed. */
+  readonly everyone?: true;
+}
+export interface Entry extends Opens {
+  /** Last part of the address: `/Module/path`. */
+  readonly path: string;
+  /** A generic screen over this resource … */
+  readonly resource?: string;
+  /** … or a report … */
+  readonly report?: string;
+  /** … or the module's own screen, registered under this name in its `web`. */
+  readonly screen?: string;
+  readonly group?: string;
+  readonly icon?: string;
+  /** Opens the screen, but shows no card. */
+  readonly hidden?: true;
+  /** The card needs more than the route. */
+  readonly card?: Opens;
+}
+export interface ModuleDef<R extends Readonly<Record<string, AnyResource>>> {
+  readonly id: string;
+  readonly route: string;
+  readonly icon: string;
+  /** Absent: no entry in the module menu (home, DMS). */
+  readonly menu?: Opens & { readonly notSolely?: readonly string[] };
+  readonly resources: R;
+  readonly entries: readonly Entry[];
+  readonly reports?: Readonly<Record<string, AnyReport>>;
+  /** Permissions that belong to this module. */
+  readonly permissions?: readonly string[];
+}
+export type Module<R extends Readonly<Record<string, AnyResource>> = Readonly<Record<string, AnyResource>>> = ModuleDef<R>;
+/** A module's table of contents: menu, cards, routes and breadcrumbs are derived from it. */
+export const defineModule = <const R extends Readonly<Record<string, AnyResource>>>(def: ModuleDef<R>): Module<R> => {
+  for (const [key, r] of Object.entries(def.resources))
+    if (camel(r.name) !== key) throw new Error(`Module «${def.id}»: resource «${r.name}» is listed as «${key}», not as «${camel(r.name)}».`);
+  return def;
+};
+/** `state-county` → `stateCounty`: the key of a resource among its module's resources and words. */
+export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, c: string) => c.toUpperCase());

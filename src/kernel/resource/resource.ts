@@ -1,0 +1,119 @@
+import type { FieldDef, FieldKey, Fields, InputOf, NestedRow } from './field.ts';
+import type { Flow } from './flow.ts';
+
+/** An invariant that the database keeps. Its name is also the key of the sentence said when it is broken. */
+export type Constraint =
+  | { readonly check: string; readonly fields?: readonly string[] }
+  | { readonly exclude: string; readonly deferrable?: boolean; readonly fields?: readonly string[] }
+  | { readonly unique: readonly string[]; readonly ignoreCase?: boolean; readonly where?: string };
+
+export interface ResourceDef<F extends Fields> {
+  readonly fields: F;
+  /** What a person calls a row of it: one or more text, number, date or reference fields (a bilingual one by its own name). */
+  readonly label: (keyof F & string) | readonly (keyof F & string)[];
+  /** Rows without a chosen order: field names, `-` before the descending ones. */
+  readonly sort?: readonly string[];
+  /** Kept in an order of its own (`num`, flip-nums), among all rows or among those that agree in these fields. */
+  readonly order?: true | { readonly in: readonly (keyof F & string)[] };
+  /** The reference to the row's own parent: no cycles, moved under one lock. */
+  readonly tree?: keyof F & string;
+  readonly constraints?: Readonly<Record<string, Constraint>>;
+  readonly indexes?: readonly (readonly string[])[];
+  readonly audit?: 'row' | 'batch' | 'none';
+  readonly delete?: 'soft' | 'hard';
+  readonly key?: 'id' | 'uuid';
+  /** false: no createdAt, createdBy, updatedAt, updatedBy, rowVer (ballots, anonymous answers). */
+  readonly stamps?: boolean;
+  /** No address of its own: reached only through the server's code. */
+  readonly internal?: boolean;
+  /** A path of references to a row whose state closes this one for writing. */
+  readonly lockedBy?: { readonly path: string; readonly whenState: readonly string[] };
+  readonly partitionBy?: { readonly field: keyof F & string; readonly from: string };
+  /** Another resource's table seen through this one's own path, fields and policy: by kind, or through a join. */
+  readonly over?: {
+    readonly resource: string;
+    readonly where?: Readonly<Record<string, string | number>>;
+    /** Columns taken from the row a reference of the base points at: field → `idRef.field`. */
+    readonly through?: Readonly<Record<string, string>>;
+  };
+  /** Query names that are no columns. The server gives each its meaning. */
+  readonly scenarios?: readonly string[];
+  readonly virtualFilters?: readonly string[];
+  /** Written as a whole among siblings that agree in this field (`PUT {res}/set`). */
+  readonly set?: { readonly of: keyof F & string };
+  /** Its rows live and die with this parent while the parent is there. */
+  readonly owner?: keyof F & string;
+  /** Writing is only through moves, sets and the server's code. */
+  readonly verbs?: readonly ('create' | 'update' | 'delete')[];
+  readonly description?: keyof F & string;
+  readonly avatar?: keyof F & string;
+  readonly was?: string;
+}
+
+export interface Resource<N extends string = string, F extends Fields = Fields> extends ResourceDef<F> {
+  readonly name: N;
+  readonly all: Readonly<Record<string, FieldDef>>;
+  readonly labelFields: readonly string[];
+}
+// biome-ignore lint/suspicious/noExplicitAny: any resource, whatever its fields
+export type AnyResource = Resource<any, any>;
+
+/** Fields every stamped row has beside its own; never accepted from a client. */
+export const stampFields = {
+  createdAt: { kind: 'dateTime', required: true, readonly: true },
+  createdBy: { kind: 'ref', to: 'user', required: false, readonly: true },
+  updatedAt: { kind: 'dateTime', required: true, readonly: true },
+  updatedBy: { kind: 'ref', to: 'user', required: false, readonly: true },
+} as const satisfies Record<string, FieldDef>;
+export const numField: FieldDef = { kind: 'integer', required: true, readonly: true, inList: false };
+
+/** Bilingual pairs opened into their two halves, in the order of declaration. */
+export const openFields = (fields: Fields): Record<string, FieldDef> => {
+  const all: Record<string, FieldDef> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!('bilingual' in field)) { all[name] = field; continue; }
+    all[`${name}Hr`] = { ...field.def, required: field.required, half: { of: name, language: 'hr' } };
+    all[`${name}En`] = { ...field.def, required: false, half: { of: name, language: 'en' } };
+    if (field.def.was) {
+      all[`${name}Hr`] = { ...all[`${name}Hr`]!, was: `${field.def.was}Hr` };
+      all[`${name}En`] = { ...all[`${name}En`]!, was: `${field.def.was}En` };
+    }
+  }
+  return all;
+};
+
+const reserved = ['id', 'rowVer', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
+
+export const resource = <const N extends string, const F extends Fields>(name: N, def: ResourceDef<F>): Resource<N, F> => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`Resource «${name}»: a name is lower case with hyphens.`);
+  for (const key of Object.keys(def.fields))
+    if (reserved.includes(key) || !/^[a-z][A-Za-z0-9]*$/.test(key)) throw new Error(`Resource «${name}»: «${key}» cannot name a field.`);
+  const own = openFields(def.fields);
+  const all: Record<string, FieldDef> = { ...own };
+  if (def.order) all.num = numField;
+  if (def.stamps !== false) Object.assign(all, stampFields);
+  const labelFields = typeof def.label === 'string' ? [def.label] : def.label;
+  return { ...def, name, all, labelFields: labelFields as readonly string[] };
+};
+
+export const stateFieldOf = (r: AnyResource): { name: string; flow: Flow<string, string> } | null => {
+  for (const [name, field] of Object.entries(r.all as Record<string, FieldDef>))
+    if (field.kind === 'state' && field.flow) return { name, flow: field.flow };
+  return null;
+};
+export const isSoft = (r: AnyResource): boolean => r.delete !== 'hard' && r.stamps !== false;
+export const isStamped = (r: AnyResource): boolean => r.stamps !== false;
+/** The fields a client may send in create and update. */
+export const writableFields = (r: AnyResource): [string, FieldDef][] =>
+  Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => !f.readonly && !f.computed);
+
+export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never;
+type Stamps = { readonly createdAt: string; readonly createdBy: number | null; readonly updatedAt: string; readonly updatedBy: number | null; readonly rowVer: number };
+export type Row<R extends AnyResource> = { readonly id: number } & NestedRow<R['fields']> & Stamps;
+export type Input<R extends AnyResource> = InputOf<R['fields']>;
+export type Column<R extends AnyResource> = FieldKey<R['fields']> | 'id' | 'num' | keyof Stamps;
+
+type FlowIn<F extends Fields> = { [K in keyof F]: F[K] extends { readonly flow: Flow<infer S, infer M> } ? Flow<S, M> : never }[keyof F];
+/** The names of the moves of a resource, found through its state field; `never` where it has none. */
+export type MoveName<R extends AnyResource> = FlowIn<R['fields']> extends Flow<string, infer M> ? M : never;
+export type StateName<R extends AnyResource> = FlowIn<R['fields']> extends Flow<infer S, string> ? S : never;

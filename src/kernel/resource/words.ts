@@ -1,0 +1,75 @@
+import type { Fields } from './field.ts';
+import type { AnyResource, MoveName, StateName } from './resource.ts';
+
+export const languages = ['hr', 'en-uk', 'en-us'] as const;
+export type Language = (typeof languages)[number];
+/** The two word files; en-us is en-uk with formats of its own and an optional overlay. */
+export type WordLanguage = 'hr' | 'en-uk';
+export const wordLanguageOf = (language: Language): WordLanguage => (language === 'hr' ? 'hr' : 'en-uk');
+export const isLanguage = (value: unknown): value is Language => (languages as readonly unknown[]).includes(value);
+
+type Labels<F extends Fields> = { readonly [K in keyof F]: string };
+type OptionField = { readonly kind: unknown; readonly options?: readonly string[]; readonly flow?: never };
+type OptionKeys<F extends Fields> = { [K in keyof F]: F[K] extends { value?: infer V } ? (F[K] extends { flow: object } ? never : OptionsIn<V> extends never ? never : K) : never }[keyof F];
+type OptionsIn<V> = NonNullable<V> extends infer T ? T extends string ? (string extends T ? never : T) : T extends readonly (infer I)[] ? (I extends string ? (string extends I ? never : I) : never) : never : never;
+type OptionWords<F extends Fields> = { readonly [K in OptionKeys<F>]: { readonly [O in OptionsIn<F[K] extends { value?: infer V } ? V : never>]: string } };
+type ArrayKeys<F extends Fields> = { [K in keyof F]: F[K] extends { value?: infer V } ? (NonNullable<V> extends readonly (infer I)[] ? (I extends object ? K : never) : never) : never }[keyof F];
+type Stem<K> = K extends `${infer B}Hr` ? B : K extends `${string}En` ? never : K;
+type NestedWords<F extends Fields> = { readonly [K in ArrayKeys<F>]: Readonly<Record<string, string>> };
+type When<Keys, T> = [Keys] extends [never] ? unknown : T;
+
+export interface MoveWords { readonly label: string; readonly question?: string; readonly inputs?: Readonly<Record<string, string>>; readonly done?: string }
+
+/** All a language says about one resource. The compiler lists what is still missing. */
+export type ResourceWords<R extends AnyResource> = {
+  /** Croatian counts 1 rad, 2 rada, 5 radova; English uses one and other. */
+  readonly one: string; readonly few: string; readonly other: string;
+  /** The resource's screen in one line. */
+  readonly about?: string;
+  readonly fields: Labels<R['fields']>;
+  readonly hints?: { readonly [K in keyof R['fields']]?: string };
+  /** Sentences of the policy's checks and of the database's constraints, by key. */
+  readonly checks?: Readonly<Record<string, string>>;
+  readonly scenarios?: Readonly<Record<string, string>>;
+} & When<OptionKeys<R['fields']>, { readonly options: OptionWords<R['fields']> }>
+  & When<ArrayKeys<R['fields']>, { readonly nested: NestedWords<R['fields']> }>
+  & When<MoveName<R>, { readonly states: { readonly [S in StateName<R>]: string }; readonly moves: { readonly [M in MoveName<R>]: string | MoveWords } }>;
+export type { OptionField, Stem };
+
+export interface AnyResourceWords {
+  readonly one: string; readonly few: string; readonly other: string; readonly about?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly hints?: Readonly<Record<string, string | undefined>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly states?: Readonly<Record<string, string>>;
+  readonly moves?: Readonly<Record<string, string | MoveWords>>;
+  readonly checks?: Readonly<Record<string, string>>;
+  readonly scenarios?: Readonly<Record<string, string>>;
+}
+
+export interface ReportWords { readonly title: string; readonly about?: string; readonly columns: Readonly<Record<string, string>>; readonly params?: Readonly<Record<string, string>>; readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>> }
+
+/** The words of one module in one language. `M` is the module's table of contents. */
+export type ModuleWords<M extends { readonly resources: Readonly<Record<string, AnyResource>> }, Extra extends object = object> = {
+  readonly title: string;
+  readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
+  readonly screens?: Readonly<Record<string, string>>;
+  readonly reports?: Readonly<Record<string, ReportWords>>;
+} & Extra;
+
+export interface AnyModuleWords {
+  readonly title: string;
+  readonly resources: Readonly<Record<string, AnyResourceWords>>;
+  readonly screens?: Readonly<Record<string, string>>;
+  readonly reports?: Readonly<Record<string, ReportWords>>;
+}
+
+/** Fills the {holes} of a sentence. A hole without a value stays, so that a mistake is seen. */
+export const fill = (sentence: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in params ? String(params[name]) : hole));
+
+export const pluralForm = (language: Language, n: number): 'one' | 'few' | 'other' => {
+  const form = new Intl.PluralRules(language === 'hr' ? 'hr' : 'en').select(n);
+  return form === 'one' || form === 'few' ? form : 'other';
+};

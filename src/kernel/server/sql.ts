@@ -1,0 +1,47 @@
+/** A piece of SQL with its bound values: text between holes; a hole is a value, or another piece. */
+export class Sql {
+  readonly parts: readonly string[];
+  readonly values: readonly unknown[];
+  constructor(parts: readonly string[], values: readonly unknown[]) {
+    this.parts = parts;
+    this.values = values;
+  }
+}
+
+/** sql`a = ${value}`: values are bound, pieces are spliced in. Nothing else can enter the text. */
+export const sql = (parts: TemplateStringsArray, ...values: readonly unknown[]): Sql => new Sql(parts, values);
+/** Text of our own making: names out of declarations, never anything a client sent. */
+export const raw = (text: string): Sql => new Sql([text], []);
+/** One quoted name. Names come only from declarations, so a strange one is a fault of ours. */
+export const name = (identifier: string): Sql => raw(quote(identifier));
+export const quote = (identifier: string): string => {
+  if (!/^[a-z_][a-z0-9_]*$/.test(identifier)) throw new Error(`«${identifier}» cannot name anything in the database.`);
+  return `"${identifier}"`;
+};
+export const join = (pieces: readonly Sql[], between: string): Sql =>
+  pieces.length === 0 ? raw('') : new Sql(['', ...Array<string>(pieces.length - 1).fill(between), ''], pieces);
+export const list = (values: readonly unknown[]): Sql => join(values.map(v => (v instanceof Sql ? v : sql`${v}`)), ', ');
+export const and = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? raw('true') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' and ')})`);
+export const or = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? raw('false') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' or ')})`);
+
+export interface Statement { readonly text: string; readonly values: unknown[] }
+/** Text with $1, $2 … and the values in their order. */
+export const statement = (piece: Sql): Statement => {
+  const values: unknown[] = [];
+  let text = '';
+  const walk = (p: Sql): void => {
+    for (let i = 0; i < p.parts.length; i++) {
+      text += p.parts[i];
+      if (i >= p.values.length) continue;
+      const value = p.values[i];
+      if (value instanceof Sql) walk(value);
+      else { values.push(value); text += `$${values.length}`; }
+    }
+  };
+  walk(piece);
+  return { text, values };
+};
+
+/** camelCase at the API, snake_case in the database; `st-co-group` is `st_co_group`. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`);
+export const tableName = (resource: string): string => resource.replaceAll('-', '_');
