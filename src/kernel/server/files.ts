@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal, invalid } from './errors.ts';
+
+export interface StoredFile { readonly hash: string; readonly size: number }
+/** Files under the sha256 of their content: equal files are one, and a file never changes. */
+export interface FileStore {
+  /** Streams a file in; more bytes than the limit is a refusal, and nothing is kept. */
+  put(cid: string, content: Readable | Uint8Array, limit: number): Promise<StoredFile>;
+  get(cid: string, hash: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  path(cid: string, hash: string): string;
+  remove(cid: string, hash: string): Promise<void>;
+}
+
+/** A folder for each constituent, so that a known hash opens no door to another one's file. */
+export const openFileStore = (folder: string): FileStore => {
+  const path = (cid: string, hash: string): string => {
+    if (!/^[a-z0-9_-]+$/.test(cid)) throw new Error(`«${cid}» cannot name a constituent's folder.`);
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Refusal(404, 'notFound');
+    return join(folder, cid, hash.slice(0, 2), hash);
+  };
+  return {
+    path,
+    async put(cid, content, limit) {
+      const draft = join(folder, cid, 'incoming', randomUUID());
+      await mkdir(dirname(draft), { recursive: true });
+      try {
+        const stored = await writeMeasured(content, draft, limit);
+        const target = path(cid, stored.hash);
+        await mkdir(dirname(target), { recursive: true });
+        await settle(draft, target);
+        return stored;
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async get(cid, hash) {
+      const target = path(cid, hash);
+      const found = await stat(target).catch(() => null);
+      return found?.isFile() ? { size: found.size, stream: createReadStream(target) } : null;
+    },
+    async remove(cid, hash) {
+      await rm(path(cid, hash), { force: true });
+    },
+  };
+};
+
+const writeMeasured = async (content: Readable | Uint8Array, draft: string, limit: number): Promise<StoredFile> => {
+  const digest = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) { done(invalid(null, 'fileSizeExceed')); return; }
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const source = content instanceof Uint8Array ? [Buffer.from(content)] : content;
+  await pipeline(source, measure, createWriteStream(draft, { flags: 'wx', mode: 0o640 }));
+  return { hash: digest.digest('hex'), size };
+};
+
+/** A row that names the file may be committed the next moment, so the content reaches the disk first. */
+const settle = async (draft: string, target: string): Promise<void> => {
+  const handle = await open(draft, 'r+');
+  try { await handle.sync(); } finally { await handle.close(); }
+  await rename(draft, target);
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(target), 'r');
+  try { await folder.sync(); } finally { await folder.close(); }
+};
