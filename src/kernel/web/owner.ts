@@ -1,0 +1,52 @@
+import { call } from './api.ts';
+import { currentLanguage } from './i18n.tsx';
+import { createStore } from './store.ts';
+
+/** The institution whose portal this is. */
+export interface Owner {
+  readonly name: string;
+  readonly fullNameHr?: string | null;
+  readonly fullNameEn?: string | null;
+  readonly addressCity?: string | null;
+  readonly uri?: string | null;
+  readonly logo?: string | null;
+  readonly background?: string | null;
+  readonly accent?: string | null;
+  readonly termsHr?: string | null;
+  readonly termsEn?: string | null;
+  readonly supportEmail?: string | null;
+}
+
+/** What the server wrote into the page, so that the first picture needs no further call. */
+export interface Boot {
+  readonly owner?: Owner | null;
+  readonly mode?: 'constituent' | 'central';
+  readonly version?: string;
+  readonly signedIn?: boolean;
+  readonly providers?: readonly string[];
+}
+const readBoot = (): Boot => {
+  try {
+    return JSON.parse(document.getElementById('katedra-boot')?.textContent ?? '') as Boot;
+  } catch { return {}; }
+};
+export const boot: Boot = typeof document === 'undefined' ? {} : readBoot();
+export const isCentral = boot.mode === 'central';
+
+export const owner = createStore<Owner | null>(boot.owner ?? null);
+let asked: Promise<void> | null = null;
+/** Fetched once. Without it the portal shows its own name, so a failure is not worth a word. */
+export const getOwnerTermsConditions = (): Promise<void> => {
+  asked ??= boot.owner
+    ? Promise.resolve()
+    : call<Owner | { data: Owner }>('GET', '/site/owner-terms-conditions', { anonymous: true })
+        .then(answer => owner.set('data' in answer ? answer.data : answer))
+        .catch(() => undefined);
+  return asked;
+};
+
+export const fullNameOf = (o: Owner | null): string => {
+  const preferred = currentLanguage() === 'hr' ? o?.fullNameHr : o?.fullNameEn;
+  return preferred || o?.fullNameHr || o?.name || '';
+};
+export const termsOf = (o: Owner | null): string => (currentLanguage() === 'hr' ? o?.termsHr : o?.termsEn) || o?.termsHr || '';

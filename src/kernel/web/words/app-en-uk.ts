@@ -1,0 +1,5 @@
+import { screensEnUk } from './screens-en-uk.ts';
+import { shellEnUk } from './shell-en-uk.ts';
+
+export const appEnUk = { ...shellEnUk, ...screensEnUk } as const;
+export type AppWords = { readonly [K in keyof typeof appEnUk]: string };

@@ -1,0 +1,5 @@
+import type { AppWords } from './app-en-uk.ts';
+import { screensHr } from './screens-hr.ts';
+import { shellHr } from './shell-hr.ts';
+
+export const appHr: AppWords = { ...shellHr, ...screensHr };
