@@ -1,0 +1,49 @@
+import type { AnyReport, AnyResource } from '../resource/index.ts';
+import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
+import { composeWords } from './words.ts';
+
+/** Puts the modules together. What one of them forgot is said now, all at once, and not by a request next week. */
+export const composeApp = (modules: readonly ServerModule[], identity: Identity): App => {
+  const faults: string[] = [];
+  const resources = new Map<string, AnyResource>();
+  const policies = new Map<string, Policy<AnyResource>>();
+  const reports = new Map<string, { report: AnyReport; rule: ReportRule<AnyReport>; module: ServerModule }>();
+  for (const m of modules) {
+    for (const r of Object.values(m.module.resources)) {
+      if (resources.has(r.name)) faults.push(`Resource «${r.name}» is declared twice; once in module «${m.module.id}».`);
+      resources.set(r.name, r);
+      const policy = policyOf(m, r);
+      if (policy) policies.set(r.name, policy);
+      else if (!r.internal) faults.push(`Resource «${r.name}» has no policy: write one in module «${m.module.id}», or make it internal.`);
+    }
+    for (const [key, report] of Object.entries(m.module.reports ?? {})) {
+      const rule = m.reports?.[report.name] ?? m.reports?.[key];
+      if (rule) reports.set(report.name, { report, rule, module: m });
+      else faults.push(`Report «${report.name}» has no rule in module «${m.module.id}».`);
+    }
+    for (const name of Object.keys(m.policies))
+      if (!Object.entries(m.module.resources).some(([key, r]) => key === name || r.name === name))
+        faults.push(`Module «${m.module.id}» has a policy for «${name}», which is no resource of its own.`);
+  }
+  faults.push(...repeatedEndpoints(modules), ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'), ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return { modules, resources, policies, reports, identity, words: composeWords(modules) };
+};
+
+/** Policies are listed by the resource's key in its module, or by its name. */
+const policyOf = (m: ServerModule, r: AnyResource): Policy<AnyResource> | undefined => {
+  const key = Object.entries(m.module.resources).find(([, mine]) => mine === r)![0];
+  return m.policies[key] ?? m.policies[r.name];
+};
+
+const repeatedNames = (modules: readonly ServerModule[], names: (m: ServerModule) => readonly string[], what: string): string[] => {
+  const all = modules.flatMap(names);
+  return [...new Set(all.filter((name, i) => all.indexOf(name) !== i))].map(name => `${what} «${name}» is declared twice.`);
+};
+const repeatedEndpoints = (modules: readonly ServerModule[]): string[] =>
+  repeatedNames(modules, m => (m.endpoints ?? []).map(e => `${e.method} ${e.path}`), 'Endpoint');
+
+/** Resources whose change makes kept sessions stale: whoever writes one of them calls `forgetSessions`. */
+export const factTables = (app: App): ReadonlySet<string> => new Set(app.modules.flatMap(m => m.factTables ?? []));
+/** Resources that a request can name. */
+export const addressed = (app: App): AnyResource[] => [...app.resources.values()].filter(r => !r.internal);

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the embedded PostgreSQL under the data folder. */
+  readonly databaseUrl?: string;
+  readonly data: string;
+  /** Absent: demo data on the first start of an embedded database that only this machine reaches. */
+  readonly demo?: boolean;
+  /** The public address, for links in mails and for the secure cookie. */
+  readonly url?: URL;
+  /** Host names that are served, each with its constituent. */
+  readonly hosts: ReadonlyMap<string, string>;
+  /** Whose forwarding headers are believed: addresses, networks, or a number of hops. */
+  readonly proxy?: readonly string[] | number;
+  readonly secret?: string;
+  readonly mode: 'constituent' | 'central';
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Lets somebody other than this machine read /metrics. */
+  readonly metricsToken?: string;
+  readonly smtp?: { readonly host: string; readonly port: number; readonly secure: boolean; readonly user?: string; readonly password?: string; readonly from: string };
+  readonly oidc?: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string; readonly name: string };
+}
+export const defaultConstituent = 'main';
+export const schemaOf = (cid: string): string => `c_${cid}`;
+export const cidOf = (schema: string): string => schema.slice(2);
+
+/** A setting that cannot be used, in one line that names it. */
+export class SettingsError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export const readSettings = (env: Env): Settings => {
+  const given = (key: string): string | undefined => env[key]?.trim() || undefined;
+  const wrong = (key: string, wanted: string): never => {
+    const holdsSecret = key === 'DATABASE_URL';
+    throw new SettingsError(`${key}${holdsSecret ? '' : `=${env[key]}`}: ${wanted}.`);
+  };
+  const whole = (key: string, fallback: number): number => {
+    const value = given(key);
+    if (value === undefined) return fallback;
+    const n = Number(value);
+    return Number.isInteger(n) && n >= 0 && n <= 65_535 ? n : wrong(key, 'a port is a whole number from 0 to 65535');
+  };
+  const yesNo = (key: string): boolean | undefined => {
+    const value = given(key);
+    if (value === undefined) return undefined;
+    return value === '1' ? true : value === '0' ? false : wrong(key, 'say 1 or 0');
+  };
+  const address = (key: string, protocols: readonly string[]): URL | undefined => {
+    const value = given(key);
+    if (value === undefined) return undefined;
+    const url = URL.canParse(value) ? new URL(value) : wrong(key, `an address that begins with ${protocols.join('// or ')}//`);
+    return protocols.includes(url.protocol) ? url : wrong(key, `an address that begins with ${protocols.join('// or ')}//`);
+  };
+  const oneOf = <T extends string>(key: string, values: readonly T[], fallback: T): T => {
+    const value = given(key);
+    if (value === undefined) return fallback;
+    return values.find(v => v === value) ?? wrong(key, `one of ${values.join(', ')}`);
+  };
+  const together = (keys: readonly string[]): boolean => {
+    const missing = keys.filter(k => given(k) === undefined);
+    if (missing.length === keys.length) return false;
+    if (missing.length > 0) throw new SettingsError(`${missing.join(', ')} missing: ${keys.join(', ')} are given together.`);
+    return true;
+  };
+
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  const demo = yesNo('KATEDRA_DEMO');
+  const url = address('KATEDRA_URL', ['http:', 'https:']);
+  if (url && (url.pathname !== '/' || url.search || url.hash)) wrong('KATEDRA_URL', 'the portal stands at the root of its host: no path, query or hash');
+  const secret = given('KATEDRA_SECRET');
+  if (secret !== undefined && secret.length < 32) throw new SettingsError('KATEDRA_SECRET: at least 32 characters.');
+  const proxy = readProxy(given('KATEDRA_PROXY'), () => wrong('KATEDRA_PROXY', 'addresses or networks with commas between, loopback, or a number of hops'));
+  const metricsToken = given('KATEDRA_METRICS_TOKEN');
+  const host = given('HOST') ?? '127.0.0.1';
+  const smtpHost = given('SMTP_HOST');
+  return {
+    port: whole('PORT', 3000),
+    host,
+    data: resolve(given('KATEDRA_DATA') ?? '.katedra'),
+    mode: oneOf('KATEDRA_MODE', ['constituent', 'central'], 'constituent'),
+    logLevel: oneOf('KATEDRA_LOG', ['info', 'trace', 'debug', 'warn', 'error', 'silent'], 'info'),
+    hosts: readHosts(given('KATEDRA_HOSTS'), url, host, () => wrong('KATEDRA_HOSTS', 'host names with commas between, each with its constituent where that is not main: portal.example.hr, law.example.hr=law')),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(demo !== undefined && { demo }),
+    ...(url && { url }),
+    ...(proxy !== undefined && { proxy }),
+    ...(secret !== undefined && { secret }),
+    ...(metricsToken !== undefined && { metricsToken }),
+    ...(smtpHost !== undefined && { smtp: {
+      host: smtpHost,
+      port: whole('SMTP_PORT', 587),
+      secure: yesNo('SMTP_SECURE') ?? false,
+      from: given('SMTP_FROM') ?? `katedra@${url?.hostname ?? 'localhost'}`,
+      ...(together(['SMTP_USER', 'SMTP_PASSWORD']) && { user: given('SMTP_USER')!, password: env.SMTP_PASSWORD! }),
+    } }),
+    ...(together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) && { oidc: {
+      issuer: address('OIDC_ISSUER', ['https:', 'http:'])!,
+      clientId: given('OIDC_CLIENT_ID')!,
+      clientSecret: given('OIDC_CLIENT_SECRET')!,
+      name: given('OIDC_NAME') ?? 'AAI@EduHr',
+    } }),
+  };
+};
+
+const readProxy = (value: string | undefined, wrong: () => never): Settings['proxy'] => {
+  if (value === undefined || value === '0') return undefined;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const networks = value.split(',').map(v => v.trim());
+  for (const network of networks) {
+    const [ip = '', bits, ...rest] = network.split('/');
+    const version = isIP(ip);
+    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(network);
+    const masked = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    if (!named && (version === 0 || !masked || rest.length > 0)) wrong();
+  }
+  return networks;
+};
+
+const hostName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
+/** This machine under its own numbers is always served: a forged name cannot be one of them. */
+const readHosts = (value: string | undefined, url: URL | undefined, host: string, wrong: () => never): Map<string, string> => {
+  const hosts = new Map<string, string>();
+  for (const own of ['localhost', '127.0.0.1', '[::1]']) hosts.set(own, defaultConstituent);
+  const everywhere = host === '0.0.0.0' || host === '::';
+  for (const own of everywhere ? ownAddresses() : [host.toLowerCase()]) hosts.set(own.includes(':') ? `[${own}]` : own, defaultConstituent);
+  if (url) hosts.set(url.hostname, defaultConstituent);
+  for (const entry of value?.split(',') ?? []) {
+    const [name = '', cid = defaultConstituent, ...rest] = entry.trim().toLowerCase().split('=').map(p => p.trim());
+    if (!hostName.test(name) || !/^[a-z][a-z0-9_]{0,40}$/.test(cid) || rest.length > 0) wrong();
+    hosts.set(name, cid);
+  }
+  return hosts;
+};
+const ownAddresses = (): string[] => Object.values(networkInterfaces()).flatMap(all => (all ?? []).map(a => a.address));
+
+/** The environment, with `.env` below it; a wrong value is one line and the end. */
+export const settingsOrExit = (envFile = '.env'): Settings => {
+  try {
+    if (existsSync(envFile)) process.loadEnvFile(envFile);
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+};
+
+/** The given secret, else the one of the data folder, made on the first start. */
+export const secretOf = (settings: Settings): string => {
+  if (settings.secret) return settings.secret;
+  const path = join(settings.data, 'secret');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(settings.data, { recursive: true });
+  const made = randomBytes(32).toString('base64url');
+  writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
+  return made;
+};
