@@ -1,0 +1,85 @@
+import type { AnyResource, FieldDef, Kind, Language } from '../../resource/index.ts';
+import { kept } from '../store.ts';
+import { largestLimit, type View } from './view.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly def: FieldDef;
+  readonly align: 'left' | 'center' | 'right';
+  readonly width: number;
+}
+
+const widths: Record<Kind, number> = {
+  text: 190, longtext: 280, integer: 110, decimal: 120, date: 130, time: 95, dateTime: 165, boolean: 105, enum: 160, state: 150,
+  optionGroup: 190, chip: 210, image: 84, array: 110, ref: 200, file: 190,
+};
+export const smallestWidth = 60;
+export const largestWidth = 900;
+export const clampWidth = (px: number): number => Math.round(Math.min(largestWidth, Math.max(smallestWidth, px)));
+
+const alignOf = (def: FieldDef): TableColumn['align'] => {
+  if (def.align) return def.align;
+  if (def.kind === 'integer' || def.kind === 'decimal') return def.format === 'year' ? 'left' : 'right';
+  return def.kind === 'image' ? 'center' : 'left';
+};
+/** Short codes need little room. */
+const widthOf = (def: FieldDef): number => (def.kind === 'text' && (def.length ?? def.max ?? 255) <= 20 ? 125 : widths[def.kind]);
+
+/** Every column a person may choose, in the order of declaration. */
+export const columnsOf = (r: AnyResource): TableColumn[] =>
+  Object.entries(r.all as Record<string, FieldDef>)
+    .filter(([, def]) => !def.invisibleInTable)
+    .map(([name, def]) => ({ name, def, align: alignOf(def), width: widthOf(def) }));
+
+/** What the declaration shows: `inList`, of a bilingual pair the half in the reader's language. */
+export const declaredColumns = (r: AnyResource, language: Language): string[] => {
+  const half = language === 'hr' ? 'hr' : 'en';
+  const shown = columnsOf(r).filter(c => c.def.inList && (!c.def.half || c.def.half.language === half)).map(c => c.name);
+  return shown.length > 0 ? shown : columnsOf(r).filter(c => r.labelFields.includes(c.def.half?.of ?? c.name)).map(c => c.name);
+};
+
+/** The columns of a view, the pinned ones first. A name that is gone since is left out. */
+export const shownColumns = (r: AnyResource, view: View, language: Language): TableColumn[] => {
+  const all = new Map(columnsOf(r).map(c => [c.name, c]));
+  const wanted = (view.columns.length > 0 ? view.columns : declaredColumns(r, language)).filter(name => all.has(name));
+  const pinned = view.pinned.filter(name => wanted.includes(name));
+  return [...pinned, ...wanted.filter(name => !pinned.includes(name))].map(name => all.get(name)!);
+};
+
+export const moved = <T>(items: readonly T[], item: T, to: number): T[] => {
+  const rest = items.filter(i => i !== item);
+  const at = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, at), item, ...rest.slice(at)];
+};
+/** Hiding the last column would leave nothing to show, so it stays. */
+export const toggled = (shown: readonly string[], name: string): string[] => {
+  if (!shown.includes(name)) return [...shown, name];
+  return shown.length === 1 ? [...shown] : shown.filter(n => n !== name);
+};
+
+/** How somebody likes this table on this machine: one entry of local storage per table name. */
+export interface Layout {
+  readonly columns: readonly string[];
+  readonly pinned: readonly string[];
+  readonly sort: readonly string[];
+  readonly limit: number;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly filterRow: boolean;
+  readonly compact: boolean;
+}
+export const emptyLayout: Layout = { columns: [], pinned: [], sort: [], limit: 0, widths: {}, filterRow: false, compact: false };
+const names = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []);
+/** Reads what another version of the portal may have left behind. */
+export const cleanLayout = (found: unknown): Layout => {
+  const raw = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+  const widthsFound = typeof raw.widths === 'object' && raw.widths !== null ? Object.entries(raw.widths as object) : [];
+  return {
+    columns: names(raw.columns), pinned: names(raw.pinned), sort: names(raw.sort),
+    limit: typeof raw.limit === 'number' && raw.limit >= 1 && raw.limit <= largestLimit ? raw.limit : 0,
+    widths: Object.fromEntries(widthsFound.filter(([, v]) => typeof v === 'number').map(([k, v]) => [k, clampWidth(v as number)])),
+    filterRow: raw.filterRow === true, compact: raw.compact === true,
+  };
+};
+const keyOf = (table: string) => `table.${table}`;
+export const readLayout = (table: string): Layout => cleanLayout(kept.read(keyOf(table)));
+export const writeLayout = (table: string, layout: Layout): void => kept.write(keyOf(table), layout);
