@@ -19,12 +19,16 @@ export const requireNode = () => {
   if (major < 20 || (major === 20 && minor < 19)) stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
 };
 
+const running = new Set();
+/** For whoever is told to stop: nothing we started outlives us. */
+export const endRunning = signal => { for (const child of running) child.kill(signal); };
 /** Runs a command to its end. The answer is its exit code; its lines go where ours go. */
 export const run = (command, args, options = {}) =>
   new Promise(done => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    running.add(child);
     child.on('error', error => { console.error(`katedra: ${command}: ${error.message}`); done(1); });
-    child.on('close', (code, signal) => done(signal ? 1 : code));
+    child.on('close', (code, signal) => { running.delete(child); done(signal ? 1 : code); });
   });
 /** A package's command, started by this very Node: no shell and no difference between systems. */
 export const tool = (packageName, args, options) => {
