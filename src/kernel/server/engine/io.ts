@@ -10,6 +10,8 @@ export type RawQuery = readonly QueryPart[];
 
 /** What a verb needs of the world beyond its context. */
 export interface Io {
+  /** The verb as it was addressed; for a move its name. */
+  readonly verb: string;
   /** For multipart bodies and conditional headers. Answers go back as an `Answer`, never through the reply. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -17,6 +19,9 @@ export interface Io {
   /** Runs the work in one transaction of the context's constituent; joins the one that is already open. */
   transaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T>;
 }
+
+/** A verb of the engine. Dispatch has already seen to it that somebody is signed in and that the body is an object or absent. */
+export type Verb<On> = (ctx: Ctx, on: On, query: RawQuery, body: unknown, io: Io) => Promise<Answer>;
 
 export interface Answer {
   readonly status?: number;

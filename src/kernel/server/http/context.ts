@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { isLanguage, type Language } from '../../resource/index.ts';
+import type { App, Ctx, Log, Me } from '../contract.ts';
+import { Refusal } from '../errors.ts';
+import type { RuntimeDatabase } from '../runtime.ts';
+import type { Sessions } from '../session.ts';
+import { defaultConstituent, schemaOf, type Settings } from '../settings.ts';
+import type { Readiness } from './readiness.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Over HTTPS, also behind a proxy that ends it. */
+    secure: boolean;
+    /** The person asking, once the session was looked up. */
+    me: Me | null;
+  }
+}
+
+export interface World {
+  readonly app: App;
+  readonly database: RuntimeDatabase;
+  readonly settings: Settings;
+  readonly sessions: Sessions;
+  readonly readiness: Readiness;
+  readonly log: Log;
+}
+
+export const sessionCookie = (secure: boolean): string => (secure ? '__Host-katedra_session' : 'katedra_session');
+
+/** The constituent that this host name belongs to; a name that is not ours is refused. */
+export const constituentOf = (settings: Settings, hostname: string): string => {
+  const cid = settings.hosts.get(hostname.toLowerCase());
+  if (cid === undefined) throw new Refusal(421, 'unknownHost');
+  return cid;
+};
+
+/** Secure also where a proxy ends TLS and the public address says so. */
+export const isSecure = (settings: Settings, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || (settings.url?.protocol === 'https:' && settings.url.hostname === request.hostname);
+
+/** Everything a request knows: constituent, person, language, clock. */
+export const contextOf = async (world: World, request: FastifyRequest): Promise<Ctx> => {
+  const { app, database, settings, sessions } = world;
+  const cid = constituentOf(settings, request.hostname);
+  await world.readiness.assertReady(cid);
+  const token = request.cookies[sessionCookie(request.secure)];
+  const me = token ? await sessions.resolve(cid, token) : null;
+  request.me = me;
+  return {
+    app, cid, me,
+    db: database.forSchema(schemaOf(cid)),
+    language: languageOf(request),
+    now: new Date(),
+    requestId: request.id,
+    ip: request.ip,
+    log: requestLog(world.log, request.id, cid),
+  };
+};
+/** A context for work that nobody asked for: jobs and seeds. */
+export const systemContext = (world: Pick<World, 'app' | 'database' | 'log'>, requestId: string, cid = defaultConstituent): Ctx => ({
+  app: world.app, cid, me: null, db: world.database.forSchema(schemaOf(cid)), language: 'hr', now: new Date(), requestId, ip: '',
+  log: requestLog(world.log, requestId, cid),
+});
+
+/** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */
+export const requestLog = (log: Log, requestId: string, cid?: string): Log => {
+  const marks = cid === undefined ? { requestId } : { requestId, cid };
+  return {
+    info: (o, m) => log.info({ ...marks, ...o }, m),
+    warn: (o, m) => log.warn({ ...marks, ...o }, m),
+    error: (o, m) => log.error({ ...marks, ...o }, m),
+  };
+};
+
+export const languageOf = (request: FastifyRequest): Language => request.me?.language ?? acceptedLanguage(request.headers['accept-language']);
+/** The first language of the browser that we speak; Croatian for everybody else. */
+export const acceptedLanguage = (header: string | undefined): Language => {
+  if (!header) return 'hr';
+  const wanted = header.slice(0, 200).toLowerCase().split(',').map((item, i) => {
+    const [tag = '', ...params] = item.trim().split(';');
+    const q = Number(params.find(p => p.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+    return { tag: tag.trim(), q: Number.isFinite(q) ? q : 0, i };
+  });
+  wanted.sort((a, b) => b.q - a.q || a.i - b.i);
+  for (const { tag, q } of wanted) {
+    if (q <= 0) continue;
+    if (isLanguage(tag)) return tag;
+    if (tag === 'hr' || tag.startsWith('hr-')) return 'hr';
+    if (tag === 'en' || tag.startsWith('en-')) return 'en-uk';
+  }
+  return 'hr';
+};

@@ -1,0 +1,56 @@
+import type { Language } from '../../resource/index.ts';
+import type { App, Log } from '../contract.ts';
+import type { Refusal } from '../errors.ts';
+import { type ConstraintOf, refusalOf } from './faults.ts';
+
+export interface ErrorAnswer { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
+export interface Teller { readonly app: App; readonly language: Language; readonly requestId: string; readonly log: Log; readonly constraintOf: ConstraintOf }
+
+/** What the caller is told. A refusal is a sentence; anything else is a reference that finds the log line, and nothing more. */
+export const answerError = (error: unknown, teller: Teller): ErrorAnswer => {
+  const refusal = refusalOf(error, teller.constraintOf);
+  if (!refusal) {
+    teller.log.error({ err: error, ref: teller.requestId }, 'fault');
+    const message = teller.app.words.say(teller.language, { key: 'fault', params: { ref: teller.requestId } });
+    return { status: 500, body: { message, ref: teller.requestId }, headers: {} };
+  }
+  // A value that only the database refused got past a check of ours: worth knowing, no fault to the caller.
+  if (refusal !== error && refusal.status === 422) teller.log.warn({ err: error }, 'refused by the database');
+  if (refusal.status === 503) teller.log.warn({ err: error }, 'not available');
+  const { retryAfter } = refusal.detail;
+  return {
+    status: refusal.status,
+    body: bodyOf(refusal, teller),
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) },
+  };
+};
+
+export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' | 'language'>): unknown => {
+  const { detail } = refusal;
+  const r = detail.resource ? app.resources.get(detail.resource) : undefined;
+  if (refusal.status === 422) {
+    const problems = detail.problems ?? [{ field: null, say: refusal.say }];
+    return problems.map(({ field, say }) => ({ field, key: say.key, message: app.words.say(language, say, r, labelled(r, field)) }));
+  }
+  const message = app.words.say(language, refusal.say, r);
+  if (refusal.status !== 409) return { message };
+  return {
+    message: detail.usedBy ? [message, ...usedBy(refusal, app, language)].join(' ') : message,
+    kind: detail.kind ?? 'conflict',
+    ...(detail.row !== undefined && { row: detail.row }),
+    ...(detail.usedBy && { usedBy: detail.usedBy }),
+    ...(detail.conflicts !== undefined && { conflicts: detail.conflicts }),
+  };
+};
+
+/** Only a field of the resource has a label; a parameter of the call is its own name. */
+const labelled = (r: { readonly all: object } | undefined, field: string | null): string | undefined =>
+  r && field !== null && Object.hasOwn(r.all, field) ? field : undefined;
+
+const usedBy = (refusal: Refusal, app: App, language: Language): string[] => {
+  const users = (refusal.detail.usedBy ?? []).map(({ resource, count }) => {
+    const r = app.resources.get(resource);
+    return app.words.say(language, { key: 'inUseBy', params: { label: r ? app.words.resourceLabel(language, r, 5) : resource, count } });
+  });
+  return users.length > 0 ? [`${users.join(', ')}.`] : [];
+};

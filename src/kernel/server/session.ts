@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { App, Db, Facts, Me, Tx } from './contract.ts';
+import { cidOf, schemaOf } from './settings.ts';
+import { join, raw, sql } from './sql.ts';
+
+export const sessionChannel = 'katedra_session';
+const keptAtMost = 60_000;
+const mostKept = 20_000;
+
+/** What a session needs of the database: a way to ask, and a line on which other nodes are heard. */
+export interface SessionDatabase {
+  forSchema(schema: string): Db;
+  listen(channel: string, handler: (payload: string) => void): Promise<unknown>;
+  readonly listening: boolean;
+  onListenChange(handler: (listening: boolean) => void): void;
+}
+export interface Sessions {
+  /** The person behind a token of a constituent, or nobody. */
+  resolve(cid: string, token: string): Promise<Me | null>;
+  readonly kept: number;
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const isToken = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{20,200}$/.test(value);
+
+/**
+ * Said in the transaction that changes a person, their roles or what their facts stand on;
+ * every node hears it when the transaction commits and asks anew.
+ */
+export const forgetSessions = async (tx: Tx, idUser: number | '*'): Promise<void> => {
+  await tx.run(sql`select pg_notify(${sessionChannel}, ${`${cidOf(tx.schema)}:${idUser}`})`);
+};
+
+export const openSessions = async (app: App, database: SessionDatabase, now: () => Date = () => new Date()): Promise<Sessions> => {
+  const kept = new Map<string, { readonly me: Me; readonly until: number }>();
+  /** Changes with every message: what was asked for before it may not be kept after it. */
+  let epoch = 0;
+
+  const forget = (payload: string): void => {
+    epoch++;
+    const colon = payload.indexOf(':');
+    const [cid, who] = [payload.slice(0, colon), payload.slice(colon + 1)];
+    for (const [key, { me }] of kept)
+      if (key.startsWith(`${cid}:`) && (who === '*' || me.id === Number(who) || me.actor?.id === Number(who))) kept.delete(key);
+  };
+  const forgetAll = (): void => { epoch++; kept.clear(); };
+  await database.listen(sessionChannel, forget);
+  // Messages may have passed while nobody listened.
+  database.onListenChange(forgetAll);
+
+  const keep = (key: string, me: Me, until: number): void => {
+    kept.delete(key);
+    kept.set(key, { me, until });
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  };
+
+  return {
+    get kept() { return kept.size; },
+    async resolve(cid, token) {
+      if (!isToken(token)) return null;
+      const hash = hashToken(token);
+      const key = `${cid}:${hash}`;
+      const at = now();
+      const known = database.listening ? kept.get(key) : undefined;
+      if (known && known.until > at.getTime()) return known.me;
+      kept.delete(key);
+      const asked = epoch;
+      const found = await ask(app, database.forSchema(schemaOf(cid)), hash, at);
+      if (!found) return null;
+      const until = Math.min(found.validUntil.getTime(), at.getTime() + keptAtMost);
+      if (database.listening && asked === epoch) keep(key, found.me, until);
+      return found.me;
+    },
+  };
+};
+
+const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me; validUntil: Date } | null> => {
+  const found = await app.identity.find(db, hash, now);
+  if (!found || found.validUntil <= now) return null;
+  const me: Me = { ...found.me, isAdmin: found.me.roles.has('admin'), session: hash, facts: await factsOf(app, db, found.me.id) };
+  return { me, validUntil: found.validUntil };
+};
+
+/** All facts of all modules in one statement. */
+const factsOf = async (app: App, db: Db, idUser: number): Promise<Facts> => {
+  const facts = app.modules.flatMap(m => Object.entries(m.facts ?? {}));
+  if (facts.length === 0) return {};
+  const row = await db.one<Record<string, unknown>>(sql`select ${join(facts.map(([, fact], i) => sql`(${fact(idUser, db)}) as ${raw(`f${i}`)}`), ', ')}`);
+  return Object.fromEntries(facts.map(([name], i) => [name, row?.[`f${i}`] ?? null])) as Facts;
+};
