@@ -93,7 +93,7 @@ export const text = <const R extends boolean = false>(o?: TextOptions<R>): Field
 export const longtext = <const R extends boolean = false>(o?: With<string, R, 'max' | 'document'>): Field<string, NoInfer<R>> =>
   make('longtext', { max: 100_000, ...o });
 /** Croatian personal identification number. Required unless said otherwise. */
-export const oib = <const R extends boolean = true>(o?: With<string, R>): Field<string, NoInfer<R>> =>
+export const oib = <const R extends boolean = true>(o?: With<string, R, 'search'>): Field<string, NoInfer<R>> =>
   make('text', { required: true, ...o, format: 'oib', length: 11 });
 
 export const integer = <const R extends boolean = false>(o?: With<number, R, 'min' | 'max'>): Field<number, NoInfer<R>> =>

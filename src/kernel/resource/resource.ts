@@ -115,5 +115,5 @@ export type Column<R extends AnyResource> = FieldKey<R['fields']> | 'id' | 'num'
 
 type FlowIn<F extends Fields> = { [K in keyof F]: F[K] extends { readonly flow: Flow<infer S, infer M> } ? Flow<S, M> : never }[keyof F];
 /** The names of the moves of a resource, found through its state field; `never` where it has none. */
-export type MoveName<R extends AnyResource> = FlowIn<R['fields']> extends Flow<string, infer M> ? M : never;
-export type StateName<R extends AnyResource> = FlowIn<R['fields']> extends Flow<infer S, string> ? S : never;
+export type MoveName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never] ? never : FlowIn<R['fields']> extends Flow<string, infer M> ? M : never;
+export type StateName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never] ? never : FlowIn<R['fields']> extends Flow<infer S, string> ? S : never;

@@ -1,0 +1,58 @@
+import { boolean, choice, date, decimal, image, longtext, oib, ref, resource, text } from '../../../kernel/resource/index.ts';
+
+export const teacher = resource('teacher', {
+  label: ['lastName', 'firstName', 'titlePrefix'], description: 'office', avatar: 'picture', sort: ['lastName', 'firstName'],
+  indexes: [['lastName', 'firstName']],
+  fields: {
+    oib: oib({ required: false, unique: true, search: true }),
+    /** A person without an OIB, from abroad: the number of their own document. */
+    foreignId: text({ max: 50 }),
+    isvuCode: text({ unique: true, max: 20 }),
+    mbz: text({ max: 6, pattern: '^\\d{1,6}$' }),
+    titlePrefix: text({ max: 50, inList: true }),
+    firstName: text({ required: true, max: 100, search: true, inList: true }),
+    lastName: text({ required: true, max: 100, search: true, inList: true }),
+    titleSuffix: text({ max: 50 }),
+    idAcademicvocation: ref('academicvocation', { required: true, inList: true }),
+    vocationFrom: date(),
+    idOrganizationunit: ref('organizationunit', { inList: true }),
+    employment: choice(['employee', 'partTime', 'external', 'titular'], { required: true, default: 'employee', inList: true }),
+    fte: decimal({ required: true, min: 0.05, max: 1, precision: 3, default: 1 }),
+    normReduction: decimal({ required: true, min: 0, max: 100, precision: 5, default: 0 }),
+    email: text({ required: true, format: 'email', search: true, inList: true }),
+    phone: text({ max: 50 }),
+    office: text({ max: 50 }),
+    consultations: longtext(),
+    picture: image(),
+    idUser: ref('user', { unique: true }),
+    activeFrom: date(),
+    activeTo: date(),
+  },
+  constraints: {
+    emailTaken: { unique: ['email'], ignoreCase: true },
+    oibOrForeignId: { check: 'oib is not null or foreign_id is not null', fields: ['oib'] },
+    activeInOrder: { check: 'active_from <= active_to', fields: ['activeTo'] },
+  },
+});
+
+export const student = resource('student', {
+  // JMBAG is no description: what stands beside a name in a select is read by people who may not see it.
+  label: ['lastName', 'firstName'], avatar: 'picture', sort: ['lastName', 'firstName'],
+  indexes: [['lastName', 'firstName'], ['idStateCity', 'lastName']],
+  fields: {
+    jmbag: text({ required: true, unique: true, length: 10, format: 'jmbag', search: true, inList: true }),
+    oib: oib({ required: false, unique: true, search: true }),
+    firstName: text({ required: true, max: 100, search: true, inList: true }),
+    lastName: text({ required: true, max: 100, search: true, inList: true }),
+    gender: choice(['m', 'f', 'x']),
+    birthDate: date(),
+    idCitizenship: ref('state'),
+    email: text({ format: 'email', search: true, inList: true }),
+    phone: text({ max: 50 }),
+    street: text(),
+    idStateCity: ref('state-city', { inList: true }),
+    picture: image(),
+    idUser: ref('user', { unique: true }),
+    active: boolean({ default: 1, inList: true }),
+  },
+});

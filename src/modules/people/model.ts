@@ -1,0 +1,2 @@
+export * from './model/accounts.ts';
+export * from './model/partners.ts';

@@ -1,0 +1,109 @@
+import {
+  bilingual, boolean, choice, date, dateTime, flow, image, integer, longtext, oib, ref, resource, state, text,
+} from '../../../kernel/resource/index.ts';
+
+export const partnersector = resource('partnersector', {
+  label: 'name', order: true,
+  fields: {
+    code: text({ unique: true, max: 5, inList: true }),
+    name: bilingual({ required: true, search: true, inList: true }),
+  },
+});
+
+export const partnertype = resource('partnertype', {
+  label: 'name', order: true,
+  fields: { name: bilingual({ required: true, search: true, inList: true }) },
+  constraints: { nameTwice: { unique: ['nameHr'], ignoreCase: true } },
+});
+
+/** An organisation that takes students into practice or employs alumni: one row for both. */
+export const partner = resource('partner', {
+  label: 'name', description: 'shortName', avatar: 'logo', sort: ['name'],
+  fields: {
+    name: text({ required: true, search: true, inList: true }),
+    shortName: text({ max: 100, search: true }),
+    oib: oib({ required: false, unique: true }),
+    foreignTaxId: text({ max: 50 }),
+    idPartnersector: ref('partnersector', { required: true, inList: true }),
+    idPartnertype: ref('partnertype', { required: true }),
+    address: text({ required: true }),
+    postalCode: text({ max: 10 }),
+    idStateCity: ref('state-city', { required: true, inList: true }),
+    phone: text({ max: 50 }),
+    email: text({ required: true, format: 'email', inList: true }),
+    web: text({ format: 'url' }),
+    logo: image(),
+    description: longtext(),
+    employeesRange: choice(['1-9', '10-49', '50-249', '250+']),
+    isInternship: boolean({ inList: true }),
+    isEmployer: boolean({ inList: true }),
+    contractNo: text({ max: 100 }),
+    contractFrom: date(),
+    contractTo: date(),
+    capacity: integer({ min: 0 }),
+    status: state(flow(['pending', 'active', 'rejected', 'suspended', 'archived'], {
+      activate: { from: ['pending', 'rejected'], to: 'active' },
+      reject: { from: ['pending'], to: 'rejected', note: 'required' },
+      suspend: { from: ['active'], to: 'suspended', note: 'required' },
+      resume: { from: ['suspended'], to: 'active' },
+      archive: { from: ['active', 'suspended', 'rejected'], to: 'archived' },
+    })),
+  },
+  constraints: {
+    contractInOrder: { check: 'contract_from <= contract_to', fields: ['contractTo'] },
+    /** With an OIB the number tells partners apart, without one their name and city must. */
+    nameTwice: { unique: ['name', 'idStateCity'], ignoreCase: false, where: 'oib is null' },
+  },
+});
+
+/** A person at a partner: mentor, contact or signatory. */
+export const parEmployee = resource('par-employee', {
+  label: ['lastName', 'firstName'], description: 'position', sort: ['lastName', 'firstName'],
+  fields: {
+    idPartner: ref('partner', { required: true, inList: true }),
+    idUser: ref('user', { unique: true }),
+    titleBefore: text({ max: 50 }),
+    firstName: text({ required: true, max: 100, search: true, inList: true }),
+    lastName: text({ required: true, max: 100, search: true, inList: true }),
+    titleAfter: text({ max: 50 }),
+    position: text({ max: 100, inList: true }),
+    email: text({ required: true, format: 'email', inList: true }),
+    phone: text({ max: 50 }),
+    isMentor: boolean({ inList: true }),
+    isContact: boolean({ inList: true }),
+    isSignatory: boolean(),
+    idEdulev: ref('edulev'),
+    active: boolean({ default: 1, inList: true }),
+  },
+  constraints: { emailTwice: { unique: ['idPartner', 'email'] } },
+});
+
+/** The profile of a person who has graduated. */
+export const alumniStudent = resource('alumni-student', {
+  label: ['lastName', 'firstName'], avatar: 'picture', sort: ['lastName', 'firstName'],
+  fields: {
+    idUser: ref('user', { required: true, unique: true, cascade: true }),
+    idStudent: ref('student'),
+    jmbag: text({ format: 'jmbag', length: 10 }),
+    oib: oib({ required: false }),
+    firstName: text({ required: true, max: 100, search: true, inList: true }),
+    lastName: text({ required: true, max: 100, search: true, inList: true }),
+    birthName: text({ max: 100 }),
+    birthDate: date(),
+    email: text({ required: true, format: 'email', inList: true }),
+    about: longtext(),
+    motto: text(),
+    picture: image(),
+    employmentStatus: choice(['employed', 'selfEmployed', 'unemployed', 'studying', 'other'], { inList: true }),
+    isOpenToOffers: boolean(),
+    visibility: choice(['private', 'alumni', 'employers'], { required: true, default: 'private' }),
+    hasPublicContacts: boolean(),
+    hasConsentMessages: boolean(),
+    hasConsentSurveys: boolean(),
+    consentAt: dateTime({ readonly: true }),
+    verification: state(flow(['unverified', 'verified', 'rejected'], {
+      verify: { from: ['unverified', 'rejected'], to: 'verified' },
+      reject: { from: ['unverified', 'verified'], to: 'rejected', note: 'required' },
+    })),
+  },
+});

@@ -1,0 +1,17 @@
+import { defineModule } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+
+/** Accounts, roles and the people outside the institution. Their screens stand in other modules and on the backend site. */
+export const peopleModule = defineModule({
+  id: 'people',
+  route: '/People',
+  icon: 'users',
+  resources: {
+    user: m.user, userCredential: m.userCredential, userIdentity: m.userIdentity, userToken: m.userToken, session: m.session,
+    authItem: m.authItem, authItemChild: m.authItemChild, authAssignment: m.authAssignment, userSetting: m.userSetting,
+    appModule: m.appModule, owner: m.owner,
+    partnersector: m.partnersector, partnertype: m.partnertype, partner: m.partner, parEmployee: m.parEmployee,
+    alumniStudent: m.alumniStudent,
+  },
+  entries: [],
+});
