@@ -36,7 +36,7 @@ describe('the whole view is in the address', () => {
   test('what the resource does not know is left out', () => {
     const view = viewFromSearch('filter[gone]=1&filter[code][regex]=x&sort=gone,-code&columns=gone,code&page=-4&limit=99999&scenario=theirs', shelf);
     expect(view).toEqual({ ...emptyView, sort: ['-code'], columns: ['code'], limit: 500 });
-    expect(viewFromSearch('filter[__proto__]=1&q=x', shelf)).toEqual({ ...emptyView, search: 'x' });
+    expect(viewFromSearch('filter[__proto__]=1&search=x', shelf)).toEqual({ ...emptyView, search: 'x' });
   });
   test('the rest of the address stays', () => expect(otherParams('open=5&sort=code&filter[code]=1&tab=b')).toBe('open=5&tab=b'));
 });

@@ -1,7 +1,7 @@
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
 
 /** The operators of the list call. `is` is the bare `filter[field]=`. */
-export const operators = ['is', 'like', 'in', 'from', 'to', 'not'] as const;
+export const operators = ['is', 'like', 'in', 'from', 'to', 'not', 'isNull'] as const;
 export type Operator = (typeof operators)[number];
 export type Conditions = Readonly<Partial<Record<Operator, string>>>;
 
@@ -29,7 +29,7 @@ export const viewToSearch = (view: View): string => {
   const parts: string[] = [];
   const put = (name: string, value: string) => { if (value !== '') parts.push(`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`); };
   for (const [field, conditions] of Object.entries(view.filters)) putConditions(put, field, conditions);
-  put('q', view.search);
+  put('search', view.search);
   put('scenario', view.scenario);
   put('sort', view.sort.join(','));
   put('columns', view.columns.join(','));
@@ -74,7 +74,7 @@ export const viewFromSearch = (search: string, resource: AnyResource): View | nu
   const scenario = params.get('scenario') ?? '';
   return {
     filters,
-    search: params.get('q') ?? '',
+    search: params.get('search') ?? '',
     sort: list(params.get('sort')).filter(s => knows(s.replace(/^-/, ''))),
     columns: list(params.get('columns')).filter(knows),
     pinned: list(params.get('pinned')).filter(knows),
@@ -83,7 +83,7 @@ export const viewFromSearch = (search: string, resource: AnyResource): View | nu
     scenario: resource.scenarios?.includes(scenario) ? scenario : '',
   };
 };
-const viewParams = new Set(['q', 'scenario', 'sort', 'columns', 'pinned', 'limit', 'page']);
+const viewParams = new Set(['search', 'scenario', 'sort', 'columns', 'pinned', 'limit', 'page']);
 /** The parameters of an address that are not about the view: a record to open, a tab of the screen. */
 export const otherParams = (search: string): string => {
   const rest = new URLSearchParams();
