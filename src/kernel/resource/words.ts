@@ -24,6 +24,8 @@ export interface MoveWords { readonly label: string; readonly question?: string;
 export type ResourceWords<R extends AnyResource> = {
   /** Croatian counts 1 rad, 2 rada, 5 radova; English uses one and other. */
   readonly one: string; readonly few: string; readonly other: string;
+  /** What its list is called («Nastavnici»); absent: `few` in Croatian, `other` in English, which are right for most feminine words. */
+  readonly title?: string;
   /** The resource's screen in one line. */
   readonly about?: string;
   readonly fields: Labels<R['fields']>;
@@ -37,7 +39,7 @@ export type ResourceWords<R extends AnyResource> = {
 export type { OptionField, Stem };
 
 export interface AnyResourceWords {
-  readonly one: string; readonly few: string; readonly other: string; readonly about?: string;
+  readonly one: string; readonly few: string; readonly other: string; readonly title?: string; readonly about?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string | undefined>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;

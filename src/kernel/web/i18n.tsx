@@ -111,6 +111,8 @@ export interface ResourceText {
   readonly one: string;
   readonly few: string;
   readonly other: string;
+  /** What the list of them is called: «Nastavnici». */
+  readonly title: string;
   readonly about: string | undefined;
   /** «22 prostorije» */
   count(n: number): string;
@@ -131,6 +133,8 @@ export interface ResourceText {
 const stampLabels: Readonly<Record<string, KernelKey>> = {
   id: 'fieldId', num: 'fieldNum', createdAt: 'fieldCreatedAt', createdBy: 'fieldCreatedBy', updatedAt: 'fieldUpdatedAt', updatedBy: 'fieldUpdatedBy',
 };
+const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase('hr') + phrase.slice(1);
+export const titleOf = (words: AnyResourceWords, l: Language): string => words.title ?? capital(l === 'hr' ? words.few : words.other);
 export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Language): ResourceText => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
   const half = (labels: Readonly<Record<string, string>>, name: string, def: FieldDef | undefined): string | undefined => {
@@ -145,6 +149,7 @@ export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Languag
   };
   return {
     one: words.one, few: words.few, other: words.other, about: words.about,
+    title: titleOf(words, l),
     count: n => `${new Intl.NumberFormat(localeOf(l)).format(n)} ${words[pluralForm(l, n)]}`,
     field,
     hint: name => words.hints?.[name] ?? words.hints?.[all[name]?.half?.of ?? name],

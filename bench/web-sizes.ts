@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean }
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const entry = 'index.html';
+const portal = 'src/main/web.tsx';
+const kilobyte = 1024;
+
+/** Everything a chunk needs before it runs, itself included. */
+const closure = (manifest: Manifest, key: string, into = new Set<string>()): Set<string> => {
+  if (into.has(key)) return into;
+  into.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, into);
+  return into;
+};
+const sizes = (folder: string, manifest: Manifest, keys: Iterable<string>): { js: number; css: number; requests: number } => {
+  const scripts = new Set<string>();
+  const sheets = new Set<string>();
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) continue;
+    scripts.add(chunk.file);
+    for (const sheet of chunk.css ?? []) sheets.add(sheet);
+  }
+  const sum = (files: Set<string>) => [...files].reduce((all, file) => all + gzipped(join(folder, file)), 0);
+  return { js: sum(scripts), css: sum(sheets), requests: scripts.size + sheets.size };
+};
+const gzipped = (file: string): number => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+
+export interface Sizes { readonly signIn: { js: number; css: number; requests: number }; readonly portal: { js: number; css: number; requests: number } }
+export const measure = (folder: string): Sizes => {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const first = closure(manifest, entry);
+  return { signIn: sizes(folder, manifest, first), portal: sizes(folder, manifest, new Set([...first, ...closure(manifest, portal)])) };
+};
+
+/** What the portal promises to weigh, gzip. Over it, the build fails: somebody has to decide, not to drift. */
+export const limits = { signInJs: 120, signInCss: 20, signInRequests: 8, portal: 200 };
+export const checkSizes = (folder: string): void => {
+  const { signIn, portal: whole } = measure(folder);
+  const kb = (bytes: number) => Math.round(bytes / kilobyte * 10) / 10;
+  console.log(`sign-in: ${kb(signIn.js)} KB JS, ${kb(signIn.css)} KB CSS, ${signIn.requests} files; first signed-in screen: ${kb(whole.js + whole.css)} KB in all (gzip)`);
+  const over = [
+    signIn.js > limits.signInJs * kilobyte && `The sign-in page has ${kb(signIn.js)} KB of JavaScript, more than ${limits.signInJs}.`,
+    signIn.css > limits.signInCss * kilobyte && `The sign-in page has ${kb(signIn.css)} KB of CSS, more than ${limits.signInCss}.`,
+    signIn.requests + 2 > limits.signInRequests && `The sign-in page needs ${signIn.requests + 2} requests, more than ${limits.signInRequests}.`,
+    whole.js + whole.css > limits.portal * kilobyte && `The first signed-in screen weighs ${kb(whole.js + whole.css)} KB, more than ${limits.portal}.`,
+  ].filter(line => line !== false);
+  if (over.length > 0) throw new Error(`${over.join('\n')}\nMove what is not needed at once behind a dynamic import.`);
+};

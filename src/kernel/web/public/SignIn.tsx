@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { text as textField } from '../../resource/index.ts';
+import { useText } from '../i18n.tsx';
+import { boot, isCentral } from '../owner.ts';
+import { type Credentials, signIn } from '../start/session.ts';
+import { PublicLayout } from './Layout.tsx';
+import { type PlainField, PlainForm } from './PlainForm.tsx';
+
+const credentials: readonly PlainField[] = [
+  { name: 'username', label: 'username', def: textField({ required: true }), autoComplete: 'username' },
+  { name: 'password', label: 'password', def: textField({ required: true, max: 1000 }), input: 'password', autoComplete: 'current-password' },
+];
+const codeField: readonly PlainField[] = [
+  { name: 'code', label: 'secondFactor', hint: 'secondFactorHint', def: textField({ required: true, max: 40 }), autoComplete: 'one-time-code' },
+];
+const providerNames: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook', aai: 'AAI@EduHr', oidc: 'AAI@EduHr' };
+
+export const SignIn = () => {
+  const t = useText();
+  // The password waits here for the second proof, and nowhere else.
+  const [first, setFirst] = useState<Credentials | null>(null);
+  const send = async (values: Record<string, unknown>) => {
+    const wanted = first ? { ...first, code: String(values.code) } : { username: String(values.username), password: String(values.password) };
+    if ((await signIn(wanted)) === 'secondFactor') setFirst(wanted);
+  };
+  return (
+    <PublicLayout screen="/Login" title={t('signInTitle')}>
+      <PlainForm key={first ? 'code' : 'password'} fields={first ? codeField : credentials} submit="signIn" onSubmit={send} refusalInside />
+      {!first && (boot.providers ?? []).length > 0 && (
+        <>
+          <div className="divider">{t('or')}</div>
+          <div className="plain-form">
+            {boot.providers?.map(p => <a key={p} className="plain-button" data-quiet href={`/api/v1/auth/oidc?provider=${encodeURIComponent(p)}`}>{t('signInWith', { provider: providerNames[p] ?? p })}</a>)}
+          </div>
+        </>
+      )}
+      {!isCentral && (
+        <div className="plain-links">
+          <a href="#/Forgot">{t('forgotPassword')}</a>
+          <span>{t('noAccount')} <a href="#/Register">{t('register')}</a></span>
+        </div>
+      )}
+    </PublicLayout>
+  );
+};

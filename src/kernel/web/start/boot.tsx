@@ -1,0 +1,73 @@
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Frame } from '../frame.tsx';
+import { currentLanguage, loadAppWords, setLanguage, text, useText } from '../i18n.tsx';
+import { boot, getOwnerTermsConditions, isCentral } from '../owner.ts';
+import { useStore } from '../store.ts';
+import { loadPatiently } from './chunks.ts';
+import { isPublicPath, pathOf } from './guard.ts';
+import { adoptUser, fetchUser, place, savedRoute, signOut, watchOtherTabs } from './session.ts';
+import { followableUrl, runSteps, type Step } from './steps.ts';
+import { user } from './user.ts';
+
+export interface Entrances {
+  /** The pages before the door, in the first bytes. */
+  readonly Public: ComponentType;
+  /** The portal behind it, loaded when somebody is signed in. */
+  readonly portal: () => Promise<{ default: ComponentType }>;
+}
+
+const here = (): string => location.hash.replace(/^#/, '') || '/';
+
+/** Which half an address belongs to. Addresses that somebody types by hand come here, links of the portal do not. */
+const decide = async (): Promise<void> => {
+  const address = here();
+  if (pathOf(address) === '/Login' && user.get()) await signOut();
+  if (isPublicPath(address)) return place.set('public');
+  if (user.get()) return place.set('portal');
+  savedRoute.keepIntended(address);
+  history.replaceState(null, '', `#${isCentral ? '/PublicAdminConstituent' : '/Public'}`);
+  place.set('public');
+};
+
+const steps: readonly Step[] = [
+  { name: 'institution', run: () => { void getOwnerTermsConditions(); return undefined; } },
+  // The page says whether it came with a session; then the call that would only answer 401 is spared.
+  { name: 'person', run: async () => { await adoptUser(boot.signedIn === false ? null : await fetchUser()); return undefined; } },
+  { name: 'door', run: async () => { await decide(); return undefined; } },
+];
+
+export const start = ({ Public, portal }: Entrances): void => {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no #root.');
+  const splash = element.innerHTML;
+  const Portal = lazy(() => loadPatiently(async () => (await Promise.all([portal(), loadAppWords()]))[0]));
+  const Splash = () => <div dangerouslySetInnerHTML={{ __html: splash }} />;
+  const App = () => {
+    const now = useStore(place);
+    if (now === 'splash') return <Splash />;
+    return now === 'public' ? <Public /> : <Suspense fallback={<Splash />}><Portal /></Suspense>;
+  };
+  const root = createRoot(element);
+  const show = () => {
+    root.render(<StrictMode><Frame><App /></Frame></StrictMode>);
+    addEventListener('hashchange', () => void decide());
+    watchOtherTabs();
+  };
+  runSteps(steps).then(redirect => { if (redirect) location.assign(redirect); else show(); }).catch((failure: unknown) => {
+    const url = followableUrl(failure, location.origin);
+    if (url) { location.assign(url); return; }
+    void setLanguage(currentLanguage()).then(() => root.render(<Frame><StartFailed reason={failure instanceof Error ? failure.message : text('failed')} /></Frame>));
+  });
+};
+
+const StartFailed = ({ reason }: { reason: string }) => {
+  const t = useText();
+  return (
+    <main className="start-failed" data-screen="start-failed">
+      <h1>{t('startFailed')}</h1>
+      <p>{reason}</p>
+      <button type="button" className="plain-button" onClick={() => location.reload()}>{t('retry')}</button>
+    </main>
+  );
+};

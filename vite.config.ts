@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { importRules } from './tools/import-rules.ts';
+import { checkSizes } from './bench/web-sizes.ts';
+
+const root = import.meta.dirname;
+const outDir = 'dist/web';
+
+/** Compressed once here, as small as it gets, so that no request pays for it. */
+const precompress = (): Plugin => ({
+  name: 'katedra:precompress',
+  apply: 'build',
+  closeBundle() {
+    const folder = join(root, outDir, 'assets');
+    for (const name of readdirSync(folder)) {
+      if (!/\.(js|css|svg|json)$/.test(name) || statSync(join(folder, name)).size < 1024) continue;
+      const content = readFileSync(join(folder, name));
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    }
+    checkSizes(join(root, outDir));
+  },
+});
+
+export default defineConfig({
+  root,
+  plugins: [importRules(root), react(), precompress()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    cssCodeSplit: true,
+    // A data URL would not be cached apart, and the policy of the page allows none for scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: { port: 5173, proxy: Object.fromEntries(['/api', '/site', '/help', '/backend', '/3003'].map(path => [path, { target: process.env.KATEDRA_DEV_SERVER ?? 'http://127.0.0.1:3000', ws: true }])) },
+});
