@@ -1,0 +1,256 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile, chmod, chown, mkdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import type { Log } from '../contract.ts';
+import { type Binaries, findBinaries, findRunner, programName, type Runner, runProgram } from './binaries.ts';
+import { holdFolder } from './folder-lock.ts';
+import { isAlive, readPostmaster, waitUntilGone } from './postmaster.ts';
+
+export interface EmbeddedOptions {
+  /** The portal's data folder; the cluster lies in `postgres` inside it, or beside it where that cannot be. */
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly log: Log;
+  /** false for tests alone: faster, and lost when the machine stops. */
+  readonly durable?: boolean;
+}
+export interface Embedded { readonly url: string; readonly version: string; stop(): Promise<void> }
+
+const owner = 'katedra';
+/** Where a server started as root keeps what an unprivileged user must reach. */
+const sharedFolder = '/var/lib/katedra';
+
+/** Starts the portal's own PostgreSQL, or takes over the one a killed portal left running. */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const place = await choosePlace(options);
+  await initialise(place, options.durable !== false);
+  const port = await findRunning(place) ?? await launch(place, options);
+  const url = await urlOf(place, port);
+  const lock = await holdFolder(url, options.dataDir, options.log);
+  options.log.info({ port, version: place.binaries.version, folder: place.cluster }, 'PostgreSQL runs');
+  let stopped: Promise<void> | null = null;
+  return {
+    url,
+    version: place.binaries.version,
+    stop: () => (stopped ??= lock.release().then(() => shutDown(place))),
+  };
+};
+
+/** The running PostgreSQL of a data folder, for commands beside the portal; null when none answers. */
+export const runningEmbedded = async (dataDir: string): Promise<{ url: string } | null> => {
+  for (const base of [path.resolve(dataDir), await asideOf(dataDir)]) {
+    const place = { base, cluster: path.join(base, 'postgres') };
+    const postmaster = await readPostmaster(place.cluster);
+    if (!postmaster || !isAlive(postmaster.pid)) continue;
+    const url = await urlOf(place, postmaster.port).catch(() => null);
+    if (url && await answers(url, place.cluster) === 'yes') return { url };
+  }
+  return null;
+};
+
+// ——— Where it lies ———
+
+interface Place {
+  /** Holds the cluster, its password and its log. */
+  readonly base: string;
+  readonly cluster: string;
+  readonly runner: Runner | null;
+  readonly binaries: Binaries;
+}
+
+const choosePlace = async (options: EmbeddedOptions): Promise<Place> => {
+  const dataDir = path.resolve(options.dataDir);
+  const runner = await findRunner();
+  await mkdir(dataDir, { recursive: true });
+  const binaries = await findBinaries(runner, runner ? sharedFolder : dataDir);
+  const base = await enterableBase(dataDir, runner, options.log);
+  return { base, cluster: path.join(base, 'postgres'), runner, binaries };
+};
+
+/** The wanted folder, unless the user as whom PostgreSQL runs cannot get there: a clone in root's home is the usual case. */
+const enterableBase = async (dataDir: string, runner: Runner | null, log: Log): Promise<string> => {
+  if (!runner || await canEnter(dataDir, runner)) return dataDir;
+  const aside = await asideOf(dataDir);
+  await mkdir(aside, { recursive: true, mode: 0o755 });
+  if (!await canEnter(aside, runner))
+    throw new Error(`The user «${runner.name}», as whom PostgreSQL runs, can enter neither ${dataDir} nor ${aside}. Choose another folder with KATEDRA_DATA.`);
+  await writeFile(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'),
+    `PostgreSQL runs as the user «${runner.name}», who cannot enter this folder.\nThe database therefore lies in ${aside}\n`);
+  log.info({ folder: aside }, 'the data folder is closed to the user of PostgreSQL; the database lies elsewhere');
+  return aside;
+};
+const asideOf = async (dataDir: string): Promise<string> => {
+  const real = await realpath(dataDir).catch(() => path.resolve(dataDir));
+  return path.join(sharedFolder, createHash('sha256').update(real).digest('hex').slice(0, 16));
+};
+/** Tried, not calculated: modes, groups, access lists and mounts all have their say. */
+const canEnter = async (folder: string, runner: Runner): Promise<boolean> =>
+  (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], runner)).code === 0;
+
+const passwordFile = (place: Pick<Place, 'base'>): string => path.join(place.base, 'postgres-password');
+const logFile = (place: Pick<Place, 'base'>): string => path.join(place.base, 'postgres.log');
+
+const urlOf = async (place: Pick<Place, 'base'>, port: number): Promise<string> => {
+  const password = (await readFile(passwordFile(place), 'utf8')).trim();
+  return `postgres://${owner}:${password}@127.0.0.1:${port}/${owner}`;
+};
+
+// ——— Making the cluster ———
+
+/** Made aside and renamed, so that a cluster is either there as a whole or not at all. */
+const initialise = async (place: Place, durable: boolean): Promise<void> => {
+  if (await exists(path.join(place.cluster, 'PG_VERSION'))) return checkMajor(place);
+  const half = `${place.cluster}.new`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  await own(half, place.runner);
+  await writePassword(place);
+  const words = `${half}.words`;
+  await writeFile(words, await readFile(passwordFile(place)), { mode: 0o600 });
+  await own(words, place.runner);
+  // The user may have no right to list the folder above: everything it needs has been made and given to it.
+  const outcome = await runProgram(path.join(place.binaries.bin, programName('initdb')), [
+    '-D', half, '-U', owner, '--pwfile', words, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
+    '--locale-provider', 'icu', '--icu-locale', 'hr-HR', '--locale', 'C', ...(durable ? [] : ['--no-sync']),
+  ], place.runner, half);
+  await rm(words, { force: true });
+  if (outcome.code !== 0) throw new Error(`The database could not be made in ${half}: ${outcome.output}`);
+  await appendFile(path.join(half, 'postgresql.conf'), "\ninclude 'katedra.conf'\n");
+  await rename(half, place.cluster);
+};
+const checkMajor = async (place: Place): Promise<void> => {
+  const stored = (await readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
+  const major = place.binaries.version.split('.')[0];
+  if (stored !== major)
+    throw new Error(`${place.cluster} was made by PostgreSQL ${stored}, and this portal brings ${major}. Back up with the portal that made it, and restore here into an empty folder.`);
+};
+const writePassword = async (place: Place): Promise<void> => {
+  await writeFile(passwordFile(place), `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  await chmod(passwordFile(place), 0o600);
+};
+const own = async (file: string, runner: Runner | null): Promise<void> => {
+  if (runner) await chown(file, runner.uid, runner.gid);
+};
+const exists = (file: string): Promise<boolean> => stat(file).then(() => true, () => false);
+
+/** For a small machine, yet nothing that was committed is ever lost. */
+const configuration = (port: number, durable: boolean): string => [
+  "listen_addresses = '127.0.0.1'",
+  `port = ${port}`,
+  "unix_socket_directories = ''",
+  'max_connections = 100',
+  'shared_buffers = 128MB',
+  'effective_cache_size = 512MB',
+  'work_mem = 8MB',
+  'maintenance_work_mem = 64MB',
+  'random_page_cost = 1.1',
+  'jit = off',
+  'wal_compression = on',
+  'max_wal_size = 1GB',
+  'timezone = UTC',
+  'log_timezone = UTC',
+  "log_line_prefix = '%m [%p] %d '",
+  ...['fsync', 'synchronous_commit', 'full_page_writes'].map(name => `${name} = ${durable ? 'on' : 'off'}`),
+  '',
+].join('\n');
+
+// ——— Starting and stopping ———
+
+/** The port of a postmaster that is already at work on this cluster. One that is just starting or stopping is waited for. */
+const findRunning = async (place: Place): Promise<number | null> => {
+  for (let waited = 0; waited < 30_000; waited += 200) {
+    const postmaster = await readPostmaster(place.cluster);
+    if (!postmaster || !isAlive(postmaster.pid)) return null;
+    const answer = postmaster.port ? await answers(await urlOf(place, postmaster.port), place.cluster) : 'notYet';
+    if (answer === 'yes') return postmaster.port;
+    // After a restart of the machine the number in the file may belong to another program altogether.
+    if (answer === 'no' && !await postmaster.isOurs()) {
+      await rm(path.join(place.cluster, 'postmaster.pid'), { force: true });
+      return null;
+    }
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+  throw new Error(`A PostgreSQL is at work on ${place.cluster} but does not answer. See ${logFile(place)}.`);
+};
+
+const answers = async (url: string, cluster: string): Promise<'yes' | 'no' | 'notYet'> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    return await realpath(rows[0]!.folder) === await realpath(cluster) ? 'yes' : 'no';
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === '3D000') return 'yes';
+    return code === '57P03' ? 'notYet' : 'no';
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const launch = async (place: Place, options: EmbeddedOptions): Promise<number> => {
+  await shortenLog(place);
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? await freePort();
+    const file = path.join(place.cluster, 'katedra.conf');
+    await writeFile(file, configuration(port, options.durable !== false));
+    await own(file, place.runner);
+    const outcome = await control(place, ['-l', logFile(place), '-w', '-t', '120', 'start']);
+    if (outcome.code === 0) {
+      await makeDatabase(place, port);
+      return port;
+    }
+    // Another start on this folder was quicker: it is the other one that runs now.
+    const running = await findRunning(place);
+    if (running) return running;
+    if (attempt === 3) throw new Error(`PostgreSQL does not start: ${await lastWords(place) || outcome.output}`);
+    await new Promise(resolve => setTimeout(resolve, 500 * attempt));
+  }
+};
+const makeDatabase = async (place: Place, port: number): Promise<void> => {
+  const url = new URL(await urlOf(place, port));
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(`create database "${owner}"`);
+  } catch (error) {
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+const control = (place: Place, args: readonly string[]) =>
+  runProgram(path.join(place.binaries.bin, programName('pg_ctl')), ['-D', place.cluster, ...args], place.runner, place.cluster);
+
+const shutDown = async (place: Place): Promise<void> => {
+  const postmaster = await readPostmaster(place.cluster);
+  if (!postmaster || !isAlive(postmaster.pid)) return;
+  await control(place, ['-m', 'fast', '-w', '-t', '30', 'stop']);
+  if (await waitUntilGone(postmaster.pid, 1000)) return;
+  await control(place, ['-m', 'immediate', '-w', '-t', '10', 'stop']);
+};
+
+const shortenLog = async (place: Place): Promise<void> => {
+  const file = logFile(place);
+  await appendFile(file, '');
+  if ((await stat(file)).size > 10 * 1_048_576) await truncate(file);
+  await own(file, place.runner);
+};
+const lastWords = async (place: Place): Promise<string> => {
+  const text = await readFile(logFile(place), 'utf8').catch(() => '');
+  return text.split('\n').filter(line => /FATAL|ERROR|PANIC/.test(line)).slice(-3).join(' ');
+};
+
+const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+  const server = createServer();
+  server.once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as { port: number };
+    server.close(() => resolve(port));
+  });
+});

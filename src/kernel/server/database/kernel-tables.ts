@@ -1,0 +1,68 @@
+import type { Piece } from './ddl.ts';
+
+/** Tables of the kernel itself, in each constituent's schema. No declaration describes them. */
+export const kernelTables = ['audit_log', 'table_version', 'stored_file', 'undo_batch', 'setting', 'migration'] as const;
+
+const table = (name: string, columns: readonly string[], rest = ''): Piece[] => [
+  { table: name, kind: 'table', name, sql: `create table "${name}" (\n  ${columns.join(',\n  ')}\n)${rest}` },
+];
+const index = (of: string, name: string, over: string): Piece =>
+  ({ table: of, kind: 'index', name, sql: `create index "${name}" on "${of}" ${over}` });
+
+export const kernelPieces = (): Piece[] => [
+  { table: 'audit_log', kind: 'sequence', name: 'audit_log_id_seq', sql: 'create sequence "audit_log_id_seq" as bigint' },
+  ...table('audit_log', [
+    `"id" bigint not null default nextval('audit_log_id_seq'::regclass)`,
+    '"at" timestamptz not null default now()',
+    '"id_user" integer',
+    '"id_actor" integer',
+    '"ip" text',
+    '"request_id" text',
+    '"action" text not null',
+    '"entity" text not null',
+    '"id_entity" text',
+    '"diff" jsonb',
+    '"note" text',
+    '"batch" uuid',
+    'constraint "audit_log_pkey" primary key ("id", "at")',
+  ], ' partition by range ("at")'),
+  { table: 'audit_log_default', kind: 'table', name: 'audit_log_default', sql: 'create table "audit_log_default" partition of "audit_log" default' },
+  index('audit_log', 'audit_log_entity_idx', '("entity", "id_entity", "at")'),
+  index('audit_log', 'audit_log_id_user_idx', '("id_user", "at")'),
+  index('audit_log', 'audit_log_at_idx', '("at")'),
+  index('audit_log', 'audit_log_batch_idx', '("batch") where "batch" is not null'),
+  // Rows are raised in place thousands of times: room in the page keeps the update off the index.
+  ...table('table_version', [
+    '"tbl" text not null',
+    '"pid" integer not null',
+    '"n" bigint not null default 0',
+    'constraint "table_version_pkey" primary key ("tbl", "pid")',
+  ], ' with (fillfactor = 50)'),
+  ...table('stored_file', [
+    '"hash" text not null',
+    '"mime" text not null',
+    '"size" bigint not null',
+    '"created_at" timestamptz not null default now()',
+    'constraint "stored_file_pkey" primary key ("hash")',
+  ]),
+  ...table('undo_batch', [
+    '"id" uuid not null default gen_random_uuid()',
+    '"id_user" integer',
+    '"resource" text not null',
+    '"verb" text not null',
+    '"at" timestamptz not null default now()',
+    '"rows" jsonb not null',
+    'constraint "undo_batch_pkey" primary key ("id")',
+  ]),
+  index('undo_batch', 'undo_batch_at_idx', '("at")'),
+  ...table('setting', ['"key" text not null', '"value" jsonb', 'constraint "setting_pkey" primary key ("key")']),
+];
+
+/** Made by the migrator before the first file runs, since it must note that file somewhere. */
+export const migrationTable = (schema: string): string =>
+  `create table if not exists ${schema}."migration" (
+  "name" text not null,
+  "at" timestamptz not null default now(),
+  "checksum" text not null,
+  constraint "migration_pkey" primary key ("name")
+)`;

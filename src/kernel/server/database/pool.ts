@@ -1,0 +1,175 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db, Log, Result, Tx } from '../contract.ts';
+import { name, type Sql, sql, statement, tableName } from '../sql.ts';
+import { Listener } from './listener.ts';
+import { StatementNames } from './statements.ts';
+
+export interface DatabaseOptions {
+  readonly max?: number;
+  readonly applicationName?: string;
+  readonly log?: Log;
+  /** A statement that runs longer is stopped. Milliseconds; 0 for never. */
+  readonly statementTimeout?: number;
+}
+
+/** One pool for all constituents: each statement names its schema, no connection remembers one. */
+export interface Database {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  forSchema(schema: string): Db;
+  /** Read committed. Runs `work` again when the database refused it for a deadlock or a serialization failure. */
+  transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For hand-written queries of modules. */
+  // biome-ignore lint/suspicious/noExplicitAny: tables come from declarations, not from a type written a second time
+  kysely(schema: string): Kysely<any>;
+  listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
+  /** False while notices may be missed: nothing may then be served from memory. */
+  readonly listening: boolean;
+  onListenChange(watcher: (listening: boolean) => void): () => void;
+  notify(channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+  const log = options.log ?? quiet;
+  const config = connectionConfig(url, options);
+  const pool = new pg.Pool({ ...config, max: options.max ?? 12, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server ends must not end the process; the pool replaces it.
+  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
+  const names = new StatementNames();
+  const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
+  // biome-ignore lint/suspicious/noExplicitAny: see Database.kysely
+  const kysely = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | null = null;
+
+  return {
+    url,
+    pool,
+    forSchema: schema => plainDb(pool, names, schema),
+    transaction: (schema, work) => transact(pool, names, log, schema, work),
+    kysely: schema => kysely.withSchema(schema),
+    listen: (channel, handler) => listener.listen(channel, handler),
+    get listening() { return listener.listening; },
+    onListenChange: watcher => listener.onChange(watcher),
+    notify: async (channel, payload) => { await pool.query('select pg_notify($1, $2)', [channel, payload]); },
+    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
+  };
+};
+
+const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
+  connectionString: url,
+  application_name: options.applicationName ?? 'katedra',
+  keepAlive: true,
+  // No schema is found by accident, and times written without a zone are Croatian ones.
+  options: `-c search_path= -c timezone=Europe/Zagreb -c statement_timeout=${options.statementTimeout ?? 60_000} -c idle_in_transaction_session_timeout=60000`,
+  types: { getTypeParser: parserOf as never },
+});
+
+/** Dates and times stay what they are: text without a zone. Numbers become numbers. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: text => { const n = Number(text); return Number.isSafeInteger(n) ? n : text; },
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: text => text,
+  [pg.types.builtins.TIME]: text => text.slice(0, 5),
+};
+const parserOf = (oid: number, format?: 'text' | 'binary') =>
+  (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text');
+
+// ——— Running ———
+
+interface Runner { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+
+const dbOver = (runner: Runner, names: StatementNames, schema: string, onStale?: (again: () => Promise<pg.QueryResult>) => Promise<pg.QueryResult>): Db => {
+  const send = (text: string, values: unknown[]) => {
+    const known = names.nameOf(text);
+    return runner.query(known ? { name: known, text, values } : { text, values });
+  };
+  const run = async <T>(piece: Sql): Promise<Result<T>> => {
+    const { text, values } = statement(piece);
+    const result = await send(text, values).catch(error => {
+      if (!isStalePlan(error)) throw error;
+      names.forget(text);
+      if (!onStale) throw error;
+      return onStale(() => send(text, values));
+    });
+    return { rows: result.rows as T[], rowCount: result.rowCount ?? 0 };
+  };
+  return {
+    schema,
+    run,
+    one: async <T>(piece: Sql) => (await run<T>(piece)).rows[0] ?? null,
+    table: resource => sql`${name(schema)}.${name(tableName(resource))}`,
+  };
+};
+
+const plainDb = (pool: pg.Pool, names: StatementNames, schema: string): Db =>
+  dbOver(pool, names, schema, again => again());
+
+/** A migration changed a table under a prepared statement. */
+const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
+
+// ——— Transactions ———
+
+const attempts = 3;
+const mayTryAgain = (error: unknown): boolean =>
+  codeOf(error) === '40001' || codeOf(error) === '40P01' || isStalePlan(error);
+
+const transact = async <T>(pool: pg.Pool, names: StatementNames, log: Log, schema: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    const later: (() => void | Promise<void>)[] = [];
+    let value: T;
+    try {
+      value = await runOnce(pool, names, schema, work, later);
+    } catch (error) {
+      if (attempt >= attempts || !mayTryAgain(error)) throw error;
+      await pause(attempt * 10 + Math.random() * 20);
+      continue;
+    }
+    for (const task of later) {
+      try { await task(); } catch (error) { log.error({ err: error }, 'a task after the commit failed'); }
+    }
+    return value;
+  }
+};
+
+const runOnce = async <T>(
+  pool: pg.Pool, names: StatementNames, schema: string, work: (tx: Tx) => Promise<T>, later: (() => void | Promise<void>)[],
+): Promise<T> => {
+  const client = await pool.connect();
+  let broken: unknown;
+  try {
+    await client.query('begin isolation level read committed');
+    const value = await work(txOver(client, names, schema, later));
+    await commit(client);
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch(rollbackError => { broken = rollbackError; });
+    throw error;
+  } finally {
+    client.release(broken ? true : undefined);
+  }
+};
+
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error: nothing would be stored, silently. */
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('A statement failed inside the transaction and its error was swallowed; nothing was stored.');
+};
+
+const txOver = (client: pg.PoolClient, names: StatementNames, schema: string, later: (() => void | Promise<void>)[]): Tx => {
+  const db = dbOver(client, names, schema);
+  return {
+    ...db,
+    afterCommit: work => { later.push(work); },
+    lock: async (...key) => {
+      await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`);
+    },
+  };
+};
+
+const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));

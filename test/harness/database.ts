@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { AnyResource } from '../../src/kernel/resource/index.ts';
+import { declaredSql } from '../../src/kernel/server/database/ddl.ts';
+import { migrationTable } from '../../src/kernel/server/database/kernel-tables.ts';
+import { type Migration, readMigrations } from '../../src/kernel/server/database/migrate.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/server/database/pool.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly database: Database;
+  readonly schema: string;
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>;
+}
+
+const schema = 'c_main';
+
+/** A database of one's own with the declared schema, copied from a template that is made once for each declaration. */
+export const createTestDatabase = async (resources: readonly AnyResource[], options: DatabaseOptions = {}): Promise<TestDatabase> => {
+  const script = await templateScript(resources);
+  const template = `kt_${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
+  await makeTemplate(template, script);
+  return openCopy(template, options);
+};
+
+/** A database with nothing in it, not even the shared functions. */
+export const createEmptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> => openCopy('template1', options);
+
+const openCopy = async (template: string, options: DatabaseOptions): Promise<TestDatabase> => {
+  const name = `kd_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await asOwner(client => client.query(`create database "${name}" template "${template}"`));
+  const url = urlOf(name);
+  const database = openDatabase(url, { max: 6, applicationName: 'katedra test', log: { info: () => {}, warn: () => {}, error: console.error }, ...options });
+  return {
+    url, database, schema,
+    drop: async () => {
+      await database.close();
+      await asOwner(client => client.query(`drop database if exists "${name}" with (force)`));
+    },
+  };
+};
+
+/** The declared schema itself, marked as migrated; that the migrations lead to the same one is a test of its own. */
+const templateScript = async (resources: readonly AnyResource[]): Promise<string> => {
+  const shared = await readMigrations('database');
+  const own = await readMigrations('constituent');
+  return [
+    ...shared.map(file => file.sql),
+    `${migrationTable('katedra')};`,
+    declaredSql(resources, schema),
+    ...shared.map(file => markAsRun('katedra', file)),
+    ...own.map(file => markAsRun(schema, file)),
+  ].join('\n');
+};
+const markAsRun = (inSchema: string, file: Migration): string =>
+  `insert into "${inSchema}"."migration" ("name", "checksum") values ('${file.name}', '${file.checksum}');`;
+
+/** Made under another name and renamed at the end, so that a half-made one is never copied. */
+const makeTemplate = (template: string, script: string): Promise<void> => asOwner(async client => {
+  const isThere = async () => (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
+  if (await isThere()) return;
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
+  if (await isThere()) return;
+  const half = `${template}_half`;
+  await client.query(`drop database if exists "${half}" with (force)`);
+  await client.query(`create database "${half}" template template0 encoding 'UTF8'`);
+  await withClient(urlOf(half), inside => inside.query(`begin;\n${script}\ncommit;`));
+  await client.query(`alter database "${half}" rename to "${template}"`);
+});
+
+const serverUrl = (): string => {
+  const url = process.env.KATEDRA_TEST_DATABASE_URL;
+  if (!url) throw new Error('No test database: run through vitest with test/harness/global-setup.ts, or set KATEDRA_TEST_DATABASE_URL.');
+  return url;
+};
+const urlOf = (database: string): string => {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+};
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try { return await work(client); } finally { await client.end(); }
+};
+const asOwner = (work: (client: pg.Client) => Promise<unknown>): Promise<void> =>
+  withClient(serverUrl(), async client => { await work(client); });
