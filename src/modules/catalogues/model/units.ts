@@ -50,7 +50,7 @@ export const organizationunit = resource('organizationunit', {
     phone: text({ max: 50 }),
   },
   constraints: {
-    secondRoot: { exclude: 'using btree ((id_parent is null) with =) where (id_parent is null and deleted_at is null)', fields: ['idParent'] },
+    secondRoot: { exclude: 'using btree ((id_parent is null) with =) where (id_parent is null)', fields: ['idParent'] },
   },
 });
 

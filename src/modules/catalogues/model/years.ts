@@ -19,14 +19,14 @@ export const academicyear = resource('academicyear', {
   constraints: {
     codeFollowsYear: { check: "code = start_year || '/' || (start_year + 1)", fields: ['code'] },
     datesInOrder: { check: 'start_date < end_date', fields: ['endDate'] },
-    yearsOverlap: { exclude: "using gist (daterange(start_date, end_date, '[]') with &&) where (deleted_at is null)", fields: ['startDate'] },
+    yearsOverlap: { exclude: "using gist (daterange(start_date, end_date, '[]') with &&)", fields: ['startDate'] },
     /** Deferred, because activating one year may close the other in the same transaction. */
-    anotherActive: { exclude: "using btree (status with =) where (status = 'active' and deleted_at is null)", deferrable: true, fields: ['status'] },
+    anotherActive: { exclude: "using btree (status with =) where (status = 'active')", deferrable: true, fields: ['status'] },
   },
 });
 
 export const academicyearSemester = resource('academicyear-semester', {
-  label: ['idAcademicyear', 'kind'], sort: ['-teachingFrom'],
+  label: ['idAcademicyear', 'teachingFrom'], sort: ['-teachingFrom'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),

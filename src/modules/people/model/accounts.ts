@@ -54,7 +54,7 @@ export const userCredential = resource('user-credential', {
 
 /** An account of another provider that leads to this one. */
 export const userIdentity = resource('user-identity', {
-  label: ['provider', 'email'], delete: 'hard', verbs: ['delete'],
+  label: 'subject', delete: 'hard', verbs: ['delete'],
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
     provider: choice(['local', 'google', 'facebook', 'aai'], { required: true, inList: true }),
@@ -66,7 +66,7 @@ export const userIdentity = resource('user-identity', {
 
 /** A link sent by mail: kept only as a hash, good for one use. */
 export const userToken = resource('user-token', {
-  label: 'kind', internal: true, audit: 'none', delete: 'hard',
+  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
   fields: {
     idUser: ref('user', { required: true, cascade: true }),
     kind: choice(['confirm', 'recovery', 'invite', 'emailChange'], { required: true }),
@@ -126,7 +126,7 @@ export const authAssignment = resource('auth-assignment', {
   constraints: {
     datesInOrder: { check: 'date_from <= date_to', fields: ['dateTo'] },
     roleTwice: {
-      exclude: "using gist (id_user with =, id_role with =, daterange(date_from, date_to, '[]') with &&) where (deleted_at is null)",
+      exclude: "using gist (id_user with =, id_role with =, daterange(date_from, date_to, '[]') with &&)",
       fields: ['idRole'],
     },
   },

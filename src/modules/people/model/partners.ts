@@ -52,7 +52,7 @@ export const partner = resource('partner', {
   constraints: {
     contractInOrder: { check: 'contract_from <= contract_to', fields: ['contractTo'] },
     /** With an OIB the number tells partners apart, without one their name and city must. */
-    nameTwice: { unique: ['name', 'idStateCity'], ignoreCase: false, where: 'oib is null' },
+    nameTwice: { unique: ['name', 'idStateCity'], ignoreCase: true, where: 'oib is null' },
   },
 });
 

@@ -1,0 +1,21 @@
+import type { ServerModule } from '../../../kernel/server/contract.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+
+declare module '../../../kernel/server/contract.ts' {
+  interface Facts {
+    /** The person as an employee of a partner, and that partner. */
+    readonly idParEmployee: number | null;
+    readonly idPartner: number | null;
+    /** The partner whose contact person this is. */
+    readonly contactOfPartner: number | null;
+    readonly idAlumniStudent: number | null;
+  }
+}
+
+export const peopleFacts: NonNullable<ServerModule['facts']> = {
+  idParEmployee: (idUser, db) => sql`select id from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and deleted_at is null`,
+  idPartner: (idUser, db) => sql`select id_partner from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and deleted_at is null`,
+  contactOfPartner: (idUser, db) =>
+    sql`select id_partner from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and is_contact = 1 and deleted_at is null`,
+  idAlumniStudent: (idUser, db) => sql`select id from ${db.table('alumni-student')} where id_user = ${idUser} and deleted_at is null`,
+};
