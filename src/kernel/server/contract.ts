@@ -90,11 +90,9 @@ export type RuleOf<R extends AnyResource> = (me: Me) => Rule<R> | EvenForAdmin<R
 
 // ——— Policies ———
 
-export interface Problem {
+export interface Problem extends Message {
   readonly level: 'error' | 'warning';
   readonly field?: string;
-  readonly key: string;
-  readonly params?: Message['params'];
 }
 export interface FieldRules<R extends AnyResource> { readonly seenBy?: RuleOf<R>; readonly writtenBy?: RuleOf<R> }
 
@@ -199,6 +197,8 @@ export interface App {
   readonly reports: ReadonlyMap<string, { readonly report: AnyReport; readonly rule: ReportRule<AnyReport>; readonly module: ServerModule }>;
   readonly identity: Identity;
   readonly words: Words;
+  /** Signs what leaves the server and comes back: upload tickets. */
+  readonly secret: string;
 }
 export interface Words {
   /** A kernel sentence or a check of a resource, in the caller's language. */

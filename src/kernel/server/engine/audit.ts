@@ -1,0 +1,23 @@
+import type { AnyResource, Values } from '../../resource/index.ts';
+import type { TxCtx } from '../contract.ts';
+import { sql } from '../sql.ts';
+
+/** Old and new of each field that differs, in the form of the API. */
+export const difference = (r: AnyResource, before: Values | null, after: Values | null): Record<string, [unknown, unknown]> => {
+  const diff: Record<string, [unknown, unknown]> = {};
+  for (const name of Object.keys(r.all)) {
+    if (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'].includes(name) || r.all[name]?.computed) continue;
+    const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (JSON.stringify(old) !== JSON.stringify(now)) diff[name] = [old, now];
+  }
+  return diff;
+};
+
+export interface AuditEntry { readonly resource: AnyResource; readonly action: string; readonly id: number | string | null; readonly diff: unknown; readonly note?: string | null; readonly batch?: string | null }
+/** Who did what to which row, in the same transaction as the change itself. */
+export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {
+  if (entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && entry.id !== null)) return;
+  await ctx.db.run(sql`insert into ${ctx.db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
+    values (clock_timestamp(), ${ctx.me?.id ?? null}, ${ctx.me?.actor?.id ?? null}, ${ctx.ip}, ${ctx.requestId}, ${`${entry.resource.name}.${entry.action}`}, ${entry.resource.name},
+      ${entry.id === null ? null : String(entry.id)}, ${JSON.stringify(entry.diff)}::jsonb, ${entry.note ?? null}, ${entry.batch ?? null})`);
+};

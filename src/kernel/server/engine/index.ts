@@ -1,0 +1,33 @@
+import type { AnyResource } from '../../resource/index.ts';
+import type { Ctx } from '../contract.ts';
+import { bulk, set, undo } from './bulk.ts';
+import { exportList } from './export.ts';
+import { history } from './history.ts';
+import type { Answer, Io, RawQuery } from './io.ts';
+import { list, options } from './list.ts';
+import { file, image, upload } from './media.ts';
+import { isMove, move } from './moves.ts';
+import { flipNums } from './order.ts';
+import { view } from './row.ts';
+import { create, remove, restore, update } from './write.ts';
+
+export type Verb = (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io) => Promise<Answer>;
+/** Method and last part of the address → what is done. A move is a verb of its resource. */
+export const verbs: Readonly<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Readonly<Record<string, Verb>>>> = {
+  GET: { '': list, view, options, export: exportList, history, image, file },
+  POST: { create, bulk, undo, upload },
+  PUT: { update, restore, 'flip-nums': flipNums, set },
+  DELETE: { delete: remove },
+};
+export const verbOf = (r: AnyResource, method: string, name: string): Verb | null => {
+  const known = Object.hasOwn(verbs, method) ? verbs[method as 'GET'] : undefined;
+  if (known && Object.hasOwn(known, name)) return known[name]!;
+  return method === 'PUT' && isMove(r, name) ? (ctx, res, query, body, io) => move(ctx, res, name, query, body, io) : null;
+};
+export { reports, printStyle } from './reports.ts';
+export { counts } from './counts.ts';
+export { createRow, insertRow, removeRow, restoreRow, setColumns, updateRow } from './write.ts';
+export { moveRow } from './moves.ts';
+export { writeAudit } from './audit.ts';
+export { Source } from './source.ts';
+export type { Answer, Io, QueryPart, RawQuery } from './io.ts';

@@ -1,0 +1,100 @@
+import { type AnyResource, check, type FieldDef, isBlank, isSoft, type Values, writableFields } from '../../resource/index.ts';
+import type { Ctx, TxCtx } from '../contract.ts';
+import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
+import { raw, sql } from '../sql.ts';
+import { keepImage, keptFile } from './media.ts';
+import { scopeOf } from './list.ts';
+import type { Io } from './io.ts';
+import { asSql, resourceNamed, Source } from './source.ts';
+import type { Whole } from './row.ts';
+
+export const bodyOf = (body: unknown): Record<string, unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(422, 'bodyNotJson');
+  return body as Record<string, unknown>;
+};
+
+/** Fields of the body that a client may send; anything else in it is refused, not ignored. */
+export const readInput = (r: AnyResource, body: Record<string, unknown>, beside: readonly string[] = []): Record<string, unknown> => {
+  const writable = new Map(writableFields(r));
+  const input: Record<string, unknown> = {};
+  const problems: FieldProblem[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (beside.includes(name)) continue;
+    const field = writable.get(name);
+    if (!field) { problems.push({ field: name, say: { key: name in r.all || name === 'id' ? 'readonlyField' : 'unknownField', params: { name } } }); continue; }
+    input[name] = tidy(field, value);
+  }
+  if (problems.length) throw invalidAll(problems, r.name);
+  return input;
+};
+/** Text without the blanks around it; what is empty is nothing. */
+const tidy = (field: FieldDef, value: unknown): unknown => {
+  if (typeof value === 'string' && field.kind === 'text') return isBlank(value) ? null : value.trim();
+  if (value === undefined || isBlank(value)) return field.kind === 'boolean' ? 0 : null;
+  return value;
+};
+
+/** Runs the one body of validation over what was sent (create: over every field). */
+export const validate = (r: AnyResource, input: Values, before: Whole | null, now: Date): void => {
+  const problems: FieldProblem[] = [];
+  const row = { ...before, ...input };
+  for (const [name, field] of writableFields(r)) {
+    if (before && !(name in input)) continue;
+    if (before && JSON.stringify(before[name] ?? null) === JSON.stringify(input[name] ?? null)) continue;
+    const problem = check(field, input[name], row, now);
+    if (problem) problems.push({ field: name, say: problem });
+  }
+  if (problems.length) throw invalidAll(problems, r.name);
+};
+
+export const withDefaults = (r: AnyResource, input: Values): Record<string, unknown> => {
+  const filled: Record<string, unknown> = { ...input };
+  for (const [name, field] of writableFields(r)) if (filled[name] === undefined || (filled[name] === null && field.kind === 'boolean')) filled[name] = field.default ?? null;
+  return filled;
+};
+
+/**
+ * A reference may only point at a live row that the caller could have chosen. The row pointed at is held until the
+ * transaction ends, so that nobody deletes it meanwhile.
+ */
+export const checkReferences = async (ctx: TxCtx, r: AnyResource, input: Values, before: Whole | null): Promise<void> => {
+  const problems: FieldProblem[] = [];
+  for (const [name, field] of writableFields(r)) {
+    const value = input[name];
+    if (field.kind !== 'ref' || value === null || value === undefined || value === before?.[name]) continue;
+    if (!(await holdTarget(ctx, field.to!, value as number, true))) problems.push({ field: name, say: { key: 'notAnOption' } });
+  }
+  if (problems.length) throw invalidAll(problems, r.name);
+};
+export const holdTarget = async (ctx: TxCtx, to: string, id: number, chosenByCaller: boolean): Promise<boolean> => {
+  const target = new Source(scopeOf(ctx), resourceNamed(ctx.app, to), 'x');
+  const rule = chosenByCaller ? asSql(target.rule('lookup')) : raw('true');
+  const found = await ctx.db.one(sql`select 1 from ${target.from()} where x.id = ${id} and ${target.live()} and ${rule} for key share of x`);
+  return found !== null;
+};
+
+/** Pictures and files become what the row keeps of them. An unchanged picture comes back as the address it had. */
+export const keepMedia = async (ctx: Ctx, r: AnyResource, input: Record<string, unknown>, before: Whole | null, io: Io): Promise<void> => {
+  for (const [name, field] of writableFields(r)) {
+    const value = input[name];
+    if (value === null || value === undefined) continue;
+    if (field.kind === 'image') input[name] = await keepImage(ctx, io, name, field, String(value));
+    if (field.kind === 'file') input[name] = keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
+  }
+};
+/** Leaves out pictures and files sent back unchanged, before anything is checked. */
+export const dropUnchangedMedia = (r: AnyResource, input: Record<string, unknown>, before: Whole | null): void => {
+  for (const [name, field] of writableFields(r)) {
+    const value = input[name];
+    if (field.kind === 'image' && typeof value === 'string' && !value.startsWith('data:')) {
+      const hash = /[?&]v=([0-9a-f]{16})/.exec(value)?.[1] ?? value;
+      if (!before?.[name] || !String(before[name]).startsWith(hash) || hash.length < 16) throw invalid(name, 'fileType');
+      delete input[name];
+    }
+    if (field.kind === 'file' && typeof value === 'object' && value !== null) {
+      if (JSON.stringify((value as { hash?: string }).hash) !== JSON.stringify((before?.[name] as { hash?: string } | null)?.hash)) throw invalid(name, 'fileUnknown');
+      delete input[name];
+    }
+  }
+};
+export { isSoft };

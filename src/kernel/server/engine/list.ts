@@ -1,0 +1,80 @@
+import type { AnyResource } from '../../resource/index.ts';
+import type { Ctx } from '../contract.ts';
+import { invalid, notAllowed, notSignedIn } from '../errors.ts';
+import { and, raw, sql, type Sql } from '../sql.ts';
+import { counts, looksAtTheClock, tablesRead, versionSql } from './counts.ts';
+import type { Answer, RawQuery } from './io.ts';
+import { type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
+import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
+import type { Scope, Source } from './source.ts';
+
+export const scopeOf = (ctx: Ctx): Scope => {
+  if (!ctx.me) throw notSignedIn();
+  return { app: ctx.app, db: ctx.db, me: ctx.me, language: ctx.language };
+};
+
+/** Somebody whose rule is `false` has no right to the resource at all, which is not the same as an empty list. */
+export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void => {
+  if (source.rule(by) === false) throw notAllowed();
+};
+
+export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
+  const request = readListRequest(scopeOf(ctx), r, query);
+  refuseWithoutRight(request.source, 'read');
+  if (request.answer) return { json: { data: await request.answer(ctx, { where: request.where, from: request.source.from() }) } };
+  const shape: RowShape = {
+    columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
+    can: request.can, labels: true,
+  };
+  return pageOf(ctx, request, rowSelect(request.source, shape));
+};
+
+/** `{value, label, description, avatars}` of the rows the caller may choose. */
+export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
+  const request = readListRequest(scopeOf(ctx), r, query, 'lookup');
+  const { source } = request;
+  refuseWithoutRight(source, 'lookup');
+  if (request.columns || request.can) throw invalid('columns', 'unknownParameter', { name: 'columns' });
+  const parts = [sql`${source.col('id')} as "value"`, sql`${source.label()} as "label"`];
+  if (r.description && source.seen(r.description) === true) parts.push(sql`${source.col(r.description)} as "description"`);
+  if (r.avatar && source.seen(r.avatar) === true)
+    parts.push(sql`case when ${source.col(r.avatar)} is not null then array[${raw(`'${r.name}/image?field=${r.avatar}&size=30&id='`)} || ${source.col('id')}] end as "avatars"`);
+  return pageOf(ctx, request, parts.reduce((a, b) => sql`${a}, ${b}`));
+};
+
+export const fromWhere = (request: ListRequest): Sql => {
+  const where = request.after === null ? request.where : and([request.where, rowsAfter(request.source, request.sort, request.after)]);
+  return sql`from ${request.source.from()} where ${where}`;
+};
+export const pageSql = (request: ListRequest, select: Sql): Sql => {
+  const skip = request.offset > 0 ? sql` offset ${request.offset}` : raw('');
+  return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${request.limit}${skip}`;
+};
+
+const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql): Promise<Answer> => {
+  const rows = sql`(select coalesce(json_agg(r), '[]'::json)::text from (${pageSql(request, select)}) r)`;
+  if (!request.count) {
+    const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);
+    return { text: `{"data":${page!.data}}` };
+  }
+  const counting = sql`(select count(*) from ${request.source.from()} where ${request.where})`;
+  if (!counts.enabled || looksAtTheClock(counting)) {
+    const both = await ctx.db.one<{ data: string; count: string }>(sql`select ${rows} as data, ${counting} as count`);
+    return { text: `{"data":${both!.data},"count":${both!.count}}` };
+  }
+  return withKeptCount(ctx, rows, counting);
+};
+
+const withKeptCount = async (ctx: Ctx, rows: Sql, counting: Sql): Promise<Answer> => {
+  const key = counts.key(ctx.db, counting);
+  const version = versionSql(ctx.db, tablesRead(ctx.db, counting));
+  const kept = counts.get(key);
+  if (kept) {
+    const page = await ctx.db.one<{ data: string; version: string }>(sql`select ${rows} as data, ${version} as version`);
+    if (page!.version === kept.version) { counts.hits++; return { text: `{"data":${page!.data},"count":${kept.count}}` }; }
+  }
+  counts.misses++;
+  const all = await ctx.db.one<{ data: string; count: number; version: string }>(sql`select ${rows} as data, ${counting} as count, ${version} as version`);
+  counts.set(key, all!.version, Number(all!.count));
+  return { text: `{"data":${all!.data},"count":${all!.count}}` };
+};

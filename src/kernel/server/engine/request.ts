@@ -1,0 +1,243 @@
+import { type AnyResource, type FieldDef, isSoft } from '../../resource/index.ts';
+import { invalid, type Refusal } from '../errors.ts';
+import { type Compiled } from '../rules.ts';
+import { and, raw, sql, Sql } from '../sql.ts';
+import type { RawQuery } from './io.ts';
+import { filterSql, type Filtered, foldedColumn, likeText, type Operator, operators } from './kinds.ts';
+import { allSql, asSql, baseOf, fieldOf, type Scope, Source } from './source.ts';
+import { ruleFor } from '../rules.ts';
+import type { Scenario } from '../contract.ts';
+
+/** A list request understood: every name in it is a declared one that the caller may use. */
+export interface ListRequest {
+  readonly source: Source;
+  readonly where: Sql;
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: string | null;
+  readonly count: boolean;
+  readonly can: boolean;
+  readonly columns: readonly string[] | null;
+  readonly answer: Extract<Scenario<AnyResource>, { answer: unknown }>['answer'] | null;
+}
+export interface SortKey { readonly expression: Sql; readonly descending: boolean; readonly field: string }
+
+export const deepest = 10_000;
+const defaults = { limit: 50, most: 500 };
+
+export const param = (query: RawQuery, name: string): string | undefined => query.find(q => q.name === name && q.path.length === 0)?.value;
+export const refuseUnknown = (query: RawQuery, known: readonly string[]): void => {
+  for (const { name } of query) if (!known.includes(name)) throw invalid(name, 'unknownParameter', { name });
+};
+const badParameter = (name: string): Refusal => invalid(name, 'badParameter', { name });
+const wholeNumber = (name: string, text: string | undefined, otherwise: number, least: number, most: number): number => {
+  if (text === undefined) return otherwise;
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most) throw badParameter(name);
+  return Number(text);
+};
+const flag = (query: RawQuery, name: string): boolean => {
+  const given = query.find(q => q.name === 'return' && q.path[0] === name);
+  if (given && given.value !== '0' && given.value !== '1') throw badParameter(`return[${name}]`);
+  return given?.value === '1';
+};
+
+const listParameters = ['return', 'pagination', 'page', 'sort', 'filter', 'customFilter', 'scenario', 'search', 'after', 'columns', 'deleted'];
+
+/** `by`: the rule that rows must pass. `fields`: which fields a filter may name (a select names only its label). */
+export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, by: 'read' | 'lookup' = 'read', extra: readonly string[] = []): ListRequest => {
+  refuseUnknown(query, [...listParameters, ...extra]);
+  for (const { name, path } of query) {
+    if (['page', 'sort', 'scenario', 'search', 'after', 'columns', 'deleted'].includes(name) && path.length > 0) throw badParameter(name);
+    if (name === 'return' && !(path.length === 1 && ['count', 'can', 'images'].includes(path[0]!))) throw invalid('return', 'unknownParameter', { name: `return[${path.join('][')}]` });
+    if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit')) throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
+  }
+  const source = new Source(scope, r);
+  const visible = source.rule(by);
+  const reading: Reading = { source, by };
+  const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted')), visible];
+  const scenario = readScenario(reading, query);
+  if (scenario && 'where' in scenario) conditions.push(source.compile(ruleFor(scenario.where, scope.me)));
+  for (const part of query)
+    if (part.name === 'filter' || part.name === 'customFilter') conditions.push(...readFilter(reading, part.path, part.value));
+  const search = param(query, 'search');
+  if (search) conditions.push(quickSearch(reading, search));
+
+  const limit = wholeNumber('pagination[limit]', query.find(q => q.name === 'pagination')?.value, defaults.limit, 1, defaults.most);
+  const page = wholeNumber('page', param(query, 'page'), 1, 1, 1_000_000);
+  const after = param(query, 'after') ?? null;
+  if (after !== null && (page !== 1 || !/^[0-9a-f-]{1,36}$/.test(after))) throw badParameter('after');
+  const offset = (page - 1) * limit;
+  if (offset + limit > deepest && offset > 0) throw invalid('page', 'tooDeep', { max: deepest });
+  return {
+    source, limit, offset, after,
+    where: asSql(allSql(...conditions)),
+    sort: readSort(reading, param(query, 'sort')),
+    count: flag(query, 'count'), can: flag(query, 'can'),
+    columns: param(query, 'columns')?.split(',') ?? null,
+    answer: scenario && 'answer' in scenario ? scenario.answer : null,
+  };
+};
+
+interface Reading { readonly source: Source; readonly by: 'read' | 'lookup' }
+
+const deletedOrLive = (source: Source, deleted: string | undefined): Compiled => {
+  if (deleted === undefined || deleted === '0') return source.live();
+  if (deleted !== '1' || !isSoft(source.base)) throw badParameter('deleted');
+  // Only those who may delete look into the bin.
+  return allSql(source.deleted(), source.rule('remove'));
+};
+
+const readScenario = ({ source }: Reading, query: RawQuery): Scenario<AnyResource> | null => {
+  const named = param(query, 'scenario') ?? query.find(q => q.name === 'filter' && q.path.length === 1 && q.path[0] === 'scenario')?.value;
+  if (named === undefined || named === '') return null;
+  const found = source.resource.scenarios?.includes(named) ? source.policy.scenarios?.[named] : undefined;
+  if (!found) throw invalid('scenario', 'unknownScenario', { name: named });
+  return found;
+};
+
+const readFilter = (reading: Reading, path: readonly string[], value: string): Compiled[] => {
+  const { source } = reading;
+  const [name, operator = ''] = path;
+  if (name === undefined || path.length > 2) throw badParameter('filter');
+  if (name === 'scenario' && path.length === 1) return [];
+  if (source.resource.virtualFilters?.includes(name)) {
+    const rule = source.policy.virtualFilters?.[name]?.(source.scope.me, value);
+    if (rule === undefined || rule === 'unknown' || operator !== '') throw badParameter(`filter[${name}]`);
+    return [source.compile(rule)];
+  }
+  if (!(operators as readonly string[]).includes(operator)) throw invalid(name, 'unknownOperator', { name: operator });
+  return [fieldCondition(reading, name.split('.'), name, operator as Operator, value)];
+};
+
+/** A condition on a field of the row or of a row it refers to, under the rules of whoever owns the field. */
+const fieldCondition = ({ source, by }: Reading, steps: readonly string[], name: string, operator: Operator, value: string): Compiled => {
+  const unknown = () => invalid(name, 'unknownField', { name });
+  const [first, ...rest] = steps;
+  if (rest.length > 0) {
+    if (rest.length > 3) throw unknown();
+    const reference = fieldOf(source.resource, first!);
+    if (reference?.kind !== 'ref' || by === 'lookup') throw unknown();
+    const seen = seenOr422(source, first!, name);
+    const target = source.target(first!, `${source.alias}_f`);
+    const inner = rest.length === 1 && rest[0] === 'label'
+      ? allSql(target.rule('lookup'), labelCondition(target, name, operator, value))
+      : allSql(target.rule('read'), fieldCondition({ source: target, by: 'read' }, rest, name, operator, value));
+    if (inner === false) return false;
+    return allSql(seen, sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${asSql(inner)})`);
+  }
+  if (first === 'label') return labelCondition(source, name, operator, value);
+  const field = fieldOf(source.resource, first!);
+  if (!field || field.filterable === false || first === 'rowVer') throw unknown();
+  if (by === 'lookup' && !(first === 'id' || labelColumns(source.resource).includes(first!))) throw unknown();
+  const seen = seenOr422(source, first!, name);
+  const condition = filterSql(filtered(source, first!, field), name, operator, value);
+  return condition === null ? true : allSql(seen, condition);
+};
+const labelColumns = (r: AnyResource): string[] =>
+  r.labelFields.flatMap((f: string) => (r.all[f] ? [f] : [`${f}Hr`, `${f}En`]));
+
+const labelCondition = (source: Source, name: string, operator: Operator, value: string): Compiled => {
+  if (operator !== 'like' && operator !== '') throw invalid(name, 'unknownOperator', { name: operator });
+  if (value === '') return true;
+  const whole = filterSql({ field: { kind: 'text', required: false }, column: source.label(), folded: null }, name, operator, value);
+  const parts = source.resource.labelFields.map((f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!);
+  // A label of one searched column has the index of that column.
+  if (operator === 'like' && parts.length === 1 && source.resource.all[parts[0]!]?.search && source.scope.language === 'hr')
+    return likeText(filtered(source, parts[0]!, source.resource.all[parts[0]!]!), value);
+  return whole ?? true;
+};
+
+/** 422 for a field the caller never sees; else the condition under which this row shows it. */
+export const seenOr422 = (source: Source, field: string, name: string): Compiled => {
+  const seen = source.seen(field);
+  if (seen === false) throw invalid(name, 'unknownField', { name });
+  return seen;
+};
+export const filtered = (source: Source, name: string, field: FieldDef): Filtered => ({
+  field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
+  column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
+  folded: field.search && !source.resource.over?.through?.[name] ? foldedColumn(source.alias, name) : null,
+});
+
+/** Every word of it in some searched field that the caller sees. */
+const quickSearch = ({ source, by }: Reading, text: string): Compiled => {
+  const fields = Object.entries(source.resource.all as Record<string, FieldDef>)
+    .filter(([name, f]) => f.search && (by === 'read' || labelColumns(source.resource).includes(name)))
+    .map(([name, f]) => ({ name, f, seen: source.seen(name) }))
+    .filter(({ seen }) => seen !== false);
+  const words = text.trim().split(/\s+/).slice(0, 6);
+  if (fields.length === 0) return labelCondition(source, 'search', 'like', text);
+  return and(words.map(word => {
+    const places: Sql[] = fields.map(({ name, f, seen }) => asSql(allSql(seen, likeText(filtered(source, name, f), word))));
+    return sql`(${places.reduce((a, b) => sql`${a} or ${b}`)})`;
+  }));
+};
+
+const readSort = (reading: Reading, text: string | undefined): SortKey[] => {
+  const { source } = reading;
+  const named = text === undefined || text === '' ? defaultSort(source.resource) : text.split(',');
+  if (named.length > 8) throw badParameter('sort');
+  const keys = named.map(item => {
+    const descending = item.startsWith('-');
+    return sortKey(reading, descending ? item.slice(1) : item, descending);
+  });
+  if (!keys.some(k => k.field === 'id')) keys.push({ expression: source.col('id'), descending: keys.at(-1)?.descending ?? false, field: 'id' });
+  return keys;
+};
+const defaultSort = (r: AnyResource): readonly string[] => {
+  if (r.sort) return r.sort;
+  if (r.order) return ['num'];
+  return labelColumns(r).filter(f => ['text', 'integer', 'date', 'dateTime'].includes(r.all[f]?.kind ?? ''));
+};
+const sortKey = ({ source, by }: Reading, name: string, descending: boolean): SortKey => {
+  const steps = name.split('.');
+  if (steps.length === 1 && name === 'label') return { expression: source.label(), descending, field: name };
+  const field = fieldOf(source.resource, steps[0]!);
+  if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind)) throw invalid('sort', 'unknownField', { name });
+  const seen = by === 'lookup' ? true : seenOr422(source, steps[0]!, name);
+  let expression: Sql;
+  if (steps.length > 1 || field.kind === 'ref') {
+    if (field.kind !== 'ref' || steps.length > 2) throw invalid('sort', 'unknownField', { name });
+    expression = sortThrough(source, steps[0]!, steps[1] ?? 'label', name);
+  } else expression = source.col(name);
+  return { expression: seen === true ? expression : sql`case when ${asSql(seen)} then ${expression} end`, descending, field: name };
+};
+/** By a field of the row referred to: what the caller may not see there sorts as nothing. */
+const sortThrough = (source: Source, reference: string, field: string, name: string): Sql => {
+  const target = source.target(reference, `${source.alias}_s`);
+  const rule = target.rule(field === 'label' ? 'lookup' : 'read');
+  let column: Sql;
+  if (field === 'label') column = target.label();
+  else {
+    const def = fieldOf(target.resource, field);
+    if (!def || ['array', 'image', 'file', 'chip', 'optionGroup', 'ref'].includes(def.kind)) throw invalid('sort', 'unknownField', { name });
+    column = sql`case when ${asSql(seenOr422(target, field, name))} then ${target.col(field)} end`;
+  }
+  return sql`(select ${column} from ${target.from()} where ${raw(target.alias)}.id = ${source.col(reference)} and ${asSql(rule)})`;
+};
+
+export const orderBy = (keys: readonly SortKey[]): Sql => {
+  const parts = keys.map(k => (k.descending ? sql`${k.expression} desc` : k.expression));
+  return sql`order by ${parts.reduce((a, b) => sql`${a}, ${b}`)}`;
+};
+
+/** The rows that come after one given row in this order; nulls last ascending, first descending, as the index has them. */
+export const rowsAfter = (source: Source, keys: readonly SortKey[], id: string): Sql => {
+  const anchor = new Source(source.scope, source.resource, 'a');
+  const at = (key: SortKey): Sql => {
+    const swapped = sortKeyAt(anchor, key);
+    return sql`(select ${swapped} from ${anchor.from()} where a.id::text = ${id})`;
+  };
+  const alternatives: Sql[] = [];
+  keys.forEach((key, i) => {
+    const equal = keys.slice(0, i).map(k => sql`${k.expression} is not distinct from ${at(k)}`);
+    const beyond = key.descending
+      ? sql`(${key.expression} < ${at(key)} or (${at(key)} is null and ${key.expression} is not null))`
+      : sql`(${key.expression} > ${at(key)} or (${key.expression} is null and ${at(key)} is not null))`;
+    alternatives.push(and([...equal, beyond]));
+  });
+  return sql`(${alternatives.reduce((a, b) => sql`${a} or ${b}`)})`;
+};
+const sortKeyAt = (anchor: Source, key: SortKey): Sql => sortKey({ source: anchor, by: 'read' }, key.field, key.descending).expression;
+export { baseOf };

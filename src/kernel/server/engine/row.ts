@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import { type AnyResource, type FieldDef, isStamped, stateFieldOf, type Values, writableFields } from '../../resource/index.ts';
+import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
+import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
+import { raw, sql, type Sql } from '../sql.ts';
+import type { Answer, Io, RawQuery } from './io.ts';
+import { refuseWithoutRight, scopeOf } from './list.ts';
+import { param, refuseUnknown } from './request.ts';
+import { canPieces, rowSelect, wholeRow } from './select.ts';
+import { asSql, Source } from './source.ts';
+
+/** A row as the server sees it: every field, in the form of the API. */
+export type Whole = Values & { readonly id: number | string; readonly rowVer: number; readonly isDeleted: 0 | 1 };
+
+export const readId = (r: AnyResource, query: RawQuery): string => {
+  const id = param(query, 'id');
+  if (id === undefined) throw invalid('id', 'required');
+  const fits = r.key === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) : /^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647;
+  if (!fits) throw r.key === 'uuid' || /^\d+$/.test(id) ? notFound() : invalid('id', 'badParameter', { name: 'id' });
+  return id;
+};
+export const idIs = (source: Source, id: string | number): Sql =>
+  (source.base.key === 'uuid' ? sql`${raw(source.alias)}.id = ${id}::uuid` : sql`${raw(source.alias)}.id = ${Number(id)}`);
+
+export const allColumns = (r: AnyResource): string[] => Object.keys(r.all);
+
+/** One row as the caller may see it, with what the caller may do. Null: not there, or not theirs to see. */
+export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> => {
+  const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
+  const found = await ctx.db.one<{ row: Record<string, unknown> }>(
+    sql`select row_to_json(r) as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
+  return found?.row ?? null;
+};
+
+export const wholeRowById = async (ctx: Ctx, source: Source, id: string | number): Promise<Whole | null> => {
+  const found = await ctx.db.one<{ row: Whole }>(sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${idIs(source, id)}) r`);
+  return found?.row ?? null;
+};
+
+export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
+  refuseUnknown(query, ['id', 'return']);
+  const source = new Source(scopeOf(ctx), r);
+  refuseWithoutRight(source, 'read');
+  const id = readId(source.base, query);
+  const row = await seenRow(ctx, source, id);
+  if (!row) throw notFound();
+  const blocked = await blockedMoves(ctx, source, row, io);
+  const images = query.some(q => q.name === 'return' && q.path[0] === 'images' && q.value === '1') ? await imagesOf(ctx, source, id, row, io) : {};
+  return { json: { ...row, ...images, readonly: await unwritable(ctx, source, id), blocked } };
+};
+
+/** Fields the caller sees on this row but may not write. */
+const unwritable = async (ctx: Ctx, source: Source, id: string): Promise<string[]> => {
+  const rules = writableFields(source.resource).map(([name]) => ({ name, written: source.written(name) }));
+  const never = rules.filter(f => f.written === false).map(f => f.name);
+  const perRow = rules.filter(f => typeof f.written !== 'boolean');
+  if (perRow.length === 0) return never;
+  const items = perRow.map(f => sql`case when ${asSql(f.written)} then null else ${raw(`'${f.name}'`)} end`).reduce((a, b) => sql`${a}, ${b}`);
+  const found = await ctx.db.one<{ locked: string[] }>(sql`select array_remove(array[${items}]::text[], null) as locked from ${source.from()} where ${idIs(source, id)}`);
+  return [...never, ...(found?.locked ?? [])];
+};
+
+const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values, io: Io): Promise<Values> => {
+  const whole = await wholeRowById(ctx, source, id);
+  const images: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(source.resource.all as Record<string, FieldDef>)) {
+    if (field.kind !== 'image' || !row[name]) continue;
+    const kept = await io.files.get(ctx.cid, String(whole?.[name]));
+    images[name] = kept ? `data:image/jpeg;base64,${(await buffer(kept.stream)).toString('base64')}` : null;
+  }
+  return images;
+};
+
+/** Why each move that this person could make now would be refused: so that a disabled button says it. */
+const blockedMoves = async (ctx: Ctx, source: Source, row: Values, io: Io): Promise<Record<string, { key: string; message: string }[]>> => {
+  const moves = source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined;
+  const blocked: Record<string, { key: string; message: string }[]> = {};
+  const checked = Object.entries(moves ?? {}).filter(([move, rule]) => rule.check && (row.can as string[]).includes(move));
+  if (checked.length === 0) return blocked;
+  await io.transaction(ctx, async tx => {
+    const whole = await wholeRowById(tx, new Source(scopeOf(tx), source.resource), row.id as number);
+    for (const [move, rule] of checked) {
+      const problems = errorsOf(await rule.check!(tx, whole as never, {}));
+      if (problems.length) blocked[move] = problems.map(p => ({ key: p.key, message: ctx.app.words.say(ctx.language, p, source.resource, p.field) }));
+    }
+  });
+  return blocked;
+};
+export const errorsOf = (problems: readonly Problem[]): Problem[] => problems.filter(p => p.level === 'error');
+export const warningsOf = (ctx: Ctx, r: AnyResource, problems: readonly Problem[]): { field: string | null; key: string; message: string }[] =>
+  problems.filter(p => p.level === 'warning').map(p => ({ field: p.field ?? null, key: p.key, message: ctx.app.words.say(ctx.language, p, r, p.field) }));
+
+/** A locked row with what the caller's rules say about it: the beginning of every change. */
+export interface Locked { readonly row: Whole; readonly read: boolean; readonly allowed: boolean }
+export const lockRow = async (ctx: TxCtx, source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted' = 'live'): Promise<Locked | null> => {
+  // The view's joined rows are only looked at: the base row alone is held.
+  const found = await ctx.db.one<{ row: Whole; read: boolean; allowed: boolean }>(sql`
+    select (select row_to_json(r) from (select ${wholeRow(source)}) r) as row, coalesce(${asSql(source.rule('read'))}, false) as read, coalesce(${allowed}, false) as allowed
+    from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()} for update of ${raw(source.alias)}`);
+  return found;
+};
+
+export const staleUnless = async (ctx: Ctx, source: Source, row: Whole, rowVer: unknown, required: boolean): Promise<void> => {
+  if (!isStamped(source.base)) return;
+  if (rowVer === undefined || rowVer === null) {
+    if (required) throw invalid('rowVer', 'missingRowVer');
+    return;
+  }
+  if (typeof rowVer !== 'number' || !Number.isSafeInteger(rowVer)) throw invalid('rowVer', 'badParameter', { name: 'rowVer' });
+  if (rowVer !== row.rowVer) throw new Refusal(409, 'stale', { kind: 'stale', row: await seenRow(ctx, source, row.id), resource: source.resource.name });
+};
+export const mustBe = (allowed: boolean): void => { if (!allowed) throw notAllowed(); };
+export { canPieces, stateFieldOf };

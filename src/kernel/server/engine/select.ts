@@ -1,0 +1,113 @@
+import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields, stateFieldOf } from '../../resource/index.ts';
+import type { MoveRule, RuleOf } from '../contract.ts';
+import { invalid } from '../errors.ts';
+import { ruleFor } from '../rules.ts';
+import { and, join, raw, sql, Sql } from '../sql.ts';
+import { shown } from './kinds.ts';
+import { allSql, asSql, fieldOf, type Source } from './source.ts';
+import type { Compiled } from '../rules.ts';
+
+const heavy = ['longtext', 'array'];
+const allFields = (r: AnyResource): [string, FieldDef][] => Object.entries(r.all as Record<string, FieldDef>);
+
+/** The fields a list row carries unless the request names its own. */
+export const listColumns = (r: AnyResource): string[] =>
+  allFields(r).filter(([name, f]) => (f.inList || !heavy.includes(f.kind)) && !(name in stampFields)).map(([name]) => name);
+
+export interface RowShape { readonly columns: readonly string[]; readonly can: boolean; readonly labels: boolean }
+
+/** The columns of a request (`a,idB.label,c`), each one declared and seen; else 422 naming it. */
+export const readColumns = (source: Source, named: readonly string[]): string[] => {
+  const chosen: string[] = [];
+  for (const name of named) {
+    const field = name.endsWith('.label') ? name.slice(0, -'.label'.length) : name;
+    if (field === 'id' || field === 'rowVer') continue;
+    const def = fieldOf(source.resource, field);
+    if (!def || (name !== field && def.kind !== 'ref') || source.seen(field) === false) throw invalid('columns', 'unknownField', { name });
+    if (!chosen.includes(field)) chosen.push(field);
+  }
+  return chosen;
+};
+
+/** The select list of a row in the form of the API, under the caller's field rules. */
+export const rowSelect = (source: Source, shape: RowShape): Sql => {
+  const parts: Sql[] = [sql`${source.col('id')} as "id"`];
+  for (const name of shape.columns) {
+    const field = fieldOf(source.resource, name);
+    if (!field) continue;
+    const seen = source.seen(name);
+    if (seen === false) continue;
+    parts.push(sql`${under(seen, valueSql(source, name, field))} as ${raw(`"${name}"`)}`);
+    if (field.kind === 'ref' && shape.labels) parts.push(sql`${under(seen, labelSql(source, name))} as ${raw(`"${name}.label"`)}`);
+  }
+  if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);
+  if (shape.can) parts.push(sql`${canSql(source)} as "can"`);
+  return join(parts, ', ');
+};
+const under = (seen: Compiled, value: Sql): Sql => (seen instanceof Sql ? sql`case when ${seen} then ${value} end` : value);
+const valueSql = (source: Source, name: string, field: FieldDef): Sql => {
+  const column = source.col(name);
+  if (field.kind !== 'image') return shown(field, column);
+  return sql`case when ${column} is not null then ${raw(`'${source.resource.name}/image?field=${name}&size=30&v='`)} || left(${column}, 16) || '&id=' || ${source.col('id')} end`;
+};
+const labelSql = (source: Source, reference: string): Sql => {
+  const to = fieldOf(source.resource, reference)?.to;
+  if (!to || !source.scope.app.resources.has(to)) return raw('null');
+  const target = source.target(reference, `${source.alias}_r`);
+  const rule = target.rule('lookup');
+  if (rule === false) return raw('null');
+  return sql`(select ${target.label()} from ${target.from()} where ${and([sql`${raw(target.alias)}.id = ${source.col(reference)}`, ...(rule === true ? [] : [rule])])})`;
+};
+
+/** Every field as stored, for the server's own eyes: what policies, checks and the audit see. */
+export const wholeRow = (source: Source): Sql => {
+  const parts: Sql[] = [sql`${source.col('id')} as "id"`];
+  for (const [name, field] of allFields(source.resource)) parts.push(sql`${shown(field, source.col(name))} as ${raw(`"${name}"`)}`);
+  if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);
+  if (isSoft(source.base)) parts.push(raw(`(${source.alias}.deleted_at is not null)::int as "isDeleted"`));
+  return join(parts, ', ');
+};
+
+export const verbsOf = (r: AnyResource): readonly string[] => r.verbs ?? ['create', 'update', 'delete'];
+
+/** Closed for writing through the row it hangs on; the administrator goes on. */
+export const openForWriting = (source: Source): Compiled => {
+  const lock = source.base.lockedBy;
+  if (!lock || source.scope.me.isAdmin) return true;
+  const steps = lock.path.split('.');
+  const stateOf = (column: Sql): Sql => sql`${column} = any(${lock.whenState}::text[])`;
+  return sql`not ${source.path([...steps, stateColumnAt(source, steps)], stateOf)}`;
+};
+const stateColumnAt = (source: Source, steps: readonly string[]): string => {
+  let at = source;
+  for (const step of steps) at = at.target(step, `${at.alias}_x`);
+  const state = stateFieldOf(at.resource);
+  if (!state) throw new Error(`«${source.resource.name}» is locked by «${steps.join('.')}», which has no state.`);
+  return state.name;
+};
+
+/** What the caller may do with the row now: verbs, and moves out of its state. */
+export const canPieces = (source: Source): { verb: string; allowed: Compiled }[] => {
+  const { resource } = source;
+  const open = openForWriting(source);
+  const pieces: { verb: string; allowed: Compiled }[] = [];
+  if (verbsOf(resource).includes('update')) pieces.push({ verb: 'update', allowed: allSql(open, source.rule('update')) });
+  if (verbsOf(resource).includes('delete')) pieces.push({ verb: 'delete', allowed: allSql(open, source.rule('remove')) });
+  const state = stateFieldOf(resource);
+  if (state) for (const [move, { from }] of Object.entries(state.flow.moves))
+    pieces.push({ verb: move, allowed: allSql(inState(source, state.name, from), moveRule(source, move)) });
+  return pieces;
+};
+const inState = (source: Source, field: string, from: readonly string[]): Sql =>
+  from.length === 1 ? sql`${source.col(field)} = ${raw(`'${from[0]}'`)}` : sql`${source.col(field)} in (${raw(from.map(s => `'${s}'`).join(', '))})`;
+/** Who may make the move, over this row. */
+export const moveRule = (source: Source, move: string): Compiled => {
+  const rule = (source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined)?.[move];
+  if (!rule || rule.by === 'system') return false;
+  return source.compile(ruleFor(rule.by as RuleOf<AnyResource>, source.scope.me));
+};
+export const canSql = (source: Source): Sql => {
+  const items = canPieces(source).filter(p => p.allowed !== false)
+    .map(({ verb, allowed }) => (allowed === true ? raw(`'${verb}'`) : sql`case when ${asSql(allowed)} then ${raw(`'${verb}'`)} end`));
+  return items.length === 0 ? raw("'{}'::text[]") : sql`array_remove(array[${join(items, ', ')}]::text[], null)`;
+};

@@ -1,0 +1,138 @@
+import { type AnyResource, type FieldDef, isSoft, type Language } from '../../resource/index.ts';
+import type { App, Db, Me } from '../contract.ts';
+import { type Compiled, compileRule, ruleFor, type RuleScope } from '../rules.ts';
+import { and, columnName, join, raw, sql, Sql } from '../sql.ts';
+import type { Rule } from '../contract.ts';
+
+/** The world a statement is built in: declarations, the constituent's tables, the person who asks. */
+export interface Scope { readonly app: App; readonly db: Db; readonly me: Me; readonly language: Language }
+
+export const resourceNamed = (app: App, name: string): AnyResource => {
+  const found = app.resources.get(name);
+  if (!found) throw new Error(`No resource is called «${name}».`);
+  return found;
+};
+/** The resource whose table holds the rows: itself, or the one it is a view on. */
+export const baseOf = (app: App, r: AnyResource): AnyResource => (r.over ? resourceNamed(app, r.over.resource) : r);
+
+const rowField: FieldDef = { kind: 'integer', required: true, readonly: true };
+export const fieldOf = (r: AnyResource, field: string): FieldDef | undefined =>
+  field === 'id' || field === 'rowVer' ? rowField : (r.all as Record<string, FieldDef>)[field];
+
+/** One resource under one alias: where its rows come from and what each field is in SQL. */
+export class Source implements RuleScope {
+  readonly scope: Scope;
+  readonly resource: AnyResource;
+  readonly base: AnyResource;
+  readonly alias: string;
+  constructor(scope: Scope, resource: AnyResource, alias = 't') {
+    this.scope = scope;
+    this.resource = resource;
+    this.base = baseOf(scope.app, resource);
+    this.alias = alias;
+  }
+
+  table(resource: string): Sql { return this.scope.db.table(resource); }
+
+  /** `from` with the joins that a view through references needs. */
+  from(): Sql {
+    const joins = [...new Set(Object.values(this.resource.over?.through ?? {}).map(path => path.split('.')[0]!))].map(reference => {
+      const target = this.base.all[reference]?.to;
+      if (!target) throw new Error(`«${this.resource.name}» looks through «${reference}», which is no reference.`);
+      return sql` left join ${this.table(target)} ${raw(this.joinAlias(reference))} on ${raw(this.joinAlias(reference))}.id = ${raw(this.alias)}.${raw(`"${columnName(reference)}"`)}`;
+    });
+    return sql`${this.table(this.base.name)} ${raw(this.alias)}${join(joins, '')}`;
+  }
+  private joinAlias(reference: string): string { return `${this.alias}_${columnName(reference)}`; }
+
+  /** Rows that exist for anybody at all: live, and of this view's kind. */
+  live(): Sql {
+    const conditions: Sql[] = [];
+    if (isSoft(this.base)) conditions.push(raw(`${this.alias}.deleted_at is null`));
+    conditions.push(...this.ofKind());
+    return and(conditions);
+  }
+  deleted(): Sql { return and([raw(`${this.alias}.deleted_at is not null`), ...this.ofKind()]); }
+  private ofKind(): Sql[] {
+    return Object.entries(this.resource.over?.where ?? {}).map(([field, value]) => sql`${this.own(field)} = ${value}`);
+  }
+  private own(field: string): Sql { return raw(`${this.alias}."${columnName(field)}"`); }
+
+  /** A field as stored (not yet in the form of the API). */
+  col(field: string): Sql {
+    const through = this.resource.over?.through?.[field];
+    if (through) {
+      const [reference, target] = through.split('.') as [string, string];
+      return raw(`${this.joinAlias(reference)}."${columnName(target)}"`);
+    }
+    const def = fieldOf(this.resource, field) ?? fieldOf(this.base, field);
+    if (!def) throw new Error(`«${this.resource.name}» has no field «${field}».`);
+    return def.computed ? this.computed(def.computed) : this.own(field);
+  }
+  private computed(text: string): Sql {
+    const parts = text.split(/\{([a-z-]+)\}/);
+    return sql`(${join(parts.map((part, i) => (i % 2 === 0 ? raw(part) : part === 'row' ? raw(this.alias) : this.table(part))), '')})`;
+  }
+
+  /** What a person calls the row, in the caller's language. */
+  label(): Sql {
+    const parts = this.resource.labelFields.map((field: string) => this.labelPart(field));
+    return parts.length === 1 ? parts[0]! : sql`concat_ws(' ', ${join(parts, ', ')})`;
+  }
+  private labelPart(field: string): Sql {
+    const hr = fieldOf(this.resource, `${field}Hr`);
+    if (!fieldOf(this.resource, field) && hr) {
+      const [croatian, english] = [this.col(`${field}Hr`), this.col(`${field}En`)];
+      return this.scope.language === 'hr' ? croatian : sql`coalesce(${english}, ${croatian})`;
+    }
+    const def = fieldOf(this.resource, field);
+    if (def?.kind === 'ref') return this.labelOf(field, 1);
+    return def?.kind === 'text' ? this.col(field) : sql`${this.col(field)}::text`;
+  }
+  /** The label of the row a reference points at, as a scalar. */
+  labelOf(reference: string, depth = 0): Sql {
+    const target = this.target(reference, `${this.alias}_l${depth}`);
+    return sql`(select ${target.label()} from ${target.from()} where ${raw(target.alias)}.id = ${this.col(reference)})`;
+  }
+  target(reference: string, alias: string): Source {
+    const to = (fieldOf(this.resource, reference) ?? fieldOf(this.base, reference))?.to;
+    if (!to) throw new Error(`«${this.resource.name}.${reference}» is no reference.`);
+    return new Source(this.scope, resourceNamed(this.scope.app, to), alias);
+  }
+
+  path(steps: readonly string[], condition: (column: Sql) => Sql): Sql {
+    const target = this.target(steps[0]!, `${this.alias}_p`);
+    const rest = steps.slice(1);
+    const inner = rest.length === 1 ? condition(target.col(rest[0]!)) : target.path(rest, condition);
+    return sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${this.col(steps[0]!)} and ${target.live()} and ${inner})`;
+  }
+
+  compile(rule: Rule): Compiled { return compileRule(rule, this); }
+  get policy() {
+    const policy = this.scope.app.policies.get(this.resource.name);
+    if (!policy) throw new Error(`«${this.resource.name}» has no policy.`);
+    return policy;
+  }
+  /** One rule of the policy for the person who asks, over this row. */
+  rule(which: 'read' | 'lookup' | 'create' | 'update' | 'after' | 'remove'): Compiled {
+    const { policy } = this;
+    const of = which === 'lookup' ? (policy.lookup ?? policy.read) : which === 'after' ? (policy.after ?? policy.update) : policy[which];
+    return this.compile(ruleFor(of, this.scope.me));
+  }
+  /** Who sees the field on this row. */
+  seen(field: string): Compiled {
+    const rules = (this.policy.fields as Record<string, { seenBy?: never }> | undefined)?.[field];
+    return rules?.seenBy ? this.compile(ruleFor(rules.seenBy, this.scope.me)) : true;
+  }
+  written(field: string): Compiled {
+    const rules = (this.policy.fields as Record<string, { writtenBy?: never }> | undefined)?.[field];
+    return rules?.writtenBy ? this.compile(ruleFor(rules.writtenBy, this.scope.me)) : true;
+  }
+}
+
+export const asSql = (compiled: Compiled): Sql => (compiled instanceof Sql ? compiled : raw(String(compiled)));
+export const allSql = (...parts: readonly Compiled[]): Compiled => {
+  if (parts.some(p => p === false)) return false;
+  const pieces = parts.filter((p): p is Sql => p instanceof Sql);
+  return pieces.length ? and(pieces) : true;
+};

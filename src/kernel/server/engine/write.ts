@@ -1,0 +1,335 @@
+import { type AnyResource, type FieldDef, isSoft, isStamped, stateFieldOf, type Values } from '../../resource/index.ts';
+import type { Ctx, Problem, TxCtx } from '../contract.ts';
+import { invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
+import { columnName, join, raw, sql, type Sql } from '../sql.ts';
+import { difference, writeAudit } from './audit.ts';
+import { bodyOf, checkReferences, dropUnchangedMedia, holdTarget, keepMedia, readInput, validate, withDefaults } from './input.ts';
+import type { Answer, Io, RawQuery } from './io.ts';
+import { stored } from './kinds.ts';
+import { refuseWithoutRight, scopeOf } from './list.ts';
+import { closeGap, lockScope, nextNum } from './order.ts';
+import { param, refuseUnknown } from './request.ts';
+import { errorsOf, idIs, lockRow, mustBe, readId, seenRow, staleUnless, warningsOf, type Whole, wholeRowById } from './row.ts';
+import { openForWriting, verbsOf } from './select.ts';
+import { allSql, asSql, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
+
+/** What a change left behind: the stored row and what it was before, for the audit, undo and the answer. */
+export interface Change { readonly before: Whole | null; readonly after: Whole | null; readonly warnings: readonly Problem[] }
+
+// ——— The verbs over HTTP ———
+
+export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
+  refuseUnknown(query, ['dryRun']);
+  const sent = bodyOf(body);
+  return inTransaction(ctx, query, io, async tx => {
+    const change = await createRow(tx, r, readInput(r, sent), io);
+    return answerWith(tx, r, change);
+  }, 201);
+};
+export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
+  refuseUnknown(query, ['id', 'dryRun']);
+  const sent = bodyOf(body);
+  return inTransaction(ctx, query, io, async tx => {
+    const change = await updateRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io);
+    return answerWith(tx, r, change);
+  });
+};
+export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
+  refuseUnknown(query, ['id', 'rowVer', 'dryRun']);
+  const rowVer = param(query, 'rowVer');
+  return inTransaction(ctx, query, io, async tx => {
+    const change = await removeRow(tx, r, readId(r, query), rowVer === undefined ? undefined : Number(rowVer));
+    return { id: change.before!.id, warnings: warningsOf(tx, r, change.warnings) };
+  });
+};
+export const restore = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
+  refuseUnknown(query, ['id', 'dryRun']);
+  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await restoreRow(tx, r, readId(r, query))));
+};
+
+class DryRun { readonly answer: unknown; constructor(answer: unknown) { this.answer = answer; } }
+/** `dryRun=1` does everything and takes it back: the answer says what would happen. */
+export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ctx: TxCtx) => Promise<unknown>, status = 200): Promise<Answer> => {
+  const dry = param(query, 'dryRun') === '1';
+  try {
+    const json = await io.transaction(ctx, async tx => {
+      const answer = await work(tx);
+      if (dry) throw new DryRun(answer);
+      return answer;
+    });
+    return { status, json };
+  } catch (thrown) {
+    if (thrown instanceof DryRun) return { json: { ...(thrown.answer as object), dryRun: 1 } };
+    throw thrown;
+  }
+};
+/** The stored row as its writer may see it; one who may write but not read hears only the key. */
+export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Promise<Record<string, unknown>> => {
+  const id = (change.after ?? change.before)!.id;
+  const row = await seenRow(ctx, new Source(scopeOf(ctx), r), id);
+  return { ...(row ?? { id }), warnings: warningsOf(ctx, r, change.warnings) };
+};
+
+// ——— One row, inside a transaction; the server's own code calls these too ———
+
+export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => {
+  const source = new Source(scopeOf(ctx), r);
+  const may = source.rule('create');
+  if (may === false || !verbsOf(r).includes('create')) throw notAllowed();
+  const values = withDefaults(r, input);
+  validate(r, values, null, ctx.now);
+  await keepMedia(ctx, r, values, null, io);
+  await refuseLocked(ctx, source, values);
+  await checkReferences(ctx, r, values, null);
+  await refuseCycle(ctx, r, values, null);
+  Object.assign(values, await source.policy.fill?.(ctx, { verb: 'create', before: null, input: values }), source.resource.over?.where);
+  const state = stateFieldOf(r);
+  if (state) values[state.name] ??= state.flow.initial;
+  const id = await insertRow(ctx, r, values);
+  // A rule on the row as it is now: nobody creates what they could not have been given.
+  const after = await wholeAfter(ctx, source, id, asSql(may), writtenRules(source, input));
+  const warnings = await runChecks(ctx, source, { verb: 'create', before: null, row: after, input: values });
+  await writeAudit(ctx, { resource: r, action: 'create', id, diff: difference(r, null, after) });
+  await source.policy.effect?.(ctx, { verb: 'create', before: null, row: after as never, input: values });
+  return { before: null, after, warnings };
+};
+
+export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> => {
+  const source = new Source(scopeOf(ctx), r);
+  refuseWithoutRight(source, 'read');
+  const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('update'), verbsOf(r).includes('update'))));
+  if (!locked?.read) throw notFound();
+  const before = locked.row;
+  await staleUnless(ctx, source, before, rowVer, true);
+  mustBe(locked.allowed);
+  await refuseLocked(ctx, source, before, input);
+  dropUnchangedMedia(r, input, before);
+  const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null)));
+  await refuseUnwritten(ctx, source, id, changed);
+  validate(r, changed, before, ctx.now);
+  await keepMedia(ctx, r, changed, before, io);
+  await checkReferences(ctx, r, changed, before);
+  await refuseCycle(ctx, r, changed, before);
+  Object.assign(changed, await source.policy.fill?.(ctx, { verb: 'update', before: before as never, input: changed }));
+  if (Object.keys(changed).length > 0) await moveBetweenScopes(ctx, r, before, changed);
+  if (Object.keys(changed).length > 0) await setColumns(ctx, r, id, changed);
+  const after = await wholeAfter(ctx, source, id, asSql(source.rule('after')));
+  const warnings = await runChecks(ctx, source, { verb: 'update', before, row: after, input: changed });
+  if (Object.keys(changed).length > 0) {
+    await writeAudit(ctx, { resource: r, action: 'update', id, diff: difference(r, before, after) });
+    await source.policy.effect?.(ctx, { verb: 'update', before: before as never, row: after as never, input: changed });
+  }
+  return { before, after, warnings };
+};
+
+export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, rowVer: unknown): Promise<Change> => {
+  const source = new Source(scopeOf(ctx), r);
+  refuseWithoutRight(source, 'read');
+  const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('remove'), verbsOf(r).includes('delete'))));
+  if (!locked?.read) throw notFound();
+  await staleUnless(ctx, source, locked.row, rowVer, false);
+  mustBe(locked.allowed);
+  await refuseLocked(ctx, source, locked.row);
+  const warnings = await runChecks(ctx, source, { verb: 'remove', before: locked.row, row: locked.row, input: {} });
+  await removeWithChildren(ctx, r, locked.row);
+  await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, locked.row, null) });
+  await source.policy.effect?.(ctx, { verb: 'remove', before: locked.row as never, row: locked.row as never, input: {} });
+  return { before: locked.row, after: null, warnings };
+};
+
+export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number): Promise<Change> => {
+  const source = new Source(scopeOf(ctx), r);
+  if (!isSoft(source.base)) throw notFound();
+  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), 'deleted');
+  if (!locked?.read) throw notFound();
+  mustBe(locked.allowed);
+  for (const [name, field] of Object.entries(r.all as Record<string, FieldDef>)) {
+    const value = locked.row[name];
+    if (field.kind !== 'ref' || field.readonly || field.computed || value === null || value === undefined) continue;
+    if (!(await holdTarget(ctx, field.to!, value as number, false))) throw new Refusal(409, 'conflict', { kind: 'conflict', usedBy: [{ resource: field.to!, count: 1 }], resource: r.name });
+  }
+  await refuseLocked(ctx, source, locked.row);
+  await refuseCycle(ctx, r, locked.row, null);
+  const num = r.order ? await nextNum(ctx, r, locked.row) : null;
+  const gone = await ctx.db.one<{ moment: string }>(sql`select deleted_at::text as moment from ${ctx.db.table(source.base.name)} where id = ${id}`);
+  await ctx.db.run(sql`update ${ctx.db.table(source.base.name)} set deleted_at = null, deleted_by = null, row_ver = row_ver + 1${num === null ? raw('') : sql`, num = ${num}`} where id = ${id}`);
+  await restoreChildren(ctx, source.base, id, gone!.moment);
+  const after = await wholeRowById(ctx, source, id) as Whole;
+  const warnings = await runChecks(ctx, source, { verb: 'restore', before: null, row: after, input: {} });
+  await writeAudit(ctx, { resource: r, action: 'restore', id, diff: difference(r, null, after) });
+  await source.policy.effect?.(ctx, { verb: 'restore', before: null, row: after as never, input: {} });
+  return { before: locked.row, after, warnings };
+};
+
+// ——— Pieces ———
+
+const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
+  const columns: [Sql, Sql][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(r, name);
+    if (!field) throw new Error(`«${r.name}» has no field «${name}» to store.`);
+    if (field.computed || r.over?.through?.[name]) continue;
+    columns.push([raw(`"${columnName(name)}"`), stored(field, value)]);
+  }
+  return columns;
+};
+
+/** Stores a new row without asking anybody: for the engine after its checks, and for effects, seeds and jobs. */
+export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<number | string> => {
+  const base = r.over ? resourceNamed(ctx.app, r.over.resource) : r;
+  const all: Record<string, unknown> = { ...values };
+  for (const [name, field] of Object.entries(base.all as Record<string, FieldDef>))
+    if (all[name] === undefined && field.default !== undefined && !field.computed) all[name] = field.default;
+  const state = stateFieldOf(base);
+  if (state) all[state.name] ??= state.flow.initial;
+  if (base.partitionBy) all[base.partitionBy.field] = await partitionValue(ctx, base, all);
+  const columns = columnsOf(base, all);
+  if (base.order) columns.push([raw('num'), sql`${await nextNum(ctx, base, all)}`]);
+  if (isStamped(base)) columns.push([raw('created_by'), sql`${ctx.me?.id ?? null}`], [raw('updated_by'), sql`${ctx.me?.id ?? null}`]);
+  const inserted = await ctx.db.one<{ id: number | string }>(columns.length
+    ? sql`insert into ${ctx.db.table(base.name)} (${join(columns.map(c => c[0]), ', ')}) values (${join(columns.map(c => c[1]), ', ')}) returning id`
+    : sql`insert into ${ctx.db.table(base.name)} default values returning id`);
+  return inserted!.id;
+};
+/** The partition's column follows a path of references; a client never says it. */
+const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<unknown> => {
+  const steps = r.partitionBy!.from.split('.');
+  let at: AnyResource = r;
+  let id: unknown = values[steps[0]!];
+  for (const step of steps.slice(1)) {
+    const target: AnyResource = resourceNamed(ctx.app, fieldOf(at, steps[steps.indexOf(step) - 1]!)!.to!);
+    const found = await ctx.db.one<{ value: unknown }>(sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(target.name)} where id = ${id}`);
+    id = found?.value ?? null;
+    at = target;
+  }
+  return id;
+};
+
+/** Sets columns of one row and counts its version up. */
+export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number, values: Values): Promise<void> => {
+  const base = r.over ? resourceNamed(ctx.app, r.over.resource) : r;
+  const columns = columnsOf(base, values).map(([column, value]) => sql`${column} = ${value}`);
+  if (isStamped(base)) columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
+  await ctx.db.run(sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)}`);
+};
+
+const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allowed: Sql, written: Sql = raw('true')): Promise<Whole> => {
+  const after = await lockRow(ctx, source, id, sql`(${allowed}) and (${written})`);
+  if (!after?.allowed) throw notAllowed();
+  return after.row;
+};
+const writtenRules = (source: Source, input: Values): Sql => asSql(allSql(...Object.keys(input).filter(name => input[name] !== null).map(name => source.written(name))));
+const refuseUnwritten = async (ctx: TxCtx, source: Source, id: string | number, changed: Values): Promise<void> => {
+  for (const name of Object.keys(changed)) {
+    const rule = source.written(name);
+    if (rule === true) continue;
+    const found = rule === false ? null : await ctx.db.one(sql`select 1 from ${source.from()} where ${idIs(source, id)} and ${rule}`);
+    if (!found) throw invalidAll([{ field: name, say: { key: 'readonlyField', params: { name } } }], source.resource.name);
+  }
+};
+
+const runChecks = async (ctx: TxCtx, source: Source, event: { verb: 'create' | 'update' | 'remove' | 'restore'; before: Whole | null; row: Whole; input: Values }): Promise<readonly Problem[]> => {
+  const problems = (await source.policy.check?.(ctx, event as never)) ?? [];
+  refuseProblems(source.resource, problems);
+  return problems;
+};
+export const refuseProblems = (r: AnyResource, problems: readonly Problem[]): void => {
+  const errors = errorsOf(problems);
+  if (errors.length) throw invalidAll(errors.map(p => ({ field: p.field ?? null, say: p })), r.name);
+};
+
+/** A row that hangs on a closed one is read-only; the closing one is held so that it cannot close meanwhile. */
+export const refuseLocked = async (ctx: TxCtx, source: Source, ...rows: readonly Values[]): Promise<void> => {
+  const lock = source.base.lockedBy;
+  if (!lock) return;
+  const steps = lock.path.split('.');
+  for (const values of rows) {
+    let id = values[steps[0]!] as number | null | undefined;
+    let at = resourceNamed(ctx.app, fieldOf(source.base, steps[0]!)!.to!);
+    for (const step of steps.slice(1)) {
+      if (id === null || id === undefined) break;
+      const found = await ctx.db.one<{ value: number | null }>(sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(at.name)} where id = ${id}`);
+      id = found?.value ?? null;
+      at = resourceNamed(ctx.app, fieldOf(at, step)!.to!);
+    }
+    if (id === null || id === undefined) continue;
+    const state = stateFieldOf(at)!;
+    const closing = await ctx.db.one<{ state: string }>(sql`select ${raw(`"${columnName(state.name)}"`)} as state from ${ctx.db.table(at.name)} where id = ${id} for share`);
+    if (closing && lock.whenState.includes(closing.state) && !ctx.me?.isAdmin) throw new Refusal(409, 'locked', { kind: 'state', resource: source.resource.name });
+  }
+};
+export { openForWriting };
+
+/** A row below itself would be a cycle. All moves of one tree wait for each other, so two cannot close one together. */
+const refuseCycle = async (ctx: TxCtx, r: AnyResource, values: Values, before: Whole | null): Promise<void> => {
+  const parent = r.tree ? values[r.tree as string] : undefined;
+  if (parent === null || parent === undefined) return;
+  await ctx.db.lock('tree', r.name);
+  if (!before) return;
+  const column = raw(`"${columnName(r.tree as string)}"`);
+  const found = await ctx.db.one(sql`with recursive up as (
+      select id, ${column} as parent from ${ctx.db.table(r.name)} where id = ${parent}
+      union select p.id, p.${column} from ${ctx.db.table(r.name)} p join up on p.id = up.parent)
+    select 1 from up where id = ${before.id}`);
+  if (found) throw invalidAll([{ field: r.tree as string, say: { key: 'cycle' } }], r.name);
+};
+
+/** A row that goes to another ordered list leaves no gap behind and stands last in the new one. */
+const moveBetweenScopes = async (ctx: TxCtx, r: AnyResource, before: Whole, changed: Record<string, unknown>): Promise<void> => {
+  if (!r.order || r.order === true || !r.order.in.some((f: string) => f in changed)) return;
+  await lockScope(ctx, r, before);
+  const num = await nextNum(ctx, r, { ...before, ...changed });
+  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set num = ${num}${join(r.order.in.filter((f: string) => f in changed).map((f: string) => sql`, ${raw(`"${columnName(f)}"`)} = ${changed[f]}`), '')} where id = ${before.id}`);
+  await closeGap(ctx, r, before);
+};
+
+interface Dependant { readonly resource: AnyResource; readonly field: string; readonly goesWith: boolean }
+/** Everything declared to refer to a resource, and whether it lives and dies with it. */
+const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
+  const found: Dependant[] = [];
+  for (const other of ctx.app.resources.values()) {
+    if (other.over) continue;
+    for (const [field, def] of Object.entries(other.all as Record<string, FieldDef>))
+      if (def.kind === 'ref' && def.to === r.name && !def.computed && !def.readonly) found.push({ resource: other, field, goesWith: other.owner === field || def.cascade === true });
+  }
+  return found;
+};
+const liveIf = (r: AnyResource): Sql => raw(isSoft(r) ? 'and deleted_at is null' : '');
+const removeWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole, dyingWith: string | null = null): Promise<void> => {
+  const base = r.over ? resourceNamed(ctx.app, r.over.resource) : r;
+  const usedBy: { resource: string; count: number }[] = [];
+  const owned: Dependant[] = [];
+  for (const d of dependantsOf(ctx, base)) {
+    if (d.goesWith) { owned.push(d); continue; }
+    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table(d.resource.name)} where ${raw(`"${columnName(d.field)}"`)} = ${row.id} ${liveIf(d.resource)}`);
+    if (found!.n > 0) usedBy.push({ resource: d.resource.name, count: found!.n });
+  }
+  if (usedBy.length) throw new Refusal(409, 'inUse', { kind: 'inUse', usedBy, resource: r.name });
+  for (const d of owned) {
+    const children = await ctx.db.run<{ id: number }>(sql`select id from ${ctx.db.table(d.resource.name)} where ${raw(`"${columnName(d.field)}"`)} = ${row.id} ${liveIf(d.resource)} order by id for update`);
+    for (const child of children.rows) {
+      const whole = await wholeRowById(ctx, new Source(scopeOf(ctx), d.resource), child.id);
+      await removeWithChildren(ctx, d.resource, whole!, d.field);
+      await writeAudit(ctx, { resource: d.resource, action: 'delete', id: child.id, diff: difference(d.resource, whole, null) });
+    }
+  }
+  // A list that dies whole keeps its numbers, so that it comes back in its order.
+  const listLives = base.order && !(typeof base.order === 'object' && dyingWith !== null && base.order.in.includes(dyingWith));
+  if (listLives) await lockScope(ctx, base, row);
+  // One moment for the row and all that goes with it, so that restoring finds them together.
+  await ctx.db.run(isSoft(base)
+    ? sql`update ${ctx.db.table(base.name)} set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${row.id}`
+    : sql`delete from ${ctx.db.table(base.name)} where id = ${row.id}`);
+  if (listLives) await closeGap(ctx, base, row);
+};
+/** What was deleted together with the row, in the same moment, comes back with it. */
+const restoreChildren = async (ctx: TxCtx, r: AnyResource, id: string | number, moment: string): Promise<void> => {
+  for (const d of dependantsOf(ctx, r).filter(one => one.goesWith && isSoft(one.resource))) {
+    const back = await ctx.db.run<{ id: number }>(sql`update ${ctx.db.table(d.resource.name)} set deleted_at = null, deleted_by = null, row_ver = row_ver + 1
+      where ${raw(`"${columnName(d.field)}"`)} = ${id} and deleted_at = ${moment}::timestamptz returning id`);
+    for (const child of back.rows) {
+      await writeAudit(ctx, { resource: d.resource, action: 'restore', id: child.id, diff: {} });
+      await restoreChildren(ctx, d.resource, child.id, moment);
+    }
+  }
+};

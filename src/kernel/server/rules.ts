@@ -1,0 +1,110 @@
+import type { AnyResource } from '../resource/index.ts';
+import type { EvenForAdmin, Me, Rule, RowRef, RuleOf, SqlRule } from './contract.ts';
+import { and, or, Sql, sql } from './sql.ts';
+
+class ColRef { readonly field: string; constructor(field: string) { this.field = field; } }
+class TableRef { readonly resource: string; constructor(resource: string) { this.resource = resource; } }
+/** In a rule's SQL: a column of the row the rule is about. */
+export const col = (field: string): ColRef => new ColRef(field);
+/** In a rule's SQL: the table of a resource, in the caller's constituent. */
+export const table = (resource: string): TableRef => new TableRef(resource);
+
+/**
+ * A rule in SQL: rule`exists (select 1 from ${table('x')} x where x.id_a = ${col('idA')} and x.id_user = ${me.id})`.
+ * A value that is null or undefined makes the whole rule match nothing, also inside `not`: what is not known opens no door.
+ */
+export const rule = (parts: TemplateStringsArray, ...values: readonly unknown[]): SqlRule => ({
+  sqlRule: (row: RowRef): Sql | null => {
+    const bound: unknown[] = [];
+    for (const value of values) {
+      if (value === null || value === undefined) return null;
+      bound.push(value instanceof ColRef ? row.col(value.field) : value instanceof TableRef ? row.table(value.resource) : value);
+    }
+    return sql`(${new Sql(parts, bound)})`;
+  },
+});
+export const evenForAdmin = <R extends AnyResource>(inner: Rule<R>): EvenForAdmin<R> => ({ evenForAdmin: inner });
+
+/** The policy's answer for this person: the administrator passes, unless the rule says otherwise. */
+export const ruleFor = <R extends AnyResource>(of: RuleOf<R> | undefined, me: Me): Rule<R> => {
+  if (!of) return me.isAdmin;
+  const answer = of(me);
+  if (typeof answer === 'object' && 'evenForAdmin' in answer) return answer.evenForAdmin as Rule<R>;
+  return me.isAdmin ? true : (answer as Rule<R>);
+};
+
+/** What a rule comes to: everything, nothing, or a condition. */
+export type Compiled = true | false | Sql;
+/** How a rule reaches columns and the rows that references point at. */
+export interface RuleScope extends RowRef {
+  /** An `exists` over the path of references from this row, with the condition on its last column. */
+  path(path: readonly string[], condition: (column: Sql) => Sql): Sql;
+}
+
+export const compileRule = (r: Rule, scope: RuleScope): Compiled => compile(r, scope).to;
+
+interface Outcome { readonly to: Compiled; readonly missing: boolean }
+const nothing = (missing = false): Outcome => ({ to: false, missing });
+
+const compile = (r: Rule, scope: RuleScope): Outcome => {
+  if (typeof r === 'boolean') return { to: r, missing: false };
+  if (typeof r !== 'object' || r === null) throw new Error('A rule is true, false, a filter, any, all, not or SQL.');
+  const keys = Object.keys(r);
+  if (keys.length === 0) throw new Error('An empty object is not a rule: say true or false.');
+  for (const word of ['any', 'all', 'not', 'sqlRule', 'evenForAdmin'])
+    if (word in r && keys.length > 1) throw new Error(`«${word}» stands alone in a rule.`);
+  if ('sqlRule' in r) {
+    const piece = (r as SqlRule).sqlRule(scope);
+    return piece ? { to: piece, missing: false } : nothing(true);
+  }
+  if ('any' in r) return anyOf((r as { any: readonly Rule[] }).any.map(part => compile(part, scope)));
+  if ('all' in r) return allOf((r as { all: readonly Rule[] }).all.map(part => compile(part, scope)));
+  if ('not' in r) return negate(compile((r as { not: Rule }).not, scope));
+  if ('evenForAdmin' in r) throw new Error('evenForAdmin wraps a whole rule, never a part of one.');
+  return allOf(Object.entries(r).map(([key, value]) => condition(key, value, scope)));
+};
+
+const anyOf = (parts: readonly Outcome[]): Outcome => {
+  const missing = parts.some(p => p.missing);
+  if (parts.some(p => p.to === true)) return { to: true, missing };
+  const pieces = parts.flatMap(p => (p.to instanceof Sql ? [p.to] : []));
+  return { to: pieces.length ? or(pieces) : false, missing };
+};
+const allOf = (parts: readonly Outcome[]): Outcome => {
+  const missing = parts.some(p => p.missing);
+  if (parts.some(p => p.to === false)) return nothing(missing);
+  const pieces = parts.flatMap(p => (p.to instanceof Sql ? [p.to] : []));
+  return { to: pieces.length ? and(pieces) : true, missing };
+};
+const negate = (inner: Outcome): Outcome => {
+  if (inner.missing) return nothing(true);
+  if (typeof inner.to === 'boolean') return { to: !inner.to, missing: false };
+  return { to: sql`not ${inner.to}`, missing: false };
+};
+
+const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
+  if (value === undefined) throw new Error(`The rule on «${key}» has no value: undefined is not a condition.`);
+  const test = testOf(key, value);
+  if (typeof test === 'string') return nothing(test === 'missing');
+  const steps = key.split('.');
+  return { to: steps.length === 1 ? test(scope.col(key)) : scope.path(steps, test), missing: false };
+};
+
+type Test = (column: Sql) => Sql;
+const testOf = (key: string, value: unknown): Test | 'missing' | 'never' => {
+  if (value === null) return 'missing';
+  if (typeof value !== 'object') return column => sql`${column} = ${value}`;
+  const v = value as { in?: readonly unknown[] | null; from?: unknown; to?: unknown; isNull?: boolean };
+  if ('in' in v) {
+    if (!Array.isArray(v.in)) return 'missing';
+    const known = v.in.filter(item => item !== null && item !== undefined);
+    if (known.length === 0) return 'never';
+    return column => (known.length === 1 ? sql`${column} = ${known[0]}` : sql`${column} = any(${known})`);
+  }
+  if ('isNull' in v) return column => (v.isNull ? sql`${column} is null` : sql`${column} is not null`);
+  if ('from' in v || 'to' in v) {
+    if (('from' in v && (v.from === null || v.from === undefined)) || ('to' in v && (v.to === null || v.to === undefined))) return 'missing';
+    return column => and([...('from' in v ? [sql`${column} >= ${v.from}`] : []), ...('to' in v ? [sql`${column} <= ${v.to}`] : [])]);
+  }
+  throw new Error(`The rule on «${key}» knows =, in, from, to and isNull.`);
+};
