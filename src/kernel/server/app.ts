@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { AnyReport, AnyResource } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
 import { composeWords } from './words.ts';
 
-/** Puts the modules together. What one of them forgot is said now, all at once, and not by a request next week. */
-export const composeApp = (modules: readonly ServerModule[], identity: Identity): App => {
+/**
+ * Puts the modules together. What one of them forgot is said now, all at once, and not by a request next week.
+ * Several nodes need the same secret; without one, what this process signed ends with it.
+ */
+export const composeApp = (modules: readonly ServerModule[], identity: Identity, secret = randomBytes(32).toString('base64url')): App => {
   const faults: string[] = [];
   const resources = new Map<string, AnyResource>();
   const policies = new Map<string, Policy<AnyResource>>();
@@ -27,7 +31,7 @@ export const composeApp = (modules: readonly ServerModule[], identity: Identity)
   }
   faults.push(...repeatedEndpoints(modules), ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'), ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'));
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return { modules, resources, policies, reports, identity, words: composeWords(modules) };
+  return { modules, resources, policies, reports, identity, words: composeWords(modules), secret };
 };
 
 /** Policies are listed by the resource's key in its module, or by its name. */

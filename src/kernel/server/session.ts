@@ -85,7 +85,7 @@ const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me;
 /** All facts of all modules in one statement. */
 const factsOf = async (app: App, db: Db, idUser: number): Promise<Facts> => {
   const facts = app.modules.flatMap(m => Object.entries(m.facts ?? {}));
-  if (facts.length === 0) return {};
+  if (facts.length === 0) return {} as Facts;
   const row = await db.one<Record<string, unknown>>(sql`select ${join(facts.map(([, fact], i) => sql`(${fact(idUser, db)}) as ${raw(`f${i}`)}`), ', ')}`);
-  return Object.fromEntries(facts.map(([name], i) => [name, row?.[`f${i}`] ?? null])) as Facts;
+  return Object.fromEntries(facts.map(([name], i) => [name, row?.[`f${i}`] ?? null])) as unknown as Facts;
 };

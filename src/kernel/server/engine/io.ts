@@ -20,9 +20,6 @@ export interface Io {
   transaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T>;
 }
 
-/** A verb of the engine. Dispatch has already seen to it that somebody is signed in and that the body is an object or absent. */
-export type Verb<On> = (ctx: Ctx, on: On, query: RawQuery, body: unknown, io: Io) => Promise<Answer>;
-
 export interface Answer {
   readonly status?: number;
   readonly json?: unknown;

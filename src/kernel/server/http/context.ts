@@ -1,3 +1,4 @@
+import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../resource/index.ts';
 import type { App, Ctx, Log, Me } from '../contract.ts';

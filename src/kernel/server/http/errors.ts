@@ -1,14 +1,14 @@
 import type { Language } from '../../resource/index.ts';
 import type { App, Log } from '../contract.ts';
 import type { Refusal } from '../errors.ts';
-import { type ConstraintOf, refusalOf } from './faults.ts';
+import { refusalOf } from './faults.ts';
 
 export interface ErrorAnswer { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
-export interface Teller { readonly app: App; readonly language: Language; readonly requestId: string; readonly log: Log; readonly constraintOf: ConstraintOf }
+export interface Teller { readonly app: App; readonly language: Language; readonly requestId: string; readonly log: Log }
 
 /** What the caller is told. A refusal is a sentence; anything else is a reference that finds the log line, and nothing more. */
 export const answerError = (error: unknown, teller: Teller): ErrorAnswer => {
-  const refusal = refusalOf(error, teller.constraintOf);
+  const refusal = refusalOf(error, teller.app);
   if (!refusal) {
     teller.log.error({ err: error, ref: teller.requestId }, 'fault');
     const message = teller.app.words.say(teller.language, { key: 'fault', params: { ref: teller.requestId } });

@@ -1,22 +1,21 @@
+import type { App } from '../contract.ts';
+import { type ConstraintMeaning, constraintOf } from '../database/constraints.ts';
 import { invalid, Refusal } from '../errors.ts';
-
-/** What a broken constraint of the database is called in its resource's words. */
-export type ConstraintOf = (constraint: string) => { readonly resource: string; readonly key: string; readonly fields: readonly string[] } | null;
 
 interface DatabaseError { readonly code: string; readonly constraint?: string; readonly column?: string; readonly message: string }
 
 /** Turns an error of PostgreSQL, of its connection or of the HTTP library into a refusal; null: it is a fault of ours. */
-export const refusalOf = (error: unknown, constraintOf: ConstraintOf): Refusal | null => {
+export const refusalOf = (error: unknown, app: App): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && code.startsWith('FST_')) return ofFastify(code, error);
   if (isConnectionFailure(error, code)) return new Refusal(503, 'unavailable', { retryAfter: 2 });
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? ofPostgres(error as Error & DatabaseError, constraintOf) : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? ofPostgres(error as Error & DatabaseError, app) : null;
 };
 
-const ofPostgres = (error: DatabaseError, constraintOf: ConstraintOf): Refusal | null => {
-  const broken = error.constraint ? constraintOf(error.constraint) : null;
+const ofPostgres = (error: DatabaseError, app: App): Refusal | null => {
+  const broken = constraintOf(app.resources, error.constraint);
   switch (error.code) {
     case '23505': return conflict('unique', broken, 'notUnique');
     case '23P01': return conflict('conflict', broken, 'conflict');
@@ -31,9 +30,9 @@ const ofPostgres = (error: DatabaseError, constraintOf: ConstraintOf): Refusal |
   return error.code.startsWith('53') ? new Refusal(503, 'busy', { retryAfter: 2 }) : null;
 };
 
-type Broken = ReturnType<ConstraintOf>;
+type Broken = ConstraintMeaning | null;
 const conflict = (kind: 'unique' | 'conflict', broken: Broken, otherwise: string): Refusal =>
-  new Refusal(409, broken?.key ?? otherwise, {
+  new Refusal(409, broken?.declared ? broken.key : otherwise, {
     kind, ...(broken && { resource: broken.resource, conflicts: broken.fields.map(field => ({ field })) }),
   });
 /** A row that points at nothing is the writer's mistake; a row that is pointed at cannot go. */

@@ -1,0 +1,128 @@
+import type {} from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { stateFieldOf } from '../../resource/index.ts';
+import type { App, Ctx, Endpoint } from '../contract.ts';
+import { reports, verbOf } from '../engine/index.ts';
+import type { Answer, Io } from '../engine/io.ts';
+import { invalid, notSignedIn, Refusal } from '../errors.ts';
+import type { FileStore } from '../files.ts';
+import { inTransaction } from '../runtime.ts';
+import { flatQuery, parseQuery } from './query.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+declare module 'fastify' {
+  interface FastifyContextConfig { label?: string; public?: true }
+  interface FastifyRequest {
+    /** Resolved before the body is read. */
+    ctx: Ctx | null;
+    call: Call | null;
+  }
+}
+interface Call { readonly verb: string; readonly label: string; run(ctx: Ctx, body: unknown, io: Io): Promise<Answer> }
+type Named = { Params: { res: string; verb?: string } };
+
+export interface DispatchOptions {
+  readonly app: App;
+  readonly files: FileStore;
+  readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
+}
+
+/** Every address below /api/v1, and the modules' own. */
+export const dispatch = async (fastify: FastifyInstance, options: DispatchOptions): Promise<void> => {
+  fastify.decorateRequest('ctx', null);
+  fastify.decorateRequest('call', null);
+  for (const endpoint of options.app.modules.flatMap(m => m.endpoints ?? [])) addEndpoint(fastify, options, endpoint);
+
+  const route = {
+    method: [...methods],
+    // Who asks, and for what, is settled before a byte of the body is read.
+    onRequest: async (request: FastifyRequest<Named>) => {
+      request.call = findCall(options.app, request);
+      request.ctx = await options.contextOf(request as FastifyRequest);
+      if (!request.ctx.me) throw notSignedIn();
+    },
+    handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
+      const [ctx, call] = [request.ctx!, request.call!];
+      const io: Io = { verb: call.verb, request: request as FastifyRequest, reply, files: options.files, transaction: inTransaction };
+      return sendAnswer(reply, await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io));
+    },
+  };
+  fastify.route<Named>({ ...route, url: '/api/v1/:res' });
+  fastify.route<Named>({ ...route, url: '/api/v1/:res/:verb' });
+};
+
+const findCall = (app: App, request: FastifyRequest<Named>): Call => {
+  const { method, url, params: { res, verb = '' } } = request;
+  const tail = verb === '' ? '' : `/${verb}`;
+  if (app.reports.has(res)) {
+    const handle = Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
+    if (!handle) throw unknownVerb(res, verb);
+    if (method !== 'GET') throw wrongMethod(verb || res, 'GET');
+    return { verb, label: `/api/v1/{report}${tail}`, run: ctx => handle(ctx, res, parseQuery(searchOf(url))) };
+  }
+  const r = app.resources.get(res);
+  if (!r || r.internal) throw new Refusal(404, { key: 'unknownResource', params: { name: shown(res) } });
+  const handle = verbOf(r, method, verb);
+  if (!handle) {
+    const right = methods.find(m => verbOf(r, m, verb));
+    if (right) throw wrongMethod(verb || res, right);
+    throw method === 'PUT' ? new Refusal(404, { key: 'unknownMove', params: { name: shown(verb) } }) : unknownVerb(res, verb);
+  }
+  const isMove = Object.hasOwn(stateFieldOf(r)?.flow.moves ?? {}, verb);
+  return { verb, label: `/api/v1/{resource}${isMove ? '/{move}' : tail}`, run: (ctx, body, io) => handle(ctx, r, parseQuery(searchOf(url)), body, io) };
+};
+
+const unknownVerb = (resource: string, name: string) => new Refusal(404, { key: 'unknownVerb', params: { name: shown(name), resource } });
+const wrongMethod = (name: string, method: string) => new Refusal(404, { key: 'wrongMethod', params: { name, method } });
+const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
+const searchOf = (url: string): string => {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+};
+
+/** An object, or nothing for calls that say all in their address. A form's upload is read by its verb. */
+const bodyOf = (request: FastifyRequest, takesForm: boolean): unknown => {
+  if (request.method === 'GET') return undefined;
+  if (request.isMultipart()) {
+    if (takesForm) return undefined;
+    throw new Refusal(415, 'mediaType');
+  }
+  const { body } = request;
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid(null, 'bodyNotObject');
+  return body;
+};
+
+const json = 'application/json; charset=utf-8';
+export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply => {
+  reply.status(answer.status ?? 200);
+  if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
+  if (answer.headers) reply.headers(answer.headers);
+  if (answer.stream) return reply.send(answer.stream);
+  if (!reply.hasHeader('content-type')) reply.header('content-type', json);
+  if (answer.text !== undefined) return reply.send(answer.text);
+  if (answer.json !== undefined) return reply.send(JSON.stringify(answer.json));
+  reply.removeHeader('content-type');
+  return reply.status(answer.status ?? 204).send();
+};
+
+const addEndpoint = (fastify: FastifyInstance, options: DispatchOptions, endpoint: Endpoint): void => {
+  const url = endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`;
+  fastify.route({
+    method: endpoint.method,
+    url,
+    config: { label: url },
+    onRequest: async request => {
+      request.ctx = await options.contextOf(request);
+      if (!request.ctx.me && !endpoint.public) throw notSignedIn();
+    },
+    handler: async (request, reply) => {
+      const query = flatQuery(parseQuery(searchOf(request.url)));
+      const answer = await endpoint.handle(request.ctx!, { query, body: bodyOf(request, true), headers: request.headers, raw: request, reply });
+      if (reply.sent || answer === reply) return reply;
+      const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;
+      return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer });
+    },
+  });
+};

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../contract.ts';
+import { openApiOf } from './openapi.ts';
+import type { Schema } from './openapi-schemas.ts';
+import { sendPage } from './page.ts';
+
+/** The API's own description: for machines, and as a page for people. Made once, on the first request. */
+export const describeApi = (fastify: FastifyInstance, app: App, version: string): void => {
+  let made: { json: string; page: (nonce: string) => string } | undefined;
+  const description = () => {
+    if (made) return made;
+    const api = openApiOf(app, version);
+    return (made = { json: JSON.stringify(api), page: pageOf(api) });
+  };
+  fastify.get('/api/v1/openapi.json', { config: { label: '/api/v1/openapi.json' } }, (_request, reply) =>
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }).send(description().json));
+  fastify.get('/api/v1/docs', { config: { label: '/api/v1/docs' } }, (_request, reply) => sendPage(reply, description().page));
+};
+
+const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+
+interface Shown { readonly path: string; readonly method: string; readonly operation: Schema }
+const pageOf = (api: Schema): (nonce: string) => string => {
+  const info = api.info as { title: string; version: string; description: string };
+  const { schemas } = api.components as { schemas: Record<string, Schema> };
+  const byTag = new Map<string, Shown[]>();
+  for (const [path, methods] of Object.entries(api.paths as Record<string, Record<string, Schema>>))
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = (operation.tags as string[])[0]!;
+      byTag.set(tag, [...byTag.get(tag) ?? [], { path, method, operation }]);
+    }
+  const tags = [...byTag.keys()].sort();
+  const content = `
+<header><h1>${escape(info.title)} <small>${escape(info.version)}</small></h1><p>${escape(info.description)}
+<a href="/api/v1/openapi.json">OpenAPI 3.1</a></p></header>
+<div class="columns"><nav aria-label="Resources"><ul>${tags.map(t => `<li><a href="#${escape(t)}">${escape(t)}</a></li>`).join('')}</ul></nav>
+<main>${tags.map(tag => `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${byTag.get(tag)!.map(shown => operationHtml(shown, schemas)).join('')}</section>`).join('')}</main></div>`;
+  return nonce => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(info.title)} API</title><style nonce="${nonce}">${styles}</style></head><body>${content}</body></html>`;
+};
+
+const operationHtml = ({ path, method, operation }: Shown, schemas: Record<string, Schema>): string => {
+  const parameters = (operation.parameters ?? []) as { name: string; required?: boolean; schema: Schema; description?: string }[];
+  const sent = operation.requestBody as { content: Record<string, { schema: Schema }> } | undefined;
+  const good = Object.entries(operation.responses as Record<string, Schema>).find(([code]) => code.startsWith('2'));
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> <span>${escape(operation.summary)}</span></summary>
+${parameters.length > 0 ? table(['Parameter', 'Value', ''], parameters.map(p => [`<code>${escape(p.name)}</code>${p.required ? ' *' : ''}`, typeHtml(p.schema), escape(p.description ?? '')])) : ''}
+${sent ? `<h3>Body</h3>${Object.values(sent.content).map(c => fieldsHtml(c.schema, schemas)).join('')}` : ''}
+${good ? `<h3>${good[0]}</h3><p>${escape(good[1].description)}</p>${Object.values((good[1].content ?? {}) as Record<string, { schema?: Schema }>).map(c => (c.schema ? fieldsHtml(c.schema, schemas) : '')).join('')}` : ''}</details>`;
+};
+const fieldsHtml = (schema: Schema, schemas: Record<string, Schema>): string => {
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    return fieldsHtml(schemas[name] ?? {}, {});
+  }
+  const required = (schema.required ?? []) as string[];
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  return fields.length === 0 ? '' : table(['Field', 'Value', ''], fields.map(([name, s]) => [`<code>${escape(name)}</code>${required.includes(name) ? ' *' : ''}`, typeHtml(s), escape(s.title ?? s.description ?? '')]));
+};
+const typeHtml = (schema: Schema): string => {
+  if (typeof schema.$ref === 'string') return escape(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));
+  if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).map(v => `<code>${escape(v)}</code>`).join(' ');
+  if (Array.isArray(schema.anyOf)) return (schema.anyOf as Schema[]).map(typeHtml).join(' | ');
+  if (schema.type === 'array') return `list of ${typeHtml((schema.items ?? {}) as Schema)}`;
+  const limits = ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'].filter(k => schema[k] !== undefined).map(k => `${k} ${escape(schema[k])}`);
+  return [escape([schema.type ?? 'any'].flat().join(' | ')), ...limits].join(', ');
+};
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table><thead><tr>${heads.map(h => `<th scope="col">${h}</th>`).join('')}</tr></thead><tbody>${rows.map(r => `<tr>${r.map(c => `<td>${c}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
+
+const styles = `:root{color-scheme:light dark;--line:#d8dee7;--muted:#5b6776;--accent:#1f5fbf}@media(prefers-color-scheme:dark){:root{--line:#2b3644;--muted:#9aa7b6;--accent:#8ab4f8}}
+body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1.5rem}a{color:var(--accent)}h1 small{font-size:1rem;color:var(--muted)}
+.columns{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:2rem}nav{position:sticky;top:1rem;max-height:95vh;overflow:auto}nav ul{list-style:none;padding:0;margin:0}
+@media(max-width:48rem){.columns{display:block}nav{position:static;max-height:12rem}}
+details{border:1px solid var(--line);border-radius:6px;margin:.4rem 0;padding:.4rem .8rem}summary{cursor:pointer;overflow-wrap:anywhere}summary span{color:var(--muted)}
+summary b{display:inline-block;min-width:4.2rem;font-size:.8rem}.get{color:#2f7d4f}.post{color:var(--accent)}.put{color:#a3610a}.delete{color:#c0392b}
+table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+code{font:13px ui-monospace,monospace}h3{font-size:.9rem;margin:.8rem 0 0}`;

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../contract.ts';
+import { newNonce, pagePolicy } from './security.ts';
+
+/** What the page is told with its first byte, so that its first picture needs no further call. */
+export type Boot = (ctx: Ctx) => Promise<Readonly<Record<string, unknown>>>;
+export interface PageOptions {
+  /** The built web files. */
+  readonly folder: string;
+  readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
+  readonly boot: Boot;
+}
+
+/** The portal's page, made anew for each request; everything else of the web build is named by its hash and never changes. */
+export const servePages = async (fastify: FastifyInstance, { folder, contextOf, boot }: PageOptions): Promise<void> => {
+  if (!existsSync(join(folder, 'index.html'))) {
+    fastify.get('/', { config: { label: 'page' } }, (_request, reply) => sendPage(reply, withoutWeb));
+    return;
+  }
+  const files = readdirSync(folder, { withFileTypes: true }).filter(f => f.isFile()).map(f => f.name);
+  for (const file of files.filter(f => f.endsWith('.html'))) {
+    const template = readFileSync(join(folder, file), 'utf8');
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      const ctx = await contextOf(request);
+      const told = inScript(await boot(ctx));
+      return sendPage(reply, nonce => template.replaceAll('__KATEDRA_NONCE__', nonce).replace('__KATEDRA_BOOT__', () => told));
+    };
+    const entry = file.slice(0, -'.html'.length);
+    for (const url of entry === 'index' ? ['/', '/index.html'] : [`/${entry}`, `/${entry}/*`]) fastify.get(url, { config: { label: 'page' } }, page);
+  }
+  await fastify.register(fastifyStatic, {
+    root: join(folder, 'assets'), prefix: '/assets/', index: false, preCompressed: true, immutable: true, maxAge: '365d',
+  });
+  // Icons and the like that a browser asks for by a name of its own.
+  for (const file of files.filter(f => !/\.(html|br|gz)$/.test(f)))
+    fastify.get(`/${file}`, { config: { label: 'asset' } }, (_request, reply) => reply.sendFile(file, folder, { immutable: false, maxAge: '1h' }));
+};
+
+export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): FastifyReply => {
+  const nonce = newNonce();
+  return reply.headers({
+    'content-security-policy': pagePolicy(nonce),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  }).send(html(nonce));
+};
+
+/** JSON inside a script element: nothing in it may look like markup. */
+export const inScript = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const withoutWeb = (nonce: string): string => `<!doctype html>
+<html lang="hr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Katedra</title>
+<style nonce="${nonce}">body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:12vh auto;padding:0 1.5rem;color:#1c2733}a{color:#1f5fbf}@media(prefers-color-scheme:dark){body{background:#10161f;color:#e6ebf2}a{color:#8ab4f8}}</style></head>
+<body><h1>Katedra</h1><p>Poslužitelj radi. Mrežno sučelje nije izgrađeno: <code>npm run build</code>.</p>
+<p lang="en">The server is running. The web interface is not built yet.</p>
+<ul><li><a href="/api/v1/docs">Opis sučelja (API)</a></li><li><a href="/api/v1/openapi.json">OpenAPI 3.1</a></li><li><a href="/readyz">Stanje</a></li></ul></body></html>`;

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { App, Log } from '../contract.ts';
+import { type Database, status } from '../database/index.ts';
+import { counts } from '../engine/index.ts';
+import { Refusal } from '../errors.ts';
+import { openFileStore } from '../files.ts';
+import { useDatabase } from '../runtime.ts';
+import { openSessions } from '../session.ts';
+import type { Settings } from '../settings.ts';
+import { constituentOf, contextOf, isSecure, languageOf, requestLog, type World } from './context.ts';
+import { describeApi } from './docs.ts';
+import { dispatch } from './dispatch.ts';
+import { answerError } from './errors.ts';
+import { type Figures, type Metrics, openMetrics } from './metrics.ts';
+import { type Boot, servePages } from './page.ts';
+import { answerProbes } from './probes.ts';
+import { type SchemaStatus, watchReadiness } from './readiness.ts';
+import { refuseForeignOrigin, setSecurityHeaders } from './security.ts';
+
+export interface ServerOptions {
+  readonly app: App;
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** How a constituent's schema stands to the code's migrations; told only in tests. */
+  readonly statusOf?: (schema: string) => Promise<SchemaStatus>;
+  readonly version?: string;
+  readonly webFolder?: string;
+  /** What the page is told beside its mode and version. */
+  readonly boot?: Boot;
+}
+export interface Server {
+  readonly fastify: FastifyInstance;
+  listen(): Promise<{ readonly url: string }>;
+  close(): Promise<void>;
+}
+
+const countFigures: Figures = {
+  katedra_counts_kept: { help: 'Exact counts kept in memory', read: () => counts.size },
+  katedra_counts_hits: { help: 'Counts that were not counted again', read: () => counts.hits },
+  katedra_counts_misses: { help: 'Counts that had to be counted', read: () => counts.misses },
+};
+const bodyLimit = 2 * 1_048_576;
+const longestStop = 4_500;
+
+export const createServer = async (options: ServerOptions): Promise<Server> => {
+  const { app, database, settings, log, version = process.env.npm_package_version ?? '0.0.0' } = options;
+  useDatabase(app, database);
+  const sessions = await openSessions(app, database);
+  const world: World = { app, database, settings, log, sessions, readiness: watchReadiness(options.statusOf ?? (schema => status(database, schema))) };
+  const metrics = openMetrics(database, sessions, countFigures);
+  const tell = teller(options);
+
+  const fastify: FastifyInstance = Fastify({
+    logger: false,
+    trustProxy: trustedProxies(settings.proxy),
+    bodyLimit,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    genReqId: request => requestId(request.headers['x-request-id']),
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => { tell(error, request as FastifyRequest, reply as FastifyReply); },
+    exposeHeadRoutes: false,
+  });
+  fastify.decorateRequest('secure', false);
+  fastify.decorateRequest('me', null);
+  fastify.setErrorHandler((error, request, reply) => tell(error, request, reply));
+  fastify.setNotFoundHandler((request, reply) => tell(new Refusal(404, 'notFound'), request, reply));
+  readBodies(fastify);
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyMultipart, { limits: { fileSize: 2 ** 40, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 } });
+  watchRequests(fastify, world, metrics);
+
+  const inContext = (request: FastifyRequest) => contextOf(world, request);
+  answerProbes(fastify, world, metrics, version);
+  describeApi(fastify, app, version);
+  await dispatch(fastify, { app, files: openFileStore(join(settings.data, 'files')), contextOf: inContext });
+  await servePages(fastify, {
+    folder: options.webFolder ?? join('dist', 'web'),
+    contextOf: inContext,
+    boot: async ctx => ({ mode: settings.mode, version, signedIn: ctx.me !== null, ...await options.boot?.(ctx) }),
+  });
+  await fastify.ready();
+  return {
+    fastify,
+    listen: async () => {
+      await fastify.listen({ port: settings.port, host: settings.host });
+      return { url: addressOf(fastify, settings) };
+    },
+    close: () => stop(fastify),
+  };
+};
+
+const trustedProxies = (proxy: Settings['proxy']): false | string[] | ((address: string, hop: number) => boolean) => {
+  if (proxy === undefined) return false;
+  return typeof proxy === 'number' ? (_address, hop) => hop < proxy : [...proxy];
+};
+
+const requestId = (sent: string | string[] | undefined): string =>
+  typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
+
+/** Errors of every stage end here, in the caller's language. */
+const teller = ({ app, log }: ServerOptions) => (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const answer = answerError(error, { app, language: languageOf(request), requestId: request.id, log: requestLog(log, request.id) });
+  for (const header of ['content-disposition', 'content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(header);
+  return reply.status(answer.status).headers({
+    'x-request-id': request.id, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', ...answer.headers,
+  }).send(JSON.stringify(answer.body));
+};
+
+/** JSON and nothing else; names that reach an object's prototype are no JSON of ours. */
+const readBodies = (fastify: FastifyInstance): void => {
+  fastify.removeAllContentTypeParsers();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+};
+
+const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics): void => {
+  const { settings, log } = world;
+  fastify.addHook('onRequest', async (request, reply) => {
+    request.secure = isSecure(settings, request);
+    reply.header('x-request-id', request.id);
+    setSecurityHeaders(request, reply);
+    if (request.routeOptions.config.probe) return;
+    constituentOf(settings, request.hostname);
+    refuseForeignOrigin(settings, request);
+    await refuseLargeBody(request);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.call?.label ?? request.routeOptions.config.label ?? (request.url.startsWith('/assets/') ? 'asset' : 'unknown');
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (request.routeOptions.config.probe) return;
+    const path = request.url.split('?', 1)[0];
+    log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, user: request.me?.id ?? null, ip: request.ip }, 'request');
+  });
+};
+
+const drainedAtMost = 64 * 1_048_576;
+/** Heard out to the end before it is refused: a browser that is cut off while sending shows no answer at all. */
+const refuseLargeBody = async (request: FastifyRequest): Promise<void> => {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length <= bodyLimit || request.headers['content-type']?.startsWith('multipart/form-data')) return;
+  if (length <= drainedAtMost) {
+    await new Promise<void>(done => {
+      const late = setTimeout(done, 10_000);
+      request.raw.once('close', done).once('end', () => { clearTimeout(late); done(); }).resume();
+    });
+  }
+  throw new Refusal(413, 'bodyTooLarge');
+};
+
+const addressOf = (fastify: FastifyInstance, settings: Settings): string => {
+  const address = fastify.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
+  return settings.url?.origin ?? `http://${host}:${port}`;
+};
+
+/** Answers what is under way, takes nothing new, and is gone within five seconds. */
+const stop = async (fastify: FastifyInstance): Promise<void> => {
+  const late = setTimeout(() => fastify.server.closeAllConnections(), longestStop);
+  try { await fastify.close(); } finally { clearTimeout(late); }
+};
