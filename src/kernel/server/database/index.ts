@@ -4,3 +4,5 @@ export { declaredPieces, declaredSql, type Piece, type PieceKind, storedIn } fro
 export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
 export { migrate, type Migration, type MigrationStatus, readMigrations, status } from './migrate.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
+export { draft, draftText } from './draft.ts';
+export { type Difference, drift, sayDifference } from './drift.ts';

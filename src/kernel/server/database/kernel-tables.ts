@@ -3,9 +3,17 @@ import type { Piece } from './ddl.ts';
 /** Tables of the kernel itself, in each constituent's schema. No declaration describes them. */
 export const kernelTables = ['audit_log', 'table_version', 'stored_file', 'undo_batch', 'setting', 'migration'] as const;
 
-const table = (name: string, columns: readonly string[], rest = ''): Piece[] => [
-  { table: name, kind: 'table', name, sql: `create table "${name}" (\n  ${columns.join(',\n  ')}\n)${rest}` },
+/** The table, and its columns and key as pieces of their own, so that a later change to them is drafted too. */
+const table = (name: string, lines: readonly string[], rest = ''): Piece[] => [
+  { table: name, kind: 'table', name, sql: `create table "${name}" (\n  ${lines.join(',\n  ')}\n)${rest}` },
+  ...lines.map(line => linePiece(name, line)),
 ];
+const linePiece = (table: string, line: string): Piece => {
+  const [, word, name = '', definition = ''] = /^(constraint )?"(\w+)" ([\s\S]+)$/.exec(line) ?? [];
+  if (word) return { table, kind: 'constraint', name, within: true, sql: `alter table "${table}" add ${line}` };
+  const column = { name, definition, check: null, required: definition.includes('not null'), hasDefault: definition.includes('default') };
+  return { table, kind: 'column', name, within: true, column, sql: `alter table "${table}" add column ${line}` };
+};
 const index = (of: string, name: string, over: string): Piece =>
   ({ table: of, kind: 'index', name, sql: `create index "${name}" on "${of}" ${over}` });
 
