@@ -139,9 +139,11 @@ const filterParameters = (name: string, field: FieldDef): Schema[] => {
   const plain = ['integer', 'ref', 'boolean', 'enum', 'state', 'date'].includes(field.kind) ? valueSchema(field) : { type: 'string' };
   return operatorsOf(field).map(operator => query(
     operator === '' ? `filter[${name}]` : `filter[${name}][${operator}]`,
-    operator === 'isNull' ? { enum: [0, 1] } : operator === 'in' || operator === 'like' ? { type: 'string' } : plain,
+    operator === 'isNull' ? { enum: [0, 1] } : operator === 'like' ? { type: 'string' } : operator === 'in' ? { type: 'string', examples: inExamples(field) } : plain,
   ));
 };
+/** Values with commas between. */
+const inExamples = (field: FieldDef): string[] => [field.options?.slice(0, 2).join(',') ?? (field.kind.startsWith('date') ? '2026-01-31,2026-02-28' : '1,2')];
 
 const bulkSchema = (r: AnyResource): Schema => ({
   type: 'object', required: ['verb', 'rows'], additionalProperties: false,
