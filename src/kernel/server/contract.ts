@@ -132,7 +132,9 @@ export type Policy<R extends AnyResource> = {
   readonly scenarios?: Readonly<Record<string, Scenario<R>>>;
   readonly virtualFilters?: Readonly<Record<string, (me: Me, value: string) => Rule<R> | 'unknown'>>;
   /** Default sort, page and labels come from the declaration. */
-} & ([MoveName<R>] extends [never] ? { readonly moves?: never } : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R> } });
+} & ([MoveName<R>] extends [never] ? { readonly moves?: never }
+  : string extends MoveName<R> ? { readonly moves?: Readonly<Record<string, MoveRule<R>>> }
+  : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R> } });
 export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
   | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };

@@ -64,7 +64,7 @@ export const roomtype = resource('roomtype', {
 });
 
 export const room = resource('room', {
-  label: 'code', description: 'name', avatar: 'picture', order: true,
+  label: 'code', description: 'building', avatar: 'picture', order: true,
   fields: {
     code: text({ required: true, unique: true, max: 20, search: true, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),

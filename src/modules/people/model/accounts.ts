@@ -96,7 +96,7 @@ export const session = resource('session', {
 
 /** A role or a permission. The names are the portal's own; only what people read about them may change. */
 export const authItem = resource('auth-item', {
-  label: 'name', description: 'description', verbs: ['update'], sort: ['kind', 'name'],
+  label: 'name', verbs: ['update'], sort: ['kind', 'name'],
   fields: {
     name: text({ required: true, unique: true, max: 100, readonly: true, inList: true }),
     kind: choice(['role', 'permission'], { required: true, readonly: true, inList: true }),

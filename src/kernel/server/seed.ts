@@ -1,0 +1,58 @@
+import { type AnyResource, type FieldDef, isSoft, type Values } from '../resource/index.ts';
+import type { Db, TxCtx } from './contract.ts';
+import { columnName, list, name, raw, sql, tableName } from './sql.ts';
+
+/** A row to be put in once, and the name under which that is remembered. */
+export interface SeedRow { readonly key: string; readonly values: Values }
+
+/**
+ * Puts in what is missing and was never put in before. Rows that are there keep what people made of them,
+ * and a row that was deleted does not come back with the next start.
+ */
+export const seedOnce = async (ctx: TxCtx, r: AnyResource, natural: readonly string[], rows: readonly SeedRow[]): Promise<void> => {
+  await ctx.db.lock('seed', r.name);
+  const setting = `seeded.${r.name}`;
+  const remembered = await ctx.db.one<{ value: string[] }>(sql`select value from ${ctx.db.table('setting')} where key = ${setting}`);
+  const before = new Set(remembered?.value ?? []);
+  const fresh = rows.filter(row => !before.has(row.key));
+  if (fresh.length === 0) return;
+  const there = await naturalKeys(ctx.db, r, natural);
+  await insertRows(ctx.db, r, fresh.filter(row => !there.has(tuple(natural.map(field => row.values[field])))).map(row => row.values));
+  const all = JSON.stringify([...before, ...fresh.map(row => row.key)]);
+  await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values (${setting}, ${all}::jsonb) on conflict (key) do update set value = excluded.value`);
+};
+
+const tuple = (values: readonly unknown[]): string => JSON.stringify(values.map(v => v ?? null));
+const naturalKeys = async (db: Db, r: AnyResource, natural: readonly string[]): Promise<Set<string>> => {
+  const found = await db.run<{ key: unknown[] }>(sql`select json_build_array(${list(natural.map(field => name(columnName(field))))}) as key
+    from ${db.table(r.name)} ${raw(isSoft(r) ? 'where deleted_at is null' : '')}`);
+  return new Set(found.rows.map(row => tuple(row.key)));
+};
+
+/** Many rows in one statement, by field names, in the form of the API (moments as ISO text). Gives their keys in the same order. */
+export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]): Promise<number[]> => {
+  if (rows.length === 0) return [];
+  const fields = r.all as Record<string, FieldDef>;
+  const used = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const columns = ['id', ...used.map(columnName), ...(r.order && !used.includes('num') ? ['num'] : [])];
+  const ids = await nextIds(db, r, rows.length);
+  const num = r.order ? await lastNum(db, r) : 0;
+  const records = rows.map((row, i) => ({
+    id: ids[i],
+    num: num + i + 1,
+    ...Object.fromEntries(used.map(field => [columnName(field), row[field] ?? fields[field]?.default ?? null])),
+  }));
+  const target = list(columns.map(name));
+  await db.run(sql`insert into ${db.table(r.name)} (${target})
+    select ${target} from jsonb_populate_recordset(null::${db.table(r.name)}, ${JSON.stringify(records)}::jsonb)`);
+  return ids;
+};
+const nextIds = async (db: Db, r: AnyResource, count: number): Promise<number[]> => {
+  const sequence = `"${db.schema}"."${tableName(r.name)}_id_seq"`;
+  return (await db.run<{ id: string | number }>(sql`select nextval(${sequence}::regclass) as id from generate_series(1, ${count})`)).rows.map(row => Number(row.id));
+};
+/** Rows of a list ordered within a parent bring their own numbers. */
+const lastNum = async (db: Db, r: AnyResource): Promise<number> => {
+  if (r.order !== true) return 0;
+  return (await db.one<{ last: number }>(sql`select coalesce(max(num), 0)::int as last from ${db.table(r.name)} ${raw(isSoft(r) ? 'where deleted_at is null' : '')}`))!.last;
+};

@@ -1,0 +1,52 @@
+import type { Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import { hasJmbagCheckDigit } from '../jmbag.ts';
+import type { student, teacher } from '../model.ts';
+import { cc, internship, studentReaders, thesis } from '../rights.ts';
+import { editsCatalogues, has, readsCatalogues } from './rules.ts';
+
+/** Personal numbers: the person's own, and of those who keep the records. */
+const keepsRecords = (me: Me): boolean => has(me, cc.edit, cc.catalogues);
+const teachersOwn: RuleOf<typeof teacher> = me => keepsRecords(me) || { idUser: me.id };
+
+export const teacherPolicy: Policy<typeof teacher> = {
+  read: me => readsCatalogues(me) || { idUser: me.id },
+  // Whoever is signed in may meet a teacher's name: as head, mentor, member of a committee.
+  lookup: () => true,
+  create: editsCatalogues,
+  update: editsCatalogues,
+  remove: editsCatalogues,
+  fields: {
+    oib: { seenBy: teachersOwn }, foreignId: { seenBy: teachersOwn }, isvuCode: { seenBy: teachersOwn },
+    fte: { seenBy: teachersOwn }, normReduction: { seenBy: teachersOwn },
+  },
+};
+
+const readsStudents = (me: Me): boolean => has(me, ...studentReaders);
+const editsStudents = (me: Me): boolean => has(me, cc.edit, cc.catalogues, thesis.catalogues);
+/** Those who work with students choose them by name; students do not look each other up. */
+const choosesStudents = (me: Me): boolean =>
+  readsStudents(me) || has(me, cc.view, thesis.teacher, thesis.librarian, internship.view, internship.edit, internship.teacher);
+
+export const studentPolicy: Policy<typeof student> = {
+  read: me => readsStudents(me) || { idUser: me.id },
+  lookup: me => choosesStudents(me) || { idUser: me.id },
+  create: editsStudents,
+  update: editsStudents,
+  remove: editsStudents,
+  fields: {
+    jmbag: { seenBy: me => readsStudents(me) || { idUser: me.id } },
+    oib: { seenBy: me => keepsRecords(me) || { idUser: me.id } },
+    birthDate: { seenBy: me => keepsRecords(me) || { idUser: me.id } },
+  },
+  async check(ctx, { verb, before, row }) {
+    if (verb === 'remove') return [];
+    const problems: Problem[] = [];
+    if (row.jmbag !== before?.jmbag && !hasJmbagCheckDigit(row.jmbag))
+      problems.push({ level: (await isJmbagStrict(ctx)) ? 'error' : 'warning', field: 'jmbag', key: 'jmbagCheckDigit' });
+    if (row.birthDate !== null && row.birthDate > ctx.now.toISOString().slice(0, 10)) problems.push({ level: 'error', field: 'birthDate', key: 'birthInFuture' });
+    return problems;
+  },
+};
+const isJmbagStrict = async (ctx: TxCtx): Promise<boolean> =>
+  (await ctx.db.one(sql`select 1 from ${ctx.db.table('setting')} where key = 'strictJmbag' and value in ('1'::jsonb, 'true'::jsonb)`)) !== null;

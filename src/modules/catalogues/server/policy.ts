@@ -1,0 +1,33 @@
+import type { Policy } from '../../../kernel/server/contract.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import type { academicvocation, edulev, organizationunit, room, roomtype, state, stateCity, stateCounty } from '../model.ts';
+import { alumniEdit, calendarEdit } from '../rights.ts';
+import { catalogueOf, editsCatalogues, editsPlaces, has } from './rules.ts';
+
+export { studentPolicy, teacherPolicy } from './persons.ts';
+export { academicyearPolicy, semesterPolicy } from './years.ts';
+
+/** The alumni's study levels are these rows too. */
+export const edulevPolicy: Policy<typeof edulev> = catalogueOf(me => editsCatalogues(me) || has(me, alumniEdit));
+export const academicvocationPolicy: Policy<typeof academicvocation> = catalogueOf(editsCatalogues);
+export const organizationunitPolicy: Policy<typeof organizationunit> = catalogueOf(editsCatalogues);
+export const roomtypePolicy: Policy<typeof roomtype> = catalogueOf(editsCatalogues);
+
+export const roomPolicy: Policy<typeof room> = {
+  ...catalogueOf(me => editsCatalogues(me) || has(me, calendarEdit)),
+  check: (_ctx, { verb, row }) => {
+    const more = verb !== 'remove' && row.isVirtual === 0 && row.examCapacity !== null && row.examCapacity > row.capacity;
+    return more ? [{ level: 'warning', field: 'examCapacity', key: 'examCapacityLarger' }] : [];
+  },
+};
+
+export const statePolicy: Policy<typeof state> = catalogueOf(editsPlaces);
+export const stateCountyPolicy: Policy<typeof stateCounty> = catalogueOf(editsPlaces);
+export const stateCityPolicy: Policy<typeof stateCity> = {
+  ...catalogueOf(editsPlaces),
+  async check(ctx, { verb, row }) {
+    if (verb === 'remove' || row.idStateCounty === null) return [];
+    const same = await ctx.db.one(sql`select 1 from ${ctx.db.table('state-county')} where id = ${row.idStateCounty} and id_state = ${row.idState}`);
+    return same ? [] : [{ level: 'error', field: 'idStateCounty', key: 'countyOfOtherState' }];
+  },
+};

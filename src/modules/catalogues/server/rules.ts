@@ -1,0 +1,17 @@
+import type { Me } from '../../../kernel/server/contract.ts';
+import { alumniEdit, catalogueRoles, cc, everyCatalogueEdit, internship, lo } from '../rights.ts';
+
+export const has = (me: Me, ...permissions: readonly string[]): boolean => permissions.some(p => me.permissions.has(p));
+
+/** Who leafs through the catalogues; everybody else meets their rows only in a select. */
+export const readsCatalogues = (me: Me): boolean =>
+  catalogueRoles.some(role => me.roles.has(role)) ||
+  has(me, cc.view, cc.edit, lo.cataloguesView, internship.view, internship.edit, alumniEdit, ...everyCatalogueEdit);
+export const editsCatalogues = (me: Me): boolean => has(me, cc.catalogues);
+export const editsPlaces = (me: Me): boolean => has(me, alumniEdit, ...everyCatalogueEdit);
+export const editsYears = (me: Me): boolean => me.roles.has('academicyearAdmin') || has(me, cc.catalogues, lo.catalogues, internship.catalogues);
+export const keepsYears = (me: Me): boolean => me.roles.has('academicyearAdmin');
+
+/** Read by those who keep catalogues, chosen by anyone, written by those whom the rule names. */
+export const catalogueOf = (edits: (me: Me) => boolean) =>
+  ({ read: readsCatalogues, lookup: () => true, create: edits, update: edits, remove: edits });

@@ -1,0 +1,78 @@
+import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
+import { moveRow } from '../../../kernel/server/engine/moves.ts';
+import { Refusal } from '../../../kernel/server/errors.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import { academicyear, type academicyearSemester } from '../model.ts';
+import { cc } from '../rights.ts';
+import { catalogueOf, editsYears, has, keepsYears } from './rules.ts';
+
+interface Semester { readonly id: number; readonly kind: 'winter' | 'summer'; readonly from: string; readonly to: string }
+const semestersOf = async (ctx: TxCtx, idAcademicyear: number): Promise<Semester[]> => (await ctx.db.run<Semester>(sql`
+  select id, kind, teaching_from::text as "from", greatest(teaching_to, exam_to)::text as "to"
+  from ${ctx.db.table('academicyear-semester')} where id_academicyear = ${idAcademicyear} and deleted_at is null`)).rows;
+
+const activeBeside = (ctx: TxCtx, id: number): Promise<{ id: number } | null> => ctx.db.one(sql`
+  select id from ${ctx.db.table('academicyear')} where status = 'active' and id <> ${id} and deleted_at is null`);
+
+export const academicyearPolicy: Policy<typeof academicyear> = {
+  ...catalogueOf(editsYears),
+  update: me => editsYears(me) && { status: { in: ['planning', 'active'] } },
+  remove: me => editsYears(me) && { status: 'planning' },
+  fill: (_ctx, { before, input }) => {
+    const startYear = Number(input.startYear ?? before?.startYear);
+    return { code: `${startYear}/${startYear + 1}` };
+  },
+  async check(ctx, { verb, row }) {
+    if (verb !== 'update') return [];
+    const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
+    return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
+  },
+  moves: {
+    activate: {
+      by: me => keepsYears(me),
+      async check(ctx, row) {
+        const kinds = (await semestersOf(ctx, row.id)).map(s => s.kind);
+        return kinds.includes('winter') && kinds.includes('summer') ? [] : [{ level: 'error', key: 'needsTwoSemesters' }];
+      },
+      /** The year before closes only when the person says so. */
+      async effect(ctx, row, input) {
+        const previous = await activeBeside(ctx, row.id);
+        if (!previous) return;
+        if (input.closePrevious !== 1) throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
+        await moveRow(ctx, academicyear, 'close', previous.id, {}, 'system');
+      },
+    },
+    close: { by: me => keepsYears(me) },
+    // A closed year is opened again by the administrator alone.
+    reopen: {
+      by: () => false,
+      async check(ctx, row): Promise<Problem[]> { return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : []; },
+    },
+  },
+};
+
+export const semesterPolicy: Policy<typeof academicyearSemester> = {
+  ...catalogueOf(editsYears),
+  async check(ctx, { verb, row }) {
+    if (verb === 'remove') return [];
+    const problems: Problem[] = [];
+    const year = await ctx.db.one<{ from: string; to: string }>(sql`
+      select start_date::text as "from", end_date::text as "to" from ${ctx.db.table('academicyear')} where id = ${row.idAcademicyear}`);
+    const ends = [row.teachingTo, row.examTo ?? row.teachingTo].sort().at(-1)!;
+    if (year && (row.teachingFrom < year.from || ends > year.to)) problems.push({ level: 'error', field: 'teachingFrom', key: 'outsideYear', params: year });
+    const other = (await teachingBeside(ctx, row.idAcademicyear, row.id))[0];
+    if (other) {
+      const [winter, summer] = row.kind === 'winter' ? [row.teachingTo, other.from] : [other.to, row.teachingFrom];
+      if (winter >= summer) problems.push({ level: 'error', field: 'teachingFrom', key: 'winterBeforeSummer' });
+    }
+    return problems;
+  },
+  moves: {
+    publish: { by: me => has(me, cc.edit) },
+    withdraw: { by: me => has(me, cc.edit) },
+    lock: { by: 'system' },
+  },
+};
+const teachingBeside = async (ctx: TxCtx, idAcademicyear: number, id: number): Promise<{ from: string; to: string }[]> =>
+  (await ctx.db.run<{ from: string; to: string }>(sql`select teaching_from::text as "from", teaching_to::text as "to"
+    from ${ctx.db.table('academicyear-semester')} where id_academicyear = ${idAcademicyear} and id <> ${id} and deleted_at is null`)).rows;

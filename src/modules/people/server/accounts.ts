@@ -1,0 +1,93 @@
+import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
+import { evenForAdmin } from '../../../kernel/server/rules.ts';
+import { forgetSessions } from '../../../kernel/server/session.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
+import { moduleAdminRoles } from '../permissions.ts';
+import { isLastAdministrator } from './admins.ts';
+
+const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem[]> => {
+  if (row.id === ctx.me?.id) return [{ level: 'error', key: 'ownAccount' }];
+  return (await isLastAdministrator(ctx, row.id)) ? [{ level: 'error', key: 'lastAdmin' }] : [];
+};
+
+const signOutEverywhere = async (ctx: TxCtx, idUser: number): Promise<void> => {
+  await ctx.db.run(sql`delete from ${ctx.db.table('session')} where id_user = ${idUser} or id_actor = ${idUser}`);
+  await forgetSessions(ctx.db, idUser);
+};
+
+/** Nothing by which the person could sign in again or be recognised; the row stays, because decisions name it. */
+const nobody = (id: number) => ({
+  username: `deleted-${id}`, email: `deleted-${id}@anonymised.invalid`, firstName: '–', lastName: `#${id}`, oib: null, phone: null, picture: null,
+});
+
+/** The account's old entries lose what they said about the person; that they happened stays. */
+const redactHistory = async (ctx: TxCtx, idUser: number): Promise<void> => {
+  await ctx.db.run(sql`update ${ctx.db.table('audit_log')} set diff = null, note = null
+    where diff is not null and ((entity = 'user' and id_entity = ${String(idUser)})
+      or (entity = 'user-identity' and id_entity in (select id::text from ${ctx.db.table('user-identity')} where id_user = ${idUser})))`);
+};
+
+export const userPolicy: Policy<typeof user> = {
+  read: me => ({ id: me.id }),
+  // Those who put people into bodies, surveys and folders must find them; nobody else leafs through accounts.
+  lookup: me => moduleAdminRoles.some(role => me.roles.has(role)) || { id: me.id },
+  create: () => false,
+  update: () => false,
+  moves: {
+    confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: stampOf(ctx.now) }) },
+    block: { by: () => false, check: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },
+    unblock: { by: () => false, set: () => ({ failedLogins: 0, lockedUntil: null }) },
+    anonymise: {
+      by: () => false,
+      check: mayLeave,
+      set: (_ctx, row) => nobody(row.id),
+      async effect(ctx, row) {
+        await signOutEverywhere(ctx, row.id);
+        await redactHistory(ctx, row.id);
+        for (const secret of ['user-credential', 'user-identity', 'user-token', 'user-setting'])
+          await ctx.db.run(sql`delete from ${ctx.db.table(secret)} where id_user = ${row.id}`);
+        await ctx.db.run(sql`update ${ctx.db.table('auth-assignment')} set deleted_at = ${ctx.now}, deleted_by = ${ctx.me?.id ?? null}
+          where id_user = ${row.id} and deleted_at is null`);
+      },
+    },
+  },
+};
+
+/** A moment in the form of the API. */
+const stampOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Zagreb', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+}).format(at);
+
+export const sessionPolicy: Policy<typeof session> = {
+  read: me => ({ idUser: me.id }),
+  remove: me => ({ idUser: me.id }),
+  // With the hash nobody signs in, but it has no reader either.
+  fields: { tokenHash: { seenBy: () => evenForAdmin(false) } },
+  async effect(ctx, { row }) { await forgetSessions(ctx.db, row.idUser); },
+};
+
+export const userIdentityPolicy: Policy<typeof userIdentity> = {
+  read: me => ({ idUser: me.id }),
+  remove: me => ({ idUser: me.id }),
+};
+
+export const userSettingPolicy: Policy<typeof userSetting> = {
+  read: me => ({ idUser: me.id }),
+  create: me => ({ idUser: me.id }),
+  update: me => ({ idUser: me.id }),
+  remove: me => ({ idUser: me.id }),
+  fill: (ctx, { verb }) => (verb === 'create' && ctx.me ? { idUser: ctx.me.id } : {}),
+};
+
+export const appModulePolicy: Policy<typeof appModule> = { read: () => true, update: () => false };
+
+export const ownerPolicy: Policy<typeof owner> = {
+  read: () => true,
+  update: () => false,
+  /** New terms are a new version, which everybody is asked to accept again. */
+  fill: (_ctx, { before, input }) => {
+    const changed = before !== null && (['termsHr', 'termsEn'] as const).some(half => half in input && (input[half] ?? null) !== (before[half] ?? null));
+    return changed ? { termsVersion: before.termsVersion + 1 } : {};
+  },
+};

@@ -1,0 +1,67 @@
+import { type Language, isLanguage } from '../../../kernel/resource/index.ts';
+import type { Db, Identity } from '../../../kernel/server/contract.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import { withImplied } from '../permissions.ts';
+import { today, validOn } from './validity.ts';
+
+interface Found {
+  readonly id: number;
+  readonly username: string;
+  readonly language: string;
+  readonly roles: string[];
+  readonly permissions: string[];
+  readonly expires_at: Date;
+  readonly next_change: Date | null;
+  readonly id_actor: number | null;
+  readonly actor_username: string | null;
+  readonly act_reason: string | null;
+}
+
+/** The person behind a session: session not expired, account active, roles valid today, permissions through the matrix. */
+export const identity: Identity = {
+  async find(db, tokenHash, now) {
+    const found = await db.one<Found>(personOfSession(db, tokenHash, now));
+    if (!found) return null;
+    const until = found.next_change && found.next_change < found.expires_at ? found.next_change : found.expires_at;
+    return {
+      validUntil: until,
+      me: {
+        id: found.id,
+        username: found.username,
+        language: isLanguage(found.language) ? found.language : ('hr' satisfies Language),
+        roles: new Set(found.roles),
+        permissions: withImplied(found.permissions),
+        ...(found.id_actor === null ? {} : {
+          actor: { id: found.id_actor, username: found.actor_username ?? '', reason: found.act_reason ?? '' },
+        }),
+      },
+    };
+  },
+};
+
+/** Whoever acts as another person may do so only while being an administrator. */
+const personOfSession = (db: Db, tokenHash: string, now: Date) => {
+  const [users, assignments, items, matrix] = [db.table('user'), db.table('auth-assignment'), db.table('auth-item'), db.table('auth-item-child')];
+  return sql`
+    with person as (
+      select u.id, u.username, u.language, s.expires_at, s.id_actor, s.act_reason, actor.username as actor_username
+      from ${db.table('session')} s
+      join ${users} u on u.id = s.id_user and u.status = 'active' and u.deleted_at is null
+      left join ${users} actor on actor.id = s.id_actor and actor.status = 'active' and actor.deleted_at is null
+      where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+        and (s.id_actor is null or exists (
+          select 1 from ${assignments} a join ${items} i on i.id = a.id_role and i.name = 'admin'
+          where a.id_user = actor.id and a.deleted_at is null and ${validOn(now)}))
+    ), assigned as (
+      select a.id_role, a.date_from, a.date_to, ${validOn(now)} as valid
+      from ${assignments} a join person p on p.id = a.id_user where a.deleted_at is null
+    ), held as (select distinct id_role from assigned where valid)
+    select p.*,
+      array(select i.name from held h join ${items} i on i.id = h.id_role and i.kind = 'role' and i.deleted_at is null) as roles,
+      array(select distinct i.name from held h join ${matrix} m on m.id_role = h.id_role
+        join ${items} i on i.id = m.id_permission and i.kind = 'permission' and i.deleted_at is null) as permissions,
+      (select min(d)::timestamp at time zone 'Europe/Zagreb' from (
+        select date_from as d from assigned where date_from > ${today(now)}
+        union all select date_to + 1 from assigned where valid and date_to is not null) changes) as next_change
+    from person p`;
+};

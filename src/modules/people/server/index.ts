@@ -1,0 +1,28 @@
+import type { ServerModule } from '../../../kernel/server/contract.ts';
+import { peopleEnUk } from '../en-uk.ts';
+import { peopleHr } from '../hr.ts';
+import { peopleModule } from '../module.ts';
+import * as accounts from './accounts.ts';
+import { peopleEndpoints } from './endpoints.ts';
+import { peopleFacts } from './facts.ts';
+import * as partners from './partners.ts';
+import * as roles from './roles.ts';
+import { seedPeople } from './seed.ts';
+
+export { identity } from './identity.ts';
+
+export const people: ServerModule = {
+  module: peopleModule,
+  words: { hr: peopleHr, 'en-uk': peopleEnUk },
+  policies: {
+    user: accounts.userPolicy, 'user-identity': accounts.userIdentityPolicy, 'user-setting': accounts.userSettingPolicy, session: accounts.sessionPolicy,
+    'app-module': accounts.appModulePolicy, owner: accounts.ownerPolicy,
+    'auth-item': roles.authItemPolicy, 'auth-item-child': roles.authItemChildPolicy, 'auth-assignment': roles.authAssignmentPolicy,
+    partnersector: partners.partnersectorPolicy, partnertype: partners.partnertypePolicy, partner: partners.partnerPolicy,
+    'par-employee': partners.parEmployeePolicy, 'alumni-student': partners.alumniStudentPolicy,
+  },
+  facts: peopleFacts,
+  factTables: ['user', 'session', 'auth-item', 'auth-item-child', 'auth-assignment', 'par-employee', 'alumni-student'],
+  endpoints: peopleEndpoints,
+  seed: seedPeople,
+};

@@ -1,0 +1,62 @@
+import type { Policy, Problem, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import type { authAssignment, authItem, authItemChild } from '../model.ts';
+import { type Role, roleNeeds } from '../permissions.ts';
+import { administratorBeside, holdAdministrators, isActiveUser, isToday, lastingAdministratorBeside } from './admins.ts';
+
+const error = (field: string, key: string): Problem => ({ level: 'error', field, key });
+
+interface Item { readonly name: string; readonly kind: 'role' | 'permission' }
+const itemOf = (ctx: TxCtx, id: number): Promise<Item | null> =>
+  ctx.db.one<Item>(sql`select name, kind from ${ctx.db.table('auth-item')} where id = ${id} and deleted_at is null`);
+
+/** Names are public inside the portal, so that a person's own roles can be read; the list is the administrator's. */
+export const authItemPolicy: Policy<typeof authItem> = { read: () => false, lookup: () => true, update: () => false };
+
+export const authItemChildPolicy: Policy<typeof authItemChild> = {
+  read: () => false,
+  create: () => false,
+  update: () => false,
+  remove: () => false,
+  async check(ctx, { verb, row }) {
+    if (verb === 'remove') return [];
+    const [role, permission] = [await itemOf(ctx, row.idRole), await itemOf(ctx, row.idPermission)];
+    return [
+      ...(role?.kind === 'role' ? [] : [error('idRole', 'notARole')]),
+      ...(permission?.kind === 'permission' ? [] : [error('idPermission', 'notAPermission')]),
+      ...(role?.name === 'admin' ? [error('idRole', 'adminHasAll')] : []),
+    ];
+  },
+};
+
+export const authAssignmentPolicy: Policy<typeof authAssignment> = {
+  read: me => ({ idUser: me.id }),
+  create: () => false,
+  update: () => false,
+  remove: () => false,
+  async check(ctx, event) {
+    if ([event.before?.idUser, event.row.idUser].includes(ctx.me?.id)) return [error('idUser', 'ownRoles')];
+    const role = await itemOf(ctx, event.row.idRole);
+    if (role?.kind !== 'role') return [error('idRole', 'notARole')];
+    return [...(await personIsThere(ctx, event, role.name as Role)), ...(await administratorRemains(ctx, event, role.name))];
+  },
+};
+
+const personIsThere = async (ctx: TxCtx, { verb, row }: WriteEvent<typeof authAssignment>, role: Role): Promise<Problem[]> => {
+  const needed = roleNeeds[role];
+  if (!needed || verb === 'remove') return [];
+  const found = await ctx.db.one(sql`select 1 from ${ctx.db.table(needed.resource)} where id_user = ${row.idUser} and deleted_at is null`);
+  return found ? [] : [error('idRole', needed.say)];
+};
+
+/** The portal always keeps one active administrator; that the last one's role ends some day is only said. */
+const administratorRemains = async (ctx: TxCtx, event: WriteEvent<typeof authAssignment>, role: string): Promise<Problem[]> => {
+  const { verb, before, row } = event;
+  const wasAdmin = before !== null && (await itemOf(ctx, before.idRole))?.name === 'admin';
+  if (!wasAdmin || verb === 'restore') return [];
+  await holdAdministrators(ctx);
+  const stays = verb !== 'remove' && role === 'admin' && (await isActiveUser(ctx, row.idUser)) && (await isToday(ctx, row.dateFrom, row.dateTo));
+  if (!stays && !(await administratorBeside(ctx, row.id))) return [error('idRole', 'lastAdmin')];
+  const ends = row.dateTo !== null && verb !== 'remove' && !(await lastingAdministratorBeside(ctx, row.id));
+  return ends ? [{ level: 'warning', field: 'dateTo', key: 'adminEnds' }] : [];
+};
