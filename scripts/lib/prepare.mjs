@@ -56,7 +56,7 @@ export const install = async () => {
 
 const sources = {
   server: ['src', 'demo', 'tools', 'vite.server.config.ts', 'tsconfig.base.json', 'package-lock.json'],
-  web: ['src', 'index.html', 'public', 'tools', 'vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json', 'package-lock.json'],
+  web: ['src', 'index.html', 'public', 'tools', 'bench/web-sizes.ts', 'vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json', 'package-lock.json'],
 };
 const isForeign = { server: /(^|\/)web\/|\.test\.tsx?$/, web: /(^|\/)server\/|\.test\.tsx?$/ };
 
