@@ -16,7 +16,7 @@ const tooLarge = (def: FieldDef | undefined, value: unknown): boolean =>
   (def?.kind === 'image' || def?.kind === 'file') && typeof value === 'string' && value.length > 100_000;
 
 export const createDrafts = (shelf: Shelf, clock: () => number = Date.now) => {
-  const keyOf = (owner: number, r: AnyResource, id: number | string | null) => `draft.${owner}.${r.name}.${id ?? 'new'}`;
+  const keyOf = (owner: number, r: AnyResource, id: number | string | null) => `draft.${owner}/${r.name}/${id ?? 'new'}`;
   return {
     read(owner: number, r: AnyResource, id: number | string | null): Draft | null {
       const key = keyOf(owner, r, id);
@@ -35,7 +35,7 @@ export const createDrafts = (shelf: Shelf, clock: () => number = Date.now) => {
     },
     erase(owner: number, r: AnyResource, id: number | string | null): void { shelf.write(keyOf(owner, r, id), null); },
     /** At sign-out: nothing of a person stays behind on the machine. */
-    eraseAllOf(owner: number): void { for (const key of shelf.keys(`draft.${owner}.`)) shelf.write(key, null); },
+    eraseAllOf(owner: number): void { for (const key of shelf.keys(`draft.${owner}/`)) shelf.write(key, null); },
     eraseAll(): void { for (const key of shelf.keys('draft.')) shelf.write(key, null); },
     /** At start: what has grown old, whoever wrote it. */
     eraseOld(): void {

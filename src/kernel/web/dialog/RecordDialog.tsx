@@ -1,0 +1,73 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconMinus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useLanguage, useText, useWords } from '../i18n.tsx';
+import { rowLabel, useRecord } from '../record/data.ts';
+import { RecordBody, type RecordBodyProps } from '../record/RecordBody.tsx';
+import { useConfirm } from './confirm.tsx';
+import { useLeaveGuard, useLeaveQuestion } from './leave.tsx';
+import '../inputs/styles.ts';
+
+export interface RecordDialogProps extends Omit<RecordBodyProps, 'onDirty' | 'onCancel'> {
+  readonly onClose: () => void;
+  readonly title?: string;
+  /** Stays open after a save; by default it closes. */
+  readonly stayOpen?: boolean;
+}
+/** S-43 */
+export const dialogWidth = 'min(700px, 80vw)';
+
+/** A record over the screen: minimise, maximise, close; Escape closes; leaving what is unsaved asks. */
+export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: RecordDialogProps) => {
+  const t = useText();
+  const language = useLanguage();
+  const words = useWords(body.resource);
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const [full, setFull] = useState<boolean>(small ?? false);
+  const [shelved, setShelved] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const { ask, asking, dialog } = useConfirm();
+  const question = useLeaveQuestion();
+  useLeaveGuard(dirty, ask);
+  const row = useRecord(body.resource, body.id).data;
+  const name = title ?? (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
+  const close = async () => { if (!asking && (!dirty || (await ask(question)))) onClose(); };
+  const byKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Only what happens in this dialog itself: those that open over it have their own Escape.
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+    event.stopPropagation();
+    void close();
+  };
+  return (
+    <>
+      <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} centered={false}>
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Header>
+            <Modal.Title>{name}</Modal.Title>
+            <div className="k-dialog-acts">
+              <ActionIcon variant="subtle" color="gray" aria-label={t('minimise')} title={t('minimise')} onClick={() => setShelved(true)}><IconMinus size={16} aria-hidden /></ActionIcon>
+              <ActionIcon variant="subtle" color="gray" aria-label={t(full ? 'restoreSize' : 'maximise')} title={t(full ? 'restoreSize' : 'maximise')} onClick={() => setFull(f => !f)}>
+                {full ? <IconArrowsDiagonalMinimize2 size={16} aria-hidden /> : <IconArrowsDiagonal size={16} aria-hidden />}
+              </ActionIcon>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('close')} title={t('close')} onClick={close}><IconX size={16} aria-hidden /></ActionIcon>
+            </div>
+          </Modal.Header>
+          <Modal.Body>
+            <RecordBody {...body} onDirty={setDirty} onCancel={close} onSaved={saved => { onSaved?.(saved); if (!stayOpen) onClose(); }} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {shelved && (
+        <section className="k-shelf" aria-label={t('recordDialog')}>
+          <span>{name}</span>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('bringBack', { title: name })} onClick={() => setShelved(false)}><IconArrowsDiagonal size={16} aria-hidden /></ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={close}><IconX size={16} aria-hidden /></ActionIcon>
+        </section>
+      )}
+      {dialog}
+    </>
+  );
+};
+export default RecordDialog;

@@ -1,0 +1,77 @@
+import { ActionIcon, Input } from '@mantine/core';
+import { IconBold, IconEye, IconH2, IconItalic, IconLink, IconList, IconListNumbers, IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../i18n.tsx';
+import { type FieldProps, wrapping } from './field.ts';
+import { type Block, type Inline, type Mark, readBlocks, toggleMark } from './markup.ts';
+
+const inline = (parts: readonly Inline[]): ReactNode => parts.map((part, i) => {
+  switch (part.kind) {
+    case 'text': return part.text;
+    case 'bold': return <strong key={i}>{inline(part.inside)}</strong>;
+    case 'italic': return <em key={i}>{inline(part.inside)}</em>;
+    case 'link': return <a key={i} href={part.href} target="_blank" rel="noreferrer noopener">{inline(part.inside)}</a>;
+  }
+});
+const headings = ['h3', 'h4', 'h5'] as const;
+const drawn = (block: Block, i: number): ReactNode => {
+  switch (block.kind) {
+    case 'heading': { const Heading = headings[block.level - 1]!; return <Heading key={i}>{inline(block.inside)}</Heading>; }
+    case 'paragraph': return <p key={i}>{block.lines.map((line, n) => <span key={n}>{n > 0 && <br />}{inline(line)}</span>)}</p>;
+    case 'bulleted': return <ul key={i}>{block.items.map((item, n) => <li key={n}>{inline(item)}</li>)}</ul>;
+    case 'numbered': return <ol key={i}>{block.items.map((item, n) => <li key={n}>{inline(item)}</li>)}</ol>;
+  }
+};
+export const Document = ({ text }: { text: string }) => <div className="k-document">{readBlocks(text).map(drawn)}</div>;
+
+const tools: readonly { mark: Mark; icon: typeof IconBold; key?: string }[] = [
+  { mark: 'bold', icon: IconBold, key: 'b' }, { mark: 'italic', icon: IconItalic, key: 'i' }, { mark: 'heading', icon: IconH2 },
+  { mark: 'bulleted', icon: IconList }, { mark: 'numbered', icon: IconListNumbers }, { mark: 'link', icon: IconLink },
+];
+
+/** Writes a document with a few marks, and shows it as its readers will see it. */
+export const DocumentField = (props: FieldProps) => {
+  const t = useText();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const selection = useRef<[number, number] | null>(null);
+  const [preview, setPreview] = useState(false);
+  const text = typeof props.value === 'string' ? props.value : '';
+  useLayoutEffect(() => {
+    if (!selection.current) return;
+    area.current?.setSelectionRange(...selection.current);
+    selection.current = null;
+  }, [text]);
+  const apply = (mark: Mark) => {
+    const field = area.current;
+    if (!field) return;
+    const edited = toggleMark(text, field.selectionStart, field.selectionEnd, mark);
+    selection.current = [edited.from, edited.to];
+    props.onChange(edited.text);
+    field.focus();
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const tool = (event.ctrlKey || event.metaKey) && tools.find(x => x.key === event.key.toLowerCase());
+    if (!tool) return;
+    event.preventDefault();
+    apply(tool.mark);
+  };
+  const { onBlur, disabled, ...wrapper } = wrapping(props);
+  return (
+    <Input.Wrapper {...wrapper} id={id}>
+      <div className="k-rich">
+        <div className="k-rich-bar">
+          {!preview && !disabled && tools.map(({ mark, icon: Icon }) => (
+            <ActionIcon key={mark} variant="subtle" color="gray" size="sm" aria-label={t(mark)} title={t(mark)} onClick={() => apply(mark)}><Icon size={16} aria-hidden /></ActionIcon>
+          ))}
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t(preview ? 'write' : 'preview')} title={t(preview ? 'write' : 'preview')} onClick={() => setPreview(p => !p)}>
+            {preview ? <IconPencil size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+          </ActionIcon>
+        </div>
+        {preview
+          ? <Document text={text} />
+          : <textarea ref={area} id={id} value={text} disabled={disabled} maxLength={props.def.max} aria-invalid={props.error ? true : undefined} onKeyDown={byKey} onBlur={onBlur} onChange={event => props.onChange(event.currentTarget.value)} />}
+      </div>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,36 @@
+import { Modal, Popover, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { apiUrl } from '../api.ts';
+import { useText } from '../i18n.tsx';
+import './styles.ts';
+
+export const thumbnailSizes = { small: 30, hover: 150, dialog: 300 } as const;
+
+/** A picture's own content, or the address under which the server gives it in the wanted size. */
+export const pictureAddress = (value: string, size: 30 | 150 | 300): string =>
+  value.startsWith('data:') ? value : apiUrl(value.replace(/([?&]size=)\d+/, `$1${size}`));
+
+/** 30 px in the list, 150 px under the pointer or the focus, 300 px in a dialog. */
+export const Thumbnail = ({ value, label }: { value: string; label: string }) => {
+  const t = useText();
+  const [near, setNear] = useState(false);
+  const [large, setLarge] = useState(false);
+  const name = t('pictureOf', { label });
+  return (
+    <>
+      <Popover opened={near && !large} position="right" withinPortal>
+        <Popover.Target>
+          <UnstyledButton className="k-thumbnail" aria-label={`${name}. ${t('pictureLarge')}`}
+            onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)} onFocus={() => setNear(true)} onBlur={() => setNear(false)}
+            onClick={event => { event.stopPropagation(); setNear(false); setLarge(true); }}>
+            <img src={pictureAddress(value, 30)} width={30} height={30} alt="" loading="lazy" />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p={4}><img src={pictureAddress(value, 150)} width={150} height={150} alt="" /></Popover.Dropdown>
+      </Popover>
+      <Modal opened={large} onClose={() => setLarge(false)} title={name} size="auto" closeButtonProps={{ 'aria-label': t('close') }}>
+        <img src={pictureAddress(value, 300)} width={300} height={300} alt={name} />
+      </Modal>
+    </>
+  );
+};

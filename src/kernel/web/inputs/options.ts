@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+/** S-47: ten at a time, asked 300 ms after the last letter, more on demand. */
+export const optionPage = 10;
+export const optionDelay = 300;
+
+export interface OptionItem { readonly value: number | string; readonly label: string; readonly description?: string | null; readonly avatars?: readonly string[] | null }
+interface OptionPage { readonly data: readonly OptionItem[]; readonly count: number }
+
+const optionsQuery = (text: string, page: number) => ({
+  'return[count]': 1, 'pagination[limit]': optionPage, page, ...(text.trim() === '' ? {} : { 'filter[label][like]': text.trim() }),
+});
+export const nextOptionPage = (pages: readonly OptionPage[]): number | null => {
+  const known = pages.reduce((n, p) => n + p.data.length, 0);
+  const last = pages.at(-1);
+  return last && last.data.length > 0 && known < last.count ? pages.length + 1 : null;
+};
+
+/** The rows one may choose from, found by what is typed. */
+export const useOptions = (to: string, typed: string, enabled: boolean) => {
+  const [text] = useDebouncedValue(typed, optionDelay);
+  const found = useInfiniteQuery({
+    queryKey: ['resource', to, 'options', text],
+    queryFn: ({ pageParam, signal }) => api.get<OptionPage>(`${to}/options`, optionsQuery(text, pageParam), { signal }),
+    initialPageParam: 1, getNextPageParam: (_last, pages) => nextOptionPage(pages),
+    enabled, retry: false, staleTime: 30_000, refetchOnWindowFocus: false,
+  });
+  return {
+    items: found.data?.pages.flatMap(p => p.data) ?? [],
+    searching: found.isFetching || text !== typed,
+    hasMore: found.hasNextPage,
+    more: () => { void found.fetchNextPage(); },
+  };
+};
+
+/** What chosen keys are called, for those whose label the row did not bring along. */
+export const useOptionLabels = (to: string, ids: readonly (number | string)[]): ReadonlyMap<string, string> => {
+  const wanted = [...ids].map(String).sort().join(',');
+  const found = useQuery({
+    queryKey: ['resource', to, 'labels', wanted],
+    queryFn: ({ signal }) => api.get<OptionPage>(`${to}/options`, { 'filter[id][in]': wanted, 'pagination[limit]': 500 }, { signal }),
+    enabled: wanted !== '', retry: false, staleTime: 60_000, refetchOnWindowFocus: false,
+  });
+  return new Map(found.data?.data.map(o => [String(o.value), o.label]) ?? []);
+};

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useConfirm } from '../dialog/confirm.tsx';
+import { useLeaveGuard } from '../dialog/leave.tsx';
+import { resourceOf, useWords } from '../i18n.tsx';
+import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
+import '../inputs/styles.ts';
+import './record.css';
+
+/** A record as a card on a page of its own, beside or instead of the dialog. */
+export const EditCard = ({ resource, title, ...body }: Omit<RecordBodyProps, 'resource' | 'onDirty'> & { readonly resource: RecordBodyProps['resource'] | string; readonly title?: string }) => {
+  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  const words = useWords(r);
+  const [dirty, setDirty] = useState(false);
+  const { ask, dialog } = useConfirm();
+  useLeaveGuard(dirty, ask);
+  return (
+    <section className="k-card" aria-label={title ?? words.one}>
+      <header className="k-card-head"><h2>{title ?? words.one}</h2></header>
+      <RecordBody resource={r} {...body} onDirty={setDirty} />
+      {dialog}
+    </section>
+  );
+};

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { AnyResource, Values } from '../../resource/index.ts';
+import type { Question } from '../dialog/confirm.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { useText, useWords } from '../i18n.tsx';
+import { type Record1, type Row, useRecord } from './data.ts';
+import { History } from './History.tsx';
+import { Moves } from './Moves.tsx';
+import { Facts, Stamps, StateTag } from './RecordView.tsx';
+
+export interface RecordBodyProps {
+  readonly resource: AnyResource;
+  /** Null: a new record. */
+  readonly id: Row['id'] | null;
+  /** `view` never writes; `edit` writes where the server allows it. */
+  readonly mode: 'edit' | 'view';
+  readonly presets?: Values;
+  readonly only?: readonly string[];
+  readonly confirm?: boolean | Question;
+  readonly onDirty?: (dirty: boolean) => void;
+  readonly onSaved?: (row: Record1) => void;
+  readonly onCancel?: () => void;
+}
+
+/** A record in a dialog or a card: its state and moves, its form or its facts, its history. */
+export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBodyProps) => {
+  const t = useText();
+  const words = useWords(r);
+  const found = useRecord(r, id);
+  const [dirty, setDirty] = useState(false);
+  const [pane, setPane] = useState<'record' | 'history'>('record');
+  /** A move changes the row under the form: then the form begins anew. */
+  const [turn, setTurn] = useState(0);
+  const tell = (now: boolean) => { setDirty(now); onDirty?.(now); };
+  if (id === null) return <RecordForm resource={r} row={null} onDirty={tell} {...form} />;
+  if (found.isPending) return <Bones label={t('loadingRecord')} />;
+  if (found.isError) return <Sorry title={t('failedTitle')} hint={t('failedHint')} />;
+  const row = found.data;
+  if (!row) return <Sorry title={t('notFoundTitle')} hint={t('notFoundHint')} />;
+  const writes = mode === 'edit' && row.can?.includes('update');
+  const hasHistory = r.audit !== 'none';
+  const tab = (which: typeof pane, label: string) => (
+    <button type="button" role="tab" aria-selected={pane === which} onClick={() => setPane(which)}>{label}</button>
+  );
+  return (
+    <>
+      <div className="k-state-line"><StateTag resource={r} row={row} /></div>
+      <Moves resource={r} row={row} disabled={dirty} onMoved={() => { setTurn(n => n + 1); }} />
+      {hasHistory && <div className="k-tabs" role="tablist" aria-label={words.one}>{tab('record', t('details'))}{tab('history', t('history'))}</div>}
+      <div hidden={pane !== 'record'}>
+        {writes
+          ? <RecordForm key={turn} resource={r} row={row} onDirty={tell} {...form}><ShownBelow resource={r} row={row} /></RecordForm>
+          : <><Facts resource={r} row={row} /><Stamps row={row} /></>}
+      </div>
+      {pane === 'history' && <History resource={r} id={id} />}
+    </>
+  );
+};
+const ShownBelow = ({ resource, row }: { resource: AnyResource; row: Record1 }) => <div className="k-below"><Facts resource={resource} row={row} only="shown" /><Stamps row={row} /></div>;
+
+/** A skeleton in the shape of what is coming. */
+export const Bones = ({ label, lines = 6 }: { label: string; lines?: number }) => (
+  <div className="k-bones" role="status" aria-label={label}>{Array.from({ length: lines }, (_, i) => <div key={i} className="k-bone" style={{ width: `${90 - ((i * 17) % 45)}%` }} />)}</div>
+);
+export const Sorry = ({ title, hint, children }: { title: string; hint: string; children?: React.ReactNode }) => (
+  <div className="k-empty" role="status"><b>{title}</b><span>{hint}</span>{children}</div>
+);

@@ -1,0 +1,72 @@
+import type { AnyResource, FieldDef, Values } from '../../resource/index.ts';
+import { nestedFields, stateFieldOf } from '../../resource/index.ts';
+import { formFieldsOf, shownFieldsOf } from '../form/values.ts';
+import { type ResourceText, useLanguage, useText, useWords } from '../i18n.tsx';
+import { Document } from '../inputs/Document.tsx';
+import { showDateTime } from '../inputs/formats.ts';
+import type { Record1, Row } from './data.ts';
+import { Value, valueText } from './Value.tsx';
+import '../form/form.css';
+import './record.css';
+
+/** The record as facts, for those who may look but not write, and for what only the portal writes. */
+export const Facts = ({ resource: r, row, only }: { resource: AnyResource; row: Row; only?: 'shown' }) => {
+  const words = useWords(r);
+  const language = useLanguage();
+  const t = useText();
+  const fields = only === 'shown' ? shownFieldsOf(r) : [...formFieldsOf(r), ...shownFieldsOf(r)];
+  const seen = fields.filter(({ name }) => name in row);
+  if (seen.length === 0) return null;
+  const wide = (def: FieldDef) => ['longtext', 'array'].includes(def.kind);
+  return (
+    <dl className="k-facts">
+      {seen.map(({ name, def }) => (
+        <div key={name} data-wide={wide(def) || undefined}>
+          <dt>{words.field(name)}</dt>
+          <dd>
+            {isEmpty(row[name]) ? <span className="quiet">{t('noValue')}</span>
+              : def.kind === 'longtext' ? <LongText text={String(row[name])} document={def.document === true} />
+              : def.kind === 'array' ? <Entries words={words} name={name} def={def} items={row[name] as readonly Values[]} />
+              : <Value resource={r} words={words} language={language} name={name} def={def} row={row} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const LongText = ({ text, document }: { text: string; document: boolean }) => (document ? <Document text={text} /> : <span className="k-lines">{text}</span>);
+const Entries = ({ words, name, def, items }: { words: ResourceText; name: string; def: FieldDef; items: readonly Values[] }) => {
+  const language = useLanguage();
+  const fields = Object.entries(nestedFields(def));
+  return (
+    <ol className="k-nested">
+      {items.map((item, i) => (
+        <li key={i}>{fields.map(([key, inner]) => ({ label: words.nested(name, key), text: valueText({ words, language, name: key, def: inner, row: { id: i, ...item } }) }))
+          .filter(f => f.text !== '').map(f => `${f.label}: ${f.text}`).join(' · ')}</li>
+      ))}
+    </ol>
+  );
+};
+
+/** Its state, in words. */
+export const StateTag = ({ resource: r, row }: { resource: AnyResource; row: Row }) => {
+  const words = useWords(r);
+  const t = useText();
+  const state = stateFieldOf(r);
+  if (!state || typeof row[state.name] !== 'string') return null;
+  return <span><span className="quiet">{t('state')}: </span><span className="tag">{words.state(String(row[state.name]))}</span></span>;
+};
+/** Who made it and who changed it last. */
+export const Stamps = ({ row }: { row: Record1 }) => {
+  const language = useLanguage();
+  const t = useText();
+  if (typeof row.createdAt !== 'string') return null;
+  const line = (when: unknown, who: unknown) => `${showDateTime(when, language)}${who ? ` · ${String(who)}` : ''}`;
+  return (
+    <p className="quiet k-stamps">
+      {t('fieldCreatedAt')}: {line(row.createdAt, row['createdBy.label'])}
+      {row.updatedAt !== row.createdAt && <> — {t('fieldUpdatedAt')}: {line(row.updatedAt, row['updatedBy.label'])}</>}
+    </p>
+  );
+};

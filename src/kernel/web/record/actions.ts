@@ -1,0 +1,80 @@
+import { type AnyResource, isSoft } from '../../resource/index.ts';
+import { ApiError, api } from '../api.ts';
+import { isResource, loadWords, text } from '../i18n.tsx';
+import { notify } from '../notices.tsx';
+import type { Record1, Row } from './data.ts';
+
+export interface BulkResult { readonly id: number; readonly ok: boolean; readonly row?: Record1 | null; readonly problem?: { readonly message: string; readonly kind?: string | null } }
+export interface BulkAnswer { readonly batch: string; readonly results: readonly BulkResult[] }
+export const mostAtOnce = 500;
+
+/** Undo stays offered longer than an ordinary notice: the server takes it back for ten minutes. */
+const undoTimeout = 12_000;
+
+/** Deletes one row (who calls has asked) and offers to take it back. False: it was refused, and why has been said. */
+export const deleteRow = async (r: AnyResource, row: Row, forget: () => Promise<void>): Promise<boolean> => {
+  try {
+    await api.del(`${r.name}/delete`, { query: { id: row.id, rowVer: row.rowVer } });
+  } catch (failure) {
+    await sayWhatUsesIt(failure);
+    return false;
+  }
+  await forget();
+  const restore = { label: text('undo'), run: () => { void restoreRow(r, row.id, forget); } };
+  notify({ text: text('deleted'), kind: 'positive', timeout: undoTimeout, ...(isSoft(r) ? { action: restore } : {}) });
+  return true;
+};
+export const restoreRow = async (r: AnyResource, id: Row['id'], forget: () => Promise<void>): Promise<void> => {
+  try {
+    await api.put(`${r.name}/restore`, {}, { query: { id } });
+    notify({ text: text('restored'), kind: 'positive' });
+  } catch { /* said by the wrapper */ } finally { await forget(); }
+};
+
+/** «In use» is only half an answer: by what, and how often, is the other half. */
+const sayWhatUsesIt = async (failure: unknown): Promise<void> => {
+  const usedBy = failure instanceof ApiError && failure.conflict?.kind === 'inUse' ? failure.conflict.usedBy ?? [] : [];
+  if (usedBy.length === 0) return;
+  const lines = await Promise.all(usedBy.map(async ({ resource, count }) => {
+    const title = isResource(resource) ? (await loadWords(resource)).title : resource;
+    return text('inUseBy', { label: title, count });
+  }));
+  notify({ text: [text('inUseMessage'), ...lines].join('\n'), timeout: 0 });
+};
+
+export const bulkRows = (r: AnyResource, verb: string, rows: readonly Row[], fields?: Readonly<Record<string, unknown>>): Promise<BulkAnswer> =>
+  api.post<BulkAnswer>(`${r.name}/bulk`, {
+    verb, mode: 'each', rows: rows.slice(0, mostAtOnce).map(row => ({ id: row.id, ...(row.rowVer === undefined ? {} : { rowVer: row.rowVer }) })), ...(fields ? { fields } : {}),
+  });
+export const undoBatch = async (r: AnyResource, batch: string, forget: () => Promise<void>): Promise<void> => {
+  try {
+    const { results } = await api.post<BulkAnswer>(`${r.name}/undo`, {}, { query: { batch } });
+    const ok = results.filter(x => x.ok).length;
+    notify({ text: text('undone', { ok, all: results.length }), kind: ok === results.length ? 'positive' : 'negative', ...(ok === results.length ? {} : { timeout: 0 }) });
+  } catch { /* said by the wrapper */ } finally { await forget(); }
+};
+
+/** Two rows change places; with `drop` the first takes the second's place and those between move up. */
+export const flipNums = async (r: AnyResource, id1: Row['id'], id2: Row['id'], drop: boolean, forget: () => Promise<void>): Promise<boolean> => {
+  try {
+    await api.put(`${r.name}/flip-nums`, { id1, id2, ...(drop ? { drop: 1 } : {}) }, { query: { id: id1 }, overlay: false });
+    return true;
+  } catch { return false; } finally { await forget(); }
+};
+/** Puts a row of a tree under another one, or (null) at the top. */
+export const moveUnder = async (r: AnyResource, row: Row, parent: number | string | null, forget: () => Promise<void>): Promise<boolean> => {
+  try {
+    await api.put(`${r.name}/update`, { [r.tree as string]: parent, rowVer: row.rowVer }, { query: { id: row.id }, overlay: false });
+    return true;
+  } catch { return false; } finally { await forget(); }
+};
+
+/** Hands a file that the server made to the browser's downloads. */
+export const download = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
