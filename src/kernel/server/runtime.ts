@@ -1,5 +1,6 @@
-import type { App, Ctx, Tx, TxCtx } from './contract.ts';
+import type { App, Ctx, Log, Tx, TxCtx } from './contract.ts';
 import type { SessionDatabase } from './session.ts';
+import { defaultConstituent, schemaOf } from './settings.ts';
 
 /** What the running server needs of the database. */
 export interface RuntimeDatabase extends SessionDatabase {
@@ -18,3 +19,21 @@ export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
   if (!database) throw new Error('The application has no database yet: call useDatabase(app, database) first.');
   return database.transaction(ctx.db.schema, db => work({ ...ctx, db }));
 };
+
+/** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */
+export const requestLog = (log: Log, requestId: string, cid?: string): Log => {
+  const marks = cid === undefined ? { requestId } : { requestId, cid };
+  return {
+    info: (o, m) => log.info({ ...marks, ...o }, m),
+    warn: (o, m) => log.warn({ ...marks, ...o }, m),
+    error: (o, m) => log.error({ ...marks, ...o }, m),
+  };
+};
+
+/** A context for work that nobody asked for: jobs, seeds, scripts. */
+export const systemContext = (
+  world: { readonly app: App; readonly database: RuntimeDatabase; readonly log: Log }, requestId: string, cid = defaultConstituent,
+): Ctx => ({
+  app: world.app, cid, me: null, db: world.database.forSchema(schemaOf(cid)), language: 'hr', now: new Date(), requestId, ip: '',
+  log: requestLog(world.log, requestId, cid),
+});

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../resource/index.ts';
 import type { App, Ctx, Log, Me } from '../contract.ts';
 import { Refusal } from '../errors.ts';
-import type { RuntimeDatabase } from '../runtime.ts';
+import { requestLog, type RuntimeDatabase } from '../runtime.ts';
 import type { Sessions } from '../session.ts';
-import { defaultConstituent, schemaOf, type Settings } from '../settings.ts';
+import { schemaOf, type Settings } from '../settings.ts';
 import type { Readiness } from './readiness.ts';
 
 declare module 'fastify' {
@@ -55,21 +55,6 @@ export const contextOf = async (world: World, request: FastifyRequest): Promise<
     requestId: request.id,
     ip: request.ip,
     log: requestLog(world.log, request.id, cid),
-  };
-};
-/** A context for work that nobody asked for: jobs and seeds. */
-export const systemContext = (world: Pick<World, 'app' | 'database' | 'log'>, requestId: string, cid = defaultConstituent): Ctx => ({
-  app: world.app, cid, me: null, db: world.database.forSchema(schemaOf(cid)), language: 'hr', now: new Date(), requestId, ip: '',
-  log: requestLog(world.log, requestId, cid),
-});
-
-/** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */
-export const requestLog = (log: Log, requestId: string, cid?: string): Log => {
-  const marks = cid === undefined ? { requestId } : { requestId, cid };
-  return {
-    info: (o, m) => log.info({ ...marks, ...o }, m),
-    warn: (o, m) => log.warn({ ...marks, ...o }, m),
-    error: (o, m) => log.error({ ...marks, ...o }, m),
   };
 };
 
