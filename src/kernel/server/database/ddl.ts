@@ -207,7 +207,9 @@ const addSorted = (r: AnyResource, order: readonly string[], live: string, add: 
   if (order.some(entry => entry.includes('.'))) return;
   const name = identifier(tableName(r.name), ...keys.map(k => k.column + (k.descending ? '_desc' : '')), 'idx');
   const parts = keys.map(k => quote(k.column) + (k.descending ? ' desc' : ''));
-  add(name, keyList(keys.some(k => k.column === 'id') ? parts : [...parts, '"id"']), live);
+  // Equal rows are told apart by their id, in the direction of the last key: as lists ask for them.
+  const last = keys.at(-1)?.descending ? '"id" desc' : '"id"';
+  add(name, keyList(keys.some(k => k.column === 'id') ? parts : [...parts, last]), live);
 };
 /** A bilingual field named as a whole is sorted by its Croatian half, the one that is always there. */
 export const sortedField = (r: AnyResource, entry: string): string => {

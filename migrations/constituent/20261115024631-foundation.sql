@@ -1015,13 +1015,13 @@ create unique index "academicyear_start_year_key" on "academicyear" ("start_year
 
 create unique index "academicyear_code_key" on "academicyear" ("code") where "deleted_at" is null;
 
-create index "academicyear_start_year_desc_idx" on "academicyear" ("start_year" desc, "id") where "deleted_at" is null;
+create index "academicyear_start_year_desc_idx" on "academicyear" ("start_year" desc, "id" desc) where "deleted_at" is null;
 
 create unique index "academicyear_semester_semester_twice" on "academicyear_semester" ("id_academicyear", "kind") where "deleted_at" is null;
 
 create index "academicyear_semester_id_academicyear_idx" on "academicyear_semester" ("id_academicyear");
 
-create index "academicyear_semester_teaching_from_desc_idx" on "academicyear_semester" ("teaching_from" desc, "id") where "deleted_at" is null;
+create index "academicyear_semester_teaching_from_desc_idx" on "academicyear_semester" ("teaching_from" desc, "id" desc) where "deleted_at" is null;
 
 create unique index "alumni_student_id_user_key" on "alumni_student" ("id_user") where "deleted_at" is null;
 
@@ -1153,7 +1153,7 @@ create index "session_id_user_idx" on "session" ("id_user");
 
 create index "session_id_actor_idx" on "session" ("id_actor");
 
-create index "session_last_seen_at_desc_idx" on "session" ("last_seen_at" desc, "id");
+create index "session_last_seen_at_desc_idx" on "session" ("last_seen_at" desc, "id" desc);
 
 create unique index "state_code2_key" on "state" ("code2") where "deleted_at" is null;
 
@@ -1241,7 +1241,7 @@ create unique index "user_username_taken" on "user" (katedra.fold("username")) w
 
 create unique index "user_email_taken" on "user" (katedra.fold("email")) where "deleted_at" is null;
 
-create index "user_created_at_desc_idx" on "user" ("created_at" desc, "id") where "deleted_at" is null;
+create index "user_created_at_desc_idx" on "user" ("created_at" desc, "id" desc) where "deleted_at" is null;
 
 create index "user_username_search" on "user" using gin (katedra.grams("fold_username")) where "deleted_at" is null;
 
