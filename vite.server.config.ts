@@ -1,9 +1,24 @@
-import { defineConfig } from 'vite';
-import { importRules } from './tools/import-rules.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { importRules, projectPath } from './tools/import-rules.ts';
+
+const root = import.meta.dirname;
+
+/** A module that looks for a file beside itself finds it from the bundle too: its place is told from the project's root. */
+const keepPlaces = (): Plugin => ({
+  name: 'katedra:keep-places',
+  transform(code, id) {
+    const file = projectPath(root, id);
+    if (!file.startsWith('src/') || !code.includes('import.meta.')) return null;
+    // On one line, so that every line keeps its number.
+    const place = `import { fileURLToPath as pathInBundle } from 'node:url'; const hereInBundle = new URL(${JSON.stringify(`../../${file}`)}, import.meta.url).href; const folderInBundle = pathInBundle(new URL('.', hereInBundle)); `;
+    return { code: place + code.replaceAll('import.meta.url', 'hereInBundle').replaceAll('import.meta.dirname', 'folderInBundle'), map: null };
+  },
+});
 
 /** The server as one file; packages stay in node_modules. */
 export default defineConfig({
-  plugins: [importRules(import.meta.dirname)],
+  root,
+  plugins: [importRules(root), keepPlaces()],
   publicDir: false,
   logLevel: 'warn',
   build: {
@@ -12,6 +27,6 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rollupOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
   },
 });

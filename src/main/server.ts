@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { demoAccounts, loadDemo } from '../../demo/index.ts';
+import { composeApp } from '../kernel/server/app.ts';
+import type { App, Log, TxCtx } from '../kernel/server/contract.ts';
+import { assertDeclarations, type Database, migrate, openDatabase, startEmbedded } from '../kernel/server/database/index.ts';
+import { createServer } from '../kernel/server/http/server.ts';
+import { startJobs } from '../kernel/server/jobs.ts';
+import { systemContext } from '../kernel/server/runtime.ts';
+import { defaultConstituent, schemaOf, secretOf, type Settings, settingsOrExit } from '../kernel/server/settings.ts';
+import { sql } from '../kernel/server/sql.ts';
+import { identity, serverModules } from '../modules/server.ts';
+import { explain, isOpenToOthers, say } from './server-start.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const longestStop = 5_000;
+
+/** Undone in turn when the portal stops, the last first. */
+const started: (() => Promise<void>)[] = [];
+
+const main = async (): Promise<void> => {
+  const settings = settingsOrExit(join(root, '.env'));
+  const log: Log = pino({ level: logLevel(settings), base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const app = composeApp(serverModules, identity, secretOf(settings));
+  assertDeclarations([...app.resources.values()]);
+
+  const database = openDatabase(await findDatabase(settings, log), { log });
+  started.push(() => database.close());
+  await requireVersion(database);
+  const constituents = [...new Set(settings.hosts.values())];
+  const migrated = await migrate(database, constituents.map(schemaOf), { folder: join(root, 'migrations'), log });
+  if (migrated.length > 0) say(`the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`);
+  for (const cid of constituents) await fill(app, database, settings, log, cid);
+
+  const server = await createServer({ app, database, settings, log, version, webFolder: join(root, 'dist/web') });
+  const stops = [server.close];
+  started.push(() => Promise.all(stops.map(end => end())).then(() => {}));
+  stops.push((await startJobs({ app, database, log, constituents })).stop);
+  const { url } = await server.listen();
+  await greet(url, settings, database);
+};
+
+/** On a terminal people read along, so only what concerns them is written there. */
+const logLevel = (settings: Settings): string => (process.stdout.isTTY && !process.env.KATEDRA_LOG ? 'warn' : settings.logLevel);
+
+const findDatabase = async (settings: Settings, log: Log): Promise<string> => {
+  if (settings.databaseUrl) return settings.databaseUrl;
+  say('starting the embedded PostgreSQL …');
+  const embedded = await startEmbedded({ dataDir: settings.data, log });
+  started.push(() => embedded.stop());
+  return embedded.url;
+};
+
+const requireVersion = async (database: Database): Promise<void> => {
+  const { rows } = await database.pool.query<{ number: number; name: string }>("select current_setting('server_version_num')::int as number, current_setting('server_version') as name");
+  if (rows[0]!.number < 150_000) throw new Error(`This is PostgreSQL ${rows[0]!.name}; Katedra needs 15 or newer.`);
+};
+
+// ——— What a new database gets ———
+
+/** Seeds and demo go in together with the note that they did: a start that was killed half-way begins anew. */
+const fill = (app: App, database: Database, settings: Settings, log: Log, cid: string): Promise<void> =>
+  database.transaction(schemaOf(cid), async db => {
+    const ctx: TxCtx = { ...systemContext({ app, database, log }, 'start', cid), db };
+    await db.lock('start');
+    const isFirst = !(await noted(ctx, 'firstStart'));
+    for (const module of app.modules) await module.seed?.(ctx);
+    const isDemo = await noted(ctx, 'demo');
+    if (!isDemo && cid === defaultConstituent && wantsDemo(settings, isFirst)) {
+      say('loading the demo institution …');
+      await loadDemo(ctx);
+      await note(ctx, 'demo');
+    }
+    if (isDemo && isOpenToOthers(settings) && settings.demo !== true)
+      throw new Error('This database holds the demo accounts, whose password everybody knows, and these settings open it to other machines. Say KATEDRA_DEMO=1 if that is meant, or choose another database (KATEDRA_DATA, DATABASE_URL).');
+    if (isFirst) await note(ctx, 'firstStart');
+  });
+
+const wantsDemo = (settings: Settings, isFirst: boolean): boolean =>
+  settings.demo ?? (isFirst && settings.databaseUrl === undefined && !isOpenToOthers(settings));
+
+const noted = async (ctx: TxCtx, key: string): Promise<boolean> => (await ctx.db.one(sql`select from ${ctx.db.table('setting')} where key = ${key}`)) !== null;
+const note = async (ctx: TxCtx, key: string): Promise<void> => {
+  await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values (${key}, ${JSON.stringify(ctx.now)}::jsonb)`);
+};
+
+// ——— The last lines ———
+
+const greet = async (url: string, settings: Settings, database: Database): Promise<void> => {
+  const db = database.forSchema(schemaOf(defaultConstituent));
+  const isDemo = (await db.one(sql`select from ${db.table('setting')} where key = 'demo'`)) !== null;
+  if (isDemo && isOpenToOthers(settings)) say('WARNING: the demo accounts can be used from other machines, and everybody knows their password.');
+  say(`ready at ${url}`);
+  if (isDemo) say(`demo accounts, all with the password ${demoAccounts.password}: ${demoAccounts.usernames.join(', ')}`);
+};
+
+// ——— Stopping ———
+
+let stopping = false;
+const stop = async (code: number): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  // What still runs then is left to itself; the next start finds it and takes it over.
+  setTimeout(() => process.exit(1), longestStop).unref();
+  for (const undo of started.reverse()) await undo().catch(error => { console.error(`katedra: ${explain(error)}`); code = 1; });
+  process.exit(code);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { say('stopping …'); void stop(0); });
+
+main().catch(async error => {
+  if (!stopping) console.error(`katedra: ${explain(error)}`);
+  await stop(1);
+});
