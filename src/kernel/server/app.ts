@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AnyReport, AnyResource } from '../resource/index.ts';
+import { type AnyReport, type AnyResource, camel } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
 import { composeWords } from './words.ts';
 
@@ -19,6 +19,7 @@ export const composeApp = (modules: readonly ServerModule[], identity: Identity,
       const policy = policyOf(m, r);
       if (policy) policies.set(r.name, policy);
       else if (!r.internal) faults.push(`Resource «${r.name}» has no policy: write one in module «${m.module.id}», or make it internal.`);
+      faults.push(...unsaidConstraints(m, r));
     }
     for (const [key, report] of Object.entries(m.module.reports ?? {})) {
       const rule = m.reports?.[report.name] ?? m.reports?.[key];
@@ -39,6 +40,12 @@ const policyOf = (m: ServerModule, r: AnyResource): Policy<AnyResource> | undefi
   const key = Object.entries(m.module.resources).find(([, mine]) => mine === r)![0];
   return m.policies[key] ?? m.policies[r.name];
 };
+
+/** A broken constraint is told in the resource's own words, so each must have some. */
+const unsaidConstraints = (m: ServerModule, r: AnyResource): string[] =>
+  Object.keys(r.constraints ?? {}).flatMap(key => (['hr', 'en-uk'] as const)
+    .filter(language => !r.internal && !m.words[language].resources[camel(r.name)]?.checks?.[key])
+    .map(language => `Constraint «${key}» of «${r.name}» has no sentence in checks of ${language}.`));
 
 const repeatedNames = (modules: readonly ServerModule[], names: (m: ServerModule) => readonly string[], what: string): string[] => {
   const all = modules.flatMap(names);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resource, text } from '../../src/kernel/resource/index.ts';
+import { composeApp } from '../../src/kernel/server/app.ts';
+import type { Db, Identity, Me } from '../../src/kernel/server/contract.ts';
+import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
+import { forgetSessions, hashToken, openSessions, type Sessions } from '../../src/kernel/server/session.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { toyModule, user } from './portal.ts';
+
+const note = resource('note', { label: 'name', fields: { name: text() } });
+/** A person's only role is the name of the row with their key. */
+const identity: Identity = {
+  find: async (db: Db, hash, now) => {
+    if (hash !== hashToken(token)) return null;
+    const row = await db.one<{ username: string }>(sql`select username from ${db.table('user')} where id = 1`);
+    const me: Omit<Me, 'facts' | 'isAdmin' | 'session'> = { id: 1, username: 'ana', language: 'hr', roles: new Set([row!.username]), permissions: new Set() };
+    return { me, validUntil: new Date(now.getTime() + 3_600_000) };
+  },
+};
+const token = 'token-of-ana-00000000000000';
+let test: TestDatabase;
+let nodes: { database: Database; sessions: Sessions }[];
+const roleOn = async (node: number) => [...(await nodes[node]!.sessions.resolve('main', token))!.roles][0];
+const setRole = (role: string) => nodes[0]!.database.transaction(test.schema, async tx => {
+  await tx.run(sql`update ${tx.table('user')} set username = ${role} where id = 1`);
+  await forgetSessions(tx, 1);
+});
+const within = async (ms: number, holds: () => Promise<boolean>) => {
+  for (const end = Date.now() + ms; Date.now() < end;) { if (await holds()) return true; await new Promise(r => setTimeout(r, 20)); }
+  return false;
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase([user, note]);
+  await test.database.forSchema(test.schema).run(sql`insert into ${test.database.forSchema(test.schema).table('user')} (id, username) values (1, 'student')`);
+  nodes = await Promise.all([0, 1].map(async () => {
+    const database = openDatabase(test.url, { max: 2 });
+    return { database, sessions: await openSessions(composeApp([toyModule({ resources: [note] })], identity), database) };
+  }));
+});
+afterAll(async () => {
+  await Promise.all((nodes ?? []).map(n => n.database.close()));
+  await test?.drop();
+});
+
+it('a change of roles on one node takes effect on the other within a second', async () => {
+  expect([await roleOn(0), await roleOn(1)]).toEqual(['student', 'student']);
+  await setRole('teacher');
+  expect(await within(1000, async () => (await roleOn(1)) === 'teacher' && (await roleOn(0)) === 'teacher')).toBe(true);
+});
+
+it('a change that is rolled back changes nothing and tells nobody', async () => {
+  await roleOn(1);
+  await nodes[0]!.database.transaction(test.schema, async tx => { await forgetSessions(tx, '*'); throw new Error('no'); }).catch(() => undefined);
+  await new Promise(r => setTimeout(r, 100));
+  expect(nodes[1]!.sessions.kept).toBe(1);
+});
+
+it('with the listening line cut, nothing old is served', async () => {
+  await roleOn(1);
+  const { rows } = await test.database.pool.query<{ cut: boolean }>(
+    `select pg_terminate_backend(pid) as cut from pg_stat_activity where application_name like '%listener' and datname = current_database()`);
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  await setRole('admin');
+  expect(await within(1000, async () => (await roleOn(1)) === 'admin')).toBe(true);
+  // Once the line is back it is heard again.
+  expect(await within(8000, async () => nodes[1]!.database.listening)).toBe(true);
+  await roleOn(1);
+  await setRole('student');
+  expect(await within(1000, async () => (await roleOn(1)) === 'student')).toBe(true);
+});
