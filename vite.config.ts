@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { importRules } from './tools/import-rules.ts';
+import { moduleTitles } from './tools/module-titles.ts';
 import { checkSizes } from './bench/web-sizes.ts';
 
 const root = import.meta.dirname;
@@ -13,7 +14,7 @@ const outDir = 'dist/web';
 const precompress = (): Plugin => ({
   name: 'katedra:precompress',
   apply: 'build',
-  closeBundle() {
+  writeBundle() {
     const folder = join(root, outDir, 'assets');
     for (const name of readdirSync(folder)) {
       if (!/\.(js|css|svg|json)$/.test(name) || statSync(join(folder, name)).size < 1024) continue;
@@ -27,7 +28,7 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [importRules(root), react(), precompress()],
+  plugins: [importRules(root), moduleTitles(root), react(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -44,7 +45,9 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // What the first page needs anyway is one file, whoever else uses it.
+            { name: 'first', tags: ['$initial'], priority: 1 },
           ],
         },
       },

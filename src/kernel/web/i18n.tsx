@@ -106,6 +106,21 @@ export const isResource = (name: string): boolean => resources.has(name);
 export const loadModuleWords = (id: string): Promise<AnyModuleWords> => loadPart(id, wordLanguageOf(currentLanguage())) as Promise<AnyModuleWords>;
 export const useModuleWords = (id: string): AnyModuleWords => usePart<AnyModuleWords>(id);
 
+// ——— Titles of every screen, without every module's words ———
+
+export interface ModuleTitles {
+  readonly title: string;
+  readonly screens: Readonly<Record<string, string>>;
+  readonly reports: Readonly<Record<string, string>>;
+  readonly resources: Readonly<Record<string, { readonly one: string; readonly few: string; readonly other: string; readonly title?: string; readonly about?: string }>>;
+}
+export type Titles = Readonly<Record<string, ModuleTitles>>;
+export const registerTitles = (load: (l: WordLanguage) => Promise<Titles>): Promise<unknown> => {
+  loaders.set('titles', load);
+  return loadPart('titles', wordLanguageOf(currentLanguage()));
+};
+export const useTitles = (): Titles => usePart<Titles>('titles');
+
 /** All a screen may want to say about one resource, in one language. */
 export interface ResourceText {
   readonly one: string;
@@ -134,7 +149,7 @@ const stampLabels: Readonly<Record<string, KernelKey>> = {
   id: 'fieldId', num: 'fieldNum', createdAt: 'fieldCreatedAt', createdBy: 'fieldCreatedBy', updatedAt: 'fieldUpdatedAt', updatedBy: 'fieldUpdatedBy',
 };
 const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase('hr') + phrase.slice(1);
-export const titleOf = (words: AnyResourceWords, l: Language): string => words.title ?? capital(l === 'hr' ? words.few : words.other);
+export const titleOf = (words: Pick<AnyResourceWords, 'few' | 'other' | 'title'>, l: Language): string => words.title ?? capital(l === 'hr' ? words.few : words.other);
 export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Language): ResourceText => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
   const half = (labels: Readonly<Record<string, string>>, name: string, def: FieldDef | undefined): string | undefined => {

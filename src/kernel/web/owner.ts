@@ -45,6 +45,9 @@ export const getOwnerTermsConditions = (): Promise<void> => {
   return asked;
 };
 
+/** An address a page may show. A bare hash is the server's own business. */
+export const pictureOf = (value: string | null | undefined): string | null => (value && /^(data:image\/|\/)/.test(value) ? value : null);
+
 export const fullNameOf = (o: Owner | null): string => {
   const preferred = currentLanguage() === 'hr' ? o?.fullNameHr : o?.fullNameEn;
   return preferred || o?.fullNameHr || o?.name || '';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Language } from '../../resource/index.ts';
 import { setLanguage, useLanguage, useText } from '../i18n.tsx';
-import { fullNameOf, owner } from '../owner.ts';
+import { fullNameOf, owner, pictureOf } from '../owner.ts';
 import { useStore } from '../store.ts';
 import './public.css';
 
@@ -13,11 +13,13 @@ export const Mark = ({ size = 28 }: { size?: number }) => (
 );
 
 const languageNames = { hr: 'langHr', 'en-uk': 'langEnUk', 'en-us': 'langEnUs' } as const;
-export const LanguageChoice = () => {
+/** `onChosen`: what more to do with it, such as keeping it in the profile. */
+export const LanguageChoice = ({ onChosen }: { onChosen?: (language: Language) => void }) => {
   const t = useText();
   const language = useLanguage();
+  const choose = (chosen: Language) => void setLanguage(chosen).then(() => onChosen?.(chosen));
   return (
-    <select className="language" aria-label={t('language')} value={language} onChange={e => void setLanguage(e.currentTarget.value as Language)}>
+    <select className="language" aria-label={t('language')} value={language} onChange={e => choose(e.currentTarget.value as Language)}>
       {(Object.keys(languageNames) as Language[]).map(l => <option key={l} value={l}>{t(languageNames[l])}</option>)}
     </select>
   );
@@ -28,12 +30,13 @@ export const PublicLayout = ({ screen, title, lead, wide = false, children }: { 
   useLanguage();
   const institution = useStore(owner);
   const fullName = fullNameOf(institution);
+  const [logo, background] = [pictureOf(institution?.logo), pictureOf(institution?.background)];
   useEffect(() => { document.title = `${title} · ${institution?.name ?? t('appName')}`; }, [title, institution, t]);
   return (
-    <div className="public" style={institution?.background ? { backgroundImage: `url("${institution.background}")` } : undefined}>
+    <div className="public" style={background ? { backgroundImage: `url("${background}")` } : undefined}>
       <header className="public-head">
         <a href="#/Public" className="public-mark">
-          {institution?.logo ? <img src={institution.logo} alt="" height={32} /> : <Mark />}
+          {logo ? <img src={logo} alt="" height={32} /> : <Mark />}
           <span>{institution?.name ?? t('appName')}<small>{institution ? t('appName') : t('appSubtitle')}</small></span>
         </a>
         <LanguageChoice />

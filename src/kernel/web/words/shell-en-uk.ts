@@ -1,4 +1,22 @@
 /** Words of the frame around the screens. */
 export const shellEnUk = {
-  home: 'Home', modules: 'Modules', more: 'More',
+  home: 'Home', modules: 'Modules', more: 'More', breadcrumb: 'You are here', mainMenu: 'Modules', menuBlocked: 'blocked',
+  paletteOpen: 'Search or open...', palette: 'Search and open', paletteHint: 'A screen, a record or an action', paletteScreens: 'Screens', paletteRecords: 'Records', paletteActions: 'Actions', paletteNone: 'Nothing found for «{query}»', paletteRecent: 'Recently opened', paletteMore: 'All in «{title}»',
+  personMenu: 'Your menu', profile: 'Profile', settings: 'Settings', help: 'Help', logout: 'Logout', logoutOf: 'Logout ({username})',
+  actingAs: 'You are acting as {username}. Reason: {reason}',
+  theme: 'Appearance', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', density: 'Rows', densityNormal: 'Comfortable', densityCompact: 'Compact', tabLabels: 'Show labels on tabs', toggleTheme: 'Switch between light and dark',
+  notAuthorized: 'Sorry, you are not authorized here!', nothingHere: 'Sorry, nothing found here!', notAvailableNow: 'Sorry, something was here but currently it is not available!', goBack: 'Go back',
+  screenBroke: 'This screen broke', screenBrokeHint: 'What you typed elsewhere is safe. Try again, or go back; if it happens again, tell user support.',
+  newVersion: 'A new version of the portal is ready ({version}).',
+  offlineMark: 'No live connection', offlineHint: 'The portal works, but news arrive only when you refresh.', onlineAgain: 'Connected again',
+  support: 'User support', supportTitle: 'Write to user support', supportSubject: 'Subject', supportText: 'What happened, and what did you expect?', supportPicture: 'Picture of the screen', supportNoPicture: 'No picture of the screen: {reason}', supportTake: 'Take a picture of the screen', supportRetake: 'Take it again', supportDrop: 'Send without the picture', supportSend: 'Send through the portal', supportMail: 'Open in my mail program', supportSent: 'Your message is on its way to user support.', supportMailHint: 'The picture is downloaded: attach it to the message.', supportNoAddress: 'The institution has not given an address of user support yet.', supportPrivate: 'Passwords and private fields are covered before the picture is taken.', supportDefaultSubject: 'Katedra: question about {screen}', supportAddress: 'Address', supportRefused: 'you did not allow it', supportNotHere: 'this browser cannot take it (is not defined)',
+  helpTitle: 'Help', helpLead: 'Instructions for your roles', helpOpen: 'Help for this screen', helpNone: 'There are no instructions for your roles yet.', fileNotAvailable: 'File not available!', helpVideo: 'Video', helpPdf: 'Document', helpKeyboard: 'Keyboard', helpKeyPalette: 'Search and open', helpKeyTable: 'Shortcuts of the table on the screen', helpContact: 'User support',
+  homeLead: 'What waits for you, and where you left off', homeWelcome: 'Good day, {name}', homeModules: 'Your modules', homeRecent: 'Recently opened', homeRecentNone: 'The screens you open will be listed here.', homeNone: 'No module is open to you yet. Ask the administrator for a role.',
+  moduleLead: '{n} screens', moduleNone: 'There is nothing here for your roles.', otherGroup: 'Other',
+  profileLead: 'Who you are in the portal', roles: 'Roles', permissionsCount: 'Permissions: {n}', userName: 'User name', settingsLead: 'How the portal looks and speaks on this device', profileSaved: 'The profile is saved.', languageHint: 'Kept in your profile.',
+  changePassword: 'Change the password', oldPassword: 'Current password', newPassword: 'New password', passwordChanged: 'The password is changed. Other devices are signed out.', sessions: 'Where you are signed in', sessionHere: 'this device', sessionEnd: 'Sign out there', sessionEnded: 'Signed out there.', sessionLast: 'last seen {at}',
+  selection: 'Choice for all screens', selectionNone: 'None', selectionOf: 'Choose: {one}',
+  print: 'Print', printedAt: 'Printed {at}', constituentAdmin: 'Constituents', constituentAdminLead: 'State of the portals of the constituents', stateUp: 'Works', stateBehind: 'Waits for the upgrade', stateDown: 'Does not answer',
+  openModule: 'Open: {title}',
+  runReport: 'Show', reportEmpty: 'No rows for this choice.', reportParams: 'What to show',
 } as const;

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { Entry, Module } from '../../resource/index.ts';
+import { useLanguage, useTitles } from '../i18n.tsx';
+import { routeOf } from '../start/access.ts';
+import { loadPatiently } from '../start/chunks.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { entryTitle, moduleTitle, screenOf } from './parts.ts';
+import { useScreen } from './screen.ts';
+
+const generic = Object.values(import.meta.glob<{ default: ComponentType<{ resource: string }> }>('../{record,table}/ResourceScreen.tsx'))[0];
+const ResourceScreen = generic ? lazy(() => loadPatiently(generic)) : () => <ErrorScreen code={405} />;
+const ReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
+const own = new Map<string, LazyExoticComponent<ComponentType>>();
+const ownScreen = (module: Module, name: string): LazyExoticComponent<ComponentType> | undefined => {
+  const key = `${module.id} ${name}`;
+  const load = screenOf(module.id, name);
+  if (load && !own.has(key)) own.set(key, lazy(() => loadPatiently(load)));
+  return own.get(key);
+};
+
+/** One line of a module's table of contents, opened: its own screen, a report, or the generic screen of a resource. */
+export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry }) => {
+  const titles = useTitles();
+  const language = useLanguage();
+  useScreen({ screen: routeOf(module, entry), title: entryTitle(titles, module, entry, language), module: { title: moduleTitle(titles, module), route: module.route } });
+  const Own = entry.screen ? ownScreen(module, entry.screen) : undefined;
+  if (Own) return <Own />;
+  if (entry.report) return <ReportScreen module={module} report={entry.report} />;
+  if (entry.resource) return <ResourceScreen resource={entry.resource} />;
+  return <ErrorScreen code={405} />;
+};

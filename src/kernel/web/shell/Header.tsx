@@ -1,0 +1,81 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconCloudOff, IconHelpCircle, IconLogout, IconMoon, IconSearch, IconSettings, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../i18n.tsx';
+import { placeOf } from '../start/access.ts';
+import { signOutAndLeave } from '../start/session.ts';
+import { initialsOf, type User, user } from '../start/user.ts';
+import { useStore } from '../store.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { openHelp } from './help-file.ts';
+import { palette } from './PaletteHost.tsx';
+import { allModules } from './parts.ts';
+import { screenInfo } from './screen.ts';
+import { Selections } from './selection.tsx';
+import { live } from './socket.ts';
+
+export const Header = () => {
+  const t = useText();
+  const who = useStore(user);
+  const { pathname } = useLocation();
+  const module = placeOf(allModules(), pathname)?.module;
+  return (
+    <header className="shell-head">
+      <Breadcrumb />
+      <button type="button" className="palette-open" onClick={() => palette.set(true)}>
+        <IconSearch size={16} aria-hidden /><span>{t('paletteOpen')}</span><kbd>Ctrl K</kbd>
+      </button>
+      <Selections />
+      <LiveMark />
+      <button type="button" className="head-button" aria-label={t('helpOpen')} title={t('helpOpen')} onClick={() => void openHelp(module?.id ?? 'general')}><IconHelpCircle size={20} stroke={1.7} aria-hidden /></button>
+      {who && <PersonMenu who={who} />}
+    </header>
+  );
+};
+
+const Breadcrumb = () => {
+  const t = useText();
+  const info = useStore(screenInfo);
+  const atModule = info.module && info.module.route === info.screen;
+  return (
+    <nav className="crumb" aria-label={t('breadcrumb')}>
+      <ol>
+        {info.screen === '/' ? <li><b aria-current="page">{t('home')}</b></li> : <li><Link to="/">{t('home')}</Link></li>}
+        {info.module && !atModule && <li><Link to={info.module.route}>{info.module.title}</Link></li>}
+        {info.screen !== '/' && <li><b aria-current="page">{info.title}</b></li>}
+      </ol>
+    </nav>
+  );
+};
+
+/** Without the live connection the portal works on; a small mark is enough. */
+const LiveMark = () => {
+  const t = useText();
+  return useStore(live) === 'lost' ? <span className="live-mark" role="status" title={t('offlineHint')}><IconCloudOff size={18} aria-hidden /><span>{t('offlineMark')}</span></span> : null;
+};
+
+const themes = { auto: { Icon: IconSunMoon, words: 'themeAuto' }, light: { Icon: IconSun, words: 'themeLight' }, dark: { Icon: IconMoon, words: 'themeDark' } } as const;
+const PersonMenu = ({ who }: { who: User }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const close = () => setOpen(false);
+  return (
+    <Disclosure open={open} onOpen={setOpen} label={t('personMenu')} className="person"
+      button={who.picture ? <img src={who.picture} alt="" width={30} height={30} /> : <span className="initials">{initialsOf(who)}</span>}>
+      <div className="person-name"><b>{who.name}</b><small>{who.username}</small></div>
+      <Link to="/Profile" onClick={close}><IconUserCircle size={18} aria-hidden />{t('profile')}</Link>
+      <Link to="/Settings" onClick={close}><IconSettings size={18} aria-hidden />{t('settings')}</Link>
+      <Link to="/Help" onClick={close}><IconHelpCircle size={18} aria-hidden />{t('help')}</Link>
+      <fieldset className="theme-choice">
+        <legend className="unseen">{t('theme')}</legend>
+        {(Object.keys(themes) as (keyof typeof themes)[]).map(name => {
+          const { Icon, words } = themes[name];
+          return <button key={name} type="button" aria-pressed={colorScheme === name} aria-label={t(words)} title={t(words)} onClick={() => setColorScheme(name)}><Icon size={18} aria-hidden /></button>;
+        })}
+      </fieldset>
+      <button type="button" onClick={() => void signOutAndLeave()}><IconLogout size={18} aria-hidden />{t('logoutOf', { username: who.username })}</button>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
+import { useText, useTitles } from '../i18n.tsx';
+import { accessTo, menuOf } from '../start/access.ts';
+import { loadPatiently } from '../start/chunks.ts';
+import { passes, user } from '../start/user.ts';
+import { useStore } from '../store.ts';
+import { iconOf } from './icons.ts';
+import { PageHead } from './PageHead.tsx';
+import { allModules, allPanels, moduleTitle } from './parts.ts';
+import { recents } from './recent.ts';
+import { useScreen } from './screen.ts';
+
+/** A working desk: what waits, where one left off, and the way to everything else. */
+export const Home = () => {
+  const t = useText();
+  const titles = useTitles();
+  const who = useStore(user);
+  const recent = useStore(recents);
+  useScreen({ screen: '/', title: t('home') });
+  const panels = useMemo(() => allPanels().map(panel => ({ ...panel, Part: lazy(() => loadPatiently(panel.load)) })), []);
+  if (!who) return null;
+  const modules = menuOf(allModules(), who);
+  const open = recent.filter(r => accessTo(allModules(), r.path, who) === 'open');
+  return (
+    <>
+      <PageHead title={t('homeWelcome', { name: who.name.split(' ')[0] ?? who.name })} lead={t('homeLead')} />
+      <div className="desk">
+        {panels.filter(panel => passes(panel, who)).map(({ id, Part }) => <Suspense key={id} fallback={null}><Part /></Suspense>)}
+        <section className="desk-part">
+          <h2>{t('homeRecent')}</h2>
+          {open.length === 0 ? <p className="quiet">{t('homeRecentNone')}</p> : <ul className="desk-list">{open.map(r => <li key={r.path}><Link to={r.path}>{r.title}</Link></li>)}</ul>}
+        </section>
+        <section className="desk-part">
+          <h2>{t('homeModules')}</h2>
+          {modules.length === 0 && <p className="quiet">{t('homeNone')}</p>}
+          <div className="cards">
+            {modules.map(m => {
+              const Icon = iconOf(m.icon);
+              return <Link key={m.id} className="card-link" to={m.route}><Icon size={22} stroke={1.6} aria-hidden /><span><b>{moduleTitle(titles, m)}</b></span></Link>;
+            })}
+          </div>
+        </section>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { IconDots, IconHome } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { type Text, useText, useTitles } from '../i18n.tsx';
+import { owner, pictureOf } from '../owner.ts';
+import { Mark } from '../public/Layout.tsx';
+import { isBlocked, menuOf } from '../start/access.ts';
+import { type User, user } from '../start/user.ts';
+import { useStore } from '../store.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { iconOf } from './icons.ts';
+import { allModules, moduleTitle } from './parts.ts';
+import { unviewed } from './unviewed.ts';
+
+interface Item { readonly route: string; readonly title: string; readonly icon: string; readonly count: number; readonly blocked: boolean }
+const useItems = (who: User, t: Text): Item[] => {
+  const titles = useTitles();
+  const counts = useStore(unviewed);
+  return [
+    { route: '/', title: t('home'), icon: 'home', count: 0, blocked: false },
+    ...menuOf(allModules(), who).map(m => ({ route: m.route, title: moduleTitle(titles, m), icon: m.icon, count: counts[m.route] ?? 0, blocked: isBlocked(m, who) })),
+  ];
+};
+
+const ItemLink = ({ item, t, onFollow }: { item: Item; t: Text; onFollow?: () => void }) => {
+  const Icon = item.route === '/' ? IconHome : iconOf(item.icon);
+  return (
+    <NavLink to={item.route} end={item.route === '/'} {...(onFollow ? { onClick: onFollow } : {})}>
+      <Icon size={19} stroke={1.7} aria-hidden /><span>{item.title}</span>
+      {item.blocked && <small className="tag" data-kind="warn">{t('menuBlocked')}</small>}
+      {item.count > 0 && <b>{item.count}</b>}
+    </NavLink>
+  );
+};
+
+export const SideMenu = () => {
+  const t = useText();
+  const who = useStore(user);
+  const institution = useStore(owner);
+  const logo = pictureOf(institution?.logo);
+  return who && (
+    <nav className="side-menu" aria-label={t('mainMenu')}>
+      <NavLink to="/" className="mark" end>
+        {logo ? <img src={logo} alt="" height={28} /> : <Mark />}
+        <span>{t('appName')}<small>{institution?.name}</small></span>
+      </NavLink>
+      <MenuItems who={who} t={t} />
+    </nav>
+  );
+};
+const MenuItems = ({ who, t }: { who: User; t: Text }) => useItems(who, t).map(item => <ItemLink key={item.route} item={item} t={t} />);
+
+/** On a phone the modules are a bar at the bottom; what does not fit is one touch away. */
+export const BottomBar = () => {
+  const t = useText();
+  const who = useStore(user);
+  return who && <BottomItems who={who} t={t} />;
+};
+const BottomItems = ({ who, t }: { who: User; t: Text }) => {
+  const items = useItems(who, t);
+  const [open, setOpen] = useState(false);
+  const first = items.length > 5 ? items.slice(0, 4) : items;
+  const rest = items.slice(first.length);
+  return (
+    <nav className="bottom-bar" aria-label={t('mainMenu')}>
+      {first.map(item => <ItemLink key={item.route} item={item} t={t} />)}
+      {rest.length > 0 && (
+        <Disclosure open={open} onOpen={setOpen} label={t('more')} className="bottom-more" button={<><IconDots size={19} aria-hidden /><span>{t('more')}</span></>}>
+          {rest.map(item => <ItemLink key={item.route} item={item} t={t} onFollow={() => setOpen(false)} />)}
+        </Disclosure>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { text } from '../i18n.tsx';
+import { notify } from '../notices.tsx';
+import { fetchUser, onSignOut } from '../start/session.ts';
+import { user } from '../start/user.ts';
+import { kept } from '../store.ts';
+import { loadRecents } from './recent.ts';
+import { onMessage, startSocket, stopSocket } from './socket.ts';
+import { getUnviewedMessages, unviewed } from './unviewed.ts';
+
+export const pruneDelay = 1000;
+
+/** Kept from one visit to the next; a different one announced means that this page is old. */
+const recordVersion = (version: string | null): void => { if (version) kept.write('version', version); };
+export const announceVersion = (version: string): void => {
+  const known = kept.read<string>('version');
+  if (known === version) return;
+  recordVersion(version);
+  if (known === null) return;
+  notify({ text: text('newVersion', { version }), kind: 'neutral', timeout: 0, key: 'version', action: { label: text('refresh'), run: () => location.reload() } });
+};
+
+/** The last of the sign-in sequence: socket, version, and a second later what may have changed meanwhile. */
+export const afterSignIn = (queries: QueryClient): (() => void) => {
+  const who = user.get();
+  if (!who) return () => undefined;
+  loadRecents(who.username);
+  recordVersion(who.version);
+  const leaveVersion = onMessage('AppVersion', data => { if (typeof data.version === 'string') announceVersion(data.version); });
+  const leaveInbox = onMessage('Inbox', () => void getUnviewedMessages());
+  startSocket(who.username, () => { void getUnviewedMessages(); void queries.invalidateQueries(); });
+  const timer = setTimeout(() => {
+    void getUnviewedMessages();
+    // Roles, membership or enrolment may have changed the list of what is not for this person.
+    fetchUser().then(fresh => { if (fresh && fresh.username === user.get()?.username) user.set(fresh); }).catch(() => undefined);
+  }, pruneDelay);
+  const leave = onSignOut(() => { stopSocket(); unviewed.set({}); });
+  return () => {
+    clearTimeout(timer);
+    leaveVersion();
+    leaveInbox();
+    leave();
+    stopSocket();
+  };
+};

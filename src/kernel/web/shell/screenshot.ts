@@ -1,0 +1,46 @@
+import { text } from '../i18n.tsx';
+
+export const pictureQuality = 0.95;
+export type Picture = { readonly data: string } | { readonly missing: string };
+
+/** Passwords, ballots and whatever a screen marks as private are covered while the picture is taken. */
+const covered = async <T>(work: () => Promise<T>): Promise<T> => {
+  document.documentElement.dataset.covered = '';
+  try {
+    return await work();
+  } finally {
+    delete document.documentElement.dataset.covered;
+  }
+};
+
+const frameOf = async (stream: MediaStream): Promise<string> => {
+  const video = document.createElement('video');
+  video.srcObject = stream;
+  video.muted = true;
+  await video.play();
+  // The browser's own question is still on the first frames.
+  await new Promise(resolve => setTimeout(resolve, 300));
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas.toDataURL('image/jpeg', pictureQuality);
+};
+
+/** A JPEG of this tab, or the reason why there is none: a browser without screen capture is no reason to stay silent. */
+export const takePicture = async (): Promise<Picture> => {
+  const media = typeof navigator === 'undefined' ? undefined : navigator.mediaDevices;
+  if (!media || typeof media.getDisplayMedia !== 'function') return { missing: text('supportNotHere') };
+  let stream: MediaStream | null = null;
+  try {
+    const wanted = { video: { displaySurface: 'browser' }, audio: false, preferCurrentTab: true } as DisplayMediaStreamOptions;
+    stream = await media.getDisplayMedia(wanted);
+    const taken = stream;
+    return { data: await covered(() => frameOf(taken)) };
+  } catch (failure) {
+    const refused = failure instanceof DOMException && failure.name === 'NotAllowedError';
+    return { missing: refused ? text('supportRefused') : failure instanceof Error ? failure.message : text('supportNotHere') };
+  } finally {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  }
+};
