@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
+import { composeApp } from '../src/kernel/server/app.ts';
+import type { TxCtx } from '../src/kernel/server/contract.ts';
+import { name, raw, sql } from '../src/kernel/server/sql.ts';
+import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
+import { student, teacher } from '../src/modules/catalogues/model.ts';
+import { allResources } from '../src/modules/index.ts';
+import { roleNames } from '../src/modules/people/permissions.ts';
+import { identity, serverModules } from '../src/modules/server.ts';
+import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
+import { demoAccounts, demoPassword, loadDemo } from './index.ts';
+import { jmbagOf, oibOf } from './numbers.ts';
+import { Random } from './random.ts';
+import { semestersOf, startYearOf } from './years.ts';
+
+describe('the generator', () => {
+  it('gives the same numbers for the same seed and others for another', () => {
+    const draw = (seed: number) => { const r = new Random(seed); return Array.from({ length: 20 }, () => r.next()); };
+    expect(draw(7)).toEqual(draw(7));
+    expect(draw(7)).not.toEqual(draw(8));
+  });
+  it('makes OIBs and JMBAGs whose check digits are right', () => {
+    expect(oibOf('1234567890')).toBe('12345678903');
+    expect(jmbagOf(1)).toBe('0990000019');
+    const random = new Random(1);
+    for (let i = 0; i < 500; i++) expect(hasOibCheckDigit(oibOf(random.digits(10)))).toBe(true);
+    for (let i = 1; i < 500; i++) expect(hasJmbagCheckDigit(jmbagOf(i))).toBe(true);
+  });
+  it('lets a year begin in October', () => {
+    expect(startYearOf('2026-09-30')).toBe(2025);
+    expect(startYearOf('2026-10-01')).toBe(2026);
+    expect(startYearOf('2027-01-15')).toBe(2026);
+  });
+  it.each(Array.from({ length: 12 }, (_, i) => 2020 + i))('keeps the semesters of %i in order and inside the year', year => {
+    const [winter, summer] = semestersOf(year);
+    const days = [`${year}-10-01`, winter!.teachingFrom, winter!.teachingTo, winter!.examFrom, winter!.examTo, summer!.teachingFrom, summer!.teachingTo, summer!.examFrom, summer!.examTo, `${year + 1}-09-30`];
+    expect(days.toSorted()).toEqual(days);
+  });
+});
+
+describe('the demo institution', () => {
+  let db: TestDatabase;
+  const now = new Date('2026-11-15T10:00:00Z');
+  const app = composeApp(serverModules, identity);
+  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => db.database.transaction(db.schema, tx => work({
+    app, cid: 'main', db: tx, me: null, language: 'hr', now, requestId: 'demo', ip: '127.0.0.1', log: { info() {}, warn() {}, error() {} },
+  }));
+  const count = async (resource: string): Promise<number> => {
+    const d = db.database.forSchema(db.schema);
+    return (await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table(resource)}`))!.n;
+  };
+  beforeAll(async () => {
+    db = await createTestDatabase(allResources);
+    await inTransaction(async ctx => { for (const m of serverModules) await m.seed?.(ctx); });
+    expect(await inTransaction(loadDemo)).toBe(true);
+  });
+  afterAll(() => db?.drop());
+
+  it('has the sizes of the domain', async () => {
+    expect(await count('academicyear')).toBe(3);
+    expect(await count('academicyear-semester')).toBe(6);
+    expect(await count('organizationunit')).toBe(12);
+    expect(await count('room')).toBe(22);
+    expect(await count('teacher')).toBe(44);
+    expect(await count('student')).toBe(360);
+    const d = db.database.forSchema(db.schema);
+    const external = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('teacher')} where employment in ('external', 'titular')`);
+    expect(external!.n).toBe(11);
+  });
+  it('lets the active year contain today', async () => {
+    const d = db.database.forSchema(db.schema);
+    const active = await d.run<{ code: string }>(sql`select code from ${d.table('academicyear')} where status = 'active' and ${now}::date between start_date and end_date`);
+    expect(active.rows).toEqual([{ code: '2026/2027' }]);
+  });
+  it('keeps every row valid for its form', async () => {
+    const d = db.database.forSchema(db.schema);
+    for (const r of [teacher, student]) {
+      const fields = Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => f.kind === 'text' || f.kind === 'enum' || f.kind === 'date');
+      for (const [field, def] of fields) {
+        const column = name(field.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`));
+        const values = await d.run<{ v: string | null }>(sql`select ${column}${raw(def.kind === 'date' ? '::text' : '')} as v from ${d.table(r.name)}`);
+        expect(values.rows.map(row => check(def, row.v)).filter(Boolean), `${r.name}.${field}`).toEqual([]);
+      }
+    }
+  });
+  it('gives every role its account, with the one password', async () => {
+    expect(demoAccounts.map(a => a.username).sort()).toEqual([...roleNames.map(r => r.toLowerCase()), 'teacher2', 'student2'].sort());
+    const d = db.database.forSchema(db.schema);
+    const { rows } = await d.run<{ username: string; roles: string[]; hash: string; teacher: number | null; student: number | null }>(sql`
+      select u.username, c.password_hash as hash, t.id as teacher, s.id as student, array(select i.name from ${d.table('auth-assignment')} a
+        join ${d.table('auth-item')} i on i.id = a.id_role where a.id_user = u.id order by i.name) as roles
+      from ${d.table('user')} u join ${d.table('user-credential')} c on c.id_user = u.id
+      left join ${d.table('teacher')} t on t.id_user = u.id left join ${d.table('student')} s on s.id_user = u.id`);
+    expect(rows).toHaveLength(21);
+    for (const a of demoAccounts) expect(rows.find(r => r.username === a.username)!.roles).toEqual([...a.roles].sort());
+    expect(rows.find(r => r.username === 'institutionmentor')!.roles).toEqual(['institutionMentor']);
+    expect(rows.filter(r => r.teacher).map(r => r.username).sort()).toEqual(['teacher', 'teacher2']);
+    expect(rows.filter(r => r.student).map(r => r.username).sort()).toEqual(['student', 'student2']);
+    expect(new Set(rows.map(r => r.hash)).size).toBe(1);
+    expect(rows[0]!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(rows[0]!.hash, demoPassword)).toBe(true);
+  });
+  it('does nothing the second time', async () => {
+    expect(await inTransaction(loadDemo)).toBe(false);
+    expect(await count('student')).toBe(360);
+  });
+});
