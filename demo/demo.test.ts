@@ -102,7 +102,7 @@ describe('the demo institution', () => {
     expect(rows[0]!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verify(rows[0]!.hash, demoPassword)).toBe(true);
   });
-  it('does nothing the second time', async () => {
+  it('stays away from a portal that has people', async () => {
     expect(await inTransaction(loadDemo)).toBe(false);
     expect(await count('student')).toBe(360);
   });

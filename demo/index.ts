@@ -7,10 +7,13 @@ import { loadYears } from './years.ts';
 
 export { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 
-/** Puts the demo faculty into a seeded constituent, once. Answers whether it did. */
+/**
+ * Puts the demo faculty into a seeded constituent in which nobody is yet: accounts whose password everybody knows
+ * never come among real ones. Notes under the setting `demo` that it did, and answers whether.
+ */
 export const loadDemo = async (ctx: TxCtx): Promise<boolean> => {
   await ctx.db.lock('demo');
-  if (await ctx.db.one(sql`select 1 from ${ctx.db.table('setting')} where key = 'demo'`)) return false;
+  if (await ctx.db.one(sql`select 1 from ${ctx.db.table('user')} limit 1`)) return false;
   await loadOwner(ctx);
   await loadYears(ctx);
   const units = await loadUnits(ctx);
