@@ -25,7 +25,10 @@ export const toyWords = (resources: readonly AnyResource[], checks: Record<strin
     options: Object.fromEntries(Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => f.options).map(([n, f]) => [n, Object.fromEntries(f.options!.map(o => [o, shown(o, language)]))])),
     states: Object.fromEntries((stateFieldOf(r)?.flow.states ?? []).map(s => [s, shown(s, language)])),
     moves: Object.fromEntries(Object.keys(stateFieldOf(r)?.flow.moves ?? {}).map(m => [m, shown(m, language)])),
-    checks: Object.fromEntries(Object.entries(checks).map(([key, say]) => [key, say[language]])),
+    checks: Object.fromEntries([
+      ...Object.keys(r.constraints ?? {}).map(key => [key, shown(key, language)]),
+      ...Object.entries(checks).map(([key, say]) => [key, say[language]]),
+    ]),
   });
   return { hr: of('hr'), 'en-uk': of('en') };
 };
@@ -53,6 +56,7 @@ export interface Portal {
   readonly url: string; readonly app: App; readonly server: Server; readonly database: TestDatabase; readonly settings: Settings;
   /** Everything logged so far. */
   readonly lines: { level: string; o: Record<string, unknown>; m: string | undefined }[];
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is what it is, the test says what it should be
   call(method: string, path: string, init?: { body?: unknown; as?: string; headers?: Record<string, string>; raw?: RawBody }): Promise<{ status: number; headers: Headers; text: string; json: any }>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export const describeApi = (fastify: FastifyInstance, app: App, version: string)
   fastify.get('/api/v1/docs', { config: { label: '/api/v1/docs' } }, (_request, reply) => sendPage(reply, description().page));
 };
 
-const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+const inHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 
 interface Shown { readonly path: string; readonly method: string; readonly operation: Schema }
 const pageOf = (api: Schema): (nonce: string) => string => {
@@ -31,22 +31,22 @@ const pageOf = (api: Schema): (nonce: string) => string => {
     }
   const tags = [...byTag.keys()].sort();
   const content = `
-<header><h1>${escape(info.title)} <small>${escape(info.version)}</small></h1><p>${escape(info.description)}
+<header><h1>${inHtml(info.title)} <small>${inHtml(info.version)}</small></h1><p>${inHtml(info.description)}
 <a href="/api/v1/openapi.json">OpenAPI 3.1</a></p></header>
-<div class="columns"><nav aria-label="Resources"><ul>${tags.map(t => `<li><a href="#${escape(t)}">${escape(t)}</a></li>`).join('')}</ul></nav>
-<main>${tags.map(tag => `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${byTag.get(tag)!.map(shown => operationHtml(shown, schemas)).join('')}</section>`).join('')}</main></div>`;
+<div class="columns"><nav aria-label="Resources"><ul>${tags.map(t => `<li><a href="#${inHtml(t)}">${inHtml(t)}</a></li>`).join('')}</ul></nav>
+<main>${tags.map(tag => `<section id="${inHtml(tag)}"><h2>${inHtml(tag)}</h2>${byTag.get(tag)!.map(shown => operationHtml(shown, schemas)).join('')}</section>`).join('')}</main></div>`;
   return nonce => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)} API</title><style nonce="${nonce}">${styles}</style></head><body>${content}</body></html>`;
+<title>${inHtml(info.title)} API</title><style nonce="${nonce}">${styles}</style></head><body>${content}</body></html>`;
 };
 
 const operationHtml = ({ path, method, operation }: Shown, schemas: Record<string, Schema>): string => {
   const parameters = (operation.parameters ?? []) as { name: string; required?: boolean; schema: Schema; description?: string }[];
   const sent = operation.requestBody as { content: Record<string, { schema: Schema }> } | undefined;
   const good = Object.entries(operation.responses as Record<string, Schema>).find(([code]) => code.startsWith('2'));
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> <span>${escape(operation.summary)}</span></summary>
-${parameters.length > 0 ? table(['Parameter', 'Value', ''], parameters.map(p => [`<code>${escape(p.name)}</code>${p.required ? ' *' : ''}`, typeHtml(p.schema), escape(p.description ?? '')])) : ''}
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${inHtml(path)}</code> <span>${inHtml(operation.summary)}</span></summary>
+${parameters.length > 0 ? table(['Parameter', 'Value', ''], parameters.map(p => [`<code>${inHtml(p.name)}</code>${p.required ? ' *' : ''}`, typeHtml(p.schema), inHtml(p.description ?? '')])) : ''}
 ${sent ? `<h3>Body</h3>${Object.values(sent.content).map(c => fieldsHtml(c.schema, schemas)).join('')}` : ''}
-${good ? `<h3>${good[0]}</h3><p>${escape(good[1].description)}</p>${Object.values((good[1].content ?? {}) as Record<string, { schema?: Schema }>).map(c => (c.schema ? fieldsHtml(c.schema, schemas) : '')).join('')}` : ''}</details>`;
+${good ? `<h3>${good[0]}</h3><p>${inHtml(good[1].description)}</p>${Object.values((good[1].content ?? {}) as Record<string, { schema?: Schema }>).map(c => (c.schema ? fieldsHtml(c.schema, schemas) : '')).join('')}` : ''}</details>`;
 };
 const fieldsHtml = (schema: Schema, schemas: Record<string, Schema>): string => {
   if (typeof schema.$ref === 'string') {
@@ -55,15 +55,15 @@ const fieldsHtml = (schema: Schema, schemas: Record<string, Schema>): string => 
   }
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
-  return fields.length === 0 ? '' : table(['Field', 'Value', ''], fields.map(([name, s]) => [`<code>${escape(name)}</code>${required.includes(name) ? ' *' : ''}`, typeHtml(s), escape(s.title ?? s.description ?? '')]));
+  return fields.length === 0 ? '' : table(['Field', 'Value', ''], fields.map(([name, s]) => [`<code>${inHtml(name)}</code>${required.includes(name) ? ' *' : ''}`, typeHtml(s), inHtml(s.title ?? s.description ?? '')]));
 };
 const typeHtml = (schema: Schema): string => {
-  if (typeof schema.$ref === 'string') return escape(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));
-  if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).map(v => `<code>${escape(v)}</code>`).join(' ');
+  if (typeof schema.$ref === 'string') return inHtml(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));
+  if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).map(v => `<code>${inHtml(v)}</code>`).join(' ');
   if (Array.isArray(schema.anyOf)) return (schema.anyOf as Schema[]).map(typeHtml).join(' | ');
   if (schema.type === 'array') return `list of ${typeHtml((schema.items ?? {}) as Schema)}`;
-  const limits = ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'].filter(k => schema[k] !== undefined).map(k => `${k} ${escape(schema[k])}`);
-  return [escape([schema.type ?? 'any'].flat().join(' | ')), ...limits].join(', ');
+  const limits = ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'].filter(k => schema[k] !== undefined).map(k => `${k} ${inHtml(schema[k])}`);
+  return [inHtml([schema.type ?? 'any'].flat().join(' | ')), ...limits].join(', ');
 };
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table><thead><tr>${heads.map(h => `<th scope="col">${h}</th>`).join('')}</tr></thead><tbody>${rows.map(r => `<tr>${r.map(c => `<td>${c}</td>`).join('')}</tr>`).join('')}</tbody></table>`;

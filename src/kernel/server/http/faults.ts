@@ -9,7 +9,7 @@ export const refusalOf = (error: unknown, app: App): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && code.startsWith('FST_')) return ofFastify(code, error);
+  if (typeof (error as { statusCode?: unknown }).statusCode === 'number') return ofLibrary(code, error);
   if (isConnectionFailure(error, code)) return new Refusal(503, 'unavailable', { retryAfter: 2 });
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? ofPostgres(error as Error & DatabaseError, app) : null;
 };
@@ -46,15 +46,17 @@ const isConnectionFailure = (error: Error, code: unknown): boolean =>
   (typeof code === 'string' && (connectionCodes.includes(code) || /^08\d{3}$/.test(code)))
   || /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/.test(error.message);
 
-const ofFastify = (code: string, error: Error): Refusal | null => {
+/** The HTTP library and its plugins know the status; the sentence is ours. */
+const ofLibrary = (code: unknown, error: Error): Refusal | null => {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': case 'FST_REQ_FILE_TOO_LARGE': return new Refusal(413, 'bodyTooLarge');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': case 'FST_ERR_CTP_INVALID_TYPE': case 'FST_INVALID_MULTIPART_CONTENT_TYPE': return new Refusal(415, 'mediaType');
     case 'FST_ERR_CTP_INVALID_JSON_BODY': case 'FST_ERR_CTP_EMPTY_JSON_BODY': case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return new Refusal(400, 'bodyNotJson');
     case 'FST_ERR_BAD_URL': return new Refusal(400, { key: 'badParameter', params: { name: 'path' } });
   }
-  const { statusCode } = error as { statusCode?: number };
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal(statusCode, 'invalidValue') : null;
+  const { statusCode } = error as Error & { statusCode: number };
+  if (statusCode === 403 || statusCode === 404) return new Refusal(404, 'notFound');
+  return statusCode >= 400 && statusCode < 500 ? new Refusal(statusCode, 'invalidValue') : null;
 };
 
 const fieldName = (column: string): string => column.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../contract.ts';
@@ -32,11 +32,18 @@ export const servePages = async (fastify: FastifyInstance, { folder, contextOf, 
     for (const url of entry === 'index' ? ['/', '/index.html'] : [`/${entry}`, `/${entry}/*`]) fastify.get(url, { config: { label: 'page' } }, page);
   }
   await fastify.register(fastifyStatic, {
-    root: join(folder, 'assets'), prefix: '/assets/', index: false, preCompressed: true, immutable: true, maxAge: '365d',
+    root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false, index: false, preCompressed: true, immutable: true, maxAge: '365d',
   });
-  // Icons and the like that a browser asks for by a name of its own.
-  for (const file of files.filter(f => !/\.(html|br|gz)$/.test(f)))
-    fastify.get(`/${file}`, { config: { label: 'asset' } }, (_request, reply) => reply.sendFile(file, folder, { immutable: false, maxAge: '1h' }));
+  for (const file of files) {
+    const type = types[extname(file)];
+    if (!type) continue;
+    const content = readFileSync(join(folder, file));
+    fastify.get(`/${file}`, { config: { label: 'asset' } }, (_request, reply) => reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(content));
+  }
+};
+/** Icons and the like that a browser asks for by a name of its own. */
+const types: Readonly<Record<string, string>> = {
+  '.txt': 'text/plain; charset=utf-8', '.ico': 'image/x-icon', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
 
 export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): FastifyReply => {
