@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { demoAccounts, loadDemo } from '../../demo/index.ts';
+import { demoAccounts, demoPassword, loadDemo } from '../../demo/index.ts';
 import { composeApp } from '../kernel/server/app.ts';
 import type { App, Log, TxCtx } from '../kernel/server/contract.ts';
 import { assertDeclarations, type Database, migrate, openDatabase, startEmbedded } from '../kernel/server/database/index.ts';
@@ -70,8 +70,7 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
     const isDemo = await noted(ctx, 'demo');
     if (!isDemo && cid === defaultConstituent && wantsDemo(settings, isFirst)) {
       say('loading the demo institution …');
-      await loadDemo(ctx);
-      await note(ctx, 'demo');
+      if (!(await loadDemo(ctx))) say('there are accounts here already, so the demo institution was left out.');
     }
     if (isDemo && isOpenToOthers(settings) && settings.demo !== true)
       throw new Error('This database holds the demo accounts, whose password everybody knows, and these settings open it to other machines. Say KATEDRA_DEMO=1 if that is meant, or choose another database (KATEDRA_DATA, DATABASE_URL).');
@@ -93,7 +92,7 @@ const greet = async (url: string, settings: Settings, database: Database): Promi
   const isDemo = (await db.one(sql`select from ${db.table('setting')} where key = 'demo'`)) !== null;
   if (isDemo && isOpenToOthers(settings)) say('WARNING: the demo accounts can be used from other machines, and everybody knows their password.');
   say(`ready at ${url}`);
-  if (isDemo) say(`demo accounts, all with the password ${demoAccounts.password}: ${demoAccounts.usernames.join(', ')}`);
+  if (isDemo) say(`demo accounts, all with the password ${demoPassword}: ${demoAccounts.map(account => account.username).join(', ')}`);
 };
 
 // ——— Stopping ———
