@@ -52,7 +52,7 @@ export const Shell = () => {
   if (!who) return null;
   return (
     <div className="shell">
-      <a className="skip" href="#content" onClick={event => { event.preventDefault(); main.current?.focus(); }}>{t('skipToContent')}</a>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>{t('skipToContent')}</button>
       <SideMenu />
       <div className="shell-page">
         {who.actor && <div className="acting" role="status">{t('actingAs', { username: who.username, reason: who.actor.reason })}</div>}

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from '../frame.tsx';
 import { currentLanguage, loadAppWords, setLanguage, text, useText } from '../i18n.tsx';
+import { Mark } from '../public/Layout.tsx';
 import { boot, getOwnerTermsConditions, isCentral } from '../owner.ts';
 import { useStore } from '../store.ts';
 import { loadPatiently } from './chunks.ts';
@@ -40,9 +41,7 @@ const steps: readonly Step[] = [
 export const start = ({ Public, portal }: Entrances): void => {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root.');
-  const splash = element.innerHTML;
   const Portal = lazy(() => loadPatiently(async () => (await Promise.all([portal(), loadAppWords()]))[0]));
-  const Splash = () => <div dangerouslySetInnerHTML={{ __html: splash }} />;
   const App = () => {
     const now = useStore(place);
     if (now === 'splash') return <Splash />;
@@ -60,6 +59,9 @@ export const start = ({ Public, portal }: Entrances): void => {
     void setLanguage(currentLanguage()).then(() => root.render(<Frame><StartFailed reason={failure instanceof Error ? failure.message : text('failed')} /></Frame>));
   });
 };
+
+/** The same picture as in the page itself, for as long as the portal behind the door is on its way. */
+const Splash = () => <div className="splash" role="status" aria-label={text('loading')}><Mark size={56} /></div>;
 
 const StartFailed = ({ reason }: { reason: string }) => {
   const t = useText();
