@@ -47,6 +47,7 @@ export interface PortalOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
   readonly facts?: ServerModule['facts'];
+  readonly factTables?: readonly string[];
   readonly env?: Record<string, string>;
   readonly server?: Partial<ServerOptions>;
   readonly identity?: Identity;
@@ -82,6 +83,7 @@ export const toyModule = (options: PortalOptions): ServerModule => {
     policies: Object.fromEntries(resources.map(r => [r.name, options.policies?.[r.name] ?? openToAll(r)])),
     ...(options.endpoints && { endpoints: options.endpoints }),
     ...(options.facts && { facts: options.facts }),
+    ...(options.factTables && { factTables: options.factTables }),
     ...(options.jobs && { jobs: options.jobs }),
   };
 };

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../src/kernel/server/database/in
 import { forgetSessions, hashToken, openSessions, type Sessions } from '../../src/kernel/server/session.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { toyModule, user } from './portal.ts';
+import { startPortal, toyModule, user } from './portal.ts';
 
 const note = resource('note', { label: 'name', fields: { name: text() } });
 /** A person's only role is the name of the row with their key. */
@@ -69,4 +69,20 @@ it('with the listening line cut, nothing old is served', async () => {
   await roleOn(1);
   await setRole('student');
   expect(await within(1000, async () => (await roleOn(1)) === 'student')).toBe(true);
+});
+
+it('writing what facts stand on makes every node ask anew; a dry run and a read do not', async () => {
+  const portal = await startPortal({
+    resources: [note], factTables: ['note'],
+    facts: { notes: (_id, db) => sql`select count(*) from ${db.table('note')}` },
+    endpoints: [{ method: 'GET', path: 'facts', summary: 'Facts', handle: async ctx => ctx.me!.facts }],
+  });
+  const notes = async () => (await portal.call('GET', '/api/v1/facts')).json.notes;
+  expect(await notes()).toBe(0);
+  await portal.call('POST', '/api/v1/note/create?dryRun=1', { body: { name: 'tried' } });
+  await portal.call('GET', '/api/v1/note');
+  expect(await notes()).toBe(0);
+  await portal.call('POST', '/api/v1/note/create', { body: { name: 'one' } });
+  expect(await within(1000, async () => (await notes()) === 1)).toBe(true);
+  await portal.close();
 });
