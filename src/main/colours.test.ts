@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentOf, contrast } from './theme.ts';
+import { accentOf, contrast } from '../kernel/web/theme.ts';
 
 const tokensOf = (part: string): Record<string, string> =>
   Object.fromEntries([...part.matchAll(/--([\w-]+): (#[0-9a-f]{3,6})/g)].map(m => [m[1]!, m[2]!.length === 4 ? m[2]!.replace(/[0-9a-f]/g, c => c + c) : m[2]!]));
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../kernel/web/tokens.css', import.meta.url), 'utf8');
 const themes = { light: tokensOf(css.slice(css.indexOf(':root {'), css.indexOf('}'))), dark: tokensOf(css.slice(css.indexOf('"dark"'))) };
 
 describe('colours', () => {
