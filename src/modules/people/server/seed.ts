@@ -35,6 +35,8 @@ const seedModules = (ctx: TxCtx): Promise<void> => seedOnce(ctx, appModule, ['ur
 /** A portal that belongs to nobody yet; the administrator says whose it is. */
 const seedOwner = async (ctx: TxCtx): Promise<void> => {
   if (await ctx.db.one(sql`select 1 from ${ctx.db.table('owner')}`)) return;
+  // The one row is number 1, and a start that was killed half-way has used that number up.
+  await ctx.db.run(sql`select setval(${`"${ctx.db.schema}"."owner_id_seq"`}::regclass, 1, false)`);
   await insertRows(ctx.db, owner, [{
     name: 'Katedra', fullNameHr: 'Katedra, portal visokog učilišta', fullNameEn: 'Katedra, the portal of a university', supportEmail: 'podrska@katedra.invalid', termsVersion: 1,
   }]);
