@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stateFieldOf } from '../../resource/index.ts';
 import { factTables } from '../app.ts';
 import type { App, Ctx, Endpoint } from '../contract.ts';
-import { reports, verbOf } from '../engine/index.ts';
+import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
 import { inTransaction } from '../runtime.ts';
 import { forgetSessions } from '../session.ts';
 import { flatQuery, parseQuery } from './query.ts';
+import { newNonce, pagePolicy } from './security.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -52,6 +53,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       return sendAnswer(reply, await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io));
     },
   };
+  fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(printStyle));
   fastify.route<Named>({ ...route, url: '/api/v1/:res' });
   fastify.route<Named>({ ...route, url: '/api/v1/:res/:verb' });
 };
@@ -110,6 +112,8 @@ export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply =>
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
+  // A printed report is a page: it may have our styles, and still no script.
+  if (answer.headers?.['content-type']?.startsWith('text/html')) reply.header('content-security-policy', pagePolicy(newNonce()));
   if (answer.stream) return reply.send(answer.stream);
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   if (answer.text !== undefined) return reply.send(answer.text);
