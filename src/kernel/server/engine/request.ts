@@ -195,6 +195,8 @@ const sortKey = ({ source, by }: Reading, name: string, descending: boolean): So
   if (steps.length === 1 && name === 'label') return { expression: source.label(), descending, field: name };
   const field = fieldOf(source.resource, steps[0]!);
   if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind)) throw invalid('sort', 'unknownField', { name });
+  // A row found in a select shows only its label: by any other field its order would tell what may not be read.
+  if (by === 'lookup' && !['id', 'num', ...labelColumns(source.resource), ...defaultSort(source.resource).map(f => f.replace(/^-/, ''))].includes(name)) throw invalid('sort', 'unknownField', { name });
   const seen = by === 'lookup' ? true : seenOr422(source, steps[0]!, name);
   let expression: Sql;
   if (steps.length > 1 || field.kind === 'ref') {

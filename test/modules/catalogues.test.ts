@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueRoles } from '../../src/modules/catalogues/rights.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { type DemoPortal, startDemoPortal } from './portal.ts';
+
+let portal: DemoPortal;
+beforeAll(async () => { portal = await startDemoPortal(); });
+afterAll(() => portal?.close());
+
+const keys = (json: { key: string }[]) => json.map(p => p.key);
+
+describe('who reads and who edits', () => {
+  const catalogues = ['academicyear', 'academicyear-semester', 'edulev', 'academicvocation', 'organizationunit', 'roomtype', 'room', 'teacher', 'state', 'state-county', 'state-city'];
+  it.each(catalogues)('%s: every role of the catalogues reads it, others only choose from it', async resource => {
+    for (const role of ['admin', ...catalogueRoles]) expect((await portal.as(role.toLowerCase()).get(`${resource}?return[count]=1`)).status, role).toBe(200);
+    for (const role of ['student', 'user', 'alumnistudent', 'institutionmentor', 'alumniemployer']) {
+      const answer = await portal.as(role).get(resource);
+      // A teacher sees at least the own row, so the list of teachers is not forbidden but empty for others.
+      if (resource === 'teacher') expect(answer.json.data, role).toEqual([]);
+      else expect(answer.status, role).toBe(403);
+      expect((await portal.as(role).get(`${resource}/options`)).status, role).toBe(200);
+    }
+    expect((await portal.as('').get(resource)).status).toBe(401);
+  });
+
+  const editors: Record<string, string[]> = {
+    roomtype: ['admin', 'courseconductionsadmin'],
+    room: ['admin', 'courseconductionsadmin', 'calendaradmin'],
+    edulev: ['admin', 'courseconductionsadmin', 'alumniadmin'],
+    academicvocation: ['admin', 'courseconductionsadmin'],
+    organizationunit: ['admin', 'courseconductionsadmin'],
+    state: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin', 'internshipadmin', 'alumniadmin'],
+    academicyear: ['admin', 'academicyearadmin', 'courseconductionsadmin', 'learningoutcomesadmin', 'internshipadmin'],
+    teacher: ['admin', 'courseconductionsadmin'],
+    student: ['admin', 'courseconductionsadmin'],
+  };
+  const everyone = ['admin', ...catalogueRoles.map(r => r.toLowerCase()), 'student', 'user', 'institutionmentor', 'alumnistudent', 'alumniemployer', 'esessionpreparation', 'graduatethesiscommissionpreparation'];
+  it.each(Object.entries(editors))('%s is created by %j alone', async (resource, allowed) => {
+    for (const username of everyone) {
+      const { status } = await portal.as(username).post(`${resource}/create?dryRun=1`, {});
+      expect(status, username).toBe(allowed.includes(username) ? 422 : 403);
+    }
+  });
+});
+
+describe('academic year', () => {
+  const make = (startYear: number, more: object = {}) => portal.as('academicyearadmin').post('academicyear/create', {
+    startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30`, ...more,
+  });
+  const move = (name: string, row: { id: number; rowVer: number }, body: object = {}, who = 'academicyearadmin') =>
+    portal.as(who).put(`academicyear/${name}?id=${row.id}`, { rowVer: row.rowVer, ...body });
+  const semester = (idAcademicyear: number, kind: string, teachingFrom: string, teachingTo: string) =>
+    portal.as('academicyearadmin').post('academicyear-semester/create', { idAcademicyear, kind, teachingFrom, teachingTo });
+
+  it('writes its own code and keeps years apart', async () => {
+    const made = await make(2040);
+    expect(made.status, made.text).toBe(201);
+    expect(made.json).toMatchObject({ code: '2040/2041', status: 'planning', normSystem: 'norm' });
+    expect((await make(2041, { startDate: '2041-09-01' })).json).toMatchObject({ kind: 'conflict', message: 'Akademske godine se preklapaju' });
+    expect((await make(2040)).status).toBe(409);
+    expect(keys((await make(2042, { endDate: '2042-01-01' })).json)).toEqual(['datesInOrder']);
+    expect((await make(2042, { code: '1' })).json).toMatchObject([{ field: 'code', key: 'readonlyField' }]);
+  });
+
+  it('is activated with two semesters, and closes the year before only when told', async () => {
+    const year = (await make(2050)).json;
+    expect(keys((await move('activate', year)).json)).toEqual(['needsTwoSemesters']);
+    expect((await semester(year.id, 'winter', '2050-10-03', '2051-01-27')).status).toBe(201);
+    expect(keys((await semester(year.id, 'summer', '2051-01-20', '2051-06-15')).json)).toEqual(['winterBeforeSummer']);
+    expect(keys((await semester(year.id, 'summer', '2051-02-27', '2051-10-15')).json)).toEqual(['outsideYear']);
+    expect((await semester(year.id, 'summer', '2051-02-27', '2051-06-15')).status).toBe(201);
+    expect((await semester(year.id, 'summer', '2051-03-01', '2051-06-15')).status).toBe(409);
+
+    expect((await move('activate', year, {}, 'courseconductionsadmin')).status).toBe(403);
+    const refused = await move('activate', year);
+    expect(refused).toMatchObject({ status: 409, json: { kind: 'conflict', message: 'Već je aktivna druga akademska godina: najprije je zatvorite' } });
+    const before = (await portal.as('admin').get('academicyear?filter[status]=active')).json.data[0];
+    const activated = await move('activate', year, { closePrevious: 1 });
+    expect(activated.status, activated.text).toBe(200);
+    const active = (await portal.as('admin').get('academicyear?filter[status]=active')).json.data;
+    expect(active.map((y: { code: string }) => y.code)).toEqual(['2050/2051']);
+    expect((await portal.as('admin').get(`academicyear/view?id=${before.id}`)).json.status).toBe('closed');
+
+    // A closed year and what hangs on it is read-only, except for the administrator.
+    const closed = (await portal.as('academicyearadmin').get(`academicyear/view?id=${before.id}`)).json;
+    expect(closed.can).toEqual([]);
+    expect((await portal.as('academicyearadmin').put(`academicyear/update?id=${before.id}`, { note: 'x', rowVer: closed.rowVer })).status).toBe(403);
+    const inClosed = await semester(before.id, 'winter', before.startDate, before.endDate);
+    expect(inClosed.status, inClosed.text).toBe(409);
+    expect((await move('reopen', closed, { note: 'ispravak' })).status).toBe(403);
+    expect(keys((await move('reopen', closed, { note: 'ispravak' }, 'admin')).json)).toEqual(['anotherActive']);
+    expect((await move('close', activated.json)).status).toBe(200);
+    expect(keys((await move('reopen', closed, {}, 'admin')).json)).toEqual(['noteRequired']);
+    expect((await move('reopen', closed, { note: 'ispravak' }, 'admin')).json.status).toBe('active');
+  });
+
+  it('cannot shrink away from its semesters', async () => {
+    const year = (await portal.as('admin').get('academicyear?filter[status]=planning&sort=startYear')).json.data[0];
+    const { status, json } = await portal.as('academicyearadmin').put(`academicyear/update?id=${year.id}`, { rowVer: year.rowVer, endDate: `${year.startYear + 1}-03-01` });
+    expect([status, keys(json)]).toEqual([422, ['semestersOutside']]);
+  });
+
+  it('lets the timetable be published by those who keep teaching, and locked by nobody', async () => {
+    const row = (await portal.as('admin').get('academicyear-semester?filter[timetableStatus]=draft')).json.data[0];
+    expect((await portal.as('academicyearadmin').put(`academicyear-semester/publish?id=${row.id}`, { rowVer: row.rowVer })).status).toBe(403);
+    const published = await portal.as('courseconductionsadmin').put(`academicyear-semester/publish?id=${row.id}`, { rowVer: row.rowVer });
+    expect(published.json).toMatchObject({ timetableStatus: 'published' });
+    expect((await portal.as('admin').put(`academicyear-semester/lock?id=${row.id}`, { rowVer: published.json.rowVer })).status).toBe(403);
+  });
+});
+
+describe('units, rooms and places', () => {
+  const cc = () => portal.as('courseconductionsadmin');
+  it('has one root and no cycles', async () => {
+    expect((await cc().post('organizationunit/create', { code: 'X', nameHr: 'Drugi vrh', kind: 'institution' })).json).toMatchObject({ kind: 'conflict' });
+    const [root, child] = [await portal.idOf('organizationunit', 'code', 'FPTP'), await portal.idOf('organizationunit', 'code', 'RAC-PI')];
+    const row = (await cc().get(`organizationunit/view?id=${root}`)).json;
+    expect(keys((await cc().put(`organizationunit/update?id=${root}`, { idParent: child, rowVer: row.rowVer })).json)).toEqual(['cycle']);
+  });
+  it('wants seats in a real room, and says when an exam has more of them', async () => {
+    const idRoomtype = await portal.idOf('roomtype', 'code', 'P');
+    const room = { code: 'X-1', nameHr: 'Iks', idRoomtype, capacity: 0 };
+    expect(keys((await cc().post('room/create', room)).json)).toEqual(['roomHoldsSomebody']);
+    expect((await cc().post('room/create', { ...room, isVirtual: 1 })).status).toBe(201);
+    const more = await cc().post('room/create', { ...room, code: 'X-2', capacity: 10, examCapacity: 20, equipment: ['projektor', 'ploča'] });
+    expect(more.json).toMatchObject({ equipment: ['projektor', 'ploča'], isBookable: 1, warnings: [{ key: 'examCapacityLarger' }] });
+  });
+  it('gives a town only a county of its own country', async () => {
+    const [slovenia, county] = [await portal.idOf('state', 'code2', 'SI'), await portal.idOf('state-county', 'code', '4')];
+    expect(keys((await cc().post('state-city/create', { idState: slovenia, idStateCounty: county, postalCode: '1000', name: 'Ljubljana' })).json)).toEqual(['countyOfOtherState']);
+    expect((await cc().post('state-city/create', { idState: slovenia, postalCode: '1000', name: 'Ljubljana' })).status).toBe(201);
+  });
+  it('keeps associates away from holding courses', async () => {
+    expect(keys((await cc().post('academicvocation/create', { code: 'A9', nameHr: 'x', group: 'associate', canHold: 1 })).json)).toEqual(['associateHoldsNothing']);
+  });
+  it('refuses to delete what is used, and says by what', async () => {
+    const used = await cc().del(`roomtype/delete?id=${await portal.idOf('roomtype', 'code', 'P')}`);
+    expect(used).toMatchObject({ status: 409, json: { kind: 'inUse', usedBy: [{ resource: 'room' }] } });
+  });
+});
+
+describe('personal numbers', () => {
+  const jmbag = '0990000019';
+  it('a student sees the own row whole and nobody else', async () => {
+    const mine = (await portal.as('student').get('student')).json.data;
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ lastName: 'Bukša', jmbag });
+    expect(mine[0].oib).toMatch(/^\d{11}$/);
+    expect((await portal.as('student').get(`student/view?id=${mine[0].id + 1}`)).status).toBe(404);
+    expect((await portal.as('student').get('student/options')).json.data).toHaveLength(1);
+    expect((await portal.as('student').put(`student/update?id=${mine[0].id}`, { phone: '1', rowVer: mine[0].rowVer })).status).toBe(403);
+  });
+  it('a teacher finds students by name alone, without their numbers', async () => {
+    const options = await portal.as('teacher').get('student/options?filter[lastName][like]=buk%C5%A1a');
+    expect(options.json.data).toMatchObject([{ label: 'Bukša Lovro' }]);
+    expect(options.text).not.toContain(jmbag);
+    expect((await portal.as('teacher').get('student')).json.data).toEqual([]);
+    for (const query of [`filter[jmbag]=${jmbag}`, 'filter[jmbag][like]=0990', 'filter[oib][like]=1'])
+      expect((await portal.as('teacher').get(`student/options?${query}`)).json?.data?.length ?? 0, query).toBe(0);
+    // Nor does the order of a select tell what its rows do not show.
+    for (const sort of ['oib', '-jmbag', 'birthDate', 'email', 'idStateCity'])
+      expect((await portal.as('teacher').get(`student/options?sort=${sort}`)).status, sort).toBe(422);
+    expect((await portal.as('teacher').get('student/options?sort=-lastName')).status).toBe(200);
+  });
+  it('the thesis commission reads students with JMBAG but finds no OIB, digit by digit or otherwise', async () => {
+    const commission = portal.as('graduatethesiscommissionpreparation');
+    const row = (await commission.get(`student?filter[jmbag]=${jmbag}`)).json.data[0];
+    expect(row.jmbag).toBe(jmbag);
+    expect(row.oib ?? null).toBeNull();
+    for (let digit = 0; digit < 10; digit++) {
+      const answer = await commission.get(`student?filter[oib][like]=${digit}&return[count]=1`);
+      expect(answer.status === 422 || answer.json.count === 0, String(digit)).toBe(true);
+    }
+    for (const query of ['sort=oib', 'sort=-birthDate', 'columns=oib'])
+      expect((await commission.get(`student?${query}`)).text, query).not.toMatch(/"oib":"\d/);
+  });
+  it('those who keep records see them', async () => {
+    const { json } = await portal.as('courseconductionsadmin').get('student?return[count]=1&pagination[limit]=5');
+    expect(json.count).toBe(360);
+    expect(json.data.some((s: { oib: string | null }) => s.oib)).toBe(true);
+  });
+  it('a teacher sees the own OIB and no colleague\'s', async () => {
+    const rows = (await portal.as('teacher').get('teacher?pagination[limit]=100')).json.data as { lastName: string; oib: string | null }[];
+    expect(rows).toHaveLength(44);
+    expect(rows.filter(r => r.oib).map(r => r.lastName)).toEqual(['Šimrak']);
+  });
+  it('a teacher without OIB needs a number from abroad', async () => {
+    const idAcademicvocation = await portal.idOf('academicvocation', 'code', 'DOC');
+    const visitor = { firstName: 'John', lastName: 'Smith', email: 'john.smith@vrelo.example', idAcademicvocation };
+    expect(keys((await portal.as('courseconductionsadmin').post('teacher/create', visitor)).json)).toEqual(['oibOrForeignId']);
+    const made = await portal.as('courseconductionsadmin').post('teacher/create', { ...visitor, foreignId: 'GB-123' });
+    expect(made.status, made.text).toBe(201);
+    expect(made.json).toMatchObject({ fte: 1, employment: 'employee' });
+  });
+  it('a wrong check digit of a JMBAG is said, and refused where the institution is strict', async () => {
+    const cc = portal.as('courseconductionsadmin');
+    const made = await cc.post('student/create', { jmbag: '0990123456', firstName: 'A', lastName: 'B' });
+    expect(made.json.warnings).toMatchObject([{ key: 'jmbagCheckDigit', field: 'jmbag' }]);
+    await portal.db.run(sql`insert into ${portal.db.table('setting')} (key, value) values ('strictJmbag', '1')`);
+    expect(keys((await cc.post('student/create', { jmbag: '0990123457', firstName: 'A', lastName: 'B' })).json)).toEqual(['jmbagCheckDigit']);
+    expect(keys((await cc.post('student/create', { jmbag: '0990999998', birthDate: '2999-01-01', firstName: 'A', lastName: 'B' })).json)).toContain('birthInFuture');
+  });
+  it('search folds case and diacritics', async () => {
+    const found = (await portal.as('courseconductionsadmin').get('student?filter[lastName][like]=STEFANAC')).json.data;
+    expect(found.map((s: { firstName: string }) => s.firstName)).toEqual(['Nika']);
+  });
+});
+
+describe('facts', () => {
+  it('the dean heads every unit, the head of computing only hers', async () => {
+    const facts = async (idUser: number) => (await portal.db.one<{ v: number[] }>(sql`select (${(await import('../../src/modules/catalogues/server/facts.ts')).catalogueFacts.headOfUnits!(idUser, portal.db)}) as v`))!.v;
+    const units = await facts(await portal.idOf('user', 'username', 'teacher'));
+    const codes = (await portal.db.run<{ code: string }>(sql`select code from ${portal.db.table('organizationunit')} where id = any(${units}) order by code`)).rows.map(r => r.code);
+    expect(codes).toEqual(['RAC', 'RAC-MR', 'RAC-PI']);
+    expect(await facts(await portal.idOf('user', 'username', 'student'))).toEqual([]);
+  });
+});
+
+describe('seeds', () => {
+  it('a seeded row that was deleted does not come back, one that was changed stays changed', async () => {
+    const { seedCatalogues } = await import('../../src/modules/catalogues/server/seed.ts');
+    const count = async () => (await portal.as('admin').get('state?return[count]=1')).json.count;
+    const row = (await portal.as('admin').get('state?filter[code2]=BV')).json.data[0];
+    const all = await count();
+    expect((await portal.as('admin').del(`state/delete?id=${row.id}`)).status).toBe(200);
+    const hall = (await portal.as('admin').get('roomtype?filter[code]=D')).json.data[0];
+    await portal.as('admin').put(`roomtype/update?id=${hall.id}`, { nameHr: 'Aula', rowVer: hall.rowVer });
+    await portal.inTransaction(seedCatalogues);
+    expect(await count()).toBe(all - 1);
+    expect((await portal.as('admin').get(`roomtype/view?id=${hall.id}`)).json.nameHr).toBe('Aula');
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadDemo } from '../../demo/index.ts';
+import { composeApp } from '../../src/kernel/server/app.ts';
+import type { Db, Log, TxCtx } from '../../src/kernel/server/contract.ts';
+import { createServer } from '../../src/kernel/server/http/server.ts';
+import { hashToken, newToken } from '../../src/kernel/server/session.ts';
+import { readSettings } from '../../src/kernel/server/settings.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { allResources } from '../../src/modules/index.ts';
+import { identity, serverModules } from '../../src/modules/server.ts';
+import { createTestDatabase } from '../harness/database.ts';
+
+type Json = any;
+export interface Answer { readonly status: number; readonly json: Json; readonly text: string }
+export interface DemoPortal {
+  readonly db: Db;
+  /** Runs server code as the start does. */
+  inTransaction<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>;
+  /** A request of this demo account; an empty name is nobody. */
+  as(username: string): { get(at: string): Promise<Answer>; post(at: string, body?: unknown): Promise<Answer>; put(at: string, body?: unknown): Promise<Answer>; del(at: string): Promise<Answer> };
+  signIn(username: string, expiresAt?: Date): Promise<string>;
+  idOf(resource: string, column: string, value: unknown): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The whole portal with its demo institution on a database of its own. Sessions are opened here, without signing in. */
+export const startDemoPortal = async (): Promise<DemoPortal> => {
+  const data = await mkdtemp(path.join(tmpdir(), 'katedra-modules-'));
+  const test = await createTestDatabase(allResources);
+  const app = composeApp(serverModules, identity);
+  const log: Log = { info() {}, warn() {}, error: (o, m) => console.error(m, o) };
+  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => test.database.transaction(test.schema, db =>
+    work({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '127.0.0.1', log }));
+  await inTransaction(async ctx => {
+    for (const m of serverModules) await m.seed?.(ctx);
+    await loadDemo(ctx);
+  });
+  const server = await createServer({ app, database: test.database, settings: readSettings({ PORT: '0', KATEDRA_DATA: data }), log, webFolder: path.join(data, 'web'), version: '1.0.0' });
+  const base = (await server.listen()).url.replace('localhost', '127.0.0.1');
+  const db = test.database.forSchema(test.schema);
+
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (username: string, expiresAt = new Date(Date.now() + 3_600_000)): Promise<string> => {
+    const token = newToken();
+    await db.run(sql`insert into ${db.table('session')} (id_user, token_hash, last_seen_at, expires_at)
+      select id, ${hashToken(token)}, now(), ${expiresAt} from ${db.table('user')} where username = ${username}`);
+    return token;
+  };
+  const call = async (username: string, method: string, at: string, body?: unknown): Promise<Answer> => {
+    if (username && !tokens.has(username)) tokens.set(username, signIn(username));
+    const token = username ? await tokens.get(username)! : null;
+    const response = await fetch(`${base}${at.startsWith('/') ? at : `/api/v1/${at}`}`, {
+      method,
+      headers: { ...(token && { cookie: `katedra_session=${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    let json: Json;
+    try { json = JSON.parse(text); } catch { json = undefined; }
+    return { status: response.status, json, text };
+  };
+  return {
+    db, inTransaction, signIn,
+    as: username => ({
+      get: at => call(username, 'GET', at),
+      post: (at, body = {}) => call(username, 'POST', at, body),
+      put: (at, body = {}) => call(username, 'PUT', at, body),
+      del: at => call(username, 'DELETE', at),
+    }),
+    async idOf(resource, column, value) {
+      const found = (await db.run<{ id: number; at: unknown }>(sql`select id, to_jsonb(t) ->> ${column} as at from ${db.table(resource)} t order by id`)).rows.find(row => row.at === String(value));
+      if (!found) throw new Error(`No ${resource} with ${column} = ${String(value)}.`);
+      return found.id;
+    },
+    async close() {
+      await server.close();
+      await test.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};
