@@ -33,7 +33,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       },
     },
     academicyearSemester: {
-      one: 'semestar', few: 'semestra', other: 'semestara',
+      one: 'semestar', few: 'semestra', other: 'semestara', title: 'Semestri',
       about: 'Nastavni i ispitni rokovi zimskog i ljetnog semestra.',
       fields: {
         idAcademicyear: 'Akademska godina', kind: 'Semestar', teachingFrom: 'Nastava od', teachingTo: 'Nastava do', examFrom: 'Ispiti od',
@@ -93,7 +93,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       checks: { secondRoot: 'Ustanova već ima vršnu jedinicu: odaberite nadređenu' },
     },
     roomtype: {
-      one: 'tip prostora', few: 'tipa prostora', other: 'tipova prostora',
+      one: 'tip prostora', few: 'tipa prostora', other: 'tipova prostora', title: 'Tipovi prostora',
       fields: { code: 'Oznaka', name: 'Naziv', color: 'Boja' },
     },
     room: {
@@ -108,7 +108,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       checks: { roomHoldsSomebody: 'Prostorija mora imati barem jedno mjesto', examCapacityLarger: 'Na ispitu ima više mjesta nego u nastavi' },
     },
     teacher: {
-      one: 'nastavnik', few: 'nastavnika', other: 'nastavnika',
+      one: 'nastavnik', few: 'nastavnika', other: 'nastavnika', title: 'Nastavnici',
       about: 'Nastavnici, suradnici i vanjski suradnici.',
       fields: {
         oib: 'OIB', foreignId: 'Strani identifikacijski broj', isvuCode: 'Oznaka osobe u ISVU-u', mbz: 'Matični broj znanstvenika', titlePrefix: 'Titula ispred imena',
@@ -125,7 +125,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       },
     },
     student: {
-      one: 'student', few: 'studenta', other: 'studenata',
+      one: 'student', few: 'studenta', other: 'studenata', title: 'Studenti',
       fields: {
         jmbag: 'JMBAG', oib: 'OIB', firstName: 'Ime', lastName: 'Prezime', gender: 'Spol', birthDate: 'Datum rođenja', idCitizenship: 'Državljanstvo',
         email: 'E-pošta', phone: 'Telefon', street: 'Ulica i broj', idStateCity: 'Mjesto', picture: 'Slika', idUser: 'Korisnički račun', active: 'Aktivan',

@@ -5,7 +5,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
   title: 'Korisnici',
   resources: {
     user: {
-      one: 'korisnik', few: 'korisnika', other: 'korisnika',
+      one: 'korisnik', few: 'korisnika', other: 'korisnika', title: 'Korisnici',
       about: 'Korisnički računi portala.',
       fields: {
         username: 'Korisničko ime', email: 'E-pošta', firstName: 'Ime', lastName: 'Prezime', oib: 'OIB', phone: 'Telefon', picture: 'Slika',
@@ -37,7 +37,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       fields: { idUser: 'Korisnik', passwordHash: 'Sažetak lozinke', passwordChangedAt: 'Lozinka promijenjena' },
     },
     userIdentity: {
-      one: 'povezani račun', few: 'povezana računa', other: 'povezanih računa',
+      one: 'povezani račun', few: 'povezana računa', other: 'povezanih računa', title: 'Povezani računi',
       fields: { idUser: 'Korisnik', provider: 'Davatelj', subject: 'Oznaka kod davatelja', email: 'E-pošta' },
       options: { provider: { local: 'Portal', google: 'Google', facebook: 'Facebook', aai: 'AAI@EduHr' } },
       checks: { identityTaken: 'Taj je račun već povezan' },
@@ -94,7 +94,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       checks: { keyTwice: 'Ta postavka već postoji' },
     },
     appModule: {
-      one: 'modul', few: 'modula', other: 'modula',
+      one: 'modul', few: 'modula', other: 'modula', title: 'Moduli',
       fields: { url: 'Adresa', title: 'Naziv', isBlocked: 'Blokiran' },
     },
     owner: {
@@ -116,7 +116,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       checks: { nameTwice: 'Ta vrsta partnera već postoji' },
     },
     partner: {
-      one: 'partner', few: 'partnera', other: 'partnera',
+      one: 'partner', few: 'partnera', other: 'partnera', title: 'Partneri',
       about: 'Ustanove i poslodavci kod kojih studenti obavljaju praksu ili se zapošljavaju.',
       fields: {
         name: 'Naziv', shortName: 'Kratki naziv', oib: 'OIB', foreignTaxId: 'Strani porezni broj', idPartnersector: 'Djelatnost', idPartnertype: 'Vrsta partnera',
@@ -140,7 +140,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       },
     },
     parEmployee: {
-      one: 'zaposlenik partnera', few: 'zaposlenika partnera', other: 'zaposlenika partnera',
+      one: 'zaposlenik partnera', few: 'zaposlenika partnera', other: 'zaposlenika partnera', title: 'Zaposlenici partnera',
       fields: {
         idPartner: 'Partner', idUser: 'Korisnički račun', titleBefore: 'Titula ispred imena', firstName: 'Ime', lastName: 'Prezime', titleAfter: 'Titula iza imena',
         position: 'Radno mjesto', email: 'E-pošta', phone: 'Telefon', isMentor: 'Mentor', isContact: 'Osoba za kontakt', isSignatory: 'Potpisnik',
@@ -149,7 +149,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       checks: { emailTwice: 'Partner već ima zaposlenika s tom e-poštom' },
     },
     alumniStudent: {
-      one: 'profil alumnija', few: 'profila alumnija', other: 'profila alumnija',
+      one: 'profil alumnija', few: 'profila alumnija', other: 'profila alumnija', title: 'Profili alumnija',
       fields: {
         idUser: 'Korisnički račun', idStudent: 'Student', jmbag: 'JMBAG', oib: 'OIB', firstName: 'Ime', lastName: 'Prezime', birthName: 'Rođeno prezime',
         birthDate: 'Datum rođenja', email: 'E-pošta', about: 'O meni', motto: 'Moto', picture: 'Slika', employmentStatus: 'Radni status',

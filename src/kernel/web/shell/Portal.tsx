@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { createHashRouter, type LoaderFunctionArgs, redirect, RouterProvider, type RouteObject } from 'react-router';
 import { onExpiredSession } from '../api.ts';
 import { drafts } from '../form/drafts.ts';
@@ -80,10 +80,10 @@ export const createPortal = (config: PortalConfig): ComponentType => {
     forgetSelections();
   });
   const titles = registerTitles(config.titles);
-  return lazy(async () => {
-    await titles;
-    return { default: Portal };
-  });
+  return function TitledPortal() {
+    use(titles);
+    return <Portal />;
+  };
 };
 
 const Portal = () => {

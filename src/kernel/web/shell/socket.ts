@@ -30,7 +30,7 @@ export const pauseBefore = (attempt: number, chance = Math.random()): number => 
 export const socketPath = (port: string | number = 3003): string => `/${port}/socket.io`;
 
 let socket: Socket | null = null;
-let running: { username: string; onReturn: () => void; attempt: number; wasLost: boolean; timer: ReturnType<typeof setTimeout> | null } | null = null;
+let running: { username: string; onReturn: () => void; attempt: number; wasLost: boolean; wasLive: boolean; timer: ReturnType<typeof setTimeout> | null } | null = null;
 
 const connect = async (): Promise<void> => {
   const mine = running;
@@ -47,6 +47,7 @@ const connect = async (): Promise<void> => {
   opened.on('connect', () => opened.emit('authentication', { username: mine.username }));
   opened.on('authorized', () => {
     live.set('on');
+    mine.wasLive = true;
     mine.attempt = 0;
     if (mine.wasLost) mine.onReturn();
     mine.wasLost = false;
@@ -60,20 +61,22 @@ const tryAgain = (): void => {
   if (!running || running.timer) return;
   running.wasLost = true;
   // One short break is nobody's business.
-  if (running.attempt > 1) live.set('lost');
+  if (running.wasLive && running.attempt > 1) live.set('lost');
+  // A server without live news is left in peace; coming back to the page or to the network asks once more.
+  if (!running.wasLive && running.attempt > 2) return;
   const mine = running;
   mine.timer = setTimeout(() => { mine.timer = null; mine.attempt++; void connect().catch(tryAgain); }, pauseBefore(mine.attempt));
 };
 const atOnce = (): void => {
-  if (!running?.timer || document.visibilityState === 'hidden') return;
-  clearTimeout(running.timer);
+  if (!running || socket?.connected || document.visibilityState === 'hidden') return;
+  if (running.timer) clearTimeout(running.timer);
   running.timer = null;
   void connect().catch(tryAgain);
 };
 
 export const startSocket = (username: string, onReturn: () => void): void => {
   stopSocket();
-  running = { username, onReturn, attempt: 0, wasLost: false, timer: null };
+  running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
   const begin = () => void connect().catch(tryAgain);
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 3000 });
   else setTimeout(begin, 500);
