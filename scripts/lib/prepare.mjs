@@ -82,7 +82,7 @@ export const build = async ({ force = false } = {}) => {
     const wanted = fingerprint(side);
     if (!force && existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) continue;
     say(`building the ${side === 'web' ? 'pages' : 'server'} …`);
-    if ((await tool('vite', ['build', '--config', configs[side]], { env: { ...process.env, NODE_ENV: 'production' } })) !== 0) return false;
+    if ((await tool('vite', ['build', '--config', configs[side], '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })) !== 0) return false;
     mkdirSync(at('dist'), { recursive: true });
     writeFileSync(mark, `${wanted}\n`);
   }
