@@ -150,6 +150,8 @@ const configuration = (port: number, durable: boolean): string => [
   'jit = off',
   'wal_compression = on',
   'max_wal_size = 1GB',
+  // Every search reads what is not yet sorted into its index: a short list keeps it quick while rows pour in.
+  'gin_pending_list_limit = 256kB',
   'timezone = UTC',
   'log_timezone = UTC',
   "log_line_prefix = '%m [%p] %d '",

@@ -47,7 +47,7 @@ it('finds by its needle every text that contains it', async () => {
   await fc.assert(fc.asyncProperty(letters, letters, letters, async (before, needle, after) => {
     expect(await ask<boolean>('katedra.grams($1) @> katedra.needle($2)', before + needle + after, needle)).toBe(true);
   }), { numRuns: 200 });
-  expect(await ask<string[]>(`katedra.needle('abcd')`)).toEqual(['abc', 'bcd']);
+  expect((await ask<string[]>(`katedra.needle('abcd')`)).toSorted()).toEqual(['abc', 'bcd']);
   expect(await ask<string[]>(`katedra.needle('ab')`)).toEqual(['ab']);
   expect(await ask<string[]>(`katedra.needle('')`)).toEqual([]);
   expect(await ask<boolean>(`katedra.grams('abd') @> katedra.needle('abc')`)).toBe(false);
