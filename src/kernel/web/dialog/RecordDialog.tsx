@@ -35,13 +35,14 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const close = async () => { if (!asking && (!dirty || (await ask(question)))) onClose(); };
   const byKey = (event: KeyboardEvent<HTMLElement>) => {
     // Only what happens in this dialog itself: those that open over it have their own Escape.
-    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+    const at = event.target as HTMLElement;
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(at) || at.getAttribute('aria-expanded') === 'true') return;
     event.stopPropagation();
     void close();
   };
   return (
     <>
-      <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} centered={false}>
+      <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted keepMountedMode="display-none" closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} centered={false}>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Header>

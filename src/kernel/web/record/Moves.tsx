@@ -7,9 +7,7 @@ import { useFields } from '../form/use-fields.ts';
 import { createBody, emptyValues, type FormField } from '../form/values.ts';
 import { type ResourceText, useText, useWords } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
-import { type Record1, useForgetResources } from './data.ts';
-
-export const movesOf = (r: AnyResource): [string, Move][] => Object.entries(stateFieldOf(r)?.flow.moves ?? {});
+import { movesOf, type Record1, useForgetResources } from './data.ts';
 
 /** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
 export const Moves = ({ resource: r, row, disabled, onMoved }: { resource: AnyResource; row: Record1; disabled?: boolean; onMoved?: (row: Record1) => void }) => {

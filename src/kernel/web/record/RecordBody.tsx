@@ -7,6 +7,7 @@ import { type Record1, type Row, useRecord } from './data.ts';
 import { History } from './History.tsx';
 import { Moves } from './Moves.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
+import { Bones, Sorry } from './states.tsx';
 
 export interface RecordBodyProps {
   readonly resource: AnyResource;
@@ -57,11 +58,3 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   );
 };
 const ShownBelow = ({ resource, row }: { resource: AnyResource; row: Record1 }) => <div className="k-below"><Facts resource={resource} row={row} only="shown" /><Stamps row={row} /></div>;
-
-/** A skeleton in the shape of what is coming. */
-export const Bones = ({ label, lines = 6 }: { label: string; lines?: number }) => (
-  <div className="k-bones" role="status" aria-label={label}>{Array.from({ length: lines }, (_, i) => <div key={i} className="k-bone" style={{ width: `${90 - ((i * 17) % 45)}%` }} />)}</div>
-);
-export const Sorry = ({ title, hint, children }: { title: string; hint: string; children?: React.ReactNode }) => (
-  <div className="k-empty" role="status"><b>{title}</b><span>{hint}</span>{children}</div>
-);

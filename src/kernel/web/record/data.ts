@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyResource, type FieldDef, type Language } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, type Language, type Move, stateFieldOf } from '../../resource/index.ts';
 import { ApiError, api, call, showFailure } from '../api.ts';
 import { showDate, showDateTime } from '../inputs/formats.ts';
 
@@ -61,3 +61,4 @@ export const rowLabel = (r: AnyResource, row: Row, language: Language): string =
 /** The columns without which a row could be neither named nor worked with. */
 export const labelColumns = (r: AnyResource): string[] =>
   r.labelFields.flatMap((name: string) => (Object.hasOwn(r.all, name) ? [name] : [`${name}Hr`, `${name}En`]));
+export const movesOf = (r: AnyResource): [string, Move][] => Object.entries(stateFieldOf(r)?.flow.moves ?? {});

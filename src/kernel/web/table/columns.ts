@@ -66,8 +66,10 @@ export interface Layout {
   readonly widths: Readonly<Record<string, number>>;
   readonly filterRow: boolean;
   readonly compact: boolean;
+  /** Where rows have parents: as a tree. */
+  readonly tree: boolean;
 }
-export const emptyLayout: Layout = { columns: [], pinned: [], sort: [], limit: 0, widths: {}, filterRow: false, compact: false };
+export const emptyLayout: Layout = { columns: [], pinned: [], sort: [], limit: 0, widths: {}, filterRow: false, compact: false, tree: true };
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []);
 /** Reads what another version of the portal may have left behind. */
 export const cleanLayout = (found: unknown): Layout => {
@@ -77,7 +79,7 @@ export const cleanLayout = (found: unknown): Layout => {
     columns: names(raw.columns), pinned: names(raw.pinned), sort: names(raw.sort),
     limit: typeof raw.limit === 'number' && raw.limit >= 1 && raw.limit <= largestLimit ? raw.limit : 0,
     widths: Object.fromEntries(widthsFound.filter(([, v]) => typeof v === 'number').map(([k, v]) => [k, clampWidth(v as number)])),
-    filterRow: raw.filterRow === true, compact: raw.compact === true,
+    filterRow: raw.filterRow === true, compact: raw.compact === true, tree: raw.tree !== false,
   };
 };
 const keyOf = (table: string) => `table.${table}`;

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { resourceOf, useText } from '../i18n.tsx';
+import { prepareDialogs, TableView } from '../table/ResourceTable.tsx';
+import { SavedViews } from '../table/SavedViews.tsx';
+import { type TableOptions, useTable } from '../table/use-table.ts';
+import './record.css';
+
+export interface ResourceScreenProps extends Omit<TableOptions, 'resource' | 'embedded'> {
+  readonly resource: TableOptions['resource'] | string;
+  readonly title?: string;
+}
+
+/** The screen of a resource, made from its declaration: page head, saved views, table, dialogs. */
+export const ResourceScreen = ({ resource, title, ...options }: ResourceScreenProps) => {
+  const t = useText();
+  const table = useTable({ ...options, resource: typeof resource === 'string' ? resourceOf(resource) : resource });
+  const { words, count } = table;
+  useEffect(() => {
+    const idle = setTimeout(prepareDialogs, 600);
+    return () => clearTimeout(idle);
+  }, []);
+  return (
+    <>
+      <header className="k-head">
+        <div>
+          <h1>{title ?? words.title}{table.deleted && <> <span className="tag" data-kind="warn">{t('deletedRecords')}</span></>}</h1>
+          <p>{words.about ?? (count === undefined ? '\u00a0' : words.count(count))}</p>
+        </div>
+        <div className="k-head-acts">
+          {table.deleted && <Button variant="default" onClick={() => table.setDeleted(false)}>{t('liveRecords')}</Button>}
+          {table.mayCreate && <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t('newOf', { one: words.one })} onClick={() => table.show({ kind: 'record', id: null, mode: 'edit' })}>{t('newRecord')}</Button>}
+        </div>
+      </header>
+      <SavedViews table={table} />
+      <TableView table={table} />
+    </>
+  );
+};
+export default ResourceScreen;

@@ -1,0 +1,105 @@
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { useText } from '../i18n.tsx';
+import { clampWidth, moved, smallestWidth, type TableColumn, toggled } from './columns.ts';
+import { isSortable } from './query.ts';
+import type { Table } from './use-table.ts';
+import { sortOf, withFilter, withSort } from './view.ts';
+
+const keyStep = 24;
+interface HeaderCellProps { readonly table: Table; readonly column: TableColumn; readonly pinned: { readonly left: number; readonly last: boolean } | null }
+
+/** A column's head: sorts, and in its menu everything else that can be done with the column, for mouse and keyboard alike. */
+export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
+  const t = useText();
+  const { view, setView, layout, setLayout, words } = table;
+  const label = words.field(column.name);
+  const sorted = sortOf(view, column.name);
+  const width = layout.widths[column.name] ?? column.width;
+  const setWidth = (px: number) => setLayout({ widths: { ...layout.widths, [column.name]: clampWidth(px) } });
+  const sortable = isSortable(column.def);
+  return (
+    <th scope="col" data-align={column.align} className={column.def.classes} aria-sort={sorted && sorted.place === 1 ? sorted.direction : undefined} style={pinned ? { left: pinned.left } : undefined} data-pinned={pinned ? true : undefined} data-last-pinned={pinned?.last || undefined}
+      onDragOver={event => { if (dragged) event.preventDefault(); }}
+      onDrop={() => { if (dragged) dropColumn(table, dragged, column.name); dragged = null; }}>
+      <div className="k-th" draggable onDragStart={event => { dragged = column.name; event.dataTransfer.effectAllowed = 'move'; }} onDragEnd={() => { dragged = null; }}>
+        <button type="button" className="k-sort" disabled={!sortable} data-sorted={sorted ? true : undefined} title={sortable ? t('sortHint') : undefined} onClick={event => setView(now => withSort(now, column.name, event.shiftKey))}>
+          <span>{label}</span>
+          {sorted && (sorted.direction === 'ascending' ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />)}
+          {sorted && view.sort.length > 1 && <sup>{sorted.place}</sup>}
+        </button>
+        <ColumnMenu table={table} column={column} label={label} sortable={sortable} widen={by => setWidth(width + by)} />
+        <Grip width={width} onResize={setWidth} />
+      </div>
+    </th>
+  );
+};
+let dragged: string | null = null;
+const dropColumn = (table: Table, name: string, onto: string) => {
+  const shown = table.columns.map(c => c.name);
+  if (name !== onto) table.setView(now => ({ ...now, columns: moved(shown, name, shown.indexOf(onto)) }));
+};
+
+interface MenuProps { readonly table: Table; readonly column: TableColumn; readonly label: string; readonly sortable: boolean; readonly widen: (by: number) => void }
+const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
+  const t = useText();
+  // Made on the first click: forty menus that nobody opens would only slow the table down.
+  const [used, setUsed] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { name } = column;
+  const { view, setView } = table;
+  const shown = table.columns.map(c => c.name);
+  const at = shown.indexOf(name);
+  const pinned = view.pinned.includes(name);
+  const sorted = sortOf(view, name);
+  const move = (to: number) => setView(now => ({ ...now, columns: moved(shown, name, to) }));
+  const button = (
+    <button type="button" className="k-icon" aria-label={t('columnMenu', { label })} aria-haspopup="menu" onClick={used ? undefined : () => { setUsed(true); setOpen(true); }}><IconChevronDown size={14} aria-hidden /></button>
+  );
+  if (!used) return button;
+  const sort = (direction: '' | '-') => setView(now => ({ ...now, sort: [`${direction}${name}`], page: 1 }));
+  return (
+    <Menu opened={open} onChange={setOpen} withinPortal position="bottom-start">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {sortable && <>
+          <Menu.Item onClick={() => sort('')}>{t('sortAscending')}</Menu.Item>
+          <Menu.Item onClick={() => sort('-')}>{t('sortDescending')}</Menu.Item>
+          {view.sort.length > 0 && !sorted && <Menu.Item onClick={() => setView(now => withSort(now, name, true))}>{t('sortAdd')}</Menu.Item>}
+          {sorted && <Menu.Item onClick={() => setView(now => ({ ...now, sort: now.sort.filter(s => s.replace(/^-/, '') !== name), page: 1 }))}>{t('sortNone')}</Menu.Item>}
+          <Menu.Divider />
+        </>}
+        {column.def.filterable !== false && !column.def.required && <>
+          <Menu.Item onClick={() => setView(now => withFilter(now, name, { isNull: '1' }))}>{t('onlyEmpty')}</Menu.Item>
+          <Menu.Item onClick={() => setView(now => withFilter(now, name, { isNull: '0' }))}>{t('onlyFilled')}</Menu.Item>
+          <Menu.Divider />
+        </>}
+        <Menu.Item onClick={() => setView(now => ({ ...now, columns: shown, pinned: pinned ? now.pinned.filter(n => n !== name) : [...now.pinned, name] }))}>{t(pinned ? 'unpinColumn' : 'pinColumn')}</Menu.Item>
+        <Menu.Item disabled={at === 0} onClick={() => move(at - 1)}>{t('moveLeft')}</Menu.Item>
+        <Menu.Item disabled={at === shown.length - 1} onClick={() => move(at + 1)}>{t('moveRight')}</Menu.Item>
+        <Menu.Item closeMenuOnClick={false} onClick={() => widen(keyStep)}>{t('widerColumn')}</Menu.Item>
+        <Menu.Item closeMenuOnClick={false} onClick={() => widen(-keyStep)}>{t('narrowerColumn')}</Menu.Item>
+        <Menu.Item disabled={shown.length === 1} onClick={() => setView(now => ({ ...now, columns: toggled(shown, name), pinned: now.pinned.filter(n => n !== name) }))}>{t('hideColumn')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** The edge one pulls. Who has no mouse finds «wider» and «narrower» in the menu. */
+const Grip = ({ width, onResize }: { width: number; onResize: (px: number) => void }) => {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const [active, setActive] = useState(false);
+  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    // The table may have stretched the column: the pull begins at what is seen.
+    start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? width };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setActive(true);
+  };
+  const pull = (event: PointerEvent<HTMLSpanElement>) => {
+    if (start.current) onResize(Math.max(smallestWidth, start.current.width + event.clientX - start.current.x));
+  };
+  const end = () => { start.current = null; setActive(false); };
+  return <span className="k-grip" aria-hidden data-active={active || undefined} draggable={false} onPointerDown={begin} onPointerMove={pull} onPointerUp={end} onPointerCancel={end} onDoubleClick={() => onResize(220)} />;
+};

@@ -1,0 +1,105 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { resourceOf } from '../i18n.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { Footer, pageCount } from './Footer.tsx';
+import { Sheet } from './Sheet.tsx';
+import { type Keys, useKeys } from './shortcuts.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { type Table, type TableOptions, useTable } from './use-table.ts';
+import '../inputs/styles.ts';
+import './table.css';
+
+const RecordDialog = lazy(() => import('../dialog/RecordDialog.tsx'));
+const HistoryDialog = lazy(() => import('../record/History.tsx').then(m => ({ default: m.HistoryDialog })));
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+const UnderDialog = lazy(() => import('./UnderDialog.tsx'));
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
+/** The form is fetched while the person looks at the list, so that it opens at once. */
+export const prepareDialogs = (): void => { void import('../dialog/RecordDialog.tsx'); };
+
+/** A table inside another screen: rows of one parent, a small list on a record's page. */
+export const ResourceTable = ({ resource, toolbar, ...options }: Omit<TableOptions, 'resource'> & { readonly resource: TableOptions['resource'] | string; readonly toolbar?: ReactNode }) => {
+  const table = useTable({ ...options, resource: typeof resource === 'string' ? resourceOf(resource) : resource, embedded: options.embedded ?? true });
+  return <TableView table={table}>{toolbar}</TableView>;
+};
+
+/** S-31: below this width rows are cards. */
+export const narrow = '(max-width: 767px)';
+
+export const TableView = ({ table, children }: { table: Table; children?: ReactNode }) => {
+  const cards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const root = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  useTableKeys(table, root, { search, setChoosing, setExporting });
+  return (
+    <section ref={root} className="k-table-root">
+      <Toolbar table={table} search={search} choosing={choosing} setChoosing={setChoosing} exporting={exporting} setExporting={setExporting}>{children}</Toolbar>
+      <div className="k-sheet" data-compact={table.layout.compact || undefined}>
+        <BulkBar table={table} />
+        <Sheet table={table} cards={cards} />
+        <Footer table={table} />
+      </div>
+      <Suspense fallback={null}><Overlays table={table} /></Suspense>
+    </section>
+  );
+};
+
+const Overlays = ({ table }: { table: Table }) => {
+  const { overlay, show, resource } = table;
+  const close = () => show(null);
+  if (!overlay) return null;
+  switch (overlay.kind) {
+    case 'record': return <RecordDialog key={String(overlay.id)} resource={resource} id={overlay.id} mode={overlay.mode} presets={table.presets} onClose={close} />;
+    case 'history': return <HistoryDialog resource={resource} row={overlay.row} onClose={close} />;
+    case 'under': return <UnderDialog table={table} row={overlay.row} onClose={close} />;
+    case 'shortcuts': return <ShortcutSheet onClose={close} />;
+    default: return <BulkDialog table={table} what={overlay} onClose={close} />;
+  }
+};
+
+interface Handles { readonly search: React.RefObject<HTMLInputElement | null>; readonly setChoosing: (on: boolean) => void; readonly setExporting: (on: boolean) => void }
+/** Every action of the table has its key. Keys about one row act only while that row has the focus. */
+const useTableKeys = (table: Table, root: React.RefObject<HTMLElement | null>, { search, setChoosing, setExporting }: Handles): void => {
+  const { rows, active, view, setView, branches } = table;
+  const rowElement = (index: number) => root.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(rows[index]?.id ?? ''))}"]`);
+  const go = (index: number) => {
+    const at = Math.max(0, Math.min(rows.length - 1, index));
+    table.setActive(at);
+    rowElement(at)?.focus();
+  };
+  const focused = (): number => {
+    const id = document.activeElement instanceof HTMLTableRowElement && root.current?.contains(document.activeElement) ? document.activeElement.dataset.row : undefined;
+    return id === undefined ? -1 : rows.findIndex(row => String(row.id) === id);
+  };
+  const onRow = (work: (row: (typeof rows)[number], index: number) => void) => () => {
+    const at = focused();
+    if (at < 0) return false;
+    work(rows[at]!, at);
+    return undefined;
+  };
+  const walk = (step: number) => () => go(focused() < 0 ? active : active + step);
+  const onlyInside = (step: number) => () => (focused() < 0 && document.activeElement !== document.body ? false : walk(step)());
+  const turn = (by: number) => () => {
+    const pages = table.count === undefined ? view.page : pageCount(table.count, view.limit);
+    const page = Math.max(1, Math.min(pages, view.page + by));
+    if (page !== view.page) setView(now => ({ ...now, page }));
+  };
+  const branch = (open: boolean) => onRow((row, i) => { if (branches?.[i]?.children && branches[i]!.open !== open) table.toggleBranch(row.id); });
+  const pick = onRow(row => table.select([row], !table.selected.has(row.id)));
+  const may = (row: (typeof rows)[number], verb: string) => row.can?.includes(verb) ?? false;
+  const keys: Keys = {
+    '/': () => search.current?.focus(), f: () => table.setLayout({ filterRow: !table.layout.filterRow }), r: () => { void table.refresh(); }, c: () => setChoosing(true), e: () => setExporting(true),
+    n: () => { if (table.mayCreate) table.show({ kind: 'record', id: null, mode: 'edit' }); }, '?': () => table.show({ kind: 'shortcuts' }),
+    ArrowDown: onlyInside(1), ArrowUp: onlyInside(-1), j: walk(1), k: walk(-1), Home: onRow(() => go(0)), End: onRow(() => go(rows.length - 1)),
+    Enter: onRow(row => table.show({ kind: 'record', id: row.id, mode: may(row, 'update') ? 'edit' : 'view' })), ' ': pick, x: pick, 'Ctrl+a': onRow(() => table.select(rows, true)),
+    Delete: onRow(row => { const chosen = [...table.selected.values()]; const target = chosen.length > 0 ? chosen : [row]; if (target.some(one => may(one, 'delete'))) table.show({ kind: 'delete', rows: target }); }),
+    h: onRow(row => table.show({ kind: 'history', row })),
+    'Alt+ArrowUp': onRow(row => { if (table.reorderable) void table.step(row, -1); }), 'Alt+ArrowDown': onRow(row => { if (table.reorderable) void table.step(row, 1); }),
+    'Alt+ArrowRight': onRow(row => { if (table.isTree) void table.shiftBranch(row, 'in'); }), 'Alt+ArrowLeft': onRow(row => { if (table.isTree) void table.shiftBranch(row, 'out'); }),
+    ArrowRight: branch(true), ArrowLeft: branch(false), '[': turn(-1), ']': turn(1), Escape: () => (table.selected.size > 0 ? table.clearSelection() : false),
+  };
+  useKeys(keys, !table.embedded);
+};

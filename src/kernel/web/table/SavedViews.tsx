@@ -1,0 +1,63 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconDeviceFloppy, IconUsers, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useConfirm, useDeleteQuestion } from '../dialog/confirm.tsx';
+import { useText } from '../i18n.tsx';
+import { notify } from '../notices.tsx';
+import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.ts';
+import type { Table } from './use-table.ts';
+import { emptyView, sameView, viewFromSearch, viewToSearch } from './view.ts';
+
+/** Views with names, as chips: all rows, one's own, and those shared with everybody. */
+export const SavedViews = ({ table }: { table: Table }) => {
+  const t = useText();
+  const { views } = useSavedViews(table.name, true);
+  const changes = useSavedViewChanges(table.name);
+  const { ask, dialog } = useConfirm();
+  const deletion = useDeleteQuestion();
+  if (!views) return null;
+  const isAt = (saved: SavedView) => { const view = viewFromSearch(saved.view, table.resource); return view !== null && sameView(view, table.view); };
+  const apply = (saved: SavedView) => table.setView(() => viewFromSearch(saved.view, table.resource) ?? emptyView);
+  const remove = async (saved: SavedView) => { if (await ask(deletion(saved.name))) await changes.remove(saved).catch(() => undefined); };
+  return (
+    <div className="k-chips" role="group" aria-label={t('savedViews')}>
+      <button type="button" className="k-chip" aria-pressed={sameView(table.view, emptyView)} onClick={() => table.setView(() => emptyView)}>{t('all')}</button>
+      {views.map(saved => (
+        <span key={saved.id} className="k-chip-pair">
+          <button type="button" className="k-chip" aria-pressed={isAt(saved)} onClick={() => apply(saved)}>{saved.isShared === 1 && <IconUsers size={13} aria-label={t('shareView')} />}{saved.name}</button>
+          {isAt(saved) && saved.can?.includes('delete') && <button type="button" className="k-icon" aria-label={`${t('deleteView')}: ${saved.name}`} onClick={() => remove(saved)}><IconX size={14} aria-hidden /></button>}
+        </span>
+      ))}
+      {!views.some(isAt) && !sameView(table.view, emptyView) && <SaveView table={table} onSave={view => changes.create(view).then(() => notify({ text: t('viewSaved'), kind: 'positive' }))} />}
+      {dialog}
+    </div>
+  );
+};
+
+const SaveView = ({ table, onSave }: { table: Table; onSave: (view: Parameters<ReturnType<typeof useSavedViewChanges>['create']>[0]) => Promise<unknown> }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [first, setFirst] = useState(false);
+  const save = async () => {
+    try {
+      await onSave({ name: name.trim(), resource: table.name, view: viewToSearch({ ...table.view, page: 1 }), isShared: shared ? 1 : 0, isDefault: first ? 1 : 0 });
+      setOpen(false);
+      setName('');
+    } catch { /* said by the wrapper; what was typed stays */ }
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withinPortal position="bottom-start">
+      <Popover.Target><button type="button" className="k-chip" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(o => !o)}><IconDeviceFloppy size={14} aria-hidden /> {t('saveView')}</button></Popover.Target>
+      <Popover.Dropdown aria-label={t('saveView')}>
+        <form className="k-panel" onSubmit={event => { event.preventDefault(); if (name.trim()) void save(); }}>
+          <TextInput label={t('saveViewName')} value={name} maxLength={100} data-autofocus onChange={event => setName(event.currentTarget.value)} />
+          <Checkbox label={t('shareView')} checked={shared} onChange={event => setShared(event.currentTarget.checked)} />
+          <Checkbox label={t('defaultView')} checked={first} onChange={event => setFirst(event.currentTarget.checked)} />
+          <Button type="submit" size="xs" disabled={name.trim() === ''}>{t('save')}</Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,26 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../i18n.tsx';
+import { LazySelect } from '../inputs/LazySelect.tsx';
+import { type Row, rowLabel } from '../record/data.ts';
+import type { Table } from './use-table.ts';
+
+/** Moves a row of a tree under another one by choosing instead of dragging. */
+const UnderDialog = ({ table, row, onClose }: { table: Table; row: Row; onClose: () => void }) => {
+  const t = useText();
+  const { resource: r } = table;
+  const field = r.tree as string;
+  const [parent, setParent] = useState((row[field] ?? null) as Row['id'] | null);
+  const forbidden = table.rows.filter(other => !table.mayStandUnder(row, other)).map(other => other.id);
+  const save = async () => { if (await table.reparent(row, parent)) onClose(); };
+  return (
+    <Modal opened onClose={onClose} title={t('moveUnderOf', { label: rowLabel(r, row, table.language) })} size={480} closeButtonProps={{ 'aria-label': t('close') }}>
+      <LazySelect to={r.name} label={t('newParent')} placeholder={t('topLevel')} value={parent} valueLabel={parent === row[field] ? (row[`${field}.label`] as string | undefined) : undefined} onChange={value => setParent(value)} without={[...forbidden, row.id]} />
+      <div className="k-dialog-foot">
+        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
+        <Button disabled={parent === (row[field] ?? null)} onClick={save}>{t('save')}</Button>
+      </div>
+    </Modal>
+  );
+};
+export default UnderDialog;
