@@ -146,7 +146,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       checks: { codeTwice: 'Ta država već ima županiju s tom oznakom' },
     },
     stateCity: {
-      one: 'mjesto', few: 'mjesta', other: 'mjesta',
+      one: 'mjesto', few: 'mjesta', other: 'mjesta', title: 'Gradovi i naselja',
       about: 'Gradovi i naselja s poštanskim brojem.',
       fields: { idState: 'Država', idStateCounty: 'Županija', postalCode: 'Poštanski broj', name: 'Naziv' },
       checks: { cityTwice: 'To mjesto s tim poštanskim brojem već postoji', countyOfOtherState: 'Županija ne pripada odabranoj državi' },

@@ -62,7 +62,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       options: { kind: { role: 'Uloga', permission: 'Pravo' } },
     },
     authItemChild: {
-      one: 'pravo uloge', few: 'prava uloge', other: 'prava uloga',
+      one: 'pravo uloge', few: 'prava uloge', other: 'prava uloga', title: 'Prava uloga',
       fields: { idRole: 'Uloga', idPermission: 'Pravo' },
       checks: {
         alreadyGranted: 'Uloga već ima to pravo',
