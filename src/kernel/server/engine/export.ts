@@ -42,8 +42,8 @@ const formatOf = (field: FieldDef | undefined): { format?: 'date' | 'dateTime' }
 /** Rows through a cursor, a portion at a time, from one snapshot. */
 const portions = async function* (ctx: Ctx, io: Io, statement: ReturnType<typeof sql>, cells: (row: Record<string, unknown>) => Cell[]): AsyncIterable<Cell[][]> {
   const queue: Cell[][][] = [];
-  let wake: (() => void) | null = null;
-  let space: (() => void) | null = null;
+  let wake = (): void => {};
+  let space = (): void => {};
   let done = false;
   let failed: unknown = null;
   let stopped = false;
@@ -53,21 +53,21 @@ const portions = async function* (ctx: Ctx, io: Io, statement: ReturnType<typeof
       const found = await tx.db.run<{ row: Record<string, unknown> }>(raw(`fetch ${portion} from export_rows`));
       if (found.rows.length === 0 || stopped) return;
       queue.push(found.rows.map(({ row }) => cells(row)));
-      wake?.();
+      wake();
       if (queue.length > 3) await new Promise<void>(go => { space = go; });
     }
-  }).catch(error => { failed = error; }).finally(() => { done = true; wake?.(); });
+  }).catch(error => { failed = error; }).finally(() => { done = true; wake(); });
   try {
     for (;;) {
       const next = queue.shift();
-      if (next) { space?.(); yield next; continue; }
+      if (next) { space(); yield next; continue; }
       if (failed) throw failed;
       if (done) return;
       await new Promise<void>(go => { wake = go; });
     }
   } finally {
     stopped = true;
-    (space as (() => void) | null)?.();
+    space();
     await work;
   }
 };

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resource/index.ts';
-import type { Ctx } from '../contract.ts';
-import { invalid, notAllowed, notSignedIn } from '../errors.ts';
+import type { Ctx, Me } from '../contract.ts';
+import { invalid, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql } from '../sql.ts';
 import { counts, looksAtTheClock, tablesRead, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
@@ -8,10 +8,9 @@ import { type ListRequest, orderBy, readListRequest, rowsAfter } from './request
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
 import type { Scope, Source } from './source.ts';
 
-export const scopeOf = (ctx: Ctx): Scope => {
-  if (!ctx.me) throw notSignedIn();
-  return { app: ctx.app, db: ctx.db, me: ctx.me, language: ctx.language };
-};
+/** Stands for the server itself in jobs and effects: no right of its own, so that only what code does without asking happens. */
+const nobody: Me = { id: -1, username: '', language: 'hr', roles: new Set(), permissions: new Set(), facts: {} as Me['facts'], isAdmin: false, session: '' };
+export const scopeOf = (ctx: Ctx): Scope => ({ app: ctx.app, db: ctx.db, me: ctx.me ?? nobody, language: ctx.language });
 
 /** Somebody whose rule is `false` has no right to the resource at all, which is not the same as an empty list. */
 export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void => {
