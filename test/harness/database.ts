@@ -29,7 +29,8 @@ export const createEmptyDatabase = (options: DatabaseOptions = {}): Promise<Test
 
 const openCopy = async (template: string, options: DatabaseOptions): Promise<TestDatabase> => {
   const name = `kd_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await asOwner(client => client.query(`create database "${name}" template "${template}"`));
+  // Copying the files is several times as quick as writing every page to the log first.
+  await asOwner(client => client.query(`create database "${name}" template "${template}" strategy file_copy`));
   const url = urlOf(name);
   const database = openDatabase(url, { max: 6, applicationName: 'katedra test', log: { info: () => {}, warn: () => {}, error: console.error }, ...options });
   return {
