@@ -207,12 +207,15 @@ describe('personal numbers', () => {
 });
 
 describe('facts', () => {
-  it('the dean heads every unit, the head of computing only hers', async () => {
-    const facts = async (idUser: number) => (await portal.db.one<{ v: number[] }>(sql`select (${(await import('../../src/modules/catalogues/server/facts.ts')).catalogueFacts.headOfUnits!(idUser, portal.db)}) as v`))!.v;
-    const units = await facts(await portal.idOf('user', 'username', 'teacher'));
-    const codes = (await portal.db.run<{ code: string }>(sql`select code from ${portal.db.table('organizationunit')} where id = any(${units}) order by code`)).rows.map(r => r.code);
-    expect(codes).toEqual(['RAC', 'RAC-MR', 'RAC-PI']);
-    expect(await facts(await portal.idOf('user', 'username', 'student'))).toEqual([]);
+  it('whoever heads a unit heads what is below it', async () => {
+    const { catalogueFacts } = await import('../../src/modules/catalogues/server/facts.ts');
+    const headed = async (username: string) => {
+      const found = await portal.db.one<{ units: number[] }>(sql`select (${catalogueFacts.headOfUnits!(await portal.idOf('user', 'username', username), portal.db)}) as units`);
+      return (await portal.db.run<{ code: string }>(sql`select code from ${portal.db.table('organizationunit')} where id = any(${found!.units}) order by code`)).rows.map(r => r.code);
+    };
+    expect(await headed('teacher')).toEqual(['RAC', 'RAC-MR', 'RAC-PI']);
+    expect(await headed('teacher2')).toEqual(['RAC-PI']);
+    expect(await headed('student')).toEqual([]);
   });
 });
 

@@ -278,3 +278,22 @@ describe('partners and alumni', () => {
     expect((await portal.as('teacher').get('alumni-student')).json.data ?? []).toEqual([]);
   });
 });
+
+describe('the last two administrators', () => {
+  it('cannot block each other in the same moment', async () => {
+    const assigned = await portal.db.run<{ id_user: number }>(sql`select a.id_user from ${portal.db.table('auth-assignment')} a join ${portal.db.table('auth-item')} i on i.id = a.id_role
+      join ${portal.db.table('user')} u on u.id = a.id_user where i.name = 'admin' and a.deleted_at is null and a.date_to is null and u.status = 'active'`);
+    expect(assigned.rows).toHaveLength(1);
+    const second = await someone('admin');
+    const [first, other] = [await userOf('admin'), await userOf(second.username)];
+    // Both are signed in and known before they begin.
+    await portal.as(second.username).get('user');
+    const answers = await Promise.all([
+      portal.as(second.username).put(`user/block?id=${first.id}`, { note: 'x', rowVer: first.rowVer }),
+      admin().put(`user/block?id=${other.id}`, { note: 'x', rowVer: other.rowVer }),
+    ]);
+    expect(answers.filter(a => a.status === 200)).toHaveLength(1);
+    const left = await portal.db.run<{ username: string }>(sql`select username from ${portal.db.table('user')} where status = 'active' and id = any(${[first.id, other.id]})`);
+    expect(left.rows).toHaveLength(1);
+  });
+});
