@@ -56,6 +56,18 @@ it('one schema may lag while another is current', async () => {
   expect(await status(test.database, 'c_two', folder)).toBe('behind');
 });
 
+it('one that fails does not keep the others back', async () => {
+  await run('c_one', 'c_two');
+  await test.database.pool.query('create table c_one.b (taken integer)');
+  await write('constituent/20260101000002-second', 'create table b (n integer)');
+  const said: object[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (o: object) => { said.push(o); } };
+  expect(await migrate(test.database, ['c_one', 'c_two'], { folder, log })).toEqual(['c_two/20260101000002-second']);
+  expect(said).toEqual([expect.objectContaining({ schema: 'c_one' })]);
+  expect(await status(test.database, 'c_one', folder)).toBe('behind');
+  expect(await status(test.database, 'c_two', folder)).toBe('current');
+});
+
 it('knows that a newer portal was here', async () => {
   await write('constituent/20260101000002-second', 'create table b (n integer)');
   await run('c_one');

@@ -36,13 +36,25 @@ export interface MigrateOptions {
   readonly only?: ReadonlySet<string>;
 }
 
-/** Brings the database and the given constituents up to date; two nodes that start together do it once. */
+/**
+ * Brings the database and the given constituents up to date; two nodes that start together do it once.
+ * A constituent whose migration fails stays behind alone: the others go on, unless there is none.
+ */
 export const migrate = async (database: Database, schemas: readonly string[], options: MigrateOptions = {}): Promise<string[]> => {
   const shared = await readMigrations('database', options.folder);
   const own = (await readMigrations('constituent', options.folder)).filter(file => options.only?.has(file.name) ?? true);
   return underLock(database, async client => {
     const done = await apply(client, 'katedra', shared, options.log, '');
-    for (const schema of schemas) done.push(...await apply(client, schema, own, options.log, searchPath(schema)));
+    const failed: unknown[] = [];
+    for (const schema of schemas) {
+      try {
+        done.push(...await apply(client, schema, own, options.log, searchPath(schema)));
+      } catch (error) {
+        options.log?.error({ err: error, schema }, 'a constituent could not be migrated');
+        failed.push(error);
+      }
+    }
+    if (failed.length > 0 && failed.length === schemas.length) throw failed[0];
     return done;
   });
 };
