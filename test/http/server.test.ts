@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, flow, integer, resource, state, text } from '../../src/kernel/resource/index.ts';
+import { giveSessionCookie, takeSessionCookie } from '../../src/kernel/server/http/context.ts';
 import { inTransaction } from '../../src/kernel/server/runtime.ts';
 import { sql, type Sql } from '../../src/kernel/server/sql.ts';
 import { type Portal, type RawBody, startPortal, tokenOf } from './portal.ts';
@@ -25,7 +26,8 @@ beforeAll(async () => {
       { method: 'GET', path: 'hello/world', public: true, summary: 'Greets', handle: async (_ctx, { query }) => ({ hello: query.name ?? 'you' }) },
       { method: 'GET', path: 'hello/me', summary: 'Greets by name', handle: async ctx => ({ hello: ctx.me?.username }) },
       { method: 'POST', path: '/site/fail', public: true, summary: 'Fails', handle: async () => { throw new Error('the secret inside'); } },
-      { method: 'POST', path: '/site/slow', public: true, summary: 'Takes its time', handle: async () => { await new Promise(r => setTimeout(r, 400)); return { slow: 'done' }; } },
+      { method: 'POST', path: '/site/sign-in', public: true, summary: 'Signs in', handle: async (ctx, { raw, reply }) => giveSessionCookie(raw, reply, 'abc', new Date(ctx.now.getTime() + 60_000)) },
+      { method: 'POST', path: '/site/sign-out', public: true, summary: 'Signs out', handle: async (_ctx, { raw, reply }) => takeSessionCookie(raw, reply) },
       { method: 'POST', path: '/site/break', public: true, summary: 'Breaks a constraint', handle: ctx => inTransaction(ctx, async tx => {
         await tx.db.run(sqlInsertSoldLamp(tx.db.table('lamp')));
       }) },
@@ -65,6 +67,15 @@ describe('a declared resource over HTTP', () => {
     const again = await portal.call('POST', '/api/v1/lamp/create', { body: { name: 'Jedna' } });
     expect(again.status).toBe(409);
     expect(again.json).toMatchObject({ kind: 'unique', message: 'Such a record exists already' });
+  });
+});
+
+describe('cookies', () => {
+  it('of a session are closed to scripts and to other sites, and can be taken back', async () => {
+    const given = (await portal.call('POST', '/site/sign-in', { as: '' })).headers.get('set-cookie');
+    expect(given).toMatch(/^katedra_session=abc; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    const taken = (await portal.call('POST', '/site/sign-out')).headers.get('set-cookie');
+    expect(taken).toMatch(/^katedra_session=; .*Expires=Thu, 01 Jan 1970/);
   });
 });
 
@@ -247,6 +258,13 @@ describe('stopping', () => {
     const began = Date.now();
     await Promise.all([other.close(), under.then(answer => expect(answer.json).toEqual({ slow: 'done' }))]);
     expect(Date.now() - began).toBeLessThan(2500);
+  });
+  it('a constituent whose schema lags answers 503 alone', async () => {
+    const two = await startPortal({ resources: [lamp], env: { KATEDRA_HOSTS: 'law.example.hr=law', KATEDRA_PROXY: 'loopback' }, server: { statusOf: async schema => (schema === 'c_law' ? 'behind' : 'current') } });
+    expect((await two.call('GET', '/api/v1/lamp')).status).toBe(200);
+    expect((await two.call('GET', '/api/v1/lamp', { headers: { 'x-forwarded-host': 'law.example.hr' } })).status).toBe(503);
+    expect(await two.call('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ready', constituents: { main: 'current', law: 'behind' } } });
+    await two.close();
   });
   it('a lagging schema answers 503 and says when to come back', async () => {
     const behind = await startPortal({ resources: [lamp], server: { statusOf: async () => 'behind' } });

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../resource/index.ts';
 import type { App, Ctx, Log, Me } from '../contract.ts';
 import { Refusal } from '../errors.ts';
@@ -27,6 +27,14 @@ export interface World {
 }
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-katedra_session' : 'katedra_session');
+const cookieOptions = (request: FastifyRequest) => ({ path: '/', httpOnly: true, secure: request.secure, sameSite: 'lax' as const });
+/** For whoever signs a person in; the token itself is known to the browser alone. */
+export const giveSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void => {
+  reply.setCookie(sessionCookie(request.secure), token, { ...cookieOptions(request), expires });
+};
+export const takeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.clearCookie(sessionCookie(request.secure), cookieOptions(request));
+};
 
 /** The constituent that this host name belongs to; a name that is not ours is refused. */
 export const constituentOf = (settings: Settings, hostname: string): string => {

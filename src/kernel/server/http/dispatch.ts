@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stateFieldOf } from '../../resource/index.ts';
@@ -50,7 +51,9 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       const [ctx, call] = [request.ctx!, request.call!];
       const transaction = request.method !== 'GET' && resourcesOfFacts.has(call.table) ? inForgettingTransaction : inTransaction;
       const io: Io = { verb: call.verb, request: request as FastifyRequest, reply, files: options.files, transaction };
-      return sendAnswer(reply, await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io));
+      const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
+      if (answer.stream) await firstBytes(answer.stream, ctx);
+      return sendAnswer(reply, answer);
     },
   };
   fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(printStyle));
@@ -105,6 +108,13 @@ const bodyOf = (request: FastifyRequest, takesForm: boolean): unknown => {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid(null, 'bodyNotObject');
   return body;
+};
+
+/** A stream that fails before its first byte is still an answer with a status; later it can only break off, and is logged. */
+const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
+  if (stream.errored) throw stream.errored;
+  await new Promise<void>((ready, fail) => { stream.once('readable', ready).once('end', ready).once('error', fail); });
+  stream.once('error', error => ctx.log.error({ err: error }, 'an answer broke off'));
 };
 
 const json = 'application/json; charset=utf-8';
