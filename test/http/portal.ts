@@ -33,7 +33,6 @@ export const toyWords = (resources: readonly AnyResource[], checks: Record<strin
   return { hr: of('hr'), 'en-uk': of('en') };
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: policies of toys of unknown shape
 type AnyPolicy = Policy<any>;
 export const openToAll = (r: AnyResource): AnyPolicy => ({
   read: () => true, create: () => true, update: () => true, remove: () => true,
@@ -57,7 +56,6 @@ export interface Portal {
   readonly url: string; readonly app: App; readonly server: Server; readonly database: TestDatabase; readonly settings: Settings;
   /** Everything logged so far. */
   readonly lines: { level: string; o: Record<string, unknown>; m: string | undefined }[];
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is what it is, the test says what it should be
   call(method: string, path: string, init?: { body?: unknown; as?: string; headers?: Record<string, string>; raw?: RawBody }): Promise<{ status: number; headers: Headers; text: string; json: any }>;
   close(): Promise<void>;
 }
