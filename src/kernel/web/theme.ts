@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type MantineColorsTuple, type MantineThemeOverride, type VariantColorsResolver } from '@mantine/core';
 
 type Rgb = readonly [number, number, number];
 const parse = (hex: string): Rgb => [1, 3, 5].map(i => Number.parseInt(hex.slice(i, i + 2), 16)) as unknown as Rgb;
@@ -47,13 +47,21 @@ const shades = (accent: Accent): MantineColorsTuple => {
   return [...lighter, print(mix(base, white, 0.5)), accent.dark, print(mix(base, white, 0.16)), accent.light, ...darker] as unknown as MantineColorsTuple;
 };
 
+/** The library computes the text on a filled button once, for light alone; ours follows the theme. */
+const accentColours: VariantColorsResolver = input => {
+  const usual = defaultVariantColorsResolver(input);
+  const isAccent = input.color === undefined || input.color === 'accent';
+  return input.variant === 'filled' && isAccent
+    ? { ...usual, background: 'var(--accent)', hover: 'color-mix(in srgb, var(--accent) 88%, var(--ink))', color: 'var(--on-accent)' }
+    : usual;
+};
+
 /** Components of the library take our sizes and colours here, so that screens need not say them. */
 export const themeFor = (accentColour?: string | null): MantineThemeOverride => createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
   colors: { accent: shades(accentOf(accentColour)) },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  variantColorResolver: accentColours,
   fontFamily: 'Inter, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   headings: { fontFamily: 'inherit', fontWeight: '650' },
@@ -76,7 +84,7 @@ export const cssVariablesFor = (accentColour?: string | null): CSSVariablesResol
     '--mantine-color-placeholder': 'var(--ink-3)', '--mantine-color-error': 'var(--bad)', '--mantine-color-anchor': 'var(--accent)',
     '--mantine-color-default': 'var(--card)', '--mantine-color-default-hover': 'var(--line-2)', '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-border': 'var(--field)', '--mantine-color-disabled': 'var(--line-2)', '--mantine-color-disabled-color': 'var(--ink-3)',
-    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-color-disabled-border': 'var(--line)', '--mantine-primary-color-filled': 'var(--accent)', '--mantine-primary-color-contrast': 'var(--on-accent)',
   };
   return () => ({
     variables: {},

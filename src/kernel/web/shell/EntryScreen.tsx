@@ -7,8 +7,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { entryTitle, moduleTitle, screenOf } from './parts.ts';
 import { useScreen } from './screen.ts';
 
-const generic = Object.values(import.meta.glob<{ default: ComponentType<{ resource: string }> }>('../{record,table}/ResourceScreen.tsx'))[0];
-const ResourceScreen = generic ? lazy(() => loadPatiently(generic)) : () => <ErrorScreen code={405} />;
+const ResourceScreen = lazy(() => loadPatiently(() => import('../record/ResourceScreen.tsx')));
 const ReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
 const own = new Map<string, LazyExoticComponent<ComponentType>>();
 const ownScreen = (module: Module, name: string): LazyExoticComponent<ComponentType> | undefined => {

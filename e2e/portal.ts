@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** A portal of its own with the demo institution, on a free port, gone with its data when the story ends. */
+export interface Portal {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A visitor with a browser of their own. What the page must never do is checked when they leave. */
+  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  /** Somebody who is signed in already. */
+  visitAs(username: string, options?: BrowserContextOptions): Promise<Visitor>;
+  close(): Promise<void>;
+}
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Opens `/Catalogues/Room` and waits until that screen, or another one, says its name. */
+  open(route: string, screen?: string): Promise<void>;
+  /** The route the frame says it shows. */
+  screen(): Promise<string | null>;
+  /** Ends the visit: no violation of the page's policy, no fault in the page. */
+  leave(): Promise<void>;
+  readonly faults: string[];
+}
+
+export const password = 'katedra-demo';
+
+const chromePath = (): string => {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const found = [process.env.CHROME_PATH, ...(process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name))), chromium.executablePath()]
+    .find(path => path && existsSync(path));
+  if (!found) throw new Error('No browser was found: set CHROME_PATH.');
+  return found;
+};
+/** Slow machines run the same stories; only waiting is longer. */
+export const patience = 20_000;
+
+const startServer = (data: string, env: Readonly<Record<string, string>>): Promise<{ url: string; server: ChildProcess }> => new Promise((resolve, reject) => {
+  const server = spawn(process.execPath, [join(root, 'dist/server/server.js')], { cwd: root, env: { ...process.env, PORT: '0', HOST: '127.0.0.1', KATEDRA_DATA: data, KATEDRA_DEMO: '1', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk;
+    const url = /ready at (http:\/\/\S+)/.exec(said)?.[1];
+    if (url) resolve({ url, server });
+  };
+  server.stdout.on('data', listen);
+  server.stderr.on('data', listen);
+  server.on('exit', code => reject(new Error(`The portal ended with ${code}:\n${said.slice(-3000)}`)));
+});
+
+export const startPortal = async (env: Readonly<Record<string, string>> = {}): Promise<Portal> => {
+  const data = mkdtempSync(join(tmpdir(), 'katedra-e2e-'));
+  const { url, server } = await startServer(data, env);
+  const browser = await chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--force-color-profile=srgb', '--lang=hr'] });
+  const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+    const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Zagreb', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(patience);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    await context.exposeFunction('reportFault', (fault: string) => { faults.push(fault); });
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', e => { void (globalThis as unknown as { reportFault(f: string): void }).reportFault(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`); });
+    });
+    page.on('pageerror', error => faults.push(`fault: ${error.message}`));
+    const screen = () => page.locator('main[data-screen]').getAttribute('data-screen');
+    return {
+      page, context, faults, screen,
+      async open(route, expected = route.replace(/\?.*$/, '')) {
+        const target = `${url}/#${route}`;
+        if (page.url() === target) await page.reload();
+        else await page.goto(target);
+        await page.locator(`main[data-screen="${expected}"]`).waitFor();
+      },
+      async leave() {
+        await context.close();
+        expect(faults).toEqual([]);
+      },
+    };
+  };
+  return {
+    url, browser, visit,
+    async visitAs(username, options) {
+      const visitor = await visit(options);
+      await signIn(visitor, url, username);
+      return visitor;
+    },
+    async close() {
+      await browser.close();
+      await new Promise<void>(done => { server.once('exit', () => done()); server.kill('SIGTERM'); });
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Through the form, as a person does. */
+export const signIn = async ({ page }: Pick<Visitor, 'page'>, url: string, username: string, secret = password): Promise<void> => {
+  await page.goto(`${url}/#/Login`);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(secret);
+  await page.keyboard.press('Enter');
+  await page.locator('.shell main[data-screen]').waitFor();
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+interface AxeViolation { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+/** What axe finds wrong with the page as it stands, in lines a person can act on. */
+export const accessibilityProblems = async (page: Page): Promise<string[]> => {
+  // Evaluated by the test's own connection, so the page's policy stays as it is for everybody else.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: AxeViolation[] }> } };
+    const { violations } = await axe.run({ exclude: [] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations;
+  });
+  return found.flatMap(v => v.nodes.map(n => `${v.id}: ${v.help} — ${n.html.slice(0, 160)} ${n.failureSummary?.split('\n').slice(1, 2).join(' ') ?? ''}`));
+};
+
+/** Switches theme and width in place, as a person's machine would, and waits until the page has followed. */
+export const show = async (page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+};
+
+/** The notices on the screen now. */
+export const notices = (page: Page): Promise<string[]> => page.locator('.notice .notice-text').allInnerTexts();

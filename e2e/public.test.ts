@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems, notices, type Portal, show, startPortal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await startPortal(); });
+afterAll(async () => { await portal?.close(); });
+
+describe('before the door', () => {
+  it('S-03 whoever is not signed in is shown /Public with the institution on it (S-25)', async () => {
+    const visitor = await portal.visit();
+    await visitor.open('/Catalogues/Room', '/Public');
+    expect(new URL(visitor.page.url()).hash).toBe('#/Public');
+    expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain('Vrelo');
+    expect(await visitor.page.locator('footer').innerText()).toContain('Karlovac');
+    await visitor.page.getByRole('link', { name: 'Uvjeti korištenja' }).click();
+    await visitor.page.getByRole('region', { name: 'Uvjeti korištenja' }).waitFor();
+    await visitor.leave();
+  });
+
+  it('S-27, S-30 speaks Croatian first, English when asked, and remembers', async () => {
+    const visitor = await portal.visit();
+    await visitor.open('/Login');
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('hr');
+    await visitor.page.getByLabel('Jezik').selectOption('en-uk');
+    await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en-GB');
+    await visitor.leave();
+  });
+
+  it('sign-in asks for both fields, refuses a wrong password in words, and keeps what was typed', async () => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    await visitor.open('/Login');
+    await page.keyboard.press('Enter');
+    expect(await page.getByText('Obvezan unos.').count()).toBe(2);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
+    await page.keyboard.type('admin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('input[name="username"]').inputValue()).toBe('admin');
+    await visitor.leave();
+  });
+
+  it('registration checks while it is filled in, with the specification’s words in English', async () => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    await visitor.open('/RegisterPartner');
+    await page.getByLabel('Jezik').selectOption('en-uk');
+    await page.locator('input[name="partnerOib"]').fill('12345678901');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('OIB is not a valid!').waitFor();
+    await page.locator('input[name="partnerOib"]').fill('123');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('OIB must be exactly 11 characters long.').waitFor();
+    await page.locator('input[name="partnerOib"]').fill('');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('OIB cannot be blank.').waitFor();
+    await visitor.leave();
+  });
+
+  it('a link without its token says what to do', async () => {
+    const visitor = await portal.visit();
+    for (const route of ['/Confirm', '/Recovery']) {
+      await visitor.open(route);
+      await visitor.page.getByText('Poveznica nije potpuna').waitFor();
+    }
+    await visitor.leave();
+  });
+
+  it('S-57 owner data that cannot be had are not worth a word', async () => {
+    const visitor = await portal.visit();
+    await visitor.page.route('**/site/owner-terms-conditions', route => route.abort());
+    await visitor.open('/Login');
+    expect(await notices(visitor.page)).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('every page before the door passes axe, light and dark, wide and narrow', async () => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    const problems: string[] = [];
+    for (const route of ['/Public', '/PublicAlumni', '/Login', '/Register', '/RegisterAlumni', '/RegisterPartner', '/Resend', '/Forgot', '/Recovery', '/Confirm', '/Public?terms=1']) {
+      await visitor.open(route);
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [1440, 390]) {
+          await show(page, colorScheme, width);
+          problems.push(...(await accessibilityProblems(page)).map(p => `${route} ${colorScheme} ${width}: ${p}`));
+          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) problems.push(`${route} ${width}: wider than the window`);
+        }
+    }
+    expect(problems).toEqual([]);
+    await visitor.leave();
+  });
+});
