@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { author, book, library, loan, rareBook, shelf, visit } from '../../../../test/harness/library.ts';
 import { type AnyResource, choice, decimal, integer, ref, resource, text } from '../../resource/index.ts';
-import { isWider } from './changes.ts';
 import { draft, type Drafted } from './draft.ts';
 import { drift, sayDifference } from './drift.ts';
 import { raw } from '../sql.ts';
@@ -136,11 +135,3 @@ describe('a draft', () => {
 
 const renamedReference = (r: AnyResource): AnyResource =>
   resource('book', { ...r, fields: { ...r.fields, idAuthor: ref('writer', { required: true }) } } as never);
-
-it.each<[string, string, boolean]>([
-  [`CHECK (a = ANY (ARRAY['x'::text, 'y'::text]))`, `CHECK (a = ANY (ARRAY['x'::text, 'y'::text, 'z'::text]))`, true],
-  [`CHECK (a = ANY (ARRAY['x'::text, 'y'::text]))`, `CHECK (a = ANY (ARRAY['x'::text, 'z'::text]))`, false],
-  ['CHECK (n >= 1 AND n <= 5)', 'CHECK (n >= 0 AND n <= 6)', true],
-  ['CHECK (n >= 1 AND n <= 5)', 'CHECK (n >= 2 AND n <= 6)', false],
-  ['CHECK (n >= 1)', 'CHECK (n >= 1 AND n <= 6)', false],
-])('%s → %s is wider: %s', (from, to, expected) => expect(isWider(from, to)).toBe(expected));
