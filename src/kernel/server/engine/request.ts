@@ -1,7 +1,7 @@
 import { type AnyResource, type FieldDef, isSoft } from '../../resource/index.ts';
 import { invalid, type Refusal } from '../errors.ts';
-import { type Compiled } from '../rules.ts';
-import { and, raw, sql, Sql } from '../sql.ts';
+import type { Compiled } from '../rules.ts';
+import { and, raw, sql, type Sql } from '../sql.ts';
 import type { RawQuery } from './io.ts';
 import { filterSql, type Filtered, foldedColumn, likeText, type Operator, operators } from './kinds.ts';
 import { allSql, asSql, baseOf, fieldOf, type Scope, Source } from './source.ts';

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
 import { type ResourceText, useLanguage, useText } from '../i18n.tsx';
-import { type Record1 } from '../record/data.ts';
+import type { Record1 } from '../record/data.ts';
 import { valueText } from '../record/Value.tsx';
 import { differences, firstChoice, type FormField, type FormValues, mergedValues, valuesOf } from './values.ts';
 import './form.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type AnyResource, type Message, type Values } from '../../resource/index.ts';
+import type { AnyResource, Message, Values } from '../../resource/index.ts';
 import { ApiError, api } from '../api.ts';
 import { type Question, useConfirm } from '../dialog/confirm.tsx';
 import { resourceOf, useLanguage, useText, useWords } from '../i18n.tsx';

@@ -94,7 +94,7 @@ export const readNumber = (text: string, language: Language): number | null => {
   const { decimalMark, groupMark } = formats[language];
   const compact = text.replace(/[\s\u00a0\u202f]/g, '').replace('−', '-');
   const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${groupMark}\\d{3})+(\\${decimalMark}\\d+)?$`);
-  const plain = new RegExp(`^[+-]?\\d+([.,]\\d+)?$`);
+  const plain = /^[+-]?\d+([.,]\d+)?$/;
   const clean = grouped.test(compact)
     ? compact.replaceAll(groupMark, '').replace(decimalMark, '.')
     : plain.test(compact) ? compact.replace(',', '.') : null;
