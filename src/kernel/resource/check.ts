@@ -128,7 +128,7 @@ const checkArray: Check = (field, value, now) => {
   const nested = field.fields ? nestedFields(field) : {};
   for (const item of value) {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return say('invalidValue');
-    for (const key of Object.keys(item)) if (!(key in nested)) return say('unknownField', { name: key });
+    for (const key of Object.keys(item)) if (!Object.hasOwn(nested, key)) return say('unknownField', { name: key });
     for (const [key, inner] of Object.entries(nested)) {
       const problem = check(inner, (item as Values)[key], item as Values, now);
       if (problem) return { key: problem.key, params: { ...problem.params, inside: key } };

@@ -21,7 +21,7 @@ export const readInput = (r: AnyResource, body: Record<string, unknown>, beside:
   for (const [name, value] of Object.entries(body)) {
     if (beside.includes(name)) continue;
     const field = writable.get(name);
-    if (!field) { problems.push({ field: name, say: { key: name in r.all || name === 'id' ? 'readonlyField' : 'unknownField', params: { name } } }); continue; }
+    if (!field) { problems.push({ field: name, say: { key: Object.hasOwn(r.all, name) || name === 'id' ? 'readonlyField' : 'unknownField', params: { name } } }); continue; }
     input[name] = tidy(field, value);
   }
   if (problems.length) throw invalidAll(problems, r.name);

@@ -76,7 +76,7 @@ export const filterSql = (of: Filtered, name: string, operator: Operator, value:
       const values = value.split(',').map(item => readValue(field, name, item));
       if (values.length > 500) throw invalid(name, 'badParameter', { name });
       if (listed.includes(field.kind)) return sql`${column} && ${values}::text[]`;
-      if (field.kind === 'dateTime') return sql`date_trunc('minute', ${column}) = any(${values}::timestamp[] at time zone ${raw(`'${zone}'`)})`;
+      if (field.kind === 'dateTime') return sql`date_trunc('minute', ${column} at time zone ${raw(`'${zone}'`)}) = any(${values}::timestamp[])`;
       return sql`${column} = any(${values}${raw(arrayCast[field.kind] ?? '')})`;
     }
     case 'from': case 'to': {

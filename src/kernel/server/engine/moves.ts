@@ -56,7 +56,7 @@ const readMoveInput = async (ctx: TxCtx, r: AnyResource, declared: { input?: nev
   const input: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const name of Object.keys(sent))
-    if (!(name in fields) && !['note', 'rowVer', 'id'].includes(name)) problems.push({ field: name, say: { key: 'unknownField', params: { name } } });
+    if (!Object.hasOwn(fields, name) && !['note', 'rowVer', 'id'].includes(name)) problems.push({ field: name, say: { key: 'unknownField', params: { name } } });
   for (const [name, field] of Object.entries(fields)) {
     const value = sent[name] ?? field.default ?? null;
     const problem = check(field, value, sent, ctx.now);

@@ -33,7 +33,7 @@ const readParams = (ctx: Ctx, report: AnyReport, query: RawQuery, beside: readon
   const fields = openFields(report.params);
   const params: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  for (const part of query) if (!(part.name in fields) && !beside.includes(part.name)) throw invalid(part.name, 'unknownParameter', { name: part.name });
+  for (const part of query) if (part.path.length > 0 || (!Object.hasOwn(fields, part.name) && !beside.includes(part.name))) throw invalid(part.name, 'unknownParameter', { name: part.name });
   for (const [name, field] of Object.entries(fields)) {
     const text = query.find(q => q.name === name && q.path.length === 0)?.value;
     const value = text === undefined || text === '' ? (field.default ?? null) : ['integer', 'ref', 'decimal', 'boolean'].includes(field.kind) ? Number(text) : text;

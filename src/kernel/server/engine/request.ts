@@ -11,6 +11,8 @@ import type { Scenario } from '../contract.ts';
 /** A list request understood: every name in it is a declared one that the caller may use. */
 export interface ListRequest {
   readonly source: Source;
+  /** The rule that its rows pass. */
+  readonly by: 'read' | 'lookup';
   readonly where: Sql;
   readonly sort: readonly SortKey[];
   readonly limit: number;
@@ -28,8 +30,12 @@ const defaults = { limit: 50, most: 500 };
 
 export const param = (query: RawQuery, name: string): string | undefined => query.find(q => q.name === name && q.path.length === 0)?.value;
 export const refuseUnknown = (query: RawQuery, known: readonly string[]): void => {
-  for (const { name } of query) if (!known.includes(name)) throw invalid(name, 'unknownParameter', { name });
+  for (const { name, path } of query) {
+    if (!known.includes(name)) throw invalid(name, 'unknownParameter', { name });
+    if (path.length > 0 && !bracketed.includes(name)) throw badParameter(name);
+  }
 };
+const bracketed = ['return', 'pagination', 'filter', 'customFilter'];
 const badParameter = (name: string): Refusal => invalid(name, 'badParameter', { name });
 const wholeNumber = (name: string, text: string | undefined, otherwise: number, least: number, most: number): number => {
   if (text === undefined) return otherwise;
@@ -48,7 +54,6 @@ const listParameters = ['return', 'pagination', 'page', 'sort', 'filter', 'custo
 export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, by: 'read' | 'lookup' = 'read', extra: readonly string[] = []): ListRequest => {
   refuseUnknown(query, [...listParameters, ...extra]);
   for (const { name, path } of query) {
-    if (['page', 'sort', 'scenario', 'search', 'after', 'columns', 'deleted'].includes(name) && path.length > 0) throw badParameter(name);
     if (name === 'return' && !(path.length === 1 && ['count', 'can', 'images'].includes(path[0]!))) throw invalid('return', 'unknownParameter', { name: `return[${path.join('][')}]` });
     if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit')) throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
   }
@@ -70,7 +75,7 @@ export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, b
   const offset = (page - 1) * limit;
   if (offset + limit > deepest && offset > 0) throw invalid('page', 'tooDeep', { max: deepest });
   return {
-    source, limit, offset, after,
+    source, by, limit, offset, after,
     where: asSql(allSql(...conditions)),
     sort: readSort(reading, param(query, 'sort')),
     count: flag(query, 'count'), can: flag(query, 'can'),
@@ -124,7 +129,7 @@ const fieldCondition = ({ source, by }: Reading, steps: readonly string[], name:
       ? allSql(target.rule('lookup'), labelCondition(target, name, operator, value))
       : allSql(target.rule('read'), fieldCondition({ source: target, by: 'read' }, rest, name, operator, value));
     if (inner === false) return false;
-    return allSql(seen, sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${asSql(inner)})`);
+    return allSql(seen, sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${target.live()} and ${asSql(inner)})`);
   }
   if (first === 'label') return labelCondition(source, name, operator, value);
   const field = fieldOf(source.resource, first!);
@@ -143,7 +148,7 @@ const labelCondition = (source: Source, name: string, operator: Operator, value:
   const whole = filterSql({ field: { kind: 'text', required: false }, column: source.label(), folded: null }, name, operator, value);
   const parts = source.resource.labelFields.map((f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!);
   // A label of one searched column has the index of that column.
-  if (operator === 'like' && parts.length === 1 && source.resource.all[parts[0]!]?.search && source.scope.language === 'hr')
+  if (operator === 'like' && parts.length === 1 && source.resource.all[parts[0]!]?.search && source.scope.language === 'hr' && source.seen(parts[0]!) === true)
     return likeText(filtered(source, parts[0]!, source.resource.all[parts[0]!]!), value);
   return whole ?? true;
 };
@@ -157,7 +162,7 @@ export const seenOr422 = (source: Source, field: string, name: string): Compiled
 export const filtered = (source: Source, name: string, field: FieldDef): Filtered => ({
   field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
   column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
-  folded: field.search && !source.resource.over?.through?.[name] ? foldedColumn(source.alias, name) : null,
+  folded: field.search && source.base.all[name]?.search && !source.resource.over?.through?.[name] ? foldedColumn(source.alias, name) : null,
 });
 
 /** Every word of it in some searched field that the caller sees. */
@@ -197,7 +202,8 @@ const sortKey = ({ source, by }: Reading, name: string, descending: boolean): So
   if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind)) throw invalid('sort', 'unknownField', { name });
   // A row found in a select shows only its label: by any other field its order would tell what may not be read.
   if (by === 'lookup' && !['id', 'num', ...labelColumns(source.resource), ...defaultSort(source.resource).map(f => f.replace(/^-/, ''))].includes(name)) throw invalid('sort', 'unknownField', { name });
-  const seen = by === 'lookup' ? true : seenOr422(source, steps[0]!, name);
+  // The order of a select's rows is declared: a hidden field in it sorts as nothing.
+  const seen = by === 'lookup' ? source.seen(steps[0]!) : seenOr422(source, steps[0]!, name);
   let expression: Sql;
   if (steps.length > 1 || field.kind === 'ref') {
     if (field.kind !== 'ref' || steps.length > 2) throw invalid('sort', 'unknownField', { name });
@@ -224,13 +230,14 @@ export const orderBy = (keys: readonly SortKey[]): Sql => {
   return sql`order by ${parts.reduce((a, b) => sql`${a}, ${b}`)}`;
 };
 
-/** The rows that come after one given row in this order; nulls last ascending, first descending, as the index has them. */
-export const rowsAfter = (source: Source, keys: readonly SortKey[], id: string): Sql => {
+/**
+ * The rows that come after one given row in this order; nulls last ascending, first descending, as the index has them.
+ * The given row must be one the caller sees: where it stands among the others would tell what is in it.
+ */
+export const rowsAfter = ({ source, by, sort: keys, after: id }: ListRequest): Sql => {
   const anchor = new Source(source.scope, source.resource, 'a');
-  const at = (key: SortKey): Sql => {
-    const swapped = sortKeyAt(anchor, key);
-    return sql`(select ${swapped} from ${anchor.from()} where a.id::text = ${id})`;
-  };
+  const found = asSql(allSql(sql`a.id::text = ${id}`, anchor.live(), anchor.rule(by)));
+  const at = (key: SortKey): Sql => sql`(select ${sortKey({ source: anchor, by }, key.field, key.descending).expression} from ${anchor.from()} where ${found})`;
   const alternatives: Sql[] = [];
   keys.forEach((key, i) => {
     const equal = keys.slice(0, i).map(k => sql`${k.expression} is not distinct from ${at(k)}`);
@@ -239,7 +246,6 @@ export const rowsAfter = (source: Source, keys: readonly SortKey[], id: string):
       : sql`(${key.expression} > ${at(key)} or (${key.expression} is null and ${at(key)} is not null))`;
     alternatives.push(and([...equal, beyond]));
   });
-  return sql`(${alternatives.reduce((a, b) => sql`${a} or ${b}`)})`;
+  return sql`(exists (select 1 from ${anchor.from()} where ${found}) and (${alternatives.reduce((a, b) => sql`${a} or ${b}`)}))`;
 };
-const sortKeyAt = (anchor: Source, key: SortKey): Sql => sortKey({ source: anchor, by: 'read' }, key.field, key.descending).expression;
 export { baseOf };

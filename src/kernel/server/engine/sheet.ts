@@ -15,22 +15,30 @@ export const stamp = (now: Date, withTime = true): string => {
 /** Written row by row: memory does not grow with the list. */
 export const xlsx = (sheet: Sheet): Readable => {
   const out = new PassThrough();
-  const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
-  const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Katedra', { views: [{ state: 'frozen', ySplit: 1 }] });
-  page.columns = sheet.columns.map(c => ({ header: c.heading, width: Math.min(60, Math.max(12, c.heading.length + 2)), style: c.format === 'date' ? { numFmt: 'dd.mm.yyyy.' } : c.format === 'dateTime' ? { numFmt: 'dd.mm.yyyy. hh:mm' } : {} }));
-  page.getRow(1).font = { bold: true };
-  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } };
   const write = async (): Promise<void> => {
+    let opened: ReturnType<typeof open> | null = null;
     for await (const rows of sheet.rows) {
+      // The book begins with the first rows: a query that fails at once is still an answer with a status.
+      opened ??= open(sheet, out);
+      const { page } = opened;
       for (const cells of rows) page.addRow(cells.map((cell, i) => xlsxCell(cell, sheet.columns[i]!))).commit();
       // A reader that is slower than the database makes the database wait.
       if (out.writableNeedDrain) await new Promise(done => out.once('drain', done));
     }
+    const { book, page } = opened ?? open(sheet, out);
     page.commit();
     await book.commit();
   };
   write().catch(error => out.destroy(error));
   return out;
+};
+const open = (sheet: Sheet, out: PassThrough) => {
+  const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+  const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Katedra', { views: [{ state: 'frozen', ySplit: 1 }] });
+  page.columns = sheet.columns.map(c => ({ header: c.heading, width: Math.min(60, Math.max(12, c.heading.length + 2)), style: c.format === 'date' ? { numFmt: 'dd.mm.yyyy.' } : c.format === 'dateTime' ? { numFmt: 'dd.mm.yyyy. hh:mm' } : {} }));
+  page.getRow(1).font = { bold: true };
+  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } };
+  return { book, page };
 };
 /** Dates as dates; text stays text, so a formula that somebody typed is never calculated. */
 const xlsxCell = (cell: Cell, column: SheetColumn): Cell | Date => {
@@ -41,8 +49,13 @@ const xlsxCell = (cell: Cell, column: SheetColumn): Cell | Date => {
 
 /** UTF-8 with its mark, so that a spreadsheet reads č and ž; semicolons, as Croatian spreadsheets expect. */
 export const csv = (sheet: Sheet): Readable => Readable.from((async function* () {
-  yield `\uFEFF${sheet.columns.map(c => csvCell(c.heading)).join(';')}\r\n`;
-  for await (const rows of sheet.rows) yield rows.map(cells => `${cells.map(csvCell).join(';')}\r\n`).join('');
+  // The heading goes out with the first rows: a query that fails at once is still an answer with a status.
+  let heading = `\uFEFF${sheet.columns.map(c => csvCell(c.heading)).join(';')}\r\n`;
+  for await (const rows of sheet.rows) {
+    yield heading + rows.map(cells => `${cells.map(csvCell).join(';')}\r\n`).join('');
+    heading = '';
+  }
+  if (heading) yield heading;
 })());
 /** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
 const csvCell = (cell: Cell): string => {

@@ -1,6 +1,6 @@
 import { type AnyResource, type FieldDef, isSoft, isStamped, stateFieldOf, type Values } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
-import { invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
+import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
 import { difference, writeAudit } from './audit.ts';
 import { bodyOf, checkReferences, dropUnchangedMedia, holdTarget, keepMedia, readInput, validate, withDefaults } from './input.ts';
@@ -50,7 +50,10 @@ export const restore = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: 
 class DryRun { readonly answer: unknown; constructor(answer: unknown) { this.answer = answer; } }
 /** `dryRun=1` does everything and takes it back: the answer says what would happen. */
 export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ctx: TxCtx) => Promise<unknown>, status = 200): Promise<Answer> => {
-  const dry = param(query, 'dryRun') === '1';
+  const dryRun = param(query, 'dryRun') ?? '0';
+  // Whoever asks for a trial in a way we do not understand must not find it done.
+  if (dryRun !== '0' && dryRun !== '1') throw invalid('dryRun', 'badParameter', { name: 'dryRun' });
+  const dry = dryRun === '1';
   try {
     const json = await io.transaction(ctx, async tx => {
       const answer = await work(tx);
