@@ -50,7 +50,7 @@ export const install = async () => {
   const wanted = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex');
   if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) return;
   say(existsSync(at('node_modules')) ? 'packages are out of date, installing the locked ones …' : 'installing packages …');
-  if ((await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) stop('the packages could not be installed; see the lines above.');
+  if ((await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) stop('the packages could not be installed; see the lines above.');
   writeFileSync(mark, `${wanted}\n`);
 };
 
@@ -74,13 +74,14 @@ const fingerprint = side => {
 };
 
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
+const outputs = { server: 'dist/server/server.js', web: 'dist/web/index.html' };
 /** Builds what is older than its sources. The answer says whether everything is built. */
 export const build = async ({ force = false } = {}) => {
   for (const side of ['server', 'web']) {
     if (!existsSync(at(configs[side]))) continue;
     const mark = at(`dist/.${side}`);
     const wanted = fingerprint(side);
-    if (!force && existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) continue;
+    if (!force && existsSync(at(outputs[side])) && existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) continue;
     say(`building the ${side === 'web' ? 'pages' : 'server'} …`);
     if ((await tool('vite', ['build', '--config', configs[side], '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })) !== 0) return false;
     mkdirSync(at('dist'), { recursive: true });
