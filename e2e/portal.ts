@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
@@ -80,7 +79,7 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
       },
       async leave() {
         await context.close();
-        expect(faults).toEqual([]);
+        if (faults.length > 0) throw new Error(`The page did what it must not:\n${faults.join('\n')}`);
       },
     };
   };

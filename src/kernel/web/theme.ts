@@ -39,6 +39,9 @@ export const accentOf = (hex: string | null | undefined): Accent => {
   };
 };
 
+/** The library's greys of the dark theme, in our own ink. */
+const night = ['#e8edf5', '#b6c1d1', '#9aa7bb', '#66748a', '#3a4657', '#2a3443', '#1b2430', '#161e29', '#121924', '#10161f'] as const satisfies MantineColorsTuple;
+
 const shades = (accent: Accent): MantineColorsTuple => {
   const base = parse(accent.light);
   const lighter = [0.92, 0.82, 0.66].map(share => print(mix(base, white, share)));
@@ -60,7 +63,7 @@ const accentColours: VariantColorsResolver = input => {
 export const themeFor = (accentColour?: string | null): MantineThemeOverride => createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
-  colors: { accent: shades(accentOf(accentColour)) },
+  colors: { accent: shades(accentOf(accentColour)), dark: night },
   variantColorResolver: accentColours,
   fontFamily: 'Inter, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useText, useTitles } from '../i18n.tsx';
-import { accessTo, menuOf } from '../start/access.ts';
+import { useLanguage, useText, useTitles } from '../i18n.tsx';
+import { accessTo, cardsOf, menuOf, routeOf } from '../start/access.ts';
 import { loadPatiently } from '../start/chunks.ts';
 import { passes, user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { iconOf } from './icons.ts';
 import { PageHead } from './PageHead.tsx';
-import { allModules, allPanels, moduleTitle } from './parts.ts';
+import { allModules, allPanels, entryTitle, moduleTitle } from './parts.ts';
 import { recents } from './recent.ts';
 import { useScreen } from './screen.ts';
+
+const shownScreens = 8;
 
 /** A working desk: what waits, where one left off, and the way to everything else. */
 export const Home = () => {
@@ -17,6 +19,7 @@ export const Home = () => {
   const titles = useTitles();
   const who = useStore(user);
   const recent = useStore(recents);
+  const language = useLanguage();
   useScreen({ screen: '/', title: t('home') });
   const panels = useMemo(() => allPanels().map(panel => ({ ...panel, Part: lazy(() => loadPatiently(panel.load)) })), []);
   if (!who) return null;
@@ -34,10 +37,17 @@ export const Home = () => {
         <section className="desk-part">
           <h2>{t('homeModules')}</h2>
           {modules.length === 0 && <p className="quiet">{t('homeNone')}</p>}
-          <div className="cards">
+          <div className="module-cards">
             {modules.map(m => {
               const Icon = iconOf(m.icon);
-              return <Link key={m.id} className="card-link" to={m.route}><Icon size={22} stroke={1.6} aria-hidden /><span><b>{moduleTitle(titles, m)}</b></span></Link>;
+              const cards = cardsOf(m, who);
+              return (
+                <article key={m.id} className="module-card">
+                  <Link to={m.route}><Icon size={22} stroke={1.6} aria-hidden /><b>{moduleTitle(titles, m)}</b></Link>
+                  <ul>{cards.slice(0, shownScreens).map(e => <li key={e.path}><Link to={routeOf(m, e)}>{entryTitle(titles, m, e, language)}</Link></li>)}</ul>
+                  {cards.length > shownScreens && <Link className="quiet" to={m.route}>{t('homeAllScreens', { n: cards.length })}</Link>}
+                </article>
+              );
             })}
           </div>
         </section>

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { startPortal } from '../e2e/portal.ts';
+import { settled } from '../e2e/screens.ts';
+import { measure } from './web-sizes.ts';
+
+/**
+ * What a person waits for, in a real browser: 1.6 Mbit/s, 150 ms, a processor four times slower.
+ * Beside each figure stands a plain page of the same bytes in the same run: absolute figures move from machine to machine.
+ */
+const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const slowness = 4;
+const kb = (bytes: number): number => Math.round(bytes / 1024 * 10) / 10;
+const lines: { name: string; value: string; goal: string; ok: boolean }[] = [];
+const note = (name: string, value: number, unit: string, goal: number): void => {
+  lines.push({ name, value: `${Math.round(value * 10) / 10} ${unit}`, goal: `≤ ${Math.round(goal * 10) / 10} ${unit}`, ok: value <= goal });
+};
+
+const slowed = async (context: BrowserContext, page: Page): Promise<CDPSession> => {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  return session;
+};
+const watchPaint = (): void => {
+  const found = { paint: 0 };
+  Object.assign(globalThis, { katedraBench: found });
+  new PerformanceObserver(list => { for (const entry of list.getEntries()) found.paint = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+};
+const largestPaint = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { katedraBench: { paint: number } }).katedraBench.paint);
+
+interface Load { readonly paint: number; readonly bytes: number; readonly requests: number }
+const load = async (context: BrowserContext, url: string, ready: (page: Page) => Promise<unknown>): Promise<Load> => {
+  const page = await context.newPage();
+  await page.addInitScript(watchPaint);
+  const session = await slowed(context, page);
+  let [bytes, requests] = [0, 0];
+  session.on('Network.loadingFinished', event => { bytes += event.encodedDataLength; });
+  session.on('Network.requestWillBeSent', () => { requests++; });
+  await page.goto(url);
+  await ready(page);
+  await page.waitForTimeout(300);
+  const paint = await largestPaint(page);
+  await page.close();
+  return { paint, bytes, requests };
+};
+
+/** A page that does nothing but arrive: some text, one script of as many bytes as ours. */
+const plainPage = async (bytes: number): Promise<{ url: string; close(): void }> => {
+  const script = Buffer.from(`/*${randomBytes(Math.max(0, bytes)).toString('base64').slice(0, bytes)}*/document.querySelector("h1").textContent="Sign in";`);
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/app.js';
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'cache-control': 'no-store' });
+    response.end(isScript ? script : '<!doctype html><title>Plain</title><h1>…</h1><script type="module" src="/app.js"></script>');
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+};
+
+/** From the key or the click to the next frame that shows its effect. */
+const reaction = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
+  await page.evaluate(() => {
+    const slow = { longest: 0 };
+    Object.assign(globalThis, { katedraReaction: slow });
+    new PerformanceObserver(list => { for (const entry of list.getEntries()) slow.longest = Math.max(slow.longest, entry.duration); }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await act();
+  await page.waitForTimeout(1500);
+  return page.evaluate(() => (globalThis as unknown as { katedraReaction: { longest: number } }).katedraReaction.longest);
+};
+
+const portal = await startPortal();
+try {
+  const sizes = measure(join(import.meta.dirname, '../dist/web'));
+  note('sign-in, JavaScript (gzip)', kb(sizes.signIn.js), 'KB', 120);
+  note('sign-in, CSS (gzip)', kb(sizes.signIn.css), 'KB', 20);
+  note('first signed-in screen, all (gzip)', kb(sizes.portal.js + sizes.portal.css), 'KB', 200);
+
+  const visitor = await portal.visit();
+  const signIn = await load(visitor.context, `${portal.url}/#/Login`, page => page.locator('main[data-screen="/Login"]').waitFor());
+  note('sign-in, requests', signIn.requests, '', 8);
+  const plain = await plainPage(signIn.bytes);
+  const bare = await load(visitor.context, plain.url, page => page.getByText('Sign in').waitFor());
+  plain.close();
+  note('sign-in, largest paint', signIn.paint, 'ms', Math.max(1500, bare.paint * 1.5));
+  console.log(`  (a plain page of the same ${kb(signIn.bytes)} KB: ${Math.round(bare.paint)} ms)`);
+  const second = await load(visitor.context, `${portal.url}/#/Login`, page => page.locator('main[data-screen="/Login"]').waitFor());
+  note('sign-in, second visit', kb(second.bytes), 'KB', 20);
+  await visitor.context.close();
+
+  const admin = await portal.visitAs('admin');
+  await admin.context.clearCookies({ name: 'nothing' });
+  const state = await admin.context.storageState();
+  await admin.context.close();
+  const list = await portal.browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
+  const rows = (page: Page) => page.locator('tbody tr').first().waitFor();
+  const listed = await load(list, `${portal.url}/#/Catalogues/Student`, rows);
+  note('signed-in list, largest paint', listed.paint, 'ms', 2500);
+  note('signed-in list, transferred', kb(listed.bytes), 'KB', 260);
+
+  const page = await list.newPage();
+  await page.goto(`${portal.url}/#/Catalogues/Student`);
+  await rows(page);
+  await settled(page);
+  const session = await list.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  note('sorting answers', await reaction(page, () => page.locator('thead button').nth(1).click()), 'ms', 100);
+  await page.keyboard.press('Escape');
+  note('opening a dialog answers', await reaction(page, () => page.locator('tbody tr').first().getByRole('button', { name: /^Uredi/ }).first().click()), 'ms', 100);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('searchbox').or(page.locator('main input[type="text"], main input[type="search"]')).first();
+  note('typing in a filter answers', await reaction(page, () => search.pressSequentially('marković', { delay: 60 })), 'ms', 100);
+  await page.waitForTimeout(1500);
+  const longest = await page.evaluate(async () => {
+    let worst = 0;
+    const watch = new PerformanceObserver(entries => { for (const entry of entries.getEntries()) worst = Math.max(worst, entry.duration); });
+    watch.observe({ type: 'longtask' });
+    const box = [...document.querySelectorAll('main *')].find(e => e.scrollHeight > e.clientHeight + 200 && getComputedStyle(e).overflowY !== 'visible') ?? document.scrollingElement;
+    for (let y = 0; y < 60; y++) {
+      box?.scrollBy(0, 60);
+      await new Promise(requestAnimationFrame);
+    }
+    await new Promise(done => setTimeout(done, 200));
+    return worst;
+  });
+  note('scrolling, longest task', longest, 'ms', 50);
+  await list.close();
+} finally {
+  await portal.close();
+}
+
+const width = Math.max(...lines.map(l => l.name.length));
+for (const { name, value, goal, ok } of lines) console.log(`${ok ? '✓' : '✗'} ${name.padEnd(width)}  ${value.padStart(12)}   ${goal}`);
+if (lines.some(l => !l.ok)) process.exitCode = 1;

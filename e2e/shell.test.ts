@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notices, password, type Portal, signIn, startPortal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await startPortal(); });
+afterAll(async () => { await portal?.close(); });
+
+const hash = (url: string): string => new URL(url).hash;
+
+describe('the door', () => {
+  it('S-05 leads back to the address that was asked for, with its whole view', async () => {
+    const visitor = await portal.visit();
+    await visitor.page.goto(`${portal.url}/#/Catalogues/Room?sort=-code`);
+    await visitor.page.locator('main[data-screen="/Public"]').waitFor();
+    await signIn(visitor, portal.url, 'admin');
+    await visitor.page.locator('main[data-screen="/Catalogues/Room"]').waitFor();
+    expect(hash(visitor.page.url())).toContain('sort=-code');
+    await visitor.leave();
+  });
+
+  it('S-05 leads to the last screen of this very person after a sign-out', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.open('/Catalogues/Roomtype');
+    await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
+    await visitor.page.getByRole('button', { name: 'Odjava (admin)' }).click();
+    await visitor.page.locator('main[data-screen="/Login"]').waitFor();
+    await signIn(visitor, portal.url, 'admin');
+    expect(await visitor.screen()).toBe('/Catalogues/Roomtype');
+    await visitor.leave();
+  });
+
+  it('S-04 shows /403 to whoever lacks the permission, with both ways out (S-14)', async () => {
+    const visitor = await portal.visitAs('student');
+    await visitor.open('/Catalogues/Room', '403');
+    expect(hash(visitor.page.url())).toBe('#/403');
+    await visitor.page.getByText('Nažalost, ovdje nemate pristup!').waitFor();
+    await visitor.page.getByRole('button', { name: 'Natrag' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Odjava', exact: true }).click();
+    await visitor.page.locator('main[data-screen="/Login"]').waitFor();
+    await visitor.leave();
+  });
+
+  it('S-09 visiting /Login signs out first', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.page.evaluate(() => { location.hash = '#/Login'; });
+    await visitor.page.locator('main[data-screen="/Login"]').waitFor();
+    const status = await visitor.page.evaluate(() => fetch('/api/v1/auth/user').then(r => r.status));
+    expect(status).toBe(401);
+    await visitor.leave();
+  });
+
+  it('S-15, S-16 what is not there says so, and Go back is one step back', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.open('/Settings');
+    await visitor.open('/Nothing/Here', '404');
+    await visitor.page.getByText('Nažalost, ovdje nema ničega!').waitFor();
+    await visitor.page.getByRole('button', { name: 'Natrag' }).click();
+    await visitor.page.locator('main[data-screen="/Settings"]').waitFor();
+    await visitor.open('/405', '405');
+    await visitor.page.getByText('405').waitFor();
+    await visitor.page.getByText('Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!').waitFor();
+    await visitor.leave();
+  });
+
+  it('a second person on the same browser finds nothing of the first', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.open('/Catalogues/Room');
+    await visitor.page.evaluate(async () => {
+      const me = await (await fetch('/api/v1/auth/user')).json() as { id: number };
+      localStorage.setItem(`katedra.draft.${me.id}.room.new`, JSON.stringify({ at: Date.now(), rowVer: null, values: { code: 'tajna' } }));
+    });
+    await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
+    await visitor.page.getByRole('button', { name: 'Odjava (admin)' }).click();
+    await visitor.page.locator('main[data-screen="/Login"]').waitFor();
+    await signIn(visitor, portal.url, 'teacher');
+    expect(await visitor.page.locator('.desk-list a').count()).toBe(0);
+    expect(await visitor.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tajna');
+    await visitor.leave();
+  });
+});
+
+describe('a session that ends', () => {
+  it('is asked for over the screen, and the call goes on where it stopped', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await visitor.open('/Catalogues/Room');
+    await page.locator('tbody tr').first().waitFor();
+    await visitor.context.clearCookies();
+    await page.getByRole('button', { name: 'Osvježi' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Vaša je prijava istekla' });
+    await dialog.waitFor();
+    await page.keyboard.type('wrong one');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(/./).first().waitFor();
+    await dialog.locator('input[type="password"]').fill(password);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('tbody tr').first().waitFor();
+    expect(await visitor.screen()).toBe('/Catalogues/Room');
+    expect(await notices(page)).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+describe('the frame', () => {
+  it('S-17 the breadcrumb names home, module and screen, and leads back', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.open('/Catalogues/Room');
+    const crumb = visitor.page.getByRole('navigation', { name: 'Ovdje ste' });
+    expect((await crumb.innerText()).split(/\s*\/?\n\/?\s*|\s*\/\s*/).filter(Boolean)).toEqual(['Početna', 'Šifrarnici', 'Prostorije']);
+    await crumb.getByRole('link', { name: 'Šifrarnici' }).click();
+    await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
+    await visitor.leave();
+  });
+
+  it('S-20 the menu item Logout names the user', async () => {
+    const visitor = await portal.visitAs('teacher');
+    await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
+    await visitor.page.getByRole('button', { name: 'Odjava (teacher)' }).waitFor();
+    await visitor.page.keyboard.press('Escape');
+    expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Vaš izbornik');
+    await visitor.leave();
+  });
+
+  it('S-21, S-22 the academic year stays chosen over a reload and falls back to the active one', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    const year = page.getByLabel('Odaberite: akademska godina');
+    await year.waitFor();
+    const active = await year.inputValue();
+    const other = await year.locator('option').evaluateAll((options, now) => (options as HTMLOptionElement[]).map(o => o.value).find(v => v !== now && v !== ''), active);
+    await year.selectOption(other!);
+    await page.reload();
+    await year.waitFor();
+    expect(await year.inputValue()).toBe(other);
+    await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.startsWith('katedra.selection.')) localStorage.setItem(key, JSON.stringify({ academicyear: { id: 999999, label: 'x' } })); });
+    await page.reload();
+    await year.waitFor();
+    await page.waitForFunction(([label, wanted]) => (document.querySelector(`select[aria-label="${label}"]`) as HTMLSelectElement)?.value === wanted, ['Odaberite: akademska godina', active] as const);
+    await visitor.leave();
+  });
+
+  it('Ctrl+K opens screens, records and actions by keyboard alone, without marks on letters', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('zupan');
+    await page.getByRole('option', { name: /Županije/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('main[data-screen="/Catalogues/StateCounty"]').waitFor();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('korcula');
+    await page.getByRole('option', { name: /Korčula/ }).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('the palette respects rights: a student finds no catalogue', async () => {
+    const visitor = await portal.visitAs('student');
+    await visitor.page.keyboard.press('Control+K');
+    await visitor.page.keyboard.type('prostorij');
+    await visitor.page.getByText('Ništa nije pronađeno').waitFor();
+    await visitor.leave();
+  });
+
+  it('S-26 help that is not there says so', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.page.route('**/api/v1/help?**', route => route.fulfill({ json: { message: 'none' } }));
+    await visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }).click();
+    await visitor.page.getByText('Datoteka nije dostupna!').waitFor();
+    await visitor.leave();
+  });
+
+  it('S-18, S-19 user support gets the address, and a browser that cannot take pictures says so', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await visitor.open('/Catalogues/Room');
+    await page.evaluate(() => { Object.defineProperty(navigator, 'mediaDevices', { value: undefined }); });
+    await page.getByRole('button', { name: 'Korisnička podrška' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
+    await dialog.getByText('Nema slike ekrana').waitFor();
+    expect(await dialog.innerText()).toContain('/#/Catalogues/Room');
+    expect(await dialog.getByLabel('Naslov').inputValue()).toContain('Prostorije');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+
+  it('S-24 another version announced leaves a notice with Refresh, once', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await page.evaluate(() => localStorage.setItem('katedra.version', JSON.stringify('0.0.1')));
+    // The socket's own protocol, spoken by the test: an announcement need not wait for a real release.
+    await page.routeWebSocket(/\/3003\/socket\.io\//, socket => {
+      socket.send('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}');
+      socket.onMessage(message => {
+        if (message === '40') socket.send('40{"sid":"b"}');
+        if (!String(message).startsWith('42["authentication"')) return;
+        socket.send('42["authorized"]');
+        const announce = (userName: string, version: string) => socket.send(`42${JSON.stringify(['messageFromServer', { userName, functionName: 'AppVersion', data: { version, datetime: '2026-11-15 12:00' } }])}`);
+        announce('somebody-else', '6.6.6');
+        announce('BROADCAST', '9.9.9');
+      });
+    });
+    await page.reload();
+    const notice = page.locator('.notice', { hasText: '9.9.9' });
+    await notice.waitFor();
+    await notice.getByRole('button', { name: 'Osvježi' }).waitFor();
+    await page.waitForTimeout(3500);
+    expect(await notice.count()).toBe(1);
+    expect(await page.locator('.notice', { hasText: '6.6.6' }).count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('katedra.version'))).toBe('"9.9.9"');
+    await visitor.leave();
+  });
+
+  it('S-29 the profile’s language wins, and words change in place', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.open('/Settings');
+    await visitor.page.locator('main select.language').selectOption('en-uk');
+    await visitor.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await visitor.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('what fails', () => {
+  it('S-54 every refused call leaves a notice that stays, and the screen does not break (S-37)', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await page.route('**/api/v1/room?**', route => route.fulfill({ status: 500, json: { message: 'Dogodila se pogreška. Oznaka: abc', ref: 'abc' } }));
+    await visitor.open('/Catalogues/Room');
+    await page.locator('.notice[data-kind="negative"]', { hasText: 'Oznaka: abc' }).waitFor();
+    await page.waitForTimeout(3500);
+    expect(await notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
+    await page.locator('.notice').getByRole('button', { name: 'Zatvori' }).click();
+    expect(await notices(page)).toEqual([]);
+    await page.unroute('**/api/v1/room?**');
+    await visitor.leave();
+  });
+
+  it('S-58 a part of the program that does not arrive is said, tried again and offered', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await page.route('**/assets/Settings-*.{js,css}', route => route.abort());
+    await page.evaluate(() => { location.hash = '#/Settings'; });
+    await page.locator('.notice', { hasText: 'Dio portala nije se mogao učitati' }).waitFor();
+    await page.locator('.notice').getByRole('button', { name: 'Osvježi' }).waitFor();
+    visitor.faults.length = 0;
+    await visitor.leave();
+  });
+
+  it('logout that is refused says so for two seconds', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await page.route('**/api/v1/auth/logout', route => route.fulfill({ status: 401, json: { message: 'x' } }));
+    await page.getByRole('button', { name: 'Vaš izbornik' }).click();
+    await page.getByRole('button', { name: 'Odjava (admin)' }).click();
+    await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor();
+    await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor({ state: 'detached', timeout: 4000 });
+    await visitor.leave();
+  });
+});
