@@ -1007,9 +1007,9 @@ create unique index "academicvocation_code_key" on "academicvocation" ("code") w
 
 create index "academicvocation_num_idx" on "academicvocation" ("num", "id") where "deleted_at" is null;
 
-create index "academicvocation_name_hr_search" on "academicvocation" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "academicvocation_name_hr_search" on "academicvocation" using gin (katedra.grams("fold_name_hr"));
 
-create index "academicvocation_name_en_search" on "academicvocation" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "academicvocation_name_en_search" on "academicvocation" using gin (katedra.grams("fold_name_en"));
 
 create unique index "academicyear_start_year_key" on "academicyear" ("start_year") where "deleted_at" is null;
 
@@ -1031,9 +1031,9 @@ create index "alumni_student_id_student_idx" on "alumni_student" ("id_student");
 
 create index "alumni_student_last_name_first_name_idx" on "alumni_student" ("last_name", "first_name", "id") where "deleted_at" is null;
 
-create index "alumni_student_first_name_search" on "alumni_student" using gin (katedra.grams("fold_first_name")) where "deleted_at" is null;
+create index "alumni_student_first_name_search" on "alumni_student" using gin (katedra.grams("fold_first_name"));
 
-create index "alumni_student_last_name_search" on "alumni_student" using gin (katedra.grams("fold_last_name")) where "deleted_at" is null;
+create index "alumni_student_last_name_search" on "alumni_student" using gin (katedra.grams("fold_last_name"));
 
 create unique index "app_module_url_key" on "app_module" ("url");
 
@@ -1059,9 +1059,9 @@ create unique index "edulev_code_key" on "edulev" ("code") where "deleted_at" is
 
 create index "edulev_num_idx" on "edulev" ("num", "id") where "deleted_at" is null;
 
-create index "edulev_name_hr_search" on "edulev" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "edulev_name_hr_search" on "edulev" using gin (katedra.grams("fold_name_hr"));
 
-create index "edulev_name_en_search" on "edulev" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "edulev_name_en_search" on "edulev" using gin (katedra.grams("fold_name_en"));
 
 create unique index "organizationunit_code_key" on "organizationunit" ("code") where "deleted_at" is null;
 
@@ -1071,11 +1071,11 @@ create index "organizationunit_id_head_idx" on "organizationunit" ("id_head");
 
 create index "organizationunit_num_idx" on "organizationunit" ("id_parent", "num", "id") where "deleted_at" is null;
 
-create index "organizationunit_code_search" on "organizationunit" using gin (katedra.grams("fold_code")) where "deleted_at" is null;
+create index "organizationunit_code_search" on "organizationunit" using gin (katedra.grams("fold_code"));
 
-create index "organizationunit_name_hr_search" on "organizationunit" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "organizationunit_name_hr_search" on "organizationunit" using gin (katedra.grams("fold_name_hr"));
 
-create index "organizationunit_name_en_search" on "organizationunit" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "organizationunit_name_en_search" on "organizationunit" using gin (katedra.grams("fold_name_en"));
 
 create unique index "par_employee_id_user_key" on "par_employee" ("id_user") where "deleted_at" is null;
 
@@ -1089,9 +1089,9 @@ create index "par_employee_id_edulev_idx" on "par_employee" ("id_edulev");
 
 create index "par_employee_last_name_first_name_idx" on "par_employee" ("last_name", "first_name", "id") where "deleted_at" is null;
 
-create index "par_employee_first_name_search" on "par_employee" using gin (katedra.grams("fold_first_name")) where "deleted_at" is null;
+create index "par_employee_first_name_search" on "par_employee" using gin (katedra.grams("fold_first_name"));
 
-create index "par_employee_last_name_search" on "par_employee" using gin (katedra.grams("fold_last_name")) where "deleted_at" is null;
+create index "par_employee_last_name_search" on "par_employee" using gin (katedra.grams("fold_last_name"));
 
 create unique index "partner_oib_key" on "partner" ("oib") where "deleted_at" is null;
 
@@ -1105,25 +1105,25 @@ create index "partner_id_state_city_idx" on "partner" ("id_state_city");
 
 create index "partner_name_idx" on "partner" ("name", "id") where "deleted_at" is null;
 
-create index "partner_name_search" on "partner" using gin (katedra.grams("fold_name")) where "deleted_at" is null;
+create index "partner_name_search" on "partner" using gin (katedra.grams("fold_name"));
 
-create index "partner_short_name_search" on "partner" using gin (katedra.grams("fold_short_name")) where "deleted_at" is null;
+create index "partner_short_name_search" on "partner" using gin (katedra.grams("fold_short_name"));
 
 create unique index "partnersector_code_key" on "partnersector" ("code") where "deleted_at" is null;
 
 create index "partnersector_num_idx" on "partnersector" ("num", "id") where "deleted_at" is null;
 
-create index "partnersector_name_hr_search" on "partnersector" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "partnersector_name_hr_search" on "partnersector" using gin (katedra.grams("fold_name_hr"));
 
-create index "partnersector_name_en_search" on "partnersector" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "partnersector_name_en_search" on "partnersector" using gin (katedra.grams("fold_name_en"));
 
 create unique index "partnertype_name_twice" on "partnertype" (katedra.fold("name_hr")) where "deleted_at" is null;
 
 create index "partnertype_num_idx" on "partnertype" ("num", "id") where "deleted_at" is null;
 
-create index "partnertype_name_hr_search" on "partnertype" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "partnertype_name_hr_search" on "partnertype" using gin (katedra.grams("fold_name_hr"));
 
-create index "partnertype_name_en_search" on "partnertype" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "partnertype_name_en_search" on "partnertype" using gin (katedra.grams("fold_name_en"));
 
 create unique index "room_code_key" on "room" ("code") where "deleted_at" is null;
 
@@ -1133,19 +1133,19 @@ create index "room_id_organizationunit_idx" on "room" ("id_organizationunit");
 
 create index "room_num_idx" on "room" ("num", "id") where "deleted_at" is null;
 
-create index "room_code_search" on "room" using gin (katedra.grams("fold_code")) where "deleted_at" is null;
+create index "room_code_search" on "room" using gin (katedra.grams("fold_code"));
 
-create index "room_name_hr_search" on "room" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "room_name_hr_search" on "room" using gin (katedra.grams("fold_name_hr"));
 
-create index "room_name_en_search" on "room" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "room_name_en_search" on "room" using gin (katedra.grams("fold_name_en"));
 
 create unique index "roomtype_code_key" on "roomtype" ("code") where "deleted_at" is null;
 
 create index "roomtype_num_idx" on "roomtype" ("num", "id") where "deleted_at" is null;
 
-create index "roomtype_name_hr_search" on "roomtype" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "roomtype_name_hr_search" on "roomtype" using gin (katedra.grams("fold_name_hr"));
 
-create index "roomtype_name_en_search" on "roomtype" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "roomtype_name_en_search" on "roomtype" using gin (katedra.grams("fold_name_en"));
 
 create unique index "session_token_hash_key" on "session" ("token_hash");
 
@@ -1161,9 +1161,9 @@ create unique index "state_code3_key" on "state" ("code3") where "deleted_at" is
 
 create index "state_name_hr_idx" on "state" ("name_hr", "id") where "deleted_at" is null;
 
-create index "state_name_hr_search" on "state" using gin (katedra.grams("fold_name_hr")) where "deleted_at" is null;
+create index "state_name_hr_search" on "state" using gin (katedra.grams("fold_name_hr"));
 
-create index "state_name_en_search" on "state" using gin (katedra.grams("fold_name_en")) where "deleted_at" is null;
+create index "state_name_en_search" on "state" using gin (katedra.grams("fold_name_en"));
 
 create unique index "state_city_city_twice" on "state_city" ("id_state", "postal_code", "name") where "deleted_at" is null;
 
@@ -1173,9 +1173,9 @@ create index "state_city_id_state_county_idx" on "state_city" ("id_state_county"
 
 create index "state_city_name_postal_code_idx" on "state_city" ("name", "postal_code", "id") where "deleted_at" is null;
 
-create index "state_city_postal_code_search" on "state_city" using gin (katedra.grams("fold_postal_code")) where "deleted_at" is null;
+create index "state_city_postal_code_search" on "state_city" using gin (katedra.grams("fold_postal_code"));
 
-create index "state_city_name_search" on "state_city" using gin (katedra.grams("fold_name")) where "deleted_at" is null;
+create index "state_city_name_search" on "state_city" using gin (katedra.grams("fold_name"));
 
 create unique index "state_county_code_twice" on "state_county" ("id_state", "code") where "deleted_at" is null;
 
@@ -1183,7 +1183,7 @@ create index "state_county_id_state_idx" on "state_county" ("id_state");
 
 create index "state_county_id_state_code_idx" on "state_county" ("id_state", "code", "id") where "deleted_at" is null;
 
-create index "state_county_name_search" on "state_county" using gin (katedra.grams("fold_name")) where "deleted_at" is null;
+create index "state_county_name_search" on "state_county" using gin (katedra.grams("fold_name"));
 
 create unique index "student_jmbag_key" on "student" ("jmbag") where "deleted_at" is null;
 
@@ -1201,15 +1201,15 @@ create index "student_last_name_first_name_idx" on "student" ("last_name", "firs
 
 create index "student_id_state_city_last_name_idx" on "student" ("id_state_city", "last_name", "id") where "deleted_at" is null;
 
-create index "student_jmbag_search" on "student" using gin (katedra.grams("fold_jmbag")) where "deleted_at" is null;
+create index "student_jmbag_search" on "student" using gin (katedra.grams("fold_jmbag"));
 
-create index "student_oib_search" on "student" using gin (katedra.grams("fold_oib")) where "deleted_at" is null;
+create index "student_oib_search" on "student" using gin (katedra.grams("fold_oib"));
 
-create index "student_first_name_search" on "student" using gin (katedra.grams("fold_first_name")) where "deleted_at" is null;
+create index "student_first_name_search" on "student" using gin (katedra.grams("fold_first_name"));
 
-create index "student_last_name_search" on "student" using gin (katedra.grams("fold_last_name")) where "deleted_at" is null;
+create index "student_last_name_search" on "student" using gin (katedra.grams("fold_last_name"));
 
-create index "student_email_search" on "student" using gin (katedra.grams("fold_email")) where "deleted_at" is null;
+create index "student_email_search" on "student" using gin (katedra.grams("fold_email"));
 
 create unique index "teacher_oib_key" on "teacher" ("oib") where "deleted_at" is null;
 
@@ -1227,13 +1227,13 @@ create index "teacher_id_user_idx" on "teacher" ("id_user");
 
 create index "teacher_last_name_first_name_idx" on "teacher" ("last_name", "first_name", "id") where "deleted_at" is null;
 
-create index "teacher_oib_search" on "teacher" using gin (katedra.grams("fold_oib")) where "deleted_at" is null;
+create index "teacher_oib_search" on "teacher" using gin (katedra.grams("fold_oib"));
 
-create index "teacher_first_name_search" on "teacher" using gin (katedra.grams("fold_first_name")) where "deleted_at" is null;
+create index "teacher_first_name_search" on "teacher" using gin (katedra.grams("fold_first_name"));
 
-create index "teacher_last_name_search" on "teacher" using gin (katedra.grams("fold_last_name")) where "deleted_at" is null;
+create index "teacher_last_name_search" on "teacher" using gin (katedra.grams("fold_last_name"));
 
-create index "teacher_email_search" on "teacher" using gin (katedra.grams("fold_email")) where "deleted_at" is null;
+create index "teacher_email_search" on "teacher" using gin (katedra.grams("fold_email"));
 
 create unique index "user_oib_key" on "user" ("oib") where "deleted_at" is null;
 
@@ -1243,13 +1243,13 @@ create unique index "user_email_taken" on "user" (katedra.fold("email")) where "
 
 create index "user_created_at_desc_idx" on "user" ("created_at" desc, "id" desc) where "deleted_at" is null;
 
-create index "user_username_search" on "user" using gin (katedra.grams("fold_username")) where "deleted_at" is null;
+create index "user_username_search" on "user" using gin (katedra.grams("fold_username"));
 
-create index "user_email_search" on "user" using gin (katedra.grams("fold_email")) where "deleted_at" is null;
+create index "user_email_search" on "user" using gin (katedra.grams("fold_email"));
 
-create index "user_first_name_search" on "user" using gin (katedra.grams("fold_first_name")) where "deleted_at" is null;
+create index "user_first_name_search" on "user" using gin (katedra.grams("fold_first_name"));
 
-create index "user_last_name_search" on "user" using gin (katedra.grams("fold_last_name")) where "deleted_at" is null;
+create index "user_last_name_search" on "user" using gin (katedra.grams("fold_last_name"));
 
 create unique index "user_credential_id_user_key" on "user_credential" ("id_user");
 

@@ -1,6 +1,7 @@
 import type { App, Ctx, Log, Tx, TxCtx } from './contract.ts';
+import type { Realtime } from './realtime.ts';
 import type { SessionDatabase } from './session.ts';
-import { defaultConstituent, schemaOf } from './settings.ts';
+import { defaultConstituent, schemaOf, type Settings } from './settings.ts';
 
 /** What the running server needs of the database. */
 export interface RuntimeDatabase extends SessionDatabase {
@@ -11,6 +12,22 @@ export interface RuntimeDatabase extends SessionDatabase {
 const databases = new WeakMap<App, RuntimeDatabase>();
 /** Said once, when the application meets its database. */
 export const useDatabase = (app: App, database: RuntimeDatabase): void => { databases.set(app, database); };
+
+/** What a running server is, beside its database: for endpoints that send links, mails and messages. */
+export interface Surroundings {
+  readonly settings: Settings;
+  readonly version: string;
+  /** Where it listens; until then, where it will by its settings. */
+  readonly address: () => string;
+  readonly realtime: Realtime | null;
+}
+const surroundings = new WeakMap<App, Surroundings>();
+export const useSurroundings = (app: App, found: Surroundings): void => { surroundings.set(app, found); };
+export const surroundingsOf = (app: App): Surroundings => {
+  const found = surroundings.get(app);
+  if (!found) throw new Error('The application runs in no server yet: call useSurroundings(app, …) first.');
+  return found;
+};
 
 /** Runs the work in one transaction of the context's constituent; joins the one that is already open. */
 export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> => {

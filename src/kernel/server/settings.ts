@@ -25,7 +25,15 @@ export interface Settings {
   readonly metricsToken?: string;
   readonly smtp?: { readonly host: string; readonly port: number; readonly secure: boolean; readonly user?: string; readonly password?: string; readonly from: string };
   readonly oidc?: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string; readonly name: string };
+  readonly google?: SocialKeys;
+  readonly facebook?: SocialKeys;
+  /** The path segment of each constituent's socket, where it is not 3003. */
+  readonly nodePorts: ReadonlyMap<string, number>;
+  /** Networks behind which many people share one address: a campus, a dormitory. */
+  readonly sharedNetworks: readonly string[];
 }
+export interface SocialKeys { readonly clientId: string; readonly clientSecret: string }
+export const defaultNodePort = 3003;
 export const defaultConstituent = 'main';
 export const schemaOf = (cid: string): string => `c_${cid}`;
 export const cidOf = (schema: string): string => schema.slice(2);
@@ -79,6 +87,13 @@ export const readSettings = (env: Env): Settings => {
   const proxy = readProxy(given('KATEDRA_PROXY'), () => wrong('KATEDRA_PROXY', 'addresses or networks with commas between, loopback, or a number of hops'));
   const metricsToken = given('KATEDRA_METRICS_TOKEN');
   const host = given('HOST') ?? '127.0.0.1';
+  const named = readHosts(given('KATEDRA_HOSTS'), url, host, () => wrong('KATEDRA_HOSTS', 'host names with commas between, each with its constituent where that is not main, and its socket port where that is not 3003: portal.example.hr, law.example.hr=law:3004'));
+  const social = (name: string): SocialKeys | undefined => {
+    const keys = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
+    return together(keys) ? { clientId: given(keys[0])!, clientSecret: given(keys[1])! } : undefined;
+  };
+  const [google, facebook] = [social('GOOGLE'), social('FACEBOOK')];
+  const sharedNetworks = readNetworks(given('KATEDRA_SHARED_NETWORKS'), () => wrong('KATEDRA_SHARED_NETWORKS', 'addresses or networks with commas between: 161.53.0.0/16'));
   const smtpHost = given('SMTP_HOST');
   return {
     port: whole('PORT', 3000),
@@ -86,7 +101,10 @@ export const readSettings = (env: Env): Settings => {
     data: resolve(given('KATEDRA_DATA') ?? '.katedra'),
     mode: oneOf('KATEDRA_MODE', ['constituent', 'central'], 'constituent'),
     logLevel: oneOf('KATEDRA_LOG', ['info', 'trace', 'debug', 'warn', 'error', 'silent'], 'info'),
-    hosts: readHosts(given('KATEDRA_HOSTS'), url, host, () => wrong('KATEDRA_HOSTS', 'host names with commas between, each with its constituent where that is not main: portal.example.hr, law.example.hr=law')),
+    ...named,
+    sharedNetworks,
+    ...(google && { google }),
+    ...(facebook && { facebook }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(demo !== undefined && { demo }),
     ...(url && { url }),
@@ -113,30 +131,39 @@ const readProxy = (value: string | undefined, wrong: () => never): Settings['pro
   if (value === undefined || value === '0') return undefined;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const networks = value.split(',').map(v => v.trim());
-  for (const network of networks) {
-    const [ip = '', bits, ...rest] = network.split('/');
-    const version = isIP(ip);
-    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(network);
-    const masked = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-    if (!named && (version === 0 || !masked || rest.length > 0)) wrong();
-  }
+  for (const network of networks) if (!['loopback', 'linklocal', 'uniquelocal'].includes(network) && !isNetwork(network)) wrong();
+  return networks;
+};
+const isNetwork = (network: string): boolean => {
+  const [ip = '', bits, ...rest] = network.split('/');
+  const version = isIP(ip);
+  const masked = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && masked && rest.length === 0;
+};
+const readNetworks = (value: string | undefined, wrong: () => never): readonly string[] => {
+  const networks = value?.split(',').map(v => v.trim()) ?? [];
+  for (const network of networks) if (!isNetwork(network)) wrong();
   return networks;
 };
 
 const hostName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 /** This machine under its own numbers is always served: a forged name cannot be one of them. */
-const readHosts = (value: string | undefined, url: URL | undefined, host: string, wrong: () => never): Map<string, string> => {
+const readHosts = (value: string | undefined, url: URL | undefined, host: string, wrong: () => never): Pick<Settings, 'hosts' | 'nodePorts'> => {
   const hosts = new Map<string, string>();
+  const nodePorts = new Map<string, number>();
   for (const own of ['localhost', '127.0.0.1', '[::1]']) hosts.set(own, defaultConstituent);
   const everywhere = host === '0.0.0.0' || host === '::';
   for (const own of everywhere ? ownAddresses() : [host.toLowerCase()]) hosts.set(own.includes(':') ? `[${own}]` : own, defaultConstituent);
   if (url) hosts.set(url.hostname, defaultConstituent);
   for (const entry of value?.split(',') ?? []) {
-    const [name = '', cid = defaultConstituent, ...rest] = entry.trim().toLowerCase().split('=').map(p => p.trim());
-    if (!hostName.test(name) || !/^[a-z][a-z0-9_]{0,40}$/.test(cid) || rest.length > 0) wrong();
+    const [name = '', place = defaultConstituent, ...rest] = entry.trim().toLowerCase().split('=').map(p => p.trim());
+    const [cid = '', port, ...more] = place.split(':');
+    if (!hostName.test(name) || !/^[a-z][a-z0-9_]{0,40}$/.test(cid) || rest.length + more.length > 0) wrong();
+    if (port !== undefined && !/^[1-9]\d{0,4}$/.test(port)) wrong();
     hosts.set(name, cid);
+    if (port !== undefined) nodePorts.set(cid, Number(port));
   }
-  return hosts;
+  return { hosts, nodePorts };
 };
 const ownAddresses = (): string[] => Object.values(networkInterfaces()).flatMap(all => (all ?? []).map(a => a.address));
 

@@ -1,7 +1,7 @@
 import type { Piece } from './ddl.ts';
 
 /** Tables of the kernel itself, in each constituent's schema. No declaration describes them. */
-export const kernelTables = ['audit_log', 'table_version', 'stored_file', 'undo_batch', 'setting', 'migration'] as const;
+export const kernelTables = ['audit_log', 'table_version', 'stored_file', 'undo_batch', 'setting', 'mail_queue', 'migration'] as const;
 
 /** The table, and its columns and key as pieces of their own, so that a later change to them is drafted too. */
 const table = (name: string, lines: readonly string[], rest = ''): Piece[] => [
@@ -64,6 +64,22 @@ export const kernelPieces = (): Piece[] => [
   ]),
   index('undo_batch', 'undo_batch_at_idx', '("at")'),
   ...table('setting', ['"key" text not null', '"value" jsonb', 'constraint "setting_pkey" primary key ("key")']),
+  ...table('mail_queue', [
+    '"id" uuid not null default gen_random_uuid()',
+    '"at" timestamptz not null default now()',
+    '"kind" text not null',
+    '"recipient" text not null',
+    '"subject" text not null',
+    '"body" text not null',
+    `"state" text not null default 'waiting'`,
+    '"attempts" integer not null default 0',
+    '"next_at" timestamptz not null default now()',
+    '"done_at" timestamptz',
+    '"failure" text',
+    'constraint "mail_queue_pkey" primary key ("id")',
+  ]),
+  index('mail_queue', 'mail_queue_next_at_idx', `("next_at") where "state" = 'waiting'`),
+  index('mail_queue', 'mail_queue_at_idx', '("at")'),
 ];
 
 /** Made by the migrator before the first file runs, since it must note that file somewhere. */

@@ -8,7 +8,8 @@ import { type Database, status } from '../database/index.ts';
 import { counts } from '../engine/index.ts';
 import { Refusal } from '../errors.ts';
 import { openFileStore } from '../files.ts';
-import { requestLog, useDatabase } from '../runtime.ts';
+import { openRealtime } from '../realtime.ts';
+import { requestLog, useDatabase, useSurroundings } from '../runtime.ts';
 import { openSessions } from '../session.ts';
 import type { Settings } from '../settings.ts';
 import { constituentOf, contextOf, isSecure, languageOf, type World } from './context.ts';
@@ -85,6 +86,8 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     contextOf: inContext,
     boot: async ctx => ({ mode: settings.mode, version, signedIn: ctx.me !== null, ...await options.boot?.(ctx) }),
   });
+  const realtime = await openRealtime({ world: { ...world, database }, server: fastify.server, version });
+  useSurroundings(app, { settings, version, realtime, address: () => addressOf(fastify, settings) });
   await fastify.ready();
   return {
     fastify,
@@ -92,7 +95,10 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
       await fastify.listen({ port: settings.port, host: settings.host });
       return { url: addressOf(fastify, settings) };
     },
-    close: () => stop(fastify),
+    close: async () => {
+      await realtime.close();
+      await stop(fastify);
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 import {
-  bilingual, boolean, choice, date, dateTime, flow, image, integer, languages, longtext, oib, ref, resource, state, text,
+  bilingual, boolean, chip, choice, date, dateTime, flow, image, integer, languages, longtext, oib, ref, resource, state, text,
 } from '../../../kernel/resource/index.ts';
 
 /** A person's account. Who the person is (teacher, student, mentor) stands in those rows, so here it is only looked up. */
@@ -49,6 +49,46 @@ export const userCredential = resource('user-credential', {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     passwordHash: text({ required: true, max: 500 }),
     passwordChangedAt: dateTime({ required: true }),
+    /** The second proof counts once a first code was given back; until then it is only offered. */
+    totpSecret: text({ max: 100 }),
+    totpConfirmedAt: dateTime(),
+    /** The last half-minute whose code was used: no code is good twice. */
+    totpLastStep: integer(),
+    /** Hashes of the codes for a lost phone, each good for one use. */
+    recoveryCodes: chip(),
+  },
+});
+
+/** A browser in which this person has signed in before: guessing elsewhere does not slow it down. */
+export const userBrowser = resource('user-browser', {
+  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
+  fields: {
+    idUser: ref('user', { required: true, cascade: true }),
+    tokenHash: text({ required: true, max: 128 }),
+    lastSeenAt: dateTime({ required: true }),
+  },
+  constraints: { knownOnce: { unique: ['idUser', 'tokenHash'] } },
+});
+
+/** A sign-in that failed, kept for an hour: what the limits count. The name is hashed, for it may be a password typed into the wrong field. */
+export const signInFailure = resource('sign-in-failure', {
+  label: 'ip', internal: true, audit: 'none', delete: 'hard', stamps: false,
+  fields: {
+    who: text({ required: true, max: 128 }),
+    ip: text({ required: true, max: 64 }),
+    at: dateTime({ required: true }),
+  },
+  indexes: [['who', 'ip', 'at'], ['ip', 'at'], ['at']],
+});
+
+/** What somebody said when registering, until their account or profile is made of it. */
+export const registration = resource('registration', {
+  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
+  fields: {
+    idUser: ref('user', { required: true, unique: true, cascade: true }),
+    viewType: choice(['internal', 'alumni', 'partner'], { required: true }),
+    /** The form's fields as JSON, without the password. */
+    answers: longtext({ required: true }),
   },
 });
 

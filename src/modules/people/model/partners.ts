@@ -24,11 +24,12 @@ export const partner = resource('partner', {
     shortName: text({ max: 100, search: true }),
     oib: oib({ required: false, unique: true }),
     foreignTaxId: text({ max: 50 }),
-    idPartnersector: ref('partnersector', { required: true, inList: true }),
-    idPartnertype: ref('partnertype', { required: true }),
-    address: text({ required: true }),
+    // A partner that registered itself has said less; before it becomes active the rest is filled in.
+    idPartnersector: ref('partnersector', { inList: true }),
+    idPartnertype: ref('partnertype'),
+    address: text(),
     postalCode: text({ max: 10 }),
-    idStateCity: ref('state-city', { required: true, inList: true }),
+    idStateCity: ref('state-city', { inList: true }),
     phone: text({ max: 50 }),
     email: text({ required: true, format: 'email', inList: true }),
     web: text({ format: 'url' }),
@@ -50,6 +51,10 @@ export const partner = resource('partner', {
     })),
   },
   constraints: {
+    completeWhenActive: {
+      check: "status in ('pending', 'rejected', 'archived') or (id_partnersector is not null and id_partnertype is not null and address is not null and id_state_city is not null)",
+      fields: ['idStateCity'],
+    },
     contractInOrder: { check: 'contract_from <= contract_to', fields: ['contractTo'] },
     /** With an OIB the number tells partners apart, without one their name and city must. */
     nameTwice: { unique: ['name', 'idStateCity'], ignoreCase: true, where: 'oib is null' },

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { App, Ctx, Log } from './contract.ts';
+import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
+import type { Settings } from './settings.ts';
+import { sql } from './sql.ts';
+
+export interface Mail {
+  /** What it is about, for the list of mails: never the person or the secret in it. */
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+const channel = 'katedra_mail';
+
+/** Inside a transaction the mail is sent with its commit, or not at all. */
+export const queueMail = async (ctx: Pick<Ctx, 'db' | 'cid'>, mail: Mail): Promise<void> => {
+  await ctx.db.run(sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body) values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text})`);
+  await ctx.db.run(sql`select pg_notify(${channel}, ${ctx.cid})`);
+};
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
+
+/** Pauses between attempts: a mail server that is down for a night still gets its mails in the morning. */
+const pauses = ['1 minute', '5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '12 hours'] as const;
+
+export interface MailOptions {
+  readonly app: App;
+  readonly database: RuntimeDatabase;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly constituents: readonly string[];
+  readonly lookEvery?: number;
+}
+export interface MailSender { stop(): Promise<void>; /** Sends what is due now; for tests and scripts. */ sendDue(): Promise<void> }
+
+/** Any node may send; a row is taken by one. Without a mail server the letters are laid into a folder. */
+export const startMail = async (options: MailOptions): Promise<MailSender> => {
+  const { database, settings, constituents } = options;
+  const deliver = settings.smtp ? bySmtp(settings.smtp) : intoFolder(settings);
+  let stopped = false;
+  let busy: Promise<void> = Promise.resolve();
+  const look = (cids: readonly string[]): Promise<void> => (busy = busy.then(async () => {
+    for (const cid of cids) if (!stopped) await sendAllDue(options, cid, deliver.send);
+  }).catch(error => options.log.error({ err: error }, 'mail')));
+  await database.listen(channel, cid => { if (constituents.includes(cid)) void look([cid]); });
+  const clock = setInterval(() => void look(constituents), options.lookEvery ?? 20_000);
+  clock.unref();
+  void look(constituents);
+  return {
+    sendDue: () => look(constituents),
+    async stop() {
+      stopped = true;
+      clearInterval(clock);
+      await busy;
+      deliver.close();
+    },
+  };
+};
+
+interface Waiting { readonly id: string; readonly kind: string; readonly recipient: string; readonly subject: string; readonly body: string; readonly attempts: number }
+type Deliver = (cid: string, mail: Waiting) => Promise<'sent' | 'kept'>;
+
+const sendAllDue = async (options: MailOptions, cid: string, deliver: Deliver): Promise<void> => {
+  const ctx = systemContext(options, 'mail', cid);
+  while (await sendOne(ctx, deliver)) { /* the next one */ }
+};
+
+/** The row is held while the mail leaves: a node that dies lets go of it, and another sends it. */
+const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> => inTransaction(ctx, async tx => {
+  const queue = tx.db.table('mail_queue');
+  const mail = await tx.db.one<Waiting>(sql`select id, kind, recipient, subject, body, attempts from ${queue}
+    where state = 'waiting' and next_at <= now() order by next_at limit 1 for update skip locked`);
+  if (!mail) return false;
+  try {
+    const state = await deliver(ctx.cid, mail);
+    // What was in the letter is nobody's business once it is gone; its links would still open doors.
+    await tx.db.run(sql`update ${queue} set state = ${state}, done_at = now(), attempts = attempts + 1, failure = null, body = case when ${state} = 'sent' then '' else body end where id = ${mail.id}`);
+  } catch (error) {
+    const pause = isFinal(error) ? undefined : pauses[mail.attempts];
+    ctx.log.warn({ err: error, kind: mail.kind, attempts: mail.attempts + 1 }, 'a mail did not leave');
+    await tx.db.run(sql`update ${queue} set attempts = attempts + 1, failure = ${String((error as Error).message).slice(0, 500)},
+      state = ${pause ? 'waiting' : 'failed'}, next_at = now() + ${pause ?? '0'}::interval where id = ${mail.id}`);
+  }
+  return true;
+});
+
+/** The other side said no for good: there is no such recipient. */
+const isFinal = (error: unknown): boolean => {
+  const code = (error as { responseCode?: number }).responseCode;
+  return code !== undefined && code >= 550 && code < 560;
+};
+
+const bySmtp = (smtp: NonNullable<Settings['smtp']>): { send: Deliver; close(): void } => {
+  const transport: Transporter = nodemailer.createTransport({
+    host: smtp.host, port: smtp.port, secure: smtp.secure, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000,
+    ...(smtp.user && { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+  });
+  return {
+    send: async (_cid, mail) => {
+      await transport.sendMail({ from: smtp.from, to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@katedra>`, headers: { 'auto-submitted': 'auto-generated' } });
+      return 'sent';
+    },
+    close: () => transport.close(),
+  };
+};
+
+/** The folder that the backend site shows while no mail server is set. */
+export const outgoingFolder = (settings: Settings, cid: string): string => join(settings.data, 'outgoing', cid);
+const intoFolder = (settings: Settings): { send: Deliver; close(): void } => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (cid, mail) => {
+      const { message } = await transport.sendMail({ from: 'katedra@localhost', to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@katedra>` });
+      const folder = outgoingFolder(settings, cid);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = join(folder, `.${randomUUID()}`);
+      await writeFile(draft, message as Buffer, { mode: 0o600 });
+      await rename(draft, join(folder, `${mail.id}.eml`));
+      return 'kept';
+    },
+    close: () => transport.close(),
+  };
+};
