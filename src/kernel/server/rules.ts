@@ -25,9 +25,9 @@ export const rule = (parts: TemplateStringsArray, ...values: readonly unknown[])
 });
 export const evenForAdmin = <R extends AnyResource>(inner: Rule<R>): EvenForAdmin<R> => ({ evenForAdmin: inner });
 
-/** The policy's answer for this person: the administrator passes, unless the rule says otherwise. */
+/** The policy's answer for this person: the administrator passes, unless the rule says otherwise. No rule: nobody. */
 export const ruleFor = <R extends AnyResource>(of: RuleOf<R> | undefined, me: Me): Rule<R> => {
-  if (!of) return me.isAdmin;
+  if (!of) return false;
   const answer = of(me);
   if (typeof answer === 'object' && 'evenForAdmin' in answer) return answer.evenForAdmin as Rule<R>;
   return me.isAdmin ? true : (answer as Rule<R>);

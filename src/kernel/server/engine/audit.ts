@@ -2,13 +2,18 @@ import type { AnyResource, Values } from '../../resource/index.ts';
 import type { TxCtx } from '../contract.ts';
 import { sql } from '../sql.ts';
 
+/** Whether two values of the API say the same; PostgreSQL keeps the keys of nested forms in an order of its own. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder);
+const inOrder = (_key: string, value: unknown): unknown =>
+  (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value);
+
 /** Old and new of each field that differs, in the form of the API. */
 export const difference = (r: AnyResource, before: Values | null, after: Values | null): Record<string, [unknown, unknown]> => {
   const diff: Record<string, [unknown, unknown]> = {};
   for (const name of Object.keys(r.all)) {
     if (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'].includes(name) || r.all[name]?.computed) continue;
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (JSON.stringify(old) !== JSON.stringify(now)) diff[name] = [old, now];
+    if (!same(old, now)) diff[name] = [old, now];
   }
   return diff;
 };

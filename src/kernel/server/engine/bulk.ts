@@ -3,7 +3,8 @@ import { type AnyResource, isStamped, type Values } from '../../resource/index.t
 import type { Ctx, TxCtx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
-import { writeAudit } from './audit.ts';
+import { refusalOf } from '../http/faults.ts';
+import { same, writeAudit } from './audit.ts';
 import { bodyOf, readInput } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
@@ -64,17 +65,15 @@ const oneOf = async (ctx: TxCtx, r: AnyResource, verb: string, target: Target, f
     return change;
   } catch (error) {
     await ctx.db.run(raw('rollback to savepoint one'));
-    const refusal = asRefusal(error);
+    const refusal = asRefusal(ctx, error);
     if (!refusal) throw error;
     return refusal;
   }
 };
-/** What the database itself refuses (a unique key, a constraint) is a refusal of that row, not a fault. */
-const asRefusal = (error: unknown): Refusal | null => {
-  if (error instanceof Refusal) return error;
-  const code = (error as { code?: string }).code;
-  if (code === '23505') return new Refusal(409, 'notUnique', { kind: 'unique' });
-  return code?.startsWith('23') ? new Refusal(409, 'conflict', { kind: 'conflict' }) : null;
+/** What the database itself refuses (a unique key, a constraint) is a refusal of that row; that it is busy or gone concerns all. */
+const asRefusal = (ctx: TxCtx, error: unknown): Refusal | null => {
+  const refusal = refusalOf(error, ctx.app);
+  return refusal && refusal.status < 500 ? refusal : null;
 };
 const problemOf = (ctx: TxCtx, r: AnyResource, refusal: Refusal) => ({
   status: refusal.status, kind: refusal.detail.kind ?? null,
@@ -112,7 +111,7 @@ const undoOne = async (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io:
     return change;
   } catch (error) {
     await ctx.db.run(raw('rollback to savepoint one'));
-    const refusal = asRefusal(error);
+    const refusal = asRefusal(ctx, error);
     if (!refusal) throw error;
     return refusal;
   }
@@ -120,7 +119,7 @@ const undoOne = async (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io:
 const writable = (r: AnyResource, before: Values, now: Whole): Record<string, unknown> => {
   const back: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(r.all as Record<string, { readonly?: boolean; computed?: string; kind: string }>))
-    if (!field.readonly && !field.computed && !['image', 'file'].includes(field.kind) && JSON.stringify(before[name]) !== JSON.stringify(now[name])) back[name] = before[name];
+    if (!field.readonly && !field.computed && !['image', 'file'].includes(field.kind) && !same(before[name], now[name])) back[name] = before[name];
   return back;
 };
 
@@ -145,6 +144,7 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
     for (const id of known) if (!named.has(id)) await removeRow(tx, r, id, undefined);
     for (const item of rows) {
       const sent = bodyOf(item);
+      if (![undefined, Number(of)].includes(sent[parentField] as number | undefined)) throw invalid(parentField, 'outsideScope');
       const input = readInput(r, sent, ['id', 'rowVer', parentField]);
       if (sent.id === undefined || sent.id === null) ids.push((await createRow(tx, r, { ...input, [parentField]: Number(of) }, io)).after!.id);
       else if (known.has(sent.id as number)) { await updateRow(tx, r, sent.id as number, input, sent.rowVer, io); ids.push(sent.id as number); }

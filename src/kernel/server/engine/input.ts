@@ -1,7 +1,8 @@
-import { type AnyResource, check, type FieldDef, isBlank, isSoft, type Values, writableFields } from '../../resource/index.ts';
+import { type AnyResource, check, type FieldDef, isBlank, isSoft, stampFields, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
+import { same } from './audit.ts';
 import { keepImage, keptFile } from './media.ts';
 import { scopeOf } from './list.ts';
 import type { Io } from './io.ts';
@@ -40,7 +41,7 @@ export const validate = (r: AnyResource, input: Values, before: Whole | null, no
   const row = { ...before, ...input };
   for (const [name, field] of writableFields(r)) {
     if (before && !(name in input)) continue;
-    if (before && JSON.stringify(before[name] ?? null) === JSON.stringify(input[name] ?? null)) continue;
+    if (before && same(before[name], input[name])) continue;
     const problem = check(field, input[name], row, now);
     if (problem) problems.push({ field: name, say: problem });
   }
@@ -65,6 +66,15 @@ export const checkReferences = async (ctx: TxCtx, r: AnyResource, input: Values,
     if (!(await holdTarget(ctx, field.to!, value as number, true))) problems.push({ field: name, say: { key: 'notAnOption' } });
   }
   if (problems.length) throw invalidAll(problems, r.name);
+};
+/** The same for references that the server's own code has set, or that come back with a deleted row: live, whoever asks. */
+export const holdReferences = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(r.all, name) && !Object.hasOwn(stampFields, name) ? (r.all[name] as FieldDef) : null;
+    if (field?.kind !== 'ref' || field.computed || value === null || value === undefined) continue;
+    if (!(await holdTarget(ctx, field.to!, value as number, false)))
+      throw new Refusal(409, 'conflict', { kind: 'conflict', conflicts: [{ field: name }], resource: r.name });
+  }
 };
 export const holdTarget = async (ctx: TxCtx, to: string, id: number, chosenByCaller: boolean): Promise<boolean> => {
   const target = new Source(scopeOf(ctx), resourceNamed(ctx.app, to), 'x');

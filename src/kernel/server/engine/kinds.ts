@@ -1,7 +1,7 @@
 import { dataTypeOf, type FieldDef, type Kind } from '../../resource/index.ts';
 import { isDate, isDateTime, isTime } from '../../resource/index.ts';
 import { invalid } from '../errors.ts';
-import { and, columnName, raw, sql, type Sql } from '../sql.ts';
+import { and, columnName, hint, raw, sql, type Sql } from '../sql.ts';
 
 const zone = 'Europe/Zagreb';
 
@@ -118,7 +118,11 @@ export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\
 export const likeText = ({ column, folded }: Filtered, value: string): Sql => {
   if (!value.isWellFormed() || value.includes('\0') || value.length > 200) throw invalid(null, 'invalidText');
   const lower = value.toLowerCase();
-  if (folded && plain.test(lower)) return sql`katedra.grams(${folded}) @> array[${plainFold(lower)}::text]`;
+  if (folded && plain.test(lower)) {
+    const gram = plainFold(lower);
+    // Up to three letters are themselves a gram of the index: the count needs no second look.
+    return and([sql`katedra.grams(${folded}) @> array[${gram}::text]`, hint(sql`strpos(${folded}, ${gram}) > 0`)]);
+  }
   const needle = sql`katedra.fold(${value}::text)`;
   const contains = sql`strpos(${folded ?? sql`katedra.fold(${column})`}, ${needle}) > 0`;
   return folded ? and([sql`katedra.grams(${folded}) @> katedra.needle(${needle})`, contains]) : contains;

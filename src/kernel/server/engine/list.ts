@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, notAllowed } from '../errors.ts';
-import { and, raw, sql, type Sql } from '../sql.ts';
+import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { counts, looksAtTheClock, tablesRead, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
 import { type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
@@ -42,7 +42,7 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
 };
 
 export const fromWhere = (request: ListRequest): Sql => {
-  const where = request.after === null ? request.where : and([request.where, rowsAfter(request.source, request.sort, request.after)]);
+  const where = request.after === null ? request.where : and([request.where, rowsAfter(request)]);
   return sql`from ${request.source.from()} where ${where}`;
 };
 export const pageSql = (request: ListRequest, select: Sql): Sql => {
@@ -56,7 +56,7 @@ const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql): Promise<Answ
     const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);
     return { text: `{"data":${page!.data}}` };
   }
-  const counting = sql`(select count(*) from ${request.source.from()} where ${request.where})`;
+  const counting = sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
   if (!counts.enabled || looksAtTheClock(counting)) {
     const both = await ctx.db.one<{ data: string; count: string }>(sql`select ${rows} as data, ${counting} as count`);
     return { text: `{"data":${both!.data},"count":${both!.count}}` };

@@ -2,14 +2,14 @@ import { type AnyResource, check, isBlank, openFields, stateFieldOf, targetsOf, 
 import type { Ctx, MoveRule, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalidAll, notFound, Refusal } from '../errors.ts';
 import { difference, writeAudit } from './audit.ts';
-import { bodyOf, holdTarget } from './input.ts';
+import { bodyOf, holdReferences, holdTarget } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { refuseUnknown } from './request.ts';
-import { lockRow, mustBe, readId, staleUnless, wholeRowById, type Whole } from './row.ts';
+import { lockRow, mustBe, readId, staleUnless, storedRow, wholeRowById, type Whole } from './row.ts';
 import { moveRule } from './select.ts';
 import { asSql, Source } from './source.ts';
-import { answerWith, type Change, inTransaction, refuseProblems, setColumns } from './write.ts';
+import { answerWith, type Change, inTransaction, refuseLocked, refuseProblems, setColumns } from './write.ts';
 
 /** `PUT {res}/{move}?id=` with `{note?, rowVer, …inputs}`. */
 export const move = async (ctx: Ctx, r: AnyResource, name: string, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
@@ -37,13 +37,16 @@ export const moveRow = async (ctx: TxCtx, r: AnyResource, name: string, id: stri
   if (by === 'person') await staleUnless(ctx, source, before, sent.rowVer, true);
   const current = String(before[state.name]);
   if (!declared.from.includes(current)) throw new Refusal(409, { key: 'wrongState', params: { state: ctx.app.words.optionLabel(ctx.language, r, state.name, current) } }, { kind: 'state', resource: r.name });
+  if (by === 'person') await refuseLocked(ctx, source, await storedRow(ctx, source, before));
   mustBe(locked.allowed);
   const input = await readMoveInput(ctx, r, declared, sent);
   const problems = (await rule.check?.(ctx, before as never, input)) ?? [];
   refuseProblems(r, problems);
   const { state: chosen, ...columns } = (await rule.set?.(ctx, before as never, input)) ?? {};
-  const to = (chosen as string | undefined) ?? targetsOf(declared)[0]!;
-  if (!targetsOf(declared).includes(to)) throw new Error(`${r.name}.${name} ends in «${to}», which it does not declare.`);
+  const targets = targetsOf(declared);
+  const to = chosen ?? (targets.length === 1 ? targets[0]! : 'nowhere');
+  if (!targets.includes(to)) throw new Error(`${r.name}.${name} ends in «${to}»: its «set» names one of ${targets.join(', ')}.`);
+  await holdReferences(ctx, r, columns);
   await setColumns(ctx, r, id, { ...columns, [state.name]: to });
   const after = await wholeRowById(ctx, source, id) as Whole;
   await writeAudit(ctx, { resource: r, action: name, id, diff: difference(r, before, after), note: (input.note as string | undefined) ?? null });

@@ -27,6 +27,22 @@ export const nextNum = async (ctx: TxCtx, r: AnyResource, row: Values): Promise<
   const found = await ctx.db.one<{ num: number }>(sql`select coalesce(max(num), 0)::int + 1 as num from ${ctx.db.table(r.name)} where ${inScope(r, row)}`);
   return found!.num;
 };
+/**
+ * The tree and the ordered lists that a change touches, held before any of their rows: all who rearrange them come the
+ * same way, so that they wait for each other instead of crossing.
+ */
+export const lockPlaces = async (ctx: TxCtx, r: AnyResource, id: string | number, changed: Values | null): Promise<void> => {
+  if (r.tree && changed && r.tree in changed) await ctx.db.lock('tree', r.name);
+  if (!r.order || (changed && !scopeFields(r).some(f => f in changed))) return;
+  const row = await placeOf(ctx, r, id);
+  const keys = row ? [scopeKey(r, row), scopeKey(r, { ...row, ...changed })] : [];
+  for (const key of [...new Set(keys)].sort()) await ctx.db.lock('order', r.name, key);
+};
+const placeOf = async (ctx: TxCtx, r: AnyResource, id: string | number): Promise<Values | null> => {
+  const columns = scopeFields(r).map(f => `, "${columnName(f)}" as "${f}"`).join('');
+  return ctx.db.one<Values>(sql`select id${raw(columns)} from ${ctx.db.table(r.name)} where id = ${id}`);
+};
+
 /** After a row has left: those behind it move up, so that the numbers stay 1 … n. */
 export const closeGap = async (ctx: TxCtx, r: AnyResource, row: Values): Promise<void> => {
   await ctx.db.run(sql`update ${ctx.db.table(r.name)} set num = num - 1 where ${inScope(r, row)} and num > ${row.num}`);
@@ -46,9 +62,8 @@ export const flipNums = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: 
   const drop = sent.drop === 1 || sent.drop === true;
   return inTransaction(ctx, query, io, async tx => {
     const source = new Source(scopeOf(tx), r);
-    const peek = await tx.db.one<Values>(sql`select ${raw(['id', ...scopeFields(r).map(columnName)].map(c => `"${c}"`).join(', '))} from ${tx.db.table(r.name)} where id = ${id}`);
     // The list first, then its rows in one order: two flips wait for each other instead of crossing.
-    if (peek) await lockScope(tx, r, Object.fromEntries(scopeFields(r).map(f => [f, peek[columnName(f)]])));
+    await lockPlaces(tx, r, id, null);
     const rows = new Map<number, NonNullable<Awaited<ReturnType<typeof lockRow>>>>();
     for (const one of [...new Set([id, id2])].sort((a, b) => a - b)) {
       const locked = await lockRow(tx, source, one, asSql(source.rule('update')));

@@ -36,6 +36,9 @@ export const refuseUnknown = (query: RawQuery, known: readonly string[]): void =
   }
 };
 const bracketed = ['return', 'pagination', 'filter', 'customFilter'];
+/** Text that could be the key of a row of this resource. */
+export const isKey = (r: AnyResource, id: string): boolean =>
+  (r.key === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) : /^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647);
 const badParameter = (name: string): Refusal => invalid(name, 'badParameter', { name });
 const wholeNumber = (name: string, text: string | undefined, otherwise: number, least: number, most: number): number => {
   if (text === undefined) return otherwise;
@@ -71,7 +74,7 @@ export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, b
   const limit = wholeNumber('pagination[limit]', query.find(q => q.name === 'pagination')?.value, defaults.limit, 1, defaults.most);
   const page = wholeNumber('page', param(query, 'page'), 1, 1, 1_000_000);
   const after = param(query, 'after') ?? null;
-  if (after !== null && (page !== 1 || !/^[0-9a-f-]{1,36}$/.test(after))) throw badParameter('after');
+  if (after !== null && (page !== 1 || !isKey(source.base, after))) throw badParameter('after');
   const offset = (page - 1) * limit;
   if (offset + limit > deepest && offset > 0) throw invalid('page', 'tooDeep', { max: deepest });
   return {
@@ -236,7 +239,7 @@ export const orderBy = (keys: readonly SortKey[]): Sql => {
  */
 export const rowsAfter = ({ source, by, sort: keys, after: id }: ListRequest): Sql => {
   const anchor = new Source(source.scope, source.resource, 'a');
-  const found = asSql(allSql(sql`a.id::text = ${id}`, anchor.live(), anchor.rule(by)));
+  const found = asSql(allSql(source.base.key === 'uuid' ? sql`a.id = ${id}::uuid` : sql`a.id = ${Number(id)}`, anchor.live(), anchor.rule(by)));
   const at = (key: SortKey): Sql => sql`(select ${sortKey({ source: anchor, by }, key.field, key.descending).expression} from ${anchor.from()} where ${found})`;
   const alternatives: Sql[] = [];
   keys.forEach((key, i) => {

@@ -5,7 +5,7 @@ import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import { raw, sql, type Sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
-import { param, refuseUnknown } from './request.ts';
+import { isKey, param, refuseUnknown } from './request.ts';
 import { canPieces, rowSelect, wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
 
@@ -15,8 +15,7 @@ export type Whole = Values & { readonly id: number | string; readonly rowVer: nu
 export const readId = (r: AnyResource, query: RawQuery): string => {
   const id = param(query, 'id');
   if (id === undefined) throw invalid('id', 'required');
-  const fits = r.key === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) : /^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647;
-  if (!fits) throw r.key === 'uuid' || /^\d+$/.test(id) ? notFound() : invalid('id', 'badParameter', { name: 'id' });
+  if (!isKey(r, id)) throw r.key === 'uuid' || /^\d+$/.test(id) ? notFound() : invalid('id', 'badParameter', { name: 'id' });
   return id;
 };
 export const idIs = (source: Source, id: string | number): Sql =>
@@ -31,6 +30,10 @@ export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Pr
     sql`select row_to_json(r) as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
   return found?.row ?? null;
 };
+
+/** The row as its own table has it, where a view shows only part of it. */
+export const storedRow = async (ctx: Ctx, source: Source, row: Whole): Promise<Whole> =>
+  (source.base === source.resource ? row : (await wholeRowById(ctx, new Source(source.scope, source.base), row.id))!);
 
 export const wholeRowById = async (ctx: Ctx, source: Source, id: string | number): Promise<Whole | null> => {
   const found = await ctx.db.one<{ row: Whole }>(sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${idIs(source, id)}) r`);

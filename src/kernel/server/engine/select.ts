@@ -55,7 +55,7 @@ const labelSql = (source: Source, reference: string): Sql => {
   if (!to || !source.scope.app.resources.has(to)) return raw('null');
   const target = source.target(reference, `${source.alias}_r`);
   const rule = target.rule('lookup');
-  if (rule === false) return raw('null');
+  if (rule === false) return raw('null::text');
   return sql`(select ${target.label()} from ${target.from()} where ${and([sql`${raw(target.alias)}.id = ${source.col(reference)}`, ...(rule === true ? [] : [rule])])})`;
 };
 
@@ -95,7 +95,7 @@ export const canPieces = (source: Source): { verb: string; allowed: Compiled }[]
   if (verbsOf(resource).includes('delete')) pieces.push({ verb: 'delete', allowed: allSql(open, source.rule('remove')) });
   const state = stateFieldOf(resource);
   if (state) for (const [move, { from }] of Object.entries(state.flow.moves))
-    pieces.push({ verb: move, allowed: allSql(inState(source, state.name, from), moveRule(source, move)) });
+    pieces.push({ verb: move, allowed: allSql(open, inState(source, state.name, from), moveRule(source, move)) });
   return pieces;
 };
 const inState = (source: Source, field: string, from: readonly string[]): Sql =>

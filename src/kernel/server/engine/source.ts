@@ -1,6 +1,6 @@
 import { type AnyResource, type FieldDef, isSoft, type Language } from '../../resource/index.ts';
-import type { App, Db, Me } from '../contract.ts';
-import { type Compiled, compileRule, ruleFor, type RuleScope } from '../rules.ts';
+import type { App, Db, Me, Policy } from '../contract.ts';
+import { type Compiled, compileRule, evenForAdmin, ruleFor, type RuleScope } from '../rules.ts';
 import { and, columnName, join, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
 
@@ -15,9 +15,12 @@ export const resourceNamed = (app: App, name: string): AnyResource => {
 /** The resource whose table holds the rows: itself, or the one it is a view on. */
 export const baseOf = (app: App, r: AnyResource): AnyResource => (r.over ? resourceNamed(app, r.over.resource) : r);
 
+/** Internal resources have no policy: nobody reaches them, also not through a reference. */
+const closed: Policy<AnyResource> = { read: () => evenForAdmin(false) };
+
 const rowField: FieldDef = { kind: 'integer', required: true, readonly: true };
 export const fieldOf = (r: AnyResource, field: string): FieldDef | undefined =>
-  field === 'id' || field === 'rowVer' ? rowField : (r.all as Record<string, FieldDef>)[field];
+  field === 'id' || field === 'rowVer' ? rowField : Object.hasOwn(r.all, field) ? (r.all as Record<string, FieldDef>)[field] : undefined;
 
 /** One resource under one alias: where its rows come from and what each field is in SQL. */
 export class Source implements RuleScope {
@@ -79,7 +82,13 @@ export class Source implements RuleScope {
     const parts = this.resource.labelFields.map((field: string) => this.labelPart(field));
     return parts.length === 1 ? parts[0]! : sql`concat_ws(' ', ${join(parts, ', ')})`;
   }
+  /** Part of a label that the caller may not see on this row is left out of it. */
   private labelPart(field: string): Sql {
+    const named = fieldOf(this.resource, field) ? field : `${field}Hr`;
+    const seen = this.seen(named);
+    return seen === true ? this.labelText(field) : sql`case when ${asSql(seen)} then ${this.labelText(field)} end`;
+  }
+  private labelText(field: string): Sql {
     const hr = fieldOf(this.resource, `${field}Hr`);
     if (!fieldOf(this.resource, field) && hr) {
       const [croatian, english] = [this.col(`${field}Hr`), this.col(`${field}En`)];
@@ -89,10 +98,11 @@ export class Source implements RuleScope {
     if (def?.kind === 'ref') return this.labelOf(field, 1);
     return def?.kind === 'text' ? this.col(field) : sql`${this.col(field)}::text`;
   }
-  /** The label of the row a reference points at, as a scalar. */
+  /** The label of the row a reference points at, if the caller may find it there. */
   labelOf(reference: string, depth = 0): Sql {
     const target = this.target(reference, `${this.alias}_l${depth}`);
-    return sql`(select ${target.label()} from ${target.from()} where ${raw(target.alias)}.id = ${this.col(reference)})`;
+    const found = allSql(sql`${raw(target.alias)}.id = ${this.col(reference)}`, target.rule('lookup'));
+    return sql`(select ${target.label()} from ${target.from()} where ${asSql(found)})`;
   }
   target(reference: string, alias: string): Source {
     const to = (fieldOf(this.resource, reference) ?? fieldOf(this.base, reference))?.to;
@@ -108,11 +118,7 @@ export class Source implements RuleScope {
   }
 
   compile(rule: Rule): Compiled { return compileRule(rule, this); }
-  get policy() {
-    const policy = this.scope.app.policies.get(this.resource.name);
-    if (!policy) throw new Error(`«${this.resource.name}» has no policy.`);
-    return policy;
-  }
+  get policy(): Policy<AnyResource> { return this.scope.app.policies.get(this.resource.name) ?? closed; }
   /** One rule of the policy for the person who asks, over this row. */
   rule(which: 'read' | 'lookup' | 'create' | 'update' | 'after' | 'remove'): Compiled {
     const { policy } = this;
@@ -121,12 +127,17 @@ export class Source implements RuleScope {
   }
   /** Who sees the field on this row. */
   seen(field: string): Compiled {
-    const rules = (this.policy.fields as Record<string, { seenBy?: never }> | undefined)?.[field];
-    return rules?.seenBy ? this.compile(ruleFor(rules.seenBy, this.scope.me)) : true;
+    const seenBy = this.policy.fields?.[field]?.seenBy;
+    return seenBy ? this.compile(ruleFor(seenBy, this.scope.me)) : true;
   }
+  /** Who writes the field of this row: without a rule of its own, whoever sees it. A blind writer could guess what stands there. */
   written(field: string): Compiled {
-    const rules = (this.policy.fields as Record<string, { writtenBy?: never }> | undefined)?.[field];
-    return rules?.writtenBy ? this.compile(ruleFor(rules.writtenBy, this.scope.me)) : true;
+    return this.policy.fields?.[field]?.writtenBy ? this.writtenAtFirst(field) : this.seen(field);
+  }
+  /** Who gives it a value in a new row, where nothing stands yet. */
+  writtenAtFirst(field: string): Compiled {
+    const writtenBy = this.policy.fields?.[field]?.writtenBy;
+    return writtenBy ? this.compile(ruleFor(writtenBy, this.scope.me)) : true;
   }
 }
 

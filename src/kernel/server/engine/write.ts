@@ -1,17 +1,17 @@
-import { type AnyResource, type FieldDef, isSoft, isStamped, stateFieldOf, type Values } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields, stateFieldOf, type Values } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
-import { difference, writeAudit } from './audit.ts';
-import { bodyOf, checkReferences, dropUnchangedMedia, holdTarget, keepMedia, readInput, validate, withDefaults } from './input.ts';
+import { difference, same, writeAudit } from './audit.ts';
+import { bodyOf, checkReferences, dropUnchangedMedia, holdReferences, keepMedia, readInput, validate, withDefaults } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { stored } from './kinds.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
-import { closeGap, lockScope, nextNum } from './order.ts';
+import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
-import { errorsOf, idIs, lockRow, mustBe, readId, seenRow, staleUnless, warningsOf, type Whole, wholeRowById } from './row.ts';
+import { errorsOf, idIs, lockRow, mustBe, readId, seenRow, staleUnless, storedRow, warningsOf, type Whole, wholeRowById } from './row.ts';
 import { openForWriting, verbsOf } from './select.ts';
-import { allSql, asSql, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
+import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
 
 /** What a change left behind: the stored row and what it was before, for the audit, undo and the answer. */
 export interface Change { readonly before: Whole | null; readonly after: Whole | null; readonly warnings: readonly Problem[] }
@@ -57,7 +57,11 @@ export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ct
   try {
     const json = await io.transaction(ctx, async tx => {
       const answer = await work(tx);
-      if (dry) throw new DryRun(answer);
+      if (dry) {
+        // What is only checked at the commit is checked now, since there will be none.
+        await tx.db.run(raw('set constraints all immediate'));
+        throw new DryRun(answer);
+      }
       return answer;
     });
     return { status, json };
@@ -82,10 +86,10 @@ export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: I
   const values = withDefaults(r, input);
   validate(r, values, null, ctx.now);
   await keepMedia(ctx, r, values, null, io);
-  await refuseLocked(ctx, source, values);
   await checkReferences(ctx, r, values, null);
-  await refuseCycle(ctx, r, values, null);
-  Object.assign(values, await source.policy.fill?.(ctx, { verb: 'create', before: null, input: values }), source.resource.over?.where);
+  await fillIn(ctx, source, values, null);
+  Object.assign(values, source.resource.over?.where);
+  await refuseLocked(ctx, source, values);
   const state = stateFieldOf(r);
   if (state) values[state.name] ??= state.flow.initial;
   const id = await insertRow(ctx, r, values);
@@ -100,21 +104,24 @@ export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: I
 export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
+  await lockPlaces(ctx, source.base, id, input);
   const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('update'), verbsOf(r).includes('update'))));
   if (!locked?.read) throw notFound();
   const before = locked.row;
   await staleUnless(ctx, source, before, rowVer, true);
   mustBe(locked.allowed);
-  await refuseLocked(ctx, source, before, input);
+  const inTable = await storedRow(ctx, source, before);
+  await refuseLocked(ctx, source, inTable);
   dropUnchangedMedia(r, input, before);
-  const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null)));
+  const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !same(before[name], value)));
   await refuseUnwritten(ctx, source, id, changed);
   validate(r, changed, before, ctx.now);
   await keepMedia(ctx, r, changed, before, io);
   await checkReferences(ctx, r, changed, before);
-  await refuseCycle(ctx, r, changed, before);
-  Object.assign(changed, await source.policy.fill?.(ctx, { verb: 'update', before: before as never, input: changed }));
-  if (Object.keys(changed).length > 0) await moveBetweenScopes(ctx, r, before, changed);
+  await refuseCycle(ctx, source.base, changed, before);
+  await fillIn(ctx, source, changed, before);
+  await refuseLocked(ctx, source, changed);
+  await moveBetweenScopes(ctx, source.base, inTable, changed);
   if (Object.keys(changed).length > 0) await setColumns(ctx, r, id, changed);
   const after = await wholeAfter(ctx, source, id, asSql(source.rule('after')));
   const warnings = await runChecks(ctx, source, { verb: 'update', before, row: after, input: changed });
@@ -128,13 +135,15 @@ export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
 export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, rowVer: unknown): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
+  await lockPlaces(ctx, source.base, id, null);
   const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('remove'), verbsOf(r).includes('delete'))));
   if (!locked?.read) throw notFound();
   await staleUnless(ctx, source, locked.row, rowVer, false);
   mustBe(locked.allowed);
-  await refuseLocked(ctx, source, locked.row);
+  const inTable = await storedRow(ctx, source, locked.row);
+  await refuseLocked(ctx, source, inTable);
   const warnings = await runChecks(ctx, source, { verb: 'remove', before: locked.row, row: locked.row, input: {} });
-  await removeWithChildren(ctx, r, locked.row);
+  await removeWithChildren(ctx, source.base, inTable);
   await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, locked.row, null) });
   await source.policy.effect?.(ctx, { verb: 'remove', before: locked.row as never, row: locked.row as never, input: {} });
   return { before: locked.row, after: null, warnings };
@@ -143,20 +152,15 @@ export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
 export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   if (!isSoft(source.base)) throw notFound();
-  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), 'deleted');
+  refuseWithoutRight(source, 'read');
+  await lockPlaces(ctx, source.base, id, null);
+  const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('remove'), verbsOf(r).includes('delete'))), 'deleted');
   if (!locked?.read) throw notFound();
   mustBe(locked.allowed);
-  for (const [name, field] of Object.entries(r.all as Record<string, FieldDef>)) {
-    const value = locked.row[name];
-    if (field.kind !== 'ref' || field.readonly || field.computed || value === null || value === undefined) continue;
-    if (!(await holdTarget(ctx, field.to!, value as number, false))) throw new Refusal(409, 'conflict', { kind: 'conflict', usedBy: [{ resource: field.to!, count: 1 }], resource: r.name });
-  }
-  await refuseLocked(ctx, source, locked.row);
-  await refuseCycle(ctx, r, locked.row, null);
-  const num = r.order ? await nextNum(ctx, r, locked.row) : null;
+  const inTable = await storedRow(ctx, source, locked.row);
+  await refuseLocked(ctx, source, inTable);
   const gone = await ctx.db.one<{ moment: string }>(sql`select deleted_at::text as moment from ${ctx.db.table(source.base.name)} where id = ${id}`);
-  await ctx.db.run(sql`update ${ctx.db.table(source.base.name)} set deleted_at = null, deleted_by = null, row_ver = row_ver + 1${num === null ? raw('') : sql`, num = ${num}`} where id = ${id}`);
-  await restoreChildren(ctx, source.base, id, gone!.moment);
+  await restoreWithChildren(ctx, source.base, inTable, gone!.moment);
   const after = await wholeRowById(ctx, source, id) as Whole;
   const warnings = await runChecks(ctx, source, { verb: 'restore', before: null, row: after, input: {} });
   await writeAudit(ctx, { resource: r, action: 'restore', id, diff: difference(r, null, after) });
@@ -165,6 +169,14 @@ export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number
 };
 
 // ——— Pieces ———
+
+/** Columns that the policy fills in; where they refer to a row, it is there and stays. */
+const fillIn = async (ctx: TxCtx, source: Source, values: Record<string, unknown>, before: Whole | null): Promise<void> => {
+  const filled = await source.policy.fill?.(ctx, { verb: before ? 'update' : 'create', before: before as never, input: values });
+  if (!filled) return;
+  await holdReferences(ctx, source.resource, filled);
+  Object.assign(values, filled);
+};
 
 const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
   const columns: [Sql, Sql][] = [];
@@ -179,7 +191,7 @@ const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
 
 /** Stores a new row without asking anybody: for the engine after its checks, and for effects, seeds and jobs. */
 export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<number | string> => {
-  const base = r.over ? resourceNamed(ctx.app, r.over.resource) : r;
+  const base = baseOf(ctx.app, r);
   const all: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(base.all as Record<string, FieldDef>))
     if (all[name] === undefined && field.default !== undefined && !field.computed) all[name] = field.default;
@@ -210,8 +222,9 @@ const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promi
 
 /** Sets columns of one row and counts its version up. */
 export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number, values: Values): Promise<void> => {
-  const base = r.over ? resourceNamed(ctx.app, r.over.resource) : r;
-  const columns = columnsOf(base, values).map(([column, value]) => sql`${column} = ${value}`);
+  const base = baseOf(ctx.app, r);
+  const all = base.partitionBy && base.partitionBy.from.split('.')[0]! in values ? { ...values, [base.partitionBy.field]: await partitionValue(ctx, base, values) } : values;
+  const columns = columnsOf(base, all).map(([column, value]) => sql`${column} = ${value}`);
   if (isStamped(base)) columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
   await ctx.db.run(sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)}`);
 };
@@ -221,7 +234,7 @@ const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allow
   if (!after?.allowed) throw notAllowed();
   return after.row;
 };
-const writtenRules = (source: Source, input: Values): Sql => asSql(allSql(...Object.keys(input).filter(name => input[name] !== null).map(name => source.written(name))));
+const writtenRules = (source: Source, input: Values): Sql => asSql(allSql(...Object.keys(input).filter(name => input[name] !== null).map(name => source.writtenAtFirst(name))));
 const refuseUnwritten = async (ctx: TxCtx, source: Source, id: string | number, changed: Values): Promise<void> => {
   for (const name of Object.keys(changed)) {
     const rule = source.written(name);
@@ -264,11 +277,9 @@ export const refuseLocked = async (ctx: TxCtx, source: Source, ...rows: readonly
 export { openForWriting };
 
 /** A row below itself would be a cycle. All moves of one tree wait for each other, so two cannot close one together. */
-const refuseCycle = async (ctx: TxCtx, r: AnyResource, values: Values, before: Whole | null): Promise<void> => {
+const refuseCycle = async (ctx: TxCtx, r: AnyResource, values: Values, before: Whole): Promise<void> => {
   const parent = r.tree ? values[r.tree as string] : undefined;
   if (parent === null || parent === undefined) return;
-  await ctx.db.lock('tree', r.name);
-  if (!before) return;
   const column = raw(`"${columnName(r.tree as string)}"`);
   const found = await ctx.db.one(sql`with recursive up as (
       select id, ${column} as parent from ${ctx.db.table(r.name)} where id = ${parent}
@@ -293,16 +304,15 @@ const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
   for (const other of ctx.app.resources.values()) {
     if (other.over) continue;
     for (const [field, def] of Object.entries(other.all as Record<string, FieldDef>))
-      if (def.kind === 'ref' && def.to === r.name && !def.computed && !def.readonly) found.push({ resource: other, field, goesWith: other.owner === field || def.cascade === true });
+      if (def.kind === 'ref' && !def.computed && !Object.hasOwn(stampFields, field) && ctx.app.resources.has(def.to!) && baseOf(ctx.app, resourceNamed(ctx.app, def.to!)) === r) found.push({ resource: other, field, goesWith: other.owner === field || def.cascade === true });
   }
   return found;
 };
 const liveIf = (r: AnyResource): Sql => raw(isSoft(r) ? 'and deleted_at is null' : '');
 const removeWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole, dyingWith: string | null = null): Promise<void> => {
-  const base = r.over ? resourceNamed(ctx.app, r.over.resource) : r;
   const usedBy: { resource: string; count: number }[] = [];
   const owned: Dependant[] = [];
-  for (const d of dependantsOf(ctx, base)) {
+  for (const d of dependantsOf(ctx, r)) {
     if (d.goesWith) { owned.push(d); continue; }
     const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table(d.resource.name)} where ${raw(`"${columnName(d.field)}"`)} = ${row.id} ${liveIf(d.resource)}`);
     if (found!.n > 0) usedBy.push({ resource: d.resource.name, count: found!.n });
@@ -317,22 +327,28 @@ const removeWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole, dyingW
     }
   }
   // A list that dies whole keeps its numbers, so that it comes back in its order.
-  const listLives = base.order && !(typeof base.order === 'object' && dyingWith !== null && base.order.in.includes(dyingWith));
-  if (listLives) await lockScope(ctx, base, row);
+  const listLives = r.order && !isListOf(r, dyingWith);
+  if (listLives) await lockScope(ctx, r, row);
   // One moment for the row and all that goes with it, so that restoring finds them together.
-  await ctx.db.run(isSoft(base)
-    ? sql`update ${ctx.db.table(base.name)} set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${row.id}`
-    : sql`delete from ${ctx.db.table(base.name)} where id = ${row.id}`);
-  if (listLives) await closeGap(ctx, base, row);
+  await ctx.db.run(isSoft(r)
+    ? sql`update ${ctx.db.table(r.name)} set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${row.id}`
+    : sql`delete from ${ctx.db.table(r.name)} where id = ${row.id}`);
+  if (listLives) await closeGap(ctx, r, row);
 };
-/** What was deleted together with the row, in the same moment, comes back with it. */
-const restoreChildren = async (ctx: TxCtx, r: AnyResource, id: string | number, moment: string): Promise<void> => {
+/** Whether the rows' order is that of the children of this one parent. */
+const isListOf = (r: AnyResource, parent: string | null): boolean => typeof r.order === 'object' && parent !== null && r.order.in.includes(parent);
+/** What was deleted together with the row, in the same moment, comes back with it; what it refers to must still be there. */
+const restoreWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole, moment: string, cameWith: string | null = null): Promise<void> => {
+  await holdReferences(ctx, r, row);
+  const num = r.order && !isListOf(r, cameWith) ? sql`, num = ${await nextNum(ctx, r, row)}` : raw('');
+  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set deleted_at = null, deleted_by = null, row_ver = row_ver + 1${num} where id = ${row.id}`);
   for (const d of dependantsOf(ctx, r).filter(one => one.goesWith && isSoft(one.resource))) {
-    const back = await ctx.db.run<{ id: number }>(sql`update ${ctx.db.table(d.resource.name)} set deleted_at = null, deleted_by = null, row_ver = row_ver + 1
-      where ${raw(`"${columnName(d.field)}"`)} = ${id} and deleted_at = ${moment}::timestamptz returning id`);
-    for (const child of back.rows) {
+    const children = await ctx.db.run<{ id: number }>(sql`select id from ${ctx.db.table(d.resource.name)}
+      where ${raw(`"${columnName(d.field)}"`)} = ${row.id} and deleted_at = ${moment}::timestamptz order by id for update`);
+    for (const child of children.rows) {
+      const whole = await wholeRowById(ctx, new Source(scopeOf(ctx), d.resource), child.id);
+      await restoreWithChildren(ctx, d.resource, whole!, moment, d.field);
       await writeAudit(ctx, { resource: d.resource, action: 'restore', id: child.id, diff: {} });
-      await restoreChildren(ctx, d.resource, child.id, moment);
     }
   }
 };
