@@ -31,7 +31,19 @@ const readBoot = (): Boot => {
   } catch { return {}; }
 };
 export const boot: Boot = typeof document === 'undefined' ? {} : readBoot();
-export const isCentral = boot.mode === 'central';
+
+/** The central administration module, or the portal of one constituent. */
+export interface Site { readonly central: boolean; readonly cid: string | null; readonly nodePort: string | null }
+export const site = createStore<Site>({ central: boot.mode === 'central', cid: null, nodePort: null });
+export const isCentral = (): boolean => site.get().central;
+
+interface ConstituentLookup { readonly cid?: string | null; readonly c?: { readonly nodePort?: string | number | null } | null }
+/** Opened under a constituent's own address, the administration module stops being one and becomes that portal. */
+export const findConstituent = async (): Promise<void> => {
+  if (!isCentral()) return;
+  const found = await call<ConstituentLookup>('GET', '/site/c-e', { query: { u: location.origin }, anonymous: true });
+  if (found.cid) site.set({ central: false, cid: found.cid, nodePort: found.c?.nodePort ? String(found.c.nodePort) : null });
+};
 
 export const owner = createStore<Owner | null>(boot.owner ?? null);
 let asked: Promise<void> | null = null;

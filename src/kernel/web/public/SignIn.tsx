@@ -34,7 +34,7 @@ export const SignIn = () => {
           </div>
         </>
       )}
-      {!isCentral && (
+      {!isCentral() && (
         <div className="plain-links">
           <a href="#/Forgot">{t('forgotPassword')}</a>
           <span>{t('noAccount')} <a href="#/Register">{t('register')}</a></span>

@@ -23,7 +23,7 @@ export const Header = () => {
   return (
     <header className="shell-head">
       <Breadcrumb />
-      <button type="button" className="palette-open" onClick={() => palette.set(true)}>
+      <button type="button" className="palette-open" aria-label={`${t('paletteOpen')} Ctrl K`} onClick={() => palette.set(true)}>
         <IconSearch size={16} aria-hidden /><span>{t('paletteOpen')}</span><kbd>Ctrl K</kbd>
       </button>
       <Selections />
@@ -63,7 +63,7 @@ const PersonMenu = ({ who }: { who: User }) => {
   const close = () => setOpen(false);
   return (
     <Disclosure open={open} onOpen={setOpen} label={t('personMenu')} className="person"
-      button={who.picture ? <img src={who.picture} alt="" width={30} height={30} /> : <span className="initials">{initialsOf(who)}</span>}>
+      button={who.picture ? <img src={who.picture} alt="" width={30} height={30} /> : <span className="initials" aria-hidden>{initialsOf(who)}</span>}>
       <div className="person-name"><b>{who.name}</b><small>{who.username}</small></div>
       <Link to="/Profile" onClick={close}><IconUserCircle size={18} aria-hidden />{t('profile')}</Link>
       <Link to="/Settings" onClick={close}><IconSettings size={18} aria-hidden />{t('settings')}</Link>

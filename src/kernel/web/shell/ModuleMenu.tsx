@@ -2,7 +2,7 @@ import { IconDots, IconHome } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { type Text, useText, useTitles } from '../i18n.tsx';
-import { owner, pictureOf } from '../owner.ts';
+import { owner, pictureOf, site } from '../owner.ts';
 import { Mark } from '../public/Layout.tsx';
 import { isBlocked, menuOf } from '../start/access.ts';
 import { type User, user } from '../start/user.ts';
@@ -16,6 +16,8 @@ interface Item { readonly route: string; readonly title: string; readonly icon: 
 const useItems = (who: User, t: Text): Item[] => {
   const titles = useTitles();
   const counts = useStore(unviewed);
+  const { central } = useStore(site);
+  if (central) return [{ route: '/AdminConstituent', title: t('constituentAdmin'), icon: 'building-bank', count: 0, blocked: false }];
   return [
     { route: '/', title: t('home'), icon: 'home', count: 0, blocked: false },
     ...menuOf(allModules(), who).map(m => ({ route: m.route, title: moduleTitle(titles, m), icon: m.icon, count: counts[m.route] ?? 0, blocked: isBlocked(m, who) })),

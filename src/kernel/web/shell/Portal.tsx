@@ -21,7 +21,7 @@ import { Shell } from './Shell.tsx';
 
 export const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } } });
 
-const world = (): World => ({ modules: allModules(), user: user.get(), central: isCentral, landings: landings() });
+const world = (): World => ({ modules: allModules(), user: user.get(), central: isCentral(), landings: landings() });
 
 /** Every address passes the guard before anything of it is loaded or drawn. */
 const guarded = ({ request }: LoaderFunctionArgs): Response | null => {
@@ -51,7 +51,7 @@ const routes = (): RouteObject[] => [{
     { path: '/Profile/*', loader: guarded, element: <Profile />, errorElement: <BrokenScreen /> },
     { path: '/Settings', loader: guarded, element: <Settings />, errorElement: <BrokenScreen /> },
     { path: '/Help/*', loader: guarded, element: <Help />, errorElement: <BrokenScreen /> },
-    ...(isCentral ? [{ path: '/AdminConstituent', loader: guarded, element: <Constituents />, errorElement: <BrokenScreen /> }] : []),
+    ...(isCentral() ? [{ path: '/AdminConstituent', loader: guarded, element: <Constituents />, errorElement: <BrokenScreen /> }] : []),
     { path: '/403', element: <ErrorScreen code={403} /> },
     { path: '/405', element: <ErrorScreen code={405} /> },
     { path: '*', loader: guarded, element: <ErrorScreen code={404} /> },

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { site } from '../owner.ts';
 import { createStore } from '../store.ts';
 
 /** What the portal tells its pages by itself. */
@@ -40,7 +41,7 @@ const connect = async (): Promise<void> => {
   if (running !== mine) return;
   socket?.close();
   const opened = io({
-    path: socketPath(), transports: ['websocket', 'polling'], reconnection: false,
+    path: socketPath(site.get().nodePort ?? undefined), transports: ['websocket', 'polling'], reconnection: false,
     reconnectionDelay: timing.delay, reconnectionDelayMax: timing.longest, randomizationFactor: timing.factor,
   });
   socket = opened;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Frame } from '../frame.tsx';
 import { currentLanguage, loadAppWords, setLanguage, text, useText } from '../i18n.tsx';
 import { Mark } from '../public/Layout.tsx';
-import { boot, getOwnerTermsConditions, isCentral } from '../owner.ts';
+import { boot, findConstituent, getOwnerTermsConditions, isCentral } from '../owner.ts';
 import { useStore } from '../store.ts';
 import { loadPatiently } from './chunks.ts';
 import { isPublicPath, pathOf } from './guard.ts';
@@ -27,12 +27,13 @@ const decide = async (): Promise<void> => {
   if (isPublicPath(address)) return place.set('public');
   if (user.get()) return place.set('portal');
   savedRoute.keepIntended(address);
-  history.replaceState(null, '', `#${isCentral ? '/PublicAdminConstituent' : '/Public'}`);
+  history.replaceState(null, '', `#${isCentral() ? '/PublicAdminConstituent' : '/Public'}`);
   place.set('public');
 };
 
 const steps: readonly Step[] = [
   { name: 'institution', run: () => { void getOwnerTermsConditions(); return undefined; } },
+  { name: 'constituent', run: async () => { await findConstituent(); return undefined; } },
   // The page says whether it came with a session; then the call that would only answer 401 is spared.
   { name: 'person', run: async () => { await adoptUser(boot.signedIn === false ? null : await fetchUser()); return undefined; } },
   { name: 'door', run: async () => { await decide(); return undefined; } },
