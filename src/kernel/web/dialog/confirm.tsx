@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
+import { FocusKeeper } from './FocusKeeper.tsx';
 import '../inputs/styles.ts';
 import '../form/form.css';
 
@@ -29,7 +30,8 @@ export const useConfirm = (): { readonly ask: (question?: Question) => Promise<b
     answer.current = null;
   };
   const dialog = question && (
-    <Modal opened onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" zIndex={400} role="alertdialog" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" zIndex={400} closeButtonProps={{ 'aria-label': t('close') }}>
+      <FocusKeeper />
       <div>{question.message ?? t('confirmMessage')}</div>
       <div className="k-dialog-foot">
         <Button variant="default" onClick={() => settle(false)}>{question.no ?? t('cancel')}</Button>

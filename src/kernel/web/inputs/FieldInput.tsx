@@ -97,5 +97,5 @@ const wide = (def: FieldDef): boolean => ['longtext', 'array', 'image', 'optionG
 /** The input that fits a field's kind. Typing in one field draws no other anew. */
 export const FieldInput = memo((props: FieldProps) => {
   const Fitting = inputFor(props.def);
-  return <div className="k-field" data-field={props.name} data-wide={wide(props.def) || undefined}><Fitting {...props} /></div>;
+  return <div className="k-field" data-field={props.name} data-wide={wide(props.def) || undefined} data-half={props.def.half?.language}><Fitting {...props} /></div>;
 });

@@ -45,7 +45,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   );
   return (
     <>
-      <div className="k-state-line"><StateTag resource={r} row={row} /></div>
+      <StateTag resource={r} row={row} />
       <Moves resource={r} row={row} disabled={dirty} onMoved={() => { setTurn(n => n + 1); }} />
       {hasHistory && <div className="k-tabs" role="tablist" aria-label={words.one}>{tab('record', t('details'))}{tab('history', t('history'))}</div>}
       <div hidden={pane !== 'record'}>

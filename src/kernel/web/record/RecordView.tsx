@@ -55,7 +55,7 @@ export const StateTag = ({ resource: r, row }: { resource: AnyResource; row: Row
   const t = useText();
   const state = stateFieldOf(r);
   if (!state || typeof row[state.name] !== 'string') return null;
-  return <span><span className="quiet">{t('state')}: </span><span className="tag">{words.state(String(row[state.name]))}</span></span>;
+  return <p className="k-state-line"><span className="quiet">{t('state')}:</span> <span className="tag">{words.state(String(row[state.name]))}</span></p>;
 };
 /** Who made it and who changed it last. */
 export const Stamps = ({ row }: { row: Record1 }) => {

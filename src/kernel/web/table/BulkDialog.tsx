@@ -34,7 +34,7 @@ const BulkDialog = ({ table, what, onClose }: { table: Table; what: Bulk; onClos
   const title = what.kind === 'delete' ? t('deleteTitle') : what.kind === 'change' ? t('bulkChange') : words.move(what.move).label;
   if (answer) return <Results table={table} rows={rows} answer={answer} undoable={what.kind !== 'move'} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title} size={560} role={what.kind === 'delete' ? 'alertdialog' : 'dialog'} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('close') }}>
       {what.kind === 'delete' && <DeleteQuestion table={table} rows={rows} onYes={() => run()} onClose={onClose} />}
       {what.kind === 'change' && <ChangeForm table={table} count={rows.length} onSubmit={run} onClose={onClose} />}
       {what.kind === 'move' && <MoveForm table={table} move={what.move} count={rows.length} onSubmit={run} onClose={onClose} />}

@@ -10,20 +10,28 @@ export const ColumnChooser = ({ table }: { table: Table }) => {
   const [typed, setTyped] = useState('');
   const { words, view, setView } = table;
   const shown = table.columns.map(c => c.name);
-  const hidden = columnsOf(table.resource).map(c => c.name).filter(name => !shown.includes(name));
+  // While it is open, a column stays where it is in the list, shown or not: nothing jumps from under the pointer.
+  const [order, setOrder] = useState(() => [...shown, ...columnsOf(table.resource).map(c => c.name).filter(name => !shown.includes(name))]);
   const matches = (name: string) => words.field(name).toLocaleLowerCase('hr').includes(typed.toLocaleLowerCase('hr'));
   const put = (columns: readonly string[], pinned = view.pinned) => setView(now => ({ ...now, columns, pinned: pinned.filter(name => columns.includes(name)) }));
-  const row = (name: string, at: number) => {
+  const toggle = (name: string) => { const next = toggled(shown, name); put(order.filter(n => next.includes(n))); };
+  const move = (name: string, at: number) => {
+    const next = moved(shown, name, at);
+    setOrder(now => [...next, ...now.filter(n => !next.includes(n))]);
+    put(next);
+  };
+  const row = (name: string) => {
+    const at = shown.indexOf(name);
     const visible = at >= 0;
     const pinned = view.pinned.includes(name);
     const label = words.field(name);
     return (
       <div className="k-col-row" key={name}>
-        <label><input type="checkbox" className="k-tick" checked={visible} onChange={() => put(toggled(shown, name))} /><span>{label}</span></label>
+        <label><input type="checkbox" className="k-tick" checked={visible} onChange={() => toggle(name)} /><span>{label}</span></label>
         {visible && <>
           <button type="button" className="k-icon" aria-label={`${t(pinned ? 'unpinColumn' : 'pinColumn')}: ${label}`} aria-pressed={pinned} onClick={() => put(shown, pinned ? view.pinned.filter(n => n !== name) : [...view.pinned, name])}>{pinned ? <IconPinnedOff size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}</button>
-          <button type="button" className="k-icon" disabled={at === 0} aria-label={`${t('moveUp')}: ${label}`} onClick={() => put(moved(shown, name, at - 1))}><IconArrowUp size={14} aria-hidden /></button>
-          <button type="button" className="k-icon" disabled={at === shown.length - 1} aria-label={`${t('moveDown')}: ${label}`} onClick={() => put(moved(shown, name, at + 1))}><IconArrowDown size={14} aria-hidden /></button>
+          <button type="button" className="k-icon" disabled={at === 0} aria-label={`${t('moveUp')}: ${label}`} onClick={() => move(name, at - 1)}><IconArrowUp size={14} aria-hidden /></button>
+          <button type="button" className="k-icon" disabled={at === shown.length - 1} aria-label={`${t('moveDown')}: ${label}`} onClick={() => move(name, at + 1)}><IconArrowDown size={14} aria-hidden /></button>
         </>}
       </div>
     );
@@ -32,11 +40,10 @@ export const ColumnChooser = ({ table }: { table: Table }) => {
     <div className="k-panel" style={{ width: 300 }}>
       <input className="k-filter" data-autofocus value={typed} placeholder={t('findColumn')} aria-label={t('findColumn')} onChange={event => setTyped(event.currentTarget.value)} />
       <div className="k-panel-list" style={{ maxHeight: 360 }} tabIndex={-1}>
-        {shown.filter(matches).map(name => row(name, shown.indexOf(name)))}
-        {hidden.filter(matches).map(name => row(name, -1))}
+        {order.filter(matches).map(row)}
       </div>
       <div className="k-panel-foot">
-        <button type="button" className="k-link" onClick={() => { table.setLayout({ widths: {} }); setView(now => ({ ...now, columns: [], pinned: [] })); }}>{t('resetColumns')}</button>
+        <button type="button" className="k-link" onClick={() => { table.setLayout({ widths: {} }); setView(now => ({ ...now, columns: [], pinned: [] })); setOrder(columnsOf(table.resource).map(c => c.name)); }}>{t('resetColumns')}</button>
       </div>
     </div>
   );

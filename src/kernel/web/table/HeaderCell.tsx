@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
-import { clampWidth, moved, smallestWidth, type TableColumn, toggled } from './columns.ts';
+import { clampWidth, headingOf, moved, smallestWidth, type TableColumn, toggled } from './columns.ts';
 import { isSortable } from './query.ts';
 import type { Table } from './use-table.ts';
 import { sortOf, withFilter, withSort } from './view.ts';
@@ -14,7 +14,7 @@ interface HeaderCellProps { readonly table: Table; readonly column: TableColumn;
 export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
   const t = useText();
   const { view, setView, layout, setLayout, words } = table;
-  const label = words.field(column.name);
+  const label = headingOf(column, table.columns, words.field);
   const sorted = sortOf(view, column.name);
   const width = layout.widths[column.name] ?? column.width;
   const setWidth = (px: number) => setLayout({ widths: { ...layout.widths, [column.name]: clampWidth(px) } });

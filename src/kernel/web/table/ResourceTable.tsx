@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
 import { resourceOf } from '../i18n.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
@@ -42,6 +43,7 @@ export const TableView = ({ table, children }: { table: Table; children?: ReactN
         <Sheet table={table} cards={cards} />
         <Footer table={table} />
       </div>
+      {table.overlay && <FocusKeeper />}
       <Suspense fallback={null}><Overlays table={table} /></Suspense>
     </section>
   );

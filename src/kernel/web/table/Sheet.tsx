@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../i18n.tsx';
 import { Bones, Sorry } from '../record/states.tsx';
 import { Cards } from './Cards.tsx';
+import { elasticColumn, headingOf } from './columns.ts';
 import { FilterInput } from './FilterInput.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { type Pins, Rows } from './Rows.tsx';
@@ -13,18 +14,19 @@ import { isFiltered, withFilter, withoutFilters } from './view.ts';
 export const largestHeight = 956;
 export const actionsWidth = { withRowActions: 130, without: 100 } as const;
 const pickWidth = 40;
-const orderWidth = 88;
-const stretching = ['text', 'longtext', 'ref', 'chip', 'optionGroup'];
+const orderWidth = 84;
+/** A tree needs room for its branches. */
+const treeWidth = 200;
 
 /** Rows under heads, or cards where there is no room for columns. */
 export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const t = useText();
   const { view, columns, layout, rows, words, setView } = table;
   const hasOrder = Boolean(table.resource.order) && table.reorderable;
-  const widthOf = (name: string, declared: number) => layout.widths[name] ?? declared;
+  const widthOf = (name: string, declared: number) => layout.widths[name] ?? (table.isTree && name === columns[0]?.name ? Math.max(treeWidth, declared) : declared);
   const pins = useMemo(() => pinsOf(table, hasOrder), [columns, view.pinned, layout.widths, hasOrder]);
   // One column takes the room that is left, so that a wide screen is used and a chosen width is kept.
-  const elastic = columns.findLast(c => stretching.includes(c.def.kind) && !view.pinned.includes(c.name) && layout.widths[c.name] === undefined)?.name;
+  const elastic = elasticColumn(columns, name => view.pinned.includes(name) || layout.widths[name] !== undefined || (table.isTree && name === columns[0]?.name));
   const acting = rows.some(row => row.can?.length);
   const actions = acting || table.deleted || rows.length === 0 ? actionsWidth.withRowActions : actionsWidth.without;
   const total = pickWidth + (hasOrder ? orderWidth : 0) + actions + columns.reduce((sum, c) => sum + widthOf(c.name, c.width), 0);
@@ -58,7 +60,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
               <td className="k-pick" {...edge(pins.pick)} />
               {columns.map(c => (
                 <th key={c.name} data-pinned={pins.columns.has(c.name) || undefined} style={pins.columns.has(c.name) ? { left: pins.columns.get(c.name)!.left } : undefined}>
-                  <FilterInput column={c} label={words.field(c.name)} conditions={view.filters[c.name]} optionLabel={value => words.option(c.name, value)} onChange={conditions => setView(now => withFilter(now, c.name, conditions))} />
+                  <FilterInput column={c} label={headingOf(c, columns, words.field)} conditions={view.filters[c.name]} optionLabel={value => words.option(c.name, value)} onChange={conditions => setView(now => withFilter(now, c.name, conditions))} />
                 </th>
               ))}
               {elastic === undefined && <td aria-hidden />}

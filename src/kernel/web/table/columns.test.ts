@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bilingual, image, integer, resource, text, year } from '../../resource/index.ts';
-import { cleanLayout, clampWidth, columnsOf, declaredColumns, emptyLayout, moved, shownColumns, toggled } from './columns.ts';
+import { cleanLayout, clampWidth, columnsOf, declaredColumns, elasticColumn, emptyLayout, headingOf, moved, shownColumns, toggled } from './columns.ts';
 import { emptyView } from './view.ts';
 
 const hall = resource('hall', {
@@ -44,4 +44,17 @@ test('S-36 what local storage holds is read with care', () => {
   expect(cleanLayout(null)).toEqual(emptyLayout);
   expect(cleanLayout({ columns: ['a', 3], limit: 9999, widths: { a: 5, b: 'x' }, filterRow: 1 })).toEqual({ ...emptyLayout, columns: ['a'], widths: { a: 60 } });
   expect(clampWidth(10_000)).toBe(900);
+});
+
+test('a half that is shown alone is called by the name of the pair', () => {
+  const [code, name, nameEn] = ['code', 'nameHr', 'nameEn'].map(n => columnsOf(hall).find(c => c.name === n)!);
+  expect(headingOf(name!, [code!, name!], n => n)).toBe('name');
+  expect(headingOf(name!, [name!, nameEn!], n => n)).toBe('nameHr');
+  expect(headingOf(code!, [code!, name!], n => n)).toBe('code');
+});
+test('a name takes the room that is left, unless its width was chosen', () => {
+  const shown = shownColumns(hall, { ...emptyView, columns: ['code', 'nameHr', 'centred', 'places'] }, 'hr');
+  expect(elasticColumn(shown, () => false)).toBe('nameHr');
+  expect(elasticColumn(shown, name => name === 'nameHr')).toBe('centred');
+  expect(elasticColumn(shown.filter(c => c.name === 'places'), () => false)).toBeUndefined();
 });

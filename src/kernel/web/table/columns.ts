@@ -10,8 +10,8 @@ export interface TableColumn {
 }
 
 const widths: Record<Kind, number> = {
-  text: 190, longtext: 280, integer: 110, decimal: 120, date: 130, time: 95, dateTime: 165, boolean: 105, enum: 160, state: 150,
-  optionGroup: 190, chip: 210, image: 84, array: 110, ref: 200, file: 190,
+  text: 145, longtext: 240, integer: 112, decimal: 112, date: 120, time: 90, dateTime: 155, boolean: 100, enum: 140, state: 140,
+  optionGroup: 170, chip: 170, image: 76, array: 105, ref: 175, file: 180,
 };
 export const smallestWidth = 60;
 export const largestWidth = 900;
@@ -22,8 +22,11 @@ const alignOf = (def: FieldDef): TableColumn['align'] => {
   if (def.kind === 'integer' || def.kind === 'decimal') return def.format === 'year' ? 'left' : 'right';
   return def.kind === 'image' ? 'center' : 'left';
 };
-/** Short codes need little room. */
-const widthOf = (def: FieldDef): number => (def.kind === 'text' && (def.length ?? def.max ?? 255) <= 20 ? 125 : widths[def.kind]);
+/** Names need room, short codes little. */
+const widthOf = (def: FieldDef): number => {
+  if (def.half) return 220;
+  return def.kind === 'text' && (def.length ?? def.max ?? 255) <= 20 ? 105 : widths[def.kind];
+};
 
 /** Every column a person may choose, in the order of declaration. */
 export const columnsOf = (r: AnyResource): TableColumn[] =>
@@ -44,6 +47,19 @@ export const shownColumns = (r: AnyResource, view: View, language: Language): Ta
   const wanted = (view.columns.length > 0 ? view.columns : declaredColumns(r, language)).filter(name => all.has(name));
   const pinned = view.pinned.filter(name => wanted.includes(name));
   return [...pinned, ...wanted.filter(name => !pinned.includes(name))].map(name => all.get(name)!);
+};
+
+/** Of a pair of which only one half is shown, the pair's own name is enough. */
+export const headingOf = (column: TableColumn, shown: readonly TableColumn[], label: (name: string) => string): string => {
+  const pair = column.def.half?.of;
+  const alone = pair !== undefined && !shown.some(c => c !== column && c.def.half?.of === pair);
+  return label(alone ? pair : column.name);
+};
+const stretching: readonly Kind[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup'];
+/** The one column that takes the room left over: a name before anything else, never one whose width was chosen. */
+export const elasticColumn = (shown: readonly TableColumn[], fixedWidth: (name: string) => boolean): string | undefined => {
+  const free = shown.filter(c => stretching.includes(c.def.kind) && !fixedWidth(c.name));
+  return (free.find(c => c.def.half) ?? free.findLast(c => c.def.kind !== 'text' || (c.def.max ?? 255) > 20))?.name;
 };
 
 export const moved = <T>(items: readonly T[], item: T, to: number): T[] => {
