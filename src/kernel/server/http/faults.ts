@@ -23,7 +23,8 @@ const ofPostgres = (error: DatabaseError, app: App): Refusal | null => {
     case '23514': return invalid(broken?.fields[0] ?? null, broken?.key ?? 'invalidValue', undefined, broken?.resource);
     case '23502': return invalid(error.column ? fieldName(error.column) : null, 'required');
     // Values that passed every check of ours and still are none for PostgreSQL.
-    case '22P02': case '22001': case '22003': case '22007': case '22008': case '22021': case '22P05': case '22P03':
+    // 22000 among them: a range that ends before it begins.
+    case '22P02': case '22000': case '22001': case '22003': case '22007': case '22008': case '22021': case '22P05': case '22P03':
       return invalid(null, 'invalidValue');
     case '40001': case '40P01': case '55P03': case '57014': return new Refusal(503, 'busy', { retryAfter: 1 });
   }
