@@ -4,6 +4,7 @@ import { user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { PublicLayout } from './Layout.tsx';
 import { parameter } from './path.ts';
+import { SignInForm } from './SignIn.tsx';
 
 export const Landing = ({ kind }: { kind: 'general' | 'alumni' }) => {
   const t = useText();
@@ -13,15 +14,22 @@ export const Landing = ({ kind }: { kind: 'general' | 'alumni' }) => {
   const alumni = kind === 'alumni';
   return (
     <PublicLayout wide screen={alumni ? '/PublicAlumni' : '/Public'} title={alumni ? t('alumniWelcome') : fullNameOf(institution) || t('welcome')} lead={t(alumni ? 'alumniLead' : 'publicLead')}>
-      <div className="plain-choices">
-        {me ? <a className="plain-button" href="#/">{t('openPortal')}</a> : <a className="plain-button" href="#/Login">{t('signIn')}</a>}
-        {!me && !alumni && <a className="plain-button" data-quiet href="#/Register">{t('registerInternal')}</a>}
-        {!me && <a className="plain-button" data-quiet href="#/RegisterAlumni">{t('registerAlumni')}</a>}
-        {!me && <a className="plain-button" data-quiet href="#/RegisterPartner">{t('registerPartner')}</a>}
-      </div>
+      {me ? <div className="plain-choices"><a className="plain-button" href="#/">{t('openPortal')}</a></div> : (
+        <div className="landing">
+          <section aria-label={t('signInTitle')}><h2>{t('signInTitle')}</h2><SignInForm onLanding /></section>
+          <section aria-label={t('register')}>
+            <h2>{t('noAccount')}</h2>
+            {!alumni && <Way to="#/Register" title={t('registerInternal')} about={t('registerHint')} />}
+            <Way to="#/RegisterAlumni" title={t('registerAlumni')} about={t('alumniLead')} />
+            <Way to="#/RegisterPartner" title={t('registerPartner')} about={t('partnerLead')} />
+          </section>
+        </div>
+      )}
     </PublicLayout>
   );
 };
+
+const Way = ({ to, title, about }: { to: string; title: string; about: string }) => <a className="way" href={to}><b>{title}</b><small>{about}</small></a>;
 
 const Terms = () => {
   const t = useText();

@@ -23,6 +23,8 @@ interface Props {
   readonly also?: (values: Values) => Readonly<Record<string, Message>>;
   /** The refusal is drawn above the fields instead of in a notice: sign-in, where one looks there. */
   readonly refusalInside?: boolean;
+  /** The first field has the cursor; default yes. */
+  readonly focus?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -35,7 +37,7 @@ const cleaned = (field: PlainField, value: unknown): unknown => {
 };
 
 /** The forms before the door: few fields, no table, the same checks as everywhere. */
-export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = false, children }: Props) => {
+export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = false, focus = true, children }: Props) => {
   const t = useText();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -95,7 +97,7 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
           return (
             <Input key={field.name} name={field.name} label={t(field.label)} description={field.hint && t(field.hint)} error={errors[field.name]} size="md"
               {...(field.input === 'password' ? {} : { type: field.input ?? 'text' })} required={field.def.required} withAsterisk={field.def.required && fields.length > 3}
-              autoComplete={field.autoComplete ?? 'off'} autoFocus={i === 0} value={String(values[field.name] ?? '')} onChange={e => change(field.name, e.currentTarget.value)} />
+              autoComplete={field.autoComplete ?? 'off'} autoFocus={focus && i === 0} value={String(values[field.name] ?? '')} onChange={e => change(field.name, e.currentTarget.value)} />
           );
         })}
       </div>

@@ -17,6 +17,12 @@ const providerNames: Readonly<Record<string, string>> = { google: 'Google', face
 
 export const SignIn = () => {
   const t = useText();
+  return <PublicLayout screen="/Login" title={t('signInTitle')}><SignInForm /></PublicLayout>;
+};
+
+/** Also on the landing page: whoever comes every day should not need a click to get to the door. */
+export const SignInForm = ({ onLanding = false }: { onLanding?: boolean }) => {
+  const t = useText();
   // The password waits here for the second proof, and nowhere else.
   const [first, setFirst] = useState<Credentials | null>(null);
   const send = async (values: Record<string, unknown>) => {
@@ -24,8 +30,8 @@ export const SignIn = () => {
     if ((await signIn(wanted)) === 'secondFactor') setFirst(wanted);
   };
   return (
-    <PublicLayout screen="/Login" title={t('signInTitle')}>
-      <PlainForm key={first ? 'code' : 'password'} fields={first ? codeField : credentials} submit="signIn" onSubmit={send} refusalInside />
+    <>
+      <PlainForm focus={!onLanding} key={first ? 'code' : 'password'} fields={first ? codeField : credentials} submit="signIn" onSubmit={send} refusalInside />
       {!first && (boot.providers ?? []).length > 0 && (
         <>
           <div className="divider">{t('or')}</div>
@@ -37,9 +43,9 @@ export const SignIn = () => {
       {!isCentral() && (
         <div className="plain-links">
           <a href="#/Forgot">{t('forgotPassword')}</a>
-          <span>{t('noAccount')} <a href="#/Register">{t('register')}</a></span>
+          {!onLanding && <span>{t('noAccount')} <a href="#/Register">{t('register')}</a></span>}
         </div>
       )}
-    </PublicLayout>
+    </>
   );
 };

@@ -15,6 +15,7 @@ export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
   secondFactor: 'Kod iz aplikacije za provjeru', secondFactorHint: 'Upišite šest znamenki ili kod za oporavak.',
   welcome: 'Dobro došli', publicLead: 'Nastava, radovi, praksa, rasporedi i dokumenti na jednom mjestu.',
   openPortal: 'Otvori portal', registerAlumni: 'Registracija alumnija', registerPartner: 'Registracija partnera', registerInternal: 'Registracija studenata i nastavnika',
+  partnerLead: 'Primite studente na praksu i objavite ponude poslova.',
   alumniWelcome: 'Alumni', alumniLead: 'Ostanite povezani sa svojim fakultetom: novosti, ponude poslova i vaš profesionalni profil.',
   termsOfUse: 'Uvjeti korištenja', termsNone: 'Ustanova još nije objavila uvjete korištenja.', acceptTerms: 'Prihvaćam uvjete korištenja', mustAccept: 'Za nastavak prihvatite uvjete korištenja.',
   firstName: 'Ime', lastName: 'Prezime', birthName: 'Rođeno prezime', email: 'E-pošta', jmbag: 'JMBAG', oib: 'OIB', jmbagOrOib: 'JMBAG ili OIB',
