@@ -1,0 +1,85 @@
+import { type AnyReport, type AnyResource, camel, defineModule, type Values } from '../../src/kernel/resource/index.ts';
+import { composeApp } from '../../src/kernel/server/app.ts';
+import type { App, Db, Policy, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
+import { insertRow } from '../../src/kernel/server/engine/index.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { type Client, peopleByToken, type Portal, startPortal } from '../harness/portal.ts';
+import { toyWords, user } from '../http/portal.ts';
+
+export interface Toy {
+  readonly resources: readonly AnyResource[];
+  // biome-ignore lint/suspicious/noExplicitAny: each policy is typed where it is written
+  readonly policies: Readonly<Record<string, Policy<any>>>;
+  /** Sentences of checks and constraints, by key. */
+  readonly checks?: Record<string, { hr: string; en: string }>;
+  readonly facts?: ServerModule['facts'];
+  readonly factTables?: readonly string[];
+  readonly reports?: Readonly<Record<string, AnyReport>>;
+  // biome-ignore lint/suspicious/noExplicitAny: each rule is typed where it is written
+  readonly reportRules?: Readonly<Record<string, any>>;
+  readonly reportWords?: ServerModule['words']['hr']['reports'];
+  /** Who takes part: name → roles. Their keys are 1, 2, 3 … in this order. */
+  readonly people: Readonly<Record<string, readonly string[]>>;
+}
+export interface ToyPortal {
+  readonly portal: Portal;
+  readonly app: App;
+  readonly db: Db;
+  as(name: string): Client;
+  idOf(name: string): number;
+  /** A row put in by the server itself, past every policy. */
+  row(resource: string, values?: Values): Promise<number>;
+  /** Work of the server itself, or of a person, in one transaction. */
+  inTransaction<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+const userPolicy: Policy<typeof user> = { read: () => true };
+
+export const moduleOf = (toy: Toy): ServerModule => {
+  const resources = [user, ...toy.resources];
+  const words = toyWords(resources, toy.checks);
+  const withReports = (language: 'hr' | 'en-uk') => ({ ...words[language], ...(toy.reportWords && { reports: toy.reportWords }) });
+  return {
+    module: defineModule({
+      id: 'toy', route: '/Toy', icon: 'x', entries: [], resources: Object.fromEntries(resources.map(r => [camel(r.name), r])),
+      ...(toy.reports && { reports: toy.reports }),
+    }),
+    words: { hr: withReports('hr'), 'en-uk': withReports('en-uk') },
+    policies: { user: userPolicy, ...toy.policies },
+    ...(toy.facts && { facts: toy.facts }),
+    ...(toy.factTables && { factTables: toy.factTables }),
+    ...(toy.reportRules && { reports: toy.reportRules }),
+  };
+};
+
+const tokenOf = (name: string): string => `token-of-${name}`.padEnd(24, '-');
+
+/** A whole portal of one hard case, over a database of its own. */
+export const startToy = async (toy: Toy): Promise<ToyPortal> => {
+  const module = moduleOf(toy);
+  const names = Object.keys(toy.people);
+  const idOf = (name: string): number => {
+    if (!names.includes(name)) throw new Error(`Nobody is called ${name}.`);
+    return names.indexOf(name) + 1;
+  };
+  const identity = peopleByToken(Object.fromEntries(names.map(name => [tokenOf(name), { id: idOf(name), roles: toy.people[name]! }])));
+  const portal = await startPortal({ modules: [module], identity });
+  const app = composeApp([module], identity);
+  const db = portal.test.database.forSchema(portal.test.schema);
+  for (const name of names) await db.run(sql`insert into ${db.table('user')} (username) values (${name})`);
+  const log = { info() {}, warn() {}, error: (o: object, m?: string) => console.error(m, o) };
+  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => portal.test.database.transaction(portal.test.schema, tx =>
+    work({ app, cid: 'main', db: tx, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log }));
+  return {
+    portal, app, db, idOf, inTransaction,
+    as: name => { idOf(name); return portal.client(tokenOf(name)); },
+    row: (resource, values = {}) => inTransaction(async ctx => (await insertRow(ctx, app.resources.get(resource)!, values)) as number),
+    stop: () => portal.stop(),
+  };
+};
+
+/** Two calls at the same moment; which of them is first is not known. */
+export const atOnce = <T>(...calls: (() => Promise<T>)[]): Promise<T[]> => Promise.all(calls.map(call => call()));
+export const statuses = (replies: readonly { status: number }[]): number[] => replies.map(r => r.status).sort();
+export const ids = (reply: { body: { data: { id: number }[] } }): number[] => reply.body.data.map(row => row.id);
