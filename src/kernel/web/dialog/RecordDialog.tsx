@@ -6,6 +6,7 @@ import { useLanguage, useText, useWords } from '../i18n.tsx';
 import { rowLabel, useRecord } from '../record/data.ts';
 import { RecordBody, type RecordBodyProps } from '../record/RecordBody.tsx';
 import { useConfirm } from './confirm.tsx';
+import { quietHeader } from './Dialog.tsx';
 import { useLeaveGuard, useLeaveQuestion } from './leave.tsx';
 import '../inputs/styles.ts';
 
@@ -42,7 +43,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   };
   return (
     <>
-      <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted keepMountedMode="display-none" closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} centered={false}>
+      <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted keepMountedMode="display-none" closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} attributes={quietHeader}>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Header>

@@ -1,9 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
-import { FocusKeeper } from './FocusKeeper.tsx';
-import '../inputs/styles.ts';
-import '../form/form.css';
+import { Dialog } from './Dialog.tsx';
 
 export interface Question {
   /** Default: «Confirm» / «Please confirm the action.» */
@@ -30,14 +28,13 @@ export const useConfirm = (): { readonly ask: (question?: Question) => Promise<b
     answer.current = null;
   };
   const dialog = question && (
-    <Modal opened onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" zIndex={400} closeButtonProps={{ 'aria-label': t('close') }}>
-      <FocusKeeper />
+    <Dialog onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" over>
       <div>{question.message ?? t('confirmMessage')}</div>
       <div className="k-dialog-foot">
         <Button variant="default" onClick={() => settle(false)}>{question.no ?? t('cancel')}</Button>
         <Button {...(question.danger ? { color: 'red' } : {})} data-autofocus onClick={() => settle(true)}>{question.yes ?? t('ok')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
   return { ask, asking: question !== null, dialog };
 };

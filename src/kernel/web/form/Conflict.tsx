@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { type ResourceText, useLanguage, useText } from '../i18n.tsx';
 import type { Record1 } from '../record/data.ts';
 import { valueText } from '../record/Value.tsx';
@@ -39,7 +40,7 @@ export const Conflict = ({ words, fields, before, mine, theirs, mineLabels, onCh
     </label>
   );
   return (
-    <Modal opened onClose={onClose} title={t('conflictTitle')} size={760} zIndex={300} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('conflictTitle')} size={760} over>
       <p>{t('conflictMessage')}</p>
       <table className="k-versions">
         <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('mine')}</th><th scope="col">{t('theirs')}</th></tr></thead>
@@ -59,6 +60,6 @@ export const Conflict = ({ words, fields, before, mine, theirs, mineLabels, onCh
         <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
         <Button onClick={() => onChoose(mergedValues(mine, found, choice), theirs)}>{t('applyChoice')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

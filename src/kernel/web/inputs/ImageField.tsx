@@ -1,7 +1,8 @@
-import { Button, Input, Modal } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { accepts } from '../../resource/index.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { useText } from '../i18n.tsx';
 import { centred, coverScale, type Framing, held, largestZoom, pictureQuality, pictureType, side, zoomed } from './crop.ts';
 import { type FieldProps, wrapping } from './field.ts';
@@ -88,7 +89,7 @@ const Cropper = ({ picture, onDone }: { picture: HTMLImageElement; onDone: (cut:
     step();
   };
   return (
-    <Modal opened onClose={() => onDone(null)} title={t('cropTitle')} size="auto" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={() => onDone(null)} title={t('cropTitle')} size="auto" over>
       <canvas ref={canvas} width={side} height={side} className="k-crop" tabIndex={0} role="application" aria-label={t('cropHint')} onKeyDown={byKey}
         onPointerDown={event => { grip.current = { x: event.clientX, y: event.clientY }; event.currentTarget.setPointerCapture(event.pointerId); }}
         onPointerMove={drag} onPointerUp={() => { grip.current = null; }} />
@@ -97,6 +98,6 @@ const Cropper = ({ picture, onDone }: { picture: HTMLImageElement; onDone: (cut:
         <Button variant="default" onClick={() => onDone(null)}>{t('cancel')}</Button>
         <Button onClick={() => onDone(canvas.current?.toDataURL(pictureType, pictureQuality) ?? null)}>{t('usePicture')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

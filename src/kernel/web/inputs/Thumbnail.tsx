@@ -1,6 +1,7 @@
-import { Modal, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { apiUrl } from '../api.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { useText } from '../i18n.tsx';
 import './styles.ts';
 
@@ -28,9 +29,7 @@ export const Thumbnail = ({ value, label }: { value: string; label: string }) =>
         </Popover.Target>
         <Popover.Dropdown p={4}><img src={pictureAddress(value, 150)} width={150} height={150} alt="" /></Popover.Dropdown>
       </Popover>
-      <Modal opened={large} onClose={() => setLarge(false)} title={name} size="auto" closeButtonProps={{ 'aria-label': t('close') }}>
-        <img src={pictureAddress(value, 300)} width={300} height={300} alt={name} />
-      </Modal>
+      {large && <Dialog onClose={() => setLarge(false)} title={name} size="auto" over><img src={pictureAddress(value, 300)} width={300} height={300} alt={name} /></Dialog>}
     </>
   );
 };

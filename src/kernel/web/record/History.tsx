@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
 import { api } from '../api.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { type ResourceText, useLanguage, useText, useWords } from '../i18n.tsx';
 import { showDateTime } from '../inputs/formats.ts';
 import { useOptionLabels } from '../inputs/options.ts';
@@ -65,8 +65,8 @@ export const HistoryDialog = ({ resource: r, row, onClose }: { resource: AnyReso
   const t = useText();
   const language = useLanguage();
   return (
-    <Modal opened onClose={onClose} title={t('historyOf', { label: rowLabel(r, row, language) })} size={640} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('historyOf', { label: rowLabel(r, row, language) })} size={640}>
       <History resource={r} id={row.id} />
-    </Modal>
+    </Dialog>
   );
 };

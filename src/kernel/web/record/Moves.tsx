@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { type AnyResource, isBlank, longtext, type Message, type Move, openFields, stateFieldOf } from '../../resource/index.ts';
 import { ApiError, api } from '../api.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { FieldsGrid } from '../form/FieldsGrid.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { createBody, emptyValues, type FormField } from '../form/values.ts';
@@ -71,7 +72,7 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
     } finally { setBusy(false); }
   };
   return (
-    <Modal opened onClose={onClose} title={own.label} size={560} zIndex={300} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={own.label} over>
       <form noValidate onSubmit={event => { event.preventDefault(); event.stopPropagation(); void submit(); }}>
         {own.question && <p>{own.question}</p>}
         {!own.question && fields.length === 0 && <p>{t('confirmMessage')}</p>}
@@ -81,6 +82,6 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
           <Button type="submit" loading={busy} {...(fields.length === 0 ? { 'data-autofocus': true } : {})}>{own.label}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

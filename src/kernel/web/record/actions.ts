@@ -1,6 +1,6 @@
 import { type AnyResource, isSoft } from '../../resource/index.ts';
-import { ApiError, api } from '../api.ts';
-import { isResource, loadWords, text } from '../i18n.tsx';
+import { api } from '../api.ts';
+import { text } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import type { Record1, Row } from './data.ts';
 
@@ -15,10 +15,7 @@ const undoTimeout = 12_000;
 export const deleteRow = async (r: AnyResource, row: Row, forget: () => Promise<void>): Promise<boolean> => {
   try {
     await api.del(`${r.name}/delete`, { query: { id: row.id, rowVer: row.rowVer } });
-  } catch (failure) {
-    await sayWhatUsesIt(failure);
-    return false;
-  }
+  } catch { return false; }
   await forget();
   const restore = { label: text('undo'), run: () => { void restoreRow(r, row.id, forget); } };
   notify({ text: text('deleted'), kind: 'positive', timeout: undoTimeout, ...(isSoft(r) ? { action: restore } : {}) });
@@ -29,17 +26,6 @@ export const restoreRow = async (r: AnyResource, id: Row['id'], forget: () => Pr
     await api.put(`${r.name}/restore`, {}, { query: { id } });
     notify({ text: text('restored'), kind: 'positive' });
   } catch { /* said by the wrapper */ } finally { await forget(); }
-};
-
-/** «In use» is only half an answer: by what, and how often, is the other half. */
-const sayWhatUsesIt = async (failure: unknown): Promise<void> => {
-  const usedBy = failure instanceof ApiError && failure.conflict?.kind === 'inUse' ? failure.conflict.usedBy ?? [] : [];
-  if (usedBy.length === 0) return;
-  const lines = await Promise.all(usedBy.map(async ({ resource, count }) => {
-    const title = isResource(resource) ? (await loadWords(resource)).title : resource;
-    return text('inUseBy', { label: title, count });
-  }));
-  notify({ text: [text('inUseMessage'), ...lines].join('\n'), timeout: 0 });
 };
 
 export const bulkRows = (r: AnyResource, verb: string, rows: readonly Row[], fields?: Readonly<Record<string, unknown>>): Promise<BulkAnswer> =>

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type Message, stateFieldOf } from '../../resource/index.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { FieldsGrid } from '../form/FieldsGrid.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { createBody, emptyValues, type FormField, formFieldsOf } from '../form/values.ts';
@@ -34,11 +35,11 @@ const BulkDialog = ({ table, what, onClose }: { table: Table; what: Bulk; onClos
   const title = what.kind === 'delete' ? t('deleteTitle') : what.kind === 'change' ? t('bulkChange') : words.move(what.move).label;
   if (answer) return <Results table={table} rows={rows} answer={answer} undoable={what.kind !== 'move'} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={title}>
       {what.kind === 'delete' && <DeleteQuestion table={table} rows={rows} onYes={() => run()} onClose={onClose} />}
       {what.kind === 'change' && <ChangeForm table={table} count={rows.length} onSubmit={run} onClose={onClose} />}
       {what.kind === 'move' && <MoveForm table={table} move={what.move} count={rows.length} onSubmit={run} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 };
 export default BulkDialog;
@@ -104,7 +105,7 @@ const Results = ({ table, rows, answer, undoable, onClose }: { table: Table; row
   // What was refused is what the person came to see.
   const sorted = [...answer.results].sort((a, b) => Number(a.ok) - Number(b.ok));
   return (
-    <Modal opened onClose={onClose} title={t('bulkDone', { ok, all: answer.results.length })} size={640} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('bulkDone', { ok, all: answer.results.length })} size={640}>
       <table className="k-results">
         <thead><tr><th scope="col">{table.words.one}</th><th scope="col">{t('bulkResult')}</th></tr></thead>
         <tbody>
@@ -120,6 +121,6 @@ const Results = ({ table, rows, answer, undoable, onClose }: { table: Table; row
         {undoable && ok > 0 && <Button variant="default" onClick={() => { onClose(); void undoBatch(table.resource, answer.batch, table.refresh); }}>{t('undo')}</Button>}
         <Button data-autofocus onClick={onClose}>{t('close')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,6 +1,7 @@
 import { useText } from '../i18n.tsx';
 import { type Row, rowLabel } from '../record/data.ts';
 import { Value } from '../record/Value.tsx';
+import { headingOf } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Table } from './use-table.ts';
 
@@ -24,7 +25,7 @@ export const Cards = ({ table }: { table: Table }) => {
               <dl>
                 {shown.map(c => {
                   const empty = row[c.name] === null || row[c.name] === undefined || row[c.name] === '';
-                  return empty ? null : <div key={c.name}><dt>{words.field(c.name)}</dt><dd><Value resource={r} words={words} language={language} name={c.name} def={c.def} row={row} /></dd></div>;
+                  return empty ? null : <div key={c.name}><dt>{headingOf(c, shown, words.field)}</dt><dd><Value resource={r} words={words} language={language} name={c.name} def={c.def} row={row} /></dd></div>;
                 })}
               </dl>
             </div>

@@ -134,7 +134,7 @@ const ChoicePanel = ({ label, chosen, summary, lazyFrom, known, children, onChan
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className="k-filter" aria-label={`${t('filterBy', { label })}${summary ? `: ${summary}` : ''}`} aria-haspopup="dialog" aria-expanded={open} data-on={chosen.length > 0 || undefined} onClick={() => setOpen(o => !o)}>
+        <button type="button" className="k-filter" aria-label={`${t('filterBy', { label })}: ${summary || t('all')}`} aria-haspopup="dialog" aria-expanded={open} data-on={chosen.length > 0 || undefined} onClick={() => setOpen(o => !o)}>
           {summary || t('all')}
         </button>
       </Popover.Target>

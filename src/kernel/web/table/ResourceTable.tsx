@@ -43,7 +43,7 @@ export const TableView = ({ table, children }: { table: Table; children?: ReactN
         <Sheet table={table} cards={cards} />
         <Footer table={table} />
       </div>
-      {table.overlay && <FocusKeeper />}
+      {table.overlay?.kind === 'record' && <FocusKeeper />}
       <Suspense fallback={null}><Overlays table={table} /></Suspense>
     </section>
   );

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
-import { type DragEvent, memo, useEffect, useRef, useState } from 'react';
+import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
 import { type Row, rowLabel } from '../record/data.ts';
 import { Value } from '../record/Value.tsx';
-import type { TableColumn } from './columns.ts';
+import { openingColumn, type TableColumn } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Branch } from './tree.ts';
 import type { Table } from './use-table.ts';
@@ -65,6 +65,12 @@ const TableRow = memo(({ row, index, table: latest, columns, pins, hasOrder, bra
   // Within the row that has the focus Tab goes from button to button; the other rows are one key away.
   const tab = isActive ? 0 : -1;
   const edge = (left: number | null) => (left === null ? {} : { style: { left }, 'data-pinned': true });
+  const opening = openingColumn(r, columns);
+  const content = (column: TableColumn) => {
+    const value = <Value resource={r} words={words} language={language} name={column.name} def={column.def.format === 'email' || column.def.format === 'url' ? plainText : column.def} row={row} />;
+    if (column.name !== opening || table.deleted || column.def.kind === 'image') return <Value resource={r} words={words} language={language} name={column.name} def={column.def} row={row} />;
+    return <button type="button" className="k-open" tabIndex={tab} title={t('open')} onClick={open}>{row[column.name] ? value : label}</button>;
+  };
   return (
     <tr ref={element} data-row={row.id} tabIndex={tab} aria-selected={selected} aria-level={branch ? branch.depth + 1 : undefined} data-drop={drop ?? undefined}
       onFocus={() => latest.current.setActive(index)} onDoubleClick={open}
@@ -83,21 +89,24 @@ const TableRow = memo(({ row, index, table: latest, columns, pins, hasOrder, bra
       </td>
       {columns.map((column, i) => (
         <td key={column.name} data-align={column.align} className={column.def.classes} style={{ ...column.def.style, ...(pins.columns.has(column.name) ? { left: pins.columns.get(column.name)!.left } : {}) }} data-pinned={pins.columns.has(column.name) || undefined} data-last-pinned={pins.columns.get(column.name)?.last || undefined}>
-          {i > 0 ? <Value resource={r} words={words} language={language} name={column.name} def={column.def} row={row} /> : (
-            <span className="k-indent" style={branch ? { paddingLeft: branch.depth * 20 } : undefined}>
-              {branch && (branch.children > 0
-                ? <button type="button" className="k-icon" tabIndex={tab} aria-expanded={branch.open} aria-label={t(branch.open ? 'collapse' : 'expand', { label })} onClick={() => latest.current.toggleBranch(row.id)}>{branch.open ? <IconChevronDown size={15} aria-hidden /> : <IconChevronRight size={15} aria-hidden />}</button>
-                : <span className="k-icon" aria-hidden />)}
-              {column.def.kind === 'image' || table.deleted
-                ? <Value resource={r} words={words} language={language} name={column.name} def={column.def} row={row} />
-                : <button type="button" className="k-open" tabIndex={tab} aria-label={t('openOf', { label })} onClick={open}><Value resource={r} words={words} language={language} name={column.name} def={column.def.format === 'email' || column.def.format === 'url' ? plainText : column.def} row={row} /></button>}
-            </span>
-          )}
+          {i === 0 && branch ? <Indent branch={branch} label={label} tab={tab} onToggle={() => latest.current.toggleBranch(row.id)}>{content(column)}</Indent> : content(column)}
         </td>
       ))}
       <td className="k-act"><RowActions table={table} row={row} tab={tab} /></td>
     </tr>
   );
 });
+interface IndentProps { readonly branch: Branch; readonly label: string; readonly tab: 0 | -1; readonly onToggle: () => void; readonly children: ReactNode }
+const Indent = ({ branch, label, tab, onToggle, children }: IndentProps) => {
+  const t = useText();
+  return (
+    <span className="k-indent" style={{ paddingLeft: branch.depth * 20 }}>
+      {branch.children > 0
+        ? <button type="button" className="k-icon" tabIndex={tab} aria-expanded={branch.open} aria-label={t(branch.open ? 'collapse' : 'expand', { label })} onClick={onToggle}>{branch.open ? <IconChevronDown size={15} aria-hidden /> : <IconChevronRight size={15} aria-hidden />}</button>
+        : <span className="k-icon" aria-hidden />}
+      {children}
+    </span>
+  );
+};
 /** Inside the button that opens the record no other link may stand. */
 const plainText = { kind: 'text', required: false } as const;

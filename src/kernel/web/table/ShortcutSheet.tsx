@@ -1,4 +1,5 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { useText } from '../i18n.tsx';
 import { useStore } from '../store.ts';
 import { singleKeys } from './shortcuts.ts';
@@ -22,10 +23,10 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
     </>
   );
   return (
-    <Modal opened onClose={onClose} title={t('shortcuts')} size={520} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('shortcuts')} size={520}>
       <Switch label={t('singleKeys')} checked={on} onChange={event => singleKeys.set(event.currentTarget.checked)} />
       <table className="k-keys"><tbody>{lines(t('keyGroupTable'), tableKeys)}{lines(t('keyGroupForm'), formKeys)}</tbody></table>
-    </Modal>
+    </Dialog>
   );
 };
 export default ShortcutSheet;

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { useText } from '../i18n.tsx';
 import { LazySelect } from '../inputs/LazySelect.tsx';
 import { type Row, rowLabel } from '../record/data.ts';
@@ -14,13 +15,13 @@ const UnderDialog = ({ table, row, onClose }: { table: Table; row: Row; onClose:
   const forbidden = table.rows.filter(other => !table.mayStandUnder(row, other)).map(other => other.id);
   const save = async () => { if (await table.reparent(row, parent)) onClose(); };
   return (
-    <Modal opened onClose={onClose} title={t('moveUnderOf', { label: rowLabel(r, row, table.language) })} size={480} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={onClose} title={t('moveUnderOf', { label: rowLabel(r, row, table.language) })} size={480}>
       <LazySelect to={r.name} label={t('newParent')} placeholder={t('topLevel')} value={parent} valueLabel={parent === row[field] ? (row[`${field}.label`] as string | undefined) : undefined} onChange={value => setParent(value)} without={[...forbidden, row.id]} />
       <div className="k-dialog-foot">
         <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
         <Button disabled={parent === (row[field] ?? null)} onClick={save}>{t('save')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 export default UnderDialog;

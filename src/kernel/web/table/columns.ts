@@ -55,6 +55,9 @@ export const headingOf = (column: TableColumn, shown: readonly TableColumn[], la
   const alone = pair !== undefined && !shown.some(c => c !== column && c.def.half?.of === pair);
   return label(alone ? pair : column.name);
 };
+/** The column one opens a record by: what the record is called, else the first. */
+export const openingColumn = (r: AnyResource, shown: readonly TableColumn[]): string | undefined =>
+  (shown.find(c => r.labelFields.includes(c.def.half?.of ?? c.name)) ?? shown[0])?.name;
 const stretching: readonly Kind[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup'];
 /** The one column that takes the room left over: a name before anything else, never one whose width was chosen. */
 export const elasticColumn = (shown: readonly TableColumn[], fixedWidth: (name: string) => boolean): string | undefined => {
