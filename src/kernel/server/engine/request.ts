@@ -5,8 +5,7 @@ import { and, raw, sql, type Sql } from '../sql.ts';
 import type { RawQuery } from './io.ts';
 import { filterSql, type Filtered, foldedColumn, likeText, type Operator, operators } from './kinds.ts';
 import { allSql, asSql, baseOf, fieldOf, type Scope, Source } from './source.ts';
-import { ruleFor } from '../rules.ts';
-import type { Scenario } from '../contract.ts';
+import type { Rule, RuleOf, Scenario } from '../contract.ts';
 
 /** A list request understood: every name in it is a declared one that the caller may use. */
 export interface ListRequest {
@@ -65,7 +64,7 @@ export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, b
   const reading: Reading = { source, by };
   const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted')), visible];
   const scenario = readScenario(reading, query);
-  if (scenario && 'where' in scenario) conditions.push(source.compile(ruleFor(scenario.where, scope.me)));
+  if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
   for (const part of query)
     if (part.name === 'filter' || part.name === 'customFilter') conditions.push(...readFilter(reading, part.path, part.value));
   const search = param(query, 'search');
@@ -86,6 +85,9 @@ export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, b
     answer: scenario && 'answer' in scenario ? scenario.answer : null,
   };
 };
+
+/** A scenario narrows the list for everybody; it is no right that the administrator could have more of. */
+const meantBy = (answer: ReturnType<RuleOf<AnyResource>>): Rule => (typeof answer === 'object' && 'evenForAdmin' in answer ? answer.evenForAdmin : answer) as Rule;
 
 interface Reading { readonly source: Source; readonly by: 'read' | 'lookup' }
 
@@ -128,9 +130,11 @@ const fieldCondition = ({ source, by }: Reading, steps: readonly string[], name:
     if (reference?.kind !== 'ref' || by === 'lookup') throw unknown();
     const seen = seenOr422(source, first!, name);
     const target = source.target(first!, `${source.alias}_f`);
-    const inner = rest.length === 1 && rest[0] === 'label'
-      ? allSql(target.rule('lookup'), labelCondition(target, name, operator, value))
-      : allSql(target.rule('read'), fieldCondition({ source: target, by: 'read' }, rest, name, operator, value));
+    const isLabel = rest.length === 1 && rest[0] === 'label';
+    const condition = isLabel ? labelCondition(target, name, operator, value) : fieldCondition({ source: target, by: 'read' }, rest, name, operator, value);
+    // What says nothing about the row referred to does not ask that there be one.
+    if (condition === true) return true;
+    const inner = allSql(target.rule(isLabel ? 'lookup' : 'read'), condition);
     if (inner === false) return false;
     return allSql(seen, sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${target.live()} and ${asSql(inner)})`);
   }

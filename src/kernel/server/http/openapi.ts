@@ -79,7 +79,7 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
     }) },
   };
   if (r.audit !== 'none') paths[`${at}/history`] = { get: operation('history', `Changes of a row: ${label}`, { parameters: [id], responses: responses(answer('Entries, newest first', { type: 'object' })) }) };
-  if (mayBe('create')) paths[`${at}/create`] = { post: operation('create', `New: ${label}`, { parameters: [dryRun], requestBody: body(ref(`${schemaName(r.name)}Create`)), responses: responses(answer('The stored row', row)) }) };
+  if (mayBe('create')) paths[`${at}/create`] = { post: operation('create', `New: ${label}`, { parameters: [dryRun], requestBody: body(ref(`${schemaName(r.name)}Create`)), responses: { ...responses(answer('The stored row', row), 201), 200: answer('With dryRun=1: the row as it would be', row) } }) };
   if (mayBe('update')) paths[`${at}/update`] = { put: operation('update', `Change: ${label}`, { parameters: [id, dryRun], requestBody: body(ref(`${schemaName(r.name)}Update`)), responses: responses(answer('The stored row', row)) }) };
   if (mayBe('delete')) {
     paths[`${at}/delete`] = { delete: operation('delete', `Delete: ${label}`, { parameters: [id, ...(isStamped(r) ? [query('rowVer', { type: 'integer' })] : []), dryRun], responses: responses(answer('Done', { type: 'object' })) }) };

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnyResource, type FieldDef, isSoft, stateFieldOf } from '../../src/kernel/resource/index.ts';
+import { verbOf } from '../../src/kernel/server/engine/index.ts';
+import { allResources } from '../../src/modules/index.ts';
+import { serverModules } from '../../src/modules/server.ts';
+import { type Person, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+
+type Json = any;
+let portal: Portal;
+let admin: Person;
+let api: Json;
+beforeAll(async () => {
+  portal = await startSeeded();
+  admin = await signIn(portal, { roles: ['admin'] });
+  api = (await portal.client().get('/api/v1/openapi.json')).body;
+});
+afterAll(() => portal?.stop());
+
+const addressed = allResources.filter(r => !r.internal) as readonly AnyResource[];
+const operations = (): [string, string, Json][] => Object.entries<Json>(api.paths).flatMap(([path, item]) => Object.entries<Json>(item).map(([method, operation]): [string, string, Json] => [path, method, operation]));
+/** Every value below, with the way to it. */
+const walk = function* (value: unknown, at = '#'): Generator<[string, Json]> {
+  yield [at, value];
+  if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
+};
+const find = (pointer: string): Json => pointer.split('/').slice(1).reduce<Json>((at, key) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], api);
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 in its structure', () => {
+    expect(api.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    for (const [path, method, operation] of operations()) {
+      const where = `${method} ${path}`;
+      expect(path, where).toMatch(/^\//);
+      expect(['get', 'put', 'post', 'delete'], where).toContain(method);
+      expect(Object.keys(operation.responses).length, where).toBeGreaterThan(0);
+      for (const [status, response] of Object.entries<Json>(operation.responses)) {
+        expect(status, where).toMatch(/^(default|[1-5]\d\d)$/);
+        expect(response.$ref ?? response.description, `${where} ${status}`).toEqual(expect.any(String));
+      }
+      for (const parameter of operation.parameters ?? []) {
+        expect(parameter, where).toMatchObject({ name: expect.any(String), schema: expect.any(Object) });
+        expect(['query', 'path', 'header', 'cookie'], where).toContain(parameter.in);
+      }
+      if (operation.requestBody) expect(Object.keys(operation.requestBody.content).length, where).toBeGreaterThan(0);
+      if (method === 'get') expect(operation.requestBody, where).toBeUndefined();
+      const names = (operation.parameters ?? []).map((p: Json) => `${p.in} ${p.name}`);
+      expect(names.filter((name: string, i: number) => names.indexOf(name) !== i), `${where}: given twice`).toEqual([]);
+    }
+  });
+  it('names every operation once', () => {
+    const ids = operations().map(([, , o]) => o.operationId).filter(id => id !== undefined);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    expect(operations().filter(([, , o]) => o.operationId === undefined && o.summary === undefined)).toEqual([]);
+  });
+  it('points nowhere but at what is there', () => {
+    const refs = [...walk(api)].filter(([at, value]) => at.endsWith('/$ref') && typeof value === 'string') as [string, string][];
+    expect(refs.length).toBeGreaterThan(100);
+    expect(refs.filter(([, ref]) => find(ref) === undefined)).toEqual([]);
+    const schemes = Object.keys(api.components.securitySchemes);
+    expect([...walk(api)].filter(([at]) => /\/security\/\d+$/.test(at)).flatMap(([, s]) => Object.keys(s)).filter(name => !schemes.includes(name))).toEqual([]);
+  });
+  it('has schemas that are schemas', () => {
+    const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+    const wrong = [...walk(api.components.schemas)].filter(([at, value]) => /\/type$/.test(at) && !/\/properties\/type$/.test(at)
+      && !([] as unknown[]).concat(value).every(t => types.includes(t as string)));
+    expect(wrong).toEqual([]);
+    for (const [at, required] of [...walk(api.components.schemas)].filter(([path, value]) => path.endsWith('/required') && Array.isArray(value))) {
+      const owner = find(`#/components/schemas${at.slice(1, -'/required'.length)}`);
+      if (owner?.properties) expect(required.filter((name: string) => !(name in owner.properties)), at).toEqual([]);
+    }
+  });
+  it('tells fields that cannot be sent from those that can', () => {
+    const room = api.components.schemas;
+    expect(Object.keys(room.RoomCreate.properties)).not.toEqual(expect.arrayContaining(['id', 'createdAt', 'num']));
+    expect(room.RoomCreate.required.sort()).toEqual(['capacity', 'code', 'idRoomtype', 'nameHr']);
+    expect(room.AcademicyearCreate.properties.status).toBeUndefined();
+  });
+});
+
+/** Method and verb of all that can be called on a resource, by its declaration. */
+const callsOf = (r: AnyResource): [string, string][] => {
+  const kinds = new Set(Object.values(r.all as Record<string, FieldDef>).map(f => f.kind));
+  const verbs: readonly string[] = r.verbs ?? ['create', 'update', 'delete'];
+  return [
+    ['get', ''], ['get', '/view'], ['get', '/options'], ['get', '/export'],
+    ...(r.audit === 'none' ? [] : [['get', '/history']]),
+    ...(verbs.includes('create') ? [['post', '/create']] : []),
+    ...(verbs.includes('update') ? [['put', '/update']] : []),
+    ...(verbs.includes('delete') ? [['delete', '/delete'], ...(isSoft(r) ? [['put', '/restore']] : [])] : []),
+    ...(r.order ? [['put', '/flip-nums']] : []), ...(r.set ? [['put', '/set']] : []),
+    ...(kinds.has('image') ? [['get', '/image']] : []), ...(kinds.has('file') ? [['get', '/file'], ['post', '/upload']] : []),
+    ...Object.keys(stateFieldOf(r)?.flow.moves ?? {}).map(move => ['put', `/${move}`]),
+  ] as [string, string][];
+};
+describe.each(addressed.map(r => [r.name as string, r] as const))('%s', (name, r) => {
+  it('is described with every verb that it answers', () => {
+    for (const [method, verb] of callsOf(r)) {
+      expect(verbOf(r, method.toUpperCase(), verb.slice(1)), `${method} ${verb}`).not.toBeNull();
+      expect(api.paths[`/api/v1/${name}${verb}`]?.[method], `${method} ${name}${verb}`).toBeDefined();
+    }
+  });
+  it('is described with no verb that it does not know', async () => {
+    for (const [path, method] of operations().filter(([at]) => at.startsWith(`/api/v1/${name}/`) || at === `/api/v1/${name}`)) {
+      const answer = await admin.fetch(path, { method: method.toUpperCase(), ...(method === 'get' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }) });
+      const said = JSON.stringify(await answer.json().catch(() => null));
+      // Without a key and a body the call is refused, but never as one that is unknown.
+      expect(said, `${method} ${path}`).not.toMatch(/cannot be done with|is called with|is not a move/);
+      expect(answer.status, `${method} ${path} ${said}`).toBeLessThan(500);
+    }
+  });
+  it('has every field in its schema', () => {
+    const { schemas } = api.components;
+    const schema = schemas[api.paths[`/api/v1/${name}`].get.responses[200].content['application/json'].schema.properties.data.items.$ref.split('/').at(-1)];
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['id', ...Object.keys(r.all)]));
+  });
+});
+
+it('what is answered is what was described', async () => {
+  const types = (await admin.get('roomtype?return[count]=1')).body;
+  const described = api.paths['/api/v1/roomtype'].get.responses[200].content['application/json'].schema;
+  expect(Object.keys(types).sort()).toEqual(Object.keys(described.properties).sort());
+  const made = await admin.post('roomtype/create', { code: 'OAPI', nameHr: 'x' });
+  expect(Object.keys(api.paths['/api/v1/roomtype/create'].post.responses)).toContain(String(made.status));
+});
+it('every endpoint of every module is described', () => {
+  for (const e of serverModules.flatMap(m => m.endpoints ?? []))
+    expect(api.paths[e.path.startsWith('/') ? e.path : `/api/v1/${e.path}`]?.[e.method.toLowerCase()], `${e.method} ${e.path}`).toBeDefined();
+});
