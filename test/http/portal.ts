@@ -46,7 +46,7 @@ export interface PortalOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
   readonly facts?: ServerModule['facts'];
-  readonly factTables?: readonly string[];
+  readonly factTables?: Readonly<Record<string, string>>;
   readonly env?: Record<string, string>;
   readonly server?: Partial<ServerOptions>;
   readonly identity?: Identity;

@@ -73,7 +73,7 @@ it('with the listening line cut, nothing old is served', async () => {
 
 it('writing what facts stand on makes every node ask anew; a dry run and a read do not', async () => {
   const portal = await startPortal({
-    resources: [note], factTables: ['note'],
+    resources: [note], factTables: { note: '*' },
     facts: { notes: (_id, db) => sql`select count(*) from ${db.table('note')}` },
     endpoints: [{ method: 'GET', path: 'facts', summary: 'Facts', handle: async ctx => ctx.me!.facts }],
   });

@@ -52,6 +52,6 @@ export const internshipToy: Toy = {
   resources: [partner, employee, internship, diary],
   policies: { partner: partnerPolicy, employee: employeePolicy, internship: internshipPolicy, diary: diaryPolicy },
   facts: { partnerIds: (idUser, db) => sql`select array_agg(id_partner) from ${db.table('employee')} where id_user = ${idUser} and deleted_at is null` },
-  factTables: ['employee'],
+  factTables: { employee: '*' },
   people: { admin: ['admin'], mia: ['student'], jan: ['student'], acme: ['institutionMentor'], brod: ['institutionMentor'], nobody: [] },
 };

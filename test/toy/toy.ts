@@ -13,7 +13,7 @@ export interface Toy {
   /** Sentences of checks and constraints, by key. */
   readonly checks?: Record<string, { hr: string; en: string }>;
   readonly facts?: ServerModule['facts'];
-  readonly factTables?: readonly string[];
+  readonly factTables?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, AnyReport>>;
   // biome-ignore lint/suspicious/noExplicitAny: each rule is typed where it is written
   readonly reportRules?: Readonly<Record<string, any>>;

@@ -104,9 +104,13 @@ export const stateFieldOf = (r: AnyResource): { name: string; flow: Flow<string,
 export const isSoft = (r: AnyResource): boolean => r.delete !== 'hard' && r.stamps !== false;
 export const isStamped = (r: AnyResource): boolean => r.stamps !== false;
 /** The fields a client may send in create and update: not what follows from the row's kind, its parent or a row it only looks at. */
-export const writableFields = (r: AnyResource): [string, FieldDef][] =>
-  Object.entries(r.all as Record<string, FieldDef>).filter(([name, f]) =>
-    !f.readonly && !f.computed && r.partitionBy?.field !== name && !Object.hasOwn({ ...r.over?.where, ...r.over?.through }, name));
+export const writableFields = (r: AnyResource): readonly [string, FieldDef][] => {
+  let known = writable.get(r);
+  if (!known) writable.set(r, known = Object.entries(r.all as Record<string, FieldDef>).filter(([name, f]) =>
+    !f.readonly && !f.computed && r.partitionBy?.field !== name && !Object.hasOwn({ ...r.over?.where, ...r.over?.through }, name)));
+  return known;
+};
+const writable = new WeakMap<AnyResource, readonly [string, FieldDef][]>();
 
 export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never;
 type Stamps = { readonly createdAt: string; readonly createdBy: number | null; readonly updatedAt: string; readonly updatedBy: number | null; readonly rowVer: number };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyReport, type AnyResource, camel } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
+import { declarationFaults } from './engine/assert.ts';
 import { composeWords } from './words.ts';
 
 /**
@@ -31,8 +32,10 @@ export const composeApp = (modules: readonly ServerModule[], identity: Identity,
         faults.push(`Module «${m.module.id}» has a policy for «${name}», which is no resource of its own.`);
   }
   faults.push(...repeatedEndpoints(modules), ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'), ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'));
+  const app: App = { modules, resources, policies, reports, identity, words: composeWords(modules), secret };
+  faults.push(...declarationFaults(app));
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return { modules, resources, policies, reports, identity, words: composeWords(modules), secret };
+  return app;
 };
 
 /** Policies are listed by the resource's key in its module, or by its name. */
@@ -54,7 +57,5 @@ const repeatedNames = (modules: readonly ServerModule[], names: (m: ServerModule
 const repeatedEndpoints = (modules: readonly ServerModule[]): string[] =>
   repeatedNames(modules, m => (m.endpoints ?? []).map(e => `${e.method} ${e.path}`), 'Endpoint');
 
-/** Resources whose change makes kept sessions stale: whoever writes one of them calls `forgetSessions`. */
-export const factTables = (app: App): ReadonlySet<string> => new Set(app.modules.flatMap(m => m.factTables ?? []));
 /** Resources that a request can name. */
 export const addressed = (app: App): AnyResource[] => [...app.resources.values()].filter(r => !r.internal);

@@ -125,6 +125,8 @@ export type Policy<R extends AnyResource> = {
   readonly fields?: { readonly [K in Column<R>]?: FieldRules<R> };
   /** Checks that need other rows. Errors refuse, warnings come back with the stored row. */
   readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<readonly Problem[]> | readonly Problem[];
+  /** What must hold for a whole set of siblings written at once: sums, cover, exactly one. */
+  checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Promise<readonly Problem[]> | readonly Problem[];
   /** Columns the server fills before the row is stored. */
   readonly fill?: (ctx: TxCtx, event: Omit<WriteEvent<R>, 'row'>) => Promise<Values> | Values;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
@@ -176,8 +178,8 @@ export interface ServerModule {
   readonly policies: Readonly<Record<string, Policy<any>>>;
   /** SQL for one fact each, asked once per session: gets the user's id, gives one value or an array. */
   readonly facts?: Readonly<Record<string, (idUser: number, db: Db) => Sql>>;
-  /** Resources whose change makes kept sessions stale. */
-  readonly factTables?: readonly string[];
+  /** Resources that facts and rights stand on: `*`, any change concerns anybody; a field's name, a change of it concerns the users it names. */
+  readonly factTables?: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: each report is typed where it is written
   readonly reports?: Readonly<Record<string, ReportRule<any>>>;
   readonly endpoints?: readonly Endpoint[];

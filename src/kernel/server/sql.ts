@@ -8,6 +8,15 @@ export class Sql {
   }
 }
 
+/** A condition that follows from another one beside it. It opens the planner a cheaper way to a page; a count goes without. */
+export class Hint extends Sql {}
+export const hint = (piece: Sql): Hint => new Hint(piece.parts, piece.values);
+export const withoutHints = (piece: Sql): Sql => {
+  if (piece instanceof Hint) return raw('true');
+  if (!piece.values.some(value => value instanceof Sql)) return piece;
+  return new Sql(piece.parts, piece.values.map(value => (value instanceof Sql ? withoutHints(value) : value)));
+};
+
 /** sql`a = ${value}`: values are bound, pieces are spliced in. Nothing else can enter the text. */
 export const sql = (parts: TemplateStringsArray, ...values: readonly unknown[]): Sql => new Sql(parts, values);
 /** Text of our own making: names out of declarations, never anything a client sent. */
@@ -23,6 +32,21 @@ export const join = (pieces: readonly Sql[], between: string): Sql =>
 export const list = (values: readonly unknown[]): Sql => join(values.map(v => (v instanceof Sql ? v : sql`${v}`)), ', ');
 export const and = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? raw('true') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' and ')})`);
 export const or = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? raw('false') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' or ')})`);
+
+/** The same piece without pieces inside: walked through quickly each time it is used. */
+export const flat = (piece: Sql): Sql => {
+  const parts: string[] = [''];
+  const values: unknown[] = [];
+  const walk = (p: Sql): void => p.parts.forEach((text, i) => {
+    parts[parts.length - 1] += text;
+    if (i >= p.values.length) return;
+    const value = p.values[i];
+    if (value instanceof Sql) walk(value);
+    else { values.push(value); parts.push(''); }
+  });
+  walk(piece);
+  return new Sql(parts, values);
+};
 
 export interface Statement { readonly text: string; readonly values: unknown[] }
 /** Text with $1, $2 … and the values in their order. */

@@ -191,8 +191,9 @@ const indexes = (r: AnyResource): Piece[] => {
   if (r.order) add(identifier(table, 'num', 'idx'), keyList([...orderScope(r).map(f => quote(columnName(f))), '"num"', '"id"']), live);
   if (r.sort) addSorted(r, r.sort, live, add);
   for (const list of r.indexes ?? []) addSorted(r, list, live, add);
+  // Not partial either: the planner takes no statistics from a partial index, and would guess every search alike.
   for (const [field, def] of storedFields(r))
-    if (def.search) add(identifier(table, columnName(field), 'search'), `using gin (katedra.grams(${quote(foldedName(field))}))`, live);
+    if (def.search) add(identifier(table, columnName(field), 'search'), `using gin (katedra.grams(${quote(foldedName(field))}))`, '');
   return [...found.values()];
 };
 const keyList = (keys: readonly string[]): string => `(${[...new Set(keys)].join(', ')})`;

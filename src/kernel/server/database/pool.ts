@@ -64,7 +64,8 @@ const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig 
   application_name: options.applicationName ?? 'katedra',
   keepAlive: true,
   // No schema is found by accident, and times written without a zone are Croatian ones.
-  options: `-c search_path= -c timezone=Europe/Zagreb -c statement_timeout=${options.statementTimeout ?? 60_000} -c idle_in_transaction_session_timeout=60000`,
+  // Many short statements share few cores: helpers of one statement would only take them from another.
+  options: `-c search_path= -c timezone=Europe/Zagreb -c statement_timeout=${options.statementTimeout ?? 60_000} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0 -c jit=off`,
   types: { getTypeParser: parserOf as never },
 });
 

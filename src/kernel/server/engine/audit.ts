@@ -1,5 +1,6 @@
 import type { AnyResource, Values } from '../../resource/index.ts';
 import type { TxCtx } from '../contract.ts';
+import { forgetSessions } from '../session.ts';
 import { sql } from '../sql.ts';
 
 /** Whether two values of the API say the same; PostgreSQL keeps the keys of nested forms in an order of its own. */
@@ -18,11 +19,30 @@ export const difference = (r: AnyResource, before: Values | null, after: Values 
   return diff;
 };
 
-export interface AuditEntry { readonly resource: AnyResource; readonly action: string; readonly id: number | string | null; readonly diff: unknown; readonly note?: string | null; readonly batch?: string | null }
-/** Who did what to which row, in the same transaction as the change itself. */
+/** Whose kept sessions a change makes stale: said with the commit, heard by every node. */
+const tellSessions = async (ctx: TxCtx, { resource, diff }: AuditEntry): Promise<void> => {
+  for (const m of ctx.app.modules) {
+    const concerns = m.factTables?.[resource.over?.resource ?? resource.name];
+    if (concerns === '*') await forgetSessions(ctx.db, '*');
+    else if (concerns) for (const id of (diff as Record<string, unknown[] | undefined>)[concerns] ?? []) if (typeof id === 'number') await forgetSessions(ctx.db, id);
+  }
+};
+
+export interface AuditEntry { readonly resource: AnyResource; readonly action: string; readonly id: number | string | null; readonly diff: unknown; readonly note?: string | null }
+const batches = new WeakMap<TxCtx, string>();
+/** The same request, whose changes belong together under one number. */
+export const inBatch = (ctx: TxCtx, batch: string): TxCtx => {
+  const together = { ...ctx };
+  batches.set(together, batch);
+  return together;
+};
+
+/** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
 export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {
-  if (entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && entry.id !== null)) return;
+  await tellSessions(ctx, entry);
+  const batch = batches.get(ctx) ?? null;
+  if (entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null)) return;
   await ctx.db.run(sql`insert into ${ctx.db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
     values (clock_timestamp(), ${ctx.me?.id ?? null}, ${ctx.me?.actor?.id ?? null}, ${ctx.ip}, ${ctx.requestId}, ${`${entry.resource.name}.${entry.action}`}, ${entry.resource.name},
-      ${entry.id === null ? null : String(entry.id)}, ${JSON.stringify(entry.diff)}::jsonb, ${entry.note ?? null}, ${entry.batch ?? null})`);
+      ${entry.id === null ? null : String(entry.id)}, ${JSON.stringify(entry.diff)}::jsonb, ${entry.note ?? null}, ${batch})`);
 };

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyResource, isStamped, type Values } from '../../resource/index.ts';
-import type { Ctx, TxCtx } from '../contract.ts';
+import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
 import { refusalOf } from '../http/faults.ts';
-import { same, writeAudit } from './audit.ts';
+import { inBatch, same, writeAudit } from './audit.ts';
 import { bodyOf, readInput } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
 import { isMove, moveRow } from './moves.ts';
 import { param, refuseUnknown } from './request.ts';
-import { idIs, seenRow, type Whole, wholeRowById } from './row.ts';
+import { seenRow, warningsOf, type Whole, wholeRowById } from './row.ts';
+import { wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
-import { type Change, createRow, inTransaction, refuseLocked, removeRow, restoreRow, updateRow } from './write.ts';
+import { type Change, createRow, inTransaction, refuseLocked, refuseProblems, refuseVerb, removeRow, restoreRow, updateRow } from './write.ts';
 
 const most = 500;
 const undoFor = '10 minutes';
@@ -29,8 +30,10 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
   if (!isTargets(rows)) throw invalid('rows', 'badParameter', { name: 'rows' });
   const sent = bodyOf(fields);
   if (verb === 'update') readInput(r, sent);
+  refuseVerb(r, verb);
   const batch = randomUUID();
-  return inTransaction(ctx, query, io, async tx => {
+  return inTransaction(ctx, query, io, async given => {
+    const tx = inBatch(given, batch);
     const kept: Kept[] = [];
     const results: unknown[] = [];
     for (const target of rows) {
@@ -41,6 +44,7 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
     }
     if (verb === 'update' || verb === 'delete')
       await tx.db.run(sql`insert into ${tx.db.table('undo_batch')} (id, id_user, resource, verb, at, rows) values (${batch}, ${tx.me!.id}, ${r.name}, ${verb}, now(), ${JSON.stringify(kept)}::jsonb)`);
+    if (r.audit === 'batch') await writeAudit(tx, { resource: r, action: verb, id: null, diff: { ids: kept.map(k => k.id), fields: sent } });
     return { batch, results };
   });
 };
@@ -133,7 +137,8 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
   const { rows, ...rest } = bodyOf(body);
   for (const name of Object.keys(rest)) throw invalid(name, 'unknownField', { name });
   if (!Array.isArray(rows) || rows.length > 2000) throw invalid('rows', 'badParameter', { name: 'rows' });
-  return inTransaction(ctx, query, io, async tx => {
+  return inTransaction(ctx, query, io, async given => {
+    const tx = inBatch(given, randomUUID());
     const source = new Source(scopeOf(tx), r);
     await tx.db.lock('set', r.name, of);
     const held = await tx.db.run<{ id: number }>(sql`select ${raw('t')}.id from ${source.from()} where ${source.col(parentField)} = ${Number(of)} and ${source.live()} and ${asSql(source.rule('read'))} order by 1 for update of t`);
@@ -151,10 +156,18 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
       else throw notFound();
     }
     await refuseLocked(tx, source, { [parentField]: Number(of) });
+    const warnings = await checkSet(tx, source, parentField, Number(of));
     if (r.audit === 'batch') await writeAudit(tx, { resource: r, action: 'set', id: null, diff: { of: Number(of), rows: rows.length, removed: [...known].filter(id => !named.has(id)).length } });
     const data = [];
     for (const id of ids) data.push(await seenRow(tx, source, id));
-    return { data, count: data.length };
+    return { data, count: data.length, warnings: warningsOf(tx, r, warnings) };
   });
 };
-export { idIs };
+/** What must hold for all of them together: sums, cover, exactly one. */
+const checkSet = async (ctx: TxCtx, source: Source, parentField: string, of: number): Promise<readonly Problem[]> => {
+  if (!source.policy.checkSet) return [];
+  const { rows } = await ctx.db.run<{ row: Whole }>(sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${source.col(parentField)} = ${of} and ${source.live()} order by t.id) r`);
+  const problems = await source.policy.checkSet(ctx, of, rows.map(({ row }) => row) as never);
+  refuseProblems(source.resource, problems);
+  return problems;
+};

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../contract.ts';
 import { type Sql, sql, statement } from '../sql.ts';
 
@@ -14,10 +13,6 @@ class Counts {
   enabled = process.env.KATEDRA_COUNT_CACHE !== '0';
   constructor(most: number) { this.most = most; }
 
-  key(db: Db, piece: Sql): string {
-    const { text, values } = statement(piece);
-    return createHash('sha256').update(db.schema).update('\0').update(text).update('\0').update(JSON.stringify(values)).digest('base64');
-  }
   get(key: string): { version: string; count: number } | undefined {
     const found = this.kept.get(key);
     if (found) { this.kept.delete(key); this.kept.set(key, found); }
@@ -37,12 +32,23 @@ export const counts = new Counts(5_000);
 export const versionSql = (db: Db, tables: readonly string[]): Sql =>
   sql`(select coalesce(sum(n), 0)::text from ${db.table('table_version')} where tbl = any(${tables}::text[]))`;
 
-/** The tables a statement reads, found in its own text: every table of the schema is written schema-qualified. */
-export const tablesRead = (db: Db, piece: Sql): string[] => {
-  const found = new Set<string>();
+/** What a counting statement is known by and what it depends on; worked out once for each shape. */
+export interface Counting { readonly key: string; readonly tables: readonly string[]; readonly timed: boolean }
+export const countingOf = (db: Db, piece: Sql): Counting => {
+  const { text, values } = statement(piece);
+  let shape = shapes.get(text);
+  if (!shape) {
+    shape = { tables: tablesRead(db, text), timed: looksAtTheClock(text) };
+    if (shapes.size >= 2_000) shapes.delete(shapes.keys().next().value!);
+    shapes.set(text, shape);
+  }
+  return { key: `${text}\0${JSON.stringify(values)}`, ...shape };
+};
+const shapes = new Map<string, Omit<Counting, 'key'>>();
+/** Every table of the schema is written schema-qualified, so the text itself says what is read. */
+const tablesRead = (db: Db, text: string): string[] => {
   const pattern = new RegExp(`"?${db.schema}"?\\."?([a-z_0-9]+)"?`, 'g');
-  for (const match of statement(piece).text.matchAll(pattern)) if (match[1] !== 'table_version') found.add(match[1]!);
-  return [...found].sort();
+  return [...new Set([...text.matchAll(pattern)].map(match => match[1]!))].filter(name => name !== 'table_version').sort();
 };
 /** Such a count changes without any table changing. */
-export const looksAtTheClock = (piece: Sql): boolean => /\b(now\(|current_date|current_time|localtime|clock_timestamp|statement_timestamp)/i.test(statement(piece).text);
+const looksAtTheClock = (text: string): boolean => /\b(now\(|current_date|current_time|localtime|clock_timestamp|statement_timestamp)/i.test(text);

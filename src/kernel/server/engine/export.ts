@@ -33,7 +33,7 @@ export const exportList = async (ctx: Ctx, r: AnyResource, query: RawQuery, _bod
     headers: { 'content-type': types[format], 'content-disposition': attachment(`${r.name}_${stamp(ctx.now)}.${format}`), 'cache-control': 'no-store' },
   };
 };
-const inTable = (r: AnyResource): string[] => {
+const inTable = (r: AnyResource): readonly string[] => {
   const declared = Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => f.inList && !f.invisibleInTable).map(([name]) => name);
   return declared.length ? declared : listColumns(r);
 };

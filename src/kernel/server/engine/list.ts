@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
-import { counts, looksAtTheClock, tablesRead, versionSql } from './counts.ts';
+import { type Counting, countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
 import { type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
@@ -57,16 +57,16 @@ const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql): Promise<Answ
     return { text: `{"data":${page!.data}}` };
   }
   const counting = sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
-  if (!counts.enabled || looksAtTheClock(counting)) {
+  const known = countingOf(ctx.db, counting);
+  if (!counts.enabled || known.timed) {
     const both = await ctx.db.one<{ data: string; count: string }>(sql`select ${rows} as data, ${counting} as count`);
     return { text: `{"data":${both!.data},"count":${both!.count}}` };
   }
-  return withKeptCount(ctx, rows, counting);
+  return withKeptCount(ctx, rows, counting, known);
 };
 
-const withKeptCount = async (ctx: Ctx, rows: Sql, counting: Sql): Promise<Answer> => {
-  const key = counts.key(ctx.db, counting);
-  const version = versionSql(ctx.db, tablesRead(ctx.db, counting));
+const withKeptCount = async (ctx: Ctx, rows: Sql, counting: Sql, { key, tables }: Counting): Promise<Answer> => {
+  const version = versionSql(ctx.db, tables);
   const kept = counts.get(key);
   if (kept) {
     const page = await ctx.db.one<{ data: string; version: string }>(sql`select ${rows} as data, ${version} as version`);

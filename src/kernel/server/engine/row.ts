@@ -6,7 +6,7 @@ import { raw, sql, type Sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { isKey, param, refuseUnknown } from './request.ts';
-import { canPieces, rowSelect, wholeRow } from './select.ts';
+import { allColumns, canPieces, rowSelect, wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
 
 /** A row as the server sees it: every field, in the form of the API. */
@@ -20,8 +20,6 @@ export const readId = (r: AnyResource, query: RawQuery): string => {
 };
 export const idIs = (source: Source, id: string | number): Sql =>
   (source.base.key === 'uuid' ? sql`${raw(source.alias)}.id = ${id}::uuid` : sql`${raw(source.alias)}.id = ${Number(id)}`);
-
-export const allColumns = (r: AnyResource): string[] => Object.keys(r.all);
 
 /** One row as the caller may see it, with what the caller may do. Null: not there, or not theirs to see. */
 export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> => {
@@ -45,11 +43,22 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   const id = readId(source.base, query);
+  if (!hasMoveChecks(source) && query.length === 1) return { text: await seenText(ctx, source, id) };
   const row = await seenRow(ctx, source, id);
   if (!row) throw notFound();
   const blocked = await blockedMoves(ctx, source, row, io);
   const images = query.some(q => q.name === 'return' && q.path[0] === 'images' && q.value === '1') ? await imagesOf(ctx, source, id, row, io) : {};
   return { json: { ...row, ...images, readonly: await unwritable(ctx, source, id), blocked } };
+};
+
+const hasMoveChecks = (source: Source): boolean => Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.check);
+/** The plain case: JSON made by PostgreSQL goes out as it is. */
+const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> => {
+  const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
+  const found = await ctx.db.one<{ row: string }>(
+    sql`select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
+  if (!found) throw notFound();
+  return `${found.row.slice(0, -1)},"readonly":${JSON.stringify(await unwritable(ctx, source, id))},"blocked":{}}`;
 };
 
 /** Fields the caller sees on this row but may not write. */

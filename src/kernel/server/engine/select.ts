@@ -7,11 +7,24 @@ import { shown } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Source } from './source.ts';
 import type { Compiled } from '../rules.ts';
 
+const everything = new WeakMap<AnyResource, readonly string[]>();
+export const allColumns = (r: AnyResource): readonly string[] => {
+  let known = everything.get(r);
+  if (!known) everything.set(r, known = Object.keys(r.all));
+  return known;
+};
+
 const heavy = ['longtext', 'array'];
 const allFields = (r: AnyResource): [string, FieldDef][] => Object.entries(r.all as Record<string, FieldDef>);
 
 /** The fields a list row carries unless the request names its own. */
-export const listColumns = (r: AnyResource): string[] =>
+export const listColumns = (r: AnyResource): readonly string[] => {
+  let known = listed.get(r);
+  if (!known) listed.set(r, known = carriedByList(r));
+  return known;
+};
+const listed = new WeakMap<AnyResource, readonly string[]>();
+const carriedByList = (r: AnyResource): string[] =>
   allFields(r).filter(([name, f]) => (f.inList || !heavy.includes(f.kind)) && !(name in stampFields)).map(([name]) => name);
 
 export interface RowShape { readonly columns: readonly string[]; readonly can: boolean; readonly labels: boolean }
@@ -31,6 +44,11 @@ export const readColumns = (source: Source, named: readonly string[]): string[] 
 
 /** The select list of a row in the form of the API, under the caller's field rules. */
 export const rowSelect = (source: Source, shape: RowShape): Sql => {
+  const usual = shape.columns === listColumns(source.resource) ? 'list' : shape.columns === allColumns(source.resource) ? 'all' : null;
+  // What a request chose itself is not kept: there are too many ways to choose.
+  return usual ? source.memo(`select ${usual} ${shape.can} ${shape.labels}`, () => makeSelect(source, shape)) : makeSelect(source, shape);
+};
+const makeSelect = (source: Source, shape: RowShape): Sql => {
   const parts: Sql[] = [sql`${source.col('id')} as "id"`];
   for (const name of shape.columns) {
     const field = fieldOf(source.resource, name);
@@ -60,7 +78,8 @@ const labelSql = (source: Source, reference: string): Sql => {
 };
 
 /** Every field as stored, for the server's own eyes: what policies, checks and the audit see. */
-export const wholeRow = (source: Source): Sql => {
+export const wholeRow = (source: Source): Sql => source.memo('whole', () => makeWhole(source));
+const makeWhole = (source: Source): Sql => {
   const parts: Sql[] = [sql`${source.col('id')} as "id"`];
   for (const [name, field] of allFields(source.resource)) parts.push(sql`${shown(field, source.col(name))} as ${raw(`"${name}"`)}`);
   if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);

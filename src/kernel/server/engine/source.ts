@@ -1,7 +1,7 @@
 import { type AnyResource, type FieldDef, isSoft, type Language } from '../../resource/index.ts';
 import type { App, Db, Me, Policy } from '../contract.ts';
 import { type Compiled, compileRule, evenForAdmin, ruleFor, type RuleScope } from '../rules.ts';
-import { and, columnName, join, raw, sql, Sql } from '../sql.ts';
+import { and, columnName, flat, join, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
 
 /** The world a statement is built in: declarations, the constituent's tables, the person who asks. */
@@ -22,6 +22,8 @@ const rowField: FieldDef = { kind: 'integer', required: true, readonly: true };
 export const fieldOf = (r: AnyResource, field: string): FieldDef | undefined =>
   field === 'id' || field === 'rowVer' ? rowField : Object.hasOwn(r.all, field) ? (r.all as Record<string, FieldDef>)[field] : undefined;
 
+const memos = new WeakMap<Me, Map<string, unknown>>();
+
 /** One resource under one alias: where its rows come from and what each field is in SQL. */
 export class Source implements RuleScope {
   readonly scope: Scope;
@@ -37,8 +39,24 @@ export class Source implements RuleScope {
 
   table(resource: string): Sql { return this.scope.db.table(resource); }
 
+  /** What depends only on the person and the declarations is worked out once for each session, not for each request. */
+  memo<T>(about: string, make: () => T): T {
+    const { me, db, language } = this.scope;
+    let known = memos.get(me);
+    if (!known) memos.set(me, known = new Map());
+    const key = `${db.schema} ${language} ${this.resource.name} ${this.alias} ${about}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = make();
+      if (found instanceof Sql) found = flat(found);
+      known.set(key, found);
+    }
+    return found as T;
+  }
+
   /** `from` with the joins that a view through references needs. */
-  from(): Sql {
+  from(): Sql { return this.memo('from', () => this.makeFrom()); }
+  private makeFrom(): Sql {
     const joins = [...new Set(Object.values(this.resource.over?.through ?? {}).map(path => path.split('.')[0]!))].map(reference => {
       const target = this.base.all[reference]?.to;
       if (!target) throw new Error(`«${this.resource.name}» looks through «${reference}», which is no reference.`);
@@ -123,12 +141,12 @@ export class Source implements RuleScope {
   rule(which: 'read' | 'lookup' | 'create' | 'update' | 'after' | 'remove'): Compiled {
     const { policy } = this;
     const of = which === 'lookup' ? (policy.lookup ?? policy.read) : which === 'after' ? (policy.after ?? policy.update) : policy[which];
-    return this.compile(ruleFor(of, this.scope.me));
+    return this.memo(which, () => this.compile(ruleFor(of, this.scope.me)));
   }
   /** Who sees the field on this row. */
   seen(field: string): Compiled {
     const seenBy = this.policy.fields?.[field]?.seenBy;
-    return seenBy ? this.compile(ruleFor(seenBy, this.scope.me)) : true;
+    return seenBy ? this.memo(`seen ${field}`, () => this.compile(ruleFor(seenBy, this.scope.me))) : true;
   }
   /** Who writes the field of this row: without a rule of its own, whoever sees it. A blind writer could guess what stands there. */
   written(field: string): Compiled {

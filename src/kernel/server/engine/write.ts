@@ -21,6 +21,7 @@ export interface Change { readonly before: Whole | null; readonly after: Whole |
 export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['dryRun']);
   const sent = bodyOf(body);
+  refuseVerb(r, 'create');
   return inTransaction(ctx, query, io, async tx => {
     const change = await createRow(tx, r, readInput(r, sent), io);
     return answerWith(tx, r, change);
@@ -29,6 +30,7 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
   const sent = bodyOf(body);
+  refuseVerb(r, 'update');
   return inTransaction(ctx, query, io, async tx => {
     const change = await updateRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io);
     return answerWith(tx, r, change);
@@ -37,6 +39,7 @@ export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'rowVer', 'dryRun']);
   const rowVer = param(query, 'rowVer');
+  refuseVerb(r, 'delete');
   return inTransaction(ctx, query, io, async tx => {
     const change = await removeRow(tx, r, readId(r, query), rowVer === undefined ? undefined : Number(rowVer));
     return { id: change.before!.id, warnings: warningsOf(tx, r, change.warnings) };
@@ -44,7 +47,14 @@ export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: u
 };
 export const restore = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
+  refuseVerb(r, 'restore');
   return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await restoreRow(tx, r, readId(r, query))));
+};
+
+/** Some resources are written only through moves, sets and the server's code. */
+export const refuseVerb = (r: AnyResource, verb: string): void => {
+  const needed = verb === 'restore' ? 'delete' : verb;
+  if (['create', 'update', 'delete'].includes(needed) && !verbsOf(r).includes(needed)) throw notAllowed();
 };
 
 class DryRun { readonly answer: unknown; constructor(answer: unknown) { this.answer = answer; } }
@@ -82,7 +92,7 @@ export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Pr
 export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   const may = source.rule('create');
-  if (may === false || !verbsOf(r).includes('create')) throw notAllowed();
+  if (may === false) throw notAllowed();
   const values = withDefaults(r, input);
   validate(r, values, null, ctx.now);
   await keepMedia(ctx, r, values, null, io);
@@ -105,7 +115,7 @@ export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, input);
-  const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('update'), verbsOf(r).includes('update'))));
+  const locked = await lockRow(ctx, source, id, asSql(source.rule('update')));
   if (!locked?.read) throw notFound();
   const before = locked.row;
   await staleUnless(ctx, source, before, rowVer, true);
@@ -136,7 +146,7 @@ export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, null);
-  const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('remove'), verbsOf(r).includes('delete'))));
+  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')));
   if (!locked?.read) throw notFound();
   await staleUnless(ctx, source, locked.row, rowVer, false);
   mustBe(locked.allowed);
@@ -154,7 +164,7 @@ export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number
   if (!isSoft(source.base)) throw notFound();
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, null);
-  const locked = await lockRow(ctx, source, id, asSql(allSql(source.rule('remove'), verbsOf(r).includes('delete'))), 'deleted');
+  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), 'deleted');
   if (!locked?.read) throw notFound();
   mustBe(locked.allowed);
   const inTable = await storedRow(ctx, source, locked.row);

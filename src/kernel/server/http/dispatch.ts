@@ -2,14 +2,12 @@ import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stateFieldOf } from '../../resource/index.ts';
-import { factTables } from '../app.ts';
 import type { App, Ctx, Endpoint } from '../contract.ts';
 import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
 import { inTransaction } from '../runtime.ts';
-import { forgetSessions } from '../session.ts';
 import { flatQuery, parseQuery } from './query.ts';
 import { newNonce, pagePolicy } from './security.ts';
 
@@ -23,7 +21,7 @@ declare module 'fastify' {
     call: Call | null;
   }
 }
-interface Call { readonly verb: string; readonly table: string; readonly label: string; run(ctx: Ctx, body: unknown, io: Io): Promise<Answer> }
+interface Call { readonly verb: string; readonly label: string; run(ctx: Ctx, body: unknown, io: Io): Promise<Answer> }
 type Named = { Params: { res: string; verb?: string } };
 
 export interface DispatchOptions {
@@ -38,7 +36,6 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
   fastify.decorateRequest('call', null);
   for (const endpoint of options.app.modules.flatMap(m => m.endpoints ?? [])) addEndpoint(fastify, options, endpoint);
 
-  const resourcesOfFacts = factTables(options.app);
   const route = {
     method: [...methods],
     // Who asks, and for what, is settled before a byte of the body is read.
@@ -49,8 +46,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
       const [ctx, call] = [request.ctx!, request.call!];
-      const transaction = request.method !== 'GET' && resourcesOfFacts.has(call.table) ? inForgettingTransaction : inTransaction;
-      const io: Io = { verb: call.verb, request: request as FastifyRequest, reply, files: options.files, transaction };
+      const io: Io = { verb: call.verb, request: request as FastifyRequest, reply, files: options.files, transaction: inTransaction };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
       if (answer.stream) await firstBytes(answer.stream, ctx);
       return sendAnswer(reply, answer);
@@ -61,13 +57,6 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
   fastify.route<Named>({ ...route, url: '/api/v1/:res/:verb' });
 };
 
-/** What people's kept facts stand on is about to change: the notice goes out with the commit. */
-const inForgettingTransaction: Io['transaction'] = (ctx, work) => inTransaction(ctx, async tx => {
-  const result = await work(tx);
-  await forgetSessions(tx.db, '*');
-  return result;
-});
-
 const findCall = (app: App, request: FastifyRequest<Named>): Call => {
   const { method, url, params: { res, verb = '' } } = request;
   const tail = verb === '' ? '' : `/${verb}`;
@@ -75,7 +64,7 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
     const handle = Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
     if (!handle) throw unknownVerb(res, verb);
     if (method !== 'GET') throw wrongMethod(verb || res, 'GET');
-    return { verb, table: '', label: `/api/v1/{report}${tail}`, run: ctx => handle(ctx, res, parseQuery(searchOf(url))) };
+    return { verb, label: `/api/v1/{report}${tail}`, run: ctx => handle(ctx, res, parseQuery(searchOf(url))) };
   }
   const r = app.resources.get(res);
   if (!r || r.internal) throw new Refusal(404, { key: 'unknownResource', params: { name: shown(res) } });
@@ -86,7 +75,7 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
     throw method === 'PUT' ? new Refusal(404, { key: 'unknownMove', params: { name: shown(verb) } }) : unknownVerb(res, verb);
   }
   const isMove = Object.hasOwn(stateFieldOf(r)?.flow.moves ?? {}, verb);
-  return { verb, table: r.over?.resource ?? r.name, label: `/api/v1/{resource}${isMove ? '/{move}' : tail}`, run: (ctx, body, io) => handle(ctx, r, parseQuery(searchOf(url)), body, io) };
+  return { verb, label: `/api/v1/{resource}${isMove ? '/{move}' : tail}`, run: (ctx, body, io) => handle(ctx, r, parseQuery(searchOf(url)), body, io) };
 };
 
 const unknownVerb = (resource: string, name: string) => new Refusal(404, { key: 'unknownVerb', params: { name: shown(name), resource } });

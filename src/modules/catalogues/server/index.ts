@@ -16,7 +16,7 @@ export const catalogues: ServerModule = {
     state: p.statePolicy, 'state-county': p.stateCountyPolicy, 'state-city': p.stateCityPolicy,
   },
   facts: catalogueFacts,
-  factTables: ['teacher', 'student', 'organizationunit'],
+  factTables: { teacher: 'idUser', student: 'idUser', organizationunit: '*' },
   jobs: catalogueJobs,
   seed: seedCatalogues,
 };
