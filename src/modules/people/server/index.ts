@@ -22,7 +22,7 @@ export const people: ServerModule = {
     'par-employee': partners.parEmployeePolicy, 'alumni-student': partners.alumniStudentPolicy,
   },
   facts: peopleFacts,
-  factTables: ['user', 'session', 'auth-item', 'auth-item-child', 'auth-assignment', 'par-employee', 'alumni-student'],
+  factTables: { user: '*', session: '*', 'auth-item': '*', 'auth-item-child': '*', 'auth-assignment': '*', 'par-employee': '*', 'alumni-student': 'idUser' },
   endpoints: peopleEndpoints,
   seed: seedPeople,
 };
