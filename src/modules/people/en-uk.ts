@@ -31,6 +31,8 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         lastAdmin: 'This is the last active administrator',
         ownAccount: 'You can neither block nor anonymise your own account',
         wrongCredentials: 'The user name or the password is wrong',
+        notConfirmed: 'The account is not confirmed yet: open the link in the message, or ask for a new one',
+        isBlocked: 'The account is blocked: write to the support',
         wrongCode: 'The code is wrong',
         pairLocked: 'Too many failed attempts. Try again in {minutes} min, or ask for a new password.',
         addressBusy: 'Too many failed sign-ins from this address. Try again in {minutes} min.',

@@ -31,6 +31,8 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         lastAdmin: 'Ovo je zadnji aktivni administrator',
         ownAccount: 'Vlastiti račun ne možete blokirati ni anonimizirati',
         wrongCredentials: 'Korisničko ime ili lozinka nisu ispravni',
+        notConfirmed: 'Račun još nije potvrđen: otvorite poveznicu iz poruke ili zatražite novu',
+        isBlocked: 'Račun je blokiran: javite se podršci',
         wrongCode: 'Kod nije ispravan',
         pairLocked: 'Previše neuspjelih pokušaja. Pokušajte ponovno za {minutes} min ili zatražite novu lozinku.',
         addressBusy: 'S ove adrese je previše neuspjelih prijava. Pokušajte ponovno za {minutes} min.',

@@ -1,5 +1,10 @@
 import type { Endpoint } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
+import { ownEndpoints } from './auth/own.ts';
+import { recoverEndpoints } from './auth/recover.ts';
+import { registerEndpoints } from './auth/register.ts';
+import { signInEndpoints } from './auth/sign-in.ts';
+import { whoEndpoints } from './auth/who.ts';
 
 /** What everybody may know about the institution before signing in: shown on the public pages and the sign-in. */
 const ownerData: Endpoint = {
@@ -12,4 +17,4 @@ const ownerData: Endpoint = {
       terms_hr as "termsHr", terms_en as "termsEn", terms_version as "termsVersion", support_email as "supportEmail"
     from ${ctx.db.table('owner')}`),
 };
-export const peopleEndpoints: readonly Endpoint[] = [ownerData];
+export const peopleEndpoints: readonly Endpoint[] = [ownerData, ...signInEndpoints, ...whoEndpoints, ...registerEndpoints, ...recoverEndpoints, ...ownEndpoints];

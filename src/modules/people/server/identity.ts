@@ -2,6 +2,7 @@ import { type Language, isLanguage } from '../../../kernel/resource/index.ts';
 import type { Db, Identity } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { withImplied } from '../permissions.ts';
+import { lasts } from './auth/sessions.ts';
 import { today, validOn } from './validity.ts';
 
 interface Found {
@@ -11,6 +12,7 @@ interface Found {
   readonly roles: string[];
   readonly permissions: string[];
   readonly expires_at: Date;
+  readonly last_seen_at: Date;
   readonly next_change: Date | null;
   readonly id_actor: number | null;
   readonly actor_username: string | null;
@@ -22,7 +24,8 @@ export const identity: Identity = {
   async find(db, tokenHash, now) {
     const found = await db.one<Found>(personOfSession(db, tokenHash, now));
     if (!found) return null;
-    const until = found.next_change && found.next_change < found.expires_at ? found.next_change : found.expires_at;
+    const expires = await prolong(db, tokenHash, found, now);
+    const until = found.next_change && found.next_change < expires ? found.next_change : expires;
     return {
       validUntil: until,
       me: {
@@ -39,12 +42,22 @@ export const identity: Identity = {
   },
 };
 
+const noticedEvery = 5 * 60_000;
+/** A session that is used lives on, up to its last day; one in which somebody acts as another ends when it was said to. */
+const prolong = async (db: Db, tokenHash: string, found: Found, now: Date): Promise<Date> => {
+  if (found.id_actor !== null || now.getTime() - found.last_seen_at.getTime() < noticedEvery) return found.expires_at;
+  const kept = await db.one<{ expires_at: Date }>(sql`update ${db.table('session')} set last_seen_at = ${now},
+    expires_at = greatest(expires_at, least(created_at + make_interval(days => ${lasts.days}), ${now}::timestamptz + make_interval(hours => ${lasts.idleHours})))
+    where token_hash = ${tokenHash} returning expires_at`);
+  return kept?.expires_at ?? found.expires_at;
+};
+
 /** Whoever acts as another person may do so only while being an administrator. */
 const personOfSession = (db: Db, tokenHash: string, now: Date) => {
   const [users, assignments, items, matrix] = [db.table('user'), db.table('auth-assignment'), db.table('auth-item'), db.table('auth-item-child')];
   return sql`
     with person as (
-      select u.id, u.username, u.language, s.expires_at, s.id_actor, s.act_reason, actor.username as actor_username
+      select u.id, u.username, u.language, s.expires_at, s.last_seen_at, s.id_actor, s.act_reason, actor.username as actor_username
       from ${db.table('session')} s
       join ${users} u on u.id = s.id_user and u.status = 'active' and u.deleted_at is null
       left join ${users} actor on actor.id = s.id_actor and actor.status = 'active' and actor.deleted_at is null

@@ -2,6 +2,7 @@ import type { Me, Policy, RuleOf } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
 import type { Permission } from '../permissions.ts';
+import { admitRegistered } from './auth/partner-registration.ts';
 
 const has = (me: Me, ...names: readonly Permission[]): boolean => names.some(name => me.permissions.has(name));
 /** Those who keep the partners: the internship's and the alumni's administrators. */
@@ -33,7 +34,7 @@ export const partnerPolicy: Policy<typeof partner> = {
       where c.id = ${row.idStateCity} and s.code2 = 'HR'`);
     return home ? [{ level: 'error', field: 'oib', key: 'oibNeeded' }] : [];
   },
-  moves: { activate: { by: byKeeper }, reject: { by: byKeeper }, suspend: { by: byKeeper }, resume: { by: byKeeper }, archive: { by: byKeeper } },
+  moves: { activate: { by: byKeeper, effect: (ctx, row) => admitRegistered(ctx, row.id) }, reject: { by: byKeeper }, suspend: { by: byKeeper }, resume: { by: byKeeper }, archive: { by: byKeeper } },
 };
 
 export const parEmployeePolicy: Policy<typeof parEmployee> = {

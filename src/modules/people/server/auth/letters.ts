@@ -1,0 +1,30 @@
+import { type Language, wordLanguageOf } from '../../../../kernel/resource/index.ts';
+import type { Ctx } from '../../../../kernel/server/contract.ts';
+import { queueMail } from '../../../../kernel/server/mail.ts';
+import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
+import { defaultConstituent } from '../../../../kernel/server/settings.ts';
+import { sql } from '../../../../kernel/server/sql.ts';
+import { type LetterKind, type LetterParams, letters } from '../../letters/index.ts';
+
+/**
+ * Where links in mails lead. Never taken from a request: whoever forges its Host must not get somebody's link to their own server.
+ */
+export const addressOf = (ctx: Pick<Ctx, 'app' | 'cid'>): string => {
+  const { settings, address } = surroundingsOf(ctx.app);
+  if (ctx.cid === defaultConstituent) return address();
+  const host = [...settings.hosts].find(([, cid]) => cid === ctx.cid)?.[0];
+  const own = new URL(address());
+  if (host) own.hostname = host;
+  return own.origin;
+};
+export const linkTo = (ctx: Pick<Ctx, 'app' | 'cid'>, path: string, token?: string): string =>
+  `${addressOf(ctx)}/#${path}${token === undefined ? '' : `?token=${token}`}`;
+
+export interface Addressee { readonly email: string; readonly language: string }
+export const sendLetter = async (ctx: Ctx, to: Addressee, kind: LetterKind, params: Partial<LetterParams>): Promise<void> => {
+  const owner = await ctx.db.one<{ name: string; supportEmail: string }>(sql`select name, support_email as "supportEmail" from ${ctx.db.table('owner')}`);
+  const words = letters[wordLanguageOf(to.language as Language)];
+  const whole: LetterParams = { portal: owner?.name ?? 'Katedra', support: owner?.supportEmail ?? '', link: addressOf(ctx), ...params };
+  const { subject, text } = words[kind](whole);
+  await queueMail(ctx, { kind, to: to.email, subject, text: `${text}\n\n${words.ending(whole)}\n` });
+};

@@ -1,0 +1,123 @@
+import { text } from '../../../../kernel/resource/index.ts';
+import type { Ctx, Endpoint } from '../../../../kernel/server/contract.ts';
+import { invalid, notAllowed, Refusal } from '../../../../kernel/server/errors.ts';
+import { inTransaction } from '../../../../kernel/server/runtime.ts';
+import { hashToken } from '../../../../kernel/server/session.ts';
+import { sql } from '../../../../kernel/server/sql.ts';
+import { noteAccount } from './audit.ts';
+import { readBody, textOf } from './body.ts';
+import { linkTo, sendLetter } from './letters.ts';
+import { isPassword, passwordOf } from './password.ts';
+import { setPassword } from './recover.ts';
+import { endAllSessions, openSession } from './sessions.ts';
+import { attemptSucceeded, beginAttempt } from './throttle.ts';
+import { issuedLately, issueToken } from './tokens.ts';
+import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
+
+const password = text({ required: true, max: 1000 });
+
+/** What opens or closes the account itself asks for the password again, and is counted like a sign-in. */
+export const requirePassword = async (ctx: Ctx, given: unknown, field = 'password'): Promise<void> => {
+  const me = ctx.me!;
+  if (me.actor) throw notAllowed();
+  const attempt = await beginAttempt(ctx, `#${me.id}`);
+  if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) throw invalid(field, 'wrongPassword', undefined, 'user');
+  await attemptSucceeded(ctx.db, attempt);
+};
+
+const changePassword: Endpoint = {
+  method: 'PUT', path: 'auth/password', summary: 'Changes one’s own password and ends all other sessions.',
+  async handle(ctx, { body }) {
+    const sent = readBody(body, { oldPassword: password, password });
+    await requirePassword(ctx, sent.oldPassword, 'oldPassword');
+    await inTransaction(ctx, tx => setPassword(tx, ctx.me!.id, sent.password, 'own', ctx.me!.session));
+  },
+};
+
+const changeEmail: Endpoint = {
+  method: 'PUT', path: 'auth/email', summary: 'Asks for another e-mail address; it counts once it is confirmed.',
+  async handle(ctx, { body }) {
+    const sent = readBody(body, { email: text({ required: true, format: 'email' }), password });
+    await requirePassword(ctx, sent.password);
+    const me = ctx.me!;
+    const to = textOf(sent.email).toLowerCase();
+    await inTransaction(ctx, async tx => {
+      if ((await issuedLately(tx, me.id, 'emailChange')) >= 3) throw new Refusal(429, { key: 'tooOften', params: { minutes: 60 } }, { resource: 'user', retryAfter: 3600 });
+      const taken = await tx.db.one(sql`select 1 from ${tx.db.table('user')} where katedra.fold(email) = katedra.fold(${to}) and deleted_at is null`);
+      // Whoever asks for another's address hears the same; only the mail does not come.
+      if (!taken) await sendLetter(tx, { email: to, language: me.language }, 'emailChange', { username: me.username, link: linkTo(tx, '/Confirm', await issueToken(tx, me.id, 'emailChange', to)) });
+      await noteAccount(tx, 'emailAsked', me.id);
+    });
+    return { accepted: 1 };
+  },
+};
+
+// ——— The second proof ———
+
+interface Proof { readonly secret: string | null; readonly confirmed: boolean; readonly email: string; readonly language: string; readonly portal: string }
+const proofOf = async (ctx: Ctx): Promise<Proof> => (await ctx.db.one<Proof>(sql`select c.totp_secret as secret, c.totp_confirmed_at is not null as confirmed, u.email, u.language, o.name as portal
+  from ${ctx.db.table('user')} u left join ${ctx.db.table('user-credential')} c on c.id_user = u.id cross join ${ctx.db.table('owner')} o where u.id = ${ctx.me!.id}`))!;
+
+const startTotp: Endpoint = {
+  method: 'POST', path: 'auth/totp-start', summary: 'Offers a key for an authenticator application; it counts after its first code.',
+  async handle(ctx, { body }) {
+    const sent = readBody(body, { password });
+    await requirePassword(ctx, sent.password);
+    const proof = await proofOf(ctx);
+    if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
+    const secret = newSecret();
+    await ctx.db.run(sql`update ${ctx.db.table('user-credential')} set totp_secret = ${secret}, totp_last_step = null where id_user = ${ctx.me!.id} and totp_confirmed_at is null`);
+    return { secret, uri: keyUri(secret, ctx.me!.username, proof.portal) };
+  },
+};
+const confirmTotp: Endpoint = {
+  method: 'POST', path: 'auth/totp-confirm', summary: 'Switches the second proof on; answers with the codes for a lost phone, shown this once.',
+  async handle(ctx, { body }) {
+    const sent = readBody(body, { code: text({ required: true, max: 40 }) });
+    const me = ctx.me!;
+    if (me.actor) throw notAllowed();
+    const proof = await proofOf(ctx);
+    if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
+    if (!proof.secret) throw invalid('code', 'totpNotStarted', undefined, 'user');
+    const step = stepOf(proof.secret, String(sent.code), ctx.now, null);
+    if (step === null) throw invalid('code', 'wrongCode', undefined, 'user');
+    const codes = newRecoveryCodes();
+    await inTransaction(ctx, async tx => {
+      await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_confirmed_at = ${ctx.now}, totp_last_step = ${step}, recovery_codes = ${codes.map(hashToken)} where id_user = ${me.id}`);
+      await endAllSessions(tx, me.id, me.session);
+      await noteAccount(tx, 'secondFactorOn', me.id);
+      await sendLetter(tx, proof, 'secondFactorChanged', { username: me.username });
+    });
+    return { recoveryCodes: codes };
+  },
+};
+const stopTotp: Endpoint = {
+  method: 'POST', path: 'auth/totp-stop', summary: 'Switches the second proof off.',
+  async handle(ctx, { body }) {
+    const sent = readBody(body, { password });
+    await requirePassword(ctx, sent.password);
+    const proof = await proofOf(ctx);
+    await inTransaction(ctx, async tx => {
+      await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = null where id_user = ${ctx.me!.id}`);
+      await noteAccount(tx, 'secondFactorOff', ctx.me!.id);
+      await sendLetter(tx, proof, 'secondFactorChanged', { username: ctx.me!.username });
+    });
+  },
+};
+
+// ——— The end of acting as another ———
+
+const stopActing: Endpoint = {
+  method: 'POST', path: 'auth/act-stop', summary: 'An administrator who acts as another person becomes themself again.',
+  async handle(ctx, request) {
+    const { actor, id } = ctx.me!;
+    if (!actor) throw new Refusal(409, 'notActing', { resource: 'user', kind: 'state' });
+    await inTransaction(ctx, async tx => {
+      await noteAccount(tx, 'actStop', id, actor.reason);
+      await openSession(tx, request, actor.id);
+    });
+    return { username: actor.username };
+  },
+};
+
+export const ownEndpoints: readonly Endpoint[] = [changePassword, changeEmail, startTotp, confirmTotp, stopTotp, stopActing];

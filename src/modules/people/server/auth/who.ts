@@ -1,0 +1,84 @@
+import { boolean, choice, languages, text } from '../../../../kernel/resource/index.ts';
+import type { Ctx, Endpoint, Me } from '../../../../kernel/server/contract.ts';
+import { notAllowed } from '../../../../kernel/server/errors.ts';
+import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
+import { forgetSessions } from '../../../../kernel/server/session.ts';
+import { sql } from '../../../../kernel/server/sql.ts';
+import { prune, type PruneFacts } from '../../prune.ts';
+import { noteAccount } from './audit.ts';
+import { readBody } from './body.ts';
+
+interface Profile {
+  readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string | null; readonly picture: string | null;
+  readonly language: string; readonly termsVersion: number | null; readonly blocked: string[]; readonly termsNow: number; readonly hasSecondFactor: boolean;
+  readonly alumni: object | null;
+}
+/** One statement, for this call begins every visit. */
+const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> => ctx.db.one<Profile>(sql`
+  select u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.picture, u.language, u.terms_version as "termsVersion",
+    (select o.terms_version from ${ctx.db.table('owner')} o) as "termsNow",
+    exists (select from ${ctx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
+    (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni,
+    array(select m.url from ${ctx.db.table('app-module')} m where m.is_blocked = 1 order by m.num) as blocked
+  from ${ctx.db.table('user')} u where u.id = ${idUser}`);
+
+/** Facts that modules give, by name; a module that is not there gives none, and what is not known opens nothing. */
+const moduleFact = (me: Me, name: keyof PruneFacts): boolean => Boolean((me.facts as unknown as Readonly<Record<string, unknown>>)[name]);
+export const pruneFactsOf = (me: Me, blocked: readonly string[]): PruneFacts => ({
+  roles: me.roles, permissions: me.permissions, blocked,
+  isSessionMember: moduleFact(me, 'isSessionMember'), isSessionAdmin: moduleFact(me, 'isSessionAdmin'),
+  isSessionTypeAdmin: moduleFact(me, 'isSessionTypeAdmin'), isSessionTypeApprover: moduleFact(me, 'isSessionTypeApprover'),
+  isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'), isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
+});
+
+const user: Endpoint = {
+  method: 'GET', path: 'auth/user', summary: 'Who is signed in: roles, permissions, profile, the modules and routes that are theirs.',
+  async handle(ctx) {
+    const me = ctx.me!;
+    const profile = (await profileOf(ctx, me.id))!;
+    const facts = pruneFactsOf(me, profile.blocked);
+    const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
+    const { version } = surroundingsOf(ctx.app);
+    return {
+      id: me.id,
+      username: me.username,
+      roles: [...me.roles].sort(),
+      permissions: [...me.permissions].sort(),
+      app: { AppModules: { appModulesBL: profile.blocked }, version },
+      profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
+      profile: {
+        form: { language: profile.language, firstName: profile.firstName, lastName: profile.lastName, email: profile.email, phone: profile.phone, picture: profile.picture },
+        ...(profile.alumni && { alumniForm: profile.alumni }),
+        app: { version },
+      },
+      modules,
+      modulesToDelete: hidden,
+      hasSecondFactor: profile.hasSecondFactor ? 1 : 0,
+      mustAcceptTerms: profile.termsVersion !== profile.termsNow ? 1 : 0,
+      ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
+    };
+  },
+};
+
+const profileForm = { language: choice(languages), phone: text({ max: 50 }), terms: boolean() };
+/** What people change of themselves; names come from the records, the address has a proof of its own. */
+const profile: Endpoint = {
+  method: 'PUT', path: 'auth/profile', summary: 'Changes one’s own language or phone, or accepts the terms of use (`terms: 1`).',
+  async handle(ctx, request) {
+    const me = ctx.me!;
+    const sent = readBody(request.body, profileForm);
+    const given = (name: string): boolean => Object.hasOwn(request.body as object, name);
+    // Nobody accepts terms in another's name.
+    if (me.actor && given('terms')) throw notAllowed();
+    await inTransaction(ctx, async tx => {
+      const users = tx.db.table('user');
+      if (given('language') && sent.language !== null) await tx.db.run(sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`);
+      if (given('phone')) await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
+      if (sent.terms === 1) await tx.db.run(sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`);
+      await noteAccount(tx, 'profile', me.id, null, Object.fromEntries(Object.entries(sent).filter(([name]) => given(name)).map(([name, value]) => [name, [null, value]])));
+      await forgetSessions(tx.db, me.id);
+    });
+  },
+};
+
+export const whoEndpoints: readonly Endpoint[] = [user, profile];

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoAccounts } from '../../demo/index.ts';
+import { hashToken } from '../../src/kernel/server/session.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { addressKey, pauseFor } from '../../src/modules/people/server/auth/throttle.ts';
+import { password, type Portal, startPortal, within } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await startPortal({ env: { KATEDRA_PROXY: 'loopback', KATEDRA_SHARED_NETWORKS: '161.53.0.0/16' } }); });
+afterAll(() => portal?.close());
+beforeEach(async () => { await portal.db.run(sql`delete from ${portal.db.table('sign-in-failure')}`); });
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const auditOf = async (username: string) => (await portal.db.run<{ action: string; note: string | null; idUser: number; ip: string }>(sql`
+  select l.action, l.note, l.id_user as "idUser", l.ip from ${portal.db.table('audit_log')} l join ${portal.db.table('user')} u on u.id = l.id_user
+  where u.username = ${username} and l.action like 'user.sign%' order by l.id`)).rows;
+const failAs = async (username: string, ip: string, times: number) => {
+  for (let n = 0; n < times; n++) await portal.browser(from(ip)).signIn(username, 'not the password');
+};
+/** As if somebody had failed at this account from elsewhere. */
+const writeFailures = (who: string, ip: string, count: number, minutesAgo = 0) => portal.db.run(sql`insert into ${portal.db.table('sign-in-failure')} (who, ip, at)
+  select ${who}, ${ip}, now() - make_interval(mins => ${minutesAgo}) from generate_series(1, ${count})`);
+const idOf = async (username: string) => (await portal.db.one<{ id: number }>(sql`select id from ${portal.db.table('user')} where username = ${username}`))!.id;
+
+describe('signing in', () => {
+  it('lets every demo account in, under its name or its address, in any case of letters', async () => {
+    for (const { username, roles } of demoAccounts) {
+      const browser = portal.browser();
+      expect((await browser.signIn(username)).status, username).toBe(200);
+      expect((await browser.get('auth/user')).json.roles).toEqual([...roles].sort());
+    }
+    expect((await portal.browser().signIn('ADMIN@VRELO.example')).status).toBe(200);
+    expect((await portal.browser().signIn(' Admin ')).status).toBe(200);
+  });
+
+  it('I-35: auth/user has the shape of the contract', async () => {
+    const browser = portal.browser();
+    await browser.signIn('student');
+    const { status, json } = await browser.get('auth/user');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      username: 'student', roles: ['student', 'user'], app: { AppModules: { appModulesBL: [] }, version: '1.0.0' },
+      profileStudent: { data: { appModuleInternshipAllowed: false } },
+      profile: { form: { language: 'hr', firstName: 'Lovro', lastName: 'Bukša', email: 'student@vrelo.example' }, app: { version: '1.0.0' } },
+    });
+    expect(json.permissions).toContain('AppModuleGraduateThesisStudentEdit');
+    expect(json.modulesToDelete).toContain('/Internship');
+    expect(json.profile.alumniForm).toBeUndefined();
+    const alumni = portal.browser();
+    await alumni.signIn('alumnistudent');
+    expect((await alumni.get('auth/user')).json.profile.alumniForm).toMatchObject({ about: null, motto: null });
+  });
+
+  it('a module that is switched off stands in appModulesBL and in nobody’s menu but the administrator’s', async () => {
+    const [teacher, admin] = [portal.browser(), portal.browser()];
+    await teacher.signIn('teacher');
+    await admin.signIn('admin');
+    expect((await teacher.get('auth/user')).json.modules).toEqual(['/Catalogues']);
+    await portal.db.run(sql`update ${portal.db.table('app-module')} set is_blocked = 1 where url = '/Catalogues'`);
+    const [seen, byAdmin] = [(await teacher.get('auth/user')).json, (await admin.get('auth/user')).json];
+    expect([seen.app.AppModules.appModulesBL, seen.modules, byAdmin.modules]).toEqual([['/Catalogues'], [], ['/Catalogues']]);
+    await portal.db.run(sql`update ${portal.db.table('app-module')} set is_blocked = 0`);
+  });
+
+  it('gives a cookie that scripts and other sites cannot use, and only its hash is kept', async () => {
+    const answer = await portal.browser().signIn('teacher');
+    const cookie = answer.headers.getSetCookie().find(line => line.startsWith('katedra_session='))!;
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    const token = /^katedra_session=([^;]+)/.exec(cookie)![1]!;
+    expect(await portal.db.one(sql`select 1 from ${portal.db.table('session')} where token_hash = ${token}`)).toBeNull();
+    expect(await portal.db.one(sql`select 1 from ${portal.db.table('session')} where token_hash = ${hashToken(token)}`)).not.toBeNull();
+    expect(answer.text).not.toContain(token);
+  });
+
+  it('takes over no token that the browser brought, and ends the session it had', async () => {
+    const browser = portal.browser();
+    browser.cookies.set('katedra_session', 'chosen-by-somebody-else-0000');
+    await browser.signIn('teacher');
+    const first = browser.cookies.get('katedra_session')!;
+    expect(first).not.toBe('chosen-by-somebody-else-0000');
+    await browser.signIn('teacher');
+    expect(browser.cookies.get('katedra_session')).not.toBe(first);
+    const thief = portal.browser();
+    thief.cookies.set('katedra_session', first);
+    expect((await thief.get('auth/user')).status).toBe(401);
+  });
+
+  it('I-39: signing out ends the session on the server', async () => {
+    const browser = portal.browser();
+    await browser.signIn('teacher');
+    const token = browser.cookies.get('katedra_session')!;
+    expect((await browser.post('auth/logout')).status).toBe(204);
+    expect(browser.cookies.has('katedra_session')).toBe(false);
+    browser.cookies.set('katedra_session', token);
+    expect((await browser.get('auth/user')).status).toBe(401);
+    expect((await browser.post('auth/logout')).status).toBe(401);
+  });
+
+  it('writes sign-ins, failures and sign-outs down', async () => {
+    const browser = portal.browser(from('198.51.100.7'));
+    await browser.signIn('librarian', 'wrong wrong wrong');
+    await browser.signIn('librarian');
+    await browser.post('auth/logout');
+    expect((await auditOf('librarian')).slice(-3).map(e => [e.action, e.ip])).toEqual([['user.signInFailed', '198.51.100.7'], ['user.signIn', '198.51.100.7'], ['user.signOut', '198.51.100.7']]);
+  });
+
+  it('refuses accounts that wait or are blocked, and says so only to who knows the password', async () => {
+    await portal.db.run(sql`update ${portal.db.table('user')} set status = 'blocked' where username = 'surveyadmin'`);
+    const right = await portal.browser().signIn('surveyadmin');
+    expect([right.status, right.json.message]).toEqual([403, 'The account is blocked: write to the support']);
+    expect((await portal.browser().signIn('surveyadmin', 'not the password')).status).toBe(401);
+    await portal.db.run(sql`update ${portal.db.table('user')} set status = 'pending' where username = 'surveyadmin'`);
+    expect((await portal.browser().signIn('surveyadmin')).status).toBe(403);
+    await portal.db.run(sql`update ${portal.db.table('user')} set status = 'active' where username = 'surveyadmin'`);
+  });
+
+  it('refuses bodies that are none', async () => {
+    const browser = portal.browser();
+    expect((await browser.post('auth/login', {})).status).toBe(422);
+    expect((await browser.post('auth/login', { username: 'admin', password, role: 'admin' })).status).toBe(422);
+    expect((await browser.post('auth/login', { username: ['admin'], password })).status).toBe(422);
+    expect((await browser.call('POST', 'auth/login', undefined, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+  });
+});
+
+describe('guessing', () => {
+  it('a wrong password and an unknown user look alike and take alike', async () => {
+    const time = async (username: string, ip: string) => {
+      const began = performance.now();
+      const answer = await portal.browser(from(ip)).signIn(username, 'not the password');
+      return { took: performance.now() - began, told: [answer.status, answer.text] };
+    };
+    await time('warm-up', '198.51.100.1');
+    const rounds: [number, number][] = [];
+    for (let n = 0; n < 4; n++) {
+      const [known, unknown] = [await time('calendaradmin', `198.51.100.${n + 10}`), await time(`nobody${n}`, `198.51.100.${n + 20}`)];
+      expect(known.told).toEqual(unknown.told);
+      rounds.push([known.took, unknown.took]);
+    }
+    const median = (i: 0 | 1) => rounds.map(r => r[i]).sort((a, b) => a - b)[1]!;
+    // Both pay for one argon2id; without it an unknown name would answer several times as fast.
+    expect(median(1)).toBeGreaterThan(median(0) * 0.4);
+  });
+
+  it('five failures lock the pair for fifteen minutes, for unknown names too, and nobody else', async () => {
+    for (const name of ['internshipadmin', 'nobody-at-all']) {
+      await failAs(name, '203.0.113.5', 5);
+      const sixth = await portal.browser(from('203.0.113.5')).signIn(name);
+      expect(sixth.status).toBe(429);
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    }
+    expect((await portal.browser(from('203.0.113.6')).signIn('internshipadmin')).status).toBe(200);
+    expect((await portal.browser(from('203.0.113.5')).signIn('student2')).status).toBe(200);
+    // The lock ends when it was said to end, though somebody went on knocking.
+    await portal.db.run(sql`update ${portal.db.table('sign-in-failure')} set at = at - interval '15 minutes'`);
+    expect((await portal.browser(from('203.0.113.5')).signIn('internshipadmin')).status).toBe(200);
+  });
+
+  it('attempts at one moment count like attempts in a row', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => portal.browser(from('203.0.113.9')).signIn('dmsadmin', 'guess after guess')));
+    expect(answers.filter(a => a.status === 401).length).toBe(5);
+    expect(answers.filter(a => a.status === 429).length).toBe(7);
+  });
+
+  it('slows guessing from many addresses down, locks nobody out, and writes to the owner once', async () => {
+    expect([0, 4, 5, 10, 20, 60].map(pauseFor)).toEqual([0, 0, 100, 371, 5000, 5000]);
+    const id = await idOf('alumniadmin');
+    const known = portal.browser(from('192.0.2.200'));
+    await known.signIn('alumniadmin');
+    for (let n = 0; n < 19; n++) await writeFailures(`#${id}`, `192.0.2.${n}`, 1);
+    const began = Date.now();
+    expect((await portal.browser(from('192.0.2.100')).signIn('alumniadmin', 'not the password')).status).toBe(401);
+    expect(Date.now() - began).toBeGreaterThan(2500);
+    expect((await portal.mails('alumniadmin@vrelo.example')).filter(m => m.kind === 'manyFailures').length).toBe(1);
+    const again = Date.now();
+    expect((await known.signIn('alumniadmin')).status).toBe(200);
+    expect(Date.now() - again).toBeLessThan(2000);
+    expect((await portal.browser(from('192.0.2.101')).signIn('alumniadmin')).status).toBe(200);
+  });
+
+  it('above a hundred failures from one address in a quarter of an hour nobody signs in there, except on a campus', async () => {
+    await writeFailures('someone', '203.0.113.77', 101);
+    expect((await portal.browser(from('203.0.113.77')).signIn('teacher')).status).toBe(429);
+    await writeFailures('someone', '161.53.12.1', 300);
+    expect((await portal.browser(from('161.53.12.1')).signIn('teacher')).status).toBe(200);
+  });
+
+  it('takes the address from a proxy’s header only where a proxy is configured', async () => {
+    const bare = await startPortal({ on: portal.test });
+    await portal.db.run(sql`delete from ${portal.db.table('sign-in-failure')}`);
+    for (let n = 0; n < 5; n++) await bare.browser(from(`203.0.113.${n}`)).signIn('learningoutcomesadmin', 'not the password');
+    expect((await bare.browser(from('203.0.113.99')).signIn('learningoutcomesadmin')).status).toBe(429);
+    await bare.close();
+  });
+
+  it('counts a network of IPv6 as one address', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
+    expect(addressKey('2001:db8:1:3::9')).not.toBe(addressKey('2001:db8:1:2::9'));
+    expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  });
+});
+
+describe('tricks', () => {
+  it('a form on another site signs nobody in or out', async () => {
+    const browser = portal.browser();
+    expect((await browser.post('auth/login', { username: 'teacher', password }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.post('auth/login', { username: 'teacher', password }, { origin: 'https://evil.example' })).status).toBe(403);
+    await browser.signIn('teacher');
+    expect((await browser.post('auth/logout', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.get('auth/user')).status).toBe(200);
+  });
+
+  it('a forged Host is refused, and no link in a mail ever carries one', async () => {
+    const { status } = await import('node:http').then(http => new Promise<{ status: number }>((done, fail) => {
+      const { port } = new URL(portal.url);
+      const request = http.request({ host: '127.0.0.1', port, path: '/api/v1/auth/forgot', method: 'POST', headers: { host: 'evil.example', 'content-type': 'application/json' } }, r => { r.resume(); done({ status: r.statusCode! }); });
+      request.on('error', fail).end(JSON.stringify({ email: 'teacher@vrelo.example' }));
+    }));
+    expect(status).toBe(421);
+    await portal.browser().post('auth/forgot', { email: 'teacher@vrelo.example' }, { 'x-forwarded-host': 'localhost' });
+    expect((await portal.mails('teacher@vrelo.example')).at(-1)!.body).toMatch(new RegExp(`http://localhost:${new URL(portal.url).port}/#/Recovery\\?token=`));
+  });
+
+  it('over HTTPS the cookie is bound to the host', async () => {
+    const secure = await startPortal({ on: portal.test, env: { KATEDRA_PROXY: 'loopback', KATEDRA_URL: 'https://localhost' } });
+    const browser = secure.browser({ host: 'localhost', 'x-forwarded-proto': 'https' });
+    const cookie = (await browser.signIn('teacher')).headers.getSetCookie().find(line => line.includes('katedra_session'))!;
+    expect(cookie).toMatch(/^__Host-katedra_session=.*Path=\/; .*Secure/);
+    expect(cookie).not.toMatch(/Domain/i);
+    await secure.close();
+  });
+});
+
+it('a change of password ends every other session within a second, on another node too', async () => {
+  const other = await startPortal({ on: portal.test });
+  const [here, elsewhere] = [portal.browser(), other.browser()];
+  await here.signIn('user');
+  await elsewhere.signIn('user');
+  expect((await elsewhere.get('auth/user')).status).toBe(200);
+  expect((await here.put('auth/password', { oldPassword: 'wrong one here', password: 'potpuno nova 73' })).json[0]).toMatchObject({ field: 'oldPassword', key: 'wrongPassword' });
+  expect((await here.put('auth/password', { oldPassword: password, password: 'potpuno nova 73' })).status).toBe(204);
+  expect(await within(1000, async () => (await elsewhere.get('auth/user')).status === 401)).toBe(true);
+  expect((await here.get('auth/user')).status).toBe(200);
+  expect((await portal.browser().signIn('user', 'potpuno nova 73')).status).toBe(200);
+  await other.close();
+});
