@@ -59,7 +59,7 @@ it('nobody changes or deletes it', async () => {
   for (const who of ['admin', 'ana']) {
     expect((await toy.as(who).put(`ballot/update?id=${id}`, { vote: 'against' })).status).toBe(403);
     expect((await toy.as(who).delete(`ballot/delete?id=${id}`)).status).toBe(403);
-    expect((await toy.as(who).put(`ballot/restore?id=${id}`)).status).toBe(404);
+    expect((await toy.as(who).put(`ballot/restore?id=${id}`)).status).toBe(403);
     expect((await toy.as(who).post('ballot/bulk', { verb: 'delete', rows: [{ id }] })).status).toBe(422);
   }
   expect(await votes()).toEqual(before);

@@ -29,7 +29,10 @@ export const evenForAdmin = <R extends AnyResource>(inner: Rule<R>): EvenForAdmi
 export const ruleFor = <R extends AnyResource>(of: RuleOf<R> | undefined, me: Me): Rule<R> => {
   if (!of) return false;
   const answer = of(me);
-  if (typeof answer === 'object' && 'evenForAdmin' in answer) return answer.evenForAdmin as Rule<R>;
+  if (typeof answer === 'object' && answer !== null && 'evenForAdmin' in answer) {
+    if (Object.keys(answer).length > 1) throw new Error('«evenForAdmin» stands alone in a rule.');
+    return answer.evenForAdmin as Rule<R>;
+  }
   return me.isAdmin ? true : (answer as Rule<R>);
 };
 

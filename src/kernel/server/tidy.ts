@@ -1,6 +1,7 @@
 import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields } from '../resource/index.ts';
 import type { App, Ctx, Db, Job } from './contract.ts';
 import { writeAudit } from './engine/audit.ts';
+import { makePartitions } from './engine/partitions.ts';
 import { inTransaction } from './runtime.ts';
 import { and, columnName, name, raw, sql, type Sql } from './sql.ts';
 
@@ -66,5 +67,5 @@ const referencesTo = (app: App, target: AnyResource): Reference[] =>
 
 export const tidyJobs: readonly Job[] = [
   { name: 'kernel.tidy', cron: '*/10 * * * *', run: async ctx => { await dropOldUndo(ctx); await foldTableVersions(ctx); } },
-  { name: 'kernel.nightly', cron: '20 3 * * *', run: async ctx => { await makeAuditPartitions(ctx); await purgeBin(ctx); } },
+  { name: 'kernel.nightly', cron: '20 3 * * *', run: async ctx => { await makeAuditPartitions(ctx); await makePartitions(ctx); await purgeBin(ctx); } },
 ];
