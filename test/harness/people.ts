@@ -17,7 +17,9 @@ export interface SignIn {
 }
 export interface Person extends Client { readonly id: number; readonly username: string; readonly token: string }
 
-export const dbOf = (portal: Portal): Db => portal.test.database.forSchema(portal.test.schema);
+/** Where people are put: a whole portal, or only its database and a way to it. */
+export type Place = Pick<Portal, 'test' | 'client'>;
+export const dbOf = (portal: Pick<Portal, 'test'>): Db => portal.test.database.forSchema(portal.test.schema);
 
 /** The portal as it is delivered: every module with the rows that law and practice fix, and nobody in it yet. */
 export const startSeeded = async (options: Partial<PortalOptions> & { readonly beside?: readonly ServerModule[] } = {}): Promise<Portal> => {
@@ -34,7 +36,7 @@ export const startSeeded = async (options: Partial<PortalOptions> & { readonly b
 
 let people = 0;
 /** A person with these roles and a session of their own: account, assignments and session, without a sign-in. */
-export const signIn = async (portal: Portal, { roles = [], permissions = [], username = `person${++people}`, language = 'en-uk' }: SignIn = {}): Promise<Person> => {
+export const signIn = async (portal: Place, { roles = [], permissions = [], username = `person${++people}`, language = 'en-uk' }: SignIn = {}): Promise<Person> => {
   const token = newToken();
   const id = await portal.test.database.transaction(portal.test.schema, async db => {
     const [id] = await insertRows(db, user, [{ username, email: `${username}@test.example`, firstName: 'Test', lastName: username, language, status: 'active', failedLogins: 0 }]);
@@ -59,14 +61,14 @@ const roleWith = async (db: Db, username: string, permissions: readonly string[]
 };
 
 /** Puts a row in without asking anybody. */
-export const put = async (portal: Portal, r: AnyResource, values: Values): Promise<number> =>
+export const put = async (portal: Pick<Portal, 'test'>, r: AnyResource, values: Values): Promise<number> =>
   (await portal.test.database.transaction(portal.test.schema, async db => {
     const ids = await insertRows(db, r, [values]);
     await forgetSessions(db, '*');
     return ids;
   }))[0]!;
 /** The first row that a column tells apart, as it is stored. */
-export const rowOf = async (portal: Portal, resource: string, column: string, value: unknown): Promise<Record<string, unknown> & { id: number }> => {
+export const rowOf = async (portal: Pick<Portal, 'test'>, resource: string, column: string, value: unknown): Promise<Record<string, unknown> & { id: number }> => {
   const db = dbOf(portal);
   const found = await db.one<{ row: Record<string, unknown> & { id: number } }>(
     sql`select to_jsonb(t) as row from ${db.table(resource)} t where to_jsonb(t) ->> ${column} = ${String(value)} order by id limit 1`);

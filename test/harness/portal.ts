@@ -49,7 +49,7 @@ export const startPortal = async ({ modules, identity, test: given, env = {} }: 
   };
 };
 
-const clientOf = (url: string, token?: string): Client => {
+export const clientOf = (url: string, token?: string): Client => {
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url), { ...init, headers: { ...(token ? { cookie: `katedra_session=${token}` } : {}), 'accept-language': 'en', ...init.headers } });
   const read = async (response: Response): Promise<Reply> => {

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A portal in a process of its own, as `npm start` has it. */
+export interface Node {
+  readonly url: string;
+  readonly child: ChildProcess;
+  output(): string;
+  /** Its exit code, once it is over. */
+  readonly ended: Promise<number | null>;
+  stop(): Promise<number | null>;
+}
+export const launchNode = async (env: Record<string, string>, cwd = root): Promise<Node> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server.ts'], {
+    cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', KATEDRA_LOG: 'error', KATEDRA_DEMO: '0', ...env },
+  });
+  let text = '';
+  const ready = new Promise<string>((found, fail) => {
+    const hear = (chunk: Buffer): void => {
+      text += chunk;
+      const said = /ready at (\S+)/.exec(text);
+      if (said) found(said[1]!.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => fail(new Error(`The portal did not start:\n${text}`)));
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const url = await ready;
+  return { url, child, ended, output: () => text, stop: () => { child.kill('SIGTERM'); return ended; } };
+};
+
+/** A folder that PostgreSQL may enter also when it runs as another user. */
+export const dataFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'katedra-node-'));
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+};
