@@ -158,14 +158,14 @@ const personOf = async ({ settings, sessions }: World, request: IncomingMessage)
 const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
   request.headers.cookie?.split(';').map(part => part.trim()).find(part => part.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** A constituent's own number in the path leads to the same socket, and no other constituent's does. */
+/** A constituent's own number in the path leads to the same socket as 3003, and no other constituent's does. */
 const useOwnPorts = (server: HttpServer, settings: Settings): void => {
   const rewrite = (request: IncomingMessage): void => {
     const asked = /^\/(\d{1,5})\/socket\.io(?=[/?]|$)/.exec(request.url ?? '');
     if (!asked) return;
     const cid = settings.hosts.get(hostOf(request));
-    const own = (cid === undefined ? undefined : settings.nodePorts.get(cid)) ?? defaultNodePort;
-    request.url = request.url!.replace(asked[0], Number(asked[1]) === own ? path : '/nowhere');
+    const own = cid === undefined ? undefined : settings.nodePorts.get(cid);
+    if (own !== undefined && Number(asked[1]) === own) request.url = request.url!.replace(asked[0], path);
   };
   server.prependListener('request', rewrite);
   server.prependListener('upgrade', rewrite);
