@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupToFile } from '../src/kernel/server/database/backup.ts';
+import { backupToFile } from '../src/kernel/operations/index.ts';
 import { readArguments, refuse, withDatabase } from './lib/database.ts';
 
 const stamp = (now: Date): string => now.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15);

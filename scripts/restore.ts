@@ -1,4 +1,4 @@
-import { restore } from '../src/kernel/server/database/restore.ts';
+import { restore } from '../src/kernel/operations/index.ts';
 import { readArguments, refuse, withDatabase } from './lib/database.ts';
 
 const usage = 'npm run restore -- FILE [--replace]   puts a backup back; into a database that is not empty only with --replace. Stop the portal first.';

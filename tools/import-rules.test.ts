@@ -61,7 +61,7 @@ describe('what the layout allows passes', () => {
     ['src/kernel/web/api.ts', 'react'],
     ['src/kernel/server/database/pool.test.ts', 'test/harness/index.ts'],
     ['src/kernel/resource/check.test.ts', 'vitest'],
-    ['scripts/backup.ts', 'src/kernel/server/database/backup.ts'],
+    ['scripts/backup.ts', 'src/kernel/operations/backup.ts'],
     ['test/matrix.test.ts', 'src/modules/server.ts'],
   ])('%s → %s', (from, to) => expect(forbidden(from, to)).toBeNull());
 });

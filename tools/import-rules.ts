@@ -42,7 +42,7 @@ const placeOf = (file: string): Place => {
   if (!/^(src|demo|test|e2e|bench|scripts|tools|migrations|docs|dist)\//.test(file) && !/^[\w.-]+\.config\.ts$/.test(file)) return { layer: 'package', side: 'both', name: file };
   const [root, layer, second = '', third = ''] = file.split('/');
   if (root !== 'src') return { layer: 'outside', side: 'both', name: '' };
-  if (layer === 'kernel') return { layer, side: second === 'web' || second === 'server' ? second : 'both', name: '' };
+  if (layer === 'kernel') return { layer, side: second === 'web' || second === 'server' ? second : second === 'operations' ? 'server' : 'both', name: '' };
   if (layer === 'main') return { layer, side: sideOfFile(second, 'web'), name: '' };
   if (layer === 'modules') {
     if (/\.tsx?$/.test(second)) return { layer, side: sideOfFile(second, 'both'), name: '' };

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../demo/index.ts';
-import { runningEmbedded } from '../kernel/server/database/index.ts';
+import { runningEmbedded } from '../kernel/operations/index.ts';
 import { explain, isOpenToOthers } from './server-start.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AnyResource, type Constraint, type FieldDef, isSoft } from '../../resource/index.ts';
+import { type AnyResource, type Constraint, type FieldDef, goesWith, isSoft } from '../../resource/index.ts';
 import { columnName, quote, tableName } from '../sql.ts';
 import { type ColumnPlan, columnsOf, foldedName, sequenceName, storedFields } from './columns.ts';
 import { kernelPieces, migrationTable } from './kernel-tables.ts';
@@ -158,7 +158,7 @@ const scopeValue = (r: AnyResource, field: string): string => {
 export const referenceName = (r: AnyResource, field: string): string => identifier(tableName(r.name), columnName(field), 'fkey');
 const references = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>): Piece[] => refsOf(r).map(([field, def]) => {
   const target = tableName(storedIn(def.to ?? '', byName).name);
-  const body = `foreign key (${quote(columnName(field))}) references ${quote(target)} ("id")${def.cascade ? ' on delete cascade' : ''}`;
+  const body = `foreign key (${quote(columnName(field))}) references ${quote(target)} ("id")${def.cascade || (goesWith(r, field) && !isSoft(r)) ? ' on delete cascade' : ''}`;
   return constraint(tableName(r.name), referenceName(r, field), body);
 });
 /** Stamps name a user without a foreign key: a history outlives the account. */

@@ -1,8 +1,5 @@
 export { assertDeclarations, mistakesIn } from './assert.ts';
 export { type ConstraintMeaning, constraintOf } from './constraints.ts';
 export { declaredPieces, declaredSql, type Piece, type PieceKind, storedIn } from './ddl.ts';
-export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
 export { migrate, type Migration, type MigrationStatus, readMigrations, status } from './migrate.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
-export { draft, draftText } from './draft.ts';
-export { type Difference, drift, sayDifference } from './drift.ts';

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../resource/index.ts';
-import { quote, tableName } from '../sql.ts';
-import { columnsOf, foldedName } from './columns.ts';
+import type { AnyResource } from '../resource/index.ts';
+import { quote, tableName } from '../server/sql.ts';
+import { columnsOf, foldedName } from '../server/database/columns.ts';
 import type { Drafted } from './draft.ts';
 import type { Catalogue, CatalogueObject } from './introspect.ts';
 

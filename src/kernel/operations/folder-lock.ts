@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../contract.ts';
+import type { Log } from '../server/contract.ts';
 
 /** Any constant will do: the lock lives in the cluster's own database, which only this portal uses. */
 const lockKey = 75_110_001;

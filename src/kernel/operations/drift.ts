@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AnyResource } from '../../resource/index.ts';
-import { declaredSql } from './ddl.ts';
+import type { AnyResource } from '../resource/index.ts';
+import { declaredSql } from '../server/database/ddl.ts';
 import { type Catalogue, type CatalogueObject, introspect } from './introspect.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../server/database/pool.ts';
 
 /** Where the schema of the database is not what the declarations say. */
 export interface Difference {

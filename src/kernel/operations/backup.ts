@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
-import type { FileStore } from '../files.ts';
-import { cidOf } from '../settings.ts';
-import { quote } from '../sql.ts';
+import type { FileStore } from '../server/files.ts';
+import { cidOf } from '../server/settings.ts';
+import { quote } from '../server/sql.ts';
 import { connect, constituentSchemas, describeSchema, format, type Head, keyOf, readTable, sequencesOf, summing, type TableSum, type Tail } from './archive.ts';
 
 export interface BackupReport { readonly tables: number; readonly rows: number; readonly files: number; readonly missingFiles: readonly string[] }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { AnyResource } from '../../resource/index.ts';
-import { quote } from '../sql.ts';
+import type { AnyResource } from '../resource/index.ts';
+import { quote } from '../server/sql.ts';
 import { changeColumn, decide, isWider } from './changes.ts';
-import { declaredPieces, type Piece, searchPath } from './ddl.ts';
+import { declaredPieces, type Piece, searchPath } from '../server/database/ddl.ts';
 import { declaredCatalogue, type Difference, differences, sayDifference, withoutTrace } from './drift.ts';
 import { type Catalogue, introspect } from './introspect.ts';
-import type { Database } from './pool.ts';
+import type { Database } from '../server/database/pool.ts';
 import { renames } from './renames.ts';
 
 /** One statement of a draft; one that needs a person's decision fails until it is replaced. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { author, book, library, loan, rareBook, shelf, visit } from '../../../../test/harness/library.ts';
-import { type AnyResource, choice, decimal, integer, ref, resource, text } from '../../resource/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { author, book, library, loan, rareBook, shelf, visit } from '../../../test/harness/library.ts';
+import { type AnyResource, choice, decimal, integer, ref, resource, text } from '../resource/index.ts';
 import { draft, type Drafted } from './draft.ts';
 import { drift, sayDifference } from './drift.ts';
-import { raw } from '../sql.ts';
+import { raw } from '../server/sql.ts';
 
 let test: TestDatabase;
 beforeEach(async () => { test = await createTestDatabase(library); });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { searchPath } from './ddl.ts';
+import { searchPath } from '../server/database/ddl.ts';
 
 /** One thing that stands in a schema, in PostgreSQL's own words. */
 export interface CatalogueObject {

@@ -1,8 +1,8 @@
-import { quote } from '../sql.ts';
+import { quote } from '../server/sql.ts';
 import type { Difference } from './drift.ts';
 import type { Drafted } from './draft.ts';
 import type { Catalogue } from './introspect.ts';
-import { literal } from './names.ts';
+import { literal } from '../server/database/names.ts';
 
 /** A statement that fails until a person has put the right one in its place; the likely one is given as a comment. */
 export const decide = (why: string, suggestion: string): Drafted => ({

@@ -3,7 +3,7 @@ import { appendFile, chmod, chown, mkdir, readFile, realpath, rename, rm, stat, 
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import type { Log } from '../contract.ts';
+import type { Log } from '../server/contract.ts';
 import { type Binaries, findBinaries, findRunner, programName, type Runner, runProgram } from './binaries.ts';
 import { holdFolder } from './folder-lock.ts';
 import { isAlive, readPostmaster, waitUntilGone } from './postmaster.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { quote } from '../sql.ts';
+import { quote } from '../server/sql.ts';
 
 /**
  * A backup is one compressed tar: `head.json` (what is inside), the rows of every table as COPY text in pieces

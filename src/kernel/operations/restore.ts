@@ -6,11 +6,11 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
-import type { FileStore } from '../files.ts';
-import { quote } from '../sql.ts';
+import type { FileStore } from '../server/files.ts';
+import { quote } from '../server/sql.ts';
 import { connect, describeSchema, format, type Head, keyOf, sequencesOf, type SchemaHead, sumTable, type TableHead, type Tail } from './archive.ts';
-import { migrate, type MigrateOptions, readMigrations } from './migrate.ts';
-import { openDatabase } from './pool.ts';
+import { migrate, type MigrateOptions, readMigrations } from '../server/database/migrate.ts';
+import { openDatabase } from '../server/database/pool.ts';
 
 export interface RestoreOptions extends Pick<MigrateOptions, 'folder' | 'log'> {
   /** Takes the place of what is there; otherwise the constituents must be empty. */
