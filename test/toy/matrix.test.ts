@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decimal, ref, resource, text } from '../../src/kernel/resource/index.ts';
 import type { Policy } from '../../src/kernel/server/contract.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
 import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 // Which course serves which outcome, with what weight: cells of a matrix, written a row of it at a time.
@@ -120,8 +119,18 @@ describe('races', () => {
     for (let round = 0; round < 5; round++) {
       const id = await toy.row('course', { name: `Brief ${round}`, idKeeper: toy.idOf('eva') });
       await atOnce(() => put(of([0, 100]), 'eva', id), () => toy.as('eva').delete(`course/delete?id=${id}`));
-      const orphans = await toy.db.run(sql`select 1 from ${toy.db.table('cell')} c join ${toy.db.table('course')} k on k.id = c.id_course where c.id_course = ${id} and k.deleted_at is not null`);
-      expect(orphans.rows).toEqual([]);
+      expect((await toy.as('eva').get(`course/view?id=${id}`)).status).toBe(404);
+      expect(await cells(id)).toEqual([]);
     }
+  });
+
+  it('cells wait for their course in the bin, and come back with it', async () => {
+    await put(of([0, 60], [1, 40]));
+    await toy.as('eva').delete(`course/delete?id=${idCourse}`);
+    expect(await cells()).toEqual([]);
+    // What nobody sees keeps no outcome from being deleted, and cannot be written.
+    expect((await put(of([0, 100]))).status).toBe(422);
+    await toy.as('eva').put(`course/restore?id=${idCourse}`);
+    expect(await weights()).toEqual({ [outcomes[0]!]: 60, [outcomes[1]!]: 40 });
   });
 });

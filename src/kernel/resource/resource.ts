@@ -102,6 +102,8 @@ export const stateFieldOf = (r: AnyResource): { name: string; flow: Flow<string,
   return null;
 };
 export const isSoft = (r: AnyResource): boolean => r.delete !== 'hard' && r.stamps !== false;
+/** Whether rows live and die with the row that this reference names. */
+export const goesWith = (r: AnyResource, field: string): boolean => r.owner === field || r.all[field]?.cascade === true;
 export const isStamped = (r: AnyResource): boolean => r.stamps !== false;
 /** The fields a client may send in create and update: not what follows from the row's kind, its parent or a row it only looks at. */
 export const writableFields = (r: AnyResource): readonly [string, FieldDef][] => {

@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields } from '../resource/index.ts';
+import { type AnyResource, type FieldDef, goesWith, isSoft, isStamped, stampFields } from '../resource/index.ts';
 import type { App, Ctx, Db, Job } from './contract.ts';
 import { writeAudit } from './engine/audit.ts';
 import { makePartitions } from './engine/partitions.ts';
@@ -60,7 +60,9 @@ interface Reference { readonly from: AnyResource; readonly column: string }
 /** Every column that points at the resource, who made and who changed a row among them. */
 const referencesTo = (app: App, target: AnyResource): Reference[] =>
   [...app.resources.values()].filter(r => !r.over).flatMap(from => {
-    const fields = Object.entries(from.all as Record<string, FieldDef>).filter(([, f]) => f.kind === 'ref' && f.to === target.name && !f.computed);
+    const fields = Object.entries(from.all as Record<string, FieldDef>).filter(([, f]) => f.kind === 'ref' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name && !f.computed)
+      // Link rows of a purged row go with it.
+      .filter(([field]) => isSoft(from) || !goesWith(from, field));
     const stamps = isStamped(from) && stampFields.createdBy.to === target.name ? ['deleted_by'] : [];
     return [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])].map(column => ({ from, column }));
   });

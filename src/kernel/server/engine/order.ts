@@ -8,7 +8,7 @@ import { bodyOf } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
 import { refuseUnknown } from './request.ts';
-import { lockRow, mustBe, readId, seenRow } from './row.ts';
+import { lockRow, mustBe, readId, seenRow, storedRow } from './row.ts';
 import { asSql, Source } from './source.ts';
 import { inTransaction, refuseLocked } from './write.ts';
 
@@ -63,17 +63,17 @@ export const flipNums = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: 
   return inTransaction(ctx, query, io, async tx => {
     const source = new Source(scopeOf(tx), r);
     // The list first, then its rows in one order: two flips wait for each other instead of crossing.
-    await lockPlaces(tx, r, id, null);
+    await lockPlaces(tx, source.base, id, null);
     const rows = new Map<number, NonNullable<Awaited<ReturnType<typeof lockRow>>>>();
     for (const one of [...new Set([id, id2])].sort((a, b) => a - b)) {
       const locked = await lockRow(tx, source, one, asSql(source.rule('update')));
       if (!locked?.read) throw notFound();
       rows.set(one, locked);
     }
-    for (const locked of rows.values()) { mustBe(locked.allowed); await refuseLocked(tx, source, locked.row); }
-    const [first, second] = [rows.get(id)!.row, rows.get(id2)!.row];
-    if (scopeKey(r, first) !== scopeKey(r, second)) throw new Refusal(422, 'outsideScope', { problems: [{ field: 'id2', say: { key: 'outsideScope' } }] });
-    await rearrange(tx, r, first, second, drop);
+    for (const locked of rows.values()) { mustBe(locked.allowed); await refuseLocked(tx, source, await storedRow(tx, source, locked.row)); }
+    const [first, second] = [await storedRow(tx, source, rows.get(id)!.row), await storedRow(tx, source, rows.get(id2)!.row)];
+    if (scopeKey(source.base, first) !== scopeKey(source.base, second)) throw new Refusal(422, 'outsideScope', { problems: [{ field: 'id2', say: { key: 'outsideScope' } }] });
+    await rearrange(tx, source.base, first, second, drop);
     await writeAudit(tx, { resource: r, action: 'flip-nums', id, diff: { id1: id, id2, drop: drop ? 1 : 0, num: [first.num, second.num] } });
     return { data: [await seenRow(tx, source, id), await seenRow(tx, source, id2)] };
   });

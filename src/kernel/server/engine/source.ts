@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, isSoft, type Language } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, goesWith, isSoft, type Language } from '../../resource/index.ts';
 import type { App, Db, Me, Policy } from '../contract.ts';
 import { type Compiled, compileRule, evenForAdmin, ruleFor, type RuleScope } from '../rules.ts';
 import { and, columnName, flat, join, raw, sql, Sql } from '../sql.ts';
@@ -66,14 +66,22 @@ export class Source implements RuleScope {
   }
   private joinAlias(reference: string): string { return `${this.alias}_${columnName(reference)}`; }
 
-  /** Rows that exist for anybody at all: live, and of this view's kind. */
+  /** Rows that exist for anybody at all: live, of this view's kind, and not of a parent in the bin. */
   live(): Sql {
     const conditions: Sql[] = [];
     if (isSoft(this.base)) conditions.push(raw(`${this.alias}.deleted_at is null`));
+    else conditions.push(...this.ofLiveParents());
     conditions.push(...this.ofKind());
     return and(conditions);
   }
   deleted(): Sql { return and([raw(`${this.alias}.deleted_at is not null`), ...this.ofKind()]); }
+  /** Link rows have no bin of their own: they wait, unseen, for a parent that is in it. */
+  private ofLiveParents(): Sql[] {
+    const parents = Object.keys(this.base.all).filter(field => goesWith(this.base, field))
+      .map(field => ({ field, parent: baseOf(this.scope.app, resourceNamed(this.scope.app, this.base.all[field]!.to!)) }));
+    return parents.filter(({ parent }) => isSoft(parent))
+      .map(({ field, parent }) => sql`not exists (select 1 from ${this.table(parent.name)} bin where bin.id = ${this.own(field)} and bin.deleted_at is not null)`);
+  }
   private ofKind(): Sql[] {
     return Object.entries(this.resource.over?.where ?? {}).map(([field, value]) => sql`${this.own(field)} = ${value}`);
   }

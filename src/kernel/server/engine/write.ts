@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields, stateFieldOf, type Values } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, isSoft, isStamped, stateFieldOf, type Values } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
@@ -7,6 +7,7 @@ import { bodyOf, checkReferences, dropUnchangedMedia, holdReferences, keepMedia,
 import type { Answer, Io, RawQuery } from './io.ts';
 import { stored } from './kinds.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
+import { removeWithChildren, restoreWithChildren } from './family.ts';
 import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
 import { errorsOf, idIs, lockRow, mustBe, readId, seenRow, staleUnless, storedRow, warningsOf, type Whole, wholeRowById } from './row.ts';
@@ -305,60 +306,4 @@ const moveBetweenScopes = async (ctx: TxCtx, r: AnyResource, before: Whole, chan
   const num = await nextNum(ctx, r, { ...before, ...changed });
   await ctx.db.run(sql`update ${ctx.db.table(r.name)} set num = ${num}${join(r.order.in.filter((f: string) => f in changed).map((f: string) => sql`, ${raw(`"${columnName(f)}"`)} = ${changed[f]}`), '')} where id = ${before.id}`);
   await closeGap(ctx, r, before);
-};
-
-interface Dependant { readonly resource: AnyResource; readonly field: string; readonly goesWith: boolean }
-/** Everything declared to refer to a resource, and whether it lives and dies with it. */
-const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
-  const found: Dependant[] = [];
-  for (const other of ctx.app.resources.values()) {
-    if (other.over) continue;
-    for (const [field, def] of Object.entries(other.all as Record<string, FieldDef>))
-      if (def.kind === 'ref' && !def.computed && !Object.hasOwn(stampFields, field) && ctx.app.resources.has(def.to!) && baseOf(ctx.app, resourceNamed(ctx.app, def.to!)) === r) found.push({ resource: other, field, goesWith: other.owner === field || def.cascade === true });
-  }
-  return found;
-};
-const liveIf = (r: AnyResource): Sql => raw(isSoft(r) ? 'and deleted_at is null' : '');
-const removeWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole, dyingWith: string | null = null): Promise<void> => {
-  const usedBy: { resource: string; count: number }[] = [];
-  const owned: Dependant[] = [];
-  for (const d of dependantsOf(ctx, r)) {
-    if (d.goesWith) { owned.push(d); continue; }
-    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table(d.resource.name)} where ${raw(`"${columnName(d.field)}"`)} = ${row.id} ${liveIf(d.resource)}`);
-    if (found!.n > 0) usedBy.push({ resource: d.resource.name, count: found!.n });
-  }
-  if (usedBy.length) throw new Refusal(409, 'inUse', { kind: 'inUse', usedBy, resource: r.name });
-  for (const d of owned) {
-    const children = await ctx.db.run<{ id: number }>(sql`select id from ${ctx.db.table(d.resource.name)} where ${raw(`"${columnName(d.field)}"`)} = ${row.id} ${liveIf(d.resource)} order by id for update`);
-    for (const child of children.rows) {
-      const whole = await wholeRowById(ctx, new Source(scopeOf(ctx), d.resource), child.id);
-      await removeWithChildren(ctx, d.resource, whole!, d.field);
-      await writeAudit(ctx, { resource: d.resource, action: 'delete', id: child.id, diff: difference(d.resource, whole, null) });
-    }
-  }
-  // A list that dies whole keeps its numbers, so that it comes back in its order.
-  const listLives = r.order && !isListOf(r, dyingWith);
-  if (listLives) await lockScope(ctx, r, row);
-  // One moment for the row and all that goes with it, so that restoring finds them together.
-  await ctx.db.run(isSoft(r)
-    ? sql`update ${ctx.db.table(r.name)} set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${row.id}`
-    : sql`delete from ${ctx.db.table(r.name)} where id = ${row.id}`);
-  if (listLives) await closeGap(ctx, r, row);
-};
-/** Whether the rows' order is that of the children of this one parent. */
-const isListOf = (r: AnyResource, parent: string | null): boolean => typeof r.order === 'object' && parent !== null && r.order.in.includes(parent);
-/** What was deleted together with the row, in the same moment, comes back with it; what it refers to must still be there. */
-const restoreWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole, moment: string, cameWith: string | null = null): Promise<void> => {
-  await holdReferences(ctx, r, row);
-  const num = r.order && !isListOf(r, cameWith) ? sql`, num = ${await nextNum(ctx, r, row)}` : raw('');
-  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set deleted_at = null, deleted_by = null, row_ver = row_ver + 1${num} where id = ${row.id}`);
-  for (const d of dependantsOf(ctx, r).filter(one => one.goesWith && isSoft(one.resource))) {
-    const children = await ctx.db.run<{ id: number }>(sql`select id from ${ctx.db.table(d.resource.name)}
-      where ${raw(`"${columnName(d.field)}"`)} = ${row.id} and deleted_at = ${moment}::timestamptz order by id for update`);
-    for (const child of children.rows) {
-      const whole = await wholeRowById(ctx, new Source(scopeOf(ctx), d.resource), child.id);
-      await restoreWithChildren(ctx, d.resource, whole!, moment, d.field);
-      await writeAudit(ctx, { resource: d.resource, action: 'restore', id: child.id, diff: {} });
-    }
-  }
 };
