@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -56,6 +56,8 @@ const startServer = (data: string, env: Readonly<Record<string, string>>): Promi
 
 export const startPortal = async (env: Readonly<Record<string, string>> = {}): Promise<Portal> => {
   const data = mkdtempSync(join(tmpdir(), 'katedra-e2e-'));
+  // The database runs as an unprivileged user where the tests run as root: let it in, or its files would lie elsewhere.
+  chmodSync(data, 0o755);
   const { url, server } = await startServer(data, env);
   const browser = await chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--force-color-profile=srgb', '--lang=hr'] });
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {

@@ -33,7 +33,7 @@ describe('the door', () => {
     const visitor = await portal.visitAs('student');
     await visitor.open('/Catalogues/Room', '403');
     expect(hash(visitor.page.url())).toBe('#/403');
-    await visitor.page.getByText('Nažalost, ovdje nemate pristup!').waitFor();
+    await visitor.page.getByRole('heading', { name: 'Nažalost, ovdje nemate pristup!' }).waitFor();
     await visitor.page.getByRole('button', { name: 'Natrag' }).waitFor();
     await visitor.page.getByRole('button', { name: 'Odjava', exact: true }).click();
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
@@ -53,12 +53,12 @@ describe('the door', () => {
     const visitor = await portal.visitAs('admin');
     await visitor.open('/Settings');
     await visitor.open('/Nothing/Here', '404');
-    await visitor.page.getByText('Nažalost, ovdje nema ničega!').waitFor();
+    await visitor.page.getByRole('heading', { name: 'Nažalost, ovdje nema ničega!' }).waitFor();
     await visitor.page.getByRole('button', { name: 'Natrag' }).click();
     await visitor.page.locator('main[data-screen="/Settings"]').waitFor();
     await visitor.open('/405', '405');
     await visitor.page.getByText('405').waitFor();
-    await visitor.page.getByText('Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!').waitFor();
+    await visitor.page.getByRole('heading', { name: 'Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!' }).waitFor();
     await visitor.leave();
   });
 
@@ -67,7 +67,7 @@ describe('the door', () => {
     await visitor.open('/Catalogues/Room');
     await visitor.page.evaluate(async () => {
       const me = await (await fetch('/api/v1/auth/user')).json() as { id: number };
-      localStorage.setItem(`katedra.draft.${me.id}.room.new`, JSON.stringify({ at: Date.now(), rowVer: null, values: { code: 'tajna' } }));
+      localStorage.setItem(`katedra.draft.${me.id}/room/new`, JSON.stringify({ at: Date.now(), rowVer: null, values: { code: 'tajna' } }));
     });
     await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
     await visitor.page.getByRole('button', { name: 'Odjava (admin)' }).click();
@@ -89,9 +89,9 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: 'Osvježi' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Vaša je prijava istekla' });
     await dialog.waitFor();
-    await page.keyboard.type('wrong one');
+    await dialog.locator('input[type="password"]:focus').fill('wrong one');
     await page.keyboard.press('Enter');
-    await dialog.getByText(/./).first().waitFor();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
     await dialog.locator('input[type="password"]').fill(password);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -215,12 +215,17 @@ describe('the frame', () => {
   });
 
   it('S-29 the profile’s language wins, and words change in place', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.visitAs('librarian');
     await visitor.open('/Settings');
     await visitor.page.locator('main select.language').selectOption('en-uk');
     await visitor.page.getByRole('heading', { name: 'Settings' }).waitFor();
     await visitor.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
+    await visitor.page.waitForTimeout(500);
     await visitor.leave();
+    const elsewhere = await portal.visitAs('librarian');
+    await elsewhere.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
+    expect(await elsewhere.page.locator('html').getAttribute('lang')).toBe('en-GB');
+    await elsewhere.leave();
   });
 });
 

@@ -16,6 +16,7 @@ import { type User, user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { iconOf } from './icons.ts';
 import { fold, matches } from './match.ts';
+import { paletteQuery } from './PaletteHost.tsx';
 import { allModules, entryTitle, moduleTitle } from './parts.ts';
 import { printScreen } from './print.ts';
 import { recents } from './recent.ts';
@@ -103,7 +104,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
   const t = useText();
   const id = useId();
-  const [query, setQuery] = useState('');
+  const query = useStore(paletteQuery);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const lines = useLines(who, query, onClose);
@@ -119,7 +120,7 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
       <div className="palette-field">
         <IconSearch size={18} aria-hidden />
         <input data-autofocus role="combobox" aria-label={t('palette')} aria-expanded aria-controls={id} aria-activedescendant={lines[active] ? `${id}-${active}` : undefined} aria-autocomplete="list"
-          placeholder={t('paletteHint')} value={query} onChange={event => { setQuery(event.currentTarget.value); setAt(0); }} onKeyDown={key} />
+          placeholder={t('paletteHint')} value={query} onChange={event => { paletteQuery.set(event.currentTarget.value); setAt(0); }} onKeyDown={key} />
       </div>
       <div ref={list} id={id} role="listbox" aria-label={t('palette')} className="palette-list">
         {lines.map((line, i) => (

@@ -3,15 +3,17 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call } from '../api.ts';
+import { api, call, showFailure } from '../api.ts';
 import { isResource, useLanguage, useText } from '../i18n.tsx';
 import { showDateTime } from '../inputs/formats.ts';
 import { notify } from '../notices.tsx';
 import { LanguageChoice } from '../public/Layout.tsx';
+import { keepLanguage } from '../start/session.ts';
 import { type User, user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { PageHead } from './PageHead.tsx';
 import { useScreen } from './screen.ts';
+import { SecondFactor } from './SecondFactor.tsx';
 
 export default function Profile() {
   const t = useText();
@@ -30,10 +32,11 @@ export default function Profile() {
         </section>
         <section className="sheet-part">
           <h2>{t('language')}</h2>
-          <div><LanguageChoice /></div>
+          <div><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
           <p className="quiet">{t('languageHint')}</p>
         </section>
-        <ChangePassword who={who} />
+        {!who.actor && <ChangePassword who={who} />}
+        {!who.actor && <SecondFactor who={who} />}
         {isResource('session') && <Sessions />}
       </div>
     </>

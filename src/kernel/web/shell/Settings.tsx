@@ -3,8 +3,10 @@ import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
+import { showFailure } from '../api.ts';
 import { useText } from '../i18n.tsx';
 import { LanguageChoice } from '../public/Layout.tsx';
+import { keepLanguage } from '../start/session.ts';
 import { useStore } from '../store.ts';
 import { PageHead } from './PageHead.tsx';
 import { preferences } from './preferences.ts';
@@ -21,7 +23,7 @@ export default function Settings() {
       <div className="sheet">
         <section className="sheet-part">
           <h2>{t('language')}</h2>
-          <div><LanguageChoice /></div>
+          <div><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
         </section>
         <section className="sheet-part">
           <h2 id="theme-label">{t('theme')}</h2>

@@ -6,6 +6,7 @@ import { expired, savedRoute } from '../start/session.ts';
 import { user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { Header } from './Header.tsx';
+import { Banners } from './Banners.tsx';
 import { BottomBar, SideMenu } from './ModuleMenu.tsx';
 import { PaletteHost } from './PaletteHost.tsx';
 import { preferences } from './preferences.ts';
@@ -55,7 +56,7 @@ export const Shell = () => {
       <button type="button" className="skip" onClick={() => main.current?.focus()}>{t('skipToContent')}</button>
       <SideMenu />
       <div className="shell-page">
-        {who.actor && <div className="acting" role="status">{t('actingAs', { username: who.username, reason: who.actor.reason })}</div>}
+        <Banners who={who} />
         <Header />
         <main ref={main} id="content" tabIndex={-1} data-screen={info.screen}>
           <Suspense fallback={<ScreenSkeleton />}><Outlet /></Suspense>

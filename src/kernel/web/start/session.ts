@@ -1,3 +1,4 @@
+import type { Language } from '../../resource/index.ts';
 import { ApiError, call } from '../api.ts';
 import { currentLanguage, setLanguage, text } from '../i18n.tsx';
 import { closeAllNotices, notify } from '../notices.tsx';
@@ -70,6 +71,21 @@ export const signOut = async (): Promise<boolean> => {
 };
 export const leaveTo = (path: string): void => { location.hash = `#${path}`; };
 export const signOutAndLeave = async (): Promise<void> => { if (await signOut()) leaveTo('/Login'); };
+
+/** The language goes with the person to the next machine. */
+export const keepLanguage = async (language: Language): Promise<void> => {
+  const who = user.get();
+  if (!who || who.language === language) return;
+  await call('PUT', 'auth/profile', { body: { language } });
+  user.set({ ...who, language });
+};
+/** An administrator who acted as another is themself again: nothing of the other stays on the page. */
+export const stopActing = async (): Promise<void> => {
+  await call('POST', 'auth/act-stop');
+  forgetUser();
+  location.hash = '#/';
+  location.reload();
+};
 
 // ——— Where somebody was going ———
 

@@ -16,6 +16,9 @@ export interface User {
   /** Routes and modules that are not for this person, though a permission would open them. */
   readonly hidden: readonly string[];
   readonly version: string | null;
+  readonly hasSecondFactor: boolean;
+  /** The terms of use are new, or were never accepted. */
+  readonly mustAcceptTerms: boolean;
   /** The administrator who acts as this person. */
   readonly actor: { readonly username: string; readonly reason: string } | null;
 }
@@ -27,6 +30,12 @@ const part = (value: unknown, key: string): Loose => {
 };
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Pictures are kept under the hash of their content; the address asks for the small one. */
+const pictureFrom = (value: unknown, id: unknown): string | null => {
+  if (typeof value !== 'string' || value === '') return null;
+  return /^(data:image\/|\/)/.test(value) ? value : `/api/v1/user/image?id=${Number(id)}&field=picture&size=30`;
+};
 
 /** The answer of `GET auth/user`, read with care: what is missing opens nothing. */
 export const userFrom = (answer: unknown): User | null => {
@@ -42,13 +51,15 @@ export const userFrom = (answer: unknown): User | null => {
     username: whole.username,
     name: name || whole.username,
     email: textOrNull(form.email ?? whole.email),
-    picture: textOrNull(form.picture),
+    picture: pictureFrom(form.picture, whole.id),
     language: isLanguage(language) ? language : null,
     roles: new Set(strings(whole.roles)),
     permissions: new Set(strings(whole.permissions)),
     blocked: strings(part(app, 'AppModules').appModulesBL),
     hidden: strings(whole.modulesToDelete ?? app.modulesToDelete ?? whole.hidden),
     version: textOrNull(part(part(whole, 'profile'), 'app').version ?? part(part(whole, 'profile'), 'appInfo').version ?? app.version ?? whole.version),
+    hasSecondFactor: whole.hasSecondFactor === 1,
+    mustAcceptTerms: whole.mustAcceptTerms === 1,
     actor: typeof actor.username === 'string' ? { username: actor.username, reason: String(actor.reason ?? '') } : null,
   };
 };

@@ -4,6 +4,8 @@ export const shellEnUk = {
   paletteOpen: 'Search or open...', palette: 'Search and open', paletteHint: 'A screen, a record or an action', paletteScreens: 'Screens', paletteRecords: 'Records', paletteActions: 'Actions', paletteNone: 'Nothing found for «{query}»', paletteRecent: 'Recently opened', paletteMore: 'All in «{title}»',
   personMenu: 'Your menu', profile: 'Profile', settings: 'Settings', help: 'Help', logout: 'Logout', logoutOf: 'Logout ({username})',
   actingAs: 'You are acting as {username}. Reason: {reason}',
+  actingStop: 'Back to my own account', termsWait: 'The terms of use wait for your acceptance.', termsAccept: 'I accept',
+  proof: 'Sign-in in two steps', proofIsOn: 'on', proofIsOff: 'off', proofLead: 'Beside the password you enter a code from your phone. Enter the password to change this.', proofKey: 'Enter this key in the authenticator app:', proofOpen: 'open in the app', proofConfirm: 'Confirm the code', proofStart: 'Switch on', proofStop: 'Switch off', proofOff: 'Sign-in in two steps is switched off.', proofCodes: 'Switched on. Keep these codes in case you lose the phone; they are not shown again.',
   theme: 'Appearance', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', density: 'Rows', densityNormal: 'Comfortable', densityCompact: 'Compact', tabLabels: 'Show labels on tabs', toggleTheme: 'Switch between light and dark',
   notAuthorized: 'Sorry, you are not authorized here!', nothingHere: 'Sorry, nothing found here!', notAvailableNow: 'Sorry, something was here but currently it is not available!', goBack: 'Go back',
   screenBroke: 'This screen broke', screenBrokeHint: 'What you typed elsewhere is safe. Try again, or go back; if it happens again, tell user support.',
