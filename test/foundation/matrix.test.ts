@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnyResource, stateFieldOf } from '../../src/kernel/resource/index.ts';
+import { columnName, raw, sql } from '../../src/kernel/server/sql.ts';
+import { allResources } from '../../src/modules/index.ts';
+import { dbOf, startSeeded, traces } from '../harness/people.ts';
+import type { Client, Portal, Reply } from '../harness/portal.ts';
+import { buildWorld, type Sample, type World } from './world.ts';
+
+const file = join(import.meta.dirname, 'matrix.txt');
+const resources = (allResources as readonly AnyResource[]).filter(r => !r.internal);
+
+let portal: Portal;
+let world: World;
+beforeAll(async () => {
+  portal = await startSeeded();
+  world = await buildWorld(portal);
+});
+afterAll(() => portal?.stop());
+
+const legend = `Who may do what: every role alone, and nobody signed in, with every resource. Made by matrix.test.ts, which fails when a right changes;
+UPDATE_MATRIX=1 writes it anew. Where a row can be one's own, a cell says «own row | another's row».
+
+all, own, some, none   which rows a list or a select holds
+yes                    it is done              –        403: no right
+hidden                 404: not theirs to see  sign in  401
+check                  422: the right is there, the row itself stands against it
+taken, in use          409: likewise
+.                      cannot be asked: no such row, or not in a state to begin from
+`;
+
+/** What the answer means for the one who asked. */
+const meaning = ({ status, body }: Reply): string => {
+  if (status < 300) return 'yes';
+  if (status === 409) return body.kind === 'unique' ? 'taken' : body.kind === 'inUse' ? 'in use' : body.kind;
+  const known: Record<number, string> = { 401: 'sign in', 403: '–', 404: 'hidden', 422: 'check' };
+  return known[status] ?? String(status);
+};
+
+const idsOf = async (r: AnyResource): Promise<number[]> => {
+  const db = dbOf(portal);
+  return (await db.run<{ id: number }>(sql`select id from ${db.table(r.name)} ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`)).rows.map(row => row.id);
+};
+const extent = async (ask: (page: number) => Promise<Reply>, all: readonly number[], own: number | undefined): Promise<string> => {
+  const found: number[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await ask(page);
+    if (answer.status !== 200) return meaning(answer);
+    found.push(...answer.body.data.map((row: { id?: number; value?: number }) => row.id ?? row.value));
+    if (answer.body.data.length < 500) break;
+  }
+  if (found.length === 0) return 'none';
+  if (found.length === all.length) return 'all';
+  return found.length === 1 && found[0] === own ? 'own' : 'some';
+};
+
+const rowVerOf = async (r: AnyResource, id: number): Promise<number | null> => {
+  const db = dbOf(portal);
+  return (await db.one<{ row: { row_ver?: number } }>(sql`select to_jsonb(t) as row from ${db.table(r.name)} t where id = ${id}`))!.row.row_ver ?? null;
+};
+/** The table of one resource: a line for each role, a column for each verb. Every writing call is a trial that is taken back. */
+const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
+  const state = stateFieldOf(r);
+  const moves = Object.entries(state?.flow.moves ?? {});
+  const callers: [string, Client | null][] = [...world.roles, ['(nobody)', null]];
+  const lines = new Map(callers.map(([role]) => [role, [role]]));
+  const all = await idsOf(r);
+  const db = dbOf(portal);
+
+  const column = async (cell: (client: Client, role: string) => Promise<string>): Promise<void> => {
+    for (const [role, client] of callers) lines.get(role)!.push(await cell(client ?? portal.client(), role));
+  };
+  const onRows = (ask: (client: Client, id: number, isOwn: boolean) => Promise<string>) => async (client: Client, role: string): Promise<string> => {
+    const other = await ask(client, sample.other, false);
+    if (!sample.own) return other;
+    const own = sample.own.get(role);
+    return `${own === undefined ? '.' : await ask(client, own, true)} | ${other}`;
+  };
+  const own = (role: string) => sample.own?.get(role);
+  const person = (role: string) => world.roles.get(role) ?? null;
+  await column((client, role) => extent(page => client.get(`${r.name}?pagination[limit]=500&page=${page}`), all, own(role)));
+  await column((client, role) => extent(page => client.get(`${r.name}/options?pagination[limit]=500&page=${page}`), all, own(role)));
+  await column(onRows(async (client, id) => meaning(await client.get(`${r.name}/view?id=${id}`))));
+  await column(async (client, role) => meaning(await client.post(`${r.name}/create?dryRun=1`, sample.body?.(person(role)) ?? {})));
+  await column(onRows(async (client, id) => meaning(await client.put(`${r.name}/update?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id) }))));
+  await column(onRows(async (client, id) => meaning(await client.delete(`${r.name}/delete?id=${id}&dryRun=1`))));
+  for (const [move, { from, note }] of moves) {
+    const at = raw(`"${columnName(state!.name)}"`);
+    // The stranger's row stands where the move begins; one's own is asked only if it happens to stand there.
+    await db.run(sql`update ${db.table(r.name)} set ${at} = ${from[0]} where id = ${sample.other}`);
+    await column(onRows(async (client, id, isOwn) => {
+      const stands = (await db.one<{ state: string }>(sql`select ${at} as state from ${db.table(r.name)} where id = ${id}`))!.state;
+      if (isOwn && !from.includes(stands)) return '.';
+      return meaning(await client.put(`${r.name}/${move}?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id), ...(note ? { note: 'a reason' } : {}) }));
+    }));
+    await db.run(sql`update ${db.table(r.name)} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
+  }
+  return [['', 'list', 'options', 'view', 'create', 'update', 'delete', ...moves.map(([move]) => move)], ...lines.values()];
+};
+
+const printed = (name: string, table: readonly (readonly string[])[]): string => {
+  const widths = table[0]!.map((_, i) => Math.max(...table.map(line => line[i]!.length)));
+  return [name, ...table.map(line => `  ${line.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()}`)].join('\n');
+};
+
+it('every role, every verb, every resource', async () => {
+  const before = await traces(portal);
+  const missing = resources.filter(r => !world.samples.has(r.name)).map(r => r.name);
+  expect(missing, 'give these rows in world.ts').toEqual([]);
+  const blocks: string[] = [];
+  for (const r of resources) blocks.push(printed(r.name, await tableOf(r, world.samples.get(r.name)!)));
+  const matrix = `${legend}\n${blocks.join('\n\n')}\n`;
+  // Only the states that we set ourselves have changed.
+  expect((await traces(portal)).split('/')[1]).toBe(before.split('/')[1]);
+  if (process.env.UPDATE_MATRIX === '1' || !existsSync(file)) writeFileSync(file, matrix);
+  expect(matrix).toBe(readFileSync(file, 'utf8'));
+}, 180_000);
+
+it('names the nineteen roles', () => expect([...world.roles.keys()]).toHaveLength(19));
+it('nobody who is not signed in gets anything', () => {
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(text => text.startsWith('  (nobody)')))
+    expect(line.trim().split(/ {2,}/).slice(1).flatMap(cell => cell.split(' | ')).filter(cell => cell !== 'sign in' && cell !== '.')).toEqual([]);
+});
+it('holds no fault and no answer that has no meaning', () => {
+  expect(readFileSync(file, 'utf8').slice(legend.length)).not.toMatch(/ {2}(5\d\d|4\d\d|undefined)( |$)/m);
+});

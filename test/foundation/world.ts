@@ -1,0 +1,96 @@
+import { jmbagOf, oibOf } from '../../demo/numbers.ts';
+import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
+import * as catalogues from '../../src/modules/catalogues/model.ts';
+import * as people from '../../src/modules/people/model.ts';
+import { roleNames } from '../../src/modules/people/permissions.ts';
+import { type Person, put, rowOf, signIn } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+
+/** What the matrix needs of one resource: a row that is nobody's who asks, one's own where there can be one, and what a new one says. */
+export interface Sample {
+  readonly other: number;
+  readonly own?: ReadonlyMap<string, number>;
+  readonly body?: (who: Person | null) => Values;
+}
+export interface World { readonly roles: ReadonlyMap<string, Person>; readonly samples: ReadonlyMap<string, Sample> }
+
+/** One person for each role, with no other role, and fixed rows of theirs and of a stranger. */
+export const buildWorld = async (portal: Portal): Promise<World> => {
+  const roles = new Map<string, Person>();
+  for (const role of roleNames) roles.set(role, await signIn(portal, { roles: [role], username: role.toLowerCase() }));
+  const stranger = await signIn(portal, { roles: ['librarian'], username: 'stranger' });
+  const idOf = async (resource: string, column: string, value: unknown): Promise<number> => (await rowOf(portal, resource, column, value)).id;
+  const own = async (r: AnyResource, values: (who: Person) => Values, ...only: readonly string[]): Promise<Map<string, number>> => {
+    const rows = new Map<string, number>();
+    for (const [role, who] of roles) if (only.length === 0 || only.includes(role)) rows.set(role, await put(portal, r, values(who)));
+    return rows;
+  };
+  const ofUser = async (resource: string): Promise<Map<string, number>> =>
+    new Map(await Promise.all([...roles].map(async ([role, who]) => [role, await idOf(resource, 'id_user', who.id)] as const)));
+
+  const samples = new Map<string, Sample>();
+  const sample = (r: AnyResource, found: Sample): void => { samples.set(r.name, found); };
+  const [hr, karlovac] = [await idOf('state', 'code2', 'HR'), await idOf('state-city', 'name', 'Karlovac')];
+
+  sample(catalogues.state, { other: await idOf('state', 'code2', 'NZ'), body: () => ({ code2: 'ZZ', code3: 'ZZZ', nameHr: 'Z' }) });
+  sample(catalogues.stateCounty, { other: await put(portal, catalogues.stateCounty, { idState: hr, code: '99', name: 'Okrug' }), body: () => ({ idState: hr, code: '98', name: 'Okrug' }) });
+  sample(catalogues.stateCity, { other: await put(portal, catalogues.stateCity, { idState: hr, postalCode: '99999', name: 'Selo' }), body: () => ({ idState: hr, postalCode: '99998', name: 'Selo' }) });
+  sample(catalogues.edulev, { other: await put(portal, catalogues.edulev, { code: 'X', nameHr: 'X', kind: 'university', hkoLevel: '7.2' }), body: () => ({ code: 'Y', nameHr: 'Y', kind: 'university', hkoLevel: '7.2' }) });
+  const vocation = await put(portal, catalogues.academicvocation, { code: 'X', nameHr: 'X', group: 'teaching' });
+  sample(catalogues.academicvocation, { other: vocation, body: () => ({ code: 'Y', nameHr: 'Y', group: 'teaching' }) });
+  const unit = await put(portal, catalogues.organizationunit, { code: 'X', nameHr: 'X', kind: 'institution', num: 1 });
+  sample(catalogues.organizationunit, { other: unit, body: () => ({ code: 'Y', nameHr: 'Y', kind: 'chair', idParent: unit }) });
+  const roomtype = await put(portal, catalogues.roomtype, { code: 'X', nameHr: 'X' });
+  sample(catalogues.roomtype, { other: roomtype, body: () => ({ code: 'Y', nameHr: 'Y' }) });
+  const someType = await idOf('roomtype', 'code', 'D');
+  sample(catalogues.room, { other: await put(portal, catalogues.room, { code: 'X', nameHr: 'X', idRoomtype: someType, capacity: 1 }), body: () => ({ code: 'Y', nameHr: 'Y', idRoomtype: someType, capacity: 1 }) });
+
+  const yearFrom = (startYear: number): Values => ({ startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30`, normSystem: 'norm' });
+  const storedYear = (startYear: number, status: string) => put(portal, catalogues.academicyear, { ...yearFrom(startYear), code: `${startYear}/${startYear + 1}`, status });
+  sample(catalogues.academicyear, { other: await storedYear(2080, 'planning'), body: () => yearFrom(2085) });
+  const withSemester = await storedYear(2082, 'planning');
+  const semester = (kind: string, from: string, to: string): Values => ({ idAcademicyear: withSemester, kind, teachingFrom: from, teachingTo: to, weeks: 15 });
+  sample(catalogues.academicyearSemester, { other: await put(portal, catalogues.academicyearSemester, { ...semester('winter', '2082-10-02', '2083-01-30'), timetableStatus: 'draft' }), body: () => semester('summer', '2083-02-20', '2083-06-10') });
+
+  const vocationOfAll = await idOf('academicvocation', 'code', 'DOC');
+  const teacher = (mark: string): Values => ({ oib: oibOf(mark.padStart(10, '7')), firstName: 'T', lastName: mark, idAcademicvocation: vocationOfAll, employment: 'employee', fte: 1, normReduction: 0, email: `t${mark}@test.example` });
+  sample(catalogues.teacher, { other: await put(portal, catalogues.teacher, teacher('1')), own: await own(catalogues.teacher, who => ({ ...teacher('2'), idUser: who.id }), 'teacher'), body: () => teacher('3') });
+  const student = (n: number): Values => ({ jmbag: jmbagOf(n), firstName: 'S', lastName: String(n), active: 1 });
+  sample(catalogues.student, { other: await put(portal, catalogues.student, student(9001)), own: await own(catalogues.student, who => ({ ...student(9002), idUser: who.id }), 'student'), body: () => student(9003) });
+
+  const [sector, type] = [await put(portal, people.partnersector, { code: 'XX', nameHr: 'X' }), await put(portal, people.partnertype, { nameHr: 'X' })];
+  sample(people.partnersector, { other: sector, body: () => ({ code: 'YY', nameHr: 'Y' }) });
+  sample(people.partnertype, { other: type, body: () => ({ nameHr: 'Y' }) });
+  const [usedSector, usedType] = [await idOf('partnersector', 'code', 'J'), await idOf('partnertype', 'name_hr', 'd.o.o.')];
+  const partner = (mark: string): Values => ({ name: `Tvrtka ${mark}`, oib: oibOf(mark.padStart(10, '8')), idPartnersector: usedSector, idPartnertype: usedType, address: 'A 1', idStateCity: karlovac, email: `p${mark}@test.example` });
+  const partnerOf = await own(people.partner, who => ({ ...partner(String(who.id)), status: 'active' }), 'institutionMentor', 'alumniEmployer');
+  const otherPartner = await put(portal, people.partner, { ...partner('999'), status: 'pending' });
+  sample(people.partner, { other: otherPartner, own: partnerOf, body: () => partner('998') });
+  const employee = (mark: string, idPartner: number): Values => ({ idPartner, firstName: 'E', lastName: mark, email: `e${mark}@test.example`, active: 1 });
+  const activePartner = await put(portal, people.partner, { ...partner('997'), status: 'active' });
+  const employees = new Map<string, number>();
+  for (const [role, idPartner] of partnerOf)
+    employees.set(role, await put(portal, people.parEmployee, { ...employee(role, idPartner), idUser: roles.get(role)!.id, isMentor: role === 'institutionMentor' ? 1 : 0, isContact: role === 'alumniEmployer' ? 1 : 0 }));
+  sample(people.parEmployee, { other: await put(portal, people.parEmployee, { ...employee('x', activePartner), isMentor: 1 }), own: employees, body: () => employee('y', activePartner) });
+
+  const alumnus = (mark: string): Values => ({ firstName: 'A', lastName: mark, email: `a${mark}@test.example`, visibility: 'employers' });
+  sample(people.alumniStudent, {
+    other: await put(portal, people.alumniStudent, { ...alumnus('x'), idUser: stranger.id, visibility: 'alumni', verification: 'unverified' }),
+    own: await own(people.alumniStudent, who => ({ ...alumnus('own'), idUser: who.id, verification: 'unverified' }), 'alumniStudent'),
+    body: who => ({ ...alumnus('new'), idUser: who?.id ?? stranger.id }),
+  });
+
+  const mine = new Map([...roles].map(([role, who]) => [role, who.id]));
+  sample(people.user, { other: stranger.id, own: mine, body: () => ({ username: 'newcomer', email: 'newcomer@test.example', firstName: 'N', lastName: 'N', language: 'hr' }) });
+  sample(people.session, { other: await idOf('session', 'id_user', stranger.id), own: await ofUser('session') });
+  sample(people.userIdentity, { other: await put(portal, people.userIdentity, { idUser: stranger.id, provider: 'google', subject: 'x' }), own: await own(people.userIdentity, who => ({ idUser: who.id, provider: 'google', subject: who.username })) });
+  sample(people.userSetting, { other: await put(portal, people.userSetting, { idUser: stranger.id, key: 'a', value: '1' }), own: await own(people.userSetting, who => ({ idUser: who.id, key: 'a', value: '1' })), body: () => ({ key: 'b', value: '2' }) });
+  sample(people.authItem, { other: await idOf('auth-item', 'name', 'librarian') });
+  sample(people.authItemChild, { other: await idOf('auth-item-child', 'id_role', await idOf('auth-item', 'name', 'librarian')), body: () => ({ idRole: librarian, idPermission: viewing }) });
+  const [librarian, viewing] = [await idOf('auth-item', 'name', 'librarian'), await idOf('auth-item', 'name', 'AppModuleCalendarView')];
+  const userRole = await idOf('auth-item', 'name', 'user');
+  sample(people.authAssignment, { other: await idOf('auth-assignment', 'id_user', stranger.id), own: await ofUser('auth-assignment'), body: () => ({ idUser: stranger.id, idRole: userRole }) });
+  sample(people.appModule, { other: await idOf('app-module', 'url', '/Catalogues') });
+  sample(people.owner, { other: await idOf('owner', 'id', 1) });
+  return { roles, samples };
+};
