@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { type AnyResource, type FieldDef, isStamped, stateFieldOf, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
+import type { Compiled } from '../rules.ts';
 import { raw, sql, type Sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
@@ -61,15 +62,18 @@ const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> =
   return `${found.row.slice(0, -1)},"readonly":${JSON.stringify(await unwritable(ctx, source, id))},"blocked":{}}`;
 };
 
-/** Fields the caller sees on this row but may not write. */
-const unwritable = async (ctx: Ctx, source: Source, id: string): Promise<string[]> => {
-  const rules = writableFields(source.resource).map(([name]) => ({ name, written: source.written(name) }));
-  const never = rules.filter(f => f.written === false).map(f => f.name);
-  const perRow = rules.filter(f => typeof f.written !== 'boolean');
+/** Fields the caller may not write on this row. */
+const unwritable = (ctx: Ctx, source: Source, id: string): Promise<string[]> =>
+  failing(ctx, source, id, writableFields(source.resource).map(([name]) => name), name => source.written(name));
+/** Those of the fields whose rule this row does not pass. */
+export const failing = async (ctx: Ctx, source: Source, id: string | number, fields: readonly string[], ruleOf: (field: string) => Compiled): Promise<string[]> => {
+  const rules = fields.map(name => ({ name, rule: ruleOf(name) }));
+  const never = rules.filter(f => f.rule === false).map(f => f.name);
+  const perRow = rules.filter(f => typeof f.rule !== 'boolean');
   if (perRow.length === 0) return never;
-  const items = perRow.map(f => sql`case when ${asSql(f.written)} then null else ${raw(`'${f.name}'`)} end`).reduce((a, b) => sql`${a}, ${b}`);
-  const found = await ctx.db.one<{ locked: string[] }>(sql`select array_remove(array[${items}]::text[], null) as locked from ${source.from()} where ${idIs(source, id)}`);
-  return [...never, ...(found?.locked ?? [])];
+  const items = perRow.map(f => sql`case when ${asSql(f.rule)} then null else ${raw(`'${f.name}'`)} end`).reduce((a, b) => sql`${a}, ${b}`);
+  const found = await ctx.db.one<{ failed: string[] }>(sql`select array_remove(array[${items}]::text[], null) as failed from ${source.from()} where ${idIs(source, id)}`);
+  return [...never, ...(found?.failed ?? [])];
 };
 
 const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values, io: Io): Promise<Values> => {
