@@ -5,14 +5,15 @@ import { useText } from '../i18n.tsx';
 import { type FieldProps, wrapping } from './field.ts';
 import { type Block, type Inline, type Mark, readBlocks, toggleMark } from './markup.ts';
 
-const inline = (parts: readonly Inline[]): ReactNode => parts.map((part, i) => {
+const inline = (parts: readonly Inline[]): ReactNode => parts.map(drawnInline);
+const drawnInline = (part: Inline, i: number): ReactNode => {
   switch (part.kind) {
     case 'text': return part.text;
     case 'bold': return <strong key={i}>{inline(part.inside)}</strong>;
     case 'italic': return <em key={i}>{inline(part.inside)}</em>;
     case 'link': return <a key={i} href={part.href} target="_blank" rel="noreferrer noopener">{inline(part.inside)}</a>;
   }
-});
+};
 const headings = ['h3', 'h4', 'h5'] as const;
 const drawn = (block: Block, i: number): ReactNode => {
   switch (block.kind) {

@@ -90,6 +90,7 @@ const Cropper = ({ picture, onDone }: { picture: HTMLImageElement; onDone: (cut:
   };
   return (
     <Dialog onClose={() => onDone(null)} title={t('cropTitle')} size="auto" over>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrows, plus and minus work on it, and its label says so */}
       <canvas ref={canvas} width={side} height={side} className="k-crop" tabIndex={0} role="application" aria-label={t('cropHint')} onKeyDown={byKey}
         onPointerDown={event => { grip.current = { x: event.clientX, y: event.clientY }; event.currentTarget.setPointerCapture(event.pointerId); }}
         onPointerMove={drag} onPointerUp={() => { grip.current = null; }} />

@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import type { AnyResource } from '../../resource/index.ts';
 import { useConfirm } from '../dialog/confirm.tsx';
 import { useLeaveGuard } from '../dialog/leave.tsx';
 import { resourceOf, useWords } from '../i18n.tsx';
+import { WithWords } from './WithWords.tsx';
 import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
 import '../inputs/styles.ts';
 import './record.css';
 
 /** A record as a card on a page of its own, beside or instead of the dialog. */
-export const EditCard = ({ resource, title, ...body }: Omit<RecordBodyProps, 'resource' | 'onDirty'> & { readonly resource: RecordBodyProps['resource'] | string; readonly title?: string }) => {
+export const EditCard = ({ resource, ...rest }: CardProps & { readonly resource: AnyResource | string }) => {
   const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  return <WithWords resource={r}><Card resource={r} {...rest} /></WithWords>;
+};
+type CardProps = Omit<RecordBodyProps, 'resource' | 'onDirty'> & { readonly title?: string };
+const Card = ({ resource: r, title, ...body }: CardProps & { readonly resource: AnyResource }) => {
   const words = useWords(r);
   const [dirty, setDirty] = useState(false);
   const { ask, dialog } = useConfirm();

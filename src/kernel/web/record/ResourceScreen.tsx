@@ -5,6 +5,7 @@ import { resourceOf, useText } from '../i18n.tsx';
 import { prepareDialogs, TableView } from '../table/ResourceTable.tsx';
 import { SavedViews } from '../table/SavedViews.tsx';
 import { type TableOptions, useTable } from '../table/use-table.ts';
+import { WithWords } from './WithWords.tsx';
 import './record.css';
 
 export interface ResourceScreenProps extends Omit<TableOptions, 'resource' | 'embedded'> {
@@ -13,9 +14,13 @@ export interface ResourceScreenProps extends Omit<TableOptions, 'resource' | 'em
 }
 
 /** The screen of a resource, made from its declaration: page head, saved views, table, dialogs. */
-export const ResourceScreen = ({ resource, title, ...options }: ResourceScreenProps) => {
+export const ResourceScreen = ({ resource, ...rest }: ResourceScreenProps) => {
+  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  return <WithWords key={r.name} resource={r}><Screen resource={r} {...rest} /></WithWords>;
+};
+const Screen = ({ title, ...options }: Omit<ResourceScreenProps, 'resource'> & Pick<TableOptions, 'resource'>) => {
   const t = useText();
-  const table = useTable({ ...options, resource: typeof resource === 'string' ? resourceOf(resource) : resource });
+  const table = useTable(options);
   const { words, count } = table;
   useEffect(() => {
     const idle = setTimeout(prepareDialogs, 600);

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isDate } from '../../resource/index.ts';
+import { inPage } from '../dialog/floating.ts';
 import { useLanguage, useText } from '../i18n.tsx';
 import { useOptionLabels, useOptions } from '../inputs/options.ts';
 import type { TableColumn } from './columns.ts';
@@ -80,7 +81,7 @@ const DateFilter = (props: FilterProps) => {
   return (
     <div className="k-filter-pair">
       <TypedFilter {...props} />
-      <Popover opened={open} onChange={setOpen} trapFocus returnFocus withinPortal>
+      <Popover opened={open} onChange={setOpen} trapFocus returnFocus {...inPage}>
         <Popover.Target>
           <button type="button" className="k-icon" aria-label={`${t('pickDates')}: ${props.label}`} onClick={start}><IconCalendar size={15} aria-hidden /></button>
         </Popover.Target>
@@ -132,7 +133,7 @@ const ChoicePanel = ({ label, chosen, summary, lazyFrom, known, children, onChan
   const found = children ? children().filter(o => o.label.toLocaleLowerCase('hr').includes(typed.toLocaleLowerCase('hr'))) : lazy.items.map(o => ({ value: String(o.value), label: o.label }));
   const missing = children || typed ? [] : chosen.filter(id => !found.some(o => o.value === id)).map(value => ({ value, label: known?.get(value) ?? value }));
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus {...inPage}>
       <Popover.Target>
         <button type="button" className="k-filter" aria-label={`${t('filterBy', { label })}: ${summary || t('all')}`} aria-haspopup="dialog" aria-expanded={open} data-on={chosen.length > 0 || undefined} onClick={() => setOpen(o => !o)}>
           {summary || t('all')}

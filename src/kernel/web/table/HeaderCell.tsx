@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
+import { menuInPage } from '../dialog/floating.ts';
 import { useText } from '../i18n.tsx';
 import { clampWidth, headingOf, moved, smallestWidth, type TableColumn, toggled } from './columns.ts';
 import { isSortable } from './query.ts';
@@ -23,6 +24,7 @@ export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
     <th scope="col" data-align={column.align} className={column.def.classes} aria-sort={sorted && sorted.place === 1 ? sorted.direction : undefined} style={pinned ? { left: pinned.left } : undefined} data-pinned={pinned ? true : undefined} data-last-pinned={pinned?.last || undefined}
       onDragOver={event => { if (dragged) event.preventDefault(); }}
       onDrop={() => { if (dragged) dropColumn(table, dragged, column.name); dragged = null; }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's way; the menu moves columns for everybody */}
       <div className="k-th" draggable onDragStart={event => { dragged = column.name; event.dataTransfer.effectAllowed = 'move'; }} onDragEnd={() => { dragged = null; }}>
         <button type="button" className="k-sort" disabled={!sortable} data-sorted={sorted ? true : undefined} title={sortable ? t('sortHint') : undefined} onClick={event => setView(now => withSort(now, column.name, event.shiftKey))}>
           <span>{label}</span>
@@ -60,7 +62,7 @@ const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
   if (!used) return button;
   const sort = (direction: '' | '-') => setView(now => ({ ...now, sort: [`${direction}${name}`], page: 1 }));
   return (
-    <Menu opened={open} onChange={setOpen} withinPortal position="bottom-start">
+    <Menu opened={open} onChange={setOpen} {...menuInPage} position="bottom-start">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {sortable && <>

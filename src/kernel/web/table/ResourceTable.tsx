@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
 import { resourceOf } from '../i18n.tsx';
+import { WithWords } from '../record/WithWords.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -21,9 +22,10 @@ export const prepareDialogs = (): void => { void import('../dialog/RecordDialog.
 
 /** A table inside another screen: rows of one parent, a small list on a record's page. */
 export const ResourceTable = ({ resource, toolbar, ...options }: Omit<TableOptions, 'resource'> & { readonly resource: TableOptions['resource'] | string; readonly toolbar?: ReactNode }) => {
-  const table = useTable({ ...options, resource: typeof resource === 'string' ? resourceOf(resource) : resource, embedded: options.embedded ?? true });
-  return <TableView table={table}>{toolbar}</TableView>;
+  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  return <WithWords resource={r}><Embedded toolbar={toolbar} {...options} resource={r} embedded={options.embedded ?? true} /></WithWords>;
 };
+const Embedded = ({ toolbar, ...options }: TableOptions & { readonly toolbar: ReactNode }) => <TableView table={useTable(options)}>{toolbar}</TableView>;
 
 /** S-31: below this width rows are cards. */
 export const narrow = '(max-width: 767px)';

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { menuInPage } from '../dialog/floating.ts';
 import { useText } from '../i18n.tsx';
 import { restoreRow } from '../record/actions.ts';
 import { movesOf, type Row, rowLabel } from '../record/data.ts';
@@ -38,7 +39,7 @@ const RowMenu = ({ table, row, label, tab }: { table: Table; row: Row; label: st
   const may = (verb: string) => row.can?.includes(verb) ?? false;
   const moves = movesOf(r).filter(([name]) => may(name));
   return (
-    <Menu opened={open} onChange={setOpen} withinPortal position="bottom-end">
+    <Menu opened={open} onChange={setOpen} {...menuInPage} position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>{t('view')}</Menu.Item>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirm, useDeleteQuestion } from '../dialog/confirm.tsx';
+import { inPage } from '../dialog/floating.ts';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.ts';
@@ -48,7 +49,7 @@ const SaveView = ({ table, onSave }: { table: Table; onSave: (view: Parameters<R
     } catch { /* said by the wrapper; what was typed stays */ }
   };
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withinPortal position="bottom-start">
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus {...inPage} position="bottom-start">
       <Popover.Target><button type="button" className="k-chip" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(o => !o)}><IconDeviceFloppy size={14} aria-hidden /> {t('saveView')}</button></Popover.Target>
       <Popover.Dropdown aria-label={t('saveView')}>
         <form className="k-panel" onSubmit={event => { event.preventDefault(); if (name.trim()) void save(); }}>

@@ -1,6 +1,7 @@
 import { Button, Menu, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter, IconFilterOff, IconKeyboard, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { inPage, menuInPage } from '../dialog/floating.ts';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -23,11 +24,11 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
       {children}
       <div className="k-tools-right">
         <Button variant={layout.filterRow ? 'light' : 'default'} size="xs" aria-pressed={layout.filterRow} leftSection={<IconFilter size={15} aria-hidden />} onClick={() => setLayout({ filterRow: !layout.filterRow })}>{t('filterRow')}{filters > 0 && ` (${filters})`}</Button>
-        <Popover opened={choosing} onChange={setChoosing} position="bottom-end" trapFocus returnFocus withinPortal>
+        <Popover opened={choosing} onChange={setChoosing} position="bottom-end" trapFocus returnFocus {...inPage}>
           <Popover.Target><Button variant="default" size="xs" aria-haspopup="dialog" aria-expanded={choosing} leftSection={<IconColumns3 size={15} aria-hidden />} onClick={() => setChoosing(!choosing)}>{t('columns')}</Button></Popover.Target>
           <Popover.Dropdown aria-label={t('columns')}><ColumnChooser table={table} /></Popover.Dropdown>
         </Popover>
-        <Menu opened={exporting} onChange={setExporting} position="bottom-end" withinPortal>
+        <Menu opened={exporting} onChange={setExporting} position="bottom-end" {...menuInPage}>
           <Menu.Target><Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />}>{t('exportView')}</Button></Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => table.exportAs('xlsx')}>{t('exportAs', { format: 'XLSX' })}</Menu.Item>
