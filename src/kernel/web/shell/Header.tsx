@@ -63,7 +63,7 @@ const PersonMenu = ({ who }: { who: User }) => {
   const close = () => setOpen(false);
   return (
     <Disclosure open={open} onOpen={setOpen} label={t('personMenu')} className="person"
-      button={who.picture ? <img src={who.picture} alt="" width={30} height={30} /> : <span className="initials" aria-hidden>{initialsOf(who)}</span>}>
+      button={who.picture ? <img src={who.picture} alt="" width={30} height={30} /> : <span className="initials" data-initials={initialsOf(who)} />}>
       <div className="person-name"><b>{who.name}</b><small>{who.username}</small></div>
       <Link to="/Profile" onClick={close}><IconUserCircle size={18} aria-hidden />{t('profile')}</Link>
       <Link to="/Settings" onClick={close}><IconSettings size={18} aria-hidden />{t('settings')}</Link>

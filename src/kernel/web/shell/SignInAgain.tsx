@@ -39,7 +39,7 @@ export default function SignInAgain({ waiting }: { waiting: { readonly done: (ag
       <form className="support" onSubmit={event => { event.preventDefault(); void send(); }}>
         <p className="quiet">{t('sessionExpiredLead')}</p>
         <input type="text" name="username" autoComplete="username" value={who?.username ?? ''} readOnly hidden />
-        <PasswordInput label={`${t('password')} (${who?.username})`} name="password" value={password} error={code === null ? refusal : null} onChange={e => setPassword(e.currentTarget.value)} autoComplete="current-password" data-autofocus />
+        <PasswordInput label={`${t('password')} (${who?.username})`} name="password" value={password} error={code === null ? refusal : null} aria-invalid={code === null && refusal !== null} onChange={e => setPassword(e.currentTarget.value)} autoComplete="current-password" data-autofocus />
         {code !== null && <TextInput label={t('secondFactor')} value={code} error={refusal} onChange={e => setCode(e.currentTarget.value)} autoComplete="one-time-code" />}
         <div className="support-actions">
           {/* What was typed stays kept for its writer; the page before the door shows nothing of it. */}
