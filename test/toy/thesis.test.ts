@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveRow } from '../../src/kernel/server/engine/index.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { atOnce, statuses, startToy, type ToyPortal } from './toy.ts';
@@ -128,6 +128,7 @@ describe('checks', () => {
 describe('a move that fails in the middle', () => {
   it('leaves nothing behind: no state, no protocol, no entry', async () => {
     const row = await approved();
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {});
     const { status, body } = await put('chair', 'closeDefence', row, { minutes: 'the printer burns', grade: 2 });
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('printer');

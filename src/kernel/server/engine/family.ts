@@ -1,7 +1,7 @@
 import { type AnyResource, type FieldDef, goesWith, isSoft, stampFields } from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { Refusal } from '../errors.ts';
-import { columnName, raw, sql } from '../sql.ts';
+import { columnName, or, raw, sql } from '../sql.ts';
 import { difference, writeAudit } from './audit.ts';
 import { holdReferences } from './input.ts';
 import { scopeOf } from './list.ts';
@@ -46,9 +46,10 @@ export const removeWithChildren = async (ctx: TxCtx, r: AnyResource, row: Whole,
 };
 const refuseInUse = async (ctx: TxCtx, r: AnyResource, row: Whole, dependants: readonly Dependant[]): Promise<void> => {
   const usedBy: { resource: string; count: number }[] = [];
-  for (const { resource, field } of dependants) {
+  for (const resource of new Set(dependants.map(d => d.resource))) {
     const users = new Source(scopeOf(ctx), resource);
-    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${users.from()} where ${users.col(field)} = ${row.id} and ${users.live()}`);
+    const uses = or(dependants.filter(d => d.resource === resource).map(d => sql`${users.col(d.field)} = ${row.id}`));
+    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${users.from()} where ${uses} and ${users.live()}`);
     if (found!.n > 0) usedBy.push({ resource: resource.name, count: found!.n });
   }
   if (usedBy.length) throw new Refusal(409, 'inUse', { kind: 'inUse', usedBy, resource: r.name });

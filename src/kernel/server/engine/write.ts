@@ -248,7 +248,9 @@ const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allow
   if (!after?.allowed) throw notAllowed();
   return after.row;
 };
-const writtenRules = (source: Source, input: Values): Sql => asSql(allSql(...Object.keys(input).filter(name => input[name] !== null).map(name => source.writtenAtFirst(name))));
+/** What a form sends along as it found it, empty or by default, nobody wrote. */
+const writtenRules = (source: Source, input: Values): Sql =>
+  asSql(allSql(...Object.keys(input).filter(name => input[name] !== null && input[name] !== fieldOf(source.resource, name)?.default).map(name => source.writtenAtFirst(name))));
 
 const runChecks = async (ctx: TxCtx, source: Source, event: { verb: 'create' | 'update' | 'remove' | 'restore'; before: Whole | null; row: Whole; input: Values }): Promise<readonly Problem[]> => {
   const problems = (await source.policy.check?.(ctx, event as never)) ?? [];
