@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { App, Ctx, Log } from './contract.ts';
+import { type FileStore, openFileStore } from './files.ts';
 import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
 import type { Settings } from './settings.ts';
 import { sql } from './sql.ts';
@@ -13,12 +15,16 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Files of the constituent's store, under their hashes. */
+  readonly attachments?: readonly MailAttachment[];
 }
+export interface MailAttachment { readonly name: string; readonly mime: string; readonly hash: string }
 const channel = 'katedra_mail';
 
 /** Inside a transaction the mail is sent with its commit, or not at all. */
 export const queueMail = async (ctx: Pick<Ctx, 'db' | 'cid'>, mail: Mail): Promise<void> => {
-  await ctx.db.run(sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body) values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text})`);
+  await ctx.db.run(sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body, attachments)
+    values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text}, ${mail.attachments ? JSON.stringify(mail.attachments) : null}::jsonb)`);
   await ctx.db.run(sql`select pg_notify(${channel}, ${ctx.cid})`);
 };
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
@@ -39,7 +45,8 @@ export interface MailSender { stop(): Promise<void>; /** Sends what is due now; 
 /** Any node may send; a row is taken by one. Without a mail server the letters are laid into a folder. */
 export const startMail = async (options: MailOptions): Promise<MailSender> => {
   const { database, settings, constituents } = options;
-  const deliver = settings.smtp ? bySmtp(settings.smtp) : intoFolder(settings);
+  const files = openFileStore(join(settings.data, 'files'));
+  const deliver = settings.smtp ? bySmtp(settings.smtp, files) : intoFolder(settings, files);
   let stopped = false;
   let busy: Promise<void> = Promise.resolve();
   const look = (cids: readonly string[]): Promise<void> => (busy = busy.then(async () => {
@@ -60,7 +67,7 @@ export const startMail = async (options: MailOptions): Promise<MailSender> => {
   };
 };
 
-interface Waiting { readonly id: string; readonly kind: string; readonly recipient: string; readonly subject: string; readonly body: string; readonly attempts: number }
+interface Waiting { readonly id: string; readonly kind: string; readonly recipient: string; readonly subject: string; readonly body: string; readonly attachments: readonly MailAttachment[] | null; readonly attempts: number }
 type Deliver = (cid: string, mail: Waiting) => Promise<'sent' | 'kept'>;
 
 const sendAllDue = async (options: MailOptions, cid: string, deliver: Deliver): Promise<void> => {
@@ -71,7 +78,7 @@ const sendAllDue = async (options: MailOptions, cid: string, deliver: Deliver): 
 /** The row is held while the mail leaves: a node that dies lets go of it, and another sends it. */
 const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> => inTransaction(ctx, async tx => {
   const queue = tx.db.table('mail_queue');
-  const mail = await tx.db.one<Waiting>(sql`select id, kind, recipient, subject, body, attempts from ${queue}
+  const mail = await tx.db.one<Waiting>(sql`select id, kind, recipient, subject, body, attachments, attempts from ${queue}
     where state = 'waiting' and next_at <= now() order by next_at limit 1 for update skip locked`);
   if (!mail) return false;
   try {
@@ -93,14 +100,18 @@ const isFinal = (error: unknown): boolean => {
   return code !== undefined && code >= 550 && code < 560;
 };
 
-const bySmtp = (smtp: NonNullable<Settings['smtp']>): { send: Deliver; close(): void } => {
+/** A file that is gone by now does not keep the letter back. */
+const enclosed = (files: FileStore, cid: string, mail: Waiting) =>
+  (mail.attachments ?? []).map(a => ({ filename: a.name, contentType: a.mime, path: files.path(cid, a.hash) })).filter(a => existsSync(a.path));
+
+const bySmtp = (smtp: NonNullable<Settings['smtp']>, files: FileStore): { send: Deliver; close(): void } => {
   const transport: Transporter = nodemailer.createTransport({
     host: smtp.host, port: smtp.port, secure: smtp.secure, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000,
     ...(smtp.user && { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
   });
   return {
-    send: async (_cid, mail) => {
-      await transport.sendMail({ from: smtp.from, to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@katedra>`, headers: { 'auto-submitted': 'auto-generated' } });
+    send: async (cid, mail) => {
+      await transport.sendMail({ from: smtp.from, to: mail.recipient, subject: mail.subject, text: mail.body, attachments: enclosed(files, cid, mail), messageId: `<${mail.id}@katedra>`, headers: { 'auto-submitted': 'auto-generated' } });
       return 'sent';
     },
     close: () => transport.close(),
@@ -109,11 +120,11 @@ const bySmtp = (smtp: NonNullable<Settings['smtp']>): { send: Deliver; close(): 
 
 /** The folder that the backend site shows while no mail server is set. */
 export const outgoingFolder = (settings: Settings, cid: string): string => join(settings.data, 'outgoing', cid);
-const intoFolder = (settings: Settings): { send: Deliver; close(): void } => {
+const intoFolder = (settings: Settings, files: FileStore): { send: Deliver; close(): void } => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (cid, mail) => {
-      const { message } = await transport.sendMail({ from: 'katedra@localhost', to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@katedra>` });
+      const { message } = await transport.sendMail({ from: 'katedra@localhost', to: mail.recipient, subject: mail.subject, text: mail.body, attachments: enclosed(files, cid, mail), messageId: `<${mail.id}@katedra>` });
       const folder = outgoingFolder(settings, cid);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${randomUUID()}`);

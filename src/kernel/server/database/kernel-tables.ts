@@ -71,6 +71,7 @@ export const kernelPieces = (): Piece[] => [
     '"recipient" text not null',
     '"subject" text not null',
     '"body" text not null',
+    '"attachments" jsonb',
     `"state" text not null default 'waiting'`,
     '"attempts" integer not null default 0',
     '"next_at" timestamptz not null default now()',

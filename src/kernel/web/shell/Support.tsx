@@ -36,7 +36,7 @@ export default function Support({ first, onClose }: { first: Picture; onClose: (
     setHidden(false);
   };
   const send = async () => {
-    await api.post(`${requests}/create`, { subject, text: story, url: address, screenshot }).then(() => { notify({ text: t('supportSent'), kind: 'positive' }); onClose(); }, () => undefined);
+    await api.post(`${requests}/create`, { subject, text: story, url: address, userAgent: navigator.userAgent.slice(0, 500), screenshot }).then(() => { notify({ text: t('supportSent'), kind: 'positive' }); onClose(); }, () => undefined);
   };
   const openMail = () => {
     if (screenshot) download(screenshot, `katedra_${stamp(new Date(), true)}.jpg`);
