@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, chmod, chown, mkdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, link, mkdir, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -103,11 +103,13 @@ const urlOf = async (place: Pick<Place, 'base'>, port: number): Promise<string> 
 /** Made aside and renamed, so that a cluster is either there as a whole or not at all. */
 const initialise = async (place: Place, durable: boolean): Promise<void> => {
   if (await exists(path.join(place.cluster, 'PG_VERSION'))) return checkMajor(place);
-  const half = `${place.cluster}.new`;
+  await sweepHalves(place);
+  // Each start makes its own half, so that two at once do not spoil each other's.
+  const half = `${place.cluster}.${process.pid}.new`;
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
   await own(half, place.runner);
-  await writePassword(place);
+  await makePassword(place);
   const words = `${half}.words`;
   await writeFile(words, await readFile(passwordFile(place)), { mode: 0o600 });
   await own(words, place.runner);
@@ -119,7 +121,18 @@ const initialise = async (place: Place, durable: boolean): Promise<void> => {
   await rm(words, { force: true });
   if (outcome.code !== 0) throw new Error(`The database could not be made in ${half}: ${outcome.output}`);
   await appendFile(path.join(half, 'postgresql.conf'), "\ninclude 'katedra.conf'\n");
-  await rename(half, place.cluster);
+  await rename(half, place.cluster).catch(async error => {
+    // Another start was quicker, with the same password: its cluster is as good.
+    if (!await exists(path.join(place.cluster, 'PG_VERSION'))) throw error;
+    await rm(half, { recursive: true, force: true });
+  });
+};
+/** What starts that were killed half-way left behind. */
+const sweepHalves = async (place: Place): Promise<void> => {
+  for (const name of await readdir(place.base)) {
+    const maker = /^postgres\.(?:(\d+)\.)?new(?:\.words)?$/.exec(name);
+    if (maker && !(maker[1] && isAlive(Number(maker[1])))) await rm(path.join(place.base, name), { recursive: true, force: true });
+  }
 };
 const checkMajor = async (place: Place): Promise<void> => {
   const stored = (await readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -127,9 +140,13 @@ const checkMajor = async (place: Place): Promise<void> => {
   if (stored !== major)
     throw new Error(`${place.cluster} was made by PostgreSQL ${stored}, and this portal brings ${major}. Back up with the portal that made it, and restore here into an empty folder.`);
 };
-const writePassword = async (place: Place): Promise<void> => {
-  await writeFile(passwordFile(place), `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+/** Appears as a whole and only once: whoever comes second takes the first one's. */
+const makePassword = async (place: Place): Promise<void> => {
+  const draft = `${passwordFile(place)}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  await link(draft, passwordFile(place)).catch(error => { if (error.code !== 'EEXIST') throw error; });
   await chmod(passwordFile(place), 0o600);
+  await rm(draft, { force: true });
 };
 const own = async (file: string, runner: Runner | null): Promise<void> => {
   if (runner) await chown(file, runner.uid, runner.gid);
