@@ -7,7 +7,7 @@ import { rowLabel, useRecord } from '../record/data.ts';
 import { RecordBody, type RecordBodyProps } from '../record/RecordBody.tsx';
 import { useConfirm } from './confirm.tsx';
 import { quietHeader } from './Dialog.tsx';
-import { useLeaveGuard, useLeaveQuestion } from './leave.tsx';
+import { LeaveGuard, useLeaveQuestion } from './leave.tsx';
 import '../inputs/styles.ts';
 
 export interface RecordDialogProps extends Omit<RecordBodyProps, 'onDirty' | 'onCancel'> {
@@ -30,7 +30,6 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const [dirty, setDirty] = useState(false);
   const { ask, asking, dialog } = useConfirm();
   const question = useLeaveQuestion();
-  useLeaveGuard(dirty, ask);
   const row = useRecord(body.resource, body.id).data;
   const name = title ?? (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
   const close = async () => { if (!asking && (!dirty || (await ask(question)))) onClose(); };
@@ -68,6 +67,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
           <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={close}><IconX size={16} aria-hidden /></ActionIcon>
         </section>
       )}
+      <LeaveGuard dirty={dirty} ask={ask} />
       {dialog}
     </>
   );

@@ -13,7 +13,7 @@ import { Conflict } from './Conflict.tsx';
 import { type Draft, drafts } from './drafts.ts';
 import { FieldsGrid } from './FieldsGrid.tsx';
 import { inputDelay, useFields } from './use-fields.ts';
-import { createBody, emptyValues, formFieldsOf, isNew, sameValue, updateBody, valuesOf } from './values.ts';
+import { createBody, emptyValues, formFieldsOf, isNew, sameValue, unasked, updateBody, valuesOf } from './values.ts';
 
 export interface RecordFormProps {
   readonly resource: AnyResource | string;
@@ -61,7 +61,7 @@ export const RecordForm = ({ resource, row, presets, only, confirm, submitLabel,
     setSaving(true);
     try {
       const saved = fresh
-        ? await api.post<Record1>(`${r.name}/create`, createBody(fields, send.values))
+        ? await api.post<Record1>(`${r.name}/create`, { ...unasked(r, fields, presets), ...createBody(fields, send.values) })
         : await api.put<Record1>(`${r.name}/update`, updateBody(fields, send.before, send.values, send.rowVer), { query: { id } });
       draft.erase();
       state.reset(fresh ? emptyValues(fields, presets) : valuesOf(fields, saved));

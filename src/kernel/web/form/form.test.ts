@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { array, bilingual, boolean, chip, date, flow, image, integer, oib, resource, state, text } from '../../resource/index.ts';
 import { createDrafts, draftLife } from './drafts.ts';
-import { changedNames, createBody, differences, emptyValues, firstChoice, formFieldsOf, isDirty, isNew, mergedValues, problemsOf, sameValue, shownFieldsOf, updateBody, valuesOf } from './values.ts';
+import { changedNames, createBody, differences, emptyValues, firstChoice, formFieldsOf, isDirty, isNew, mergedValues, problemsOf, sameValue, shownFieldsOf, unasked, updateBody, valuesOf } from './values.ts';
 
 const desk = resource('desk', {
   label: 'code',
@@ -61,6 +61,9 @@ describe('what is sent', () => {
   });
   test('create: what has a value', () => {
     expect(createBody(fields, { ...emptyValues(fields, { places: 7 }), code: 'A', nameHr: 'Stol', nameEn: ' ' })).toEqual({ code: 'A', nameHr: 'Stol', places: 7, active: 1 });
+  });
+  test('create: what the place gives without asking, and nothing that may not be written', () => {
+    expect(unasked(desk, fields, { hiddenNote: 'x', seen: 3, code: 'A', 'idRoom.code': 1 })).toEqual({ hiddenNote: 'x' });
   });
   test('update: what changed, with its version', () => {
     expect(updateBody(fields, before, { ...before, code: 'B', tags: [], foreign: 1 }, 2)).toEqual({ code: 'B', tags: null, rowVer: 2 });

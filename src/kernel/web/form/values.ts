@@ -59,6 +59,11 @@ export const problemsOf = (fields: readonly FormField[], before: FormValues, now
 /** The body of a create: every field that has something to say. */
 export const createBody = (fields: readonly FormField[], now: FormValues): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name }) => [name, settled(now[name])] as const).filter(([, value]) => value !== null));
+/** What a new record is given by its place without being asked for: the parent whose list it stands in. */
+export const unasked = (r: AnyResource, fields: readonly FormField[], presets: Values = {}): Record<string, unknown> => {
+  const writable = new Set(writableFields(r).map(([name]) => name));
+  return Object.fromEntries(Object.entries(presets).filter(([name]) => writable.has(name) && !fields.some(f => f.name === name)));
+};
 /** The body of an update: what changed, and the version it was changed from. */
 export const updateBody = (fields: readonly FormField[], before: FormValues, now: FormValues, rowVer: unknown): Record<string, unknown> => {
   const changed = new Set(changedNames(before, now));

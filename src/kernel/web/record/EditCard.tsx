@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
 import { useConfirm } from '../dialog/confirm.tsx';
-import { useLeaveGuard } from '../dialog/leave.tsx';
+import { LeaveGuard } from '../dialog/leave.tsx';
 import { resourceOf, useWords } from '../i18n.tsx';
 import { WithWords } from './WithWords.tsx';
 import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
@@ -18,11 +18,11 @@ const Card = ({ resource: r, title, ...body }: CardProps & { readonly resource: 
   const words = useWords(r);
   const [dirty, setDirty] = useState(false);
   const { ask, dialog } = useConfirm();
-  useLeaveGuard(dirty, ask);
   return (
     <section className="k-card" aria-label={title ?? words.one}>
       <header className="k-card-head"><h2>{title ?? words.one}</h2></header>
       <RecordBody resource={r} {...body} onDirty={setDirty} />
+      <LeaveGuard dirty={dirty} ask={ask} />
       {dialog}
     </section>
   );

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconGrip
 import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
 import { type Row, rowLabel } from '../record/data.ts';
-import { Value } from '../record/Value.tsx';
+import { Value, valueText } from '../record/Value.tsx';
 import { openingColumn, type TableColumn } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Branch } from './tree.ts';
@@ -12,6 +12,8 @@ import type { Table } from './use-table.ts';
 export interface Pins { readonly order: number | null; readonly pick: number | null; readonly columns: ReadonlyMap<string, { readonly left: number; readonly last: boolean }> }
 
 interface RowsProps { readonly table: Table; readonly pins: Pins; readonly hasOrder: boolean }
+/** Kinds whose text may be longer than their column: pointing at it shows the whole. */
+const cut: readonly string[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup', 'enum'];
 let dragged: Row | null = null;
 
 /** The rows of a table. A row is drawn again only when it, its selection or its place in the focus order changes. */
@@ -88,7 +90,7 @@ const TableRow = memo(({ row, index, table: latest, columns, pins, hasOrder, bra
         <input type="checkbox" className="k-tick" tabIndex={tab} checked={selected} aria-label={t('selectRow', { label })} onChange={event => latest.current.select([row], event.currentTarget.checked)} />
       </td>
       {columns.map((column, i) => (
-        <td key={column.name} data-align={column.align} className={column.def.classes} style={{ ...column.def.style, ...(pins.columns.has(column.name) ? { left: pins.columns.get(column.name)!.left } : {}) }} data-pinned={pins.columns.has(column.name) || undefined} data-last-pinned={pins.columns.get(column.name)?.last || undefined}>
+        <td key={column.name} title={cut.includes(column.def.kind) ? valueText({ words, language, name: column.name, def: column.def, row }) : undefined} data-align={column.align} className={column.def.classes} style={{ ...column.def.style, ...(pins.columns.has(column.name) ? { left: pins.columns.get(column.name)!.left } : {}) }} data-pinned={pins.columns.has(column.name) || undefined} data-last-pinned={pins.columns.get(column.name)?.last || undefined}>
           {i === 0 && branch ? <Indent branch={branch} label={label} tab={tab} onToggle={() => latest.current.toggleBranch(row.id)}>{content(column)}</Indent> : content(column)}
         </td>
       ))}

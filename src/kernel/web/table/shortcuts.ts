@@ -8,7 +8,8 @@ export const singleKeys = createKeptStore('singleKeys', true);
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void | false>>;
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && (target as HTMLInputElement).type !== 'checkbox');
-const underDialog = (): boolean => document.querySelector('[aria-modal="true"]:not([style*="display: none"]), [role="menu"], [data-palette-open]') !== null;
+/** A dialog that was minimised is still there, but lies over nothing. */
+const underDialog = (): boolean => [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].some(e => e.getClientRects().length > 0);
 
 /** `Shift+a` → itself; `?` stays `?` though Shift makes it. */
 export const keyName = (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): string =>
