@@ -52,6 +52,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         oidcNoAccount: 'There is no confirmed account with this e-mail address. Register first.',
         oidcNotConfigured: 'This way of signing in is not switched on',
         setupClosed: 'The portal already has users',
+        registrationClosed: 'This registration is currently closed',
         signInSwitchedOff: 'This constituent is currently not available',
       },
     },

@@ -52,6 +52,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         oidcNoAccount: 'Nema potvrđenog računa s tom adresom e-pošte. Registrirajte se.',
         oidcNotConfigured: 'Taj način prijave nije uključen',
         setupClosed: 'Portal već ima korisnike',
+        registrationClosed: 'Ova registracija trenutačno nije otvorena',
         signInSwitchedOff: 'Ova sastavnica trenutačno nije dostupna',
       },
     },

@@ -8,6 +8,7 @@ import { sql } from '../../../../kernel/server/sql.ts';
 import { user } from '../../model.ts';
 import { readBody, textOf } from './body.ts';
 import { linkTo, sendLetter } from './letters.ts';
+import { openRegistrations } from './open-registrations.ts';
 import { registerPartner } from './partner-registration.ts';
 import { requireGoodPassword, storePassword } from './password.ts';
 import { findAccount } from './sign-in.ts';
@@ -52,9 +53,10 @@ const register: Endpoint = {
     const { password: _, viewType: __, ...answers } = sent;
     const registrant: Registrant = {
       viewType: viewType as ViewType, firstName: textOf(sent.firstName), lastName: textOf(sent.lastName), email: textOf(sent.email).toLowerCase(),
-      password: requireGoodPassword(sent.password, [textOf(sent.email), `${textOf(sent.firstName)}${textOf(sent.lastName)}`, textOf(sent.firstName) + textOf(sent.lastName)]),
+      password: requireGoodPassword(sent.password, [textOf(sent.email), textOf(sent.firstName) + textOf(sent.lastName)]),
       answers,
     };
+    if (!(await openRegistrations(ctx.db))[registrant.viewType]) throw new Refusal(403, 'registrationClosed', { resource: 'user' });
     await refuseFlood(ctx);
     return alike(() => inTransaction(ctx, tx => take(tx, registrant)));
   },

@@ -31,33 +31,35 @@ export const pruneFactsOf = (me: Me, blocked: readonly string[]): PruneFacts => 
   isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'), isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
 });
 
+/** The signed-in person as the browser knows them; also written into the page, so that it need not ask. */
+export const whoIs = async (ctx: Ctx) => {
+  const me = ctx.me!;
+  const profile = (await profileOf(ctx, me.id))!;
+  const facts = pruneFactsOf(me, profile.blocked);
+  const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
+  const { version } = surroundingsOf(ctx.app);
+  return {
+    id: me.id,
+    username: me.username,
+    roles: [...me.roles].sort(),
+    permissions: [...me.permissions].sort(),
+    app: { AppModules: { appModulesBL: profile.blocked }, version },
+    profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
+    profile: {
+      form: { language: profile.language, firstName: profile.firstName, lastName: profile.lastName, email: profile.email, phone: profile.phone, picture: profile.picture },
+      ...(profile.alumni && { alumniForm: profile.alumni }),
+      app: { version },
+    },
+    modules,
+    modulesToDelete: hidden,
+    hasSecondFactor: profile.hasSecondFactor ? 1 : 0,
+    mustAcceptTerms: profile.termsVersion !== profile.termsNow ? 1 : 0,
+    ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
+  };
+};
 const user: Endpoint = {
   method: 'GET', path: 'auth/user', summary: 'Who is signed in: roles, permissions, profile, the modules and routes that are theirs.',
-  async handle(ctx) {
-    const me = ctx.me!;
-    const profile = (await profileOf(ctx, me.id))!;
-    const facts = pruneFactsOf(me, profile.blocked);
-    const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
-    const { version } = surroundingsOf(ctx.app);
-    return {
-      id: me.id,
-      username: me.username,
-      roles: [...me.roles].sort(),
-      permissions: [...me.permissions].sort(),
-      app: { AppModules: { appModulesBL: profile.blocked }, version },
-      profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
-      profile: {
-        form: { language: profile.language, firstName: profile.firstName, lastName: profile.lastName, email: profile.email, phone: profile.phone, picture: profile.picture },
-        ...(profile.alumni && { alumniForm: profile.alumni }),
-        app: { version },
-      },
-      modules,
-      modulesToDelete: hidden,
-      hasSecondFactor: profile.hasSecondFactor ? 1 : 0,
-      mustAcceptTerms: profile.termsVersion !== profile.termsNow ? 1 : 0,
-      ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
-    };
-  },
+  handle: whoIs,
 };
 
 const profileForm = { language: choice(languages), phone: text({ max: 50 }), terms: boolean() };

@@ -1,0 +1,14 @@
+import type { Endpoint } from '../../../../kernel/server/contract.ts';
+import { auditEndpoints } from './audit.ts';
+import { institutionEndpoints } from './institution.ts';
+import { mailEndpoints } from './mail.ts';
+import { matrixEndpoints } from './matrix.ts';
+import { overviewEndpoints } from './overview.ts';
+import { setupEndpoints } from './setup.ts';
+import { userEndpoints } from './user.ts';
+import { usersEndpoints } from './users.ts';
+
+/** The backend site: plain pages and forms without a script, for administrators. */
+export const backendEndpoints: readonly Endpoint[] = [
+  ...overviewEndpoints, ...usersEndpoints, ...userEndpoints, ...matrixEndpoints, ...institutionEndpoints, ...auditEndpoints, ...mailEndpoints, ...setupEndpoints,
+];

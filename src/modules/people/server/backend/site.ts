@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import '@fastify/multipart';
+import type { FastifyReply } from 'fastify';
+import type { Ctx, Endpoint, EndpointRequest, TxCtx } from '../../../../kernel/server/contract.ts';
+import type { Io } from '../../../../kernel/server/engine/index.ts';
+import { Refusal } from '../../../../kernel/server/errors.ts';
+import { openFileStore } from '../../../../kernel/server/files.ts';
+import { bodyOf } from '../../../../kernel/server/http/errors.ts';
+import { refusalOf } from '../../../../kernel/server/http/faults.ts';
+import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
+import { forgetSessions } from '../../../../kernel/server/session.ts';
+import { sql } from '../../../../kernel/server/sql.ts';
+import { form, html, type Html, showPage } from './html.ts';
+import { type BackendWords, backendWords } from './words.ts';
+
+export interface Visit { readonly ctx: Ctx; readonly request: EndpointRequest; readonly t: BackendWords; readonly query: Readonly<Record<string, string>> }
+/** What a form sent: its texts, a name given several times as a list, and pictures as data URLs. */
+export interface Sent { text(name: string): string; all(name: string): readonly string[]; picture(name: string): string | null; has(name: string): boolean }
+export type Action = (visit: Visit, sent: Sent) => Promise<string>;
+
+const menu = (t: BackendWords, here: string): Html => html`${([['/backend', t.index], ['/backend/users?sort=-createdAt', t.users], ['/backend/matrix', t.matrix], ['/backend/owner', t.owner],
+  ['/backend/settings', t.settings], ['/backend/audit', t.audit], ['/backend/mail', t.mail]] as const)
+  .map(([at, name]) => (at.split('?')[0] === here ? html`<a href="${at}" aria-current="page">${name}</a>` : html`<a href="${at}">${name}</a>`))}<a href="/">${t.portal}</a>`;
+
+const show = async ({ ctx, request, t }: Visit, path: string, title: string, body: Html): Promise<FastifyReply> => {
+  const owner = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('owner')}`);
+  return showPage(request.reply, { title, language: ctx.language, body, menu: menu(t, path), brand: owner?.name ?? 'Katedra' });
+};
+
+/** Administrators alone; nobody signed in is led to the door, and an administrator acting as another to the way back. */
+const admitted = (visit: Visit): FastifyReply | null => {
+  const { ctx, request: { reply }, t } = visit;
+  if (!ctx.me) return reply.redirect('/#/Login');
+  if (ctx.me.actor) return showPage(reply.status(403), { title: t.acting, language: ctx.language, body: html`<p><b>${ctx.me.username}</b>: ${ctx.me.actor.reason}</p>${form('/backend/act-stop', html``, html`<button>${t.stopActing}</button>`)}` });
+  if (!ctx.me.isAdmin) return showPage(reply.status(403), { title: t.notAllowed, language: ctx.language, body: html`<p><a href="/">${t.portal}</a></p>` });
+  return null;
+};
+
+export const page = (path: string, summary: string, draw: (visit: Visit) => Promise<{ readonly title: string; readonly body: Html }>): Endpoint => ({
+  method: 'GET', path, public: true, summary,
+  async handle(ctx, request) {
+    const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.query };
+    const elsewhere = admitted(visit);
+    if (elsewhere) return elsewhere;
+    const { title, body } = await draw(visit);
+    const said = request.query.done === '1' ? html`<p class="said" role="status">${visit.t.done}</p>` : html``;
+    return show(visit, path, title, html`${said}${body}`);
+  },
+});
+
+/** What a form does, and where it leads afterwards. A refusal is told as a page with a way back; nothing was stored then. */
+export const action = (path: string, summary: string, act: Action, open = false): Endpoint => ({
+  method: 'POST', path, public: true, summary,
+  async handle(ctx, request) {
+    const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.query };
+    const elsewhere = open ? null : admitted(visit);
+    if (elsewhere) return elsewhere;
+    try {
+      return request.reply.redirect(await act(visit, await readForm(request)), 303);
+    } catch (error) {
+      // What only the database could refuse is a sentence too.
+      const refusal = refusalOf(error, ctx.app);
+      if (!refusal) throw error;
+      const told = bodyOf(refusal, ctx);
+      const sentences = Array.isArray(told) ? (told as { message: string }[]).map(p => p.message) : [(told as { message: string }).message];
+      request.reply.status(refusal.status);
+      const body = html`${sentences.map(s => html`<p class="refused" role="alert">${s}</p>`)}<p><a href="${backOf(request, path)}">${visit.t.back}</a></p>`;
+      return ctx.me?.isAdmin ? show(visit, path, visit.t.problem, body) : showPage(request.reply, { title: visit.t.problem, language: ctx.language, body });
+    }
+  },
+});
+/** Only a path of the page the form stood on. */
+const backOf = (request: EndpointRequest, otherwise: string): string => {
+  const { referer } = request.headers;
+  return typeof referer === 'string' && URL.canParse(referer) && new URL(referer).host === request.raw.host ? new URL(referer).pathname + new URL(referer).search : otherwise;
+};
+
+const largestPicture = 3 * 1_048_576;
+const readForm = async ({ raw }: EndpointRequest): Promise<Sent> => {
+  const texts = new Map<string, string[]>();
+  const pictures = new Map<string, string>();
+  if (!raw.isMultipart()) throw new Refusal(415, 'mediaType');
+  for await (const part of raw.parts({ limits: { files: 4, fields: 3000, fileSize: largestPicture } })) {
+    if (part.type === 'field') texts.set(part.fieldname, [...(texts.get(part.fieldname) ?? []), String(part.value)]);
+    else {
+      const bytes = await part.toBuffer();
+      if (bytes.length > 0) pictures.set(part.fieldname, `data:${part.mimetype};base64,${bytes.toString('base64')}`);
+    }
+  }
+  return {
+    text: name => (texts.get(name)?.[0] ?? '').trim(), all: name => texts.get(name) ?? [], has: name => texts.has(name), picture: name => pictures.get(name) ?? null,
+  };
+};
+
+/** The engine's own verbs, called from a form: the same checks, audit and rules as over the API. */
+export const ioOf = ({ ctx, request }: Visit): Io => ({
+  verb: 'update', request: request.raw, reply: request.reply, files: openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')), transaction: inTransaction,
+});
+export const change = <T>(visit: Visit, who: number | '*', work: (tx: TxCtx) => Promise<T>): Promise<T> => inTransaction(visit.ctx, async tx => {
+  const result = await work(tx);
+  await forgetSessions(tx.db, who);
+  return result;
+});
+export const momentOf = (at: Date | null, language: string): string =>
+  (at === null ? '–' : at.toLocaleString(language === 'hr' ? 'hr-HR' : 'en-GB', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }));

@@ -1,0 +1,66 @@
+import { languages } from '../../../../kernel/resource/index.ts';
+import { createRow } from '../../../../kernel/server/engine/index.ts';
+import { join, raw, sql, type Sql } from '../../../../kernel/server/sql.ts';
+import { user } from '../../model.ts';
+import { roleNames } from '../../permissions.ts';
+import { sendInvitation } from '../auth/recover.ts';
+import { field, form, html, option } from './html.ts';
+import { action, change, ioOf, momentOf, page, type Visit } from './site.ts';
+
+const pageSize = 50;
+const columns: Readonly<Record<string, string>> = { createdAt: 'u.created_at', username: 'u.username', lastName: 'u.last_name', email: 'u.email', lastLoginAt: 'u.last_login_at', status: 'u.status' };
+const statuses = ['pending', 'active', 'blocked', 'deleted'] as const;
+
+interface UserRow { readonly id: number; readonly username: string; readonly email: string; readonly name: string; readonly status: string; readonly createdAt: Date; readonly lastLoginAt: Date | null; readonly roles: string[]; readonly found: number }
+const orderOf = (sort: string): Sql => {
+  const column = columns[sort.replace(/^-/, '')] ?? columns.createdAt!;
+  return raw(`${column} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls first'}, u.id desc`);
+};
+const listUsers = async ({ ctx: { db }, query }: Visit, sort: string, at: number): Promise<UserRow[]> => {
+  const conditions = [sql`u.deleted_at is null`];
+  if (query.q) conditions.push(sql`strpos(katedra.fold(u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name), katedra.fold(${query.q})) > 0`);
+  if (query.status) conditions.push(sql`u.status = ${query.status}`);
+  const ofUser = sql`from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = u.id and a.deleted_at is null`;
+  if (query.role) conditions.push(sql`exists (select ${ofUser} and i.name = ${query.role})`);
+  return (await db.run<UserRow>(sql`select u.id, u.username, u.email, u.first_name || ' ' || u.last_name as name, u.status, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+    array(select distinct i.name ${ofUser} order by 1) as roles, count(*) over ()::int as found
+    from ${db.table('user')} u where ${join(conditions, ' and ')} order by ${orderOf(sort)} limit ${pageSize} offset ${(at - 1) * pageSize}`)).rows;
+};
+
+const users = page('/backend/users', 'The accounts, newest first unless sorted otherwise.', async visit => {
+  const { ctx, t, query } = visit;
+  const sort = query.sort ?? '-createdAt';
+  const at = Math.min(10_000, Math.max(1, Number(query.page) || 1));
+  const rows = await listUsers(visit, sort, at);
+  const link = (over: Record<string, string>) => `/backend/users?${new URLSearchParams({ ...query, ...over }).toString()}`;
+  const head = (name: string, label: string) => html`<th aria-sort="${sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'}"><a href="${link({ sort: sort === name ? `-${name}` : name, page: '1' })}">${label}</a></th>`;
+  const say = (status: string) => ctx.app.words.optionLabel(ctx.language, user, 'status', status);
+  const found = rows[0]?.found ?? 0;
+  return {
+    title: t.users,
+    body: html`<p><a href="/backend/user-new">${t.newUser}</a></p>
+      <form class="card row" method="get" action="/backend/users"><input type="hidden" name="sort" value="${sort}">${field('q', t.search, query.q ?? '')}
+        <div><label for="f-status">${t.status}</label><select id="f-status" name="status">${option('', t.all, !query.status)}${statuses.map(s => option(s, say(s), query.status === s))}</select></div>
+        <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${roleNames.map(r => option(r, r, query.role === r))}</select></div><button>${t.search}</button></form>
+      <p class="dim">${t.found}: ${found}</p>
+      <div class="wide"><table><thead><tr>${head('username', t.username)}${head('lastName', t.name)}${head('email', t.email)}${head('status', t.status)}<th>${t.roles}</th>${head('createdAt', t.created)}${head('lastLoginAt', t.lastLogin)}</tr></thead>
+        <tbody>${rows.map(u => html`<tr><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td>${say(u.status)}</td><td>${u.roles.map(r => html`<span class="tag">${r}</span>`)}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
+      <p>${at > 1 && html`<a href="${link({ page: String(at - 1) })}">${t.previous}</a> `}${found > at * pageSize && html`<a href="${link({ page: String(at + 1) })}">${t.next}</a>`}</p>`,
+  };
+});
+
+const newUser = page('/backend/user-new', 'A form for a new account.', async ({ t, ctx }) => ({
+  title: t.newUser,
+  body: html`<div class="card">${form('/backend/user-new', html`${field('username', t.username, '', 'text', ' required pattern="[a-z0-9][a-z0-9._@-]*" autocomplete="off"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('oib', t.oib)}
+    <div><label for="f-language">${t.language}</label><select id="f-language" name="language">${languages.map(l => option(l, ctx.app.words.optionLabel(ctx.language, user, 'language', l), l === 'hr'))}</select></div>`, html`<button>${t.invite}</button>`)}</div>`,
+}));
+
+/** The account waits until its owner has set a password with the link of the invitation. */
+const createUser = action('/backend/user-new', 'Creates an account and invites its owner.', (visit, sent) => change(visit, '*', async tx => {
+  const values = { username: sent.text('username').toLowerCase(), email: sent.text('email').toLowerCase(), firstName: sent.text('firstName'), lastName: sent.text('lastName'), language: sent.text('language'), ...(sent.text('oib') && { oib: sent.text('oib') }) };
+  const { after } = await createRow(tx, user, values, ioOf(visit));
+  await sendInvitation(tx, { id: Number(after!.id), username: values.username, email: values.email, language: values.language });
+  return `/backend/user?id=${after!.id}&done=1`;
+}));
+
+export const usersEndpoints = [users, newUser, createUser];
