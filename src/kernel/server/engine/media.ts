@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { accepts, type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
-import { sql } from '../sql.ts';
+import { or, sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
 import { param, refuseUnknown, seenOr422 } from './request.ts';
@@ -65,8 +65,10 @@ const mediaOf = async (ctx: Ctx, r: AnyResource, query: RawQuery, kind: 'image' 
   if (fieldOf(r, name)?.kind !== kind) throw invalid('field', 'unknownField', { name });
   const seen = seenOr422(source, name, 'field');
   const id = readId(source.base, query);
+  // Whoever may choose the row in a select is shown its avatar there.
+  const mayLook = name === r.avatar ? or([asSql(source.rule('read')), asSql(source.rule('lookup'))]) : asSql(source.rule('read'));
   const found = await ctx.db.one<{ value: unknown }>(
-    sql`select ${source.col(name)} as value from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))} and ${asSql(seen)}`);
+    sql`select ${source.col(name)} as value from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${mayLook} and ${asSql(seen)}`);
   if (!found?.value) throw notFound();
   return found.value;
 };
