@@ -10,6 +10,7 @@ import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
 
 export { identity } from './identity.ts';
+export { setupLink } from './backend/setup.ts';
 
 export const people: ServerModule = {
   module: peopleModule,
