@@ -127,6 +127,15 @@ describe('no cycles', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  it('and two that touch no row in common: each under a child of the other', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [a, b] = [await toy.row('folder', { name: 'A', idParent: dean }), await toy.row('folder', { name: 'B', idParent: library })];
+      const [inA, inB] = [await toy.row('folder', { name: 'in A', idParent: a }), await toy.row('folder', { name: 'in B', idParent: b })];
+      const replies = await atOnce(() => move(a, inB), () => move(b, inA));
+      expect(statuses(replies)).toEqual([200, 422]);
+    }
+  });
+
   it('three at once likewise', async () => {
     const [a, b, c] = [await toy.row('folder', { name: 'A' }), await toy.row('folder', { name: 'B' }), await toy.row('folder', { name: 'C' })];
     const replies = await atOnce(() => move(a!, b!), () => move(b!, c!), () => move(c!, a!));

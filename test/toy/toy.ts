@@ -8,14 +8,12 @@ import { toyWords, user } from '../http/portal.ts';
 
 export interface Toy {
   readonly resources: readonly AnyResource[];
-  // biome-ignore lint/suspicious/noExplicitAny: each policy is typed where it is written
   readonly policies: Readonly<Record<string, Policy<any>>>;
   /** Sentences of checks and constraints, by key. */
   readonly checks?: Record<string, { hr: string; en: string }>;
   readonly facts?: ServerModule['facts'];
   readonly factTables?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, AnyReport>>;
-  // biome-ignore lint/suspicious/noExplicitAny: each rule is typed where it is written
   readonly reportRules?: Readonly<Record<string, any>>;
   readonly reportWords?: ServerModule['words']['hr']['reports'];
   /** Who takes part: name → roles. Their keys are 1, 2, 3 … in this order. */
