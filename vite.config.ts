@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { importRules } from './tools/import-rules.ts';
 import { moduleTitles } from './tools/module-titles.ts';
-import { checkSizes } from './bench/web-sizes.ts';
+import { checkSizes, preloads } from './bench/web-sizes.ts';
 
 const root = import.meta.dirname;
 const outDir = 'dist/web';
@@ -23,6 +23,7 @@ const precompress = (): Plugin => ({
       writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
     }
     checkSizes(join(root, outDir));
+    writeFileSync(join(root, outDir, 'preload.json'), JSON.stringify(preloads(join(root, outDir))));
   },
 });
 

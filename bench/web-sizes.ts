@@ -36,6 +36,18 @@ export const measure = (folder: string): Sizes => {
   return { signIn: sizes(folder, manifest, first), portal: sizes(folder, manifest, new Set([...first, ...closure(manifest, portal)])) };
 };
 
+/** What a signed-in person's page may fetch beside the door: the portal, the generic screen, the words of each language. */
+export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-uk', readonly string[]>> => {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const first = closure(manifest, entry);
+  const filesOf = (keys: readonly string[]): string[] => {
+    const needed = new Set(keys.flatMap(key => [...closure(manifest, key)]).filter(key => !first.has(key)));
+    return [...new Set([...needed].flatMap(key => [manifest[key]?.file, ...manifest[key]?.css ?? []]).filter(file => file !== undefined))];
+  };
+  const words = (language: string) => filesOf([`src/kernel/web/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
+  return { portal: filesOf([portal, 'src/kernel/web/record/ResourceScreen.tsx']), hr: words('hr'), 'en-uk': words('en-uk') };
+};
+
 /** What the portal promises to weigh, gzip. Over it, the build fails: somebody has to decide, not to drift. */
 export const limits = { signInJs: 120, signInCss: 20, signInRequests: 8, portal: 200 };
 export const checkSizes = (folder: string): void => {

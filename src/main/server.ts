@@ -8,10 +8,13 @@ import { startEmbedded } from '../kernel/operations/index.ts';
 import { assertDeclarations, type Database, migrate, openDatabase } from '../kernel/server/database/index.ts';
 import { createServer } from '../kernel/server/http/server.ts';
 import { startJobs } from '../kernel/server/jobs.ts';
+import { startMail } from '../kernel/server/mail.ts';
 import { systemContext } from '../kernel/server/runtime.ts';
 import { defaultConstituent, schemaOf, secretOf, type Settings, settingsOrExit } from '../kernel/server/settings.ts';
 import { sql } from '../kernel/server/sql.ts';
+import { setupLink } from '../modules/people/server/index.ts';
 import { identity, serverModules } from '../modules/server.ts';
+import { bootOf } from './server-page.ts';
 import { explain, isOpenToOthers, say } from './server-start.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,12 +38,17 @@ const main = async (): Promise<void> => {
   if (migrated.length > 0) say(`the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`);
   for (const cid of constituents) await fill(app, database, settings, log, cid);
 
-  const server = await createServer({ app, database, settings, log, version, webFolder: join(root, 'dist/web') });
+  const server = await createServer({ app, database, settings, log, version, webFolder: join(root, 'dist/web'), boot: bootOf });
   const stops = [server.close];
   started.push(() => Promise.all(stops.map(end => end())).then(() => {}));
   stops.push((await startJobs({ app, database, log, constituents })).stop);
+  stops.push((await startMail({ app, database, settings, log, constituents })).stop);
   const { url } = await server.listen();
   await greet(url, settings, database);
+  for (const cid of constituents) {
+    const link = await setupLink(systemContext({ app, database, log }, 'start', cid));
+    if (link) say(`nobody has an account${cid === defaultConstituent ? '' : ` in ${cid}`} yet. The first administrator is made here, within an hour: ${link}`);
+  }
 };
 
 /** On a terminal people read along, so only what concerns them is written there. */

@@ -102,6 +102,8 @@ export const resourceOf = (name: string): AnyResource => {
   if (!r) throw new Error(`There is no resource «${name}».`);
   return r;
 };
+/** The module whose words speak of a resource. */
+export const homeOfResource = (name: string): string => homeOf.get(name) ?? '';
 export const isResource = (name: string): boolean => resources.has(name);
 export const loadModuleWords = (id: string): Promise<AnyModuleWords> => loadPart(id, wordLanguageOf(currentLanguage())) as Promise<AnyModuleWords>;
 export const useModuleWords = (id: string): AnyModuleWords => usePart<AnyModuleWords>(id);

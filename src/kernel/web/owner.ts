@@ -23,6 +23,8 @@ export interface Boot {
   readonly mode?: 'constituent' | 'central';
   readonly version?: string;
   readonly signedIn?: boolean;
+  /** The answer of `GET auth/user`, for whoever came signed in. */
+  readonly user?: unknown;
   readonly providers?: readonly string[];
 }
 const readBoot = (): Boot => {

@@ -20,13 +20,15 @@ export const servePages = async (fastify: FastifyInstance, { folder, contextOf, 
     fastify.get('/', { config: { label: 'page' } }, (_request, reply) => sendPage(reply, withoutWeb));
     return;
   }
+  const preload = preloadsIn(folder);
   const files = readdirSync(folder, { withFileTypes: true }).filter(f => f.isFile()).map(f => f.name);
   for (const file of files.filter(f => f.endsWith('.html'))) {
     const template = readFileSync(join(folder, file), 'utf8');
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const ctx = await contextOf(request);
       const told = inScript(await boot(ctx));
-      return sendPage(reply, nonce => template.replaceAll('__KATEDRA_NONCE__', nonce).replace('__KATEDRA_BOOT__', () => told));
+      return sendPage(reply, nonce => template.replaceAll('__KATEDRA_NONCE__', nonce).replace('__KATEDRA_BOOT__', () => told)
+        .replace('<!--__KATEDRA_PRELOAD__-->', () => (ctx.me ? preload(ctx.language) : '')));
     };
     const entry = file.slice(0, -'.html'.length);
     for (const url of entry === 'index' ? ['/', '/index.html'] : [`/${entry}`, `/${entry}/*`]) fastify.get(url, { config: { label: 'page' } }, page);
@@ -44,6 +46,17 @@ export const servePages = async (fastify: FastifyInstance, { folder, contextOf, 
 /** Icons and the like that a browser asks for by a name of its own. */
 const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8', '.ico': 'image/x-icon', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
+};
+
+/** Whoever is signed in needs the portal behind the door: its parts travel together with the door, not after it. */
+const preloadsIn = (folder: string): ((language: string) => string) => {
+  const file = join(folder, 'preload.json');
+  if (!existsSync(file)) return () => '';
+  const lists = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
+  const link = (path: string): string => (path.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${path}">`
+    : `<link rel="modulepreload" crossorigin href="/${path}">`);
+  return language => [...lists.portal ?? [], ...lists[language === 'hr' ? 'hr' : 'en-uk'] ?? []].map(link).join('');
 };
 
 export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): FastifyReply => {

@@ -18,7 +18,7 @@ export const PaletteHost = () => {
     };
     addEventListener('keydown', toggle);
     // Fetched while nothing else happens, so that it is there when the keys are pressed.
-    const idle = setTimeout(() => void load().catch(() => undefined), 2500);
+    const idle = setTimeout(() => void load().catch(() => undefined), 5000);
     return () => { clearTimeout(idle); removeEventListener('keydown', toggle); };
   }, []);
   useEffect(() => {

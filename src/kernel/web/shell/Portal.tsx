@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { createHashRouter, type LoaderFunctionArgs, redirect, RouterProvider, type RouteObject } from 'react-router';
+import type { Entry } from '../../resource/index.ts';
 import { onExpiredSession } from '../api.ts';
 import { drafts } from '../form/drafts.ts';
-import { registerModules, registerTitles } from '../i18n.tsx';
+import { homeOfResource, loadModuleWords, registerModules, registerTitles } from '../i18n.tsx';
 import { isCentral } from '../owner.ts';
 import { routeOf } from '../start/access.ts';
 import { loadPatiently, watchChunkFailures } from '../start/chunks.ts';
@@ -31,6 +32,12 @@ const guarded = ({ request }: LoaderFunctionArgs): Response | null => {
   const decision = guard(world(), address);
   return decision ? redirect(decision.to) : null;
 };
+/** What the screen will say is fetched while its program still loads. */
+const withWords = (id: string, entry: Entry) => (args: LoaderFunctionArgs): Response | null => {
+  const refusal = guarded(args);
+  if (!refusal) for (const part of new Set([id, entry.resource ? homeOfResource(entry.resource) : id])) void loadModuleWords(part).catch(() => undefined);
+  return refusal;
+};
 const page = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadPatiently(load));
 const Profile = page(() => import('./Profile.tsx'));
 const Settings = page(() => import('./Settings.tsx'));
@@ -45,7 +52,7 @@ const routes = (): RouteObject[] => [{
     ...allModules().flatMap<RouteObject>(module => [
       { path: module.route, loader: guarded, element: <ModuleHome key={module.id} module={module} />, errorElement: <BrokenScreen /> },
       ...module.entries.map<RouteObject>(entry => ({
-        path: routeOf(module, entry), loader: guarded, element: <EntryScreen key={routeOf(module, entry)} module={module} entry={entry} />, errorElement: <BrokenScreen />,
+        path: routeOf(module, entry), loader: withWords(module.id, entry), element: <EntryScreen key={routeOf(module, entry)} module={module} entry={entry} />, errorElement: <BrokenScreen />,
       })),
     ]),
     { path: '/Profile/*', loader: guarded, element: <Profile />, errorElement: <BrokenScreen /> },

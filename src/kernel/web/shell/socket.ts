@@ -22,6 +22,8 @@ export const route = (message: ServerMessage, username: string): void => {
 
 // ——— The connection. The library's own reconnection is off: it would come back without saying who we are. ———
 
+/** The first screen and its data come first; news can wait for them. */
+const firstPause = 2000;
 export const timing = { delay: 1000, longest: 5000, factor: 0.5 };
 /** Longer after each failure, and never in step with all the other pages that lost the server at the same moment. */
 export const pauseBefore = (attempt: number, chance = Math.random()): number => {
@@ -78,9 +80,7 @@ const atOnce = (): void => {
 export const startSocket = (username: string, onReturn: () => void): void => {
   stopSocket();
   running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
-  const begin = () => void connect().catch(tryAgain);
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 3000 });
-  else setTimeout(begin, 500);
+  running.timer = setTimeout(() => { if (running) running.timer = null; void connect().catch(tryAgain); }, firstPause);
   addEventListener('online', atOnce);
   document.addEventListener('visibilitychange', atOnce);
 };

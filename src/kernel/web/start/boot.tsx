@@ -9,7 +9,7 @@ import { loadPatiently } from './chunks.ts';
 import { isPublicPath, pathOf } from './guard.ts';
 import { adoptUser, fetchUser, place, savedRoute, signOut, watchOtherTabs } from './session.ts';
 import { followableUrl, runSteps, type Step } from './steps.ts';
-import { user } from './user.ts';
+import { user, userFrom } from './user.ts';
 
 export interface Entrances {
   /** The pages before the door, in the first bytes. */
@@ -35,14 +35,17 @@ const steps: readonly Step[] = [
   { name: 'institution', run: () => { void getOwnerTermsConditions(); return undefined; } },
   { name: 'constituent', run: async () => { await findConstituent(); return undefined; } },
   // The page says whether it came with a session; then the call that would only answer 401 is spared.
-  { name: 'person', run: async () => { await adoptUser(boot.signedIn === false ? null : await fetchUser()); return undefined; } },
+  { name: 'person', run: async () => { await adoptUser(boot.signedIn === false ? null : userFrom(boot.user) ?? await fetchUser()); return undefined; } },
   { name: 'door', run: async () => { await decide(); return undefined; } },
 ];
 
 export const start = ({ Public, portal }: Entrances): void => {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root.');
-  const Portal = lazy(() => loadPatiently(async () => (await Promise.all([portal(), loadAppWords()]))[0]));
+  const loadPortal = () => loadPatiently(async () => (await Promise.all([portal(), loadAppWords()]))[0]);
+  // Whoever came signed in will need it: it is on its way before the first step is done.
+  const early = boot.signedIn ? portal().catch(() => undefined) : undefined;
+  const Portal = lazy(() => Promise.resolve(early).then(loadPortal));
   const App = () => {
     const now = useStore(place);
     if (now === 'splash') return <Splash />;
