@@ -2,6 +2,7 @@ import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
 import * as people from '../../src/modules/people/model.ts';
+import * as workspace from '../../src/modules/workspace/model.ts';
 import { roleNames } from '../../src/modules/people/permissions.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
@@ -92,5 +93,10 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   sample(people.authAssignment, { other: await idOf('auth-assignment', 'id_user', stranger.id), own: await ofUser('auth-assignment'), body: () => ({ idUser: stranger.id, idRole: userRole }) });
   sample(people.appModule, { other: await idOf('app-module', 'url', '/Catalogues') });
   sample(people.owner, { other: await idOf('owner', 'id', 1) });
+
+  const view = (idUser: number, isShared: number): Values => ({ idUser, resource: 'room', name: `View of ${idUser}`, view: 'sort=code', isShared, isDefault: 0 });
+  sample(workspace.savedView, { other: await put(portal, workspace.savedView, view(stranger.id, 0)), own: await own(workspace.savedView, who => view(who.id, 0)), body: () => ({ resource: 'room', name: 'New', view: 'sort=code' }) });
+  const letter = (idUser: number): Values => ({ idUser, subject: 'Help', text: 'It does not open.' });
+  sample(workspace.supportRequest, { other: await put(portal, workspace.supportRequest, letter(stranger.id)), own: await own(workspace.supportRequest, who => letter(who.id)), body: () => ({ subject: 'Help', text: 'It does not open.' }) });
   return { roles, samples };
 };
