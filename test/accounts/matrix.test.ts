@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyResource } from '../../src/kernel/resource/index.ts';
+import { modules } from '../../src/modules/index.ts';
+import { type Role, roleNames } from '../../src/modules/people/permissions.ts';
+import { passes } from '../../src/modules/people/prune.ts';
+import { doorOf, routeDoors } from '../../src/modules/people/routes.ts';
+import { type Browser, type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+const browsers = new Map<Role, Browser>();
+beforeAll(async () => {
+  portal = await startPortal();
+  for (const role of roleNames) {
+    const browser = portal.browser();
+    await browser.signIn(role.toLowerCase());
+    browsers.set(role, browser);
+  }
+});
+afterAll(() => portal?.close());
+
+/** What the server says to a person who asks with nothing in their hands: only the right is asked. */
+const probes: Readonly<Record<string, (b: Browser, r: string) => Promise<number>>> = {
+  list: async (b, r) => (await b.get(`${r}?pagination[limit]=1`)).status,
+  options: async (b, r) => (await b.get(`${r}/options?pagination[limit]=1`)).status,
+  create: async (b, r) => (await b.post(`${r}/create?dryRun=1`)).status,
+};
+/** What this person may do with the rows they see: changes, removals, moves. */
+const deedsOf = async (b: Browser, r: string): Promise<string> => {
+  const { status, json } = await b.get(`${r}?pagination[limit]=100&return[can]=1`);
+  if (status !== 200) return String(status);
+  const can = new Set((json.data as { can: string[] }[]).flatMap(row => row.can));
+  return json.data.length === 0 ? 'sees no rows' : can.size === 0 ? 'reads' : [...can].sort().join(',');
+};
+const grouped = (said: readonly (readonly [Role, string])[]): string => {
+  const groups = new Map<string, Role[]>();
+  for (const [role, what] of said) groups.set(what, [...(groups.get(what) ?? []), role]);
+  return [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([what, roles]) => `${what}: ${roles.length === roleNames.length ? 'everybody' : roles.join(' ')}`).join(' | ');
+};
+const addressed = modules.flatMap(m => Object.values(m.resources) as AnyResource[]).filter(r => !r.internal).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+it('role × API verb is the committed table', { timeout: 240_000 }, async () => {
+  const lines: string[] = [];
+  for (const r of addressed) {
+    for (const [verb, probe] of Object.entries(probes)) {
+      const said = await Promise.all(roleNames.map(async role => [role, String(await probe(browsers.get(role)!, r.name))] as const));
+      for (const [role, status] of said) expect(Number(status), `${role} ${r.name}.${verb}`).toBeLessThan(500);
+      lines.push(`${r.name}.${verb} ${grouped(said)}`);
+    }
+    lines.push(`${r.name} rows ${grouped(await Promise.all(roleNames.map(async role => [role, await deedsOf(browsers.get(role)!, r.name)] as const)))}`);
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(path.join(import.meta.dirname, 'golden', 'role-verb.txt'));
+});
+
+it('role × route is the committed table', async () => {
+  const facts = new Map(await Promise.all(roleNames.map(async role => {
+    const { json } = await browsers.get(role)!.get('auth/user');
+    return [role, { roles: new Set<string>(json.roles), permissions: new Set<string>(json.permissions), hidden: json.modulesToDelete as string[], isAdmin: role === 'admin' }] as const;
+  })));
+  const opens = (role: Role, route: string): boolean => {
+    const f = facts.get(role)!;
+    return passes(doorOf(route)!, f) && (f.isAdmin || !f.hidden.some(h => route === h || route.startsWith(`${h}/`)));
+  };
+  const lines = Object.keys(routeDoors).sort().map(route => {
+    const roles = roleNames.filter(role => opens(role, route));
+    return `${route}: ${roles.length === roleNames.length ? 'everybody' : roles.join(' ')}`;
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(path.join(import.meta.dirname, 'golden', 'role-route.txt'));
+});
+
+it('nobody unsigned reaches any verb of any resource', { timeout: 120_000 }, async () => {
+  const stranger = portal.browser();
+  for (const m of modules) for (const r of Object.values(m.resources) as AnyResource[]) {
+    if (r.internal) { expect((await browsers.get('admin')!.get(r.name)).status, r.name).toBe(404); continue; }
+    for (const probe of Object.values(probes)) expect(await probe(stranger, r.name), r.name).toBe(401);
+  }
+});
+
+it('every role sees its modules and only those', async () => {
+  for (const role of roleNames) {
+    const { json } = await browsers.get(role)!.get('auth/user');
+    for (const route of json.modules as string[]) expect(modules.some(m => m.route === route), `${role} ${route}: the module is not there yet`).toBe(true);
+  }
+});
