@@ -1,4 +1,4 @@
-import { type AnyResource, check, type FieldDef, isBlank, isSoft, stampFields, type Values, writableFields } from '../../resource/index.ts';
+import { type AnyResource, check, type FieldDef, isBlank, stampFields, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
@@ -107,4 +107,3 @@ export const dropUnchangedMedia = (r: AnyResource, input: Record<string, unknown
     }
   }
 };
-export { isSoft };

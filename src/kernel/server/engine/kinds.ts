@@ -1,5 +1,4 @@
-import { dataTypeOf, type FieldDef, type Kind } from '../../resource/index.ts';
-import { isDate, isDateTime, isTime } from '../../resource/index.ts';
+import { type FieldDef, isDate, isDateTime, isTime, type Kind } from '../../resource/index.ts';
 import { invalid } from '../errors.ts';
 import { and, columnName, hint, raw, sql, type Sql } from '../sql.ts';
 
@@ -144,4 +143,3 @@ const likeDate = (field: FieldDef, column: Sql, value: string): Sql => {
 
 /** The stored folded column beside a searched one. */
 export const foldedColumn = (alias: string, name: string): Sql => raw(`${alias}."fold_${columnName(name)}"`);
-export { dataTypeOf };

@@ -4,7 +4,7 @@ import type { Compiled } from '../rules.ts';
 import { and, raw, sql, type Sql } from '../sql.ts';
 import type { RawQuery } from './io.ts';
 import { filterSql, type Filtered, foldedColumn, likeText, type Operator, operators } from './kinds.ts';
-import { allSql, asSql, baseOf, fieldOf, type Scope, Source } from './source.ts';
+import { allSql, asSql, fieldOf, type Scope, Source } from './source.ts';
 import type { Rule, RuleOf, Scenario } from '../contract.ts';
 
 /** A list request understood: every name in it is a declared one that the caller may use. */
@@ -255,4 +255,3 @@ export const rowsAfter = ({ source, by, sort: keys, after: id }: ListRequest): S
   });
   return sql`(exists (select 1 from ${anchor.from()} where ${found}) and (${alternatives.reduce((a, b) => sql`${a} or ${b}`)}))`;
 };
-export { baseOf };

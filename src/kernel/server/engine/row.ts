@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type AnyResource, type FieldDef, isStamped, stateFieldOf, type Values, writableFields } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, isStamped, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
@@ -7,7 +7,7 @@ import { raw, sql, type Sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { isKey, param, refuseUnknown } from './request.ts';
-import { allColumns, canPieces, rowSelect, wholeRow } from './select.ts';
+import { allColumns, rowSelect, wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
 
 /** A row as the server sees it: every field, in the form of the API. */
@@ -126,4 +126,3 @@ export const staleUnless = async (ctx: Ctx, source: Source, row: Whole, rowVer: 
   if (rowVer !== row.rowVer) throw new Refusal(409, 'stale', { kind: 'stale', row: await seenRow(ctx, source, row.id), resource: source.resource.name });
 };
 export const mustBe = (allowed: boolean): void => { if (!allowed) throw notAllowed(); };
-export { canPieces, stateFieldOf };

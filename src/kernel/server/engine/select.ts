@@ -2,7 +2,7 @@ import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields, stateF
 import type { MoveRule, RuleOf } from '../contract.ts';
 import { invalid } from '../errors.ts';
 import { ruleFor } from '../rules.ts';
-import { and, join, raw, sql, Sql } from '../sql.ts';
+import { join, raw, sql, Sql } from '../sql.ts';
 import { shown } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Source } from './source.ts';
 import type { Compiled } from '../rules.ts';
@@ -56,7 +56,7 @@ const makeSelect = (source: Source, shape: RowShape): Sql => {
     const seen = source.seen(name);
     if (seen === false) continue;
     parts.push(sql`${under(seen, valueSql(source, name, field))} as ${raw(`"${name}"`)}`);
-    if (field.kind === 'ref' && shape.labels) parts.push(sql`${under(seen, labelSql(source, name))} as ${raw(`"${name}.label"`)}`);
+    if (field.kind === 'ref' && shape.labels) parts.push(sql`${under(seen, source.labelOf(name))} as ${raw(`"${name}.label"`)}`);
   }
   if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);
   if (shape.can) parts.push(sql`${canSql(source)} as "can"`);
@@ -67,14 +67,6 @@ const valueSql = (source: Source, name: string, field: FieldDef): Sql => {
   const column = source.col(name);
   if (field.kind !== 'image') return shown(field, column);
   return sql`case when ${column} is not null then ${raw(`'${source.resource.name}/image?field=${name}&size=30&v='`)} || left(${column}, 16) || '&id=' || ${source.col('id')} end`;
-};
-const labelSql = (source: Source, reference: string): Sql => {
-  const to = fieldOf(source.resource, reference)?.to;
-  if (!to || !source.scope.app.resources.has(to)) return raw('null');
-  const target = source.target(reference, `${source.alias}_r`);
-  const rule = target.rule('lookup');
-  if (rule === false) return raw('null::text');
-  return sql`(select ${target.label()} from ${target.from()} where ${and([sql`${raw(target.alias)}.id = ${source.col(reference)}`, ...(rule === true ? [] : [rule])])})`;
 };
 
 /** Every field as stored, for the server's own eyes: what policies, checks and the audit see. */

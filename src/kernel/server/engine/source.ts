@@ -121,14 +121,15 @@ export class Source implements RuleScope {
       return this.scope.language === 'hr' ? croatian : sql`coalesce(${english}, ${croatian})`;
     }
     const def = fieldOf(this.resource, field);
-    if (def?.kind === 'ref') return this.labelOf(field, 1);
+    if (def?.kind === 'ref') return this.labelOf(field);
     return def?.kind === 'text' ? this.col(field) : sql`${this.col(field)}::text`;
   }
   /** The label of the row a reference points at, if the caller may find it there. */
-  labelOf(reference: string, depth = 0): Sql {
-    const target = this.target(reference, `${this.alias}_l${depth}`);
+  labelOf(reference: string): Sql {
+    if (!this.scope.app.resources.has(fieldOf(this.resource, reference)?.to ?? '')) return raw('null::text');
+    const target = this.target(reference, `${this.alias}_r`);
     const found = allSql(sql`${raw(target.alias)}.id = ${this.col(reference)}`, target.rule('lookup'));
-    return sql`(select ${target.label()} from ${target.from()} where ${asSql(found)})`;
+    return found === false ? raw('null::text') : sql`(select ${target.label()} from ${target.from()} where ${asSql(found)})`;
   }
   target(reference: string, alias: string): Source {
     const to = (fieldOf(this.resource, reference) ?? fieldOf(this.base, reference))?.to;

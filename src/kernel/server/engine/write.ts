@@ -11,7 +11,7 @@ import { removeWithChildren, restoreWithChildren } from './family.ts';
 import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
 import { errorsOf, idIs, failing, lockRow, mustBe, readId, seenRow, staleUnless, storedRow, warningsOf, type Whole, wholeRowById } from './row.ts';
-import { openForWriting, verbsOf } from './select.ts';
+import { verbsOf } from './select.ts';
 import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
 
 /** What a change left behind: the stored row and what it was before, for the audit, undo and the answer. */
@@ -220,19 +220,19 @@ export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Pro
     : sql`insert into ${ctx.db.table(base.name)} default values returning id`);
   return inserted!.id;
 };
-/** The partition's column follows a path of references; a client never says it. */
-const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<unknown> => {
-  const steps = r.partitionBy!.from.split('.');
-  let at: AnyResource = r;
-  let id: unknown = values[steps[0]!];
-  for (const step of steps.slice(1)) {
-    const target: AnyResource = resourceNamed(ctx.app, fieldOf(at, steps[steps.indexOf(step) - 1]!)!.to!);
-    const found = await ctx.db.one<{ value: unknown }>(sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(target.name)} where id = ${id}`);
-    id = found?.value ?? null;
-    at = target;
+/** Walks a path of references from these values: what stands at its end, and the resource that a reference there points at. */
+const follow = async (ctx: TxCtx, r: AnyResource, values: Values, path: string): Promise<{ value: unknown; to: AnyResource }> => {
+  const [first, ...rest] = path.split('.') as [string, ...string[]];
+  const targetOf = (at: AnyResource, step: string): AnyResource => baseOf(ctx.app, resourceNamed(ctx.app, fieldOf(at, step)!.to!));
+  let [value, to] = [values[first] ?? null, targetOf(r, first)];
+  for (const step of rest) {
+    const found = value === null ? null : await ctx.db.one<{ value: unknown }>(sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(to.name)} where id = ${value}`);
+    [value, to] = [found?.value ?? null, targetOf(to, step)];
   }
-  return id;
+  return { value, to };
 };
+/** The partition's column follows from another row; a client never says it. */
+const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<unknown> => (await follow(ctx, r, values, r.partitionBy!.from)).value;
 
 /** Sets columns of one row and counts its version up. */
 export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number, values: Values): Promise<void> => {
@@ -263,26 +263,14 @@ export const refuseProblems = (r: AnyResource, problems: readonly Problem[]): vo
 };
 
 /** A row that hangs on a closed one is read-only; the closing one is held so that it cannot close meanwhile. */
-export const refuseLocked = async (ctx: TxCtx, source: Source, ...rows: readonly Values[]): Promise<void> => {
+export const refuseLocked = async (ctx: TxCtx, source: Source, values: Values): Promise<void> => {
   const lock = source.base.lockedBy;
   if (!lock) return;
-  const steps = lock.path.split('.');
-  for (const values of rows) {
-    let id = values[steps[0]!] as number | null | undefined;
-    let at = resourceNamed(ctx.app, fieldOf(source.base, steps[0]!)!.to!);
-    for (const step of steps.slice(1)) {
-      if (id === null || id === undefined) break;
-      const found = await ctx.db.one<{ value: number | null }>(sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(at.name)} where id = ${id}`);
-      id = found?.value ?? null;
-      at = resourceNamed(ctx.app, fieldOf(at, step)!.to!);
-    }
-    if (id === null || id === undefined) continue;
-    const state = stateFieldOf(at)!;
-    const closing = await ctx.db.one<{ state: string }>(sql`select ${raw(`"${columnName(state.name)}"`)} as state from ${ctx.db.table(at.name)} where id = ${id} for share`);
-    if (closing && lock.whenState.includes(closing.state) && !ctx.me?.isAdmin) throw new Refusal(409, 'locked', { kind: 'state', resource: source.resource.name });
-  }
+  const { value: id, to } = await follow(ctx, source.base, values, lock.path);
+  if (id === null) return;
+  const closing = await ctx.db.one<{ state: string }>(sql`select ${raw(`"${columnName(stateFieldOf(to)!.name)}"`)} as state from ${ctx.db.table(to.name)} where id = ${id} for share`);
+  if (closing && lock.whenState.includes(closing.state) && !ctx.me?.isAdmin) throw new Refusal(409, 'locked', { kind: 'state', resource: source.resource.name });
 };
-export { openForWriting };
 
 /** A row below itself would be a cycle. All moves of one tree wait for each other, so two cannot close one together. */
 const refuseCycle = async (ctx: TxCtx, r: AnyResource, values: Values, before: Whole): Promise<void> => {
