@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { letterKinds, letters } from '../../src/modules/people/letters/index.ts';
 import { isBreached } from '../../src/modules/people/server/auth/breached.ts';
+import { tidyAccounts } from '../../src/modules/people/server/jobs.ts';
 import { codeAt, stepAt } from '../../src/modules/people/server/auth/totp.ts';
 import { oibOf } from '../../demo/numbers.ts';
 import { password, type Portal, startPortal } from './portal.ts';
@@ -256,4 +257,17 @@ describe('mails', () => {
     await node.close();
     await new Promise<void>(done => { server.close(() => done()); });
   });
+});
+
+it('what has served its time is cleared away, and nothing else', async () => {
+  const { db } = portal;
+  await portal.browser().post('auth/register', { viewType: 'alumni', firstName: 'S', lastName: 'S', email: 'stara@vrelo.example', jmbagOrOib: '0246099999', birthDate: '1990-02-03', study: 'R', graduationYear: 2014, password: good, terms: 1 });
+  const count = async (table: string) => (await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table(table)}`))!.n;
+  const before = await count('user');
+  await portal.inTransaction(tidyAccounts);
+  expect(await count('user')).toBe(before);
+  await db.run(sql`update ${db.table('registration')} set created_at = now() - interval '31 days'`);
+  await db.run(sql`update ${db.table('session')} set expires_at = now() - interval '1 second'`);
+  await portal.inTransaction(tidyAccounts);
+  expect([await accountOf('stara@vrelo.example'), await count('session'), await count('user')]).toEqual([null, 0, before - 1]);
 });

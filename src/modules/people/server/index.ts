@@ -5,6 +5,7 @@ import { peopleModule } from '../module.ts';
 import * as accounts from './accounts.ts';
 import { peopleEndpoints } from './endpoints.ts';
 import { peopleFacts } from './facts.ts';
+import { peopleJobs } from './jobs.ts';
 import * as partners from './partners.ts';
 import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
@@ -25,5 +26,6 @@ export const people: ServerModule = {
   facts: peopleFacts,
   factTables: { user: '*', session: '*', 'auth-item': '*', 'auth-item-child': '*', 'auth-assignment': '*', 'par-employee': '*', 'alumni-student': 'idUser' },
   endpoints: peopleEndpoints,
+  jobs: peopleJobs,
   seed: seedPeople,
 };
