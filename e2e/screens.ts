@@ -24,16 +24,17 @@ export const namedScreens: Readonly<Record<string, (visitor: Visitor) => Promise
   students: v => v.open('/Catalogues/Student'),
   'organization-units': v => v.open('/Catalogues/Organizationunit'),
   'room-dialog': async v => {
+    await v.open('/Settings');
     await v.open('/Catalogues/Room');
     await settled(v.page);
-    await v.page.locator('tbody tr, [data-card]').first().getByRole('button', { name: /^(Uredi|Edit)/ }).first().click();
+    await v.page.locator('main').getByRole('button', { name: /^(Uredi|Edit)/ }).first().click();
     await v.page.getByRole('dialog').waitFor();
   },
   palette: async v => {
     await v.open('/Catalogues');
     await v.page.keyboard.press('Control+K');
-    await v.page.getByRole('combobox').fill('kor');
-    await v.page.getByRole('option').first().waitFor();
+    await v.page.locator('.palette input').fill('kor');
+    await v.page.locator('.palette [role="option"]').first().waitFor();
   },
   settings: v => v.open('/Settings'),
   forbidden: v => v.open('/403', '403'),

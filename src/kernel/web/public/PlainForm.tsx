@@ -97,7 +97,7 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
           return (
             <Input key={field.name} name={field.name} label={t(field.label)} description={field.hint && t(field.hint)} error={errors[field.name]} aria-invalid={errors[field.name] !== undefined} size="md"
               {...(field.input === 'password' ? {} : { type: field.input ?? 'text' })} required={field.def.required} withAsterisk={field.def.required && fields.length > 3}
-              autoComplete={field.autoComplete ?? 'off'} autoFocus={focus && i === 0} value={String(values[field.name] ?? '')} onChange={e => change(field.name, e.currentTarget.value)} />
+              inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete={field.autoComplete ?? 'off'} autoFocus={focus && i === 0} value={String(values[field.name] ?? '')} onChange={e => change(field.name, e.currentTarget.value)} />
           );
         })}
       </div>

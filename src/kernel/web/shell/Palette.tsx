@@ -85,7 +85,7 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     return [...again, ...screens.slice(0, 12), ...actions];
   }
   const found = (records.data ?? []).map<Line>(({ place, option }) => ({
-    key: `${place.path} ${option.value}`, group: t('paletteRecords'), title: option.label, detail: [option.description, place.title].filter(Boolean).join(' · '), icon: picture(place.icon), run: go(`${place.path}?record=${option.value}`),
+    key: `${place.path} ${option.value}`, group: t('paletteRecords'), title: option.label, detail: [option.description, place.title].filter(Boolean).join(' · '), icon: picture(place.icon), run: go(`${place.path}?open=${option.value}`),
   }));
   const wanted = fold(query);
   return [...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8), ...actions.filter(l => matches(wanted, l.title)), ...found];
