@@ -55,54 +55,54 @@ const changeEmail: Endpoint = {
 // ——— The second proof ———
 
 interface Proof { readonly secret: string | null; readonly confirmed: boolean; readonly email: string; readonly language: string; readonly portal: string }
-const proofOf = async (ctx: Ctx): Promise<Proof> => (await ctx.db.one<Proof>(sql`select c.totp_secret as secret, c.totp_confirmed_at is not null as confirmed, u.email, u.language, o.name as portal
+export const proofOf = async (ctx: Ctx): Promise<Proof> => (await ctx.db.one<Proof>(sql`select c.totp_secret as secret, c.totp_confirmed_at is not null as confirmed, u.email, u.language, o.name as portal
   from ${ctx.db.table('user')} u left join ${ctx.db.table('user-credential')} c on c.id_user = u.id cross join ${ctx.db.table('owner')} o where u.id = ${ctx.me!.id}`))!;
 
+export const offerTotp = async (ctx: Ctx, given: unknown): Promise<{ secret: string; uri: string }> => {
+  await requirePassword(ctx, given);
+  const proof = await proofOf(ctx);
+  if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
+  const secret = newSecret();
+  await ctx.db.run(sql`update ${ctx.db.table('user-credential')} set totp_secret = ${secret}, totp_last_step = null where id_user = ${ctx.me!.id} and totp_confirmed_at is null`);
+  return { secret, uri: keyUri(secret, ctx.me!.username, proof.portal) };
+};
 const startTotp: Endpoint = {
   method: 'POST', path: 'auth/totp-start', summary: 'Offers a key for an authenticator application; it counts after its first code.',
-  async handle(ctx, { body }) {
-    const sent = readBody(body, { password });
-    await requirePassword(ctx, sent.password);
-    const proof = await proofOf(ctx);
-    if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
-    const secret = newSecret();
-    await ctx.db.run(sql`update ${ctx.db.table('user-credential')} set totp_secret = ${secret}, totp_last_step = null where id_user = ${ctx.me!.id} and totp_confirmed_at is null`);
-    return { secret, uri: keyUri(secret, ctx.me!.username, proof.portal) };
-  },
+  handle: (ctx, { body }) => offerTotp(ctx, readBody(body, { password }).password),
+};
+export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> => {
+  const me = ctx.me!;
+  if (me.actor) throw notAllowed();
+  const proof = await proofOf(ctx);
+  if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
+  if (!proof.secret) throw invalid('code', 'totpNotStarted', undefined, 'user');
+  const step = stepOf(proof.secret, code, ctx.now, null);
+  if (step === null) throw invalid('code', 'wrongCode', undefined, 'user');
+  const codes = newRecoveryCodes();
+  await inTransaction(ctx, async tx => {
+    await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_confirmed_at = ${ctx.now}, totp_last_step = ${step}, recovery_codes = ${codes.map(hashToken)} where id_user = ${me.id}`);
+    await endAllSessions(tx, me.id, me.session);
+    await noteAccount(tx, 'secondFactorOn', me.id);
+    await sendLetter(tx, proof, 'secondFactorChanged', { username: me.username });
+  });
+  return codes;
 };
 const confirmTotp: Endpoint = {
   method: 'POST', path: 'auth/totp-confirm', summary: 'Switches the second proof on; answers with the codes for a lost phone, shown this once.',
-  async handle(ctx, { body }) {
-    const sent = readBody(body, { code: text({ required: true, max: 40 }) });
-    const me = ctx.me!;
-    if (me.actor) throw notAllowed();
-    const proof = await proofOf(ctx);
-    if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
-    if (!proof.secret) throw invalid('code', 'totpNotStarted', undefined, 'user');
-    const step = stepOf(proof.secret, String(sent.code), ctx.now, null);
-    if (step === null) throw invalid('code', 'wrongCode', undefined, 'user');
-    const codes = newRecoveryCodes();
-    await inTransaction(ctx, async tx => {
-      await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_confirmed_at = ${ctx.now}, totp_last_step = ${step}, recovery_codes = ${codes.map(hashToken)} where id_user = ${me.id}`);
-      await endAllSessions(tx, me.id, me.session);
-      await noteAccount(tx, 'secondFactorOn', me.id);
-      await sendLetter(tx, proof, 'secondFactorChanged', { username: me.username });
-    });
-    return { recoveryCodes: codes };
-  },
+  handle: async (ctx, { body }) => ({ recoveryCodes: await switchTotpOn(ctx, String(readBody(body, { code: text({ required: true, max: 40 }) }).code)) }),
+};
+export const switchTotpOff = async (ctx: Ctx, given: unknown): Promise<void> => {
+  await requirePassword(ctx, given);
+  const proof = await proofOf(ctx);
+  await inTransaction(ctx, async tx => {
+    await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = null where id_user = ${ctx.me!.id}`);
+    await noteAccount(tx, 'secondFactorOff', ctx.me!.id);
+    await sendLetter(tx, proof, 'secondFactorChanged', { username: ctx.me!.username });
+  });
 };
 const stopTotp: Endpoint = {
   method: 'POST', path: 'auth/totp-stop', summary: 'Switches the second proof off.',
-  async handle(ctx, { body }) {
-    const sent = readBody(body, { password });
-    await requirePassword(ctx, sent.password);
-    const proof = await proofOf(ctx);
-    await inTransaction(ctx, async tx => {
-      await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = null where id_user = ${ctx.me!.id}`);
-      await noteAccount(tx, 'secondFactorOff', ctx.me!.id);
-      await sendLetter(tx, proof, 'secondFactorChanged', { username: ctx.me!.username });
-    });
-  },
+  handle: (ctx, { body }) => switchTotpOff(ctx, readBody(body, { password }).password),
 };
 
 // ——— The end of acting as another ———

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../../kernel/server/contract.ts';
+import { accountEndpoints } from './account.ts';
 import { auditEndpoints } from './audit.ts';
 import { institutionEndpoints } from './institution.ts';
 import { mailEndpoints } from './mail.ts';
@@ -10,5 +11,5 @@ import { usersEndpoints } from './users.ts';
 
 /** The backend site: plain pages and forms without a script, for administrators. */
 export const backendEndpoints: readonly Endpoint[] = [
-  ...overviewEndpoints, ...usersEndpoints, ...userEndpoints, ...matrixEndpoints, ...institutionEndpoints, ...auditEndpoints, ...mailEndpoints, ...setupEndpoints,
+  ...overviewEndpoints, ...usersEndpoints, ...userEndpoints, ...matrixEndpoints, ...institutionEndpoints, ...auditEndpoints, ...mailEndpoints, ...setupEndpoints, ...accountEndpoints,
 ];

@@ -61,5 +61,5 @@ const setup = action('/setup', 'Makes the first administrator and signs them in.
   await tx.db.run(sql`delete from ${tx.db.table('setting')} where key = 'setup'`);
   await enter(tx, request, id, 'setup');
   return '/backend/owner';
-}), true);
+}), 'everybody');
 export const setupEndpoints = [setupPage, setup];

@@ -16,7 +16,8 @@ import { type BackendWords, backendWords } from './words.ts';
 export interface Visit { readonly ctx: Ctx; readonly request: EndpointRequest; readonly t: BackendWords; readonly query: Readonly<Record<string, string>> }
 /** What a form sent: its texts, a name given several times as a list, and pictures as data URLs. */
 export interface Sent { text(name: string): string; all(name: string): readonly string[]; picture(name: string): string | null; has(name: string): boolean }
-export type Action = (visit: Visit, sent: Sent) => Promise<string>;
+/** Where it leads afterwards, or a page to show at once. */
+export type Action = (visit: Visit, sent: Sent) => Promise<string | { readonly title: string; readonly body: Html }>;
 
 const menu = (t: BackendWords, here: string): Html => html`${([['/backend', t.index], ['/backend/users?sort=-createdAt', t.users], ['/backend/matrix', t.matrix], ['/backend/owner', t.owner],
   ['/backend/settings', t.settings], ['/backend/audit', t.audit], ['/backend/mail', t.mail]] as const)
@@ -24,23 +25,25 @@ const menu = (t: BackendWords, here: string): Html => html`${([['/backend', t.in
 
 const show = async ({ ctx, request, t }: Visit, path: string, title: string, body: Html): Promise<FastifyReply> => {
   const owner = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('owner')}`);
-  return showPage(request.reply, { title, language: ctx.language, body, menu: menu(t, path), brand: owner?.name ?? 'Katedra' });
+  return showPage(request.reply, { title, language: ctx.language, body, menu: ctx.me?.isAdmin ? menu(t, path) : html`<a href="/">${t.portal}</a>`, brand: owner?.name ?? 'Katedra' });
 };
 
-/** Administrators alone; nobody signed in is led to the door, and an administrator acting as another to the way back. */
-const admitted = (visit: Visit): FastifyReply | null => {
+export type Visitors = 'administrators' | 'signedIn' | 'everybody';
+/** Administrators alone, unless said otherwise; nobody signed in is led to the door, and an administrator acting as another to the way back. */
+const admitted = (visit: Visit, who: Visitors): FastifyReply | null => {
   const { ctx, request: { reply }, t } = visit;
+  if (who === 'everybody') return null;
   if (!ctx.me) return reply.redirect('/#/Login');
   if (ctx.me.actor) return showPage(reply.status(403), { title: t.acting, language: ctx.language, body: html`<p><b>${ctx.me.username}</b>: ${ctx.me.actor.reason}</p>${form('/backend/act-stop', html``, html`<button>${t.stopActing}</button>`)}` });
-  if (!ctx.me.isAdmin) return showPage(reply.status(403), { title: t.notAllowed, language: ctx.language, body: html`<p><a href="/">${t.portal}</a></p>` });
+  if (who === 'administrators' && !ctx.me.isAdmin) return showPage(reply.status(403), { title: t.notAllowed, language: ctx.language, body: html`<p><a href="/">${t.portal}</a></p>` });
   return null;
 };
 
-export const page = (path: string, summary: string, draw: (visit: Visit) => Promise<{ readonly title: string; readonly body: Html }>): Endpoint => ({
+export const page = (path: string, summary: string, draw: (visit: Visit) => Promise<{ readonly title: string; readonly body: Html }>, who: Visitors = 'administrators'): Endpoint => ({
   method: 'GET', path, public: true, summary,
   async handle(ctx, request) {
     const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.query };
-    const elsewhere = admitted(visit);
+    const elsewhere = admitted(visit, who);
     if (elsewhere) return elsewhere;
     const { title, body } = await draw(visit);
     const said = request.query.done === '1' ? html`<p class="said" role="status">${visit.t.done}</p>` : html``;
@@ -49,14 +52,15 @@ export const page = (path: string, summary: string, draw: (visit: Visit) => Prom
 });
 
 /** What a form does, and where it leads afterwards. A refusal is told as a page with a way back; nothing was stored then. */
-export const action = (path: string, summary: string, act: Action, open = false): Endpoint => ({
+export const action = (path: string, summary: string, act: Action, who: Visitors = 'administrators'): Endpoint => ({
   method: 'POST', path, public: true, summary,
   async handle(ctx, request) {
     const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.query };
-    const elsewhere = open ? null : admitted(visit);
+    const elsewhere = admitted(visit, who);
     if (elsewhere) return elsewhere;
     try {
-      return request.reply.redirect(await act(visit, await readForm(request)), 303);
+      const next = await act(visit, await readForm(request));
+      return typeof next === 'string' ? request.reply.redirect(next, 303) : show(visit, path, next.title, next.body);
     } catch (error) {
       // What only the database could refuse is a sentence too.
       const refusal = refusalOf(error, ctx.app);
@@ -65,7 +69,7 @@ export const action = (path: string, summary: string, act: Action, open = false)
       const sentences = Array.isArray(told) ? (told as { message: string }[]).map(p => p.message) : [(told as { message: string }).message];
       request.reply.status(refusal.status);
       const body = html`${sentences.map(s => html`<p class="refused" role="alert">${s}</p>`)}<p><a href="${backOf(request, path)}">${visit.t.back}</a></p>`;
-      return ctx.me?.isAdmin ? show(visit, path, visit.t.problem, body) : showPage(request.reply, { title: visit.t.problem, language: ctx.language, body });
+      return show(visit, path, visit.t.problem, body);
     }
   },
 });

@@ -135,6 +135,6 @@ const stopActing = action('/backend/act-stop', 'Ends acting as another person.',
     await openSession(ctx, request, me.actor.id);
   }
   return '/backend';
-}, true);
+}, 'everybody');
 
 export const userEndpoints = [person, doToUser, stopActing];
