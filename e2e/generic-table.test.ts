@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { accessibilityProblems, notices, type Portal, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, notices, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
 let visitor: Visitor;
@@ -126,6 +126,36 @@ describe('the data table', () => {
     await visitor.open('/');
     await openRooms();
     expect(await page.locator('thead th[data-align] .k-sort').allInnerTexts()).not.toContain('Zgrada');
+  });
+
+  it('views are saved under a name, shared, opened first, and deleted', async () => {
+    await openRooms('?filter[building][like]=dobra&sort=-capacity');
+    const shown = await order();
+    await page.getByRole('button', { name: 'Spremi pogled' }).click();
+    await page.getByLabel('Naziv pogleda').fill('Velike u Dobri');
+    await page.getByLabel('Vide ga svi').check();
+    await page.getByLabel('Meni se prvi otvara').check();
+    await page.keyboard.press('Enter');
+    const chip = page.getByRole('button', { name: 'Velike u Dobri' }).first();
+    await chip.waitFor();
+    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await visitor.open('/');
+    await openRooms();
+    await expect.poll(order).toEqual(shown);
+    await page.getByRole('button', { name: 'Sve', exact: true }).click();
+    await expect.poll(() => rows().count()).toBeGreaterThan(shown.length);
+    const other = await portal.visitAs('courseconductionsadmin');
+    await other.open('/Catalogues/Room');
+    await other.page.locator('tr[data-row]').first().waitFor();
+    expect(await other.page.locator('tr[data-row]').count()).toBeGreaterThan(shown.length);
+    await other.page.getByRole('button', { name: 'Velike u Dobri' }).click();
+    await expect.poll(() => other.page.locator('tr[data-row]').count()).toBe(shown.length);
+    expect(await other.page.getByRole('button', { name: /^Obriši pogled/ }).count()).toBe(0);
+    await other.leave();
+    await chip.click();
+    await page.getByRole('button', { name: 'Obriši pogled: Velike u Dobri' }).click();
+    await page.getByRole('dialog', { name: 'Brisanje' }).getByRole('button', { name: 'Obriši' }).click();
+    await chip.waitFor({ state: 'detached' });
   });
 
   it('exports exactly this view', async () => {
@@ -301,12 +331,10 @@ describe('the data table', () => {
   });
 
   it('in English too', async () => {
-    await page.evaluate(() => localStorage.setItem('katedra.language', '"en-uk"'));
-    await page.route('**/api/v1/auth/user', async route => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"hr"', '"en-uk"') });
-    });
-    await page.reload();
+    await signIn(visitor, portal.url, 'teacher2');
+    await visitor.open('/Settings');
+    await page.locator('main select.language').selectOption('en-uk');
+    await page.locator('html[lang="en-GB"]').waitFor();
     await openRooms();
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByLabel('Filter: Name').waitFor();

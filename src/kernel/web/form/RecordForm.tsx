@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource, Message, Values } from '../../resource/index.ts';
 import { ApiError, api } from '../api.ts';
 import { type Question, useConfirm } from '../dialog/confirm.tsx';
@@ -55,7 +55,8 @@ export const RecordForm = ({ resource, row, presets, only, confirm, submitLabel,
   const state = useFields(fields, initial, say);
   const { dirty, values, before } = state;
   const draft = useDraft(r, owner, id, rowVer, state);
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
+  // Before the next key can be pressed: Escape must know whether there is something to lose.
+  useLayoutEffect(() => onDirty?.(dirty), [dirty, onDirty]);
 
   const save = async (send: { values: typeof values; before: typeof before; rowVer: number | null }) => {
     setSaving(true);

@@ -13,12 +13,10 @@ export const ColumnChooser = ({ table }: { table: Table }) => {
   // While it is open, a column stays where it is in the list, shown or not: nothing jumps from under the pointer.
   const [order, setOrder] = useState(() => [...shown, ...columnsOf(table.resource).map(c => c.name).filter(name => !shown.includes(name))]);
   const matches = (name: string) => words.field(name).toLocaleLowerCase('hr').includes(typed.toLocaleLowerCase('hr'));
-  const put = (columns: readonly string[], pinned = view.pinned) => setView(now => ({ ...now, columns, pinned: pinned.filter(name => columns.includes(name)) }));
-  const toggle = (name: string) => { const next = toggled(shown, name); put(order.filter(n => next.includes(n))); };
-  const move = (name: string, at: number) => {
-    const next = moved(shown, name, at);
-    setOrder(now => [...next, ...now.filter(n => !next.includes(n))]);
-    put(next);
+  const toggle = (name: string) => table.setColumns(now => { const next = toggled(now, name); return order.filter(n => next.includes(n)); });
+  const move = (name: string, by: -1 | 1) => {
+    table.setColumns(now => moved(now, name, now.indexOf(name) + by));
+    setOrder(now => { const next = moved(shown, name, shown.indexOf(name) + by); return [...next, ...now.filter(n => !next.includes(n))]; });
   };
   const row = (name: string) => {
     const at = shown.indexOf(name);
@@ -29,9 +27,9 @@ export const ColumnChooser = ({ table }: { table: Table }) => {
       <div className="k-col-row" key={name}>
         <label><input type="checkbox" className="k-tick" checked={visible} onChange={() => toggle(name)} /><span>{label}</span></label>
         {visible && <>
-          <button type="button" className="k-icon" aria-label={`${t(pinned ? 'unpinColumn' : 'pinColumn')}: ${label}`} aria-pressed={pinned} onClick={() => put(shown, pinned ? view.pinned.filter(n => n !== name) : [...view.pinned, name])}>{pinned ? <IconPinnedOff size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}</button>
-          <button type="button" className="k-icon" disabled={at === 0} aria-label={`${t('moveUp')}: ${label}`} onClick={() => move(name, at - 1)}><IconArrowUp size={14} aria-hidden /></button>
-          <button type="button" className="k-icon" disabled={at === shown.length - 1} aria-label={`${t('moveDown')}: ${label}`} onClick={() => move(name, at + 1)}><IconArrowDown size={14} aria-hidden /></button>
+          <button type="button" className="k-icon" aria-label={`${t(pinned ? 'unpinColumn' : 'pinColumn')}: ${label}`} aria-pressed={pinned} onClick={() => table.pin(name, !pinned)}>{pinned ? <IconPinnedOff size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}</button>
+          <button type="button" className="k-icon" disabled={at === 0} aria-label={`${t('moveUp')}: ${label}`} onClick={() => move(name, -1)}><IconArrowUp size={14} aria-hidden /></button>
+          <button type="button" className="k-icon" disabled={at === shown.length - 1} aria-label={`${t('moveDown')}: ${label}`} onClick={() => move(name, 1)}><IconArrowDown size={14} aria-hidden /></button>
         </>}
       </div>
     );

@@ -39,8 +39,7 @@ export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
 };
 let dragged: string | null = null;
 const dropColumn = (table: Table, name: string, onto: string) => {
-  const shown = table.columns.map(c => c.name);
-  if (name !== onto) table.setView(now => ({ ...now, columns: moved(shown, name, shown.indexOf(onto)) }));
+  if (name !== onto) table.setColumns(now => moved(now, name, now.indexOf(onto)));
 };
 
 interface MenuProps { readonly table: Table; readonly column: TableColumn; readonly label: string; readonly sortable: boolean; readonly widen: (by: number) => void }
@@ -55,7 +54,7 @@ const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
   const at = shown.indexOf(name);
   const pinned = view.pinned.includes(name);
   const sorted = sortOf(view, name);
-  const move = (to: number) => setView(now => ({ ...now, columns: moved(shown, name, to) }));
+  const move = (by: -1 | 1) => table.setColumns(now => moved(now, name, now.indexOf(name) + by));
   const button = (
     <button type="button" className="k-icon" aria-label={t('columnMenu', { label })} aria-haspopup="menu" onClick={used ? undefined : () => { setUsed(true); setOpen(true); }}><IconChevronDown size={14} aria-hidden /></button>
   );
@@ -77,12 +76,12 @@ const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
           <Menu.Item onClick={() => setView(now => withFilter(now, name, { isNull: '0' }))}>{t('onlyFilled')}</Menu.Item>
           <Menu.Divider />
         </>}
-        <Menu.Item onClick={() => setView(now => ({ ...now, columns: shown, pinned: pinned ? now.pinned.filter(n => n !== name) : [...now.pinned, name] }))}>{t(pinned ? 'unpinColumn' : 'pinColumn')}</Menu.Item>
-        <Menu.Item disabled={at === 0} onClick={() => move(at - 1)}>{t('moveLeft')}</Menu.Item>
-        <Menu.Item disabled={at === shown.length - 1} onClick={() => move(at + 1)}>{t('moveRight')}</Menu.Item>
+        <Menu.Item onClick={() => table.pin(name, !pinned)}>{t(pinned ? 'unpinColumn' : 'pinColumn')}</Menu.Item>
+        <Menu.Item disabled={at === 0} onClick={() => move(-1)}>{t('moveLeft')}</Menu.Item>
+        <Menu.Item disabled={at === shown.length - 1} onClick={() => move(1)}>{t('moveRight')}</Menu.Item>
         <Menu.Item closeMenuOnClick={false} onClick={() => widen(keyStep)}>{t('widerColumn')}</Menu.Item>
         <Menu.Item closeMenuOnClick={false} onClick={() => widen(-keyStep)}>{t('narrowerColumn')}</Menu.Item>
-        <Menu.Item disabled={shown.length === 1} onClick={() => setView(now => ({ ...now, columns: toggled(shown, name), pinned: now.pinned.filter(n => n !== name) }))}>{t('hideColumn')}</Menu.Item>
+        <Menu.Item disabled={shown.length === 1} onClick={() => table.setColumns(now => toggled(now, name))}>{t('hideColumn')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

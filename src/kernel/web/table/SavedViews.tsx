@@ -1,10 +1,12 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
-import { IconDeviceFloppy, IconUsers, IconX } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconStar, IconStarFilled, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirm, useDeleteQuestion } from '../dialog/confirm.tsx';
 import { inPage } from '../dialog/floating.ts';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
+import { user } from '../start/user.ts';
+import { useStore } from '../store.ts';
 import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.ts';
 import type { Table } from './use-table.ts';
 import { emptyView, sameView, viewFromSearch, viewToSearch } from './view.ts';
@@ -14,6 +16,7 @@ export const SavedViews = ({ table }: { table: Table }) => {
   const t = useText();
   const { views } = useSavedViews(table.name, true);
   const changes = useSavedViewChanges(table.name);
+  const me = useStore(user)?.id;
   const { ask, dialog } = useConfirm();
   const deletion = useDeleteQuestion();
   if (!views) return null;
@@ -26,6 +29,7 @@ export const SavedViews = ({ table }: { table: Table }) => {
       {views.map(saved => (
         <span key={saved.id} className="k-chip-pair">
           <button type="button" className="k-chip" aria-pressed={isAt(saved)} onClick={() => apply(saved)}>{saved.isShared === 1 && <IconUsers size={13} aria-label={t('shareView')} />}{saved.name}</button>
+          {isAt(saved) && saved.idUser === me && <button type="button" className="k-icon" aria-pressed={saved.isDefault === 1} aria-label={`${t('defaultView')}: ${saved.name}`} title={t('defaultView')} onClick={() => changes.update(saved, { isDefault: saved.isDefault === 1 ? 0 : 1 }).catch(() => undefined)}>{saved.isDefault === 1 ? <IconStarFilled size={14} aria-hidden /> : <IconStar size={14} aria-hidden />}</button>}
           {isAt(saved) && saved.can?.includes('delete') && <button type="button" className="k-icon" aria-label={`${t('deleteView')}: ${saved.name}`} onClick={() => remove(saved)}><IconX size={14} aria-hidden /></button>}
         </span>
       ))}
@@ -53,7 +57,7 @@ const SaveView = ({ table, onSave }: { table: Table; onSave: (view: Parameters<R
       <Popover.Target><button type="button" className="k-chip" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(o => !o)}><IconDeviceFloppy size={14} aria-hidden /> {t('saveView')}</button></Popover.Target>
       <Popover.Dropdown aria-label={t('saveView')}>
         <form className="k-panel" onSubmit={event => { event.preventDefault(); if (name.trim()) void save(); }}>
-          <TextInput label={t('saveViewName')} value={name} maxLength={100} data-autofocus onChange={event => setName(event.currentTarget.value)} />
+          <TextInput label={t('saveViewName')} value={name} maxLength={80} data-autofocus onChange={event => setName(event.currentTarget.value)} />
           <Checkbox label={t('shareView')} checked={shared} onChange={event => setShared(event.currentTarget.checked)} />
           <Checkbox label={t('defaultView')} checked={first} onChange={event => setFirst(event.currentTarget.checked)} />
           <Button type="submit" size="xs" disabled={name.trim() === ''}>{t('save')}</Button>

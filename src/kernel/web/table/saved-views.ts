@@ -13,6 +13,7 @@ export interface SavedView {
   readonly view: string;
   readonly isShared: 0 | 1;
   readonly isDefault: 0 | 1;
+  readonly idUser: number;
   readonly can?: readonly string[];
 }
 export type NewView = Pick<SavedView, 'name' | 'resource' | 'view' | 'isShared' | 'isDefault'>;

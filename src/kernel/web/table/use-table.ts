@@ -40,6 +40,9 @@ export interface Table extends ViewState {
   readonly presets: Values;
   readonly embedded: boolean;
   readonly columns: readonly TableColumn[];
+  /** Which columns are shown, in which order, worked out from those shown at that moment. */
+  readonly setColumns: (change: (shown: readonly string[]) => readonly string[]) => void;
+  readonly pin: (column: string, on: boolean) => void;
   readonly rows: readonly Row[];
   /** Set while the rows are shown as a tree. */
   readonly branches: readonly Branch[] | null;
@@ -74,7 +77,7 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   const language = useLanguage();
   const words = useWords(r);
   const state = useView(r, name, { inAddress: !embedded, ...(limit ? { limit } : {}) });
-  const { view, layout, opened, setOpened } = state;
+  const { view, setView, layout, opened, setOpened } = state;
   const [deleted, setDeleted] = useState(false);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [selected, setSelected] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
@@ -147,6 +150,11 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
     status: page.isPending ? 'loading' : failure ? (failure instanceof ApiError && failure.status === 403 ? 'forbidden' : 'failed') : page.isPlaceholderData ? 'refreshing' : 'ready',
     mayCreate: verbAllowed(r, 'create') && (page.data?.can?.includes('create') ?? true) && !deleted && failure === null,
     reorderable: Boolean(r.order) && !deleted && !isFiltered(view) && (view.sort.length === 0 || view.sort[0] === 'num') && (scope.length === 0 || isTree || scope.every(f => f in fixed)),
+    setColumns: change => setView(now => {
+      const next = change(shownColumns(r, now, language).map(c => c.name));
+      return { ...now, columns: next, pinned: now.pinned.filter(name => next.includes(name)) };
+    }),
+    pin: (column, on) => setView(now => ({ ...now, columns: shownColumns(r, now, language).map(c => c.name), pinned: [...now.pinned.filter(name => name !== column), ...(on ? [column] : [])] })),
     select: (which, on) => setSelected(now => {
       const next = new Map(now);
       for (const row of which) if (on) next.set(row.id, row); else next.delete(row.id);
