@@ -281,7 +281,7 @@ describe('the data table', () => {
     await rows().first().waitFor();
   });
 
-  it('a person without the right is told so, and is offered nothing that would be refused', async () => {
+  it('rows offer only what the server allows on them: who may not write sees the record as facts', async () => {
     const teacher = await portal.visitAs('teacher');
     await teacher.open('/Catalogues/Room');
     await teacher.page.locator('tr[data-row]').first().waitFor();
