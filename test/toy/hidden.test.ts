@@ -104,7 +104,7 @@ describe('a field seen on some rows', () => {
     // Were Ana's number used, only those with larger ones would follow.
     expect(ids(await ask('spy', `person?sort=oib&after=${ana}`))).toEqual([eva]);
     expect(ids(await ask('spy', `person?sort=oib&after=${boss}`))).toEqual([ana, eva]);
-    expect((await ask('spy', 'person?sort=lastName&after=2000000')).body.data).toEqual([]);
+    expect((await ask('spy', 'person?sort=lastName&after=2000000')).status).toBe(422);
   });
 
   it('a label made of it hides it, in lists, options, references, filters and the order of a select', async () => {

@@ -102,6 +102,16 @@ describe('the inbox', () => {
     expect((await toy.as('ana').put(`message-inbox/restore?id=${id}`)).status).toBe(200);
   });
 
+  it('undo gives back one\'s own marks, though the message was changed meanwhile', async () => {
+    const rows = (await toy.as('ivo').get('message-inbox')).body.data.map(({ id, rowVer }: { id: number; rowVer: number }) => ({ id, rowVer }));
+    const { body } = await toy.as('ivo').post('message-inbox/bulk', { verb: 'update', rows, fields: { isStarred: 1 } });
+    expect(body.results.map((r: any) => r.row.isStarred)).toEqual([1, 1]);
+    await toy.db.run(sql`update ${toy.db.table('message')} set subject = 'Nova tajna' where subject = 'Tajna'`);
+    const undone = await toy.as('ivo').post(`message-inbox/undo?batch=${body.batch}`);
+    expect(undone.body.results.map((r: any) => [r.ok, r.row.isStarred])).toEqual([[true, 0], [true, 0]]);
+    expect((await toy.as('ivo').get('message-inbox?filter[subject]=Nova tajna')).body.data).toHaveLength(1);
+  });
+
   it('a count that was kept is not served when only the message changed', async () => {
     const path = 'message-inbox?return[count]=1&filter[subject][like]=zapisnik';
     expect((await toy.as('ana').get(path)).body.count).toBe(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource, isStamped, type Values } from '../../resource/index.ts';
+import { type AnyResource, isStamped, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
@@ -120,12 +120,8 @@ const undoOne = async (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io:
     return refusal;
   }
 };
-const writable = (r: AnyResource, before: Values, now: Whole): Record<string, unknown> => {
-  const back: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(r.all as Record<string, { readonly?: boolean; computed?: string; kind: string }>))
-    if (!field.readonly && !field.computed && !['image', 'file'].includes(field.kind) && !same(before[name], now[name])) back[name] = before[name];
-  return back;
-};
+const writable = (r: AnyResource, before: Values, now: Whole): Record<string, unknown> =>
+  Object.fromEntries(writableFields(r).filter(([name, field]) => !['image', 'file'].includes(field.kind) && !same(before[name], now[name])).map(([name]) => [name, before[name]]));
 
 /** `PUT {res}/set?of=`: the whole set of siblings at once. Rows with an id are changed, without one made, left out removed. */
 export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {

@@ -4,7 +4,7 @@ import { invalid, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { type Counting, countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
-import { type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
+import { anchorSql, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
 import type { Scope, Source } from './source.ts';
 
@@ -51,6 +51,8 @@ export const pageSql = (request: ListRequest, select: Sql): Sql => {
 };
 
 const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql): Promise<Answer> => {
+  // A page after a row that has gone is not the end of the list.
+  if (request.after !== null && !(await ctx.db.one(anchorSql(request)))) throw invalid('after', 'badParameter', { name: 'after' });
   const rows = sql`(select coalesce(json_agg(r), '[]'::json)::text from (${pageSql(request, select)}) r)`;
   if (!request.count) {
     const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);

@@ -237,14 +237,16 @@ export const orderBy = (keys: readonly SortKey[]): Sql => {
   return sql`order by ${parts.reduce((a, b) => sql`${a}, ${b}`)}`;
 };
 
-/**
- * The rows that come after one given row in this order; nulls last ascending, first descending, as the index has them.
- * The given row must be one the caller sees: where it stands among the others would tell what is in it.
- */
-export const rowsAfter = ({ source, by, sort: keys, after: id }: ListRequest): Sql => {
+/** The row a page begins after; one the caller sees, for where it stands among the others would tell what is in it. */
+export const anchorSql = ({ source, by, after: id }: ListRequest, select = (_anchor: Source): Sql => raw('1')): Sql => {
   const anchor = new Source(source.scope, source.resource, 'a');
-  const found = asSql(allSql(source.base.key === 'uuid' ? sql`a.id = ${id}::uuid` : sql`a.id = ${Number(id)}`, anchor.live(), anchor.rule(by)));
-  const at = (key: SortKey): Sql => sql`(select ${sortKey({ source: anchor, by }, key.field, key.descending).expression} from ${anchor.from()} where ${found})`;
+  const found = allSql(source.base.key === 'uuid' ? sql`a.id = ${id}::uuid` : sql`a.id = ${Number(id)}`, anchor.live(), anchor.rule(by));
+  return sql`(select ${select(anchor)} from ${anchor.from()} where ${asSql(found)})`;
+};
+/** The rows that come after it in this order; nulls last ascending, first descending, as the index has them. */
+export const rowsAfter = (request: ListRequest): Sql => {
+  const { by, sort: keys } = request;
+  const at = (key: SortKey): Sql => anchorSql(request, anchor => sortKey({ source: anchor, by }, key.field, key.descending).expression);
   const alternatives: Sql[] = [];
   keys.forEach((key, i) => {
     const equal = keys.slice(0, i).map(k => sql`${k.expression} is not distinct from ${at(k)}`);
@@ -253,5 +255,5 @@ export const rowsAfter = ({ source, by, sort: keys, after: id }: ListRequest): S
       : sql`(${key.expression} > ${at(key)} or (${key.expression} is null and ${at(key)} is not null))`;
     alternatives.push(and([...equal, beyond]));
   });
-  return sql`(exists (select 1 from ${anchor.from()} where ${found}) and (${alternatives.reduce((a, b) => sql`${a} or ${b}`)}))`;
+  return sql`(${alternatives.reduce((a, b) => sql`${a} or ${b}`)})`;
 };
