@@ -13,7 +13,6 @@ import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
 type Json = any;
 export interface Answer { readonly status: number; readonly json: Json; readonly text: string; readonly headers: Headers }
 /** A browser: it keeps cookies and says where it comes from. */
