@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portalRoutes } from './screens.ts';
 import { notices, password, type Portal, signIn, startPortal } from './portal.ts';
 
 let portal: Portal;
@@ -103,6 +104,25 @@ describe('a session that ends', () => {
 });
 
 describe('the frame', () => {
+  it('S-01, S-02 routes are in the hash; a module that does not exist yet is simply not there', async () => {
+    const visitor = await portal.visitAs('admin');
+    expect(new URL(visitor.page.url()).pathname).toBe('/');
+    await visitor.open('/Catalogues');
+    for (const route of ['/CourseConductions', '/GraduateThesis', '/ESessions', '/LearningOutcomes', '/Internship', '/Alumni', '/Calendar', '/Messages', '/Surveys', '/DMS', '/Reports', '/Administration'])
+      if (!portalRoutes.includes(route)) await visitor.open(route, '404');
+    await visitor.leave();
+  });
+
+  it('S-12 a splash is shown from the first byte until the first screen', async () => {
+    const visitor = await portal.visitAs('admin');
+    await visitor.page.route('**/assets/web-*.js', async route => { await new Promise(done => setTimeout(done, 1500)); await route.continue(); });
+    await visitor.page.goto(`${portal.url}/?again#/Catalogues`, { waitUntil: 'commit' });
+    await visitor.page.locator('.splash').waitFor();
+    await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
+    expect(await visitor.page.locator('.splash').count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('S-17 the breadcrumb names home, module and screen, and leads back', async () => {
     const visitor = await portal.visitAs('admin');
     await visitor.open('/Catalogues/Room');
@@ -167,11 +187,19 @@ describe('the frame', () => {
     await visitor.leave();
   });
 
-  it('S-26 help that is not there says so', async () => {
+  it('S-26, S-56 help that is not there says so, in a notice as notices are', async () => {
     const visitor = await portal.visitAs('admin');
     await visitor.page.route('**/api/v1/help?**', route => route.fulfill({ json: { message: 'none' } }));
     await visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }).click();
-    await visitor.page.getByText('Datoteka nije dostupna!').waitFor();
+    const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
+    await notice.waitFor();
+    // S-56: at the bottom, negative, with a button to close it, gone after three seconds.
+    expect(await notice.getAttribute('data-kind')).toBe('negative');
+    const box = await notice.boundingBox();
+    expect(box!.y + box!.height).toBeGreaterThan(800);
+    await notice.getByRole('button', { name: 'Zatvori' }).waitFor();
+    await visitor.page.mouse.move(5, 400);
+    await notice.waitFor({ state: 'detached', timeout: 6000 });
     await visitor.leave();
   });
 

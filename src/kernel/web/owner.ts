@@ -1,4 +1,4 @@
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 import { currentLanguage } from './i18n.tsx';
 import { createStore } from './store.ts';
 
@@ -43,7 +43,11 @@ interface ConstituentLookup { readonly cid?: string | null; readonly c?: { reado
 /** Opened under a constituent's own address, the administration module stops being one and becomes that portal. */
 export const findConstituent = async (): Promise<void> => {
   if (!isCentral()) return;
-  const found = await call<ConstituentLookup>('GET', '/site/c-e', { query: { u: location.origin }, anonymous: true });
+  const found = await call<ConstituentLookup>('GET', '/site/c-e', { query: { u: location.origin }, anonymous: true }).catch((failure: unknown): ConstituentLookup => {
+    // Nobody's address: this is the administration module itself.
+    if (failure instanceof ApiError && failure.status === 404) return {};
+    throw failure;
+  });
   if (found.cid) site.set({ central: false, cid: found.cid, nodePort: found.c?.nodePort ? String(found.c.nodePort) : null });
 };
 

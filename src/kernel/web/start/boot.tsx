@@ -6,7 +6,7 @@ import { Mark } from '../public/Layout.tsx';
 import { boot, findConstituent, getOwnerTermsConditions, isCentral } from '../owner.ts';
 import { useStore } from '../store.ts';
 import { loadPatiently } from './chunks.ts';
-import { isPublicPath, pathOf } from './guard.ts';
+import { guardPublic, isPublicPath, pathOf } from './guard.ts';
 import { adoptUser, fetchUser, place, savedRoute, signOut, watchOtherTabs } from './session.ts';
 import { followableUrl, runSteps, type Step } from './steps.ts';
 import { user, userFrom } from './user.ts';
@@ -24,7 +24,11 @@ const here = (): string => location.hash.replace(/^#/, '') || '/';
 const decide = async (): Promise<void> => {
   const address = here();
   if (pathOf(address) === '/Login' && user.get()) await signOut();
-  if (isPublicPath(address)) return place.set('public');
+  if (isPublicPath(address)) {
+    const elsewhere = guardPublic({ central: isCentral() }, pathOf(address));
+    if (elsewhere) history.replaceState(null, '', `#${elsewhere.to}`);
+    return place.set('public');
+  }
   if (user.get()) return place.set('portal');
   savedRoute.keepIntended(address);
   history.replaceState(null, '', `#${isCentral() ? '/PublicAdminConstituent' : '/Public'}`);

@@ -30,7 +30,8 @@ export const guard = (world: World, address: string): { readonly to: string; rea
   if (errorPages.includes(path) || isOwnPage(path)) return world.central && path === '/' ? { to: '/AdminConstituent' } : null;
   return accessTo(world.modules, path, world.user) === 'forbidden' ? { to: '/403' } : null;
 };
-const guardPublic = (world: World, path: string): { readonly to: string } | null => {
+/** The administration module has one public page of its own, and only it has that page. */
+export const guardPublic = (world: Pick<World, 'central'>, path: string): { readonly to: string } | null => {
   if (world.central && (path === '/Public' || path === '/PublicAlumni')) return { to: '/PublicAdminConstituent' };
   if (!world.central && path === '/PublicAdminConstituent') return { to: '/Public' };
   return null;

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Portal, signIn, startPortal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await startPortal({ KATEDRA_MODE: 'central' }); });
+afterAll(async () => { await portal?.close(); });
+
+describe('the administration module', () => {
+  it('S-08 its public pages lead to the list of constituents', async () => {
+    const visitor = await portal.visit();
+    await visitor.open('/Public', '/PublicAdminConstituent');
+    await visitor.open('/Catalogues', '/PublicAdminConstituent');
+    await visitor.leave();
+  });
+
+  it('S-07, S-13 lands on the constituents; profile, settings and help show in its own layout', async () => {
+    const visitor = await portal.visit();
+    await signIn(visitor, portal.url, 'admin');
+    expect(await visitor.screen()).toBe('/AdminConstituent');
+    for (const route of ['/Profile', '/Settings', '/Help']) {
+      await visitor.open(route);
+      const menu = visitor.page.getByRole('navigation', { name: 'Moduli' }).first();
+      expect(await menu.getByRole('link').allInnerTexts()).toContain('Sastavnice');
+      expect(await menu.getByRole('link', { name: 'Šifrarnici' }).count()).toBe(0);
+    }
+    await visitor.leave();
+  });
+
+  it('S-23 the last address is kept in lasturi for as many days as its caller says', async () => {
+    const visitor = await portal.visit();
+    await visitor.page.route('**/site/constituents', route => route.fulfill({ json: { data: [{ cid: 'fpt', name: 'FPT', url: `${portal.url}/?fpt`, state: 'current' }] } }));
+    await signIn(visitor, portal.url, 'admin');
+    await visitor.page.locator('main').getByRole('link', { name: /FPT/ }).click();
+    await visitor.page.waitForURL(/\?fpt/);
+    const cookie = (await visitor.context.cookies()).find(c => c.name === 'lasturi');
+    expect(decodeURIComponent(cookie!.value)).toBe(`${portal.url}/?fpt`);
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(30);
+    await visitor.leave();
+  });
+});
