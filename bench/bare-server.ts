@@ -35,14 +35,14 @@ createServer(async (request, response) => {
     text = await write(await bodyOf(request), request.method === 'POST' ? null : Number(url.searchParams.get('id')));
   } else if (city) {
     const row = await one('b', `select ${page('t.id_state_city = $1')} as data, ${count('t.id_state_city = $1')} as count`, [Number(city)]);
-    text = `{"data":${row.data},"count":${row.count}}`;
+    text = `{"data":${row.data},"count":${row.count},"can":["create"]}`;
   } else if (process.env.KEEP === '1' && kept.has(needle!)) {
     const row = await one('a-kept', `select ${page(like)} as data`, [needle]);
-    text = `{"data":${row.data},"count":${kept.get(needle!)}}`;
+    text = `{"data":${row.data},"count":${kept.get(needle!)},"can":["create"]}`;
   } else {
     const row = await one('a', `select ${page(like)} as data, ${count(counted)} as count`, [needle]);
     kept.set(needle!, row.count);
-    text = `{"data":${row.data},"count":${row.count}}`;
+    text = `{"data":${row.data},"count":${row.count},"can":["create"]}`;
   }
   response.setHeader('content-type', 'application/json');
   response.end(text);

@@ -23,6 +23,12 @@ describe('who reads and who edits', () => {
     expect((await portal.as('').get(resource)).status).toBe(401);
   });
 
+  it('tells with the list whether a new row may be made', async () => {
+    for (const [role, can] of [['courseconductionsadmin', ['create']], ['admin', ['create']], ['teacher', []], ['librarian', []]] as const)
+      expect((await portal.as(role).get('room?return[can]=1&pagination[limit]=1')).json.can, role).toEqual(can);
+    expect((await portal.as('teacher').get('room')).json.can).toBeUndefined();
+  });
+
   const editors: Record<string, string[]> = {
     roomtype: ['admin', 'courseconductionsadmin'],
     room: ['admin', 'courseconductionsadmin', 'calendaradmin'],

@@ -41,7 +41,14 @@ const loadPart = (part: string, l: WordLanguage): Promise<unknown> => {
   if (!promise) {
     const loader = loaders.get(part);
     if (!loader) throw new Error(`No words are registered for «${part}».`);
-    promise = loader(l).then(words => { loaded.set(key, words); loadedParts.add(part); return words; });
+    const made: Promise<unknown> & { status?: string; value?: unknown } = loader(l).then(words => {
+      loaded.set(key, words);
+      loadedParts.add(part);
+      // What React itself notes on a promise it has seen: words that are here are read without a pause.
+      Object.assign(made, { status: 'fulfilled', value: words });
+      return words;
+    });
+    promise = made;
     // A load that failed may be tried again.
     promise.catch(() => loading.delete(key));
     loading.set(key, promise);
@@ -50,7 +57,7 @@ const loadPart = (part: string, l: WordLanguage): Promise<unknown> => {
 };
 const usePart = <T,>(part: string): T => {
   const key = `${part} ${wordLanguageOf(useLanguage())}`;
-  return (loaded.get(key) ?? use(loadPart(part, key.slice(part.length + 1) as WordLanguage))) as T;
+  return use(loadPart(part, key.slice(part.length + 1) as WordLanguage)) as T;
 };
 
 loaders.set('app', async l => (l === 'hr' ? (await import('./words/app-hr.ts')).appHr : (await import('./words/app-en-uk.ts')).appEnUk));

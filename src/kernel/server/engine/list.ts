@@ -5,7 +5,7 @@ import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { type Counting, countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
 import { anchorSql, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
-import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
+import { listColumns, readColumns, type RowShape, rowSelect, verbsOf } from './select.ts';
 import type { Scope, Source } from './source.ts';
 
 /** Stands for the server itself in jobs and effects: no right of its own, so that only what code does without asking happens. */
@@ -25,7 +25,9 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
     can: request.can, labels: true,
   };
-  return pageOf(ctx, request, rowSelect(request.source, shape));
+  // Beside what may be done with each row: whether there may be a new one.
+  const mayCreate = verbsOf(r).includes('create') && request.source.rule('create') !== false;
+  return pageOf(ctx, request, rowSelect(request.source, shape), request.can ? `,"can":${mayCreate ? '["create"]' : '[]'}` : '');
 };
 
 /** `{value, label, description, avatars}` of the rows the caller may choose. */
@@ -50,32 +52,32 @@ export const pageSql = (request: ListRequest, select: Sql): Sql => {
   return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${request.limit}${skip}`;
 };
 
-const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql): Promise<Answer> => {
+const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''): Promise<Answer> => {
   // A page after a row that has gone is not the end of the list.
   if (request.after !== null && !(await ctx.db.one(anchorSql(request)))) throw invalid('after', 'badParameter', { name: 'after' });
   const rows = sql`(select coalesce(json_agg(r), '[]'::json)::text from (${pageSql(request, select)}) r)`;
   if (!request.count) {
     const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);
-    return { text: `{"data":${page!.data}}` };
+    return { text: `{"data":${page!.data}${beside}}` };
   }
   const counting = sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
   const known = countingOf(ctx.db, counting);
   if (!counts.enabled || known.timed) {
     const both = await ctx.db.one<{ data: string; count: string }>(sql`select ${rows} as data, ${counting} as count`);
-    return { text: `{"data":${both!.data},"count":${both!.count}}` };
+    return { text: `{"data":${both!.data},"count":${both!.count}${beside}}` };
   }
-  return withKeptCount(ctx, rows, counting, known);
+  return withKeptCount(ctx, rows, counting, known, beside);
 };
 
-const withKeptCount = async (ctx: Ctx, rows: Sql, counting: Sql, { key, tables }: Counting): Promise<Answer> => {
+const withKeptCount = async (ctx: Ctx, rows: Sql, counting: Sql, { key, tables }: Counting, beside: string): Promise<Answer> => {
   const version = versionSql(ctx.db, tables);
   const kept = counts.get(key);
   if (kept) {
     const page = await ctx.db.one<{ data: string; version: string }>(sql`select ${rows} as data, ${version} as version`);
-    if (page!.version === kept.version) { counts.hits++; return { text: `{"data":${page!.data},"count":${kept.count}}` }; }
+    if (page!.version === kept.version) { counts.hits++; return { text: `{"data":${page!.data},"count":${kept.count}${beside}}` }; }
   }
   counts.misses++;
   const all = await ctx.db.one<{ data: string; count: number; version: string }>(sql`select ${rows} as data, ${counting} as count, ${version} as version`);
   counts.set(key, all!.version, Number(all!.count));
-  return { text: `{"data":${all!.data},"count":${all!.count}}` };
+  return { text: `{"data":${all!.data},"count":${all!.count}${beside}}` };
 };

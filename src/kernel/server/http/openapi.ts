@@ -63,7 +63,7 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
   const paths: Paths = {
     [at]: { get: operation('list', `List: ${label}`, {
       parameters: listed,
-      responses: responses(answer('A page of rows', { type: 'object', required: ['data'], properties: { data: { type: 'array', items: row }, count: { type: 'integer', description: 'With return[count]=1' } } })),
+      responses: responses(answer('A page of rows', { type: 'object', required: ['data'], properties: { data: { type: 'array', items: row }, count: { type: 'integer', description: 'With return[count]=1' }, can: { type: 'array', items: { enum: ['create'] }, description: 'With return[can]=1: whether the caller may make a new row' } } })),
     }) },
     [`${at}/view`]: { get: operation('view', `One row: ${label}`, {
       parameters: [id, query('return[images]', { enum: [1] }, { description: 'Images as data URLs' })],
