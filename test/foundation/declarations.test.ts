@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyModuleWords, type AnyReport, type AnyResource, type AnyResourceWords, camel, type FieldDef, openFields, stateFieldOf, targetsOf, type WordLanguage } from '../../src/kernel/resource/index.ts';
+import { type AnyModuleWords, type AnyReport, type AnyResource, type AnyResourceWords, bilingual, camel, type FieldDef, openFields, resource, stateFieldOf, targetsOf, text, type WordLanguage } from '../../src/kernel/resource/index.ts';
 import { mistakesIn } from '../../src/kernel/server/database/index.ts';
 import { allResources, modules } from '../../src/modules/index.ts';
 import { isPermission, isRole } from '../../src/modules/people/permissions.ts';
@@ -18,6 +18,10 @@ describe('every reference exists', () => {
     expect(fieldsOf(r).filter(([, f]) => f.kind === 'ref' && !known.has(f.to!)).map(([name, f]) => `${name} → ${f.to}`)).toEqual([]);
   });
   it('and whatever else a declaration names', () => expect(mistakesIn(resources)).toEqual([]));
+  it('what stands beside a label in a select is one stored field, not a pair in two languages', () => {
+    const shelf = resource('shelf', { label: 'code', description: 'name', fields: { code: text(), name: bilingual() } });
+    expect(mistakesIn([shelf])).toEqual([expect.stringMatching(/description names «name», which is no field/)]);
+  });
   it('screens of a module show resources, reports and rights that exist', () => {
     for (const m of modules) {
       for (const e of m.entries) {
