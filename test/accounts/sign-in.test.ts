@@ -245,3 +245,16 @@ it('a change of password ends every other session within a second, on another no
   expect((await portal.browser().signIn('user', 'potpuno nova 73')).status).toBe(200);
   await other.close();
 });
+
+it('signing in is no news to anybody else’s session', async () => {
+  const told: string[] = [];
+  const stop = await portal.database.listen('katedra_session', payload => { told.push(payload); });
+  const browser = portal.browser();
+  await browser.signIn('teacher');
+  await browser.signIn('teacher', 'not the password');
+  await browser.post('auth/logout');
+  const id = await idOf('teacher');
+  expect(await within(1000, () => told.includes(`main:${id}`))).toBe(true);
+  expect(told.filter(payload => payload !== `main:${id}`)).toEqual([]);
+  stop();
+});

@@ -184,6 +184,8 @@ export interface ServerModule {
   readonly reports?: Readonly<Record<string, ReportRule<any>>>;
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
+  /** Refuses a resource or report to people for whom it is closed, before any policy is asked. */
+  readonly guard?: (ctx: Ctx, name: string) => void;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
 }

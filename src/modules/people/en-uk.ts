@@ -48,12 +48,9 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         notActing: 'You are not acting as another user',
         totpNotStarted: 'Ask for a key of the second proof first',
         totpIsOn: 'The second proof is already on',
-        oidcFailed: 'Signing in at the provider failed. Try again.',
-        oidcNoAccount: 'There is no confirmed account with this e-mail address. Register first.',
         oidcNotConfigured: 'This way of signing in is not switched on',
         setupClosed: 'The portal already has users',
         registrationClosed: 'This registration is currently closed',
-        signInSwitchedOff: 'This constituent is currently not available',
       },
     },
     userCredential: {

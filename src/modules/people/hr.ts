@@ -48,12 +48,9 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         notActing: 'Ne djelujete umjesto drugog korisnika',
         totpNotStarted: 'Prvo zatražite ključ za drugu provjeru',
         totpIsOn: 'Druga provjera je već uključena',
-        oidcFailed: 'Prijava kod davatelja nije uspjela. Pokušajte ponovno.',
-        oidcNoAccount: 'Nema potvrđenog računa s tom adresom e-pošte. Registrirajte se.',
         oidcNotConfigured: 'Taj način prijave nije uključen',
         setupClosed: 'Portal već ima korisnike',
         registrationClosed: 'Ova registracija trenutačno nije otvorena',
-        signInSwitchedOff: 'Ova sastavnica trenutačno nije dostupna',
       },
     },
     userCredential: {

@@ -36,6 +36,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
   fastify.decorateRequest('call', null);
   for (const endpoint of options.app.modules.flatMap(m => m.endpoints ?? [])) addEndpoint(fastify, options, endpoint);
 
+  const guards = options.app.modules.flatMap(m => m.guard ?? []);
   const route = {
     method: [...methods],
     // Who asks, and for what, is settled before a byte of the body is read.
@@ -43,6 +44,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       request.call = findCall(options.app, request);
       request.ctx = await options.contextOf(request as FastifyRequest);
       if (!request.ctx.me) throw notSignedIn();
+      for (const guard of guards) guard(request.ctx, request.params.res);
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
       const [ctx, call] = [request.ctx!, request.call!];

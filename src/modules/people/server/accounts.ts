@@ -34,6 +34,7 @@ export const userPolicy: Policy<typeof user> = {
   lookup: me => moduleAdminRoles.some(role => me.roles.has(role)) || { id: me.id },
   create: () => false,
   update: () => false,
+  effect: (ctx, { row }) => forgetSessions(ctx.db, row.id),
   moves: {
     confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: stampOf(ctx.now) }) },
     block: { by: () => false, check: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },

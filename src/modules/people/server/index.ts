@@ -3,6 +3,7 @@ import { peopleEnUk } from '../en-uk.ts';
 import { peopleHr } from '../hr.ts';
 import { peopleModule } from '../module.ts';
 import * as accounts from './accounts.ts';
+import { refuseBlocked } from './blocked.ts';
 import { peopleEndpoints } from './endpoints.ts';
 import { peopleFacts } from './facts.ts';
 import { peopleJobs } from './jobs.ts';
@@ -24,8 +25,10 @@ export const people: ServerModule = {
     'par-employee': partners.parEmployeePolicy, 'alumni-student': partners.alumniStudentPolicy,
   },
   facts: peopleFacts,
-  factTables: { user: '*', session: '*', 'auth-item': '*', 'auth-item-child': '*', 'auth-assignment': '*', 'par-employee': '*', 'alumni-student': 'idUser' },
+  // Accounts, sessions and assignments tell their own person in their policies: a sign-in is no news to anybody else.
+  factTables: { 'auth-item': '*', 'auth-item-child': '*', 'app-module': '*', 'par-employee': '*', 'alumni-student': 'idUser' },
   endpoints: peopleEndpoints,
   jobs: peopleJobs,
+  guard: refuseBlocked,
   seed: seedPeople,
 };

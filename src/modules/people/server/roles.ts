@@ -1,4 +1,5 @@
 import type { Policy, Problem, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
+import { forgetSessions } from '../../../kernel/server/session.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { authAssignment, authItem, authItemChild } from '../model.ts';
 import { type Role, roleNeeds } from '../permissions.ts';
@@ -39,6 +40,9 @@ export const authAssignmentPolicy: Policy<typeof authAssignment> = {
     const role = await itemOf(ctx, event.row.idRole);
     if (role?.kind !== 'role') return [error('idRole', 'notARole')];
     return [...(await personIsThere(ctx, event, role.name as Role)), ...(await administratorRemains(ctx, event, role.name))];
+  },
+  async effect(ctx, { before, row }) {
+    for (const idUser of new Set([row.idUser, before?.idUser ?? row.idUser])) await forgetSessions(ctx.db, idUser);
   },
 };
 
