@@ -24,12 +24,16 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{20,200}$/.test(value);
 
+const keepers = new Set<(payload: string) => void>();
 /**
  * Said in the transaction that changes a person, their roles or what their facts stand on;
- * every node hears it when the transaction commits and asks anew.
+ * every node hears it when the transaction commits and asks anew. This process forgets before the commit is answered:
+ * whoever has just signed out is out.
  */
 export const forgetSessions = async (tx: Tx, idUser: number | '*'): Promise<void> => {
-  await tx.run(sql`select pg_notify(${sessionChannel}, ${`${cidOf(tx.schema)}:${idUser}`})`);
+  const payload = `${cidOf(tx.schema)}:${idUser}`;
+  await tx.run(sql`select pg_notify(${sessionChannel}, ${payload})`);
+  tx.afterCommit(() => { for (const forget of keepers) forget(payload); });
 };
 
 export const openSessions = async (app: App, database: SessionDatabase, now: () => Date = () => new Date()): Promise<Sessions> => {
@@ -45,6 +49,7 @@ export const openSessions = async (app: App, database: SessionDatabase, now: () 
       if (key.startsWith(`${cid}:`) && (who === '*' || me.id === Number(who) || me.actor?.id === Number(who))) kept.delete(key);
   };
   const forgetAll = (): void => { epoch++; kept.clear(); };
+  keepers.add(forget);
   await database.listen(sessionChannel, forget);
   // Messages may have passed while nobody listened.
   database.onListenChange(forgetAll);
