@@ -25,7 +25,10 @@ const alignOf = (def: FieldDef): TableColumn['align'] => {
 /** Names need room, short codes little. */
 const widthOf = (def: FieldDef): number => {
   if (def.half) return 220;
-  return def.kind === 'text' && (def.length ?? def.max ?? 255) <= 20 ? 105 : widths[def.kind];
+  if (def.kind !== 'text') return widths[def.kind];
+  if (def.length) return def.length * 9 + 36;
+  if (def.format === 'email') return 230;
+  return (def.max ?? 255) <= 20 ? 105 : widths.text;
 };
 
 /** Every column a person may choose, in the order of declaration. */
@@ -56,8 +59,10 @@ export const headingOf = (column: TableColumn, shown: readonly TableColumn[], la
   return label(alone ? pair : column.name);
 };
 /** The column one opens a record by: what the record is called, else the first. */
-export const openingColumn = (r: AnyResource, shown: readonly TableColumn[]): string | undefined =>
-  (shown.find(c => r.labelFields.includes(c.def.half?.of ?? c.name)) ?? shown[0])?.name;
+export const openingColumn = (r: AnyResource, shown: readonly TableColumn[]): string | undefined => {
+  const called = r.labelFields.map((field: string) => shown.find(c => (c.def.half?.of ?? c.name) === field)).find(Boolean);
+  return (called ?? shown[0])?.name;
+};
 const stretching: readonly Kind[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup'];
 /** The one column that takes the room left over: a name before anything else, never one whose width was chosen. */
 export const elasticColumn = (shown: readonly TableColumn[], fixedWidth: (name: string) => boolean): string | undefined => {
