@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentOf, contrast } from '../kernel/web/theme.ts';
+import { accentOf, contrast } from '../kernel/web/colours.ts';
 
 const tokensOf = (part: string): Record<string, string> =>
   Object.fromEntries([...part.matchAll(/--([\w-]+): (#[0-9a-f]{3,6})/g)].map(m => [m[1]!, m[2]!.length === 4 ? m[2]!.replace(/[0-9a-f]/g, c => c + c) : m[2]!]));

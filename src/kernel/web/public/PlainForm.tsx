@@ -1,7 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/ActionIcon.css';
-import { type ReactNode, useRef, useState } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { check, type FieldDef, fill, type Message } from '../../resource/index.ts';
 import { ApiError, showFailure } from '../api.ts';
 import { type TextKey, useText } from '../i18n.tsx';
@@ -92,14 +90,9 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
     <form ref={form} className="plain-form" noValidate onSubmit={e => { e.preventDefault(); void send(); }}>
       {refusal && <div className="plain-refused" role="alert">{refusal}</div>}
       <div className={fields.length > 4 ? 'columns' : 'plain-form'} style={{ marginTop: 0 }}>
-        {fields.filter(f => f.input !== 'checkbox').map((field, i) => {
-          const Input = field.input === 'password' ? PasswordInput : TextInput;
-          return (
-            <Input key={field.name} name={field.name} label={t(field.label)} description={field.hint && t(field.hint)} error={errors[field.name]} aria-invalid={errors[field.name] !== undefined} size="md"
-              {...(field.input === 'password' ? {} : { type: field.input ?? 'text' })} required={field.def.required} withAsterisk={field.def.required && fields.length > 3}
-              inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete={field.autoComplete ?? 'off'} autoFocus={focus && i === 0} value={String(values[field.name] ?? '')} onChange={e => change(field.name, e.currentTarget.value)} />
-          );
-        })}
+        {fields.filter(f => f.input !== 'checkbox').map((field, i) => (
+          <Field key={field.name} field={field} value={String(values[field.name] ?? '')} error={errors[field.name]} mark={field.def.required && fields.length > 3} focus={focus && i === 0} onChange={value => change(field.name, value)} />
+        ))}
       </div>
       {fields.filter(f => f.input === 'checkbox').map(field => (
         <div key={field.name}>
@@ -111,7 +104,30 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
         </div>
       ))}
       {children}
-      <Button type="submit" size="md" loading={sending}>{t(submit)}</Button>
+      <button type="submit" className="plain-button" disabled={sending} aria-busy={sending}>{sending && <span className="spinner" aria-hidden />} {t(submit)}</button>
     </form>
+  );
+};
+
+interface FieldProps { readonly field: PlainField; readonly value: string; readonly error: string | undefined; readonly mark: boolean; readonly focus: boolean; readonly onChange: (value: string) => void }
+/** Without the component library: this is the first thing anybody waits for. */
+const Field = ({ field, value, error, mark, focus, onChange }: FieldProps) => {
+  const t = useText();
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const secret = field.input === 'password';
+  const told = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="plain-field">
+      <label htmlFor={id}>{t(field.label)}{mark && <span aria-hidden> *</span>}</label>
+      <span className="plain-input">
+        {/* biome-ignore lint/a11y/noAutofocus: a form of one's own page begins where one types */}
+        <input id={id} name={field.name} type={secret && !shown ? 'password' : field.input === 'email' || field.input === 'date' ? field.input : 'text'} inputMode={field.input === 'number' ? 'numeric' : undefined}
+          required={field.def.required} aria-invalid={error !== undefined} aria-describedby={told || undefined} autoComplete={field.autoComplete ?? 'off'} autoFocus={focus} value={value} onChange={e => onChange(e.currentTarget.value)} />
+        {secret && <button type="button" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>{shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}</button>}
+      </span>
+      {field.hint && <small id={`${id}-hint`} className="quiet">{t(field.hint)}</small>}
+      {error && <p id={`${id}-error`} className="plain-error" role="alert">{error}</p>}
+    </div>
   );
 };

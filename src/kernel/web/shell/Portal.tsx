@@ -4,6 +4,7 @@ import { createHashRouter, type LoaderFunctionArgs, redirect, RouterProvider, ty
 import type { Entry } from '../../resource/index.ts';
 import { onExpiredSession } from '../api.ts';
 import { drafts } from '../form/drafts.ts';
+import { Frame } from '../frame.tsx';
 import { homeOfResource, loadModuleWords, registerModules, registerTitles } from '../i18n.tsx';
 import { isCentral } from '../owner.ts';
 import { routeOf } from '../start/access.ts';
@@ -102,5 +103,5 @@ const Portal = () => {
     const stop = afterSignIn(queries);
     return () => { stop(); router.dispose(); };
   }, [router]);
-  return <QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>;
+  return <Frame><QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider></Frame>;
 };

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Frame } from '../frame.tsx';
+import { applyAccent } from '../colours.ts';
 import { currentLanguage, loadAppWords, setLanguage, text, useText } from '../i18n.tsx';
+import { Notices } from '../notices.tsx';
+import { boot, findConstituent, getOwnerTermsConditions, isCentral, owner } from '../owner.ts';
 import { Mark } from '../public/Layout.tsx';
-import { boot, findConstituent, getOwnerTermsConditions, isCentral } from '../owner.ts';
+import { followScheme } from '../scheme.ts';
 import { useStore } from '../store.ts';
+import '../tokens.css';
 import { loadPatiently } from './chunks.ts';
 import { guardPublic, isPublicPath, pathOf } from './guard.ts';
 import { adoptUser, fetchUser, place, savedRoute, signOut, watchOtherTabs } from './session.ts';
@@ -55,16 +58,20 @@ export const start = ({ Public, portal }: Entrances): void => {
     if (now === 'splash') return <Splash />;
     return now === 'public' ? <Public /> : <Suspense fallback={<Splash />}><Portal /></Suspense>;
   };
+  followScheme();
+  const wearAccent = () => applyAccent(owner.get()?.accent);
+  wearAccent();
+  owner.subscribe(wearAccent);
   const root = createRoot(element);
   const show = () => {
-    root.render(<StrictMode><Frame><App /></Frame></StrictMode>);
+    root.render(<StrictMode><App /><Notices /></StrictMode>);
     addEventListener('hashchange', () => void decide());
     watchOtherTabs();
   };
   runSteps(steps).then(redirect => { if (redirect) location.assign(redirect); else show(); }).catch((failure: unknown) => {
     const url = followableUrl(failure, location.origin);
     if (url) { location.assign(url); return; }
-    void setLanguage(currentLanguage()).then(() => root.render(<Frame><StartFailed reason={failure instanceof Error ? failure.message : text('failed')} /></Frame>));
+    void setLanguage(currentLanguage()).then(() => root.render(<StartFailed reason={failure instanceof Error ? failure.message : text('failed')} />));
   });
 };
 

@@ -12,6 +12,7 @@ export const baseEnUk = {
   signIn: 'Sign in', signInTitle: 'Sign in', username: 'User name or e-mail', password: 'Password', passwordAgain: 'Password once more',
   signInWith: 'Sign in with {provider}', or: 'or', forgotPassword: 'Forgot your password?', noAccount: 'No account yet?', register: 'Register',
   secondFactor: 'Code from your authenticator app', secondFactorHint: 'Enter the six digits, or a recovery code.',
+  showPassword: 'Show the password',
   welcome: 'Welcome', publicLead: 'Teaching, theses, internships, timetables and documents in one place.',
   openPortal: 'Open the portal', registerAlumni: 'Register as an alumna or alumnus', registerPartner: 'Register as a partner', registerInternal: 'Register as a student or teacher',
   partnerLead: 'Take students on internships and publish job offers.',

@@ -13,6 +13,7 @@ export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
   signIn: 'Prijavi se', signInTitle: 'Prijava', username: 'Korisničko ime ili e-pošta', password: 'Lozinka', passwordAgain: 'Ponovite lozinku',
   signInWith: 'Prijava putem {provider}', or: 'ili', forgotPassword: 'Zaboravili ste lozinku?', noAccount: 'Nemate račun?', register: 'Registracija',
   secondFactor: 'Kod iz aplikacije za provjeru', secondFactorHint: 'Upišite šest znamenki ili kod za oporavak.',
+  showPassword: 'Prikaži lozinku',
   welcome: 'Dobro došli', publicLead: 'Nastava, radovi, praksa, rasporedi i dokumenti na jednom mjestu.',
   openPortal: 'Otvori portal', registerAlumni: 'Registracija alumnija', registerPartner: 'Registracija partnera', registerInternal: 'Registracija studenata i nastavnika',
   partnerLead: 'Primite studente na praksu i objavite ponude poslova.',
