@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { check, type FieldDef, fill, type Message } from '../../resource/index.ts';
 import { ApiError, showFailure } from '../api.ts';
 import { type TextKey, useText } from '../i18n.tsx';
@@ -115,15 +115,16 @@ const Field = ({ field, value, error, mark, focus, onChange }: FieldProps) => {
   const t = useText();
   const id = useId();
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => { if (focus) input.current?.focus(); }, [focus]);
   const secret = field.input === 'password';
   const told = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="plain-field">
       <label htmlFor={id}>{t(field.label)}{mark && <span aria-hidden> *</span>}</label>
       <span className="plain-input">
-        {/* biome-ignore lint/a11y/noAutofocus: a form of one's own page begins where one types */}
-        <input id={id} name={field.name} type={secret && !shown ? 'password' : field.input === 'email' || field.input === 'date' ? field.input : 'text'} inputMode={field.input === 'number' ? 'numeric' : undefined}
-          required={field.def.required} aria-invalid={error !== undefined} aria-describedby={told || undefined} autoComplete={field.autoComplete ?? 'off'} autoFocus={focus} value={value} onChange={e => onChange(e.currentTarget.value)} />
+        <input ref={input} id={id} name={field.name} type={secret && !shown ? 'password' : field.input === 'email' || field.input === 'date' ? field.input : 'text'} inputMode={field.input === 'number' ? 'numeric' : undefined}
+          required={field.def.required} aria-invalid={error !== undefined} aria-describedby={told || undefined} autoComplete={field.autoComplete ?? 'off'} value={value} onChange={e => onChange(e.currentTarget.value)} />
         {secret && <button type="button" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>{shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}</button>}
       </span>
       {field.hint && <small id={`${id}-hint`} className="quiet">{t(field.hint)}</small>}
