@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../demo/index.ts';
-import { hashToken } from '../../src/kernel/server/session.ts';
+import { forgetSessions, hashToken } from '../../src/kernel/server/session.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { addressKey, pauseFor } from '../../src/modules/people/server/auth/throttle.ts';
 import { password, type Portal, startPortal, within } from './portal.ts';
@@ -56,10 +56,14 @@ describe('signing in', () => {
     await teacher.signIn('teacher');
     await admin.signIn('admin');
     expect((await teacher.get('auth/user')).json.modules).toEqual(['/Catalogues']);
-    await portal.db.run(sql`update ${portal.db.table('app-module')} set is_blocked = 1 where url = '/Catalogues'`);
+    const block = (isBlocked: number) => portal.inTransaction(async tx => {
+      await tx.db.run(sql`update ${tx.db.table('app-module')} set is_blocked = ${isBlocked} where url = '/Catalogues'`);
+      await forgetSessions(tx.db, '*');
+    });
+    await block(1);
     const [seen, byAdmin] = [(await teacher.get('auth/user')).json, (await admin.get('auth/user')).json];
     expect([seen.app.AppModules.appModulesBL, seen.modules, byAdmin.modules]).toEqual([['/Catalogues'], [], ['/Catalogues']]);
-    await portal.db.run(sql`update ${portal.db.table('app-module')} set is_blocked = 0`);
+    await block(0);
   });
 
   it('gives a cookie that scripts and other sites cannot use, and only its hash is kept', async () => {

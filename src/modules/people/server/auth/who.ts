@@ -10,7 +10,7 @@ import { readBody } from './body.ts';
 
 interface Profile {
   readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string | null; readonly picture: string | null;
-  readonly language: string; readonly termsVersion: number | null; readonly blocked: string[]; readonly termsNow: number; readonly hasSecondFactor: boolean;
+  readonly language: string; readonly termsVersion: number | null; readonly termsNow: number; readonly hasSecondFactor: boolean;
   readonly alumni: object | null;
 }
 /** One statement, for this call begins every visit. */
@@ -18,43 +18,49 @@ const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> => ctx.db.
   select u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.picture, u.language, u.terms_version as "termsVersion",
     (select o.terms_version from ${ctx.db.table('owner')} o) as "termsNow",
     exists (select from ${ctx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
-    (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni,
-    array(select m.url from ${ctx.db.table('app-module')} m where m.is_blocked = 1 order by m.num) as blocked
+    (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni
   from ${ctx.db.table('user')} u where u.id = ${idUser}`);
 
 /** Facts that modules give, by name; a module that is not there gives none, and what is not known opens nothing. */
 const moduleFact = (me: Me, name: keyof PruneFacts): boolean => Boolean((me.facts as unknown as Readonly<Record<string, unknown>>)[name]);
-export const pruneFactsOf = (me: Me, blocked: readonly string[]): PruneFacts => ({
-  roles: me.roles, permissions: me.permissions, blocked,
+export const pruneFactsOf = (me: Me): PruneFacts => ({
+  roles: me.roles, permissions: me.permissions, blocked: me.facts.blockedModules,
   isSessionMember: moduleFact(me, 'isSessionMember'), isSessionAdmin: moduleFact(me, 'isSessionAdmin'),
   isSessionTypeAdmin: moduleFact(me, 'isSessionTypeAdmin'), isSessionTypeApprover: moduleFact(me, 'isSessionTypeApprover'),
   isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'), isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
 });
 
-/** The signed-in person as the browser knows them; also written into the page, so that it need not ask. */
-export const whoIs = async (ctx: Ctx) => {
-  const me = ctx.me!;
-  const profile = (await profileOf(ctx, me.id))!;
-  const facts = pruneFactsOf(me, profile.blocked);
+/** What stands on the person alone: computed once for as long as the session is kept. */
+const settled = new WeakMap<Me, Readonly<Record<string, unknown>>>();
+const settledOf = (ctx: Ctx, me: Me): Readonly<Record<string, unknown>> => {
+  const known = settled.get(me);
+  if (known) return known;
+  const facts = pruneFactsOf(me);
   const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
-  const { version } = surroundingsOf(ctx.app);
-  return {
+  const made = {
     id: me.id,
     username: me.username,
     roles: [...me.roles].sort(),
     permissions: [...me.permissions].sort(),
-    app: { AppModules: { appModulesBL: profile.blocked }, version },
+    app: { AppModules: { appModulesBL: facts.blocked }, version: surroundingsOf(ctx.app).version },
     profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
-    profile: {
-      form: { language: profile.language, firstName: profile.firstName, lastName: profile.lastName, email: profile.email, phone: profile.phone, picture: profile.picture },
-      ...(profile.alumni && { alumniForm: profile.alumni }),
-      app: { version },
-    },
     modules,
     modulesToDelete: hidden,
-    hasSecondFactor: profile.hasSecondFactor ? 1 : 0,
-    mustAcceptTerms: profile.termsVersion !== profile.termsNow ? 1 : 0,
     ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
+  };
+  settled.set(me, made);
+  return made;
+};
+
+/** The signed-in person as the browser knows them; also written into the page, so that it need not ask. */
+export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>> => {
+  const me = ctx.me!;
+  const { alumni, termsVersion, termsNow, hasSecondFactor, ...form } = (await profileOf(ctx, me.id))!;
+  return {
+    ...settledOf(ctx, me),
+    profile: { form, ...(alumni && { alumniForm: alumni }), app: { version: surroundingsOf(ctx.app).version } },
+    hasSecondFactor: hasSecondFactor ? 1 : 0,
+    mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
   };
 };
 const user: Endpoint = {

@@ -1,0 +1,14 @@
+import { composeApp } from '../src/kernel/server/app.ts';
+import { openDatabase } from '../src/kernel/server/database/index.ts';
+import { createServer } from '../src/kernel/server/http/server.ts';
+import { readSettings } from '../src/kernel/server/settings.ts';
+import { identity, serverModules } from '../src/modules/server.ts';
+
+/** The portal's server as a process of its own, with all its modules. */
+const settings = readSettings({ ...process.env, PORT: '0' });
+const database = openDatabase(process.env.DATABASE_URL!, { max: 8 });
+const log = { info: () => {}, warn: () => {}, error: console.error };
+const server = await createServer({ app: composeApp(serverModules, identity, 'bench'), database, settings, log, webFolder: settings.data });
+const { url } = await server.listen();
+process.send?.({ url });
+process.on('disconnect', () => void server.close().then(() => database.close()).then(() => process.exit(0)));
