@@ -5,6 +5,7 @@ import { modules } from '../../src/modules/index.ts';
 import { type Role, roleNames } from '../../src/modules/people/permissions.ts';
 import { passes } from '../../src/modules/people/prune.ts';
 import { doorOf, routeDoors } from '../../src/modules/people/routes.ts';
+import { serverModules } from '../../src/modules/server.ts';
 import { type Browser, type Portal, startPortal } from './portal.ts';
 
 let portal: Portal;
@@ -81,4 +82,29 @@ it('every role sees its modules and only those', async () => {
     const { json } = await browsers.get(role)!.get('auth/user');
     for (const route of json.modules as string[]) expect(modules.some(m => m.route === route), `${role} ${route}: the module is not there yet`).toBe(true);
   }
+});
+
+const endpoints = serverModules.flatMap(m => m.endpoints ?? []);
+it('what is open without signing in is this list and nothing else', () => {
+  const guarded = (path: string) => /^\/(backend|account)(\/|$)/.test(path) || path === '/backend/audit.csv';
+  expect(endpoints.filter(e => e.public && !guarded(e.path)).map(e => `${e.method} ${e.path}`).sort()).toEqual([
+    'GET /setup', 'GET /site/c-e', 'GET /site/constituents', 'GET /site/owner-image', 'GET /site/owner-terms-conditions',
+    'GET auth/oidc', 'GET auth/oidc-callback', 'POST /setup', 'POST auth/confirm', 'POST auth/forgot', 'POST auth/login', 'POST auth/recovery', 'POST auth/register', 'POST auth/resend',
+  ]);
+});
+it('every page and form of the backend site asks for an administrator, and redirects nowhere but here', async () => {
+  const [nobody, teacher] = [portal.browser(), browsers.get('teacher')!];
+  const lure = 'next=https://evil.example&returnTo=//evil.example&url=https://evil.example';
+  for (const { method, path: at } of endpoints.filter(e => e.path.startsWith('/backend') && e.path !== '/backend/act-stop')) {
+    const ask = (b: Browser) => (method === 'GET' ? b.get(`${at}?${lure}`) : b.form(`${at}?${lure}`));
+    expect((await ask(teacher)).status, `${method} ${at}`).toBe(403);
+    const away = await ask(nobody);
+    expect([302, 401], `${method} ${at}`).toContain(away.status);
+    expect(away.headers.get('location') ?? '/').not.toContain('evil');
+  }
+  for (const { method, path: at } of endpoints.filter(e => e.path.startsWith('/account'))) {
+    const away = await (method === 'GET' ? nobody.get(at) : nobody.form(at));
+    expect([away.status, away.headers.get('location')], at).toEqual([302, '/#/Login']);
+  }
+  expect((await nobody.form('/backend/act-stop')).headers.get('location')).toBe('/backend');
 });

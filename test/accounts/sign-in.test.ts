@@ -262,3 +262,22 @@ it('signing in is no news to anybody else’s session', async () => {
   expect(told.filter(payload => payload !== `main:${id}`)).toEqual([]);
   stop();
 });
+
+it('a session that is used lives on, up to its last day; one that is not ends', async () => {
+  const hourOf = async (browser: ReturnType<typeof portal.browser>) => (await portal.db.one<{ hours: number }>(sql`select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+    from ${portal.db.table('session')} where token_hash = ${hashToken(browser.cookies.get('katedra_session')!)}`))!.hours;
+  const aged = async (created: string, expires: string) => {
+    const browser = portal.browser();
+    await browser.signIn('teacher');
+    await portal.db.run(sql`update ${portal.db.table('session')} set created_at = now() - ${created}::interval, last_seen_at = now() - interval '10 minutes', expires_at = now() + ${expires}::interval
+      where token_hash = ${hashToken(browser.cookies.get('katedra_session')!)}`);
+    return browser;
+  };
+  const used = await aged('1 day', '1 hour');
+  expect((await used.get('auth/user')).status).toBe(200);
+  expect(await hourOf(used)).toBe(12);
+  const old = await aged('6 days 22 hours', '1 hour');
+  expect((await old.get('auth/user')).status).toBe(200);
+  expect(await hourOf(old)).toBe(2);
+  expect((await (await aged('1 hour', '-1 second')).get('auth/user')).status).toBe(401);
+});
