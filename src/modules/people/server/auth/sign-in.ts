@@ -10,7 +10,7 @@ import { readBody, textOf } from './body.ts';
 import { sendLetter } from './letters.ts';
 import { isPassword } from './password.ts';
 import { closeSession, isKnownBrowser, openSession, rememberBrowser } from './sessions.ts';
-import { type Attempt, attemptSucceeded, beginAttempt, failuresOf, keyOf, limits, pauseFor } from './throttle.ts';
+import { type Attempt, attemptSucceeded, beginAttempt, forget, keyOf, limits, pauseFor } from './throttle.ts';
 import { stepOf } from './totp.ts';
 
 export interface Account {
@@ -44,24 +44,26 @@ const login: Endpoint = {
     const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
     const account = await findAccount(ctx.db, name);
     const attempt = await beginAttempt(ctx, keyOf(account?.id ?? null, name));
-    if (!(account && await isKnownBrowser(ctx, request.raw, account.id))) await pause(pauseFor(await failuresOf(ctx.db, attempt)));
+    if (!(account && await isKnownBrowser(ctx, request.raw, account.id))) await pause(pauseFor(attempt.failures));
     const usable = account?.status === 'deleted' ? null : account?.passwordHash ?? null;
     if (!(await isPassword(usable, password)) || !account) return refuse(ctx, account, attempt, 'wrongCredentials');
     // Only whoever knows the password hears how the account stands.
-    if (account.status === 'pending') throw new Refusal(403, 'notConfirmed', { resource: 'user' });
-    if (account.status !== 'active') throw new Refusal(403, 'isBlocked', { resource: 'user' });
+    if (account.status !== 'active') {
+      await forget(ctx.db, attempt.id);
+      throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
+    }
     if (account.totpSecret) {
-      if (code === '') { await forgive(ctx, attempt); return { secondFactor: 1 }; }
+      // The password was right: half a sign-in is no failure, but older failures stay counted.
+      if (code === '') { await forget(ctx.db, attempt.id); return { secondFactor: 1 }; }
       if (!(await isSecondProof(ctx, account, code))) return refuse(ctx, account, attempt, 'wrongCode');
     }
-    await attemptSucceeded(ctx.db, attempt);
-    await enter(ctx, request, account.id, 'password');
+    await inTransaction(ctx, async tx => {
+      await attemptSucceeded(tx.db, attempt);
+      await enter(tx, request, account.id, 'password');
+    });
     return { username: account.username };
   },
 };
-
-/** The password was right: this was half a sign-in and no failure, but older failures stay counted. */
-const forgive = async (ctx: Ctx, { id }: Attempt): Promise<void> => { await ctx.db.run(sql`delete from ${ctx.db.table('sign-in-failure')} where id = ${id}`); };
 
 /** What every way of signing in ends with. */
 export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 'reply'>, idUser: number, way: string): Promise<void> =>
@@ -79,7 +81,7 @@ const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, key: 
     const locked = ofPair!.n >= limits.pair ? new Date(ctx.now.getTime() + limits.lockMinutes * 60_000) : null;
     await ctx.db.run(sql`update ${ctx.db.table('user')} set failed_logins = failed_logins + 1, locked_until = coalesce(${locked}::timestamptz, locked_until) where id = ${account.id}`);
     await noteAccount(ctx, 'signInFailed', account.id, key);
-    if (account.status === 'active' && (await failuresOf(ctx.db, attempt)) + 1 === limits.warnOwnerAt)
+    if (account.status === 'active' && attempt.failures + 1 === limits.warnOwnerAt)
       await sendLetter(ctx, account, 'manyFailures', { count: limits.warnOwnerAt });
   }
   throw wrong(key);

@@ -13,7 +13,11 @@ import { sql } from '../../../../kernel/server/sql.ts';
  */
 export const limits = { pair: 5, lockMinutes: 15, address: 100, sharedAddress: 2000, warnOwnerAt: 20, slowFrom: 5, slowestMs: 5000 } as const;
 
-export interface Attempt { readonly who: string; readonly ip: string; readonly id: number }
+export interface Attempt {
+  readonly who: string; readonly ip: string; readonly id: number;
+  /** Failures of this account in the last hour, whoever made them, this attempt not among them. */
+  readonly failures: number;
+}
 /** A known account by its number, an unknown name by its hash: it may be a password that slipped into the wrong field. */
 export const keyOf = (idUser: number | null, typed: string): string => (idUser === null ? createHash('sha256').update(typed).digest('hex') : `#${idUser}`);
 
@@ -44,7 +48,7 @@ const isShared = (settings: Settings, ip: string): boolean => {
   return plain !== '' && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
 };
 
-interface State { readonly id: number; readonly before: number; readonly span_minutes: number | null; readonly ends_in: number | null; readonly of_address: number }
+interface State { readonly id: number; readonly before: number; readonly span_minutes: number | null; readonly ends_in: number | null; readonly of_address: number; readonly of_account: number }
 /**
  * Every attempt is written down as a failure before the password is looked at, and crossed out when it was right: a hundred
  * attempts at the same moment are counted like a hundred in a row.
@@ -53,27 +57,26 @@ export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => {
   const ip = addressKey(ctx.ip);
   const table = ctx.db.table('sign-in-failure');
   const written = await ctx.db.one<{ id: number }>(sql`insert into ${table} (who, ip, at) values (${who}, ${ip}, now()) returning id`);
-  const attempt: Attempt = { who, ip, id: written!.id };
+  const { id } = written!;
   const state = await ctx.db.one<State>(sql`
-    with last as (select at from ${table} where who = ${who} and ip = ${ip} and id < ${attempt.id} order by at desc limit ${limits.pair})
+    with last as (select at from ${table} where who = ${who} and ip = ${ip} and id < ${id} order by at desc limit ${limits.pair})
     select count(*)::int as before, extract(epoch from max(at) - min(at)) / 60 as span_minutes,
       extract(epoch from max(at) + make_interval(mins => ${limits.lockMinutes}) - now()) as ends_in,
-      (select count(*)::int from ${table} where ip = ${ip} and at > now() - make_interval(mins => ${limits.lockMinutes})) as of_address
+      (select count(*)::int from ${table} where ip = ${ip} and at > now() - make_interval(mins => ${limits.lockMinutes})) as of_address,
+      (select count(*)::int from ${table} where who = ${who} and id < ${id} and at > now() - interval '1 hour') as of_account
     from last`);
   const isLocked = state!.before >= limits.pair && Number(state!.span_minutes) <= limits.lockMinutes && Number(state!.ends_in) > 0;
   // A refused attempt is no further failure: the lock ends when it was said to end.
-  if (isLocked) { await forget(ctx.db, attempt); throw refused('pairLocked', Number(state!.ends_in)); }
+  if (isLocked) { await forget(ctx.db, id); throw refused('pairLocked', Number(state!.ends_in)); }
   const most = isShared(surroundingsOf(ctx.app).settings, ctx.ip) ? limits.sharedAddress : limits.address;
-  if (state!.of_address > most) { await forget(ctx.db, attempt); throw refused('addressBusy', limits.lockMinutes * 60); }
-  return attempt;
+  if (state!.of_address > most) { await forget(ctx.db, id); throw refused('addressBusy', limits.lockMinutes * 60); }
+  return { who, ip, id, failures: state!.of_account };
 };
-const forget = async (db: Db, { id }: Attempt): Promise<void> => { await db.run(sql`delete from ${db.table('sign-in-failure')} where id = ${id}`); };
+/** An attempt that was no failure after all. */
+export const forget = async (db: Db, id: number): Promise<void> => { await db.run(sql`delete from ${db.table('sign-in-failure')} where id = ${id}`); };
 const refused = (key: string, seconds: number): Refusal =>
   new Refusal(429, { key, params: { minutes: Math.max(1, Math.ceil(seconds / 60)) } }, { resource: 'user', retryAfter: seconds });
 
-/** Failures of this account in the last hour, whoever made them, this attempt not among them. */
-export const failuresOf = async (db: Db, { who, id }: Attempt): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('sign-in-failure')} where who = ${who} and id < ${id} and at > now() - interval '1 hour'`))!.n;
 export const pauseFor = (failures: number): number =>
   failures < limits.slowFrom ? 0 : Math.min(limits.slowestMs, Math.round(100 * 1.3 ** (failures - limits.slowFrom)));
 
