@@ -213,8 +213,34 @@ describe('the frame', () => {
     await dialog.getByText('Nema slike ekrana').waitFor();
     expect(await dialog.innerText()).toContain('/#/Catalogues/Room');
     expect(await dialog.getByLabel('Naslov').inputValue()).toContain('Prostorije');
-    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Što se dogodilo').fill('Popis prostorija je prazan.');
+    const sent = page.waitForRequest(/support-request\/create/);
+    await dialog.getByRole('button', { name: 'Pošalji putem portala' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ text: 'Popis prostorija je prazan.', url: `${portal.url}/#/Catalogues/Room`, screenshot: null });
+    await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+
+  it('S-18 the picture is a JPEG, sent with the letter', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    // A canvas stands for the tab: a headless browser has nobody to ask for leave.
+    await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1440, 900];
+      canvas.getContext('2d')!.fillRect(0, 0, 1440, 900);
+      setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 10, 10), 50);
+      navigator.mediaDevices.getDisplayMedia = () => Promise.resolve(canvas.captureStream(20));
+    });
+    await page.getByRole('button', { name: 'Korisnička podrška' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
+    const picture = dialog.getByRole('img', { name: 'Slika ekrana' });
+    await picture.waitFor();
+    expect(await picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+    await dialog.getByLabel('Što se dogodilo').fill('Uz sliku.');
+    await dialog.getByRole('button', { name: 'Pošalji putem portala' }).click();
+    await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
     await visitor.leave();
   });
 

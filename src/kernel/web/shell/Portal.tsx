@@ -7,7 +7,7 @@ import { drafts } from '../form/drafts.ts';
 import { Frame } from '../frame.tsx';
 import { homeOfResource, loadModuleWords, registerModules, registerTitles } from '../i18n.tsx';
 import { isCentral } from '../owner.ts';
-import { routeOf } from '../start/access.ts';
+import { hasHome, routeOf } from '../start/access.ts';
 import { loadPatiently, watchChunkFailures } from '../start/chunks.ts';
 import { guard, isPublicPath, landing, type World } from '../start/guard.ts';
 import { arriving, askToSignInAgain, onSignOut, savedRoute } from '../start/session.ts';
@@ -50,7 +50,7 @@ const routes = (): RouteObject[] => [{
   errorElement: <BrokenScreen />,
   children: [
     { path: '/', loader: guarded, element: <Home /> },
-    ...allModules().flatMap<RouteObject>(module => [
+    ...allModules().filter(hasHome).flatMap<RouteObject>(module => [
       { path: module.route, loader: guarded, element: <ModuleHome key={module.id} module={module} />, errorElement: <BrokenScreen /> },
       ...module.entries.map<RouteObject>(entry => ({
         path: routeOf(module, entry), loader: withWords(module.id, entry), element: <EntryScreen key={routeOf(module, entry)} module={module} entry={entry} />, errorElement: <BrokenScreen />,

@@ -20,11 +20,17 @@ const frameOf = async (stream: MediaStream): Promise<string> => {
   await video.play();
   // The browser's own question is still on the first frames.
   await new Promise(resolve => setTimeout(resolve, 300));
+  return drawn(video, 1);
+};
+const largest = 1_800_000;
+/** A large screen is drawn smaller rather than worse: its words stay legible, and the letter stays within its limit. */
+const drawn = (video: HTMLVideoElement, scale: number): string => {
   const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  return canvas.toDataURL('image/jpeg', pictureQuality);
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const data = canvas.toDataURL('image/jpeg', pictureQuality);
+  return data.length > largest && scale > 0.2 ? drawn(video, scale * 0.75) : data;
 };
 
 /** A JPEG of this tab, or the reason why there is none: a browser without screen capture is no reason to stay silent. */

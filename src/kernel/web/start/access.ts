@@ -3,11 +3,14 @@ import { isAdmin, passes, type User } from './user.ts';
 
 export const routeOf = (module: Module, entry: Entry): string => `${module.route === '/' ? '' : module.route}/${entry.path}`;
 
+/** A module without menu and screens (accounts, what the tables keep) is no place to go. */
+export const hasHome = (module: Module): boolean => module.menu !== undefined || module.entries.length > 0;
+
 /** The module a path belongs to, and the entry in it; the longest address wins. */
 export const placeOf = (modules: readonly Module[], path: string): { module: Module; entry: Entry | null } | null => {
   const clean = path.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
   for (const module of modules) {
-    if (module.route === clean) return { module, entry: null };
+    if (module.route === clean && hasHome(module)) return { module, entry: null };
     for (const entry of module.entries) if (routeOf(module, entry) === clean) return { module, entry };
   }
   return null;
