@@ -36,11 +36,3 @@ export const accentOf = (hex: string | null | undefined): Accent => {
     dark: legible(print(own), ['#161e29', '#10161f', '#212a37', darkSoft], 'white', 5), darkSoft,
   };
 };
-
-
-/** Written where the style sheet looks for it. A property set by script needs no nonce. */
-export const applyAccent = (hex: string | null | undefined): void => {
-  const { light, lightSoft, dark, darkSoft } = accentOf(hex);
-  const { style } = document.documentElement;
-  for (const [name, value] of Object.entries({ light, 'light-soft': lightSoft, dark, 'dark-soft': darkSoft })) style.setProperty(`--institution-${name}`, value);
-};

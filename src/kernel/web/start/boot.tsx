@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyAccent } from '../colours.ts';
+import { applyAccent } from '../accent.ts';
 import { currentLanguage, loadAppWords, setLanguage, text, useText } from '../i18n.tsx';
 import { Notices } from '../notices.tsx';
 import { boot, findConstituent, getOwnerTermsConditions, isCentral, owner } from '../owner.ts';
