@@ -281,3 +281,23 @@ it('a session that is used lives on, up to its last day; one that is not ends', 
   expect(await hourOf(old)).toBe(2);
   expect((await (await aged('1 hour', '-1 second')).get('auth/user')).status).toBe(401);
 });
+
+it('what auth/user says is as new as the last change, whoever made it', async () => {
+  const [person, admin] = [portal.browser(), portal.browser()];
+  await person.signIn('alumnistudent');
+  await admin.signIn('admin');
+  const now = async () => (await person.get('auth/user')).json;
+  await now();
+  await person.put('auth/profile', { language: 'en-uk', phone: '099 123' });
+  expect((await now()).profile.form).toMatchObject({ language: 'en-uk', phone: '099 123' });
+  const account = (await admin.get(`user/view?id=${await idOf('alumnistudent')}`)).json;
+  await admin.put(`user/update?id=${account.id}`, { rowVer: account.rowVer, firstName: 'Novo' });
+  expect((await now()).profile.form.firstName).toBe('Novo');
+  const profile = (await person.get('alumni-student')).json.data.find((row: { idUser: number }) => row.idUser === account.id);
+  expect((await person.put(`alumni-student/update?id=${profile.id}`, { rowVer: profile.rowVer, motto: 'Idemo' })).status).toBe(200);
+  expect((await now()).profile.alumniForm.motto).toBe('Idemo');
+  const owner = (await admin.get('owner/view?id=1')).json;
+  expect((await now()).mustAcceptTerms).toBe(0);
+  await admin.put('owner/update?id=1', { rowVer: owner.rowVer, termsHr: 'Drukčiji uvjeti' });
+  expect((await now()).mustAcceptTerms).toBe(1);
+});

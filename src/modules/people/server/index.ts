@@ -26,7 +26,7 @@ export const people: ServerModule = {
   },
   facts: peopleFacts,
   // Accounts, sessions and assignments tell their own person in their policies: a sign-in is no news to anybody else.
-  factTables: { 'auth-item': '*', 'auth-item-child': '*', 'app-module': '*', 'par-employee': '*', 'alumni-student': 'idUser' },
+  factTables: { 'auth-item': '*', 'auth-item-child': '*', 'app-module': '*', owner: '*', 'par-employee': '*', 'alumni-student': 'idUser' },
   endpoints: peopleEndpoints,
   jobs: peopleJobs,
   guard: refuseBlocked,

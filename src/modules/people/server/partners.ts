@@ -1,4 +1,5 @@
 import type { Me, Policy, RuleOf } from '../../../kernel/server/contract.ts';
+import { forgetSessions } from '../../../kernel/server/session.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
 import type { Permission } from '../permissions.ts';
@@ -74,6 +75,7 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
   create: me => has(me, 'AppModuleAlumniStudentEdit') && { idUser: me.id },
   update: ownerOrKeeper,
   remove: me => has(me, 'AppModuleAlumniAdminEdit'),
+  effect: (ctx, { row }) => forgetSessions(ctx.db, row.idUser),
   fields: {
     idStudent: keeperAlone,
     jmbag: { seenBy: ownerOrKeeper }, oib: { seenBy: ownerOrKeeper }, birthDate: { seenBy: ownerOrKeeper }, birthName: { seenBy: ownerOrKeeper },

@@ -2,7 +2,7 @@ import { text } from '../../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint } from '../../../../kernel/server/contract.ts';
 import { invalid, notAllowed, Refusal } from '../../../../kernel/server/errors.ts';
 import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { hashToken } from '../../../../kernel/server/session.ts';
+import { forgetSessions, hashToken } from '../../../../kernel/server/session.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
 import { noteAccount } from './audit.ts';
 import { readBody, textOf } from './body.ts';
@@ -81,6 +81,7 @@ export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> =>
   const codes = newRecoveryCodes();
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_confirmed_at = ${ctx.now}, totp_last_step = ${step}, recovery_codes = ${codes.map(hashToken)} where id_user = ${me.id}`);
+    // Tells this session, too, that something about the person is new.
     await endAllSessions(tx, me.id, me.session);
     await noteAccount(tx, 'secondFactorOn', me.id);
     await sendLetter(tx, proof, 'secondFactorChanged', { username: me.username });
@@ -96,6 +97,7 @@ export const switchTotpOff = async (ctx: Ctx, given: unknown): Promise<void> => 
   const proof = await proofOf(ctx);
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = null where id_user = ${ctx.me!.id}`);
+    await forgetSessions(tx.db, ctx.me!.id);
     await noteAccount(tx, 'secondFactorOff', ctx.me!.id);
     await sendLetter(tx, proof, 'secondFactorChanged', { username: ctx.me!.username });
   });

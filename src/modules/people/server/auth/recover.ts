@@ -2,6 +2,7 @@ import { text } from '../../../../kernel/resource/index.ts';
 import type { Endpoint, TxCtx } from '../../../../kernel/server/contract.ts';
 import { insertRow, moveRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
 import { inTransaction } from '../../../../kernel/server/runtime.ts';
+import { forgetSessions } from '../../../../kernel/server/session.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
 import { alumniStudent, user } from '../../model.ts';
 import { noteAccount } from './audit.ts';
@@ -129,6 +130,7 @@ export const setPassword = async (ctx: TxCtx, idUser: number, password: unknown,
 const changeEmail = async (ctx: TxCtx, idUser: number, to: string): Promise<void> => {
   const before = (await ctx.db.one<{ username: string; email: string; language: string }>(sql`select username, email, language from ${ctx.db.table('user')} where id = ${idUser} for update`))!;
   await ctx.db.run(sql`update ${ctx.db.table('user')} set email = ${to}, email_confirmed_at = ${ctx.now}, row_ver = row_ver + 1, updated_at = now() where id = ${idUser}`);
+  await forgetSessions(ctx.db, idUser);
   await noteAccount(ctx, 'email', idUser, null, { email: [before.email, to] });
   await sendLetter(ctx, before, 'emailChanged', { username: before.username, email: to });
 };

@@ -30,37 +30,35 @@ export const pruneFactsOf = (me: Me): PruneFacts => ({
   isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'), isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
 });
 
-/** What stands on the person alone: computed once for as long as the session is kept. */
-const settled = new WeakMap<Me, Readonly<Record<string, unknown>>>();
-const settledOf = (ctx: Ctx, me: Me): Readonly<Record<string, unknown>> => {
-  const known = settled.get(me);
-  if (known) return known;
+const known = new WeakMap<Me, Readonly<Record<string, unknown>>>();
+/**
+ * The signed-in person as the browser knows them; also written into the page, so that it need not ask. Made once for as long as the
+ * session is kept in memory: whatever changes a part of it makes the session be forgotten, and within a minute it is forgotten anyway.
+ */
+export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>> => {
+  const me = ctx.me!;
+  const made = known.get(me) ?? await describe(ctx, me);
+  known.set(me, made);
+  return made;
+};
+const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unknown>>> => {
+  const { alumni, termsVersion, termsNow, hasSecondFactor, ...form } = (await profileOf(ctx, me.id))!;
   const facts = pruneFactsOf(me);
   const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
-  const made = {
+  const { version } = surroundingsOf(ctx.app);
+  return {
     id: me.id,
     username: me.username,
     roles: [...me.roles].sort(),
     permissions: [...me.permissions].sort(),
-    app: { AppModules: { appModulesBL: facts.blocked }, version: surroundingsOf(ctx.app).version },
+    app: { AppModules: { appModulesBL: facts.blocked }, version },
     profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
+    profile: { form, ...(alumni && { alumniForm: alumni }), app: { version } },
     modules,
     modulesToDelete: hidden,
-    ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
-  };
-  settled.set(me, made);
-  return made;
-};
-
-/** The signed-in person as the browser knows them; also written into the page, so that it need not ask. */
-export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>> => {
-  const me = ctx.me!;
-  const { alumni, termsVersion, termsNow, hasSecondFactor, ...form } = (await profileOf(ctx, me.id))!;
-  return {
-    ...settledOf(ctx, me),
-    profile: { form, ...(alumni && { alumniForm: alumni }), app: { version: surroundingsOf(ctx.app).version } },
     hasSecondFactor: hasSecondFactor ? 1 : 0,
     mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
+    ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
   };
 };
 const user: Endpoint = {
