@@ -16,7 +16,7 @@ describe('the administration module', () => {
   it('S-07, S-13 lands on the constituents; profile, settings and help show in its own layout', async () => {
     const visitor = await portal.visit();
     await signIn(visitor, portal.url, 'admin');
-    expect(await visitor.screen()).toBe('/AdminConstituent');
+    await visitor.page.locator('main[data-screen="/AdminConstituent"]').waitFor();
     for (const route of ['/Profile', '/Settings', '/Help']) {
       await visitor.open(route);
       const menu = visitor.page.getByRole('navigation', { name: 'Moduli' }).first();

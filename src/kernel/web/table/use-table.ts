@@ -114,8 +114,11 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
     const id = next?.kind === 'record' && next.id !== null ? String(next.id) : null;
     if (!embedded && id !== latest.current.opened) setOpened(id);
   }, [embedded, setOpened]);
-  // A link to a record opens it.
+  // A link to a record opens it; an address that no longer names one closes it.
+  const wasOpened = useRef(opened);
   useEffect(() => {
+    if (opened === null && wasOpened.current !== null) setOverlay(now => (now?.kind === 'record' && now.id !== null ? null : now));
+    wasOpened.current = opened;
     if (opened !== null) setOverlay(now => (now?.kind === 'record' ? now : { kind: 'record', id: opened, mode: 'edit' }));
   }, [opened]);
   const refresh = useCallback(async () => { await forget(); }, [forget]);

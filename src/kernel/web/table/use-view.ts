@@ -94,7 +94,11 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
     now.current = search;
     if (inAddress) onNews();
   }, [search]);
+  // A table that has left the screen writes no more into the address of the next one.
+  const here = useRef(true);
+  useEffect(() => { here.current = true; return () => { here.current = false; }; }, []);
   const write = useCallback((text: string, open?: string | null) => {
+    if (!here.current) return;
     const rest = new URLSearchParams(otherParams(now.current));
     if (open === null) rest.delete('open');
     else if (open !== undefined) rest.set('open', open);
