@@ -43,7 +43,9 @@ const fill = async (): Promise<void> => {
 
 const a: Call = { path: 'student?return[count]=1&return[can]=1&filter[lastName][like]=ma&sort=lastName' };
 const b = (n: number): Call => ({ path: `student?return[count]=1&return[can]=1&filter[idStateCity]=${1 + n % 40}&sort=lastName` });
-const view = (n: number): Call => ({ path: `student/view?id=${1 + (n * 37) % 100000}` });
+/** Students that every one of the three rules shows. */
+const visible = (k: number): number => 40 * Math.floor(k / 5) + 2 + k % 5;
+const view = (n: number): Call => ({ path: `student/view?id=${visible((n * 37) % 12_000)}` });
 let serial = 200_000_000;
 const create = (): Call => ({ method: 'POST', path: 'student/create', body: { jmbag: String(serial++).padStart(10, '0'), firstName: 'Nova', lastName: 'Osoba' } });
 
@@ -94,13 +96,13 @@ try {
       const rowVers = new Map<number, number>();
       let at = 0;
       return (): Call => {
-        const id = first + (at++ * 7) % 15_000;
+        const id = visible(first + (at++ * 7) % 2_000);
         const rowVer = rowVers.get(id) ?? 1;
         rowVers.set(id, rowVer + 1);
         return { method: 'PUT', path: `student/update?id=${id}`, body: { phone: `0${at}`, rowVer } };
       };
     };
-    show('update', 0.7, ...await sideBySide(kept.url, bare.url, change(1 + 30_000 * chosen.indexOf(rule)), change(15_001 + 30_000 * chosen.indexOf(rule))));
+    show('update', 0.7, ...await sideBySide(kept.url, bare.url, change(4_000 * chosen.indexOf(rule)), change(2_000 + 4_000 * chosen.indexOf(rule))));
     console.log(`memory: at rest ${(rest / 1_048_576).toFixed(0)} MB, after load ${((await memoryOf(kept.child)) / 1_048_576).toFixed(0)} MB`);
     for (const server of [counted, kept, bare, bareKept]) server.stop();
   }

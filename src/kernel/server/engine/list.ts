@@ -49,7 +49,8 @@ export const fromWhere = (request: ListRequest): Sql => {
 };
 export const pageSql = (request: ListRequest, select: Sql): Sql => {
   const skip = request.offset > 0 ? sql` offset ${request.offset}` : raw('');
-  return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${request.limit}${skip}`;
+  // The limit stands in the text: with an unknown one PostgreSQL would plan the statement anew each time.
+  return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${raw(String(request.limit))}${skip}`;
 };
 
 const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''): Promise<Answer> => {

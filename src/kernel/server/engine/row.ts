@@ -108,13 +108,14 @@ export const warningsOf = (ctx: Ctx, r: AnyResource, problems: readonly Problem[
 
 /** A locked row with what the caller's rules say about it: the beginning of every change. */
 export interface Locked { readonly row: Whole; readonly read: boolean; readonly allowed: boolean }
-export const lockRow = async (ctx: TxCtx, source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted' = 'live'): Promise<Locked | null> => {
+export const lockRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted' = 'live'): Promise<Locked | null> =>
   // The view's joined rows are only looked at: the base row alone is held.
-  const found = await ctx.db.one<{ row: Whole; read: boolean; allowed: boolean }>(sql`
+  ctx.db.one<Locked>(sql`${judged(source, id, allowed, state)} for update of ${raw(source.alias)}`);
+/** The same look at a row that this transaction has written, and so holds already. */
+export const judgeRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql): Promise<Locked | null> => ctx.db.one<Locked>(judged(source, id, allowed, 'live'));
+const judged = (source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted'): Sql => sql`
     select (select row_to_json(r) from (select ${wholeRow(source)}) r) as row, coalesce(${asSql(source.rule('read'))}, false) as read, coalesce(${allowed}, false) as allowed
-    from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()} for update of ${raw(source.alias)}`);
-  return found;
-};
+    from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()}`;
 
 export const staleUnless = async (ctx: Ctx, source: Source, row: Whole, rowVer: unknown, required: boolean): Promise<void> => {
   if (!isStamped(source.base)) return;

@@ -10,7 +10,7 @@ import { refuseWithoutRight, scopeOf } from './list.ts';
 import { removeWithChildren, restoreWithChildren } from './family.ts';
 import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
-import { errorsOf, idIs, failing, lockRow, mustBe, readId, seenRow, staleUnless, storedRow, warningsOf, type Whole, wholeRowById } from './row.ts';
+import { errorsOf, idIs, failing, judgeRow, lockRow, mustBe, readId, seenRow, staleUnless, storedRow, warningsOf, type Whole, wholeRowById } from './row.ts';
 import { verbsOf } from './select.ts';
 import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
 
@@ -244,7 +244,7 @@ export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number
 };
 
 const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allowed: Sql, written: Sql = raw('true')): Promise<Whole> => {
-  const after = await lockRow(ctx, source, id, sql`(${allowed}) and (${written})`);
+  const after = await judgeRow(ctx, source, id, sql`(${allowed}) and (${written})`);
   if (!after?.allowed) throw notAllowed();
   return after.row;
 };
