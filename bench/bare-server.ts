@@ -57,7 +57,8 @@ const write = async (body: Record<string, unknown>, id: number | null): Promise<
   try {
     await client.query('begin');
     if (id === null) {
-      const made = await run('insert', 'insert into c_main.student (jmbag, first_name, last_name, active, created_by, updated_by) values ($1, $2, $3, 1, 1, 1) returning id', [body.jmbag, body.firstName, body.lastName]);
+      await run('hold', 'select 1 from c_main.state_city where id = $1 and deleted_at is null for key share', [body.idStateCity]);
+      const made = await run('insert', 'insert into c_main.student (jmbag, first_name, last_name, id_state_city, active, created_by, updated_by) values ($1, $2, $3, $4, 1, 1, 1) returning id', [body.jmbag, body.firstName, body.lastName, body.idStateCity]);
       id = Number(made.id);
     } else {
       await run('lock', `select row_to_json(t) as row, ${rule} as allowed from c_main.student t where id = $1 and deleted_at is null for update of t`, [id]);

@@ -47,7 +47,7 @@ const b = (n: number): Call => ({ path: `student?return[count]=1&return[can]=1&f
 const visible = (k: number): number => 40 * Math.floor(k / 5) + 2 + k % 5;
 const view = (n: number): Call => ({ path: `student/view?id=${visible((n * 37) % 12_000)}` });
 let serial = 200_000_000;
-const create = (): Call => ({ method: 'POST', path: 'student/create', body: { jmbag: String(serial++).padStart(10, '0'), firstName: 'Nova', lastName: 'Osoba' } });
+const create = (): Call => ({ method: 'POST', path: 'student/create', body: { jmbag: String(serial++).padStart(10, '0'), firstName: 'Nova', lastName: 'Osoba', idStateCity: 3 } });
 
 const show = (name: string, goal: number, portal: Figures, bare: Figures): void => {
   const ratio = portal.perSecond / bare.perSecond;
