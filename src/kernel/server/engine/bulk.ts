@@ -61,7 +61,10 @@ const oneOf = async (ctx: TxCtx, r: AnyResource, verb: string, target: Target, f
     if (verb === 'update') return updateRow(ctx, r, target.id, readInput(r, fields as Record<string, unknown>), target.rowVer, io);
     return moveRow(ctx, r, verb, target.id, { ...fields, rowVer: target.rowVer }, 'person');
   };
-  if (!alone) return work();
+  return alone ? onItsOwn(ctx, work) : work();
+};
+/** One row among many: what is refused of it is taken back without the others. */
+const onItsOwn = async (ctx: TxCtx, work: () => Promise<Change>): Promise<Change | Refusal> => {
   await ctx.db.run(raw('savepoint one'));
   try {
     const change = await work();
@@ -104,22 +107,11 @@ export const undo = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     return { batch, results };
   });
 };
-const undoOne = async (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io: Io): Promise<Change | Refusal> => {
-  await ctx.db.run(raw('savepoint one'));
-  try {
-    const source = new Source(scopeOf(ctx), r);
-    const now = await wholeRowById(ctx, source, kept.id);
-    if (!now || (isStamped(r) && now.rowVer !== kept.rowVer)) throw new Refusal(409, 'stale', { kind: 'stale' });
-    const change = verb === 'delete' ? await restoreRow(ctx, r, kept.id) : await updateRow(ctx, r, kept.id, writable(r, kept.before!, now), kept.rowVer, io);
-    await ctx.db.run(raw('release savepoint one'));
-    return change;
-  } catch (error) {
-    await ctx.db.run(raw('rollback to savepoint one'));
-    const refusal = asRefusal(ctx, error);
-    if (!refusal) throw error;
-    return refusal;
-  }
-};
+const undoOne = (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io: Io): Promise<Change | Refusal> => onItsOwn(ctx, async () => {
+  const now = await wholeRowById(ctx, new Source(scopeOf(ctx), r), kept.id);
+  if (!now || (isStamped(r) && now.rowVer !== kept.rowVer)) throw new Refusal(409, 'stale', { kind: 'stale' });
+  return verb === 'delete' ? restoreRow(ctx, r, kept.id) : updateRow(ctx, r, kept.id, writable(r, kept.before!, now), kept.rowVer, io);
+});
 const writable = (r: AnyResource, before: Values, now: Whole): Record<string, unknown> =>
   Object.fromEntries(writableFields(r).filter(([name, field]) => !['image', 'file'].includes(field.kind) && !same(before[name], now[name])).map(([name]) => [name, before[name]]));
 
