@@ -101,6 +101,26 @@ describe('a session that ends', () => {
     expect(await notices(page)).toEqual([]);
     await visitor.leave();
   });
+
+  it('is not asked for again when what is refused belongs to somebody who has left', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    let answerLate = (): void => undefined;
+    const late = new Promise<void>(resolve => { answerLate = resolve; });
+    // The first refresh of the rooms is answered only after another person has signed in.
+    await visitor.open('/Catalogues/Room');
+    await page.locator('tbody tr').first().waitFor();
+    await page.route('**/api/v1/room?*', async route => { await late; await route.fulfill({ status: 401, json: { message: 'x' } }); }, { times: 1 });
+    await Promise.all([page.waitForRequest(/\/api\/v1\/room\?/), page.getByRole('button', { name: 'Osvježi' }).first().click()]);
+    await page.evaluate(() => { location.hash = '#/Login'; });
+    await signIn(visitor, portal.url, 'teacher2');
+    answerLate();
+    await visitor.open('/Catalogues/Teacher');
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Filtar' }).click();
+    expect(await page.getByRole('dialog', { name: 'Vaša je prijava istekla' }).count()).toBe(0);
+    await visitor.leave();
+  });
 });
 
 describe('the frame', () => {

@@ -75,6 +75,10 @@ let askToSignInAgain: (() => Promise<boolean>) | null = null;
 /** What to do when the server no longer knows us: resolves true once it does again. */
 export const onExpiredSession = (ask: (() => Promise<boolean>) | null): void => { askToSignInAgain = ask; };
 
+let visit = 0;
+/** Somebody left: what was asked in their name and is refused only now is nobody's question any more. */
+export const endVisit = (): void => { visit += 1; };
+
 const send = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
@@ -101,7 +105,9 @@ const content = async (answer: Response): Promise<unknown> => {
 };
 
 export const call = async <T>(method: Method, path: string, options: CallOptions = {}): Promise<T> => {
+  const asked = visit;
   let answer = await send(method, path, options);
+  if (answer.status === 401 && !options.anonymous && asked !== visit) throw new DOMException('Its asker has signed out.', 'AbortError');
   if (answer.status === 401 && !options.anonymous && askToSignInAgain && (await askToSignInAgain())) answer = await send(method, path, options);
   if (!answer.ok) {
     const body = await content(answer);

@@ -1,5 +1,5 @@
 import type { Language } from '../../resource/index.ts';
-import { ApiError, call } from '../api.ts';
+import { ApiError, call, endVisit } from '../api.ts';
 import { currentLanguage, setLanguage, text } from '../i18n.tsx';
 import { closeAllNotices, notify } from '../notices.tsx';
 import { createStore, kept } from '../store.ts';
@@ -51,6 +51,8 @@ export const onSignOut = (clean: (leaving: User) => void): (() => void) => {
   return () => { cleaners.delete(clean); };
 };
 export const forgetUser = (): void => {
+  endVisit();
+  expired.get()?.done(false);
   const leaving = user.get();
   if (leaving) for (const clean of cleaners) clean(leaving);
   kept.write('signedInAs', null);
