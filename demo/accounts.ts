@@ -30,7 +30,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('student', 'student2', ['Nika', 'Štefanac']),
 ];
 
-export const loadAccounts = async (ctx: TxCtx, teachers: ReadonlyMap<string, number>, students: ReadonlyMap<string, number>): Promise<void> => {
+/** Finds a person of the records by name. */
+type ByName = (name: string) => number;
+
+/** Gives the user of each account. */
+export const loadAccounts = async (ctx: TxCtx, teacherOf: ByName, studentOf: ByName): Promise<ReadonlyMap<string, number>> => {
   const now = ctx.now.toISOString();
   const ids = await insertRows(ctx.db, user, demoAccounts.map(a => ({
     username: a.username, email: `${a.username}@vrelo.example`, firstName: a.firstName, lastName: a.lastName, language: 'hr', status: 'active',
@@ -42,8 +46,8 @@ export const loadAccounts = async (ctx: TxCtx, teachers: ReadonlyMap<string, num
   await insertRows(ctx.db, userCredential, ids.map(idUser => ({ idUser, passwordHash, passwordChangedAt: now })));
 
   for (const a of demoAccounts) {
-    const [table, people] = a.username.startsWith('teacher') ? ['teacher', teachers] as const : a.username.startsWith('student') ? ['student', students] as const : [null, null] as const;
-    if (table) await ctx.db.run(sql`update ${ctx.db.table(table)} set id_user = ${idOf.get(a.username)} where id = ${people.get(`${a.firstName} ${a.lastName}`)}`);
+    const [table, find] = a.username.startsWith('teacher') ? ['teacher', teacherOf] as const : a.username.startsWith('student') ? ['student', studentOf] as const : [null, null] as const;
+    if (table) await ctx.db.run(sql`update ${ctx.db.table(table)} set id_user = ${idOf.get(a.username)} where id = ${find(`${a.firstName} ${a.lastName}`)}`);
   }
   await loadPartners(ctx, idOf);
   await loadAlumni(ctx, idOf);
@@ -51,6 +55,7 @@ export const loadAccounts = async (ctx: TxCtx, teachers: ReadonlyMap<string, num
   const roles = await ctx.db.run<{ id: number; name: string }>(sql`select id, name from ${ctx.db.table('auth-item')} where kind = 'role' and deleted_at is null`);
   const roleId = new Map(roles.rows.map(row => [row.name, row.id]));
   await insertRows(ctx.db, authAssignment, demoAccounts.flatMap((a, i) => a.roles.map(role => ({ idUser: ids[i], idRole: roleId.get(role) }))));
+  return idOf;
 };
 
 const idBy = async (ctx: TxCtx, table: string, column: 'code' | 'name' | 'name_hr', value: string): Promise<number> => {

@@ -13,7 +13,8 @@ import { createTestDatabase, type TestDatabase } from '../test/harness/database.
 import { demoAccounts, demoPassword, loadDemo } from './index.ts';
 import { jmbagOf, oibOf } from './numbers.ts';
 import { Random } from './random.ts';
-import { semestersOf, startYearOf } from './years.ts';
+import { semestersOf } from './catalogues/years.ts';
+import { startYearOf } from './world.ts';
 
 describe('the generator', () => {
   it('gives the same numbers for the same seed and others for another', () => {

@@ -1,0 +1,39 @@
+import type { AnyResource, Values } from '../src/kernel/resource/index.ts';
+import type { Db } from '../src/kernel/server/contract.ts';
+import { insertRows } from '../src/kernel/server/seed.ts';
+
+/** The keys of rows that were written together, by their place among them. */
+export interface Keys { readonly count: number; at(place: number): number }
+
+/** Where rows go. They come as a stream, so that a million of them need no memory of their own. */
+export interface Sink {
+  /** All rows of one call name the same fields. `expected` is how many there will be, for whoever watches. */
+  write(r: AnyResource, rows: Iterable<Values>, expected?: number): Promise<Keys>;
+}
+
+const batch = 2_000;
+
+/** By ordinary statements, inside the transaction of whoever loads. */
+export const insertingSink = (db: Db): Sink => ({
+  write: async (r, rows) => {
+    const keys: number[] = [];
+    for (const some of inBatches(rows)) for (const key of await insertRows(db, r, some)) keys.push(key);
+    return { count: keys.length, at: place => keyAt(r, keys[place], place) };
+  },
+});
+
+const keyAt = (r: AnyResource, key: number | undefined, place: number): number => {
+  if (key === undefined) throw new Error(`The demo has no ${place + 1}. row of ${r.name}.`);
+  return key;
+};
+
+function* inBatches(rows: Iterable<Values>): Generator<Values[]> {
+  let some: Values[] = [];
+  for (const row of rows) {
+    some.push(row);
+    if (some.length < batch) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}

@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { copyingSink, transactionOver, type Watch } from '../demo/copy.ts';
+import { demoPassword, loadDemo } from '../demo/index.ts';
+import { scaleSize } from '../demo/size.ts';
+import { startEmbedded } from '../src/kernel/operations/index.ts';
+import { composeApp } from '../src/kernel/server/app.ts';
+import type { Log, TxCtx } from '../src/kernel/server/contract.ts';
+import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
+import { systemContext } from '../src/kernel/server/runtime.ts';
+import { defaultConstituent, schemaOf, settingsOrExit } from '../src/kernel/server/settings.ts';
+import { identity, serverModules } from '../src/modules/server.ts';
+
+/**
+ * Fills an empty database with a university of 52,000 students: `npm run demo:scale`.
+ * DATABASE_URL names the database; without it an embedded one is made in KATEDRA_DATA, or in `.katedra-scale` beside the demo's own.
+ */
+const root = resolve(import.meta.dirname, '..');
+const settings = settingsOrExit(join(root, '.env'));
+const folder = process.env.KATEDRA_DATA ? settings.data : join(root, '.katedra-scale');
+const log: Log = { info: () => {}, warn: o => console.warn(o), error: o => console.error(o) };
+const schema = schemaOf(defaultConstituent);
+const began = performance.now();
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** One line for each table, drawn over while it fills where somebody watches. */
+const bar = (): Watch => {
+  let since = performance.now();
+  let drawn = 0;
+  return (resource, done, expected, isLast) => {
+    const now = performance.now();
+    if (!isLast && (!process.stdout.isTTY || now - drawn < 100)) return;
+    drawn = now;
+    const share = isLast ? 1 : Math.min(1, done / (expected || done || 1));
+    const line = `${resource.padEnd(24)} ${'█'.repeat(Math.round(share * 24)).padEnd(24, '░')} ${done.toLocaleString('en').padStart(10)}`;
+    process.stdout.write(isLast ? `${process.stdout.isTTY ? '\r' : ''}${line}  ${seconds(since)}\n` : `\r${line}`);
+    if (isLast) since = performance.now();
+  };
+};
+
+const fill = async (url: string): Promise<void> => {
+  const database = openDatabase(url, { log, statementTimeout: 0 });
+  const client = new pg.Client({ connectionString: url, options: '-c search_path= -c timezone=Europe/Zagreb -c maintenance_work_mem=512MB -c synchronous_commit=off' });
+  try {
+    await migrate(database, [schema], { folder: join(root, 'migrations'), log });
+    const app = composeApp(serverModules, identity);
+    await client.connect();
+    await client.query('begin');
+    const db = transactionOver(client, schema);
+    const ctx: TxCtx = { ...systemContext({ app, database, log }, 'demo-scale'), db };
+    await db.lock('start');
+    for (const module of app.modules) await module.seed?.(ctx);
+    // All or nothing: what was stopped half-way leaves the database as empty as it was.
+    if (!(await loadDemo(ctx, scaleSize, copyingSink(client, db, bar())))) throw new Error('There are accounts in this database already: the large university goes only into an empty one.');
+    await client.query('commit');
+    process.stdout.write('vacuum and statistics … ');
+    const since = performance.now();
+    await client.query('vacuum (analyze)');
+    console.log(seconds(since));
+  } finally {
+    await client.end();
+    await database.close();
+  }
+};
+
+const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: folder, log });
+try {
+  await fill(settings.databaseUrl ?? embedded!.url);
+  console.log(`Done in ${seconds(began)}. The accounts are those of the demo, with the password ${demoPassword}.`);
+  if (embedded) console.log(`Start the portal on it: KATEDRA_DATA=${folder} npm start`);
+} catch (error) {
+  console.error((error as Error).message || String(error));
+  process.exitCode = 1;
+} finally {
+  await embedded?.stop();
+}
