@@ -1,9 +1,25 @@
 import type { AnyResource, Module } from '../kernel/resource/index.ts';
+import { administrationModule } from './administration/module.ts';
+import { alumniModule } from './alumni/module.ts';
 import { cataloguesModule } from './catalogues/module.ts';
+import { courseConductionsModule } from './course-conductions/module.ts';
+import { graduateThesisModule } from './graduate-thesis/module.ts';
+import { internshipModule } from './internship/module.ts';
+import { learningOutcomesModule } from './learning-outcomes/module.ts';
 import { peopleModule } from './people/module.ts';
 import { workspaceModule } from './workspace/module.ts';
 
 /** The list of modules, in the order of the menu. */
-export const modules: readonly Module[] = [cataloguesModule, peopleModule, workspaceModule];
+export const modules: readonly Module[] = [
+  cataloguesModule,
+  courseConductionsModule,
+  graduateThesisModule,
+  learningOutcomesModule,
+  internshipModule,
+  alumniModule,
+  administrationModule,
+  peopleModule,
+  workspaceModule,
+];
 
 export const allResources: readonly AnyResource[] = modules.flatMap(m => Object.values(m.resources));

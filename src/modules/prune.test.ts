@@ -104,6 +104,14 @@ describe('the menu', () => {
     expect(menuOf(person(['institutionMentor', 'user']))).toContain('/Calendar');
     expect(menuOf(person(['institutionMentor', 'alumniStudent']))).not.toContain('/Calendar');
   });
+  it('a home that has no card for somebody is in no menu of theirs, unless it has a screen of its own', () => {
+    const entries = [{ path: 'Plan', permissions: ['AppModuleCourseConductionsEdit'] }, { path: 'Rooms', permissions: ['AppModuleCourseConductionsView'], card: { permissions: ['AppModuleCourseConductionsEdit'] } }];
+    const cards = defineModule({ id: 'cards', route: '/CourseConductions', icon: 'x', resources: {}, entries, menu: routeDoors['/CourseConductions']! });
+    const shown = (module: Module, ...roles: Role[]) => prune([module], person(roles)).modules.length > 0;
+    expect([shown(cards, 'teacher'), shown(cards, 'courseConductionsAdmin'), shown(cards, 'admin')]).toEqual([false, true, true]);
+    expect(shown({ ...cards, home: 'desk' }, 'teacher')).toBe(true);
+    expect(shown({ ...cards, home: 'desk' }, 'alumniStudent')).toBe(false);
+  });
   it('I-22: home and documents stand in no menu', () => expect(menuOf(person(['admin']))).not.toContain('/DMS'));
   it('I-33: who has only alumni roles may open the alumni home', () => {
     for (const role of ['alumniStudent', 'alumniEmployer'] as const) expect(passes(routeDoors['/Alumni']!, person([role]))).toBe(true);
@@ -120,6 +128,13 @@ describe('the table of routes', () => {
         expect([...(entry.roles ?? [])].sort(), entry.path).toEqual([...(line.roles ?? [])].sort());
         expect([...(entry.permissions ?? [])].sort(), entry.path).toEqual([...(line.permissions ?? [])].sort());
       }
+    }
+  });
+  it('says for each module in the menu who enters it', () => {
+    for (const { route, menu: door } of realModules) {
+      if (!door) continue;
+      expect([...(door.permissions ?? [])].sort(), route).toEqual([...(routeDoors[route]!.permissions ?? [])].sort());
+      expect([...(door.roles ?? [])].sort(), route).toEqual([...(routeDoors[route]!.roles ?? [])].sort());
     }
   });
   it('notices a route without a line', () => {

@@ -1,8 +1,24 @@
 import type { ServerModule } from '../kernel/server/contract.ts';
+import { administration } from './administration/server/index.ts';
+import { alumni } from './alumni/server/index.ts';
 import { catalogues } from './catalogues/server/index.ts';
+import { courseConductions } from './course-conductions/server/index.ts';
+import { graduateThesis } from './graduate-thesis/server/index.ts';
+import { internship } from './internship/server/index.ts';
+import { learningOutcomes } from './learning-outcomes/server/index.ts';
 import { identity, people } from './people/server/index.ts';
 import { workspace } from './workspace/server/index.ts';
 
 /** The modules as the server sees them, in the order of the menu. */
-export const serverModules: readonly ServerModule[] = [catalogues, people, workspace];
+export const serverModules: readonly ServerModule[] = [
+  catalogues,
+  courseConductions,
+  graduateThesis,
+  learningOutcomes,
+  internship,
+  alumni,
+  administration,
+  people,
+  workspace,
+];
 export { identity };

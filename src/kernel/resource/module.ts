@@ -15,6 +15,8 @@ export interface Entry extends Opens {
   readonly path: string;
   /** A generic screen over this resource … */
   readonly resource?: string;
+  /** … of the rows with these values alone; a new row begins with them … */
+  readonly fixed?: Readonly<Record<string, string | number>>;
   /** … or a report … */
   readonly report?: string;
   /** … or the module's own screen, registered under this name in its `web`. */
@@ -32,6 +34,8 @@ export interface ModuleDef<R extends Readonly<Record<string, AnyResource>>> {
   readonly icon: string;
   /** Absent: no entry in the module menu (home, DMS). */
   readonly menu?: Opens & { readonly notSolely?: readonly string[] };
+  /** Its home shows this screen of its `web` above the cards. Without one, a home that has no card for a person is in no menu of theirs. */
+  readonly home?: string;
   readonly resources: R;
   readonly entries: readonly Entry[];
   readonly reports?: Readonly<Record<string, AnyReport>>;

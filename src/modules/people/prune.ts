@@ -26,7 +26,7 @@ export const prune = (modules: readonly Module[], facts: PruneFacts): Pruned => 
   const hidden = isAdmin ? [] : [...hiddenSessions(facts), ...hiddenInternship(facts), ...hiddenThesis(facts), ...hiddenFromSoleRoles(modules, facts)];
   const away = new Set([...hidden, ...(isAdmin ? [] : facts.blocked)]);
   return {
-    modules: modules.filter(m => m.menu && !away.has(m.route) && (isAdmin || passes(m.menu, facts))).map(m => m.route),
+    modules: modules.filter(m => m.menu && !away.has(m.route) && (isAdmin || (passes(m.menu, facts) && offersSomething(m, facts, away)))).map(m => m.route),
     hidden,
   };
 };
@@ -34,6 +34,11 @@ export const prune = (modules: readonly Module[], facts: PruneFacts): Pruned => 
 export const passes = (door: Opens, { roles, permissions }: Pick<PruneFacts, 'roles' | 'permissions'>): boolean =>
   roles.has('admin') || door.everyone === true || door.signedIn === true
   || (door.permissions ?? []).some(p => permissions.has(p)) || (door.roles ?? []).some(r => roles.has(r));
+
+/** A home of cards none of which is for this person is no place to send them to. */
+const offersSomething = (module: Module, facts: PruneFacts, away: ReadonlySet<string>): boolean =>
+  module.home !== undefined || module.entries.length === 0
+  || module.entries.some(e => !e.hidden && !away.has(`${module.route}/${e.path}`) && passes(e, facts) && (!e.card || passes(e.card, facts)));
 
 const hiddenSessions = (f: PruneFacts): string[] => {
   const seesSessions = f.isSessionMember || f.isSessionAdmin;

@@ -10,7 +10,7 @@ import { useScreen } from './screen.ts';
 const ResourceScreen = lazy(() => loadPatiently(() => import('../record/ResourceScreen.tsx')));
 const ReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
 const own = new Map<string, LazyExoticComponent<ComponentType>>();
-const ownScreen = (module: Module, name: string): LazyExoticComponent<ComponentType> | undefined => {
+export const ownScreen = (module: Module, name: string): LazyExoticComponent<ComponentType> | undefined => {
   const key = `${module.id} ${name}`;
   const load = screenOf(module.id, name);
   if (load && !own.has(key)) own.set(key, lazy(() => loadPatiently(load)));
@@ -25,6 +25,6 @@ export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry })
   const Own = entry.screen ? ownScreen(module, entry.screen) : undefined;
   if (Own) return <Own />;
   if (entry.report) return <ReportScreen module={module} report={entry.report} />;
-  if (entry.resource) return <ResourceScreen resource={entry.resource} />;
+  if (entry.resource) return <ResourceScreen resource={entry.resource} {...(entry.fixed ? { fixed: entry.fixed, name: routeOf(module, entry) } : {})} />;
   return <ErrorScreen code={405} />;
 };

@@ -1,45 +1,86 @@
-import { Link } from 'react-router';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Entry, Module } from '../../resource/index.ts';
 import { useLanguage, useText, useTitles } from '../i18n.tsx';
 import { cardsOf, routeOf } from '../start/access.ts';
 import { user } from '../start/user.ts';
 import { useStore } from '../store.ts';
+import { useKeys } from '../table/shortcuts.ts';
+import { ownScreen } from './EntryScreen.tsx';
 import { iconOf } from './icons.ts';
+import { fold, matches } from './match.ts';
 import { PageHead } from './PageHead.tsx';
 import { entryAbout, entryTitle, moduleTitle } from './parts.ts';
 import { useScreen } from './screen.ts';
 
-/** A module's cards, in the groups of its table of contents. */
+/** So many cards are seen at a glance; above that one may also type what one looks for. */
+const atAGlance = 8;
+interface Card { readonly entry: Entry; readonly to: string; readonly title: string; readonly about: string | undefined; readonly group: string }
+
+/** A module's home: its own screen if it has one, and its cards in the groups of its table of contents. */
 export const ModuleHome = ({ module }: { module: Module }) => {
   const t = useText();
   const titles = useTitles();
   const language = useLanguage();
   const who = useStore(user);
   const title = moduleTitle(titles, module);
+  const [wanted, setWanted] = useState('');
   useScreen({ screen: module.route, title, module: { title, route: module.route } });
   if (!who) return null;
-  const cards = cardsOf(module, who);
-  const groups = new Map<string, Entry[]>();
-  for (const card of cards) groups.set(card.group ?? '', [...(groups.get(card.group ?? '') ?? []), card]);
+  const all = cardsOf(module, who).map<Card>(entry => ({
+    entry, to: routeOf(module, entry), title: entryTitle(titles, module, entry, language), about: entryAbout(titles, module, entry), group: entry.group ? titles[module.id]?.screens[entry.group] ?? t('otherGroup') : t('otherGroup'),
+  }));
+  const cards = all.filter(card => matches(fold(wanted), card.title, card.about, card.group));
+  const Own = module.home ? ownScreen(module, module.home) : undefined;
   return (
     <>
-      <PageHead title={title} lead={cards.length === 0 ? t('moduleNone') : t('moduleLead', { n: cards.length })} />
-      {[...groups].map(([group, entries]) => (
-        <section key={group} className="card-group">
-          {groups.size > 1 && <h2>{titles[module.id]?.screens[group] ?? t('otherGroup')}</h2>}
-          <div className="cards">
-            {entries.map(entry => {
-              const Icon = iconOf(entry.icon);
-              return (
-                <Link key={entry.path} className="card-link" to={routeOf(module, entry)}>
-                  <Icon size={22} stroke={1.6} aria-hidden />
-                  <span><b>{entryTitle(titles, module, entry, language)}</b><small>{entryAbout(titles, module, entry)}</small></span>
-                </Link>
-              );
-            })}
-          </div>
-        </section>
-      ))}
+      <PageHead title={title} lead={all.length > 0 ? t('moduleLead', { n: all.length }) : Own ? undefined : t('moduleNone')} />
+      {Own && <Own />}
+      {all.length > atAGlance ? <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}><Groups cards={cards} headed /></Finder> : <Groups cards={cards} headed={new Set(cards.map(c => c.group)).size > 1} />}
     </>
+  );
+};
+
+const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) => [...new Set(cards.map(c => c.group))].map(group => (
+  <section key={group} className="card-group">
+    {headed && <h2>{group}</h2>}
+    <div className="cards">
+      {cards.filter(c => c.group === group).map(({ entry, to, title, about }) => {
+        const Icon = iconOf(entry.icon);
+        return <Link key={to} className="card-link" to={to}><Icon size={22} stroke={1.6} aria-hidden /><span><b>{title}</b><small>{about}</small></span></Link>;
+      })}
+    </div>
+  </section>
+));
+
+interface FinderProps { readonly title: string; readonly wanted: string; readonly found: readonly Card[]; readonly onWanted: (text: string) => void; readonly children: ReactNode }
+/** `/` begins to type, Enter opens the first that is left, the arrows walk over the cards. */
+const Finder = ({ title, wanted, found, onWanted, children }: FinderProps) => {
+  const t = useText();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useKeys({ '/': () => field.current?.focus() }, true);
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === field.current && wanted.trim() !== '' && found[0]) void navigate(found[0].to);
+    if (event.key === 'Escape' && event.target === field.current) { event.preventDefault(); onWanted(''); }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const stops = [field.current!, ...list.current!.querySelectorAll<HTMLElement>('a.card-link')];
+    stops[Math.max(0, Math.min(stops.length - 1, stops.indexOf(document.activeElement as HTMLElement) + step))]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move the focus among links and a field, which are what is pressed
+    <div onKeyDown={byKey}>
+      <div className="card-search">
+        <IconSearch size={17} aria-hidden />
+        <input ref={field} type="search" value={wanted} placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: title })} onChange={event => onWanted(event.currentTarget.value)} />
+        <span className="unseen" role="status">{wanted === '' ? '' : t('moduleFound', { n: found.length })}</span>
+      </div>
+      {found.length === 0 && <p className="quiet">{t('nothingFound')}</p>}
+      <div ref={list}>{children}</div>
+    </div>
   );
 };

@@ -37,7 +37,9 @@ const isOnly = (module: Module, u: User): boolean => {
 };
 
 export const menuOf = (modules: readonly Module[], u: User): readonly Module[] =>
-  modules.filter(module => module.menu !== undefined && mayEnterModule(module, u) && !isOnly(module, u) && passes(module.menu, u));
+  modules.filter(module => module.menu !== undefined && mayEnterModule(module, u) && !isOnly(module, u) && passes(module.menu, u) && offersSomething(module, u));
+/** A home of cards none of which is for this person is no place to send them to. */
+const offersSomething = (module: Module, u: User): boolean => module.home !== undefined || module.entries.length === 0 || cardsOf(module, u).length > 0;
 export const isBlocked = (module: Module, u: User): boolean => u.blocked.includes(module.route);
 
 /** What a person may see of one address: open, forbidden, or nothing there at all. */

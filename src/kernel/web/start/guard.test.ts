@@ -42,6 +42,17 @@ describe('the guard', () => {
   });
 });
 
+describe('the menu', () => {
+  const cards = defineModule({ id: 'cards', route: '/Cards', icon: 'x', menu: { roles: ['teacher', 'student'] }, resources: { room }, entries: [{ path: 'Room', resource: 'room', roles: ['teacher', 'student'], card: { roles: ['teacher'] } }] }) as unknown as Module;
+  const shown = (module: Module, role: string) => menuOf([module], person([role])).length > 0;
+  it('leaves out a home that has no card for somebody, which still opens by its address', () => {
+    expect([shown(cards, 'teacher'), shown(cards, 'student')]).toEqual([true, false]);
+    expect(accessTo([cards], '/Cards', person(['student']))).toBe('open');
+    expect(accessTo([cards], '/Cards/Room', person(['student']))).toBe('open');
+  });
+  it('keeps one that has a screen of its own', () => expect(shown({ ...cards, home: 'desk' }, 'student')).toBe(true));
+});
+
 describe('the first screen after signing in', () => {
   it('S-05 is the saved one', () => expect(arriving(person(['teacher']), '/Teaching/Room?page=2')).toBe('/Teaching/Room?page=2'));
   it('S-05 is home where the saved one no longer opens, never /403', () => {

@@ -1,0 +1,20 @@
+import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+
+const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleAlumni${suffix}`);
+const catalogue = (path: string, resource: string, icon: string): Entry => ({ path, resource, group: 'catalogues', icon, permissions: right('AdminEdit') });
+
+/** Those who have graduated, and those who want to employ them. Whoever has only alumni roles begins here. */
+export const alumniModule = defineModule({
+  id: 'alumni',
+  route: '/Alumni',
+  icon: 'users-group',
+  menu: { permissions: right('AdminEdit', 'StudentEdit', 'EmployerEdit') },
+  home: 'welcome',
+  resources: {},
+  entries: [
+    { ...catalogue('Employers', 'partner', 'building'), fixed: { isEmployer: 1 } },
+    catalogue('Partnersector', 'partnersector', 'category'),
+    catalogue('Partnertype', 'partnertype', 'category'),
+    catalogue('StudyLevel', 'edulev', 'stairs-up'),
+  ],
+});

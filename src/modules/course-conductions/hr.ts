@@ -1,0 +1,8 @@
+import type { ModuleWords } from '../../kernel/resource/index.ts';
+import type { courseConductionsModule } from './module.ts';
+
+export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
+  title: 'Izvođenje nastave',
+  screens: { students: 'Studenti', programme: 'Studijski programi', institution: 'Ustanova', calendar: 'Kalendar' },
+  resources: {},
+};

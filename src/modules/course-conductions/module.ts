@@ -1,0 +1,29 @@
+import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+
+const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleCourseConductions${suffix}`);
+const catalogues = right('View', 'Edit', 'CataloguesEdit');
+/** Whoever sees teaching may look into its catalogues by address; a card stands before those who keep them. */
+const catalogue = (path: string, resource: string, group: string, icon: string): Entry =>
+  ({ path, resource, group, icon, permissions: catalogues, card: { permissions: right('CataloguesEdit') } });
+
+/** Teaching as it is planned and held. Its catalogues are here; they are declared where they belong. */
+export const courseConductionsModule = defineModule({
+  id: 'course-conductions',
+  route: '/CourseConductions',
+  icon: 'school',
+  menu: {
+    permissions: right('View', 'Edit', 'CataloguesEdit', 'CalendarEdit', 'CalendarView', 'CalendarTeacherEdit', 'CalendarStudentEdit', 'StudyCourseManagerEdit',
+      'ReportsView', 'IsvuImportEdit', 'FromPreviousAcademicyearImportEdit', 'ESessionEdit', 'ESessionPreparationEdit'),
+  },
+  resources: {},
+  entries: [
+    { path: 'Student', resource: 'student', group: 'students', icon: 'user', permissions: right('Edit', 'CataloguesEdit') },
+    { path: 'Academicyear', resource: 'academicyear', group: 'programme', icon: 'calendar-time', permissions: right('CataloguesEdit'), roles: ['academicyearAdmin'] },
+    catalogue('Edulev', 'edulev', 'programme', 'stairs-up'),
+    catalogue('Teacher', 'teacher', 'institution', 'users'),
+    catalogue('Academicvocation', 'academicvocation', 'institution', 'award'),
+    catalogue('Organizationunit', 'organizationunit', 'institution', 'sitemap'),
+    catalogue('Room', 'room', 'institution', 'door'),
+    catalogue('Roomtype', 'roomtype', 'institution', 'category'),
+  ],
+});

@@ -1,0 +1,10 @@
+import type { ServerModule } from '../../../kernel/server/contract.ts';
+import { courseConductionsEnUk } from '../en-uk.ts';
+import { courseConductionsHr } from '../hr.ts';
+import { courseConductionsModule } from '../module.ts';
+
+export const courseConductions: ServerModule = {
+  module: courseConductionsModule,
+  words: { hr: courseConductionsHr, 'en-uk': courseConductionsEnUk },
+  policies: {},
+};

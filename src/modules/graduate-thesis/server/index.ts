@@ -1,0 +1,10 @@
+import type { ServerModule } from '../../../kernel/server/contract.ts';
+import { graduateThesisEnUk } from '../en-uk.ts';
+import { graduateThesisHr } from '../hr.ts';
+import { graduateThesisModule } from '../module.ts';
+
+export const graduateThesis: ServerModule = {
+  module: graduateThesisModule,
+  words: { hr: graduateThesisHr, 'en-uk': graduateThesisEnUk },
+  policies: {},
+};

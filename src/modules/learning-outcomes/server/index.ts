@@ -1,0 +1,10 @@
+import type { ServerModule } from '../../../kernel/server/contract.ts';
+import { learningOutcomesEnUk } from '../en-uk.ts';
+import { learningOutcomesHr } from '../hr.ts';
+import { learningOutcomesModule } from '../module.ts';
+
+export const learningOutcomes: ServerModule = {
+  module: learningOutcomesModule,
+  words: { hr: learningOutcomesHr, 'en-uk': learningOutcomesEnUk },
+  policies: {},
+};
