@@ -1,10 +1,11 @@
-import type { AnyResource, Values } from '../../resource/index.ts';
+import { type AnyResource, stampFields, type Values } from '../../resource/index.ts';
 import type { TxCtx } from '../contract.ts';
 import { forgetSessions } from '../session.ts';
 import { sql } from '../sql.ts';
 
 /** Whether two values of the API say the same; PostgreSQL keeps the keys of nested forms in an order of its own. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder);
+export const same = (a: unknown, b: unknown): boolean =>
+  (a ?? null) === (b ?? null) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder));
 const inOrder = (_key: string, value: unknown): unknown =>
   (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value);
 
@@ -12,7 +13,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
 export const difference = (r: AnyResource, before: Values | null, after: Values | null): Record<string, [unknown, unknown]> => {
   const diff: Record<string, [unknown, unknown]> = {};
   for (const name of Object.keys(r.all)) {
-    if (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'].includes(name) || r.all[name]?.computed) continue;
+    if (Object.hasOwn(stampFields, name) || r.all[name]?.computed) continue;
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (!same(old, now)) diff[name] = [old, now];
   }

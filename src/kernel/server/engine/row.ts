@@ -3,7 +3,7 @@ import { type AnyResource, type FieldDef, isStamped, type Values, writableFields
 import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
-import { raw, sql, type Sql } from '../sql.ts';
+import { flat, raw, sql, type Sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { isKey, param, refuseUnknown } from './request.ts';
@@ -22,13 +22,14 @@ export const readId = (r: AnyResource, query: RawQuery): string => {
 export const idIs = (source: Source, id: string | number): Sql =>
   (source.base.key === 'uuid' ? sql`${raw(source.alias)}.id = ${id}::uuid` : sql`${raw(source.alias)}.id = ${Number(id)}`);
 
-/** One row as the caller may see it, with what the caller may do. Null: not there, or not theirs to see. */
-export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> => {
+/** One row as the caller may see it, with what the caller may do, as JSON made by PostgreSQL. Null: not there, or not theirs to see. */
+export const seenJson = async (ctx: Ctx, source: Source, id: string | number): Promise<string | null> => {
   const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
-  const found = await ctx.db.one<{ row: Record<string, unknown> }>(
-    sql`select row_to_json(r) as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
+  const found = await ctx.db.one<{ row: string }>(
+    sql`select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
   return found?.row ?? null;
 };
+export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> => JSON.parse((await seenJson(ctx, source, id)) ?? 'null');
 
 /** The row as its own table has it, where a view shows only part of it. */
 export const storedRow = async (ctx: Ctx, source: Source, row: Whole): Promise<Whole> =>
@@ -53,13 +54,11 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
 };
 
 const hasMoveChecks = (source: Source): boolean => Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.check);
-/** The plain case: JSON made by PostgreSQL goes out as it is. */
+/** The plain case: the row goes out as PostgreSQL made it. */
 const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> => {
-  const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
-  const found = await ctx.db.one<{ row: string }>(
-    sql`select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
-  if (!found) throw notFound();
-  return `${found.row.slice(0, -1)},"readonly":${JSON.stringify(await unwritable(ctx, source, id))},"blocked":{}}`;
+  const row = await seenJson(ctx, source, id);
+  if (row === null) throw notFound();
+  return `${row.slice(0, -1)},"readonly":${JSON.stringify(await unwritable(ctx, source, id))},"blocked":{}}`;
 };
 
 /** Fields the caller may not write on this row. */
@@ -114,8 +113,15 @@ export const lockRow = (ctx: TxCtx, source: Source, id: string | number, allowed
 /** The same look at a row that this transaction has written, and so holds already. */
 export const judgeRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql): Promise<Locked | null> => ctx.db.one<Locked>(judged(source, id, allowed, 'live'));
 const judged = (source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted'): Sql => sql`
-    select (select row_to_json(r) from (select ${wholeRow(source)}) r) as row, coalesce(${asSql(source.rule('read'))}, false) as read, coalesce(${allowed}, false) as allowed
-    from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()}`;
+    select ${verdict(source, allowed)} from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()}`;
+const verdict = (source: Source, allowed: Sql): Sql => sql`(select row_to_json(r) from (select ${wholeRow(source)}) r) as row,
+    coalesce(${asSql(source.rule('read'))}, false) as read, coalesce(${allowed}, false) as allowed`;
+/** The same look in the very statement that writes the row; null where rules or fields look at other rows, which such a statement sees as they were. */
+export const verdictAtOnce = (source: Source, allowed: Sql): Sql | null => {
+  const looksAround = (piece: Sql): boolean => flat(piece).parts.some(text => /\bselect\b/i.test(text));
+  const alone = source.base === source.resource && source.memo('alone', () => (looksAround(sql`${wholeRow(source)} ${asSql(source.rule('read'))}`) ? 'no' : 'yes')) === 'yes';
+  return alone && !looksAround(allowed) ? verdict(source, allowed) : null;
+};
 
 export const staleUnless = async (ctx: Ctx, source: Source, row: Whole, rowVer: unknown, required: boolean): Promise<void> => {
   if (!isStamped(source.base)) return;

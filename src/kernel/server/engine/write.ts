@@ -10,7 +10,7 @@ import { refuseWithoutRight, scopeOf } from './list.ts';
 import { removeWithChildren, restoreWithChildren } from './family.ts';
 import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
-import { errorsOf, idIs, failing, judgeRow, lockRow, mustBe, readId, seenRow, staleUnless, storedRow, warningsOf, type Whole, wholeRowById } from './row.ts';
+import { errorsOf, idIs, failing, judgeRow, type Locked, lockRow, mustBe, readId, seenJson, staleUnless, storedRow, verdictAtOnce, warningsOf, type Whole, wholeRowById } from './row.ts';
 import { verbsOf } from './select.ts';
 import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
 
@@ -66,26 +66,26 @@ export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ct
   if (dryRun !== '0' && dryRun !== '1') throw invalid('dryRun', 'badParameter', { name: 'dryRun' });
   const dry = dryRun === '1';
   try {
-    const json = await io.transaction(ctx, async tx => {
-      const answer = await work(tx);
+    const answer = await io.transaction(ctx, async tx => {
+      const done = await work(tx);
       if (dry) {
         // What is only checked at the commit is checked now, since there will be none.
         await tx.db.run(raw('set constraints all immediate'));
-        throw new DryRun(answer);
+        throw new DryRun(done);
       }
-      return answer;
+      return done;
     });
-    return { status, json };
+    return typeof answer === 'string' ? { status, text: answer } : { status, json: answer };
   } catch (thrown) {
-    if (thrown instanceof DryRun) return { json: { ...(thrown.answer as object), dryRun: 1 } };
+    if (thrown instanceof DryRun) return { json: { ...(typeof thrown.answer === 'string' ? JSON.parse(thrown.answer) : thrown.answer), dryRun: 1 } };
     throw thrown;
   }
 };
 /** The stored row as its writer may see it; one who may write but not read hears only the key. */
-export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Promise<Record<string, unknown>> => {
+export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Promise<string> => {
   const id = (change.after ?? change.before)!.id;
-  const row = await seenRow(ctx, new Source(scopeOf(ctx), r), id);
-  return { ...(row ?? { id }), warnings: warningsOf(ctx, r, change.warnings) };
+  const row = (await seenJson(ctx, new Source(scopeOf(ctx), r), id)) ?? JSON.stringify({ id });
+  return `${row.slice(0, -1)},"warnings":${JSON.stringify(warningsOf(ctx, r, change.warnings))}}`;
 };
 
 // ——— One row, inside a transaction; the server's own code calls these too ———
@@ -103,9 +103,11 @@ export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: I
   await refuseLocked(ctx, source, values);
   const state = stateFieldOf(r);
   if (state) values[state.name] ??= state.flow.initial;
-  const id = await insertRow(ctx, r, values);
   // A rule on the row as it is now: nobody creates what they could not have been given.
-  const after = await wholeAfter(ctx, source, id, asSql(may), writtenRules(source, input));
+  const allowed = sql`(${asSql(may)}) and (${writtenRules(source, input)})`;
+  const inserted = await insertJudged(ctx, r, values, verdictAtOnce(source, allowed));
+  const id = inserted.id;
+  const after = await wholeAfter(ctx, source, id, allowed, inserted);
   const warnings = await runChecks(ctx, source, { verb: 'create', before: null, row: after, input: values });
   await writeAudit(ctx, { resource: r, action: 'create', id, diff: difference(r, null, after) });
   await source.policy.effect?.(ctx, { verb: 'create', before: null, row: after as never, input: values });
@@ -136,8 +138,9 @@ export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
   await fillIn(ctx, source, changed, before);
   await refuseLocked(ctx, source, changed);
   await moveBetweenScopes(ctx, source.base, inTable, changed);
-  if (Object.keys(changed).length > 0) await setColumns(ctx, r, id, changed);
-  const after = await wholeAfter(ctx, source, id, asSql(source.rule('after')));
+  const allowed = asSql(source.rule('after'));
+  const judged = Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : null;
+  const after = await wholeAfter(ctx, source, id, allowed, judged);
   const warnings = await runChecks(ctx, source, { verb: 'update', before, row: after, input: changed });
   if (Object.keys(changed).length > 0) {
     await writeAudit(ctx, { resource: r, action: 'update', id, diff: difference(r, before, after) });
@@ -204,7 +207,8 @@ const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
 };
 
 /** Stores a new row without asking anybody: for the engine after its checks, and for effects, seeds and jobs. */
-export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<number | string> => {
+export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<number | string> => (await insertJudged(ctx, r, values, null)).id;
+const insertJudged = async (ctx: TxCtx, r: AnyResource, values: Values, verdict: Sql | null): Promise<Partial<Locked> & { readonly id: number | string }> => {
   const base = baseOf(ctx.app, r);
   const all: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(base.all as Record<string, FieldDef>))
@@ -215,11 +219,10 @@ export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Pro
   const columns = columnsOf(base, all);
   if (base.order) columns.push([raw('num'), sql`${await nextNum(ctx, base, all)}`]);
   if (isStamped(base)) columns.push([raw('created_by'), sql`${ctx.me?.id ?? null}`], [raw('updated_by'), sql`${ctx.me?.id ?? null}`]);
-  const inserted = await ctx.db.one<{ id: number | string }>(columns.length
-    ? sql`insert into ${ctx.db.table(base.name)} (${join(columns.map(c => c[0]), ', ')}) values (${join(columns.map(c => c[1]), ', ')}) returning id`
-    : sql`insert into ${ctx.db.table(base.name)} default values returning id`);
-  return inserted!.id;
+  const given = columns.length ? sql`(${join(columns.map(c => c[0]), ', ')}) values (${join(columns.map(c => c[1]), ', ')})` : raw('default values');
+  return (await ctx.db.one<Partial<Locked> & { readonly id: number | string }>(sql`insert into ${ctx.db.table(base.name)} as t ${given} returning ${returned(verdict)}`))!;
 };
+const returned = (verdict: Sql | null): Sql => (verdict ? sql`t.id, ${verdict}` : raw('t.id'));
 /** Walks a path of references from these values: what stands at its end, and the resource that a reference there points at. */
 const follow = async (ctx: TxCtx, r: AnyResource, values: Values, path: string): Promise<{ value: unknown; to: AnyResource }> => {
   const [first, ...rest] = path.split('.') as [string, ...string[]];
@@ -235,18 +238,18 @@ const follow = async (ctx: TxCtx, r: AnyResource, values: Values, path: string):
 const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<unknown> => (await follow(ctx, r, values, r.partitionBy!.from)).value;
 
 /** Sets columns of one row and counts its version up. */
-export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number, values: Values): Promise<void> => {
+export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number, values: Values, verdict: Sql | null = null): Promise<Partial<Locked> | null> => {
   const base = baseOf(ctx.app, r);
   const all = base.partitionBy && base.partitionBy.from.split('.')[0]! in values ? { ...values, [base.partitionBy.field]: await partitionValue(ctx, base, values) } : values;
   const columns = columnsOf(base, all).map(([column, value]) => sql`${column} = ${value}`);
   if (isStamped(base)) columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
-  await ctx.db.run(sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)}`);
+  return ctx.db.one(sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)} returning ${returned(verdict)}`);
 };
 
-const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allowed: Sql, written: Sql = raw('true')): Promise<Whole> => {
-  const after = await judgeRow(ctx, source, id, sql`(${allowed}) and (${written})`);
+const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allowed: Sql, judged: Partial<Locked> | null): Promise<Whole> => {
+  const after = judged?.row ? judged : await judgeRow(ctx, source, id, allowed);
   if (!after?.allowed) throw notAllowed();
-  return after.row;
+  return after.row!;
 };
 /** What a form sends along as it found it, empty or by default, nobody wrote. */
 const writtenRules = (source: Source, input: Values): Sql =>
