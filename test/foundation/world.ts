@@ -59,6 +59,59 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   const student = (n: number): Values => ({ jmbag: jmbagOf(n), firstName: 'S', lastName: String(n), active: 1 });
   sample(catalogues.student, { other: await put(portal, catalogues.student, student(9001)), own: await own(catalogues.student, who => ({ ...student(9002), idUser: who.id }), 'student'), body: () => student(9003) });
 
+  const year = await storedYear(2084, 'planning');
+  const levelOfStudy = await idOf('edulev', 'code', 'PSV');
+  const study = (code: string): Values => ({ code, nameHr: code, abbr: code, idEdulev: levelOfStudy, mode: 'both', semesters: 6, ects: 180 });
+  const used = await put(portal, catalogues.study, { ...study('USED'), thesisRequired: 0, active: 1 });
+  sample(catalogues.study, { other: await put(portal, catalogues.study, study('X')), body: () => study('Y') });
+  const course = (code: string): Values => ({ code, nameHr: code, defaultEcts: 5 });
+  const taught = await Promise.all([1, 2, 3].map(n => put(portal, catalogues.course, { ...course(`C${n}`), active: 1 })));
+  sample(catalogues.course, { other: await put(portal, catalogues.course, course('X')), body: () => course('Y') });
+  sample(catalogues.courseEquivalent, { other: await put(portal, catalogues.courseEquivalent, { idCourse: taught[0], idEquivalent: taught[1] }), body: () => ({ idCourse: taught[0], idEquivalent: taught[2] }) });
+  const holder = samples.get('teacher')!.own!.get('teacher')!;
+  const stcourse = (idCourse: number): Values => ({ idAcademicyear: year, idStudy: used, idCourse, semester: 1, kind: 'compulsory', ects: 5 });
+  const putStcourse = (idCourse: number, num: number, more: Values = {}) => put(portal, catalogues.stcourse, { ...stcourse(idCourse), yearOfStudy: 1, planStatus: 'draft', num, ...more });
+  const [held, others, free] = [await putStcourse(taught[0]!, 1, { idHolder: holder }), await putStcourse(taught[1]!, 2), await putStcourse(await put(portal, catalogues.course, course('Z')), 3)];
+  sample(catalogues.stcourse, { other: free, body: () => stcourse(taught[2]!) });
+  const vocationFrom = (idTeacher: number): Values => ({ idTeacher, idAcademicvocation: vocationOfAll, from: '2080-01-01' });
+  sample(catalogues.teacherVocation, {
+    other: await put(portal, catalogues.teacherVocation, vocationFrom(samples.get('teacher')!.other)),
+    own: new Map([['teacher', await put(portal, catalogues.teacherVocation, vocationFrom(holder))]]), body: () => ({ ...vocationFrom(holder), from: '2070-01-01', to: '2071-01-01' }),
+  });
+  const enrolled = (idStudent: number): Values => ({ idStudent, idAcademicyear: year, idStudy: used, yearOfStudy: 1, mode: 'full', kind: 'first', enrolledOn: '2084-09-01' });
+  const putEnrolled = (idStudent: number) => put(portal, catalogues.studentenrollment, { ...enrolled(idStudent), status: 'enrolled' });
+  const newStudent = (n: number) => put(portal, catalogues.student, student(n));
+  const [another, alone, third] = [await newStudent(9004), await newStudent(9005), await newStudent(9006)];
+  const ofAnother = await putEnrolled(another);
+  const ownStudent = samples.get('student')!.own!.get('student')!;
+  const ownEnrolled = await putEnrolled(ownStudent);
+  sample(catalogues.studentenrollment, { other: await putEnrolled(alone), own: new Map([['student', ownEnrolled]]), body: () => enrolled(third) });
+  const grade = await idOf('grade', 'value', 5);
+  const onCourse = (idStudentenrollment: number, idStCo: number): Values => ({ idStudentenrollment, idStCo, enrolKind: 'first' });
+  const putOnCourse = (idStudentenrollment: number, idStCo: number) =>
+    put(portal, catalogues.stCoEnrollment, { ...onCourse(idStudentenrollment, idStCo), status: 'enrolled', idGrade: grade, gradedOn: '2085-02-01' });
+  sample(catalogues.stCoEnrollment, {
+    other: await putOnCourse(ofAnother, others),
+    own: new Map([['student', await putOnCourse(ownEnrolled, others)], ['teacher', await putOnCourse(ofAnother, held)]]), body: () => onCourse(ownEnrolled, held),
+  });
+  const teachingtype = (code: string): Values => ({ code, nameHr: code, category: 'lecture', needsRoom: 1 });
+  const usedTeachingtype = await put(portal, catalogues.teachingtype, teachingtype('U'));
+  sample(catalogues.teachingtype, { other: await put(portal, catalogues.teachingtype, teachingtype('X')), body: () => teachingtype('Y') });
+  const coefficients = (idAcademicyear: number): Values => ({ idAcademicyear, idTeachingtype: usedTeachingtype, coefNorm: 2, coefNormRepeat: 2, coefWork: 5.4, coefWorkRepeat: 3.2 });
+  sample(catalogues.teachingtypeCoef, { other: await put(portal, catalogues.teachingtypeCoef, coefficients(year)), body: () => coefficients(withSemester) });
+  sample(catalogues.grade, { other: grade });
+  sample(catalogues.studygrade, { other: await put(portal, catalogues.studygrade, { idStudy: used, idGrade: grade, ectsGrade: 'A', pointsFrom: 0, pointsTo: 100 }) });
+  const method = (code: string, category: string): Values => ({ code, nameHr: code, category });
+  sample(catalogues.learningmethod, { other: await put(portal, catalogues.learningmethod, method('X', 'active')), body: () => method('Y', 'active') });
+  sample(catalogues.assessmentmethod, { other: await put(portal, catalogues.assessmentmethod, method('X', 'oral')), body: () => method('Y', 'oral') });
+  sample(catalogues.hko, { other: await put(portal, catalogues.hko, { level: '5', dimension: 'knowledge', code: '5-KNOWLEDGE', textHr: 'X' }), body: () => ({ level: '5', dimension: 'autonomy', textHr: 'Y' }) });
+  sample(catalogues.dublin, { other: await put(portal, catalogues.dublin, { cycle: '1', category: 'knowledge', textHr: 'X' }), body: () => ({ cycle: '1', category: 'applying', textHr: 'Y' }) });
+  const bloomlev = (level: number): Values => ({ domain: 'affective', level, nameHr: String(level) });
+  const usedLevel = await put(portal, catalogues.bloomlev, bloomlev(1));
+  sample(catalogues.bloomlev, { other: await put(portal, catalogues.bloomlev, bloomlev(2)), body: () => bloomlev(3) });
+  sample(catalogues.bloomverb, { other: await put(portal, catalogues.bloomverb, { idBloomlev: usedLevel, verbHr: 'cijeniti', active: 1, num: 1 }), body: () => ({ idBloomlev: usedLevel, verbHr: 'prihvatiti' }) });
+  sample(catalogues.profession, { other: await put(portal, catalogues.profession, { code: 'X', nameHr: 'X', num: 99 }), body: () => ({ code: 'Y', nameHr: 'Y' }) });
+
   const [sector, type] = [await put(portal, people.partnersector, { code: 'XX', nameHr: 'X' }), await put(portal, people.partnertype, { nameHr: 'X' })];
   sample(people.partnersector, { other: sector, body: () => ({ code: 'YY', nameHr: 'Y' }) });
   sample(people.partnertype, { other: type, body: () => ({ nameHr: 'Y' }) });

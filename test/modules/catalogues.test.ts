@@ -32,7 +32,7 @@ describe('who reads and who edits', () => {
   const editors: Record<string, string[]> = {
     roomtype: ['admin', 'courseconductionsadmin'],
     room: ['admin', 'courseconductionsadmin', 'calendaradmin'],
-    edulev: ['admin', 'courseconductionsadmin', 'alumniadmin'],
+    edulev: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin', 'alumniadmin'],
     academicvocation: ['admin', 'courseconductionsadmin'],
     organizationunit: ['admin', 'courseconductionsadmin'],
     state: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin', 'internshipadmin', 'alumniadmin'],

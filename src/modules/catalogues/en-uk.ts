@@ -1,10 +1,16 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { cataloguesModule } from './module.ts';
+import { outcomesEnUk } from './words/outcomes.en-uk.ts';
+import { scalesEnUk } from './words/scales.en-uk.ts';
+import { studiesEnUk } from './words/studies.en-uk.ts';
 
 export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   title: 'Catalogues',
   screens: { teaching: 'Teaching', institution: 'Institution', persons: 'People', places: 'Places' },
   resources: {
+    ...studiesEnUk,
+    ...scalesEnUk,
+    ...outcomesEnUk,
     academicyear: {
       one: 'academic year', few: 'academic years', other: 'academic years',
       about: 'The years in which teaching takes place; at most one is active at any time.',

@@ -1,10 +1,16 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { cataloguesModule } from './module.ts';
+import { outcomesHr } from './words/outcomes.hr.ts';
+import { scalesHr } from './words/scales.hr.ts';
+import { studiesHr } from './words/studies.hr.ts';
 
 export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   title: 'Šifrarnici',
   screens: { teaching: 'Nastava', institution: 'Ustanova', persons: 'Osobe', places: 'Mjesta' },
   resources: {
+    ...studiesHr,
+    ...scalesHr,
+    ...outcomesHr,
     academicyear: {
       one: 'akademska godina', few: 'akademske godine', other: 'akademskih godina',
       about: 'Godine u kojima se izvodi nastava; u svakom je trenutku aktivna najviše jedna.',

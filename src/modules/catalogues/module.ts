@@ -14,6 +14,11 @@ export const cataloguesModule = defineModule({
     academicyear: m.academicyear, academicyearSemester: m.academicyearSemester, edulev: m.edulev, academicvocation: m.academicvocation,
     organizationunit: m.organizationunit, roomtype: m.roomtype, room: m.room, teacher: m.teacher, student: m.student,
     state: m.state, stateCounty: m.stateCounty, stateCity: m.stateCity,
+    study: m.study, course: m.course, courseEquivalent: m.courseEquivalent, stcourse: m.stcourse, teacherVocation: m.teacherVocation,
+    studentenrollment: m.studentenrollment, stCoEnrollment: m.stCoEnrollment,
+    teachingtype: m.teachingtype, teachingtypeCoef: m.teachingtypeCoef, grade: m.grade, studygrade: m.studygrade,
+    learningmethod: m.learningmethod, assessmentmethod: m.assessmentmethod, hko: m.hko, dublin: m.dublin,
+    bloomlev: m.bloomlev, bloomverb: m.bloomverb, profession: m.profession,
   },
   entries: [
     entry('Academicyear', 'academicyear', 'teaching', 'calendar-time'),

@@ -35,6 +35,21 @@ export const teacher = resource('teacher', {
   },
 });
 
+/** Which post a teacher held when: reports take the one that was valid on their date. */
+export const teacherVocation = resource('teacher-vocation', {
+  label: ['idTeacher', 'idAcademicvocation'], sort: ['idTeacher', '-from'], owner: 'idTeacher',
+  fields: {
+    idTeacher: ref('teacher', { required: true, inList: true }),
+    idAcademicvocation: ref('academicvocation', { required: true, inList: true }),
+    from: date({ required: true, inList: true }),
+    to: date({ inList: true }),
+  },
+  constraints: {
+    datesInOrder: { check: '"from" <= "to"', fields: ['to'] },
+    vocationsOverlap: { exclude: `using gist (id_teacher with =, daterange("from", "to", '[]') with &&)`, fields: ['from'] },
+  },
+});
+
 export const student = resource('student', {
   // JMBAG is no description: what stands beside a name in a select is read by people who may not see it.
   label: ['lastName', 'firstName'], avatar: 'picture', sort: ['lastName', 'firstName'],

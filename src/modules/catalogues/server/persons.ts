@@ -1,9 +1,9 @@
 import type { Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
-import type { student, teacher } from '../model.ts';
+import type { student, teacher, teacherVocation } from '../model.ts';
 import { cc, internship, studentReaders, thesis } from '../rights.ts';
-import { editsCatalogues, has, readsCatalogues } from './rules.ts';
+import { catalogueOf, editsCatalogues, has, readsCatalogues } from './rules.ts';
 
 /** Personal numbers: the person's own, and of those who keep the records. */
 const keepsRecords = (me: Me): boolean => has(me, cc.edit, cc.catalogues);
@@ -22,10 +22,17 @@ export const teacherPolicy: Policy<typeof teacher> = {
   },
 };
 
-const readsStudents = (me: Me): boolean => has(me, ...studentReaders);
-const editsStudents = (me: Me): boolean => has(me, cc.edit, cc.catalogues, thesis.catalogues);
+/** The history of ranks follows the teacher it is about. */
+export const teacherVocationPolicy: Policy<typeof teacherVocation> = {
+  ...catalogueOf(editsCatalogues),
+  read: me => readsCatalogues(me) || { 'idTeacher.idUser': me.id },
+  lookup: readsCatalogues,
+};
+
+export const readsStudents = (me: Me): boolean => has(me, ...studentReaders);
+export const editsStudents = (me: Me): boolean => has(me, cc.edit, cc.catalogues, thesis.catalogues);
 /** Those who work with students choose them by name; students do not look each other up. */
-const choosesStudents = (me: Me): boolean =>
+export const choosesStudents = (me: Me): boolean =>
   readsStudents(me) || has(me, cc.view, thesis.teacher, thesis.librarian, internship.view, internship.edit, internship.teacher);
 
 export const studentPolicy: Policy<typeof student> = {

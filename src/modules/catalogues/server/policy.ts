@@ -1,14 +1,19 @@
 import type { Policy } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { academicvocation, edulev, organizationunit, room, roomtype, state, stateCity, stateCounty } from '../model.ts';
-import { alumniEdit, calendarEdit } from '../rights.ts';
+import { alumniEdit, calendarEdit, lo } from '../rights.ts';
 import { catalogueOf, editsCatalogues, editsPlaces, has } from './rules.ts';
 
-export { studentPolicy, teacherPolicy } from './persons.ts';
+export { stCoEnrollmentPolicy } from './course-enrollments.ts';
+export { studentenrollmentPolicy } from './enrollments.ts';
+export * from './outcomes.ts';
+export { studentPolicy, teacherPolicy, teacherVocationPolicy } from './persons.ts';
+export * from './studies.ts';
+export * from './teaching.ts';
 export { academicyearPolicy, semesterPolicy } from './years.ts';
 
-/** The alumni's study levels are these rows too. */
-export const edulevPolicy: Policy<typeof edulev> = catalogueOf(me => editsCatalogues(me) || has(me, alumniEdit));
+/** The alumni's study levels are these rows too, and learning outcomes hang on them. */
+export const edulevPolicy: Policy<typeof edulev> = catalogueOf(me => editsCatalogues(me) || has(me, lo.catalogues, alumniEdit));
 export const academicvocationPolicy: Policy<typeof academicvocation> = catalogueOf(editsCatalogues);
 export const organizationunitPolicy: Policy<typeof organizationunit> = catalogueOf(editsCatalogues);
 export const roomtypePolicy: Policy<typeof roomtype> = catalogueOf(editsCatalogues);

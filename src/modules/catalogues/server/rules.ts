@@ -1,4 +1,4 @@
-import type { Me } from '../../../kernel/server/contract.ts';
+import type { Ctx, Me } from '../../../kernel/server/contract.ts';
 import { alumniEdit, catalogueRoles, cc, everyCatalogueEdit, internship, lo } from '../rights.ts';
 
 export const has = (me: Me, ...permissions: readonly string[]): boolean => permissions.some(p => me.permissions.has(p));
@@ -15,3 +15,6 @@ export const keepsYears = (me: Me): boolean => me.roles.has('academicyearAdmin')
 /** Read by those who keep catalogues, chosen by anyone, written by those whom the rule names. */
 export const catalogueOf = (edits: (me: Me) => boolean) =>
   ({ read: readsCatalogues, lookup: () => true, create: edits, update: edits, remove: edits });
+
+/** The day in Zagreb, as dates are written. */
+export const today = (ctx: Ctx): string => ctx.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });

@@ -2,9 +2,10 @@ import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
 import type { TxCtx } from '../../../kernel/server/contract.ts';
 import { seedOnce, type SeedRow } from '../../../kernel/server/seed.ts';
 import { sql } from '../../../kernel/server/sql.ts';
-import { academicvocation, edulev, roomtype, state, stateCity, stateCounty } from '../model.ts';
+import { academicvocation, edulev, grade, roomtype, state, stateCity, stateCounty } from '../model.ts';
 import { counties } from '../seed/croatia.ts';
 import { academicVocations, educationLevels, roomTypes } from '../seed/education.ts';
+import { grades } from '../seed/grades.ts';
 import { euMembers, states } from '../seed/states.ts';
 
 /** What law, practice and the map fix, so that nobody types it in. */
@@ -12,6 +13,7 @@ export const seedCatalogues = async (ctx: TxCtx): Promise<void> => {
   await byCode(ctx, edulev, educationLevels);
   await byCode(ctx, academicvocation, academicVocations);
   await byCode(ctx, roomtype, roomTypes);
+  await seedOnce(ctx, grade, ['value'], grades.map(values => ({ key: String(values.value), values })));
   await seedOnce(ctx, state, ['code2'], states.map(([code2, code3, nameHr, nameEn]) =>
     ({ key: code2, values: { code2, code3, nameHr, nameEn, isEu: euMembers.has(code2) ? 1 : 0 } })));
   await seedCroatia(ctx);

@@ -1,0 +1,20 @@
+import type { Policy } from '../../../kernel/server/contract.ts';
+import type { assessmentmethod, bloomlev, bloomverb, dublin, hko, learningmethod, profession } from '../model.ts';
+import { alumniEdit, lo } from '../rights.ts';
+import { catalogueOf, has } from './rules.ts';
+
+const ofOutcomes = catalogueOf(me => has(me, lo.catalogues));
+export const learningmethodPolicy: Policy<typeof learningmethod> = ofOutcomes;
+export const assessmentmethodPolicy: Policy<typeof assessmentmethod> = ofOutcomes;
+export const dublinPolicy: Policy<typeof dublin> = ofOutcomes;
+export const bloomlevPolicy: Policy<typeof bloomlev> = ofOutcomes;
+export const bloomverbPolicy: Policy<typeof bloomverb> = ofOutcomes;
+
+/** skillCognitive at level 6 → 6-SKILL_COGNITIVE */
+export const hkoCode = (level: string, dimension: string): string => `${level}-${dimension.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
+export const hkoPolicy: Policy<typeof hko> = {
+  ...ofOutcomes,
+  fill: (_ctx, { before, input }) => ({ code: hkoCode(String(input.level ?? before?.level), String(input.dimension ?? before?.dimension)) }),
+};
+
+export const professionPolicy: Policy<typeof profession> = catalogueOf(me => has(me, alumniEdit));
