@@ -25,6 +25,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As patient as every other wait of a story: a slow machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -15,9 +15,10 @@ const rows = () => page.locator('tr[data-row]');
 const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 const order = () => rows().evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row));
 const openRooms = async (query = '') => { await visitor.open(`/Catalogues/Room${query}`); await rows().first().waitFor(); };
-/** Waits for the list that the next act asks for. */
+/** Waits for the list of this screen that the next act asks for: other lists (saved views, the years) come when they like. */
 const afterList = async (act: () => Promise<unknown>) => {
-  await Promise.all([page.waitForResponse(r => /\/api\/v1\/[a-z-]+\?return/.test(r.url()) && r.request().method() === 'GET'), act()]);
+  const resource = /\/([A-Za-z]+)(\?|$)/.exec(new URL(page.url()).hash)![1]!.toLowerCase();
+  await Promise.all([page.waitForResponse(r => new URL(r.url()).pathname === `/api/v1/${resource}` && r.request().method() === 'GET'), act()]);
   await page.locator('table[aria-busy="false"]').waitFor();
 };
 const focusedRow = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.row ?? null);
@@ -39,12 +40,12 @@ describe('the data table', () => {
     await openRooms();
     await page.keyboard.press('f');
     const filter = page.getByLabel('Filtar: Zgrada');
-    await filter.fill('dob');
     const started = Date.now();
     const asked = page.waitForRequest(r => decodeURIComponent(r.url()).includes('filter[building][like]=dob'));
+    await filter.fill('dob');
     expect(await filter.inputValue()).toBe('dob');
     await asked;
-    expect(Date.now() - started).toBeGreaterThan(800);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
     await addressSays('filter[building][like]=dob');
     await afterList(async () => { await filter.fill('kor'); await page.keyboard.press('Enter'); });
     const [link, shown] = [page.url(), await order()];
@@ -86,7 +87,9 @@ describe('the data table', () => {
     await openRooms();
     await page.keyboard.press('/');
     await page.keyboard.type('RACUNALNA');
-    await afterList(() => page.keyboard.press('Enter'));
+    await page.keyboard.press('Enter');
+    await addressSays('search=RACUNALNA');
+    await page.locator('table[aria-busy="false"]').waitFor();
     const names = await page.locator('tr[data-row] td:nth-child(3)').allInnerTexts();
     expect(names.length).toBeGreaterThan(0);
     expect(names.every(n => n.startsWith('Računalna'))).toBe(true);
@@ -204,7 +207,7 @@ describe('the data table', () => {
     await page.locator(`tr[data-row="${before[0]}"]`).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(order).toEqual(before);
-    expect(await focusedRow()).toBe(before[0]);
+    await expect.poll(focusedRow).toBe(before[0]);
     await page.locator(`tr[data-row="${before[2]}"] [data-drag]`).dragTo(page.locator(`tr[data-row="${before[0]}"]`));
     await expect.poll(order).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
     await afterList(() => page.getByRole('button', { name: 'Naziv', exact: true }).click());

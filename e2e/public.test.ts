@@ -33,6 +33,7 @@ describe('before the door', () => {
     const visitor = await portal.visit();
     const { page } = visitor;
     await visitor.open('/Login');
+    await page.locator('input[name="username"]:focus').waitFor();
     await page.keyboard.press('Enter');
     expect(await page.getByText('Obvezan unos.').count()).toBe(2);
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');

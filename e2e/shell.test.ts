@@ -219,7 +219,7 @@ describe('the frame', () => {
     expect(box!.y + box!.height).toBeGreaterThan(800);
     await notice.getByRole('button', { name: 'Zatvori' }).waitFor();
     await visitor.page.mouse.move(5, 400);
-    await notice.waitFor({ state: 'detached', timeout: 6000 });
+    await notice.waitFor({ state: 'detached' });
     await visitor.leave();
   });
 
@@ -294,10 +294,9 @@ describe('the frame', () => {
   it('S-29 the profile’s language wins, and words change in place', async () => {
     const visitor = await portal.visitAs('librarian');
     await visitor.open('/Settings');
-    await visitor.page.locator('main select.language').selectOption('en-uk');
+    await Promise.all([visitor.page.waitForResponse(/\/api\/v1\/auth\/profile/), visitor.page.locator('main select.language').selectOption('en-uk')]);
     await visitor.page.getByRole('heading', { name: 'Settings' }).waitFor();
     await visitor.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
-    await visitor.page.waitForTimeout(500);
     await visitor.leave();
     const elsewhere = await portal.visitAs('librarian');
     await elsewhere.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
@@ -339,7 +338,7 @@ describe('what fails', () => {
     await page.getByRole('button', { name: 'Vaš izbornik' }).click();
     await page.getByRole('button', { name: 'Odjava (admin)' }).click();
     await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor();
-    await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor({ state: 'detached', timeout: 4000 });
+    await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor({ state: 'detached' });
     await visitor.leave();
   });
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconMinus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText, useWords } from '../i18n.tsx';
 import { rowLabel, useRecord } from '../record/data.ts';
 import { RecordBody, type RecordBodyProps } from '../record/RecordBody.tsx';
@@ -40,6 +40,17 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
     event.stopPropagation();
     void close();
   };
+  const latest = useRef(close);
+  latest.current = close;
+  // Whoever is quick presses Escape before the focus has come into the dialog.
+  useEffect(() => {
+    if (shelved) return;
+    const early = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.activeElement?.closest('[role="dialog"], .palette')) void latest.current();
+    };
+    addEventListener('keydown', early);
+    return () => removeEventListener('keydown', early);
+  }, [shelved]);
   return (
     <>
       <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted keepMountedMode="display-none" closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} attributes={quietHeader}>

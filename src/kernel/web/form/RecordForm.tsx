@@ -163,16 +163,19 @@ const useDraft = (r: AnyResource, owner: number | null, id: Record1['id'] | null
     else drafts.erase(owner, r, id);
   }, [owner, r, id]);
   const started = useRef(false);
+  const touched = useRef(false);
   useEffect(() => {
     // The first drawing is not a change: it must not erase the draft it is about to bring back.
     if (!started.current) { started.current = true; return; }
+    touched.current = true;
     settled.current = false;
     const pause = setTimeout(keep, inputDelay);
     return () => clearTimeout(pause);
   }, [values, keep]);
   useEffect(() => {
     addEventListener('pagehide', keep);
-    return () => { removeEventListener('pagehide', keep); if (latest.current.dirty) keep(); };
+    // Also what was typed and taken back again: closed within the pause, its draft would otherwise come back.
+    return () => { removeEventListener('pagehide', keep); if (touched.current) keep(); };
   }, [keep]);
   const erase = () => {
     settled.current = true;

@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { apiUrl } from '../api.ts';
 import { useText } from '../i18n.tsx';
 import { type OptionItem, useOptionLabels, useOptions } from './options.ts';
@@ -35,7 +35,8 @@ export const LazySelect = ({ to, value, valueLabel, onChange, onBlur, without = 
   const label = value === null ? '' : knownLabel ?? fetched.get(String(value)) ?? '';
   const { items, searching, hasMore, more } = useOptions(to, typed ?? '', box.dropdownOpened);
   const offered = items.filter(o => !without.includes(o.value));
-  useEffect(() => { if (box.dropdownOpened && typed) box.selectFirstOption(); }, [offered.length, typed]);
+  // Before anybody can press Enter on what is seen.
+  useLayoutEffect(() => { if (box.dropdownOpened && typed) box.selectFirstOption(); }, [offered.length, typed]);
 
   const choose = (option: OptionItem | null) => {
     setChosen(option ? { value: option.value, label: option.label } : null);

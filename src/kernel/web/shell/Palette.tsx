@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import { useQuery } from '@tanstack/react-query';
 import { IconFile, IconLogout, IconMoon, IconPrinter, IconSearch, IconSettings } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { isResource, useLanguage, useText, useTitles } from '../i18n.tsx';
@@ -107,6 +107,9 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
   const query = useStore(paletteQuery);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // At once, not when the dialog has settled: the next key may be Enter.
+  useLayoutEffect(() => field.current?.focus(), []);
   const lines = useLines(who, query, onClose);
   const active = Math.min(at, lines.length - 1);
   useEffect(() => { list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [active, lines]);
@@ -119,7 +122,7 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
     <div className="palette">
       <div className="palette-field">
         <IconSearch size={18} aria-hidden />
-        <input data-autofocus role="combobox" aria-label={t('palette')} aria-expanded aria-controls={id} aria-activedescendant={lines[active] ? `${id}-${active}` : undefined} aria-autocomplete="list"
+        <input ref={field} data-autofocus role="combobox" aria-label={t('palette')} aria-expanded aria-controls={id} aria-activedescendant={lines[active] ? `${id}-${active}` : undefined} aria-autocomplete="list"
           placeholder={t('paletteHint')} value={query} onChange={event => { paletteQuery.set(event.currentTarget.value); setAt(0); }} onKeyDown={key} />
       </div>
       <div ref={list} id={id} role="listbox" aria-label={t('palette')} className="palette-list">

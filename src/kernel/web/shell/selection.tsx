@@ -59,14 +59,15 @@ const SelectionChoice = ({ selection }: { selection: Selection }) => {
     if (line?.id !== chosen?.id) choose(selection.resource, line ? { id: line.id, label: String(line[selection.field]) } : null);
   }, [lines, chosen, selection]);
   if (!lines || lines.length === 0) return null;
+  const shown = settle(selection, lines, chosen);
   const home = allModules().find(m => Object.values(m.resources).includes(resourceOf(selection.resource)));
   const one = (home && titles[home.id]?.resources[camel(selection.resource)]?.one) ?? selection.resource;
   return (
-    <select className="selection" aria-label={t('selectionOf', { one })} title={one} value={chosen?.id ?? ''} onChange={event => {
+    <select className="selection" aria-label={t('selectionOf', { one })} title={one} value={shown?.id ?? ''} onChange={event => {
       const line = lines.find(l => String(l.id) === event.currentTarget.value);
       choose(selection.resource, line ? { id: line.id, label: String(line[selection.field]) } : null);
     }}>
-      {!chosen && <option value="">{t('selectionNone')}</option>}
+      {!shown && <option value="">{t('selectionNone')}</option>}
       {lines.map(line => <option key={line.id} value={line.id}>{String(line[selection.field])}</option>)}
     </select>
   );
