@@ -1,6 +1,7 @@
 import type { AnyResource, Module } from '../kernel/resource/index.ts';
 import { administrationModule } from './administration/module.ts';
 import { alumniModule } from './alumni/module.ts';
+import { calendarModule } from './calendar/module.ts';
 import { cataloguesModule } from './catalogues/module.ts';
 import { courseConductionsModule } from './course-conductions/module.ts';
 import { graduateThesisModule } from './graduate-thesis/module.ts';
@@ -17,6 +18,7 @@ export const modules: readonly Module[] = [
   learningOutcomesModule,
   internshipModule,
   alumniModule,
+  calendarModule,
   administrationModule,
   peopleModule,
   workspaceModule,

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../kernel/server/contract.ts';
 import { administration } from './administration/server/index.ts';
 import { alumni } from './alumni/server/index.ts';
+import { calendar } from './calendar/server/index.ts';
 import { catalogues } from './catalogues/server/index.ts';
 import { courseConductions } from './course-conductions/server/index.ts';
 import { graduateThesis } from './graduate-thesis/server/index.ts';
@@ -17,6 +18,7 @@ export const serverModules: readonly ServerModule[] = [
   learningOutcomes,
   internship,
   alumni,
+  calendar,
   administration,
   people,
   workspace,

@@ -1,5 +1,6 @@
 import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
+import * as calendar from '../../src/modules/calendar/model.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
 import * as people from '../../src/modules/people/model.ts';
 import * as workspace from '../../src/modules/workspace/model.ts';
@@ -146,6 +147,14 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   sample(people.authAssignment, { other: await idOf('auth-assignment', 'id_user', stranger.id), own: await ofUser('auth-assignment'), body: () => ({ idUser: stranger.id, idRole: userRole }) });
   sample(people.appModule, { other: await idOf('app-module', 'url', '/Catalogues') });
   sample(people.owner, { other: await idOf('owner', 'id', 1) });
+
+  const eventType = { nameHr: 'X', color: '#112233', systemKind: 'reservation', approval: 'none', minNoticeHours: 0 };
+  sample(calendar.reservationtype, { other: await put(portal, calendar.reservationtype, { ...eventType, code: 'X' }), body: () => ({ ...eventType, code: 'Y' }) });
+  const holiday = (day: string): Values => ({ dateFrom: day, dateTo: day, nameHr: 'X', kind: 'institution' });
+  sample(calendar.calendarholiday, { other: await put(portal, calendar.calendarholiday, holiday('2080-03-01')), body: () => holiday('2080-03-02') });
+  const meeting = await idOf('reservationtype', 'code', 'SAST');
+  const event = (idOwner: number, day: string): Values => ({ idOwner, idReservationtype: meeting, title: 'X', start: `${day} 10:00`, end: `${day} 11:00`, isPublic: 0, status: 'requested', source: 'manual' });
+  sample(calendar.calendarEvent, { other: await put(portal, calendar.calendarEvent, event(stranger.id, '2080-03-04')), own: await own(calendar.calendarEvent, who => event(who.id, '2080-03-05')) });
 
   const view = (idUser: number, isShared: number): Values => ({ idUser, resource: 'room', name: `View of ${idUser}`, view: 'sort=code', isShared, isDefault: 0 });
   sample(workspace.savedView, { other: await put(portal, workspace.savedView, view(stranger.id, 0)), own: await own(workspace.savedView, who => view(who.id, 0)), body: () => ({ resource: 'room', name: 'New', view: 'sort=code' }) });

@@ -4,7 +4,7 @@ import type { Flow } from './flow.ts';
 /** An invariant that the database keeps. Its name is also the key of the sentence said when it is broken. */
 export type Constraint =
   | { readonly check: string; readonly fields?: readonly string[] }
-  | { readonly exclude: string; readonly deferrable?: boolean; readonly fields?: readonly string[] }
+  | { readonly exclude: string; /** `immediate`: checked with every statement unless a transaction defers it. */ readonly deferrable?: true | 'immediate'; readonly fields?: readonly string[] }
   | { readonly unique: readonly string[]; readonly ignoreCase?: boolean; readonly where?: string };
 
 export interface ResourceDef<F extends Fields> {
@@ -19,6 +19,8 @@ export interface ResourceDef<F extends Fields> {
   readonly tree?: keyof F & string;
   readonly constraints?: Readonly<Record<string, Constraint>>;
   readonly indexes?: readonly (readonly string[])[];
+  /** What the database keeps right by itself: when, and which shared function, as in `before insert … execute function f()`. */
+  readonly triggers?: Readonly<Record<string, { readonly when: string; readonly run: string }>>;
   readonly audit?: 'row' | 'batch' | 'none';
   readonly delete?: 'soft' | 'hard';
   readonly key?: 'id' | 'uuid';

@@ -72,6 +72,7 @@ const resourcePieces = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>
     ...references(r, byName),
     ...indexes(r),
     versionTrigger(table),
+    ...declaredTriggers(r),
   ];
 };
 
@@ -121,7 +122,7 @@ const declaredChecks = (r: AnyResource): Piece[] => declaredConstraints(r).flatM
 
 const exclusions = (r: AnyResource): Piece[] => [
   ...declaredConstraints(r).flatMap(([key, c]) => ('exclude' in c
-    ? [constraint(tableName(r.name), constraintName(r, key), `exclude ${exclusionBody(r, c.exclude)}${c.deferrable ? ' deferrable initially deferred' : ''}`)]
+    ? [constraint(tableName(r.name), constraintName(r, key), `exclude ${exclusionBody(r, c.exclude)}${c.deferrable ? ` deferrable initially ${c.deferrable === true ? 'deferred' : 'immediate'}` : ''}`)]
     : [])),
   ...orderExclusion(r),
 ];
@@ -225,4 +226,7 @@ const versionTrigger = (table: string): Piece => {
     sql: `create trigger ${quote(name)} after insert or update or delete or truncate on ${quote(table)} for each statement execute function katedra.bump_version()`,
   };
 };
-
+const declaredTriggers = (r: AnyResource): Piece[] => Object.entries((r.triggers ?? {}) as NonNullable<AnyResource['triggers']>).map(([key, t]) => {
+  const [table, name] = [tableName(r.name), constraintName(r, key)];
+  return { table, kind: 'trigger', name, sql: `create trigger ${quote(name)} ${t.when.replace('{table}', quote(table))} for each row execute function ${t.run}` };
+});

@@ -1,0 +1,2 @@
+export * from './model/events.ts';
+export * from './model/types.ts';

@@ -1,0 +1,19 @@
+import { defineModule } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import { calendar, calendarRights, withoutCalendar } from './rights.ts';
+
+export const calendarModule = defineModule({
+  id: 'calendar',
+  route: '/Calendar',
+  icon: 'calendar',
+  menu: { permissions: calendarRights, notSolely: withoutCalendar },
+  resources: {
+    reservationtype: m.reservationtype, calendarholiday: m.calendarholiday, calendarEvent: m.calendarEvent, calendarSeries: m.calendarSeries,
+    calendarEventTeacher: m.calendarEventTeacher, calendarEventUser: m.calendarEventUser, calendarFeed: m.calendarFeed,
+  },
+  entries: [
+    { path: 'Reservationtype', resource: 'reservationtype', group: 'catalogues', icon: 'category', permissions: [calendar.edit] },
+    { path: 'Calendarholiday', resource: 'calendarholiday', group: 'catalogues', icon: 'calendar-stats', permissions: [calendar.edit] },
+  ],
+  permissions: calendarRights,
+});

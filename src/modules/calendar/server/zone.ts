@@ -1,0 +1,33 @@
+/** Dates and wall-clock times as the API writes them, without a detour over time zones: `2026-11-15`, `2026-11-15 10:00`. */
+const millis = (date: string): number => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const day = 86_400_000;
+
+export const addDays = (date: string, days: number): string => dateText(millis(date) + days * day);
+export const daysBetween = (from: string, to: string): number => Math.round((millis(to) - millis(from)) / day);
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (date: string): number => new Date(millis(date)).getUTCDay() || 7;
+
+export const dateOf = (moment: string): string => moment.slice(0, 10);
+export const timeOf = (moment: string): string => moment.slice(11, 16);
+const minuteOfDay = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
+/** How long something takes by the clock on the wall. */
+export const minutesBetween = (start: string, end: string): number => daysBetween(dateOf(start), dateOf(end)) * 1440 + minuteOfDay(end) - minuteOfDay(start);
+export const addMinutes = (moment: string, minutes: number): string => {
+  const at = new Date(millis(dateOf(moment)) + (minuteOfDay(moment) + minutes) * 60_000).toISOString();
+  return `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+};
+
+/** The day on which summer time begins (month 3) or ends (month 10): its last Sunday. */
+const changeDay = (year: string, month: '03' | '10'): string => {
+  const last = `${year}-${month}-31`;
+  return addDays(last, -(weekdayOf(last) % 7));
+};
+/** The hour from 02:00 that clocks leap over in spring. */
+export const doesNotExist = (moment: string): boolean => timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '03');
+/** The hour from 02:00 that clocks show twice in autumn; stored is the second one. */
+export const comesTwice = (moment: string): boolean => timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '10');
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+/** What Croatian clocks show at a moment. */
+export const wallClock = (at: Date): string => clock.format(at).replace(',', '');
