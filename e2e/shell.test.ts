@@ -209,8 +209,10 @@ describe('the frame', () => {
 
   it('S-26, S-56 help that is not there says so, in a notice as notices are', async () => {
     const visitor = await portal.visitAs('admin');
-    await visitor.page.route('**/api/v1/help?**', route => route.fulfill({ json: { message: 'none' } }));
+    await visitor.page.route('**/api/v1/help', route => route.fulfill({ json: { data: [{ auth: { roles: ['admin'] }, path: 'general', name: 'Opće upute' }] } }));
+    await visitor.page.route('**/api/v1/help?fn=**', route => route.fulfill({ json: { message: 'none' } }));
     await visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }).click();
+    await visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }).click();
     const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
     await notice.waitFor();
     // S-56: at the bottom, negative, with a button to close it, gone after three seconds.

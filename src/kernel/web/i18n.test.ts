@@ -20,11 +20,10 @@ describe('words', () => {
     const all = [baseEnUk, appEnUk, kernelEnUk].flatMap(words => Object.keys(words));
     expect(all.filter((key, i) => all.indexOf(key) !== i)).toEqual([]);
   });
-  it('S-14, S-15, S-16, S-26 say what the specification quotes', () => {
+  it('S-14, S-15, S-16 say what the specification quotes', () => {
     expect(appEnUk.notAuthorized).toBe('Sorry, you are not authorized here!');
     expect(appEnUk.notAvailableNow).toBe('Sorry, something was here but currently it is not available!');
     expect(appEnUk.nothingHere).toBe('Sorry, nothing found here!');
-    expect(appEnUk.fileNotAvailable).toBe('File not available!');
     expect(baseEnUk.userNotValid).toBe('User is not valid or does not exist!');
     expect([baseEnUk.saving, baseEnUk.deleting]).toEqual(['Saving...', 'Deleting...']);
   });

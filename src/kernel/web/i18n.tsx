@@ -86,6 +86,15 @@ export const useText = (): Text => {
   return useMemo<Text>(() => (key, params) => say(l, key, params), [l]);
 };
 
+/** Sentences of a module's own screens, typed by their English file and loaded with the first screen that says one of them. */
+export const textsOf = <T extends Readonly<Record<string, string>>>(part: string, load: (l: WordLanguage) => Promise<{ readonly [K in keyof T]: string }>): (() => (key: keyof T, params?: Params) => string) => {
+  loaders.set(`texts ${part}`, load);
+  return () => {
+    const words = usePart<T>(`texts ${part}`);
+    return useMemo(() => (key, params) => fill(words[key]!, params), [words]);
+  };
+};
+
 // ——— Words of modules and their resources ———
 
 export interface WebModule {

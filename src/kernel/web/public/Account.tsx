@@ -5,6 +5,7 @@ import { type TextKey, useText } from '../i18n.tsx';
 import { PublicLayout } from './Layout.tsx';
 import { parameter } from './path.ts';
 import { type PlainField, PlainForm } from './PlainForm.tsx';
+import { Problem } from './SignIn.tsx';
 
 const email: PlainField = { name: 'email', label: 'email', def: textField({ required: true, format: 'email' }), input: 'email', autoComplete: 'email' };
 const newPassword: readonly PlainField[] = [
@@ -59,6 +60,7 @@ const Register = ({ path }: { path: string }) => {
   };
   return (
     <PublicLayout wide screen={path} title={t(view.title)} lead={view.lead && t(view.lead)}>
+      <Problem />
       {sentTo ? <Said words={t('registerSent', { email: sentTo })} /> : <PlainForm fields={view.fields} submit="register" onSubmit={send} also={samePasswords} />}
       <div className="plain-links"><a href="#/Login">{t('goToSignIn')}</a><a href="#/Resend">{t('resend')}</a><a href="#/Public?terms=1">{t('termsOfUse')}</a></div>
     </PublicLayout>

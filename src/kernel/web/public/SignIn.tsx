@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { text as textField } from '../../resource/index.ts';
-import { useText } from '../i18n.tsx';
+import { type TextKey, useText } from '../i18n.tsx';
 import { boot, isCentral } from '../owner.ts';
 import { type Credentials, signIn } from '../start/session.ts';
 import { PublicLayout } from './Layout.tsx';
+import { parameter } from './path.ts';
 import { type PlainField, PlainForm } from './PlainForm.tsx';
 
 const credentials: readonly PlainField[] = [
@@ -15,9 +16,17 @@ const codeField: readonly PlainField[] = [
 ];
 const providerNames: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook', aai: 'AAI@EduHr', oidc: 'AAI@EduHr' };
 
+/** Why a way in through another provider ended here; the server names the reason in the address. */
+const problems: Readonly<Record<string, TextKey>> = { provider: 'problemProvider', account: 'problemAccount', noAccount: 'problemNoAccount' };
+export const Problem = () => {
+  const t = useText();
+  const words = problems[parameter('problem') ?? ''];
+  return words ? <div className="plain-refused" role="alert">{t(words)}</div> : null;
+};
+
 export const SignIn = () => {
   const t = useText();
-  return <PublicLayout screen="/Login" title={t('signInTitle')}><SignInForm /></PublicLayout>;
+  return <PublicLayout screen="/Login" title={t('signInTitle')}><Problem /><SignInForm /></PublicLayout>;
 };
 
 /** Also on the landing page: whoever comes every day should not need a click to get to the door. */

@@ -1,25 +1,27 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconCloudOff, IconHelpCircle, IconLogout, IconMoon, IconSearch, IconSettings, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../i18n.tsx';
-import { placeOf } from '../start/access.ts';
+import { useText, useTitles } from '../i18n.tsx';
+import { mayOpenHome } from '../start/access.ts';
+import { loadPatiently } from '../start/chunks.ts';
 import { signOutAndLeave } from '../start/session.ts';
 import { initialsOf, type User, user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { openHelp } from './help-file.ts';
+import { iconOf } from './icons.ts';
 import { palette } from './PaletteHost.tsx';
-import { allModules } from './parts.ts';
+import { allMarks, allModules, helperOf, moduleTitle } from './parts.ts';
 import { screenInfo } from './screen.ts';
 import { Selections } from './selection.tsx';
 import { live } from './socket.ts';
+import { unviewed } from './unviewed.ts';
 
 export const Header = () => {
   const t = useText();
   const who = useStore(user);
   const { pathname } = useLocation();
-  const module = placeOf(allModules(), pathname)?.module;
+  const [helping, setHelping] = useState(false);
   return (
     <header className="shell-head">
       <Breadcrumb />
@@ -28,10 +30,29 @@ export const Header = () => {
       </button>
       <Selections />
       <LiveMark />
-      <button type="button" className="head-button" aria-label={t('helpOpen')} title={t('helpOpen')} onClick={() => void openHelp(module?.id ?? 'general')}><IconHelpCircle size={20} stroke={1.7} aria-hidden /></button>
+      <Marks />
+      {helperOf() && <button type="button" className="head-button" aria-label={t('helpOpen')} title={t('helpOpen')} aria-expanded={helping} onClick={() => setHelping(now => !now)}><IconHelpCircle size={20} stroke={1.7} aria-hidden /></button>}
+      {helping && <Suspense fallback={null}><Helping route={pathname} onClose={() => setHelping(false)} /></Suspense>}
       {who && <PersonMenu who={who} />}
     </header>
   );
+};
+
+const Helping = lazy(() => loadPatiently(helperOf()!));
+
+/** Ways to what waits, with its number, on every screen. */
+const Marks = () => {
+  const titles = useTitles();
+  const who = useStore(user);
+  const counts = useStore(unviewed);
+  return allMarks().map(({ route, icon }) => {
+    const module = allModules().find(m => m.route === route);
+    if (!who || !module || !mayOpenHome(module, who)) return null;
+    const Icon = iconOf(icon);
+    const count = counts[route] ?? 0;
+    const label = `${moduleTitle(titles, module)}${count > 0 ? ` (${count})` : ''}`;
+    return <Link key={route} to={route} className="head-button head-mark" aria-label={label} title={label}><Icon size={20} stroke={1.7} aria-hidden />{count > 0 && <b aria-hidden>{count > 99 ? '99+' : count}</b>}</Link>;
+  });
 };
 
 const Breadcrumb = () => {

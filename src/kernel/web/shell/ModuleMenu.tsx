@@ -27,7 +27,7 @@ const useItems = (who: User, t: Text): Item[] => {
 const ItemLink = ({ item, t, onFollow }: { item: Item; t: Text; onFollow?: () => void }) => {
   const Icon = item.route === '/' ? IconHome : iconOf(item.icon);
   return (
-    <NavLink to={item.route} end={item.route === '/'} {...(onFollow ? { onClick: onFollow } : {})}>
+    <NavLink to={item.route} end={item.route === '/'} title={item.title} {...(onFollow ? { onClick: onFollow } : {})}>
       <Icon size={19} stroke={1.7} aria-hidden /><span>{item.title}</span>
       {item.blocked && <small className="tag" data-kind="warn">{t('menuBlocked')}</small>}
       {item.count > 0 && <b>{item.count}</b>}

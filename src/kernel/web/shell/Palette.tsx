@@ -5,7 +5,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import { useQuery } from '@tanstack/react-query';
-import { IconFile, IconLogout, IconMoon, IconPrinter, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconFile, IconHelpCircle, IconLogout, IconMoon, IconPrinter, IconSearch, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
@@ -17,7 +17,7 @@ import { useStore } from '../store.ts';
 import { iconOf } from './icons.ts';
 import { fold, matches } from './match.ts';
 import { paletteQuery } from './PaletteHost.tsx';
-import { allModules, entryTitle, moduleTitle } from './parts.ts';
+import { allModules, entryTitle, finders, moduleTitle } from './parts.ts';
 import { printScreen } from './print.ts';
 import { recents } from './recent.ts';
 import './palette.css';
@@ -54,6 +54,13 @@ const useRecords = (places: readonly Place[], query: string) => {
   });
 };
 
+/** What modules find by their own search, such as help texts. One that fails hides nothing of the others. */
+const useFound = (query: string) => useQuery({
+  queryKey: ['resource', 'palette-found', query],
+  enabled: query.length >= 2,
+  queryFn: async ({ signal }) => (await Promise.all(finders().map(find => find(query, signal).catch(() => [])))).flat(),
+});
+
 const useLater = (value: string, ms: number): string => {
   const [late, setLate] = useState(value);
   useEffect(() => {
@@ -69,7 +76,9 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
   const places = usePlaces(who);
   const recent = useStore(recents);
   const { setColorScheme } = useMantineColorScheme();
-  const records = useRecords(places, useLater(query.trim(), 200));
+  const asked = useLater(query.trim(), 200);
+  const records = useRecords(places, asked);
+  const others = useFound(asked);
   const go = (path: string) => () => { close(); void navigate(path); };
   const picture = (name: string) => { const Icon = iconOf(name); return <Icon size={18} stroke={1.7} aria-hidden />; };
   const screens = places.map<Line>(p => ({ key: p.path, group: t('paletteScreens'), title: p.title, detail: p.detail, icon: picture(p.icon), run: go(p.path) }));
@@ -87,8 +96,9 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
   const found = (records.data ?? []).map<Line>(({ place, option }) => ({
     key: `${place.path} ${option.value}`, group: t('paletteRecords'), title: option.label, detail: [option.description, place.title].filter(Boolean).join(' · '), icon: picture(place.icon), run: go(`${place.path}?open=${option.value}`),
   }));
+  const more = (others.data ?? []).map<Line>(f => ({ key: f.key, group: t('help'), title: f.title, ...(f.detail ? { detail: f.detail } : {}), icon: <IconHelpCircle size={18} aria-hidden />, run: go(f.path) }));
   const wanted = fold(query);
-  return [...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8), ...actions.filter(l => matches(wanted, l.title)), ...found];
+  return [...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8), ...actions.filter(l => matches(wanted, l.title)), ...found, ...more];
 };
 
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,7 @@ import { EntryScreen } from './EntryScreen.tsx';
 import { Home } from './Home.tsx';
 import { afterSignIn } from './after-sign-in.ts';
 import { ModuleHome } from './ModuleHome.tsx';
-import { allModules, landings, type PortalConfig, setConfig } from './parts.ts';
+import { allModules, allPages, landings, type PortalConfig, setConfig } from './parts.ts';
 import { forgetSelections } from './selection.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -39,26 +39,25 @@ const withWords = (id: string, entry: Entry) => (args: LoaderFunctionArgs): Resp
   if (!refusal) for (const part of new Set([id, entry.resource ? homeOfResource(entry.resource) : id])) void loadModuleWords(part).catch(() => undefined);
   return refusal;
 };
-const page = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadPatiently(load));
-const Profile = page(() => import('./Profile.tsx'));
-const Settings = page(() => import('./Settings.tsx'));
-const Help = page(() => import('./Help.tsx'));
-const Constituents = page(() => import('./Constituents.tsx'));
+const Constituents = lazy(() => loadPatiently(() => import('./Constituents.tsx')));
+/** The pages that modules put under a whole address; one of them may be its module's home. */
+const ownPages = (): RouteObject[] => Object.entries(allPages()).map(([path, load]) => {
+  const Page = lazy(() => loadPatiently(load));
+  return { path, loader: guarded, element: <Page />, errorElement: <BrokenScreen /> };
+});
 
-const routes = (): RouteObject[] => [{
+const routes = (pages = ownPages()): RouteObject[] => [{
   element: <Shell />,
   errorElement: <BrokenScreen />,
   children: [
     { path: '/', loader: guarded, element: <Home /> },
+    ...pages,
     ...allModules().filter(hasHome).flatMap<RouteObject>(module => [
-      { path: module.route, loader: guarded, element: <ModuleHome key={module.id} module={module} />, errorElement: <BrokenScreen /> },
+      ...pages.some(p => p.path === module.route) ? [] : [{ path: module.route, loader: guarded, element: <ModuleHome key={module.id} module={module} />, errorElement: <BrokenScreen /> }],
       ...module.entries.map<RouteObject>(entry => ({
         path: routeOf(module, entry), loader: withWords(module.id, entry), element: <EntryScreen key={routeOf(module, entry)} module={module} entry={entry} />, errorElement: <BrokenScreen />,
       })),
     ]),
-    { path: '/Profile/*', loader: guarded, element: <Profile />, errorElement: <BrokenScreen /> },
-    { path: '/Settings', loader: guarded, element: <Settings />, errorElement: <BrokenScreen /> },
-    { path: '/Help/*', loader: guarded, element: <Help />, errorElement: <BrokenScreen /> },
     ...(isCentral() ? [{ path: '/AdminConstituent', loader: guarded, element: <Constituents />, errorElement: <BrokenScreen /> }] : []),
     { path: '/403', element: <ErrorScreen code={403} /> },
     { path: '/405', element: <ErrorScreen code={405} /> },

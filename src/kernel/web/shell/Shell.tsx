@@ -33,11 +33,11 @@ export const Shell = () => {
   const who = useStore(user);
   const info = useStore(screenInfo);
   const waiting = useStore(expired);
-  const { density } = useStore(preferences);
+  const { density, tabLabels } = useStore(preferences);
   const { pathname, search } = useLocation();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
-  useEffect(() => { document.documentElement.dataset.density = density; }, [density]);
+  useEffect(() => { Object.assign(document.documentElement.dataset, { density, tabLabels: tabLabels ? 'on' : 'off' }); }, [density, tabLabels]);
   useEffect(() => {
     if (who) savedRoute.keepLast(who.username, pathname + search);
   }, [who, pathname, search]);

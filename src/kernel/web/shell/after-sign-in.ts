@@ -4,9 +4,10 @@ import { notify } from '../notices.tsx';
 import { fetchUser, onSignOut } from '../start/session.ts';
 import { user } from '../start/user.ts';
 import { kept } from '../store.ts';
+import { visits } from './parts.ts';
 import { loadRecents } from './recent.ts';
 import { onMessage, startSocket, stopSocket } from './socket.ts';
-import { getUnviewedMessages, unviewed } from './unviewed.ts';
+import { unviewed } from './unviewed.ts';
 
 export const pruneDelay = 1000;
 
@@ -27,10 +28,11 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   loadRecents(who.username);
   recordVersion(who.version);
   const leaveVersion = onMessage('AppVersion', data => { if (typeof data.version === 'string') announceVersion(data.version); });
-  const leaveInbox = onMessage('Inbox', () => void getUnviewedMessages());
-  startSocket(who.username, () => { void getUnviewedMessages(); void queries.invalidateQueries(); });
+  const parts = visits().map(visit => visit());
+  const refresh = () => { for (const part of parts) part.refresh(); };
+  startSocket(who.username, () => { refresh(); void queries.invalidateQueries(); });
   const timer = setTimeout(() => {
-    void getUnviewedMessages();
+    refresh();
     // Roles, membership or enrolment may have changed the list of what is not for this person.
     fetchUser().then(fresh => { if (fresh && fresh.username === user.get()?.username) user.set(fresh); }).catch(() => undefined);
   }, pruneDelay);
@@ -38,7 +40,7 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   return () => {
     clearTimeout(timer);
     leaveVersion();
-    leaveInbox();
+    for (const part of parts) part.leave?.();
     leave();
     stopSocket();
   };

@@ -15,8 +15,13 @@ export interface Selection {
   /** The row that counts while nothing (allowed) is chosen: the first whose field has this value. */
   readonly fallback?: { readonly field: string; readonly value: string };
 }
-/** A piece of the home page: what waits, what changed. */
-export interface Panel extends Opens { readonly id: string; readonly load: Screen }
+/** A piece of the home page: what waits, what changed. What is only told stands beside what has to be done. */
+export interface Panel extends Opens { readonly id: string; readonly load: Screen; readonly aside?: true }
+/** A way to a screen in the header, with the number of what waits there. */
+export interface HeadMark { readonly route: string; readonly icon: string }
+/** What the palette finds beside screens and records. */
+export interface Found { readonly key: string; readonly title: string; readonly detail?: string; readonly path: string }
+export type Helper = ComponentType<{ readonly route: string; readonly onClose: () => void }>;
 
 /** What a module gives the browser beyond its declaration, from its `web/index.tsx`. */
 export interface ModuleParts {
@@ -24,6 +29,14 @@ export interface ModuleParts {
   readonly screens?: Readonly<Record<string, Screen>>;
   readonly selections?: readonly Selection[];
   readonly panels?: readonly Panel[];
+  /** Screens under a whole address: the module's home, or a page of every signed-in person. */
+  readonly pages?: Readonly<Record<string, Screen>>;
+  readonly marks?: readonly HeadMark[];
+  readonly find?: (query: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  /** Work of the whole visit: `refresh` runs a second after signing in and when the live connection is back. */
+  readonly visit?: () => { readonly refresh: () => void; readonly leave?: () => void };
+  /** What «?» opens over the screen. */
+  readonly helper?: () => Promise<{ default: Helper }>;
 }
 
 export interface PortalConfig {
@@ -43,6 +56,11 @@ export const landings = (): readonly Landing[] => given().landings;
 export const screenOf = (moduleId: string, name: string): Screen | undefined => given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const allPanels = (): readonly Panel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
+export const allPages = (): Readonly<Record<string, Screen>> => Object.assign({}, ...given().modules.map(m => m.parts?.pages));
+export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
+export const visits = (): readonly NonNullable<ModuleParts['visit']>[] => given().modules.flatMap(m => m.parts?.visit ?? []);
+export const finders = (): readonly NonNullable<ModuleParts['find']>[] => given().modules.flatMap(m => m.parts?.find ?? []);
+export const helperOf = (): ModuleParts['helper'] => given().modules.find(m => m.parts?.helper)?.parts?.helper;
 
 /** What a screen is called, wherever it is named. */
 export const entryTitle = (titles: Titles, module: Module, entry: Entry, language: Language): string => {

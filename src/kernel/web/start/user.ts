@@ -7,7 +7,10 @@ export interface User {
   readonly username: string;
   readonly name: string;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly picture: string | null;
+  /** The row of this very session among the person's sessions. */
+  readonly idSession: number | null;
   readonly language: Language | null;
   readonly roles: ReadonlySet<string>;
   readonly permissions: ReadonlySet<string>;
@@ -34,7 +37,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** Pictures are kept under the hash of their content; the address asks for the small one. */
 const pictureFrom = (value: unknown, id: unknown): string | null => {
   if (typeof value !== 'string' || value === '') return null;
-  return /^(data:image\/|\/)/.test(value) ? value : `/api/v1/user/image?id=${Number(id)}&field=picture&size=30`;
+  return /^(data:image\/|\/)/.test(value) ? value : `/api/v1/user/image?id=${Number(id)}&field=picture&size=30&v=${value.slice(0, 8)}`;
 };
 
 /** The answer of `GET auth/user`, read with care: what is missing opens nothing. */
@@ -51,7 +54,9 @@ export const userFrom = (answer: unknown): User | null => {
     username: whole.username,
     name: name || whole.username,
     email: textOrNull(form.email ?? whole.email),
+    phone: textOrNull(form.phone),
     picture: pictureFrom(form.picture, whole.id),
+    idSession: typeof whole.idSession === 'number' ? whole.idSession : null,
     language: isLanguage(language) ? language : null,
     roles: new Set(strings(whole.roles)),
     permissions: new Set(strings(whole.permissions)),

@@ -12,6 +12,7 @@ export const baseEnUk = {
   signIn: 'Sign in', signInTitle: 'Sign in', username: 'User name or e-mail', password: 'Password', passwordAgain: 'Password once more',
   signInWith: 'Sign in with {provider}', or: 'or', forgotPassword: 'Forgot your password?', noAccount: 'No account yet?', register: 'Register',
   secondFactor: 'Code from your authenticator app', secondFactorHint: 'Enter the six digits, or a recovery code.',
+  problemProvider: 'Signing in with the other provider did not succeed or was interrupted. Try again, or enter your password.', problemAccount: 'Your account in the portal is not active. If you have just registered, open the link in the message; otherwise write to user support.', problemNoAccount: 'Nobody is known here by that account. If you have graduated, register as alumni; students and teachers first sign in with their password and link the account in their profile.',
   showPassword: 'Show the password',
   welcome: 'Welcome', publicLead: 'Teaching, theses, internships, timetables and documents in one place.',
   openPortal: 'Open the portal', registerAlumni: 'Register as an alumna or alumnus', registerPartner: 'Register as a partner', registerInternal: 'Register as a student or teacher',

@@ -13,6 +13,7 @@ export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
   signIn: 'Prijavi se', signInTitle: 'Prijava', username: 'Korisničko ime ili e-pošta', password: 'Lozinka', passwordAgain: 'Ponovite lozinku',
   signInWith: 'Prijava putem {provider}', or: 'ili', forgotPassword: 'Zaboravili ste lozinku?', noAccount: 'Nemate račun?', register: 'Registracija',
   secondFactor: 'Kod iz aplikacije za provjeru', secondFactorHint: 'Upišite šest znamenki ili kod za oporavak.',
+  problemProvider: 'Prijava kod drugog pružatelja nije uspjela ili je prekinuta. Pokušajte ponovno ili upišite lozinku.', problemAccount: 'Vaš račun u portalu nije aktivan. Ako ste se tek registrirali, otvorite poveznicu iz poruke; inače pišite korisničkoj podršci.', problemNoAccount: 'Tim računom nitko ovdje nije poznat. Ako ste završili studij, registrirajte se kao alumni; studenti i nastavnici najprije se prijavljuju lozinkom i račun povezuju u profilu.',
   showPassword: 'Prikaži lozinku',
   welcome: 'Dobro došli', publicLead: 'Nastava, radovi, praksa, rasporedi i dokumenti na jednom mjestu.',
   openPortal: 'Otvori portal', registerAlumni: 'Registracija alumnija', registerPartner: 'Registracija partnera', registerInternal: 'Registracija studenata i nastavnika',

@@ -1,6 +1,8 @@
-import { boolean, choice, languages, text } from '../../../../kernel/resource/index.ts';
+import { boolean, choice, image, languages, text } from '../../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint, Me } from '../../../../kernel/server/contract.ts';
+import { keepImage } from '../../../../kernel/server/engine/media.ts';
 import { notAllowed } from '../../../../kernel/server/errors.ts';
+import { ioOf } from '../backend/site.ts';
 import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
 import { forgetSessions } from '../../../../kernel/server/session.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
@@ -10,7 +12,7 @@ import { readBody } from './body.ts';
 
 interface Profile {
   readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string | null; readonly picture: string | null;
-  readonly language: string; readonly termsVersion: number | null; readonly termsNow: number; readonly hasSecondFactor: boolean;
+  readonly language: string; readonly termsVersion: number | null; readonly termsNow: number; readonly hasSecondFactor: boolean; readonly idSession: number | null;
   readonly alumni: object | null;
 }
 /** One statement, for this call begins every visit. */
@@ -18,6 +20,7 @@ const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> => ctx.db.
   select u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.picture, u.language, u.terms_version as "termsVersion",
     (select o.terms_version from ${ctx.db.table('owner')} o) as "termsNow",
     exists (select from ${ctx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
+    (select s.id from ${ctx.db.table('session')} s where s.token_hash = ${ctx.me!.session}) as "idSession",
     (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni
   from ${ctx.db.table('user')} u where u.id = ${idUser}`);
 
@@ -42,7 +45,7 @@ export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>
   return made;
 };
 const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unknown>>> => {
-  const { alumni, termsVersion, termsNow, hasSecondFactor, ...form } = (await profileOf(ctx, me.id))!;
+  const { alumni, termsVersion, termsNow, hasSecondFactor, idSession, ...form } = (await profileOf(ctx, me.id))!;
   const facts = pruneFactsOf(me);
   const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
   const { version } = surroundingsOf(ctx.app);
@@ -57,6 +60,7 @@ const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unkno
     modules,
     modulesToDelete: hidden,
     hasSecondFactor: hasSecondFactor ? 1 : 0,
+    idSession,
     mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
     ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
   };
@@ -66,22 +70,24 @@ const user: Endpoint = {
   handle: whoIs,
 };
 
-const profileForm = { language: choice(languages), phone: text({ max: 50 }), terms: boolean() };
+const profileForm = { language: choice(languages), phone: text({ max: 50 }), picture: image(), terms: boolean() };
 /** What people change of themselves; names come from the records, the address has a proof of its own. */
 const profile: Endpoint = {
-  method: 'PUT', path: 'auth/profile', summary: 'Changes one’s own language or phone, or accepts the terms of use (`terms: 1`).',
+  method: 'PUT', path: 'auth/profile', summary: 'Changes one’s own language, phone or picture (a data URL, null takes it away), or accepts the terms of use (`terms: 1`).',
   async handle(ctx, request) {
     const me = ctx.me!;
     const sent = readBody(request.body, profileForm);
     const given = (name: string): boolean => Object.hasOwn(request.body as object, name);
     // Nobody accepts terms in another's name.
     if (me.actor && given('terms')) throw notAllowed();
+    const picture = sent.picture === null ? null : await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, String(sent.picture));
     await inTransaction(ctx, async tx => {
       const users = tx.db.table('user');
       if (given('language') && sent.language !== null) await tx.db.run(sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`);
       if (given('phone')) await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
+      if (given('picture')) await tx.db.run(sql`update ${users} set picture = ${picture}, row_ver = row_ver + 1 where id = ${me.id}`);
       if (sent.terms === 1) await tx.db.run(sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`);
-      await noteAccount(tx, 'profile', me.id, null, Object.fromEntries(Object.entries(sent).filter(([name]) => given(name)).map(([name, value]) => [name, [null, value]])));
+      await noteAccount(tx, 'profile', me.id, null, Object.fromEntries(Object.entries({ ...sent, picture }).filter(([name]) => given(name)).map(([name, value]) => [name, [null, value]])));
       await forgetSessions(tx.db, me.id);
     });
   },

@@ -97,7 +97,7 @@ const readForm = async ({ raw }: EndpointRequest): Promise<Sent> => {
 };
 
 /** The engine's own verbs, called from a form: the same checks, audit and rules as over the API. */
-export const ioOf = ({ ctx, request }: Visit): Io => ({
+export const ioOf = ({ ctx, request }: Pick<Visit, 'ctx' | 'request'>): Io => ({
   verb: 'update', request: request.raw, reply: request.reply, files: openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')), transaction: inTransaction,
 });
 export const change = <T>(visit: Visit, who: number | '*', work: (tx: TxCtx) => Promise<T>): Promise<T> => inTransaction(visit.ctx, async tx => {

@@ -1,0 +1,20 @@
+/** Words of the profile page. */
+export const profileEnUk = {
+  title: 'Profile', lead: 'Who you are in the portal, how you sign in and what is kept about you',
+  you: 'You', picture: 'Picture', pictureHint: 'Others see it beside your name.', pictureSaved: 'The picture is saved.', pictureGone: 'The picture is removed.',
+  userName: 'User name', roles: 'Roles', namesHint: 'Your name comes from the institution’s records. If it is wrong, write to user support.',
+  language: 'Language', languageHint: 'Kept in your profile: every device and every e-mail speaks it.',
+  contacts: 'Contacts', email: 'E-mail', phone: 'Phone', phoneHint: 'Seen by those who run the parts of the portal you work in.', save: 'Save', saved: 'Saved.',
+  changeEmail: 'Change the e-mail address', newEmail: 'New e-mail address', emailAsk: 'Send the confirmation', emailSent: 'A message with a link is on its way to {email}. The new address counts once you open it.', password: 'Password',
+  changePassword: 'Password', oldPassword: 'Current password', newPassword: 'New password', passwordAgain: 'New password again', passwordHint: 'At least 10 characters. A sentence is easier to remember and harder to guess.',
+  passwordShort: 'At least 10 characters.', passwordsDiffer: 'The passwords are not equal.', setPassword: 'Change the password', passwordChanged: 'The password is changed. Other devices are signed out.',
+  proof: 'Sign-in in two steps', proofIsOn: 'on', proofIsOff: 'off', proofLead: 'Beside the password you enter a code from your phone. Enter the password to change this.',
+  proofScan: 'Scan the picture with an authenticator app on your phone', proofKey: 'or type this key into it:', proofOpen: 'open in an app on this device', proofCode: 'Six digits from the app', proofConfirm: 'Confirm the code', proofStart: 'Switch on', proofStop: 'Switch off', proofOff: 'Sign-in in two steps is switched off.',
+  proofCodes: 'Switched on. Keep these codes for the day you are without your phone; they will not be shown again.', proofCopy: 'Copy', proofCopied: 'Copied.', proofPicture: 'Picture of the key for an authenticator app',
+  identities: 'Accounts elsewhere', identitiesLead: 'Sign in with an account you already have.', identitiesNone: 'No other account is linked.', unlink: 'Unlink', unlinked: 'Unlinked.', link: 'Link {provider}', linkFailed: 'Linking did not succeed: that account already belongs to somebody else here, or the other side refused. Nothing has changed.',
+  sessions: 'Where you are signed in', sessionHere: 'this device', sessionEnd: 'Sign out there', sessionEnded: 'Signed out there.', sessionEndAll: 'Sign out all other devices', sessionLast: 'last seen {at}', sessionUnknown: 'Unknown browser', sessionsNone: 'You are signed in only here.',
+  data: 'Your data', dataLead: 'Everything the portal keeps about you, in one archive of readable files.', download: 'Download my data', downloading: 'Preparing the archive...',
+  erasure: 'Erasure of data', erasureLead: 'You may ask that your data be erased. The institution answers within a month; what the law obliges it to keep (grades, theses, minutes) stays, the rest is anonymised and the account closed.', erasureReason: 'Reason (not required)', erasureAsk: 'Request erasure',
+  erasureQuestion: 'Request the erasure of your data? The administrator will decide and answer you.', erasureYes: 'Request', erasureSent: 'The request is with the administrator.', erasureWaits: 'Your request of {at} is being considered.', erasureWithdraw: 'Withdraw the request', erasureWithdrawn: 'The request is withdrawn.', erasureRefused: 'Your request of {at} was refused: {reason}',
+  actingHint: 'You are acting as another person: what belongs to their account alone cannot be changed.',
+} as const;
