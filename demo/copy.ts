@@ -41,7 +41,7 @@ export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch): Sink =
     for (const restore of later) await client.query(restore);
     await client.query('set constraints all deferred');
     await client.query(`analyze ${quote(db.schema)}.${quote(tableName(r.name))}`);
-    watch(r.name, count, expected, true);
+    if (count > 0) watch(r.name, count, expected, true);
     return { count, at: place => first + place };
   },
 });

@@ -10,13 +10,15 @@ export interface Size {
   readonly teachers: number;
   readonly externalTeachers: number;
   readonly students: number;
+  /** How many of a hundred courses are not passed at first. */
+  readonly failed: number;
   readonly rooms: number;
 }
 
 export const demoSize: Size = {
-  name: 'demo', closedYears: 1, plannedYears: 1, teachers: 44, externalTeachers: 11, students: 360, rooms: 22,
+  name: 'demo', closedYears: 1, plannedYears: 1, teachers: 44, externalTeachers: 11, students: 360, failed: 26, rooms: 22,
 };
 
 export const scaleSize: Size = {
-  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, rooms: 480,
+  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, failed: 10, rooms: 480,
 };

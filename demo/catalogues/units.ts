@@ -54,7 +54,7 @@ export const loadUnits = async (world: World): Promise<Units> => {
         email: `${unit.code.toLowerCase()}@vrelo.example`, phone: '+385 47 000 000',
       };
     }));
-    level.forEach((unit, i) => ids.set(unit.code, keys.at(i)));
+    level.forEach((unit, i) => { ids.set(unit.code, keys.at(i)); });
     const above = new Set(level.map(unit => unit.code));
     level = units.filter(u => u.under && above.has(u.under));
   }
