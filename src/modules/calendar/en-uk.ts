@@ -1,9 +1,11 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { calendarModule } from './module.ts';
+import { bookingEnUk, type CalendarScreenWords, uiEnUk } from './words/ui-en-uk.ts';
 
-export const calendarEnUk: ModuleWords<typeof calendarModule> = {
+export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Calendar',
-  screens: { catalogues: 'Catalogues' },
+  screens: { calendar: 'Calendar', catalogues: 'Catalogues', User: 'My calendar', Room: 'Rooms occupancy', Requests: 'Booking requests' },
+  ui: uiEnUk, booking: bookingEnUk,
   resources: {
     reservationtype: {
       one: 'event type', few: 'event types', other: 'event types', title: 'Event types',

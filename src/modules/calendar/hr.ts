@@ -1,9 +1,12 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { calendarModule } from './module.ts';
+import type { CalendarScreenWords } from './words/ui-en-uk.ts';
+import { bookingHr, uiHr } from './words/ui-hr.ts';
 
-export const calendarHr: ModuleWords<typeof calendarModule> = {
+export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Kalendar',
-  screens: { catalogues: 'Šifrarnici' },
+  screens: { calendar: 'Kalendar', catalogues: 'Šifrarnici', User: 'Moj kalendar', Room: 'Zauzetost prostorija', Requests: 'Zahtjevi za rezervaciju' },
+  ui: uiHr, booking: bookingHr,
   resources: {
     reservationtype: {
       one: 'vrsta događaja', few: 'vrste događaja', other: 'vrsta događaja', title: 'Vrste događaja',

@@ -11,7 +11,7 @@ import { ownScreen } from './EntryScreen.tsx';
 import { iconOf } from './icons.ts';
 import { fold, matches } from './match.ts';
 import { PageHead } from './PageHead.tsx';
-import { entryAbout, entryTitle, moduleTitle } from './parts.ts';
+import { entryAbout, entryTitle, isUntitled, moduleTitle } from './parts.ts';
 import { useScreen } from './screen.ts';
 
 /** So many cards are seen at a glance; above that one may also type what one looks for. */
@@ -29,7 +29,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   useScreen({ screen: module.route, title, module: { title, route: module.route } });
   if (!who) return null;
   const all = cardsOf(module, who).map<Card>(entry => ({
-    entry, to: routeOf(module, entry), title: entryTitle(titles, module, entry, language), about: entryAbout(titles, module, entry), group: entry.group ? titles[module.id]?.screens[entry.group] ?? t('otherGroup') : t('otherGroup'),
+    entry, to: routeOf(module, entry), title: entryTitle(titles, module, entry, language), about: entryAbout(titles, module, entry), group: !entry.group ? t('otherGroup') : isUntitled(module.id, entry.group, who) ? '' : titles[module.id]?.screens[entry.group] ?? t('otherGroup'),
   }));
   const cards = all.filter(card => matches(fold(wanted), card.title, card.about, card.group));
   const Own = module.home ? ownScreen(module, module.home) : undefined;
@@ -44,7 +44,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
 
 const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) => [...new Set(cards.map(c => c.group))].map(group => (
   <section key={group} className="card-group">
-    {headed && <h2>{group}</h2>}
+    {headed && group !== '' && <h2>{group}</h2>}
     <div className="cards">
       {cards.filter(c => c.group === group).map(({ entry, to, title, about }) => {
         const Icon = iconOf(entry.icon);

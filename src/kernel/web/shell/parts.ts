@@ -3,6 +3,7 @@ import type { Entry, Language, Module, Opens } from '../../resource/index.ts';
 import { camel } from '../../resource/index.ts';
 import { type Titles, titleOf, type WebModule } from '../i18n.tsx';
 import type { Landing } from '../start/guard.ts';
+import type { User } from '../start/user.ts';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
@@ -37,6 +38,8 @@ export interface ModuleParts {
   readonly visit?: () => { readonly refresh: () => void; readonly leave?: () => void };
   /** What «?» opens over the screen. */
   readonly helper?: () => Promise<{ default: Helper }>;
+  /** Groups of cards that stand without a title before this person. */
+  readonly untitled?: (group: string, who: User) => boolean;
 }
 
 export interface PortalConfig {
@@ -54,6 +57,7 @@ const given = (): PortalConfig => {
 export const allModules = (): readonly Module[] => given().modules.map(m => m.module);
 export const landings = (): readonly Landing[] => given().landings;
 export const screenOf = (moduleId: string, name: string): Screen | undefined => given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
+export const isUntitled = (moduleId: string, group: string, who: User): boolean => given().modules.find(m => m.module.id === moduleId)?.parts?.untitled?.(group, who) ?? false;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const allPanels = (): readonly Panel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
 export const allPages = (): Readonly<Record<string, Screen>> => Object.assign({}, ...given().modules.map(m => m.parts?.pages));

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTitles } from '../../../kernel/web/i18n.tsx';
+import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
+import { loadPatiently } from '../../../kernel/web/start/chunks.ts';
+import { usualBeginning } from './booking/fields.ts';
+import { useNow, useSetup } from './data.ts';
+import { DayTab } from './rooms/DayTab.tsx';
+import { FreeTab } from './rooms/FreeTab.tsx';
+import { RoomTab } from './rooms/RoomTab.tsx';
+import { useSay } from './say.ts';
+import { Switch } from './screen/Bar.tsx';
+import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
+import { usePlace } from './screen/use-place.ts';
+import './calendar.css';
+import '../../../kernel/web/form/form.css';
+
+const UseTab = lazy(() => loadPatiently(() => import('./rooms/UseTab.tsx')));
+const tabs = ['day', 'room', 'free', 'use'] as const;
+type Tab = (typeof tabs)[number];
+const tabWord = { day: 'tabDay', room: 'tabRoom', free: 'tabFree', use: 'tabUse' } as const;
+
+/** Rooms occupancy: a day of all rooms, a week of one, what is free, how much each is used. */
+const RoomsCalendar = () => {
+  const say = useSay();
+  const heading = useTitles().calendar?.screens.Room ?? '';
+  const place = usePlace();
+  const asked = place.get('tab');
+  const tab: Tab = tabs.find(x => x === asked) ?? 'day';
+  const now = useNow();
+  const mayBook = useSetup().data?.canBook === 1;
+  const [over, setOver] = useState<Over | null>(null);
+  useEffect(() => { const idle = setTimeout(prepareDialogs, 800); return () => clearTimeout(idle); }, []);
+  const idRoom = Number(place.get('idRoom')) || null;
+  const shared = { place, now, mayBook, onOver: setOver };
+  return (
+    <>
+      <PageHead title={heading} lead={say('roomsLead')}>
+        {mayBook && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOver({ kind: 'booking', beginning: { ...usualBeginning(place.day, now), ...(tab === 'room' && idRoom ? { idRoom } : {}) } })}>{say('newBooking')}</Button>}
+      </PageHead>
+      <div className="cal-tabs"><Switch label={say('tabs')} value={tab} options={tabs.map(x => ({ value: x, label: say(tabWord[x]) }))} onChange={next => place.set({ tab: next })} /></div>
+      {tab === 'day' && <DayTab {...shared} />}
+      {tab === 'room' && <RoomTab {...shared} idRoom={idRoom} />}
+      {tab === 'free' && <FreeTab {...shared} />}
+      {tab === 'use' && <Suspense fallback={null}><UseTab place={place} /></Suspense>}
+      <OverDialog over={over} onClose={() => setOver(null)} />
+    </>
+  );
+};
+export default RoomsCalendar;

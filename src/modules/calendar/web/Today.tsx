@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { useMyCalendar, useIsApprover, useRequests } from './data.ts';
+import { useSay } from './say.ts';
+import { periodText, today } from './time/time.ts';
+import { useLanguage } from '../../../kernel/web/i18n.tsx';
+import { inColour } from './views/EventButton.tsx';
+import './calendar.css';
+
+/** On the home page: today's timetable, and for those who decide, how many wait. */
+const Today = () => {
+  const say = useSay();
+  const language = useLanguage();
+  const day = today();
+  const mine = useMyCalendar(day, day).data;
+  const approves = useIsApprover();
+  const waiting = useRequests(approves).data?.count ?? 0;
+  if (!mine) return null;
+  const events = mine.events.filter(e => e.status === 'confirmed');
+  return (
+    <section className="desk-part cal-today">
+      <h2>{say('panelToday')}</h2>
+      {mine.holidays.map(h => <span key={h.id} className="cal-holiday">{h.name}</span>)}
+      {events.length === 0 ? <p className="quiet">{say('panelNothing')}</p> : (
+        <ul>{events.map(e => <li key={e.id} style={inColour(e.color)}><span className="cal-time">{periodText(e.start, e.end, language)}</span> <b>{e.title}</b> <small>{[e.type, e.room].filter(Boolean).join(' · ')}</small></li>)}</ul>
+      )}
+      <p><Link to="/Calendar/User">{say('panelAll')}</Link>{approves && waiting > 0 && <> · <Link to="/Calendar/Requests">{say('panelRequests', { n: waiting })}</Link></>}</p>
+    </section>
+  );
+};
+export default Today;

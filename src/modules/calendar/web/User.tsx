@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconKeyboard, IconPlus, IconPrinter, IconRss } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Language } from '../../../kernel/resource/index.ts';
+import { useLanguage, useTitles } from '../../../kernel/web/i18n.tsx';
+import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
+import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
+import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
+import { usualBeginning } from './booking/fields.ts';
+import { itemOf, noteOf, useMyCalendar, useNow, useSetup } from './data.ts';
+import { useSay } from './say.ts';
+import { Bar, Switch } from './screen/Bar.tsx';
+import { viewKeys } from './screen/Keys.tsx';
+import { Legend, legendOf } from './screen/Legend.tsx';
+import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
+import { useMove } from './screen/use-move.tsx';
+import { usePlace } from './screen/use-place.ts';
+import { addDays, addMonths, type Day, dayOf, daysFrom, longDay, monthDays, monthTitle, rangeTitle, startOfWeek, today } from './time/time.ts';
+import type { Item, Span } from './views/item.ts';
+import { ListView } from './views/ListView.tsx';
+import { MonthView } from './views/MonthView.tsx';
+import { spanPeriod, TimeGrid } from './views/TimeGrid.tsx';
+import './calendar.css';
+
+const views = ['month', 'week', 'day', 'list'] as const;
+type View = (typeof views)[number];
+const viewWord = { month: 'viewMonth', week: 'viewWeek', day: 'viewDay', list: 'viewList' } as const;
+const listDays = 28;
+
+const daysOf = (view: View, day: Day, language: Language): Day[] => {
+  if (view === 'month') return monthDays(day, language);
+  if (view === 'week') return daysFrom(startOfWeek(day, language), 7);
+  return view === 'day' ? [day] : daysFrom(day, listDays);
+};
+const turned = (view: View, day: Day, direction: -1 | 1): Day => {
+  if (view === 'month') return addMonths(day, direction);
+  return addDays(day, direction * { week: 7, day: 1, list: listDays }[view]);
+};
+const titleOf = (view: View, day: Day, days: readonly Day[], language: Language): string => {
+  if (view === 'month') return monthTitle(day, language);
+  return view === 'day' ? longDay(day, language) : rangeTitle(days[0]!, days.at(-1)!, language);
+};
+
+/** My calendar: everything that concerns me, whatever module made it. */
+const UserCalendar = () => {
+  const say = useSay();
+  const language = useLanguage();
+  const heading = useTitles().calendar?.screens.User ?? '';
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const { day, get, set } = usePlace();
+  const asked = get('view');
+  const view: View = views.find(v => v === asked) ?? (small ? 'list' : 'week');
+  const days = useMemo(() => daysOf(view, day, language), [view, day, language]);
+  const now = useNow();
+  const mine = useMyCalendar(days[0]!, days.at(-1)!);
+  const setup = useSetup().data;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [over, setOver] = useState<Over | null>(null);
+  const { judge, move, dialog } = useMove();
+  useEffect(() => { const idle = setTimeout(prepareDialogs, 800); return () => clearTimeout(idle); }, []);
+
+  const events = useMemo(() => mine.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [], [mine.data]);
+  const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
+  const items = useMemo(() => events.filter(e => !hidden.has(e.type ?? '')).map(itemOf), [events, hidden]);
+  const notes = useMemo(() => mine.data?.holidays.map(noteOf) ?? [], [mine.data]);
+  const legend = useMemo(() => legendOf(events), [events]);
+  const open = (item: Item) => { const event = byId.get(item.id); if (event) setOver({ kind: 'event', event }); };
+  const goTo = (next: Day, nextView: View = view) => set({ date: next, view: nextView });
+  const mayBook = setup?.canBook === 1;
+  const book = () => setOver({ kind: 'booking', beginning: usualBeginning(view === 'month' || view === 'list' ? (day < today() ? today() : day) : day, now) });
+  const toggle = (name: string) => setHidden(h => { const next = new Set(h); if (!next.delete(name)) next.add(name); return next; });
+
+  useKeys({
+    t: () => goTo(today()), j: () => goTo(turned(view, day, 1)), k: () => goTo(turned(view, day, -1)), PageDown: () => goTo(turned(view, day, 1)), PageUp: () => goTo(turned(view, day, -1)),
+    m: () => goTo(day, 'month'), w: () => goTo(day, 'week'), d: () => goTo(day, 'day'), l: () => goTo(day, 'list'), n: () => (mayBook ? book() : false), '?': () => setOver({ kind: 'keys', lines: viewKeys }),
+  }, true);
+
+  const shared = { items, notes, onOpen: open };
+  const dragging = {
+    judge: (item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span)),
+    onMove: (item: Item, span: Span) => { void move(byId.get(item.id)!, spanPeriod(span.line, span)); },
+    ...(mayBook ? { onPick: (span: Span) => setOver({ kind: 'booking', beginning: spanPeriod(span.line, span) }) } : {}),
+  };
+  return (
+    <>
+      <PageHead title={heading} lead={say('myLead')}>
+        <Button variant="default" leftSection={<IconRss size={16} aria-hidden />} onClick={() => setOver({ kind: 'feed' })}>{say('feed')}</Button>
+        {mayBook && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>{say('newBooking')}</Button>}
+      </PageHead>
+      <Bar title={titleOf(view, day, days, language)} day={day} onTurn={direction => goTo(turned(view, day, direction))} onToday={() => goTo(today())} onDay={next => goTo(next)}>
+        <Switch label={say('chooseView')} value={view} options={views.map(v => ({ value: v, label: say(viewWord[v]) }))} onChange={next => goTo(day, next)} />
+        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}><IconPrinter size={17} aria-hidden /></button>
+        <button type="button" className="k-icon" aria-label={say('shortcuts')} title={say('shortcuts')} onClick={() => setOver({ kind: 'keys', lines: viewKeys })}><IconKeyboard size={17} aria-hidden /></button>
+      </Bar>
+      <div className="cal-sheet" aria-busy={mine.isPlaceholderData || undefined} data-view={view}>
+        {mine.isError ? <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}><Button variant="default" size="xs" onClick={() => { void mine.refetch(); }}>{say('retry')}</Button></Sorry>
+          : !mine.data ? <div className="cal-waits"><Bones label={say('chooseView')} lines={10} /></div>
+          : view === 'month' ? <MonthView {...shared} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
+          : view === 'list' ? <ListView {...shared} days={days} today={dayOf(now)} />
+          : <TimeGrid {...shared} {...dragging} days={days} now={now} onDay={view === 'week' ? d => goTo(d, 'day') : undefined} />}
+      </div>
+      <Legend entries={legend} hidden={hidden} onToggle={toggle} />
+      <OverDialog over={over} onClose={() => setOver(null)} />
+      {dialog}
+    </>
+  );
+};
+export default UserCalendar;

@@ -1,0 +1,163 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError, api } from '../../../../kernel/web/api.ts';
+import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
+import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
+import { LeaveGuard, useLeaveQuestion } from '../../../../kernel/web/dialog/leave.tsx';
+import { FieldsGrid } from '../../../../kernel/web/form/FieldsGrid.tsx';
+import { useFields } from '../../../../kernel/web/form/use-fields.ts';
+import { type ResourceText, useLanguage, useModuleWords, useText } from '../../../../kernel/web/i18n.tsx';
+import { notify } from '../../../../kernel/web/notices.tsx';
+import { Bones } from '../../../../kernel/web/record/states.tsx';
+import type { BookAnswer, BookingSetup, BookRequest, ChangeRequest, Named, Scope, SeenEvent } from '../../model/shapes.ts';
+import type { BookingWords } from '../../words/ui-en-uk.ts';
+import { check, useForget, useFreeRooms, useSetup } from '../data.ts';
+import { useSay } from '../say.ts';
+import { type Beginning, bookingResource, bookingText, checkOf, fieldsAsked, formName, periodOf, ruleFrom, valuesFrom } from './fields.ts';
+import { People } from './People.tsx';
+import { type Choices, isTaken, SeriesPreview, SinglePreview, unsolved } from './Preview.tsx';
+import { ScopeChoice } from './scope.tsx';
+
+export interface BookingDialogProps { readonly beginning: Beginning; /** Present: it is changed instead of booked. */ readonly event?: SeenEvent; readonly onClose: () => void; readonly onDone?: (answer: BookAnswer) => void }
+
+/** Books a room or some time, once or repeatedly; shows what is taken while one still types. */
+const BookingDialog = (props: BookingDialogProps) => {
+  const say = useSay();
+  const t = useText();
+  const setup = useSetup();
+  const title = say(props.event ? 'change' : 'newBooking');
+  return setup.data
+    ? <BookingForm {...props} setup={setup.data} title={title} />
+    : <Dialog onClose={props.onClose} title={title} size={720}><Bones label={t('loading')} /></Dialog>;
+};
+export default BookingDialog;
+
+const checkDelay = 350;
+const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }: Omit<BookingDialogProps, 'event'> & { event?: SeenEvent | null; setup: BookingSetup; title: string }) => {
+  const say = useSay();
+  const t = useText();
+  const language = useLanguage();
+  const forget = useForget();
+  const { booking } = useModuleWords('calendar') as unknown as { readonly booking: BookingWords };
+  const resource = useMemo(() => bookingResource(setup.types), [setup.types]);
+  const words: ResourceText = useMemo(() => bookingText(resource, booking, setup.types, language), [resource, booking, setup.types, language]);
+  const initial = useMemo(() => valuesFrom(beginning, event, setup), [beginning, event, setup]);
+  const [shape, setShape] = useState({ repeats: initial.repeats, ends: initial.ends });
+  const asked = useMemo(() => fieldsAsked(resource, shape, { isEditor: setup.isEditor === 1, isChange: event !== null }), [resource, shape, setup.isEditor, event]);
+  const all = useMemo(() => [...asked.main, ...asked.repetition, ...asked.rest], [asked]);
+  const sayProblem = useMemo(() => (message: Parameters<typeof words.say>[0], name: string) => words.say(message, name), [words]);
+  const state = useFields(all, initial, sayProblem);
+  const { values } = state;
+  useEffect(() => setShape(now => (now.repeats === values.repeats && now.ends === values.ends ? now : { repeats: values.repeats, ends: values.ends })), [values.repeats, values.ends]);
+
+  const [teachers, setTeachers] = useState<readonly Named[]>(event?.teachers ?? []);
+  const [users, setUsers] = useState<readonly Named[]>(event?.users ?? []);
+  const [choices, setChoices] = useState<Choices>({});
+  const [scope, setScope] = useState<Scope>('this');
+  const [compete, setCompete] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [roomLabel, setRoomLabel] = useState({ id: beginning.idRoom ?? null, label: beginning.room ?? undefined });
+
+  const wish = useMemo(() => { const asks = checkOf(values, teachers.map(p => p.id), event); return asks && event ? { ...asks, scope } : asks; }, [values, teachers, event, scope]);
+  const [settledWish] = useDebouncedValue(wish, checkDelay);
+  const wishKey = JSON.stringify(settledWish);
+  const checked = useQuery({ queryKey: ['calendar', 'check', wishKey], queryFn: ({ signal }) => check(settledWish!, signal), enabled: settledWish !== null, retry: false, staleTime: 5000 });
+  const refusal = checked.error instanceof ApiError ? checked.error : null;
+  const { refuse } = state;
+  useEffect(() => { if (refusal) refuse(refusal.problems.map(p => ({ ...p, field: formName(p.field) }))); }, [refusal, refuse]);
+  const isCurrent = JSON.stringify(wish) === wishKey && !checked.isFetching;
+  const answer = isCurrent ? checked.data : undefined;
+  const period = periodOf(values);
+  const free = useFreeRooms(period && values.idRoom === null ? { ...period, capacity: typeof values.attendees === 'number' ? values.attendees : null, idRoomtype: null, equipment: null } : null);
+  const type = setup.types.find(x => String(x.id) === values.idReservationtype);
+  const open = answer && !compete ? unsolved(answer, choices) : [];
+  const isSeries = (answer?.occurrences.length ?? 0) > 1;
+  const kept = answer?.occurrences.filter(o => choices[o.date] !== 'skip').length ?? 0;
+
+  const pickRoom = (id: number, label: string) => { setRoomLabel({ id, label }); state.change('idRoom', id); };
+  const common = () => ({
+    title: String(values.title ?? '').trim(), description: (values.description as string | null) || null, idRoom: values.idRoom as number | null, ...period!,
+    attendees: typeof values.attendees === 'number' ? values.attendees : null, isPublic: values.isPublic === 1 ? 1 as const : 0 as const,
+    idReservationtype: Number(values.idReservationtype), teachers: teachers.map(p => p.id), users: users.map(p => p.id), ...(compete ? { request: 1 as const } : {}),
+  });
+  const send = async (): Promise<BookAnswer> => {
+    if (event) {
+      const body: ChangeRequest = { ...common(), id: event.id, rowVer: event.rowVer, scope };
+      return api.put<BookAnswer>('calendar/change', body);
+    }
+    const entries = Object.entries(choices).filter(([date]) => answer?.occurrences.some(o => o.date === date && isTaken(o)));
+    const body: BookRequest = {
+      ...common(), rrule: ruleFrom(values), skip: entries.filter(([, c]) => c === 'skip').map(([date]) => date),
+      rooms: Object.fromEntries(entries.filter((e): e is [string, number] => typeof e[1] === 'number')),
+    };
+    return api.post<BookAnswer>('calendar/book', body);
+  };
+  const submit = async () => {
+    setTried(true);
+    if (!state.attempt() || !period || open.length > 0 || (answer && kept === 0)) return;
+    setSending(true);
+    try {
+      const stored = await send();
+      await forget();
+      tell(stored);
+      onDone?.(stored);
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      state.refuse(failure.problems.map(p => ({ ...p, field: formName(p.field) })));
+      // Somebody was quicker: look again at what is free now.
+      if (failure.conflict) { await forget(); await checked.refetch(); }
+    } finally { setSending(false); }
+  };
+  const tell = ({ events, warnings }: BookAnswer) => {
+    const waits = events.some(e => e.status === 'requested');
+    const sentence = event ? say(waits && event.status !== 'requested' ? 'changedToRequest' : 'changed') : waits ? say('requested') : events.length > 1 ? say('bookedMany', { what: say.count('occurrences', events.length) }) : say('booked');
+    notify({ text: [sentence, ...warnings.map(w => w.message)].join('\n'), kind: 'positive', ...(warnings.length > 0 ? { timeout: 0 } : {}) });
+  };
+
+  const { ask, dialog } = useConfirm();
+  const leaveQuestion = useLeaveQuestion();
+  const dirty = state.dirty || teachers.length !== (event?.teachers.length ?? 0) || users.length !== (event?.users.length ?? 0);
+  const close = async () => { if (!dirty || (await ask({ ...leaveQuestion, message: undefined }))) onClose(); };
+  const grid = (fields: typeof all) => <FieldsGrid resource={resource} words={words} fields={fields} state={state} label={words.field} hint={words.hint} row={{ idRoom: roomLabel.id, 'idRoom.label': roomLabel.label }} />;
+  const offers = values.idRoom === null && period ? free.data?.rooms.filter(r => r.canBook === 1 && r.isVirtual === 0).slice(0, 8) ?? [] : [];
+  return (
+    <Dialog onClose={() => { void close(); }} title={title} size={720}>
+      <form noValidate className="cal-form" onSubmit={e => { e.preventDefault(); void submit(); }} onKeyDown={e => { if ((e.ctrlKey || e.metaKey) && e.key === 'Enter') { e.preventDefault(); void submit(); } }}>
+        <div ref={state.form}>
+          {grid(asked.main)}
+          {offers.length > 0 && <p className="cal-others">{say('otherRooms')}: {offers.map(r => <Button key={r.id} size="compact-sm" variant="default" onClick={() => pickRoom(r.id, r.code)}>{r.code} <small>({r.capacity})</small></Button>)}</p>}
+          {event?.idSeries && <ScopeChoice value={scope} onChange={setScope} />}
+          {asked.repetition.length > 0 && <fieldset className="cal-part"><legend>{say('recurrence')}</legend>{grid(asked.repetition)}</fieldset>}
+          <fieldset className="cal-part"><legend>{say('participants')}</legend><div className="k-form-grid"><People of="teacher" people={teachers} onChange={setTeachers} /><People of="user" people={users} onChange={setUsers} /></div></fieldset>
+          {grid(asked.rest)}
+        </div>
+        <section className="cal-verdict" aria-live="polite" aria-label={say('outcome')}>
+          {wish && (!answer && !refusal) && <span className="quiet">{say('checking')}</span>}
+          {answer && <Verdict count={answer.occurrences.length} taken={answer.occurrences.filter(isTaken).length} hasRoom={values.idRoom !== null} />}
+          {answer && (isSeries ? <SeriesPreview answer={answer} choices={choices} onChoose={setChoices} /> : answer.occurrences[0] && <SinglePreview occurrence={answer.occurrences[0]} onRoom={pickRoom} />)}
+          {answer?.occurrences.some(isTaken) && <Checkbox size="xs" label={say('competeAnyway')} checked={compete} onChange={e => setCompete(e.currentTarget.checked)} />}
+          {(type?.needsApproval === 1 || compete) && <p className="k-note"><span>{say('needsApproval')}</span></p>}
+          {tried && open.length > 0 && <p className="k-note" data-kind="bad" role="alert"><span>{say('unsolved')}</span></p>}
+          {tried && answer && kept === 0 && <p className="k-note" data-kind="bad" role="alert"><span>{say('nothingLeft')}</span></p>}
+        </section>
+        <div className="k-form-foot">
+          <span className="k-push" />
+          <Button variant="default" onClick={() => { void close(); }}>{t('cancel')}</Button>
+          <Button type="submit" loading={sending}>{event ? say('saveChange') : type?.needsApproval === 1 || compete ? say('newRequest') : isSeries ? say('bookMany', { what: say.count('occurrences', kept) }) : say('book')}</Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={dirty} ask={ask} />
+      {dialog}
+    </Dialog>
+  );
+};
+
+const Verdict = ({ count, taken, hasRoom }: { count: number; taken: number; hasRoom: boolean }) => {
+  const say = useSay();
+  if (taken > 0) return <p className="k-note" data-kind={count === 1 || taken === count ? 'bad' : 'warn'}><span>{say('someTaken', { n: taken, all: count })}</span></p>;
+  return <p className="cal-free"><span className="tag" data-kind="ok">{count > 1 ? say('allFreeMany', { what: say.count('occurrences', count) }) : say('allFree')}</span>{!hasRoom && <small className="quiet"> {say('noRoomChosen')}</small>}</p>;
+};

@@ -1,0 +1,37 @@
+import type { Day } from '../time/time.ts';
+
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** How a booking repeats, as the form holds it. */
+export interface Recurrence {
+  readonly repeats: 'none' | 'daily' | 'weekly';
+  readonly interval: number;
+  readonly days: readonly string[];
+  readonly ends: 'until' | 'count';
+  readonly until: Day | null;
+  readonly count: number | null;
+}
+
+/** The rule in the words of iCalendar; null: it does not repeat, or the form does not say enough yet. */
+export const ruleOf = ({ repeats, interval, days, ends, until, count }: Recurrence): string | null => {
+  if (repeats === 'none') return null;
+  const end = ends === 'until' ? until && `UNTIL=${until.replaceAll('-', '')}` : count && `COUNT=${count}`;
+  const on = weekdays.filter(d => days.includes(d));
+  if (!end || (repeats === 'weekly' && on.length === 0)) return null;
+  return [`FREQ=${repeats.toUpperCase()}`, ...(interval > 1 ? [`INTERVAL=${interval}`] : []), ...(repeats === 'weekly' ? [`BYDAY=${on.join(',')}`] : []), end].join(';');
+};
+
+/** The same back from a stored rule, to be told to a person. */
+export const recurrenceOf = (rrule: string): Recurrence => {
+  const parts = new Map(rrule.split(';').map(part => part.split('=') as [string, string]));
+  const until = parts.get('UNTIL');
+  return {
+    repeats: parts.get('FREQ') === 'DAILY' ? 'daily' : 'weekly',
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    days: parts.get('BYDAY')?.split(',') ?? [],
+    ends: until ? 'until' : 'count',
+    until: until ? `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` : null,
+    count: parts.has('COUNT') ? Number(parts.get('COUNT')) : null,
+  };
+};

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, api, call } from '../../../kernel/web/api.ts';
+import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
+import { user } from '../../../kernel/web/start/user.ts';
+import { useStore } from '../../../kernel/web/store.ts';
+import type { BookingSetup, CheckAnswer, CheckRequest, Conflict, FreeRooms, MyCalendar, RequestsAnswer, RoomsCalendar, SeenEvent, SeenHoliday, SeriesAnswer, Utilisation } from '../model/shapes.ts';
+import { type Day, nowMoment } from './time/time.ts';
+import type { DayNote, Item } from './views/item.ts';
+
+/** Everything the calendar keeps lies under one key: after any write all of it is old. */
+const key = (...parts: readonly unknown[]) => ['calendar', ...parts] as const;
+const shortly = { retry: false, refetchOnWindowFocus: true, staleTime: 15_000 } as const;
+
+export const useMyCalendar = (from: Day, to: Day) =>
+  useQuery({ queryKey: key('mine', from, to), queryFn: ({ signal }) => api.get<MyCalendar>('calendar', { from, to }, { signal }), placeholderData: keepPreviousData, ...shortly });
+
+export interface RoomsFilter { readonly idRoom?: number | null; readonly idRoomtype?: number | null; readonly capacity?: number | null }
+export const useRooms = (from: Day, to: Day, filter: RoomsFilter, enabled = true) =>
+  useQuery({ queryKey: key('rooms', from, to, filter), queryFn: ({ signal }) => api.get<RoomsCalendar>('calendar/rooms', { from, to, ...filter }, { signal }), placeholderData: keepPreviousData, enabled, ...shortly });
+
+export interface FreeWish { readonly start: string; readonly end: string; readonly capacity: number | null; readonly idRoomtype: number | null; readonly equipment: string | null }
+export const useFreeRooms = (wish: FreeWish | null) =>
+  useQuery({ queryKey: key('free', wish), queryFn: ({ signal }) => api.get<FreeRooms>('calendar/free', { ...wish! }, { signal }), enabled: wish !== null, ...shortly });
+
+export const useSetup = () => useQuery({ queryKey: key('setup'), queryFn: ({ signal }) => api.get<BookingSetup>('calendar/setup', undefined, { signal }), ...shortly, staleTime: 300_000 });
+export const useSeries = (idSeries: number | null) =>
+  useQuery({ queryKey: key('series', idSeries), queryFn: ({ signal }) => api.get<SeriesAnswer>('calendar/series', { id: idSeries! }, { signal }), enabled: idSeries !== null, ...shortly });
+export const useUtilisation = (from: Day, to: Day, idRoomtype: number | null) =>
+  useQuery({ queryKey: key('use', from, to, idRoomtype), queryFn: ({ signal }) => api.get<Utilisation>('calendar/utilisation', { from, to, idRoomtype }, { signal }), placeholderData: keepPreviousData, ...shortly });
+
+/** What waits for a decision; the number also stands beside the module's name in the menu. */
+export const useRequests = (enabled = true) => {
+  const client = useQueryClient();
+  const found = useQuery({ queryKey: key('requests'), queryFn: ({ signal }) => api.get<RequestsAnswer>('calendar/requests', undefined, { signal }), enabled, ...shortly });
+  const count = found.data?.count;
+  useEffect(() => { if (count !== undefined) unviewed.set(now => ({ ...now, '/Calendar': count })); }, [count]);
+  // A new request comes with a message to those who decide about it.
+  useEffect(() => (enabled ? onMessage('Inbox', () => { void client.invalidateQueries({ queryKey: key('requests') }); }) : undefined), [client, enabled]);
+  return found;
+};
+
+/** After any write: every calendar, and what the generic screens keep of events. */
+export const useForget = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return async () => { await Promise.all([client.invalidateQueries({ queryKey: ['calendar'] }), client.invalidateQueries({ queryKey: ['resource'] })]); };
+};
+
+/** Asked while somebody drags or types: a refusal is an answer here, not a failure to be announced. */
+export const check = (wish: CheckRequest, signal?: AbortSignal): Promise<CheckAnswer> => call<CheckAnswer>('POST', 'calendar/check', { body: wish, ...(signal ? { signal } : {}) });
+/** Why something cannot be there, in one sentence; null when it can. */
+export const whyNot = async (wish: CheckRequest): Promise<string | null> => {
+  try {
+    const { occurrences } = await check(wish);
+    return hardConflicts(occurrences.flatMap(o => o.conflicts))[0]?.message ?? null;
+  } catch (failure) {
+    if (failure instanceof ApiError && (failure.status === 422 || failure.status === 409)) return failure.problems.map(p => p.message).join(' ') || failure.message;
+    throw failure;
+  }
+};
+export const hardConflicts = (conflicts: readonly Conflict[]): Conflict[] => conflicts.filter(c => c.level === 'hard');
+
+/** The rights of the four permissions, in either of the two modules; what may really be done, the server says. */
+export const useIsApprover = (): boolean => {
+  const who = useStore(user);
+  return who !== null && (who.roles.has('admin') || who.permissions.has('AppModuleCalendarEdit') || who.permissions.has('AppModuleCourseConductionsCalendarEdit'));
+};
+
+export const itemOf = (event: SeenEvent): Item => ({
+  id: event.id, start: event.start, end: event.end, title: event.title, type: event.type ?? '', colour: event.color || null, place: event.room,
+  isRequest: event.status === 'requested', isMovable: event.can.includes('change'),
+});
+export const noteOf = (holiday: SeenHoliday): DayNote => ({ id: holiday.id, from: holiday.dateFrom, to: holiday.dateTo, name: holiday.name, isFree: holiday.kind === 'public' || holiday.kind === 'institution' });
+
+/** Now, to the minute. */
+export const useNow = (): string => {
+  const [now, setNow] = useState(() => nowMoment());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowMoment()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};

@@ -1,0 +1,74 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isDate } from '../../../../kernel/resource/index.ts';
+import { api } from '../../../../kernel/web/api.ts';
+import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
+import { useLanguage, useText } from '../../../../kernel/web/i18n.tsx';
+import { formatsOf, readDate, showDate } from '../../../../kernel/web/inputs/formats.ts';
+import { TypedInput } from '../../../../kernel/web/inputs/TypedInput.tsx';
+import { notify } from '../../../../kernel/web/notices.tsx';
+import type { HolidayApply, HolidayPreview } from '../../model/shapes.ts';
+import { useForget } from '../data.ts';
+import { useSay } from '../say.ts';
+import { dayOf, longDay, periodText, today } from '../time/time.ts';
+
+type Deed = 'shift' | 'flag' | 'leave';
+/** What stands on days that become free, and for each: move it, mark it, leave it. */
+const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay();
+  const t = useText();
+  const language = useLanguage();
+  const forget = useForget();
+  const [from, setFrom] = useState<unknown>(today());
+  const [to, setTo] = useState<unknown>(today());
+  const [deeds, setDeeds] = useState<Readonly<Record<number, Deed>>>({});
+  const isPeriod = isDate(from) && isDate(to) && from <= to;
+  const found = useQuery({
+    queryKey: ['calendar', 'holiday-preview', from, to], enabled: isPeriod, retry: false,
+    queryFn: ({ signal }) => api.get<HolidayPreview>('calendar/holiday-preview', { dateFrom: String(from), dateTo: String(to) }, { signal }),
+  });
+  const touched = found.data?.touched ?? [];
+  const deedOf = (line: HolidayPreview['touched'][number]): Deed => deeds[line.event.id] ?? (line.suggestion && line.canShift === 1 ? 'shift' : 'flag');
+  const apply = async () => {
+    const shift = touched.filter(l => deedOf(l) === 'shift' && l.suggestion).map(l => ({ id: l.event.id, start: l.suggestion!.start }));
+    const flag = touched.filter(l => deedOf(l) === 'flag').map(l => l.event.id);
+    const body: HolidayApply = { shift, flag, unflag: found.data?.freed.map(e => e.id) ?? [] };
+    try {
+      await api.post('calendar/holiday-apply', body);
+      notify({ text: say('holidayDone', { moved: shift.length, flagged: flag.length }), kind: 'positive' });
+      onClose();
+    } catch { /* said by the wrapper */ } finally { await forget(); }
+  };
+  return (
+    <Dialog onClose={onClose} title={say('holidayTouches')} size={760}>
+      <p className="quiet">{say('holidayLead')}</p>
+      <div className="cal-wish">
+        <TypedInput label={say('from')} value={from} show={value => showDate(value, language)} read={text => readDate(text, language)} onChange={setFrom} placeholder={formatsOf(language).datePattern} />
+        <TypedInput label={say('to')} value={to} show={value => showDate(value, language)} read={text => readDate(text, language)} onChange={setTo} placeholder={formatsOf(language).datePattern} error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined} />
+      </div>
+      <div className="cal-preview" aria-live="polite">
+        {found.data && touched.length === 0 && <p>{say('holidayNone')}</p>}
+        {touched.length > 0 && (
+          <table>
+            <thead><tr><th scope="col">{say('details')}</th><th scope="col">{say('newPlace')}</th></tr></thead>
+            <tbody>
+              {touched.map(line => (
+                <tr key={line.event.id}>
+                  <th scope="row">{line.event.title} <small>{longDay(dayOf(line.event.start), language)}, {periodText(line.event.start, line.event.end, language)}{line.event.room && ` · ${line.event.room}`}</small></th>
+                  <td>
+                    <NativeSelect size="xs" aria-label={line.event.title} value={deedOf(line)} onChange={event => { const deed = event.currentTarget.value as Deed; setDeeds(now => ({ ...now, [line.event.id]: deed })); }}
+                      data={[...(line.suggestion && line.canShift === 1 ? [{ value: 'shift', label: `${say('shift')} ${longDay(dayOf(line.suggestion.start), language)}` }] : []), { value: 'flag', label: say('flag') }, { value: 'leave', label: say('leaveIt') }]} />
+                    {!line.suggestion && <small className="quiet">{say('noPlace')}</small>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <div className="k-dialog-foot"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button disabled={!found.data || (touched.length === 0 && found.data.freed.length === 0)} onClick={() => { void apply(); }}>{say('applyHoliday')}</Button></div>
+    </Dialog>
+  );
+};
+export default HolidayDialog;

@@ -1,0 +1,19 @@
+import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+import { isAdmin, type User } from '../../../kernel/web/start/user.ts';
+
+/** The calendar's screens; course conductions shows two of them under its own addresses. */
+export const calendarScreens = {
+  User: () => import('./User.tsx'),
+  Room: () => import('./Rooms.tsx'),
+  Requests: () => import('./Requests.tsx'),
+  Calendarholiday: () => import('./Holidays.tsx'),
+} as const satisfies NonNullable<ModuleParts['screens']>;
+
+/** Spec section 6: teachers and students know whose calendar it is; its title is for all others, and for those who keep it. */
+export const isCalendarUntitled = (who: User, fullEdit: string): boolean =>
+  !isAdmin(who) && !who.permissions.has(fullEdit) && (who.roles.has('teacher') || who.roles.has('student'));
+
+export const parts: ModuleParts = {
+  screens: calendarScreens,
+  untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCalendarEdit'),
+};

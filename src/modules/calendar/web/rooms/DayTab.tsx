@@ -1,0 +1,73 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
+import { useKeys } from '../../../../kernel/web/table/shortcuts.ts';
+import type { SeenEvent } from '../../model/shapes.ts';
+import { itemOf, noteOf, useRooms, useSetup } from '../data.ts';
+import { useSay } from '../say.ts';
+import { Bar } from '../screen/Bar.tsx';
+import { viewKeys } from '../screen/Keys.tsx';
+import { Legend, legendOf } from '../screen/Legend.tsx';
+import { useMove } from '../screen/use-move.tsx';
+import { addDays, longDay, today } from '../time/time.ts';
+import type { Item, Span } from '../views/item.ts';
+import { notesOn } from '../views/item.ts';
+import { spanPeriod } from '../views/TimeGrid.tsx';
+import type { TabProps } from './tab.ts';
+import { type RoomLine, Timeline } from './Timeline.tsx';
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** All rooms on one day. */
+export const DayTab = ({ place, now, mayBook, onOver }: TabProps) => {
+  const say = useSay();
+  const language = useLanguage();
+  const { day, set, get } = place;
+  const setup = useSetup().data;
+  const idRoomtype = Number(get('type')) || null;
+  const capacity = Number(get('seats')) || null;
+  const [needle, setNeedle] = useState('');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const found = useRooms(day, day, { idRoomtype, capacity });
+  const { judge, move, dialog } = useMove();
+  const events = useMemo(() => found.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [], [found.data]);
+  const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
+  const rooms = useMemo<RoomLine[]>(() => {
+    const perRoom = new Map<number, SeenEvent[]>();
+    for (const e of events) if (e.idRoom !== null && !hidden.has(e.type ?? '')) perRoom.set(e.idRoom, [...(perRoom.get(e.idRoom) ?? []), e]);
+    const wanted = plain(needle.trim());
+    return (found.data?.rooms ?? []).filter(r => wanted === '' || plain(`${r.code} ${r.name} ${r.building ?? ''}`).includes(wanted))
+      .map(r => ({ id: r.id, code: r.code, about: [r.isVirtual === 1 ? say('virtualRoom') : String(r.capacity), r.roomtype].join(' · '), items: (perRoom.get(r.id) ?? []).map(itemOf) }));
+  }, [found.data, events, hidden, needle, say]);
+  const notes = notesOn(found.data?.holidays.map(noteOf) ?? [], day);
+  const codeOf = (id: number) => found.data?.rooms.find(r => r.id === id)?.code ?? null;
+  const periodIn = (span: Span) => ({ ...spanPeriod(day, span), idRoom: Number(span.line) });
+  const dragging = {
+    judge: (item: Item, span: Span) => judge(byId.get(item.id)!, periodIn(span)),
+    onMove: (item: Item, span: Span) => { void move(byId.get(item.id)!, periodIn(span)); },
+    ...(mayBook ? { onPick: (span: Span) => onOver({ kind: 'booking', beginning: { ...periodIn(span), room: codeOf(Number(span.line)) } }) } : {}),
+  };
+  useKeys({ t: () => set({ date: today() }), j: () => set({ date: addDays(day, 1) }), k: () => set({ date: addDays(day, -1) }), '?': () => onOver({ kind: 'keys', lines: viewKeys.filter(([, w]) => w !== 'keyViews' && w !== 'keyNew') }) }, true);
+  return (
+    <>
+      <Bar title={longDay(day, language)} day={day} onTurn={direction => set({ date: addDays(day, direction) })} onToday={() => set({ date: today() })} onDay={next => set({ date: next })}>
+        <TextInput size="xs" type="search" className="cal-find" aria-label={say('findRoom')} placeholder={say('findRoom')} value={needle} onChange={event => setNeedle(event.currentTarget.value)} />
+        <NativeSelect size="xs" aria-label={say('roomType')} value={String(idRoomtype ?? '')} onChange={event => set({ type: event.currentTarget.value })} data={[{ value: '', label: say('anyType') }, ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label }))]} />
+        <NativeSelect size="xs" aria-label={say('minCapacity')} value={String(capacity ?? '')} onChange={event => set({ seats: event.currentTarget.value })} data={[{ value: '', label: say('minCapacity') }, ...[10, 20, 30, 50, 100, 200].map(n => ({ value: String(n), label: `≥ ${n}` }))]} />
+        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}><IconPrinter size={17} aria-hidden /></button>
+      </Bar>
+      {notes.map(n => <p key={n.id} className="k-note" data-kind="warn"><span>{n.name}</span></p>)}
+      <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
+        {found.isError ? <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}><Button variant="default" size="xs" onClick={() => { void found.refetch(); }}>{say('retry')}</Button></Sorry>
+          : !found.data ? <div className="cal-waits"><Bones label={say('roomsGrid')} lines={10} /></div>
+          : rooms.length === 0 ? <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
+          : <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={item => { const event = byId.get(item.id); if (event) onOver({ kind: 'event', event }); }} onRoom={id => set({ tab: 'room', idRoom: id })} />}
+      </div>
+      <p className="quiet cal-count" role="status">{found.data && say.count('roomCount', rooms.length)}</p>
+      <Legend entries={legendOf(events)} hidden={hidden} onToggle={name => setHidden(h => { const next = new Set(h); if (!next.delete(name)) next.add(name); return next; })} />
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPrinter, IconRss } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { LazySelect } from '../../../../kernel/web/inputs/LazySelect.tsx';
+import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
+import { itemOf, noteOf, useRooms } from '../data.ts';
+import { useSay } from '../say.ts';
+import { Bar } from '../screen/Bar.tsx';
+import { useMove } from '../screen/use-move.tsx';
+import { addDays, dayOf, daysFrom, rangeTitle, startOfWeek, today } from '../time/time.ts';
+import type { Item, Span } from '../views/item.ts';
+import { ListView } from '../views/ListView.tsx';
+import { spanPeriod, TimeGrid } from '../views/TimeGrid.tsx';
+import type { TabProps } from './tab.ts';
+
+/** One room's week; on a phone the same as a list. */
+export const RoomTab = ({ place, now, mayBook, onOver, idRoom }: TabProps & { readonly idRoom: number | null }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const { day, set } = place;
+  const days = useMemo(() => daysFrom(startOfWeek(day, language), 7), [day, language]);
+  const found = useRooms(days[0]!, days.at(-1)!, { idRoom }, idRoom !== null);
+  const room = found.data?.rooms.find(r => r.id === idRoom);
+  const events = useMemo(() => found.data?.events.filter(e => e.idRoom === idRoom && (e.status === 'confirmed' || e.status === 'requested')) ?? [], [found.data, idRoom]);
+  const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
+  const items = useMemo(() => events.map(itemOf), [events]);
+  const notes = useMemo(() => found.data?.holidays.map(noteOf) ?? [], [found.data]);
+  const { judge, move, dialog } = useMove();
+  const open = (item: Item) => { const event = byId.get(item.id); if (event) onOver({ kind: 'event', event }); };
+  const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * 7) });
+  return (
+    <>
+      <div className="cal-choose"><LazySelect to="room" label={say('room')} value={idRoom} valueLabel={room?.code} onChange={value => set({ idRoom: value })} /></div>
+      {idRoom === null ? <Sorry title={say('tabRoom')} hint={say('chooseRoom')} /> : (
+        <>
+          <Bar title={rangeTitle(days[0]!, days.at(-1)!, language)} day={day} onTurn={turn} onToday={() => set({ date: today() })} onDay={next => set({ date: next })}>
+            {room && <Button size="xs" variant="default" leftSection={<IconRss size={15} aria-hidden />} onClick={() => onOver({ kind: 'feed', room: { id: room.id, code: room.code } })}>{say('feed')}</Button>}
+            <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}><IconPrinter size={17} aria-hidden /></button>
+          </Bar>
+          {room && <p className="quiet cal-about">{[room.name, room.building, room.roomtype, room.isVirtual === 1 ? say('virtualRoom') : say.count('seats', room.capacity), ...room.equipment].filter(Boolean).join(' · ')}</p>}
+          <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
+            {!found.data ? <div className="cal-waits"><Bones label={say('roomsGrid')} lines={8} /></div>
+              : small ? <ListView days={days} today={dayOf(now)} items={items} notes={notes} onOpen={open} />
+              : <TimeGrid days={days} now={now} items={items} notes={notes} withoutPlace onOpen={open}
+                  judge={(item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span))} onMove={(item: Item, span: Span) => { void move(byId.get(item.id)!, spanPeriod(span.line, span)); }}
+                  {...(mayBook && room?.canBook === 1 ? { onPick: (span: Span) => onOver({ kind: 'booking', beginning: { ...spanPeriod(span.line, span), idRoom, room: room.code } }) } : {})} />}
+          </div>
+        </>
+      )}
+      {dialog}
+    </>
+  );
+};

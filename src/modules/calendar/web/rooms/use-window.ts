@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Rows drawn beyond the edge, so that neither scrolling nor the arrow keys meet an empty place. */
+const beyond = 10;
+/** The window moves in steps: most frames of a scroll draw nothing anew. */
+const step = 6;
+
+/** Which rows of a long list are worth drawing: those in sight and some around them; all of them on paper. */
+export const useWindow = (box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { readonly from: number; readonly to: number } => {
+  const [seen, setSeen] = useState({ from: 0, to: Math.min(count, 40) });
+  const [printing, setPrinting] = useState(false);
+  useLayoutEffect(() => {
+    const home = box.current;
+    if (!home) return;
+    const look = () => {
+      const first = Math.floor(home.scrollTop / rowHeight);
+      const from = Math.max(0, Math.floor((first - beyond) / step) * step);
+      const to = Math.min(count, Math.ceil((first + Math.ceil(home.clientHeight / rowHeight) + beyond) / step) * step);
+      setSeen(now => (now.from === from && now.to === to ? now : { from, to }));
+    };
+    look();
+    home.addEventListener('scroll', look, { passive: true });
+    const size = new ResizeObserver(look);
+    size.observe(home);
+    return () => { home.removeEventListener('scroll', look); size.disconnect(); };
+  }, [box, count, rowHeight]);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => { removeEventListener('beforeprint', before); removeEventListener('afterprint', after); };
+  }, []);
+  return printing ? { from: 0, to: count } : { from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
+};

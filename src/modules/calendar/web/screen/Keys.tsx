@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
+import { useText } from '../../../../kernel/web/i18n.tsx';
+import { useStore } from '../../../../kernel/web/store.ts';
+import { singleKeys } from '../../../../kernel/web/table/shortcuts.ts';
+import type { UiWords } from '../../words/ui-en-uk.ts';
+import { useSay } from '../say.ts';
+import '@mantine/core/styles/Switch.css';
+
+export type KeyLine = readonly [keys: readonly string[], words: keyof UiWords];
+export const viewKeys: readonly KeyLine[] = [[['T'], 'keyToday'], [['J', 'K'], 'keyTurn'], [['M', 'W', 'D', 'L'], 'keyViews'], [['N'], 'keyNew'], [['←', '→', '↑', '↓'], 'keyArrows'], [['Enter'], 'keyOpen'], [['Esc'], 'keyEscape'], [['?'], 'keyHelp']];
+export const requestKeys: readonly KeyLine[] = [[['J', 'K'], 'keyNextRequest'], [['A'], 'keyApprove'], [['R'], 'keyReject'], [['?'], 'keyHelp']];
+
+/** Every key of a calendar screen, and the switch for those who do not want single letters. */
+const Keys = ({ lines, onClose }: { lines: readonly KeyLine[]; onClose: () => void }) => {
+  const say = useSay();
+  const t = useText();
+  const on = useStore(singleKeys);
+  return (
+    <Dialog onClose={onClose} title={say('shortcuts')} size={460}>
+      <Switch label={t('singleKeys')} checked={on} onChange={event => singleKeys.set(event.currentTarget.checked)} />
+      <table className="k-keys"><tbody>{lines.map(([keys, words]) => <tr key={words}><td>{keys.map(k => <kbd key={k}>{k}</kbd>)}</td><td>{say(words)}</td></tr>)}</tbody></table>
+    </Dialog>
+  );
+};
+export default Keys;
