@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { importRules } from './tools/import-rules.ts';
+import { moduleContents } from './tools/module-contents.ts';
 import { moduleTitles } from './tools/module-titles.ts';
 import { checkSizes, preloads } from './bench/web-sizes.ts';
 
@@ -29,7 +30,7 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [importRules(root), moduleTitles(root), react(), precompress()],
+  plugins: [importRules(root), moduleContents(root), moduleTitles(root), react(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,

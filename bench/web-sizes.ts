@@ -39,9 +39,18 @@ export const measure = (folder: string): Sizes => {
   return {
     signIn: sizes(folder, manifest, first),
     portal: sizes(folder, manifest, behind),
-    list: sizes(folder, manifest, new Set([...behind, ...closure(manifest, genericScreen)])),
+    list: heaviest(listScreens(manifest).map(keys => sizes(folder, manifest, new Set([...behind, ...keys])))),
   };
 };
+
+/** The generic screen with what a module declares and says, once for each module. */
+const listScreens = (manifest: Manifest): Set<string>[] =>
+  Object.keys(manifest).filter(key => /^src\/modules\/[\w-]+\/module\.ts$/.test(key)).map(declared => {
+    const needed = closure(manifest, genericScreen);
+    for (const key of [declared, declared.replace(/module\.ts$/, 'hr.ts')]) if (manifest[key]) closure(manifest, key, needed);
+    return needed;
+  });
+const heaviest = (all: readonly Weight[]): Weight => all.reduce((a, b) => (b.js + b.css > a.js + a.css ? b : a));
 
 /** What a signed-in person's page may fetch beside the door: the portal, the generic screen, the words of each language. */
 export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-uk', readonly string[]>> => {
@@ -56,17 +65,18 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
 };
 
 /** What the portal promises to weigh, gzip. Over it, the build fails: somebody has to decide, not to drift. */
-export const limits = { signInJs: 120, signInCss: 20, signInRequests: 8, portal: 200, list: 260 };
+export const limits = { signInJs: 120, signInCss: 20, signInRequests: 8, portal: 200, list: 60 };
 export const checkSizes = (folder: string): void => {
   const { signIn, portal: whole, list } = measure(folder);
+  const added = list.js + list.css - whole.js - whole.css;
   const kb = (bytes: number) => Math.round(bytes / kilobyte * 10) / 10;
-  console.log(`sign-in: ${kb(signIn.js)} KB JS, ${kb(signIn.css)} KB CSS, ${signIn.requests} files; first signed-in screen: ${kb(whole.js + whole.css)} KB in all, a list ${kb(list.js + list.css)} KB (gzip)`);
+  console.log(`sign-in: ${kb(signIn.js)} KB JS, ${kb(signIn.css)} KB CSS, ${signIn.requests} files; first signed-in screen: ${kb(whole.js + whole.css)} KB in all, a list adds ${kb(added)} KB (gzip)`);
   const over = [
     signIn.js > limits.signInJs * kilobyte && `The sign-in page has ${kb(signIn.js)} KB of JavaScript, more than ${limits.signInJs}.`,
     signIn.css > limits.signInCss * kilobyte && `The sign-in page has ${kb(signIn.css)} KB of CSS, more than ${limits.signInCss}.`,
     signIn.requests + 2 > limits.signInRequests && `The sign-in page needs ${signIn.requests + 2} requests, more than ${limits.signInRequests}.`,
     whole.js + whole.css > limits.portal * kilobyte && `The first signed-in screen weighs ${kb(whole.js + whole.css)} KB, more than ${limits.portal}.`,
-    list.js + list.css > limits.list * kilobyte && `A list weighs ${kb(list.js + list.css)} KB with all it needs, more than ${limits.list}.`,
+    added > limits.list * kilobyte && `A list adds ${kb(added)} KB to the first signed-in screen, more than ${limits.list}.`,
   ].filter(line => line !== false);
   if (over.length > 0) throw new Error(`${over.join('\n')}\nMove what is not needed at once behind a dynamic import.`);
 };

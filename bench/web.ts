@@ -99,6 +99,7 @@ try {
   note('sign-in, JavaScript (gzip)', kb(sizes.signIn.js), 'KB', 120);
   note('sign-in, CSS (gzip)', kb(sizes.signIn.css), 'KB', 20);
   note('first signed-in screen, all (gzip)', kb(sizes.portal.js + sizes.portal.css), 'KB', 200);
+  note('a list adds (gzip)', kb(sizes.list.js + sizes.list.css - sizes.portal.js - sizes.portal.css), 'KB', 60);
 
   const visitor = await portal.visit();
   const freshly = () => portal.browser.newContext({ viewport: { width: 1440, height: 900 } });

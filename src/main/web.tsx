@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
-import type { AnyModuleWords, WordLanguage } from '../kernel/resource/index.ts';
+import type { AnyModuleWords, Module, WordLanguage } from '../kernel/resource/index.ts';
 import type { WebModule } from '../kernel/web/i18n.tsx';
 import type { ModuleParts } from '../kernel/web/shell/parts.ts';
 import { createPortal } from '../kernel/web/shell/Portal.tsx';
-import { modules } from '../modules/index.ts';
+import contents from 'virtual:katedra-modules';
 
 type Words = Readonly<Record<string, AnyModuleWords>>;
 const words = import.meta.glob<Words>('../modules/*/{hr,en-uk}.ts');
+/** What a module declares is fetched with its first screen: a hundred resources are no part of the first page. */
+const declarations = import.meta.glob<Readonly<Record<string, Module>>>('../modules/*/module.ts');
 const parts = import.meta.glob<ModuleParts>('../modules/*/web/index.tsx', { eager: true, import: 'parts' });
 
 const wordsOf = (id: string) => async (language: WordLanguage): Promise<AnyModuleWords> => {
@@ -17,9 +19,17 @@ const wordsOf = (id: string) => async (language: WordLanguage): Promise<AnyModul
   return found;
 };
 
-const known: readonly (WebModule & { parts?: ModuleParts })[] = modules.map(module => {
+const declaredBy = (id: string) => async (): Promise<Module> => {
+  const load = declarations[`../modules/${id}/module.ts`];
+  if (!load) throw new Error(`Module «${id}» has no module.ts.`);
+  const found = Object.values(await load()).find(value => value.id === id);
+  if (!found) throw new Error(`Module «${id}» exports no table of contents.`);
+  return found;
+};
+
+const known: readonly (WebModule & { parts?: ModuleParts })[] = contents.map(({ module, resources }) => {
   const own = parts[`../modules/${module.id}/web/index.tsx`];
-  return { module, words: wordsOf(module.id), ...(own ? { parts: own } : {}) };
+  return { module, resources, declared: declaredBy(module.id), words: wordsOf(module.id), ...(own ? { parts: own } : {}) };
 });
 
 const Portal: ComponentType = createPortal({

@@ -21,7 +21,7 @@ export const useLanguage = (): Language => useStore(language);
 export const localeOf = (l: Language): 'hr-HR' | 'en-GB' | 'en-US' => (l === 'hr' ? 'hr-HR' : l === 'en-us' ? 'en-US' : 'en-GB');
 /** Switches once the words are here, so that no screen shows half of each. */
 export const setLanguage = async (next: Language): Promise<void> => {
-  await Promise.all([...loadedParts].map(part => loadPart(part, wordLanguageOf(next))));
+  await Promise.all([...loadedParts].filter(part => !part.startsWith(declarations)).map(part => loadPart(part, wordLanguageOf(next))));
   kept.write('language', next);
   document.documentElement.lang = next === 'hr' ? 'hr' : localeOf(next);
   language.set(next);
@@ -34,6 +34,7 @@ const loaders = new Map<string, Loader>();
 const loading = new Map<string, Promise<unknown>>();
 const loaded = new Map<string, unknown>();
 const loadedParts = new Set<string>();
+const declarations = 'declarations of ';
 
 const loadPart = (part: string, l: WordLanguage): Promise<unknown> => {
   const key = `${part} ${l}`;
@@ -98,29 +99,54 @@ export const textsOf = <T extends Readonly<Record<string, string>>>(part: string
 // ——— Words of modules and their resources ———
 
 export interface WebModule {
+  /** Its table of contents. What it declares comes later, with its first screen. */
   readonly module: Module;
   readonly words: (l: WordLanguage) => Promise<AnyModuleWords>;
+  /** The names of its resources, and how the declarations behind them are fetched. */
+  readonly resources?: readonly string[];
+  readonly declared?: () => Promise<Module>;
 }
 const homeOf = new Map<string, string>();
 const resources = new Map<string, AnyResource>();
 /** Told once at start; the kernel itself knows no module. */
 export const registerModules = (modules: readonly WebModule[]): void => {
-  for (const { module, words } of modules) {
-    loaders.set(module.id, words);
-    for (const r of Object.values(module.resources)) {
-      resources.set(r.name, r);
-      homeOf.set(r.name, module.id);
-    }
+  for (const own of modules) {
+    loaders.set(own.module.id, own.words);
+    loaders.set(declarationsOf(own.module.id), async () => learn(own.declared ? await own.declared() : own.module));
+    for (const name of own.resources ?? []) homeOf.set(name, own.module.id);
+    learn(own.module);
   }
 };
+const learn = (module: Module): Module => {
+  for (const r of Object.values(module.resources)) {
+    resources.set(r.name, r);
+    homeOf.set(r.name, module.id);
+  }
+  return module;
+};
+const declarationsOf = (id: string): string => `${declarations}${id}`;
+/** A module with all it declares; the same in every language, so one load does for all of them. */
+export const loadDeclared = (id: string): Promise<Module> => loadPart(declarationsOf(id), 'en-uk') as Promise<Module>;
+export const useDeclared = (id: string): Module => use(loadDeclared(id));
+/** A resource whose module is here already: that of the screen one is on. Elsewhere `useResource`, which waits. */
 export const resourceOf = (name: string): AnyResource => {
   const r = resources.get(name);
-  if (!r) throw new Error(`There is no resource «${name}».`);
+  if (!r) throw new Error(homeOf.has(name) ? `The declaration of «${name}» is not here yet.` : `There is no resource «${name}».`);
   return r;
+};
+const loadResource = async (name: string): Promise<AnyResource> => {
+  if (!resources.has(name) && homeOf.has(name)) await loadDeclared(homeOf.get(name)!);
+  return resourceOf(name);
+};
+/** Suspends until the declaration is here. */
+export const useResource = (r: AnyResource | string): AnyResource => {
+  if (typeof r !== 'string') return r;
+  if (!resources.has(r) && homeOf.has(r)) use(loadDeclared(homeOf.get(r)!));
+  return resourceOf(r);
 };
 /** The module whose words speak of a resource. */
 export const homeOfResource = (name: string): string => homeOf.get(name) ?? '';
-export const isResource = (name: string): boolean => resources.has(name);
+export const isResource = (name: string): boolean => homeOf.has(name);
 export const loadModuleWords = (id: string): Promise<AnyModuleWords> => loadPart(id, wordLanguageOf(currentLanguage())) as Promise<AnyModuleWords>;
 export const useModuleWords = (id: string): AnyModuleWords => usePart<AnyModuleWords>(id);
 
@@ -219,11 +245,11 @@ const textOf = (r: AnyResource, words: AnyModuleWords, l: Language): ResourceTex
 /** Suspends until the words of the resource's module are here. */
 export const useWords = (r: AnyResource | string): ResourceText => {
   const l = useLanguage();
-  const known = typeof r === 'string' ? resourceOf(r) : r;
-  return textOf(known, useModuleWords(homeOf.get(known.name) ?? ''), l);
+  const declared = useResource(r);
+  return textOf(declared, useModuleWords(homeOf.get(declared.name) ?? ''), l);
 };
 /** The same outside of components. */
 export const loadWords = async (r: AnyResource | string): Promise<ResourceText> => {
-  const known = typeof r === 'string' ? resourceOf(r) : r;
-  return textOf(known, await loadModuleWords(homeOf.get(known.name) ?? ''), currentLanguage());
+  const declared = typeof r === 'string' ? await loadResource(r) : r;
+  return textOf(declared, await loadModuleWords(homeOf.get(declared.name) ?? ''), currentLanguage());
 };

@@ -26,3 +26,4 @@ export const Dialog = ({ title, onClose, size = 560, over = false, children }: D
     </Modal>
   );
 };
+export default Dialog;

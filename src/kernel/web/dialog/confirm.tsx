@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
-import { Dialog } from './Dialog.tsx';
+
+const Dialog = lazy(() => import('./Dialog.tsx'));
 
 export interface Question {
   /** Default: «Confirm» / «Please confirm the action.» */
@@ -28,13 +29,15 @@ export const useConfirm = (): { readonly ask: (question?: Question) => Promise<b
     answer.current = null;
   };
   const dialog = question && (
-    <Dialog onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" over>
-      <div>{question.message ?? t('confirmMessage')}</div>
-      <div className="k-dialog-foot">
-        <Button variant="default" onClick={() => settle(false)}>{question.no ?? t('cancel')}</Button>
-        <Button {...(question.danger ? { color: 'red' } : {})} data-autofocus onClick={() => settle(true)}>{question.yes ?? t('ok')}</Button>
-      </div>
-    </Dialog>
+    <Suspense fallback={null}>
+      <Dialog onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" over>
+        <div>{question.message ?? t('confirmMessage')}</div>
+        <div className="k-dialog-foot">
+          <Button variant="default" onClick={() => settle(false)}>{question.no ?? t('cancel')}</Button>
+          <Button {...(question.danger ? { color: 'red' } : {})} data-autofocus onClick={() => settle(true)}>{question.yes ?? t('ok')}</Button>
+        </div>
+      </Dialog>
+    </Suspense>
   );
   return { ask, asking: question !== null, dialog };
 };

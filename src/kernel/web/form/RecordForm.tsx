@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEff
 import type { AnyResource, Message, Values } from '../../resource/index.ts';
 import { ApiError, api } from '../api.ts';
 import { type Question, useConfirm } from '../dialog/confirm.tsx';
-import { resourceOf, useLanguage, useText, useWords } from '../i18n.tsx';
+import { useLanguage, useResource, useText, useWords } from '../i18n.tsx';
 import { showDateTime } from '../inputs/formats.ts';
 import { notify } from '../notices.tsx';
 import { type Record1, useForgetResources } from '../record/data.ts';
@@ -34,7 +34,7 @@ export interface RecordFormProps {
 
 /** The form of a resource, made from its declaration: one for the dialog, the card and any screen of a module. */
 export const RecordForm = ({ resource, row, presets, only, confirm, submitLabel, onSaved, onDirty, onCancel, children }: RecordFormProps) => {
-  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  const r = useResource(resource);
   const t = useText();
   const language = useLanguage();
   const words = useWords(r);

@@ -1,9 +1,11 @@
-import { Popover, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { apiUrl } from '../api.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
+import { homeOf, useFloating } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
-import './styles.ts';
+import './inputs.css';
+
+const Dialog = lazy(() => import('../dialog/Dialog.tsx'));
 
 export const thumbnailSizes = { small: 30, hover: 150, dialog: 300 } as const;
 
@@ -17,19 +19,21 @@ export const Thumbnail = ({ value, label }: { value: string; label: string }) =>
   const [near, setNear] = useState(false);
   const [large, setLarge] = useState(false);
   const name = t('pictureOf', { label });
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Popover opened={near && !large} position="right" withinPortal>
-        <Popover.Target>
-          <UnstyledButton className="k-thumbnail" aria-label={`${name}. ${t('pictureLarge')}`}
-            onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)} onFocus={() => setNear(true)} onBlur={() => setNear(false)}
-            onClick={event => { event.stopPropagation(); setNear(false); setLarge(true); }}>
-            <img src={pictureAddress(value, 30)} width={30} height={30} alt="" loading="lazy" />
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p={4}><img src={pictureAddress(value, 150)} width={150} height={150} alt="" /></Popover.Dropdown>
-      </Popover>
-      {large && <Dialog onClose={() => setLarge(false)} title={name} size="auto" over><img src={pictureAddress(value, 300)} width={300} height={300} alt={name} /></Dialog>}
+      <button ref={button} type="button" className="k-thumbnail" aria-label={`${name}. ${t('pictureLarge')}`}
+        onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)} onFocus={() => setNear(true)} onBlur={() => setNear(false)}
+        onClick={event => { event.stopPropagation(); setNear(false); setLarge(true); }}>
+        <img src={pictureAddress(value, 30)} width={30} height={30} alt="" loading="lazy" />
+      </button>
+      {near && !large && createPortal(<Preview anchor={button} src={pictureAddress(value, 150)} />, homeOf(button.current))}
+      {large && <Suspense fallback={null}><Dialog onClose={() => setLarge(false)} title={name} size="auto" over><img src={pictureAddress(value, 300)} width={300} height={300} alt={name} /></Dialog></Suspense>}
     </>
   );
+};
+const Preview = ({ anchor, src }: { anchor: RefObject<HTMLElement | null>; src: string }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useFloating(box, anchor, 'start');
+  return <div ref={box} popover="manual" className="k-preview" aria-hidden><img src={src} width={150} height={150} alt="" /></div>;
 };

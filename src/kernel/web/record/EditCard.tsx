@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
 import { useConfirm } from '../dialog/confirm.tsx';
 import { LeaveGuard } from '../dialog/leave.tsx';
-import { resourceOf, useWords } from '../i18n.tsx';
+import { useResource, useWords } from '../i18n.tsx';
 import { WithWords } from './WithWords.tsx';
 import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
 import '../inputs/styles.ts';
@@ -10,7 +10,7 @@ import './record.css';
 
 /** A record as a card on a page of its own, beside or instead of the dialog. */
 export const EditCard = ({ resource, ...rest }: CardProps & { readonly resource: AnyResource | string }) => {
-  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  const r = useResource(resource);
   return <WithWords resource={r}><Card resource={r} {...rest} /></WithWords>;
 };
 type CardProps = Omit<RecordBodyProps, 'resource' | 'onDirty'> & { readonly title?: string };

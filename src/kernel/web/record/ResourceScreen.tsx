@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { resourceOf, useText } from '../i18n.tsx';
+import { useResource, useText } from '../i18n.tsx';
 import { prepareDialogs, TableView } from '../table/ResourceTable.tsx';
 import { SavedViews } from '../table/SavedViews.tsx';
 import { type TableOptions, useTable } from '../table/use-table.ts';
@@ -15,7 +15,7 @@ export interface ResourceScreenProps extends Omit<TableOptions, 'resource' | 'em
 
 /** The screen of a resource, made from its declaration: page head, saved views, table, dialogs. */
 export const ResourceScreen = ({ resource, ...rest }: ResourceScreenProps) => {
-  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  const r = useResource(resource);
   return <WithWords key={r.name} resource={r}><Screen resource={r} {...rest} /></WithWords>;
 };
 const Screen = ({ title, ...options }: Omit<ResourceScreenProps, 'resource'> & Pick<TableOptions, 'resource'>) => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { Entry, Module } from '../../resource/index.ts';
-import { useLanguage, useTitles } from '../i18n.tsx';
+import { loadDeclared, useLanguage, useTitles } from '../i18n.tsx';
 import { routeOf } from '../start/access.ts';
 import { loadPatiently } from '../start/chunks.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -13,7 +13,8 @@ const own = new Map<string, LazyExoticComponent<ComponentType>>();
 export const ownScreen = (module: Module, name: string): LazyExoticComponent<ComponentType> | undefined => {
   const key = `${module.id} ${name}`;
   const load = screenOf(module.id, name);
-  if (load && !own.has(key)) own.set(key, lazy(() => loadPatiently(load)));
+  // With what its module declares, so that its screens find their resources by name.
+  if (load && !own.has(key)) own.set(key, lazy(() => loadPatiently(async () => (await Promise.all([load(), loadDeclared(module.id)]))[0])));
   return own.get(key);
 };
 

@@ -5,7 +5,7 @@ import type { Entry } from '../../resource/index.ts';
 import { onExpiredSession } from '../api.ts';
 import { drafts } from '../form/drafts.ts';
 import { Frame } from '../frame.tsx';
-import { homeOfResource, loadModuleWords, registerModules, registerTitles } from '../i18n.tsx';
+import { homeOfResource, loadDeclared, loadModuleWords, registerModules, registerTitles } from '../i18n.tsx';
 import { isCentral } from '../owner.ts';
 import { hasHome, routeOf } from '../start/access.ts';
 import { loadPatiently, watchChunkFailures } from '../start/chunks.ts';
@@ -33,10 +33,10 @@ const guarded = ({ request }: LoaderFunctionArgs): Response | null => {
   const decision = guard(world(), address);
   return decision ? redirect(decision.to) : null;
 };
-/** What the screen will say is fetched while its program still loads. */
+/** What the screen is about and what it will say is fetched while its program still loads. */
 const withWords = (id: string, entry: Entry) => (args: LoaderFunctionArgs): Response | null => {
   const refusal = guarded(args);
-  if (!refusal) for (const part of new Set([id, entry.resource ? homeOfResource(entry.resource) : id])) void loadModuleWords(part).catch(() => undefined);
+  if (!refusal) for (const part of new Set([id, entry.resource ? homeOfResource(entry.resource) : id])) void Promise.all([loadModuleWords(part), loadDeclared(part)]).catch(() => undefined);
   return refusal;
 };
 const Constituents = lazy(() => loadPatiently(() => import('./Constituents.tsx')));

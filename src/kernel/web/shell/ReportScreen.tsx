@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type AnyReport, type FieldDef, type Fields, type Module, openFields, resource } from '../../resource/index.ts';
 import { api, apiUrl, type Query, withQuery } from '../api.ts';
-import { resourceText, useLanguage, useModuleWords, useText } from '../i18n.tsx';
+import { resourceText, useDeclared, useLanguage, useModuleWords, useText } from '../i18n.tsx';
 import { FieldsGrid } from '../form/FieldsGrid.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { valueText } from '../record/Value.tsx';
@@ -21,7 +21,7 @@ const findReport = (module: Module, name: string): AnyReport | undefined =>
 const asResource = (name: string, fields: Fields) => resource(name, { label: Object.keys(fields)[0] ?? 'id', fields });
 
 export default function ReportScreen({ module, report: name }: { module: Module; report: string }) {
-  const report = findReport(module, name);
+  const report = findReport(useDeclared(module.id), name);
   return report ? <Report module={module} report={report} /> : <ErrorScreen code={405} />;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Entry, Language, Module, Opens } from '../../resource/index.ts';
 import { camel } from '../../resource/index.ts';
-import { type Titles, titleOf, type WebModule } from '../i18n.tsx';
+import { homeOfResource, type Titles, titleOf, type WebModule } from '../i18n.tsx';
 import type { Landing } from '../start/guard.ts';
 import type { User } from '../start/user.ts';
 
@@ -73,13 +73,11 @@ export const entryTitle = (titles: Titles, module: Module, entry: Entry, languag
   if (said) return said;
   if (!entry.resource) return entry.path;
   // The resource may belong to another module: its words say its name.
-  const home = allModules().find(m => Object.values(m.resources).some(r => r.name === entry.resource)) ?? module;
-  const resource = titles[home.id]?.resources[camel(entry.resource)];
+  const resource = titles[homeOfResource(entry.resource) || module.id]?.resources[camel(entry.resource)];
   return resource ? titleOf(resource, language) : entry.path;
 };
 export const entryAbout = (titles: Titles, module: Module, entry: Entry): string | undefined => {
   if (!entry.resource) return undefined;
-  const home = allModules().find(m => Object.values(m.resources).some(r => r.name === entry.resource)) ?? module;
-  return titles[home.id]?.resources[camel(entry.resource)]?.about;
+  return titles[homeOfResource(entry.resource) || module.id]?.resources[camel(entry.resource)]?.about;
 };
 export const moduleTitle = (titles: Titles, module: Module): string => titles[module.id]?.title ?? module.id;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { camel } from '../../resource/index.ts';
 import { call } from '../api.ts';
-import { isResource, resourceOf, useText, useTitles } from '../i18n.tsx';
+import { homeOfResource, isResource, useText, useTitles } from '../i18n.tsx';
 import { user } from '../start/user.ts';
 import { createStore, kept, useStore } from '../store.ts';
-import { allModules, allSelections, type Selection } from './parts.ts';
+import { allSelections, type Selection } from './parts.ts';
 
 export interface Chosen { readonly id: number; readonly label: string }
 type Choices = Readonly<Record<string, Chosen>>;
@@ -60,8 +60,7 @@ const SelectionChoice = ({ selection }: { selection: Selection }) => {
   }, [lines, chosen, selection]);
   if (!lines || lines.length === 0) return null;
   const shown = settle(selection, lines, chosen);
-  const home = allModules().find(m => Object.values(m.resources).includes(resourceOf(selection.resource)));
-  const one = (home && titles[home.id]?.resources[camel(selection.resource)]?.one) ?? selection.resource;
+  const one = titles[homeOfResource(selection.resource)]?.resources[camel(selection.resource)]?.one ?? selection.resource;
   return (
     <select className="selection" aria-label={t('selectionOf', { one })} title={one} value={shown?.id ?? ''} onChange={event => {
       const line = lines.find(l => String(l.id) === event.currentTarget.value);

@@ -1,8 +1,7 @@
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isDate } from '../../resource/index.ts';
-import { inPage } from '../dialog/floating.ts';
+import { Float } from '../dialog/Float.tsx';
 import { useLanguage, useText } from '../i18n.tsx';
 import { useOptionLabels, useOptions } from '../inputs/options.ts';
 import type { TableColumn } from './columns.ts';
@@ -81,12 +80,9 @@ const DateFilter = (props: FilterProps) => {
   return (
     <div className="k-filter-pair">
       <TypedFilter {...props} />
-      <Popover opened={open} onChange={setOpen} trapFocus returnFocus {...inPage}>
-        <Popover.Target>
-          <button type="button" className="k-icon" aria-label={`${t('pickDates')}: ${props.label}`} onClick={start}><IconCalendar size={15} aria-hidden /></button>
-        </Popover.Target>
-        <Popover.Dropdown><Suspense fallback={t('loading')}><MonthSheet range={picked} onPickRange={pick} /></Suspense></Popover.Dropdown>
-      </Popover>
+      <Float opened={open} onChange={on => (on ? start() : setOpen(false))} label={`${t('pickDates')}: ${props.label}`} target={<button type="button" className="k-icon" aria-label={`${t('pickDates')}: ${props.label}`}><IconCalendar size={15} aria-hidden /></button>}>
+        <Suspense fallback={t('loading')}><MonthSheet range={picked} onPickRange={pick} /></Suspense>
+      </Float>
     </div>
   );
 };
@@ -132,29 +128,27 @@ const ChoicePanel = ({ label, chosen, summary, lazyFrom, known, children, onChan
   const lazy = useOptions(lazyFrom ?? '', typed, open && lazyFrom !== undefined);
   const found = children ? children().filter(o => o.label.toLocaleLowerCase('hr').includes(typed.toLocaleLowerCase('hr'))) : lazy.items.map(o => ({ value: String(o.value), label: o.label }));
   const missing = children || typed ? [] : chosen.filter(id => !found.some(o => o.value === id)).map(value => ({ value, label: known?.get(value) ?? value }));
+  const button = (
+    <button type="button" className="k-filter" aria-label={`${t('filterBy', { label })}: ${summary || t('all')}`} data-on={chosen.length > 0 || undefined}>
+      {summary || t('all')}
+    </button>
+  );
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus {...inPage}>
-      <Popover.Target>
-        <button type="button" className="k-filter" aria-label={`${t('filterBy', { label })}: ${summary || t('all')}`} aria-haspopup="dialog" aria-expanded={open} data-on={chosen.length > 0 || undefined} onClick={() => setOpen(o => !o)}>
-          {summary || t('all')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('filterBy', { label })}>
-        <div className="k-panel">
-          <input className="k-filter" data-autofocus value={typed} placeholder={t('typeToSearch')} aria-label={t('typeToSearch')} onChange={event => setTyped(event.currentTarget.value)} />
-          <div className="k-panel-list" tabIndex={-1}>
-            {[...missing, ...found].map(o => (
-              <label key={o.value}><input type="checkbox" checked={chosen.includes(o.value)} onChange={() => onChange(conditionsOf(toggled(chosen, o.value)))} />{o.label}</label>
-            ))}
-            {found.length === 0 && <span className="k-hint-line">{t(lazyFrom && lazy.searching ? 'searching' : 'nothingFound')}</span>}
-            {lazyFrom && lazy.hasMore && <button type="button" className="k-more" onClick={lazy.more}>{t('showMore')}</button>}
-          </div>
-          <div className="k-panel-foot">
-            <button type="button" className="k-link" disabled={chosen.length === 0} onClick={() => onChange(null)}>{t('clearFilter')}</button>
-            <button type="button" className="k-link" onClick={() => setOpen(false)}>{t('close')}</button>
-          </div>
+    <Float opened={open} onChange={setOpen} label={t('filterBy', { label })} target={button}>
+      <div className="k-panel">
+        <input className="k-filter" data-autofocus value={typed} placeholder={t('typeToSearch')} aria-label={t('typeToSearch')} onChange={event => setTyped(event.currentTarget.value)} />
+        <div className="k-panel-list" tabIndex={-1}>
+          {[...missing, ...found].map(o => (
+            <label key={o.value}><input type="checkbox" checked={chosen.includes(o.value)} onChange={() => onChange(conditionsOf(toggled(chosen, o.value)))} />{o.label}</label>
+          ))}
+          {found.length === 0 && <span className="k-hint-line">{t(lazyFrom && lazy.searching ? 'searching' : 'nothingFound')}</span>}
+          {lazyFrom && lazy.hasMore && <button type="button" className="k-more" onClick={lazy.more}>{t('showMore')}</button>}
         </div>
-      </Popover.Dropdown>
-    </Popover>
+        <div className="k-panel-foot">
+          <button type="button" className="k-link" disabled={chosen.length === 0} onClick={() => onChange(null)}>{t('clearFilter')}</button>
+          <button type="button" className="k-link" onClick={() => setOpen(false)}>{t('close')}</button>
+        </div>
+      </div>
+    </Float>
   );
 };

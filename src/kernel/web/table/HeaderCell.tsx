@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { menuInPage } from '../dialog/floating.ts';
+import { Menu, MenuItem, MenuLine } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
 import { clampWidth, headingOf, moved, smallestWidth, type TableColumn, toggled } from './columns.ts';
 import { isSortable } from './query.ts';
@@ -45,8 +44,6 @@ const dropColumn = (table: Table, name: string, onto: string) => {
 interface MenuProps { readonly table: Table; readonly column: TableColumn; readonly label: string; readonly sortable: boolean; readonly widen: (by: number) => void }
 const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
   const t = useText();
-  // Made on the first click: forty menus that nobody opens would only slow the table down.
-  const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const { name } = column;
   const { view, setView } = table;
@@ -55,34 +52,30 @@ const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
   const pinned = view.pinned.includes(name);
   const sorted = sortOf(view, name);
   const move = (by: -1 | 1) => table.setColumns(now => moved(now, name, now.indexOf(name) + by));
-  const button = (
-    <button type="button" className="k-icon" aria-label={t('columnMenu', { label })} aria-haspopup="menu" onClick={used ? undefined : () => { setUsed(true); setOpen(true); }}><IconChevronDown size={14} aria-hidden /></button>
-  );
-  if (!used) return button;
+  const button = <button type="button" className="k-icon" aria-label={t('columnMenu', { label })}><IconChevronDown size={14} aria-hidden /></button>;
   const sort = (direction: '' | '-') => setView(now => ({ ...now, sort: [`${direction}${name}`], page: 1 }));
   return (
-    <Menu opened={open} onChange={setOpen} {...menuInPage} position="bottom-start">
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
+    <Menu opened={open} onChange={setOpen} target={button} label={t('columnMenu', { label })}>
+      {() => <>
         {sortable && <>
-          <Menu.Item onClick={() => sort('')}>{t('sortAscending')}</Menu.Item>
-          <Menu.Item onClick={() => sort('-')}>{t('sortDescending')}</Menu.Item>
-          {view.sort.length > 0 && !sorted && <Menu.Item onClick={() => setView(now => withSort(now, name, true))}>{t('sortAdd')}</Menu.Item>}
-          {sorted && <Menu.Item onClick={() => setView(now => ({ ...now, sort: now.sort.filter(s => s.replace(/^-/, '') !== name), page: 1 }))}>{t('sortNone')}</Menu.Item>}
-          <Menu.Divider />
+          <MenuItem onClick={() => sort('')}>{t('sortAscending')}</MenuItem>
+          <MenuItem onClick={() => sort('-')}>{t('sortDescending')}</MenuItem>
+          {view.sort.length > 0 && !sorted && <MenuItem onClick={() => setView(now => withSort(now, name, true))}>{t('sortAdd')}</MenuItem>}
+          {sorted && <MenuItem onClick={() => setView(now => ({ ...now, sort: now.sort.filter(s => s.replace(/^-/, '') !== name), page: 1 }))}>{t('sortNone')}</MenuItem>}
+          <MenuLine />
         </>}
         {column.def.filterable !== false && !column.def.required && <>
-          <Menu.Item onClick={() => setView(now => withFilter(now, name, { isNull: '1' }))}>{t('onlyEmpty')}</Menu.Item>
-          <Menu.Item onClick={() => setView(now => withFilter(now, name, { isNull: '0' }))}>{t('onlyFilled')}</Menu.Item>
-          <Menu.Divider />
+          <MenuItem onClick={() => setView(now => withFilter(now, name, { isNull: '1' }))}>{t('onlyEmpty')}</MenuItem>
+          <MenuItem onClick={() => setView(now => withFilter(now, name, { isNull: '0' }))}>{t('onlyFilled')}</MenuItem>
+          <MenuLine />
         </>}
-        <Menu.Item onClick={() => table.pin(name, !pinned)}>{t(pinned ? 'unpinColumn' : 'pinColumn')}</Menu.Item>
-        <Menu.Item disabled={at === 0} onClick={() => move(-1)}>{t('moveLeft')}</Menu.Item>
-        <Menu.Item disabled={at === shown.length - 1} onClick={() => move(1)}>{t('moveRight')}</Menu.Item>
-        <Menu.Item closeMenuOnClick={false} onClick={() => widen(keyStep)}>{t('widerColumn')}</Menu.Item>
-        <Menu.Item closeMenuOnClick={false} onClick={() => widen(-keyStep)}>{t('narrowerColumn')}</Menu.Item>
-        <Menu.Item disabled={shown.length === 1} onClick={() => table.setColumns(now => toggled(now, name))}>{t('hideColumn')}</Menu.Item>
-      </Menu.Dropdown>
+        <MenuItem onClick={() => table.pin(name, !pinned)}>{t(pinned ? 'unpinColumn' : 'pinColumn')}</MenuItem>
+        <MenuItem disabled={at === 0} onClick={() => move(-1)}>{t('moveLeft')}</MenuItem>
+        <MenuItem disabled={at === shown.length - 1} onClick={() => move(1)}>{t('moveRight')}</MenuItem>
+        <MenuItem stay onClick={() => widen(keyStep)}>{t('widerColumn')}</MenuItem>
+        <MenuItem stay onClick={() => widen(-keyStep)}>{t('narrowerColumn')}</MenuItem>
+        <MenuItem disabled={shown.length === 1} onClick={() => table.setColumns(now => toggled(now, name))}>{t('hideColumn')}</MenuItem>
+      </>}
     </Menu>
   );
 };

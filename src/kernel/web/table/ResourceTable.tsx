@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
-import { resourceOf } from '../i18n.tsx';
+import { useResource } from '../i18n.tsx';
 import { WithWords } from '../record/WithWords.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from './Sheet.tsx';
 import { type Keys, useKeys } from './shortcuts.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { type Table, type TableOptions, useTable } from './use-table.ts';
-import '../inputs/styles.ts';
+import '../inputs/inputs.css';
 import './table.css';
 
 const RecordDialog = lazy(() => import('../dialog/RecordDialog.tsx'));
@@ -18,11 +18,11 @@ const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 const UnderDialog = lazy(() => import('./UnderDialog.tsx'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 /** The form is fetched while the person looks at the list, so that it opens at once. */
-export const prepareDialogs = (): void => { void import('../dialog/RecordDialog.tsx'); };
+export const prepareDialogs = (): void => { void Promise.all([import('../dialog/RecordDialog.tsx'), import('./BulkDialog.tsx'), import('../record/History.tsx')]).catch(() => undefined); };
 
 /** A table inside another screen: rows of one parent, a small list on a record's page. */
 export const ResourceTable = ({ resource, toolbar, ...options }: Omit<TableOptions, 'resource'> & { readonly resource: TableOptions['resource'] | string; readonly toolbar?: ReactNode }) => {
-  const r = typeof resource === 'string' ? resourceOf(resource) : resource;
+  const r = useResource(resource);
   return <WithWords resource={r}><Embedded toolbar={toolbar} {...options} resource={r} embedded={options.embedded ?? true} /></WithWords>;
 };
 const Embedded = ({ toolbar, ...options }: TableOptions & { readonly toolbar: ReactNode }) => <TableView table={useTable(options)}>{toolbar}</TableView>;

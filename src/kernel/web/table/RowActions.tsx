@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconDots, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { menuInPage } from '../dialog/floating.ts';
+import { Menu, MenuItem, MenuLine } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
 import { restoreRow } from '../record/actions.ts';
 import { movesOf, type Row, rowLabel } from '../record/data.ts';
@@ -28,34 +27,28 @@ export const RowActions = memo(({ table, row, tab = 0 }: { table: Table; row: Ro
 
 const RowMenu = ({ table, row, label, tab }: { table: Table; row: Row; label: string; tab: 0 | -1 }) => {
   const t = useText();
-  // Made when it is first wanted: a page of 500 rows has 500 of these.
-  const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
-  const button = (
-    <button type="button" className="k-icon" tabIndex={tab} aria-label={t('actionsOf', { label })} title={t('moreActions')} aria-haspopup="menu" onClick={used ? undefined : () => { setUsed(true); setOpen(true); }}><IconDots size={16} aria-hidden /></button>
-  );
-  if (!used) return button;
   const { resource: r, words } = table;
   const may = (verb: string) => row.can?.includes(verb) ?? false;
   const moves = movesOf(r).filter(([name]) => may(name));
+  const button = <button type="button" className="k-icon" tabIndex={tab} aria-label={t('actionsOf', { label })} title={t('moreActions')}><IconDots size={16} aria-hidden /></button>;
   return (
-    <Menu opened={open} onChange={setOpen} {...menuInPage} position="bottom-end">
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>{t('view')}</Menu.Item>
-        {may('update') && <Menu.Item onClick={() => table.show({ kind: 'record', id: row.id, mode: 'edit' })}>{t('edit')}</Menu.Item>}
-        {moves.length > 0 && <Menu.Divider />}
-        {moves.map(([name]) => <Menu.Item key={name} onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>{words.move(name).label}…</Menu.Item>)}
+    <Menu opened={open} onChange={setOpen} target={button} label={t('actionsOf', { label })} align="end">
+      {() => <>
+        <MenuItem onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>{t('view')}</MenuItem>
+        {may('update') && <MenuItem onClick={() => table.show({ kind: 'record', id: row.id, mode: 'edit' })}>{t('edit')}</MenuItem>}
+        {moves.length > 0 && <MenuLine />}
+        {moves.map(([name]) => <MenuItem key={name} onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>{words.move(name).label}…</MenuItem>)}
         {table.reorderable && may('update') && <>
-          <Menu.Divider />
-          <Menu.Item onClick={() => table.step(row, -1)}>{t('moveUp')}</Menu.Item>
-          <Menu.Item onClick={() => table.step(row, 1)}>{t('moveDown')}</Menu.Item>
+          <MenuLine />
+          <MenuItem onClick={() => table.step(row, -1)}>{t('moveUp')}</MenuItem>
+          <MenuItem onClick={() => table.step(row, 1)}>{t('moveDown')}</MenuItem>
         </>}
-        {table.isTree && may('update') && <Menu.Item onClick={() => table.show({ kind: 'under', row })}>{t('moveUnder')}</Menu.Item>}
-        <Menu.Divider />
-        {r.audit !== 'none' && <Menu.Item onClick={() => table.show({ kind: 'history', row })}>{t('history')}</Menu.Item>}
-        {may('delete') && <Menu.Item color="red" onClick={() => table.show({ kind: 'delete', rows: [row] })}>{t('remove')}</Menu.Item>}
-      </Menu.Dropdown>
+        {table.isTree && may('update') && <MenuItem onClick={() => table.show({ kind: 'under', row })}>{t('moveUnder')}</MenuItem>}
+        <MenuLine />
+        {r.audit !== 'none' && <MenuItem onClick={() => table.show({ kind: 'history', row })}>{t('history')}</MenuItem>}
+        {may('delete') && <MenuItem danger onClick={() => table.show({ kind: 'delete', rows: [row] })}>{t('remove')}</MenuItem>}
+      </>}
     </Menu>
   );
 };

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconStar, IconStarFilled, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirm, useDeleteQuestion } from '../dialog/confirm.tsx';
-import { inPage } from '../dialog/floating.ts';
+import { Float } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import { user } from '../start/user.ts';
@@ -53,16 +53,13 @@ const SaveView = ({ table, onSave }: { table: Table; onSave: (view: Parameters<R
     } catch { /* said by the wrapper; what was typed stays */ }
   };
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus {...inPage} position="bottom-start">
-      <Popover.Target><button type="button" className="k-chip" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(o => !o)}><IconDeviceFloppy size={14} aria-hidden /> {t('saveView')}</button></Popover.Target>
-      <Popover.Dropdown aria-label={t('saveView')}>
-        <form className="k-panel" onSubmit={event => { event.preventDefault(); if (name.trim()) void save(); }}>
-          <TextInput label={t('saveViewName')} value={name} maxLength={80} data-autofocus onChange={event => setName(event.currentTarget.value)} />
-          <Checkbox label={t('shareView')} checked={shared} onChange={event => setShared(event.currentTarget.checked)} />
-          <Checkbox label={t('defaultView')} checked={first} onChange={event => setFirst(event.currentTarget.checked)} />
-          <Button type="submit" size="xs" disabled={name.trim() === ''}>{t('save')}</Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+    <Float opened={open} onChange={setOpen} label={t('saveView')} target={<button type="button" className="k-chip"><IconDeviceFloppy size={14} aria-hidden /> {t('saveView')}</button>}>
+      <form className="k-panel" onSubmit={event => { event.preventDefault(); if (name.trim()) void save(); }}>
+        <label className="k-panel-field">{t('saveViewName')}<input className="k-filter" value={name} maxLength={80} data-autofocus onChange={event => setName(event.currentTarget.value)} /></label>
+        <label className="k-panel-tick"><input type="checkbox" className="k-tick" checked={shared} onChange={event => setShared(event.currentTarget.checked)} />{t('shareView')}</label>
+        <label className="k-panel-tick"><input type="checkbox" className="k-tick" checked={first} onChange={event => setFirst(event.currentTarget.checked)} />{t('defaultView')}</label>
+        <Button type="submit" size="xs" disabled={name.trim() === ''}>{t('save')}</Button>
+      </form>
+    </Float>
   );
 };

@@ -1,7 +1,7 @@
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter, IconFilterOff, IconKeyboard, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { inPage, menuInPage } from '../dialog/floating.ts';
+import { Float, Menu, MenuItem, MenuLine } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -24,21 +24,17 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
       {children}
       <div className="k-tools-right">
         <Button variant={layout.filterRow ? 'light' : 'default'} size="xs" aria-pressed={layout.filterRow} leftSection={<IconFilter size={15} aria-hidden />} onClick={() => setLayout({ filterRow: !layout.filterRow })}>{t('filterRow')}{filters > 0 && ` (${filters})`}</Button>
-        <Popover opened={choosing} onChange={setChoosing} position="bottom-end" trapFocus returnFocus {...inPage}>
-          <Popover.Target><Button variant="default" size="xs" aria-haspopup="dialog" aria-expanded={choosing} leftSection={<IconColumns3 size={15} aria-hidden />} onClick={() => setChoosing(!choosing)}>{t('columns')}</Button></Popover.Target>
-          <Popover.Dropdown aria-label={t('columns')}><ColumnChooser table={table} /></Popover.Dropdown>
-        </Popover>
-        <Menu opened={exporting} onChange={setExporting} position="bottom-end" {...menuInPage}>
-          <Menu.Target><Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />}>{t('exportView')}</Button></Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => table.exportAs('xlsx')}>{t('exportAs', { format: 'XLSX' })}</Menu.Item>
-            <Menu.Item onClick={() => table.exportAs('csv')}>{t('exportAs', { format: 'CSV' })}</Menu.Item>
-            <Menu.Divider />
-            {!table.embedded && <Menu.Item onClick={() => copyLink(t('linkCopied'))}>{t('copyLink')}</Menu.Item>}
-            <Menu.Item onClick={() => setLayout({ compact: !layout.compact })}>{t('compactRows')}{layout.compact && ' ✓'}</Menu.Item>
-            {r.tree && <Menu.Item onClick={() => setLayout({ tree: !layout.tree })}>{t(layout.tree ? 'asList' : 'asTree')}</Menu.Item>}
-            {canBeRestored(r) && <Menu.Item onClick={() => table.setDeleted(!table.deleted)}>{t(table.deleted ? 'liveRecords' : 'deletedRecords')}</Menu.Item>}
-          </Menu.Dropdown>
+        <Float opened={choosing} onChange={setChoosing} align="end" label={t('columns')} target={<Button variant="default" size="xs" leftSection={<IconColumns3 size={15} aria-hidden />}>{t('columns')}</Button>}>
+          <ColumnChooser table={table} />
+        </Float>
+        <Menu opened={exporting} onChange={setExporting} align="end" label={t('exportView')} target={<Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />}>{t('exportView')}</Button>}>
+          <MenuItem onClick={() => table.exportAs('xlsx')}>{t('exportAs', { format: 'XLSX' })}</MenuItem>
+          <MenuItem onClick={() => table.exportAs('csv')}>{t('exportAs', { format: 'CSV' })}</MenuItem>
+          <MenuLine />
+          {!table.embedded && <MenuItem onClick={() => copyLink(t('linkCopied'))}>{t('copyLink')}</MenuItem>}
+          <MenuItem onClick={() => setLayout({ compact: !layout.compact })}>{t('compactRows')}{layout.compact && ' ✓'}</MenuItem>
+          {r.tree && <MenuItem onClick={() => setLayout({ tree: !layout.tree })}>{t(layout.tree ? 'asList' : 'asTree')}</MenuItem>}
+          {canBeRestored(r) && <MenuItem onClick={() => table.setDeleted(!table.deleted)}>{t(table.deleted ? 'liveRecords' : 'deletedRecords')}</MenuItem>}
         </Menu>
         <button type="button" className="k-icon" aria-label={t('refreshTable')} title={t('refreshTable')} onClick={table.refresh}><IconRefresh size={16} aria-hidden /></button>
         {!table.embedded && <button type="button" className="k-icon" aria-label={t('shortcuts')} title={t('shortcuts')} onClick={() => table.show({ kind: 'shortcuts' })}><IconKeyboard size={17} aria-hidden /></button>}
@@ -65,11 +61,14 @@ const QuickSearch = ({ table, input }: { table: Table; input: RefObject<HTMLInpu
     pause.current = setTimeout(() => send(text), filterDelay);
   };
   return (
-    <TextInput ref={input} className="k-search" size="xs" type="search" leftSection={<IconSearch size={15} aria-hidden />} placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: table.words.other })} value={typed ?? view.search}
-      onChange={event => change(event.currentTarget.value)} onBlur={() => typed !== null && send(typed)}
-      onKeyDown={event => {
-        if (event.key === 'Enter') send(event.currentTarget.value);
-        if (event.key === 'Escape') { event.preventDefault(); if (event.currentTarget.value === '') event.currentTarget.blur(); else { setTyped(''); send(''); } }
-      }} />
+    <span className="k-search">
+      <IconSearch size={15} aria-hidden />
+      <input ref={input} className="k-filter" type="search" placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: table.words.other })} value={typed ?? view.search}
+        onChange={event => change(event.currentTarget.value)} onBlur={() => typed !== null && send(typed)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') send(event.currentTarget.value);
+          if (event.key === 'Escape') { event.preventDefault(); if (event.currentTarget.value === '') event.currentTarget.blur(); else { setTyped(''); send(''); } }
+        }} />
+    </span>
   );
 };

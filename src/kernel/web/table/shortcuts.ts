@@ -9,7 +9,7 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void | fals
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && (target as HTMLInputElement).type !== 'checkbox');
 /** A dialog that was minimised is still there, but lies over nothing. */
-const underDialog = (): boolean => [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].some(e => e.getClientRects().length > 0);
+const underDialog = (): boolean => [...document.querySelectorAll('[aria-modal="true"], .k-float')].some(e => e.getClientRects().length > 0);
 
 /** `Shift+a` → itself; `?` stays `?` though Shift makes it. */
 export const keyName = (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): string =>

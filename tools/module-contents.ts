@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+import type { Module } from '../src/kernel/resource/index.ts';
+
+const name = 'virtual:katedra-modules';
+
+/**
+ * Menu, routes and cards need every module's table of contents, but not what the modules declare: fields, workflows and
+ * reports come with the first screen that is about them. At build time the contents alone are taken out.
+ */
+export const moduleContents = (root: string): Plugin => ({
+  name: 'katedra:module-contents',
+  resolveId: id => (id === name ? `\0${name}` : null),
+  async load(id) {
+    if (id !== `\0${name}`) return null;
+    const { module, dependencies } = await runnerImport<{ modules: readonly Module[] }>(join(root, 'src/modules/index.ts'), { root, configFile: false, logLevel: 'error' });
+    for (const file of dependencies) this.addWatchFile(file);
+    return `export default ${JSON.stringify(module.modules.map(contents))};`;
+  },
+});
+
+const contents = ({ resources, reports: _reports, ...rest }: Module) => ({ module: { ...rest, resources: {} }, resources: Object.values(resources).map(r => r.name) });
