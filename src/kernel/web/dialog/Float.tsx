@@ -79,12 +79,15 @@ const Panel = ({ anchor, close, label, align = 'start', role = 'dialog', childre
   }, [anchor]);
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented) return;
-    const done = event.key === 'Escape' || (role === 'menu' && event.key === 'Tab') ? (close(), true) : role === 'menu' ? walkMenu(event) : turnTab(event);
-    if (!done) return;
+    const leaving = event.key === 'Escape' || (role === 'menu' && event.key === 'Tab');
+    if (leaving) close();
+    else if (!(role === 'menu' ? walkMenu : turnTab)(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a menu or a dialog, as its role says
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both have names
     <div ref={box} popover="manual" className="k-float" role={role} aria-label={label} tabIndex={-1} onKeyDown={byKey}>
       <Closing value={close}>{typeof children === 'function' ? children() : children}</Closing>
     </div>

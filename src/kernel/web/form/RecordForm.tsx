@@ -164,6 +164,7 @@ const useDraft = (r: AnyResource, owner: number | null, id: Record1['id'] | null
   }, [owner, r, id]);
   const started = useRef(false);
   const touched = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values begin the pause again
   useEffect(() => {
     // The first drawing is not a change: it must not erase the draft it is about to bring back.
     if (!started.current) { started.current = true; return; }

@@ -38,6 +38,7 @@ export const DocumentField = (props: FieldProps) => {
   const selection = useRef<[number, number] | null>(null);
   const [preview, setPreview] = useState(false);
   const text = typeof props.value === 'string' ? props.value : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is what the selection is put back into
   useLayoutEffect(() => {
     if (!selection.current) return;
     area.current?.setSelectionRange(...selection.current);

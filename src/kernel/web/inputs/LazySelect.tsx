@@ -35,7 +35,7 @@ export const LazySelect = ({ to, value, valueLabel, onChange, onBlur, without = 
   const label = value === null ? '' : knownLabel ?? fetched.get(String(value)) ?? '';
   const { items, searching, hasMore, more } = useOptions(to, typed ?? '', box.dropdownOpened);
   const offered = items.filter(o => !without.includes(o.value));
-  // Before anybody can press Enter on what is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another offer or another word, before anybody can press Enter on what is seen
   useLayoutEffect(() => { if (box.dropdownOpened && typed) box.selectFirstOption(); }, [offered.length, typed]);
 
   const choose = (option: OptionItem | null) => {

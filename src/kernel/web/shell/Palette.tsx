@@ -122,6 +122,7 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
   useLayoutEffect(() => field.current?.focus(), []);
   const lines = useLines(who, query, onClose);
   const active = Math.min(at, lines.length - 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is active, or the lines are others
   useEffect(() => { list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [active, lines]);
   const key = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -40,7 +40,7 @@ const TypedFilter = ({ column, label, conditions, onChange }: FilterProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // Cleared or changed from elsewhere: the view's own text shows again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cleared or changed from elsewhere, the view's own text shows again
   useEffect(() => setTyped(null), [shown]);
   const send = (text: string) => {
     clearTimeout(pause.current);

@@ -24,6 +24,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const { view, columns, layout, rows, words, setView } = table;
   const hasOrder = Boolean(table.resource.order) && table.reorderable;
   const widthOf = (name: string, declared: number) => layout.widths[name] ?? (table.isTree && name === columns[0]?.name ? Math.max(treeWidth, declared) : declared);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what of the table moves a pin; the table itself is another at every drawing
   const pins = useMemo(() => pinsOf(table, hasOrder), [columns, view.pinned, layout.widths, hasOrder]);
   // One column takes the room that is left, so that a wide screen is used and a chosen width is kept.
   const elastic = elasticColumn(columns, name => view.pinned.includes(name) || layout.widths[name] !== undefined || (table.isTree && name === columns[0]?.name));

@@ -49,6 +49,7 @@ const QuickSearch = ({ table, input }: { table: Table; input: RefObject<HTMLInpu
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { view, setView } = table;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched from elsewhere, the view's own text shows again
   useEffect(() => setTyped(null), [view.search]);
   useEffect(() => () => clearTimeout(pause.current), []);
   const send = (text: string) => {
