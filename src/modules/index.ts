@@ -7,6 +7,7 @@ import { courseConductionsModule } from './course-conductions/module.ts';
 import { graduateThesisModule } from './graduate-thesis/module.ts';
 import { internshipModule } from './internship/module.ts';
 import { learningOutcomesModule } from './learning-outcomes/module.ts';
+import { messagesModule } from './messages/module.ts';
 import { peopleModule } from './people/module.ts';
 import { workspaceModule } from './workspace/module.ts';
 
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   internshipModule,
   alumniModule,
   calendarModule,
+  messagesModule,
   administrationModule,
   peopleModule,
   workspaceModule,

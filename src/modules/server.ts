@@ -7,6 +7,7 @@ import { courseConductions } from './course-conductions/server/index.ts';
 import { graduateThesis } from './graduate-thesis/server/index.ts';
 import { internship } from './internship/server/index.ts';
 import { learningOutcomes } from './learning-outcomes/server/index.ts';
+import { messages } from './messages/server/index.ts';
 import { identity, people } from './people/server/index.ts';
 import { workspace } from './workspace/server/index.ts';
 
@@ -19,6 +20,7 @@ export const serverModules: readonly ServerModule[] = [
   internship,
   alumni,
   calendar,
+  messages,
   administration,
   people,
   workspace,

@@ -38,9 +38,11 @@ const meaning = ({ status, body }: Reply): string => {
   return known[status] ?? String(status);
 };
 
+/** A resource that looks at another's rows has no table of its own. */
+const tableOfRows = (r: AnyResource): string => r.over?.resource ?? r.name;
 const idsOf = async (r: AnyResource): Promise<number[]> => {
   const db = dbOf(portal);
-  return (await db.run<{ id: number }>(sql`select id from ${db.table(r.name)} ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`)).rows.map(row => row.id);
+  return (await db.run<{ id: number }>(sql`select id from ${db.table(tableOfRows(r))} ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`)).rows.map(row => row.id);
 };
 const extent = async (ask: (page: number) => Promise<Reply>, all: readonly number[], own: number | undefined): Promise<string> => {
   const found: number[] = [];
@@ -57,7 +59,7 @@ const extent = async (ask: (page: number) => Promise<Reply>, all: readonly numbe
 
 const rowVerOf = async (r: AnyResource, id: number): Promise<number | null> => {
   const db = dbOf(portal);
-  return (await db.one<{ row: { row_ver?: number } }>(sql`select to_jsonb(t) as row from ${db.table(r.name)} t where id = ${id}`))!.row.row_ver ?? null;
+  return (await db.one<{ row: { row_ver?: number } }>(sql`select to_jsonb(t) as row from ${db.table(tableOfRows(r))} t where id = ${id}`))!.row.row_ver ?? null;
 };
 /** The table of one resource: a line for each role, a column for each verb. Every writing call is a trial that is taken back. */
 const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
@@ -88,13 +90,13 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   for (const [move, { from, note }] of moves) {
     const at = raw(`"${columnName(state!.name)}"`);
     // The stranger's row stands where the move begins; one's own is asked only if it happens to stand there.
-    await db.run(sql`update ${db.table(r.name)} set ${at} = ${from[0]} where id = ${sample.other}`);
+    await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${from[0]} where id = ${sample.other}`);
     await column(onRows(async (client, id, isOwn) => {
-      const stands = (await db.one<{ state: string }>(sql`select ${at} as state from ${db.table(r.name)} where id = ${id}`))!.state;
+      const stands = (await db.one<{ state: string }>(sql`select ${at} as state from ${db.table(tableOfRows(r))} where id = ${id}`))!.state;
       if (isOwn && !from.includes(stands)) return '.';
       return meaning(await client.put(`${r.name}/${move}?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id), ...(note ? { note: 'a reason' } : {}) }));
     }));
-    await db.run(sql`update ${db.table(r.name)} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
+    await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
   }
   return [['', 'list', 'options', 'view', 'create', 'update', 'delete', ...moves.map(([move]) => move)], ...lines.values()];
 };

@@ -2,6 +2,7 @@ import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
+import * as messages from '../../src/modules/messages/model.ts';
 import * as people from '../../src/modules/people/model.ts';
 import * as workspace from '../../src/modules/workspace/model.ts';
 import { roleNames } from '../../src/modules/people/permissions.ts';
@@ -160,5 +161,14 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   sample(workspace.savedView, { other: await put(portal, workspace.savedView, view(stranger.id, 0)), own: await own(workspace.savedView, who => view(who.id, 0)), body: () => ({ resource: 'room', name: 'New', view: 'sort=code' }) });
   const letter = (idUser: number): Values => ({ idUser, subject: 'Help', text: 'It does not open.' });
   sample(workspace.supportRequest, { other: await put(portal, workspace.supportRequest, letter(stranger.id)), own: await own(workspace.supportRequest, who => letter(who.id)), body: () => ({ subject: 'Help', text: 'It does not open.' }) });
+
+  const sent = (idSender: number | null): Values => ({ messType: 'general', subject: 'Sastanak', body: 'U petak.', idSender, recipients: [String(stranger.id)], status: 'draft' });
+  const otherMessage = await put(portal, messages.outbox, { ...sent(stranger.id), recipients: [String(roles.get('admin')!.id)] });
+  sample(messages.outbox, { other: otherMessage, own: await own(messages.outbox, who => sent(who.id)), body: () => ({ subject: 'Novo', body: 'Tekst.', recipients: [String(stranger.id)] }) });
+  const copy = (idUser: number): Values => ({ idMess: otherMessage, idUser, sentAt: '2026-11-10T09:00:00Z', messType: 'general' });
+  sample(messages.inbox, { other: await put(portal, messages.messageCopy, copy(stranger.id)), own: await own(messages.messageCopy, who => copy(who.id)) });
+  const content = { hash: '0'.repeat(64), name: 'a.pdf', mime: 'application/pdf', size: 1 };
+  const foreign = await put(portal, messages.outbox, sent(stranger.id));
+  sample(messages.messAttachment, { other: await put(portal, messages.messAttachment, { idMess: foreign, name: 'a.pdf', size: 1, content }) });
   return { roles, samples };
 };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Me, ServerModule, Identity } from '../../src/kernel/server/contract.ts';
+import type { App, Me, ServerModule, Identity } from '../../src/kernel/server/contract.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
 import { createServer, type Server } from '../../src/kernel/server/http/server.ts';
 import { hashToken } from '../../src/kernel/server/session.ts';
@@ -21,6 +21,7 @@ export interface Portal {
   readonly url: string;
   readonly test: TestDatabase;
   readonly server: Server;
+  readonly app: App;
   /** Somebody with this session token; no token: nobody is signed in. */
   client(token?: string): Client;
   stop(): Promise<void>;
@@ -39,7 +40,7 @@ export const startPortal = async ({ modules, identity, test: given, env = {} }: 
   const server = await createServer({ app, database: test.database, settings, log: silent, webFolder: join(folder, 'web') });
   const { url } = await server.listen();
   return {
-    url, test, server,
+    url, test, server, app,
     client: token => clientOf(url, token),
     stop: async () => {
       await server.close();

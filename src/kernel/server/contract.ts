@@ -141,7 +141,7 @@ export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
   | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };
 /** The request's own filters under the caller's row rule, ready to stand in a WHERE over `t`. */
-export interface ScenarioFilter { readonly where: Sql; readonly from: Sql }
+export interface ScenarioFilter { readonly where: Sql; readonly from: Sql; /** Fields that the request filters by. */ readonly names: readonly string[] }
 
 // ——— Modules, as the server sees them ———
 
@@ -171,6 +171,7 @@ export interface ReportRule<R extends AnyReport> {
   readonly by: (me: Me) => boolean;
   readonly rows: (ctx: Ctx, params: ReportParams<R>) => Promise<readonly ReportRow<R>[]>;
 }
+export interface News { readonly id: number; readonly data: Values }
 export interface ServerModule {
   readonly module: Module;
   readonly words: Readonly<Record<WordLanguage, AnyModuleWords>>;
@@ -184,6 +185,8 @@ export interface ServerModule {
   readonly reports?: Readonly<Record<string, ReportRule<any>>>;
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
+  /** What people hear through the socket when something concerns many: asked on each node, for those whose pages it holds. */
+  readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
   /** Refuses a resource or report to people for whom it is closed, before any policy is asked. */
   readonly guard?: (ctx: Ctx, name: string) => void;
   /** Rows that law or practice fixes: put in once, never overwritten. */

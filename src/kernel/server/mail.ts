@@ -7,7 +7,7 @@ import type { App, Ctx, Log } from './contract.ts';
 import { type FileStore, openFileStore } from './files.ts';
 import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
 import type { Settings } from './settings.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 export interface Mail {
   /** What it is about, for the list of mails: never the person or the secret in it. */
@@ -22,9 +22,11 @@ export interface MailAttachment { readonly name: string; readonly mime: string; 
 const channel = 'katedra_mail';
 
 /** Inside a transaction the mail is sent with its commit, or not at all. */
-export const queueMail = async (ctx: Pick<Ctx, 'db' | 'cid'>, mail: Mail): Promise<void> => {
-  await ctx.db.run(sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body, attachments)
-    values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text}, ${mail.attachments ? JSON.stringify(mail.attachments) : null}::jsonb)`);
+export const queueMail = (ctx: Pick<Ctx, 'db' | 'cid'>, mail: Mail): Promise<void> => queueMails(ctx,
+  sql`values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text}, ${mail.attachments ? JSON.stringify(mail.attachments) : null}::jsonb)`);
+/** Many at once: `mails` selects kind, recipient, subject, text and attachments. */
+export const queueMails = async (ctx: Pick<Ctx, 'db' | 'cid'>, mails: Sql): Promise<void> => {
+  await ctx.db.run(sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body, attachments) ${mails}`);
   await ctx.db.run(sql`select pg_notify(${channel}, ${ctx.cid})`);
 };
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -2,11 +2,12 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
-import type { Ctx, Log } from './contract.ts';
-import { sessionCookie } from './http/context.ts';
-import { type SessionDatabase, sessionChannel, type Sessions } from './session.ts';
+import type { Ctx } from './contract.ts';
+import { sessionCookie, type World as ServerWorld } from './http/context.ts';
+import { type SessionDatabase, sessionChannel } from './session.ts';
 import { surroundingsOf } from './runtime.ts';
-import { defaultNodePort, type Settings } from './settings.ts';
+import { defaultNodePort, schemaOf, type Settings } from './settings.ts';
+import { sql } from './sql.ts';
 
 /** What the portal tells its pages by itself. */
 export interface ServerMessage { readonly userName: string; readonly functionName: string; readonly data: Readonly<Record<string, unknown>> }
@@ -28,12 +29,11 @@ export const tell = (ctx: Ctx, to: readonly Recipient[] | typeof broadcast, func
   else send();
 };
 
-interface World {
-  readonly database: SessionDatabase & { readonly url: string; readonly pool: pg.Pool };
-  readonly settings: Settings;
-  readonly sessions: Sessions;
-  readonly log: Log;
-}
+const newsChannel = 'katedra_news';
+/** One notice between the nodes, however many people it concerns; it leaves with the commit. */
+export const spread = async (ctx: Ctx, functionName: string, key: number): Promise<void> => { await ctx.db.run(sql`select pg_notify(${newsChannel}, ${JSON.stringify([ctx.cid, functionName, key])})`); };
+
+type World = Omit<ServerWorld, 'readiness' | 'database'> & { readonly database: SessionDatabase & { readonly url: string; readonly pool: pg.Pool } };
 export interface RealtimeOptions { readonly world: World; readonly server: HttpServer; readonly version: string; readonly started?: Date }
 interface Person { readonly cid: string; readonly token: string; readonly id: number; readonly username: string }
 type OurSocket = Socket<Record<string, (value: unknown) => void>, Record<string, (value: unknown) => void>, Record<string, never>, Person>;
@@ -43,7 +43,7 @@ const checkEvery = 60_000;
 const roomOf = (cid: string, id: number | '*'): string => `${cid}:${id}`;
 
 export const openRealtime = async ({ world, server, version, started = new Date() }: RealtimeOptions): Promise<Realtime> => {
-  const { database, settings, sessions, log } = world;
+  const { app, database, settings, sessions, log } = world;
   const announcement = { version, datetime: started.toISOString() };
   const pool = adapterPool(database);
   const io = new Server<Record<string, (value: unknown) => void>, Record<string, (value: unknown) => void>, Record<string, never>, Person>(server, {
@@ -79,6 +79,13 @@ export const openRealtime = async ({ world, server, version, started = new Date(
     }
   };
   const local = (): OurSocket[] => [...io.of('/').sockets.values()].filter(socket => socket.data.cid !== undefined) as OurSocket[];
+  const passOn = async (cid: string, functionName: string, key: number): Promise<void> => {
+    const here = new Map(local().filter(({ data }) => data.cid === cid).map(({ data }) => [data.id, data.username]));
+    for (const ask of here.size === 0 ? [] : app.modules.flatMap(m => m.news?.[functionName] ?? []))
+      for (const { id, data } of await ask(database.forSchema(schemaOf(cid)), key, [...here.keys()]))
+        io.local.to(roomOf(cid, id)).emit('messageFromServer', { userName: here.get(id), functionName, data });
+  };
+  await database.listen(newsChannel, payload => void passOn(...JSON.parse(payload) as Parameters<typeof passOn>).catch(error => log.error({ err: error }, 'news')));
   await database.listen(sessionChannel, payload => {
     const colon = payload.indexOf(':');
     const [cid, who] = [payload.slice(0, colon), payload.slice(colon + 1)];

@@ -14,9 +14,7 @@ const foldVersions = (db: Db): Sql => sql`with gone as (
 export const foldTableVersions = async (ctx: Ctx): Promise<void> => { await ctx.db.run(foldVersions(ctx.db)); };
 
 /** Undo is offered for ten minutes. */
-export const dropOldUndo = async (ctx: Ctx): Promise<void> => {
-  await ctx.db.run(sql`delete from ${ctx.db.table('undo_batch')} where at < now() - interval '10 minutes'`);
-};
+export const dropOldUndo = async (ctx: Ctx): Promise<void> => { await ctx.db.run(sql`delete from ${ctx.db.table('undo_batch')} where at < now() - interval '10 minutes'`); };
 
 /** The partitions of this and the next three months. Where rows of a month already lie in the default partition, they stay there. */
 export const makeAuditPartitions = async (ctx: Ctx): Promise<void> => {

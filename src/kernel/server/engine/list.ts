@@ -20,7 +20,7 @@ export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void 
 export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
   const request = readListRequest(scopeOf(ctx), r, query);
   refuseWithoutRight(request.source, 'read');
-  if (request.answer) return { json: { data: await request.answer(ctx, { where: request.where, from: request.source.from() }) } };
+  if (request.answer) return { json: { data: await request.answer(ctx, { where: request.where, from: request.source.from(), names: query.flatMap(q => (q.name === 'filter' ? q.path[0] ?? [] : [])) }) } };
   const shape: RowShape = {
     columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
     can: request.can, labels: true,

@@ -32,9 +32,7 @@ const cookieOptions = (request: FastifyRequest) => ({ path: '/', httpOnly: true,
 export const giveSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void => {
   reply.setCookie(sessionCookie(request.secure), token, { ...cookieOptions(request), expires });
 };
-export const takeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.clearCookie(sessionCookie(request.secure), cookieOptions(request));
-};
+export const takeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => { reply.clearCookie(sessionCookie(request.secure), cookieOptions(request)); };
 
 /** The constituent that this host name belongs to; a name that is not ours is refused. */
 export const constituentOf = (settings: Settings, hostname: string): string => {

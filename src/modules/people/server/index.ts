@@ -13,6 +13,9 @@ import { seedPeople } from './seed.ts';
 
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
+export { addressOf } from './auth/letters.ts';
+export { readBody } from './auth/body.ts';
+export { moduleAdminRoles } from '../permissions.ts';
 
 export const people: ServerModule = {
   module: peopleModule,

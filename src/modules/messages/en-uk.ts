@@ -1,0 +1,69 @@
+import type { ModuleWords } from '../../kernel/resource/index.ts';
+import type { messagesModule } from './module.ts';
+
+const types = {
+  general: 'General', survey: 'Survey', esession: 'Esession', internship: 'Internship', internshipTask: 'Internship Task',
+  internshipApproval: 'Internship Approval', alumniStudent: 'Alumni Student', alumniEmployer: 'Alumni Employer',
+};
+const links = { idSurvImp: 'Survey conduction', idEsess: 'E-session', idInts: 'Internship', idIntsTask: 'Internship task' };
+
+export const messagesEnUk: ModuleWords<typeof messagesModule> = {
+  title: 'Messages',
+  screens: { Messages: 'Messages' },
+  resources: {
+    outbox: {
+      one: 'sent message', few: 'sent messages', other: 'sent messages', title: 'Sent messages', about: 'Messages that you wrote and whom they reached.',
+      fields: {
+        messType: 'Type', subject: 'Subject', body: 'Text', ...links, idReplyTo: 'Reply to', idThread: 'Conversation', aboutResource: 'Kind of record', aboutId: 'Record', route: 'Page',
+        recipients: 'Recipients', audience: 'Groups of recipients', isSystem: 'Message of the portal', sendEmail: 'Send by e-mail too', idSender: 'Sender', recipientCount: 'Recipients', seenCount: 'Read by',
+        sentAt: 'Sent', mergeKey: 'Merge key', todoKey: 'Task', closedWhen: 'Done when', status: 'State',
+      },
+      options: { messType: types },
+      nested: { audience: { kind: 'Kind of group', value: 'Group' } },
+      states: { draft: 'draft', queued: 'being sent', sent: 'sent', failed: 'not sent' },
+      moves: { send: 'Send', deliver: 'Deliver', fail: 'Give up' },
+      checks: {
+        linkOfType: 'The type of a message needs its own link and no other.', aboutWhole: 'Say both the kind and the number of the record.', todoAbout: 'A task belongs to a record.', routeInside: 'A message leads only to a page of the portal.',
+        linkNeeded: 'This type of message needs a link.', linkNotOfType: 'This link does not belong to the type of the message.', linkNotHere: 'Messages of this type cannot be written here.', linkNotYours: 'You cannot write about it, because you take no part in it.',
+        aboutNotThere: 'The record that the message is about is not there for you.', recipientUnknown: 'One of the recipients is not valid.', audienceNotHere: 'There is no such kind of group here.',
+        mayOnlyReply: 'You may answer messages, not begin new ones.', mayOnlyReplyNamed: 'You may only answer a message of {name}.',
+        outOfReach: 'You cannot write to this person.', outOfReachNamed: 'You cannot write to {name}.', accountClosed: 'This person has no open account any more.', accountClosedNamed: '{name} has no open account any more.',
+        notYourself: 'You cannot write to yourself.', notYourselfNamed: 'You cannot write to yourself.', linkNotHereNamed: 'You cannot write to {name} about it.', linkNotYoursNamed: 'You cannot write to {name} about it.',
+        nobodyThere: 'There is nobody whom the message would reach.', tooManyRecipients: 'A message may have at most {max} recipients.', tooManySent: 'You have sent many messages in a short time. Try again in an hour.',
+        tooManyDrafts: 'You have too many drafts. Send or delete them.', threadGone: 'The message that you answer is not there any more.',
+      },
+    },
+    messageCopy: {
+      one: 'copy of a message', few: 'copies of a message', other: 'copies of a message',
+      fields: {
+        idMess: 'Message', idUser: 'Recipient', seen: 'Read', seenAt: 'Read at', isArchived: 'Archived', sentAt: 'Sent', messType: 'Type', ...links,
+        isTodo: 'Task', mergeKey: 'Merge key', merged: 'Events', emailStatus: 'E-mail',
+      },
+      options: { messType: types, emailStatus: { none: 'not sent', digest: 'in the daily digest', soon: 'in the next digest', queued: 'sent' } },
+      checks: { copyOnce: 'This person has the message already.' },
+    },
+    inbox: {
+      one: 'received message', few: 'received messages', other: 'received messages', title: 'Received messages', about: 'Messages sent to you by people and by the portal.',
+      fields: {
+        subject: 'Subject', body: 'Text', messType: 'Type', senderName: 'Sender', sentAt: 'Sent', seen: 'Read', seenAt: 'Read at', isArchived: 'Archived', isTodo: 'Task', merged: 'Events',
+        attachments: 'Attachments', idMess: 'Message', idUser: 'Recipient', idSender: 'Account of the sender', isSystem: 'Message of the portal', idThread: 'Conversation', idReplyTo: 'Reply to', aboutResource: 'Kind of record', aboutId: 'Record',
+        route: 'Page', ...links,
+      },
+      options: { messType: types },
+      scenarios: { unviewedMessageNumber: 'Number of unread messages' },
+    },
+    messAttachment: {
+      one: 'attachment', few: 'attachments', other: 'attachments', title: 'Attachments',
+      fields: { idMess: 'Message', name: 'Name', size: 'Size', content: 'File' },
+      checks: { tooManyAttachments: 'A message may have at most {max} attachments, 40 MB together.' },
+    },
+    messagePace: {
+      one: 'last letter', few: 'last letters', other: 'last letters',
+      fields: { idUser: 'User', letterAt: 'Sent' },
+    },
+  },
+};
+
+/** The letter about one message, read by a person. */
+export const letterEnUk = (p: { subject: string; body: string; link: string; settings: string }): string =>
+  `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\nYou get this letter because you chose notices by e-mail. Change that here: ${p.settings}\n`;

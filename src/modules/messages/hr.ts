@@ -1,0 +1,69 @@
+import type { ModuleWords } from '../../kernel/resource/index.ts';
+import type { messagesModule } from './module.ts';
+
+const types = {
+  general: 'Općenito', survey: 'Anketa', esession: 'E-sjednica', internship: 'Stručna praksa', internshipTask: 'Zadatak stručne prakse',
+  internshipApproval: 'Priznavanje stručne prakse', alumniStudent: 'Alumni', alumniEmployer: 'Poslodavac alumnija',
+};
+const links = { idSurvImp: 'Provedba ankete', idEsess: 'E-sjednica', idInts: 'Stručna praksa', idIntsTask: 'Zadatak stručne prakse' };
+
+export const messagesHr: ModuleWords<typeof messagesModule> = {
+  title: 'Poruke',
+  screens: { Messages: 'Poruke' },
+  resources: {
+    outbox: {
+      one: 'poslana poruka', few: 'poslane poruke', other: 'poslanih poruka', title: 'Poslane poruke', about: 'Poruke koje ste napisali i komu su stigle.',
+      fields: {
+        messType: 'Vrsta', subject: 'Predmet', body: 'Tekst', ...links, idReplyTo: 'Odgovor na', idThread: 'Razgovor', aboutResource: 'Vrsta zapisa', aboutId: 'Zapis', route: 'Stranica',
+        recipients: 'Primatelji', audience: 'Skupine primatelja', isSystem: 'Poruka portala', sendEmail: 'Pošalji i e-poštom', idSender: 'Pošiljatelj', recipientCount: 'Primatelja', seenCount: 'Pročitalo',
+        sentAt: 'Poslano', mergeKey: 'Ključ spajanja', todoKey: 'Zadatak', closedWhen: 'Riješeno kada', status: 'Stanje',
+      },
+      options: { messType: types },
+      nested: { audience: { kind: 'Vrsta skupine', value: 'Skupina' } },
+      states: { draft: 'skica', queued: 'šalje se', sent: 'poslano', failed: 'nije poslano' },
+      moves: { send: 'Pošalji', deliver: 'Isporuči', fail: 'Odustani' },
+      checks: {
+        linkOfType: 'Vrsta poruke traži svoju poveznicu i ne dopušta druge.', aboutWhole: 'Navedite i vrstu i broj zapisa.', todoAbout: 'Zadatak mora pripadati nekom zapisu.', routeInside: 'Poruka vodi samo na stranicu portala.',
+        linkNeeded: 'Ova vrsta poruke traži poveznicu.', linkNotOfType: 'Ova poveznica ne pripada vrsti poruke.', linkNotHere: 'Poruke ove vrste ovdje se ne mogu pisati.', linkNotYours: 'O tome ne možete pisati jer u tome ne sudjelujete.',
+        aboutNotThere: 'Zapis na koji se poruka odnosi ne postoji ili Vam nije dostupan.', recipientUnknown: 'Jedan od primatelja nije valjan.', audienceNotHere: 'Ta vrsta skupine ovdje ne postoji.',
+        mayOnlyReply: 'Možete odgovarati na primljene poruke, a ne započinjati nove.', mayOnlyReplyNamed: 'Osobi {name} možete samo odgovoriti na poruku.',
+        outOfReach: 'Toj osobi ne možete pisati.', outOfReachNamed: 'Osobi {name} ne možete pisati.', accountClosed: 'Ta osoba više nema otvoren račun.', accountClosedNamed: '{name} više nema otvoren račun.',
+        notYourself: 'Sebi ne možete pisati.', notYourselfNamed: 'Sebi ne možete pisati.', linkNotHereNamed: 'Osobi {name} o tome ne možete pisati.', linkNotYoursNamed: 'Osobi {name} o tome ne možete pisati.',
+        nobodyThere: 'Nema nikoga komu bi poruka stigla.', tooManyRecipients: 'Poruka može imati najviše {max} primatelja.', tooManySent: 'U kratkom ste vremenu poslali mnogo poruka. Pokušajte ponovno za sat vremena.',
+        tooManyDrafts: 'Imate previše skica. Pošaljite ih ili obrišite.', threadGone: 'Poruke na koju odgovarate više nema.',
+      },
+    },
+    messageCopy: {
+      one: 'primjerak poruke', few: 'primjerka poruke', other: 'primjeraka poruke',
+      fields: {
+        idMess: 'Poruka', idUser: 'Primatelj', seen: 'Pročitano', seenAt: 'Pročitano u', isArchived: 'Arhivirano', sentAt: 'Poslano', messType: 'Vrsta', ...links,
+        isTodo: 'Zadatak', mergeKey: 'Ključ spajanja', merged: 'Događaja', emailStatus: 'E-pošta',
+      },
+      options: { messType: types, emailStatus: { none: 'ne šalje se', digest: 'u dnevnom pregledu', soon: 'u sljedećem pregledu', queued: 'poslano' } },
+      checks: { copyOnce: 'Ta osoba već ima ovu poruku.' },
+    },
+    inbox: {
+      one: 'primljena poruka', few: 'primljene poruke', other: 'primljenih poruka', title: 'Primljene poruke', about: 'Poruke koje su Vam poslali ljudi i portal.',
+      fields: {
+        subject: 'Predmet', body: 'Tekst', messType: 'Vrsta', senderName: 'Pošiljatelj', sentAt: 'Poslano', seen: 'Pročitano', seenAt: 'Pročitano u', isArchived: 'Arhivirano', isTodo: 'Zadatak', merged: 'Događaja',
+        attachments: 'Privitaka', idMess: 'Poruka', idUser: 'Primatelj', idSender: 'Račun pošiljatelja', isSystem: 'Poruka portala', idThread: 'Razgovor', idReplyTo: 'Odgovor na', aboutResource: 'Vrsta zapisa', aboutId: 'Zapis',
+        route: 'Stranica', ...links,
+      },
+      options: { messType: types },
+      scenarios: { unviewedMessageNumber: 'Broj nepročitanih poruka' },
+    },
+    messAttachment: {
+      one: 'privitak', few: 'privitka', other: 'privitaka', title: 'Privitci',
+      fields: { idMess: 'Poruka', name: 'Naziv', size: 'Veličina', content: 'Datoteka' },
+      checks: { tooManyAttachments: 'Poruka može imati najviše {max} privitaka, ukupno 40 MB.' },
+    },
+    messagePace: {
+      one: 'zadnje pismo', few: 'zadnja pisma', other: 'zadnjih pisama',
+      fields: { idUser: 'Korisnik', letterAt: 'Poslano' },
+    },
+  },
+};
+
+/** Pismo o jednoj poruci; čita ga osoba. */
+export const letterHr = (p: { subject: string; body: string; link: string; settings: string }): string =>
+  `${p.subject}\n\n${p.body}\n\nOtvorite u portalu: ${p.link}\n\n—\nPismo je poslano jer ste izabrali obavijesti e-poštom. To mijenjate ovdje: ${p.settings}\n`;

@@ -1,0 +1,2 @@
+export * from './model/messages.ts';
+export * from './model/shapes.ts';

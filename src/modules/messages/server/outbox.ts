@@ -1,0 +1,123 @@
+import type { Ctx, Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
+import { Source, writeAudit } from '../../../kernel/server/engine/index.ts';
+import { evenForAdmin, rule, table, col } from '../../../kernel/server/rules.ts';
+import { raw, sql } from '../../../kernel/server/sql.ts';
+import type { Row } from '../../../kernel/resource/index.ts';
+import { type LinkField, type messAttachment, mostAttachments, outbox } from '../model.ts';
+import { startDelivering } from './background.ts';
+import { deliver } from './deliver.ts';
+import { audienceOf } from './groups.ts';
+import { limits, reachOf, type Writer } from './reach.ts';
+import { namedIds, recipientsSql, resolve } from './resolve.ts';
+
+/** Mail is its writer's and its readers', also before the administrator and whoever acts as somebody else. */
+export const ownMail = (me: Me) => ({ idSender: me.actor ? null : me.id });
+const stillOpen = (me: Me) => ({ ...ownMail(me), status: { in: ['draft', 'failed'] as const } });
+
+type Message = Row<typeof outbox>;
+const error = (key: string, field?: string, params?: Problem['params']): Problem => ({ level: 'error', key, ...(field && { field }), ...(params && { params }) });
+
+/** A message that the caller has written or received, and still has. */
+const mine = (ctx: Ctx, id: number) => ctx.db.one<Record<LinkField | 'aboutId' | 'idThread', number | null> & { messType: string; aboutResource: string | null }>(sql`
+  select o.mess_type as "messType", o.id_surv_imp as "idSurvImp", o.id_esess as "idEsess", o.id_ints as "idInts", o.id_ints_task as "idIntsTask",
+    o.about_resource as "aboutResource", o.about_id as "aboutId", coalesce(o.id_thread, o.id) as "idThread"
+  from ${ctx.db.table('outbox')} o where o.id = ${id} and o.deleted_at is null and o.status = 'sent'
+    and (o.id_sender = ${ctx.me!.id} or exists (select from ${ctx.db.table('message-copy')} c where c.id_mess = o.id and c.id_user = ${ctx.me!.id} and c.deleted_at is null))`);
+
+/** Whether the thing a message is about is there for this person. */
+const sees = async (ctx: Ctx, name: string, id: number): Promise<boolean> => {
+  const r = ctx.app.resources.get(name);
+  if (!r || r.internal || r.key === 'uuid') return false;
+  const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language }, r);
+  const may = source.rule('read');
+  if (may === false) return false;
+  return (await ctx.db.one(sql`select 1 from ${source.from()} where ${source.col('id')} = ${id} and ${source.live()} and ${may === true ? raw('true') : may}`)) !== null;
+};
+
+const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
+  const problems: Problem[] = [];
+  if (row.aboutResource !== null && row.aboutId !== null && row.idReplyTo === null && !(await sees(ctx, row.aboutResource, row.aboutId))) problems.push(error('aboutNotThere', 'aboutId'));
+  if ((row.recipients ?? []).length !== namedIds({ messType: row.messType, recipients: row.recipients }).length) problems.push(error('recipientUnknown', 'recipients'));
+  for (const { kind } of row.audience ?? []) if (!audienceOf(kind)) problems.push(error('audienceNotHere', 'audience'));
+  return problems;
+};
+
+const writer = (ctx: Ctx): Writer => ctx.me!;
+
+/** All that stands against sending it. */
+const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
+  // Two tabs that send at the same moment are counted one after the other.
+  await ctx.db.lock('outbox', row.idSender!);
+  const sent = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('outbox')} where id_sender = ${row.idSender} and sent_at > ${ctx.now}::timestamptz - interval '1 hour'`);
+  if (sent!.n >= limits.anHour(writer(ctx))) return [error('tooManySent')];
+  if (row.idReplyTo !== null && !(await mine(ctx, row.idReplyTo))) return [error('threadGone', 'idReplyTo')];
+  const reach = await reachOf(ctx, writer(ctx), row);
+  if ('refused' in reach) return [error(reach.refused, 'messType')];
+  const { count, refused } = await resolve(ctx, writer(ctx), row, async () => '');
+  if (refused.length > 0) return refused.map(({ name, key }) => error(`${key}Named`, 'recipients', { name }));
+  if (count === 0) return [error('nobodyThere', 'recipients')];
+  const most = limits.recipients(writer(ctx));
+  return count > most ? [error('tooManyRecipients', 'recipients', { max: most })] : [];
+};
+
+const stampOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+export const outboxPolicy: Policy<typeof outbox> = {
+  read: me => evenForAdmin(ownMail(me)),
+  create: me => evenForAdmin(ownMail(me)),
+  update: me => evenForAdmin(stillOpen(me)),
+  remove: me => evenForAdmin(stillOpen(me)),
+  /** An answer belongs where the message does that it answers. */
+  async fill(ctx, { verb, before, input }) {
+    const idReplyTo = input.idReplyTo === undefined ? before?.idReplyTo : input.idReplyTo as number | null;
+    const answered = idReplyTo ? await mine(ctx, idReplyTo) : null;
+    return { ...(verb === 'create' ? { idSender: ctx.me!.id } : {}), ...answered };
+  },
+  async check(ctx, { verb, row }) {
+    if (verb === 'remove') return [];
+    if (verb === 'create') {
+      const drafts = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('outbox')} where id_sender = ${row.idSender} and status = 'draft' and deleted_at is null`);
+      if (drafts!.n > limits.drafts) return [error('tooManyDrafts')];
+    }
+    if (row.idReplyTo !== null && !(await mine(ctx, row.idReplyTo))) return [error('threadGone', 'idReplyTo')];
+    return checkMessage(ctx, row);
+  },
+  moves: {
+    send: {
+      by: me => evenForAdmin(ownMail(me)),
+      check: checkSending,
+      async set(ctx, row) {
+        const { count } = await resolve(ctx, writer(ctx), row, async () => '');
+        return { state: count > limits.atOnce ? 'queued' : 'sent', sentAt: stampOf(ctx.now), recipientCount: count, idThread: row.idThread ?? row.id };
+      },
+      async effect(ctx, row) {
+        // The audit says that there was a message, not what was in it.
+        await writeAudit(ctx, { resource: { ...outbox, audit: 'row' }, action: 'send', id: row.id, diff: { messType: [null, row.messType], recipientCount: [null, row.recipientCount] } });
+        if (row.status === 'queued') startDelivering(ctx);
+        else await deliver(ctx, row, await recipientsSql(ctx, writer(ctx), row));
+      },
+    },
+    deliver: { by: 'system' },
+    fail: { by: 'system' },
+  },
+};
+
+const readsIt: RuleOf<typeof messAttachment> = me => evenForAdmin(me.actor ? false : {
+  any: [{ 'idMess.idSender': me.id }, rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('idMess')} and c.id_user = ${me.id} and c.deleted_at is null)`],
+});
+const writesIt: RuleOf<typeof messAttachment> = me => evenForAdmin(me.actor ? false : { 'idMess.idSender': me.id, 'idMess.status': { in: ['draft', 'failed'] } });
+
+export const messAttachmentPolicy: Policy<typeof messAttachment> = {
+  read: readsIt,
+  create: writesIt,
+  remove: writesIt,
+  fill: (_ctx, { input }) => {
+    const content = input.content as { name: string; size: number } | undefined;
+    return content ? { name: content.name, size: content.size } : {};
+  },
+  async check(ctx, { verb, row }) {
+    if (verb !== 'create') return [];
+    const kept = await ctx.db.one<{ n: number; size: number }>(sql`select count(*)::int as n, coalesce(sum(size), 0)::int as size from ${ctx.db.table('mess-attachment')} where id_mess = ${row.idMess}`);
+    return kept!.n > mostAttachments || kept!.size > 2 * 20 * 1_048_576 ? [error('tooManyAttachments', 'content', { max: mostAttachments })] : [];
+  },
+};

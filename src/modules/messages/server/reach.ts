@@ -1,0 +1,76 @@
+import type { Ctx, Db } from '../../../kernel/server/contract.ts';
+import { or, raw, type Sql, sql } from '../../../kernel/server/sql.ts';
+import { moduleAdminRoles } from '../../people/server/index.ts';
+import { linkOf, type MessageType, type LinkField } from '../model.ts';
+import { holders, holds, linkSource, teachersOf } from './groups.ts';
+
+/** Who may write to whom. The one place that says it. */
+
+export interface Writer { readonly id: number; readonly roles: ReadonlySet<string> }
+export interface Letter extends Readonly<Partial<Record<LinkField, number | null>>> { readonly messType: MessageType; readonly idReplyTo?: number | null }
+/** A condition on the account `u`, or the reason why nobody can be written to. */
+export type Reach = { readonly to: Sql } | { readonly refused: string };
+
+const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
+const isStaff = ({ roles }: Writer): boolean =>
+  [...roles].some(role => role !== 'student' && role !== 'user' && !outsiders.includes(role)) || (roles.has('user') && !roles.has('student'));
+const isStudent = ({ roles }: Writer): boolean => roles.has('student');
+
+const inside = (db: Db, now: Date): Sql => sql`exists (select from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role
+  where a.id_user = u.id and i.name <> all(${outsiders}) and ${holds(now)})`;
+
+export const reachOf = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> => {
+  const own = await ownReach(ctx, writer, letter);
+  if (!letter.idReplyTo) return own;
+  // Whoever was written to may answer, whatever else they may.
+  const answered = sql`u.id = (select o.id_sender from ${ctx.db.table('outbox')} o where o.id = ${letter.idReplyTo})`;
+  return { to: 'to' in own ? or([own.to, answered]) : answered };
+};
+
+const ownReach = (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> | Reach => {
+  const { messType } = letter;
+  if (messType === 'general') return generalReach(ctx, writer);
+  if (messType === 'alumniStudent' || messType === 'alumniEmployer') return alumniReach(ctx, writer, messType);
+  return linkedReach(ctx, writer, letter);
+};
+
+const generalReach = ({ db, now }: Ctx, writer: Writer): Reach => {
+  if (isStaff(writer)) return { to: inside(db, now) };
+  if (!isStudent(writer)) return { refused: 'mayOnlyReply' };
+  const people = [holders(db, ['admin', ...moduleAdminRoles], now), ...teachersOf(db, writer.id)];
+  return { to: or(people.map(ids => sql`u.id in (${ids})`)) };
+};
+
+/** Only to those who agreed to hear from us. */
+const alumniReach = ({ db, now }: Ctx, { roles }: Writer, type: 'alumniStudent' | 'alumniEmployer'): Reach => {
+  if (!roles.has('admin') && !roles.has('alumniAdmin')) return { refused: 'mayOnlyReply' };
+  if (type === 'alumniEmployer') return { to: sql`u.id in (${holders(db, ['alumniEmployer'], now)})` };
+  return { to: sql`exists (select from ${db.table('alumni-student')} s where s.id_user = u.id and s.has_consent_messages = 1 and s.deleted_at is null)` };
+};
+
+const linkedReach = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> => {
+  const source = linkSource(letter.messType);
+  const id = letter[linkOf[letter.messType]!];
+  if (!source || !id) return { refused: 'linkNotHere' };
+  if (!(await source.mayWrite(ctx, writer.id, id))) return { refused: 'linkNotYours' };
+  return { to: sql`u.id in (${source.parties(ctx.db, id)})` };
+};
+
+/** The writer as the database knows them now, for what is delivered later than it was asked for. */
+export const writerOf = async ({ db, now }: Ctx, id: number): Promise<Writer> => {
+  const found = await db.run<{ name: string }>(sql`select i.name from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = ${id} and ${holds(now)}`);
+  return { id, roles: new Set(found.rows.map(row => row.name)) };
+};
+
+/** An account that can be written to at all. */
+export const isThere = raw(`u.status = 'active' and u.deleted_at is null`);
+
+export const limits = {
+  /** Sent within an hour: more is a mistake or a nuisance. */
+  anHour: (writer: Writer): number => (isStaff(writer) ? 120 : 30),
+  /** Recipients of one message. */
+  recipients: (writer: Writer): number => (isStaff(writer) ? 100_000 : 20),
+  drafts: 200,
+  /** More than this many are delivered after the answer. */
+  atOnce: 200,
+} as const;
