@@ -67,3 +67,10 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
 /** The letter about one message, read by a person. */
 export const letterEnUk = (p: { subject: string; body: string; link: string; settings: string }): string =>
   `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\nYou get this letter because you chose notices by e-mail. Change that here: ${p.settings}\n`;
+
+interface Digest { readonly count: number; readonly lines: readonly { readonly subject: string; readonly sender: string | null; readonly at: string }[]; readonly more: number; readonly link: string; readonly settings: string }
+/** One letter about several messages. */
+export const digestEnUk = (p: Digest): { subject: string; text: string } => ({
+  subject: `New messages in the portal: ${p.count}`,
+  text: `Messages that wait for you since the last letter: ${p.count}.\n\n${p.lines.map(l => `${l.at}  ${l.subject}${l.sender ? ` (${l.sender})` : ''}`).join('\n')}${p.more > 0 ? `\n… and ${p.more} more` : ''}\n\nOpen them in the portal: ${p.link}\n\n—\nChange how and when you get notices here: ${p.settings}\n`,
+});

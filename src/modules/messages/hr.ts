@@ -67,3 +67,10 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
 /** Pismo o jednoj poruci; čita ga osoba. */
 export const letterHr = (p: { subject: string; body: string; link: string; settings: string }): string =>
   `${p.subject}\n\n${p.body}\n\nOtvorite u portalu: ${p.link}\n\n—\nPismo je poslano jer ste izabrali obavijesti e-poštom. To mijenjate ovdje: ${p.settings}\n`;
+
+interface Digest { readonly count: number; readonly lines: readonly { readonly subject: string; readonly sender: string | null; readonly at: string }[]; readonly more: number; readonly link: string; readonly settings: string }
+/** Jedno pismo o više poruka. */
+export const digestHr = (p: Digest): { subject: string; text: string } => ({
+  subject: `Nove poruke u portalu: ${p.count}`,
+  text: `Od zadnjeg pisma čeka Vas poruka: ${p.count}.\n\n${p.lines.map(l => `${l.at}  ${l.subject}${l.sender ? ` (${l.sender})` : ''}`).join('\n')}${p.more > 0 ? `\n… i još ${p.more}` : ''}\n\nOtvorite u portalu: ${p.link}\n\n—\nKako i kada dobivate obavijesti mijenjate ovdje: ${p.settings}\n`,
+});

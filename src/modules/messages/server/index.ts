@@ -3,10 +3,13 @@ import { messagesEnUk } from '../en-uk.ts';
 import { messagesHr } from '../hr.ts';
 import { messagesModule } from '../module.ts';
 import { deliverQueued } from './background.ts';
+import { channelEndpoints } from './channels.ts';
 import { composeEndpoints } from './compose.ts';
 import { inboxNews } from './deliver.ts';
+import { sendDailyDigests, sendGathered } from './digest.ts';
 import { inboxEndpoints, inboxPolicy } from './inbox.ts';
 import { messAttachmentPolicy, outboxPolicy } from './outbox.ts';
+import { tidyMessages } from './tidy.ts';
 import { todoEndpoint } from './todo.ts';
 
 export { type Happening, notify } from './notify.ts';
@@ -17,7 +20,12 @@ export const messages: ServerModule = {
   module: messagesModule,
   words: { hr: messagesHr, 'en-uk': messagesEnUk },
   policies: { outbox: outboxPolicy, inbox: inboxPolicy, 'mess-attachment': messAttachmentPolicy },
-  endpoints: [...composeEndpoints, ...inboxEndpoints, todoEndpoint],
-  jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverQueued }],
+  endpoints: [...composeEndpoints, ...inboxEndpoints, ...channelEndpoints, todoEndpoint],
+  jobs: [
+    { name: 'messages.deliver', cron: '* * * * *', run: deliverQueued },
+    { name: 'messages.gather', cron: '*/5 * * * *', run: sendGathered },
+    { name: 'messages.digest', cron: '0 7 * * *', run: sendDailyDigests },
+    { name: 'messages.tidy', cron: '50 2 * * *', run: tidyMessages },
+  ],
   news: { Inbox: inboxNews },
 };

@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/kernel/server/contract.ts';
+import { startMail } from '../../src/kernel/server/mail.ts';
+import { readSettings } from '../../src/kernel/server/settings.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { type Happening, notify } from '../../src/modules/messages/server/index.ts';
+import { sendDailyDigests, sendGathered } from '../../src/modules/messages/server/digest.ts';
+import { type Person, dbOf, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+import { inPortal, systemOf } from './system.ts';
+
+let portal: Portal;
+let db: Db;
+beforeAll(async () => { portal = await startSeeded(); db = dbOf(portal); });
+afterAll(() => portal?.stop());
+
+const reader = (language: 'hr' | 'en-uk' = 'en-uk'): Promise<Person> => signIn(portal, { roles: ['user', 'teacher'], language });
+const happens = (to: Person, n: number, more: Partial<Happening> = {}) => inPortal(portal, ctx =>
+  notify(ctx, { key: 'x', to: [to.id], subject: { hr: `Događaj ${n}`, en: `Event ${n}` }, text: { hr: `Tekst ${n}`, en: `Text ${n}` }, ...more }));
+interface Letter { readonly kind: string; readonly subject: string; readonly body: string }
+const lettersTo = async (who: Person): Promise<Letter[]> =>
+  (await db.run<Letter>(sql`select kind, subject, body from ${db.table('mail_queue')} where recipient = ${`${who.username}@test.example`} order by at, id`)).rows;
+const later = (minutes: number) => ({ ...systemOf(portal), now: new Date(Date.now() + minutes * 60_000) });
+
+describe('channels', () => {
+  test('are the usual ones until somebody chooses, and hold for their own type', async () => {
+    const who = await reader();
+    expect((await who.get('messages/channels')).body.data).toMatchObject({ general: 'digest', esession: 'email' });
+    expect((await who.put('messages/channels', { general: 'email', survey: 'portal' })).body.data).toMatchObject({ general: 'email', survey: 'portal', esession: 'email' });
+    expect((await who.put('messages/channels', { general: 'portal' })).body.data).toMatchObject({ general: 'portal', survey: 'portal' });
+    expect((await who.put('messages/channels', { general: 'pigeon' })).body).toMatchObject([{ field: 'general', key: 'notAnOption' }]);
+    expect((await who.put('messages/channels', { poems: 'email' })).status).toBe(422);
+    expect((await portal.client().get('messages/channels')).status).toBe(401);
+    expect((await (await reader()).get('messages/channels')).body.data.general).toBe('digest');
+  });
+  test('only in the portal: no letter, neither now nor tomorrow', async () => {
+    const who = await reader();
+    await who.put('messages/channels', { general: 'portal' });
+    await happens(who, 1, { sendEmail: true });
+    await sendDailyDigests(later(24 * 60));
+    expect(await lettersTo(who)).toEqual([]);
+    expect((await who.get('inbox')).body.data).toHaveLength(1);
+  });
+  test('e-mail at once: the letter is in the reader’s language and leads to the thing', async () => {
+    const who = await reader('hr');
+    await who.put('messages/channels', { general: 'email' });
+    await happens(who, 1, { route: '/Catalogues/Room' });
+    const [letter] = await lettersTo(who);
+    expect(letter).toMatchObject({ kind: 'message', subject: 'Događaj 1' });
+    expect(letter!.body).toContain('Tekst 1');
+    expect(letter!.body).toContain('/#/Catalogues/Room');
+    expect(letter!.body).toContain('Otvorite u portalu');
+  });
+  test('a setting that is none of ours changes nothing', async () => {
+    const who = await reader();
+    await who.post('user-setting/create', { key: 'channel.general', value: 'pigeon' });
+    await happens(who, 1);
+    await sendDailyDigests(later(0));
+    expect((await lettersTo(who)).map(l => l.kind)).toEqual(['digest']);
+  });
+});
+
+describe('digests', () => {
+  test('a day gives one letter with everything that is still unread, and no second one', async () => {
+    const who = await reader();
+    for (let n = 1; n <= 3; n++) await happens(who, n);
+    const [newest] = (await who.get('inbox')).body.data;
+    await who.put(`inbox/seen?id=${newest.id}`);
+    await sendDailyDigests(later(0));
+    await sendDailyDigests(later(1));
+    const letters = await lettersTo(who);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ kind: 'digest', subject: 'New messages in the portal: 2' });
+    expect(letters[0]!.body).toMatch(/Event 1[\s\S]*Event 2/);
+    expect(letters[0]!.body).not.toContain('Event 3');
+  });
+  test('ten events in an hour give the first letter and one digest for the rest', async () => {
+    const who = await reader();
+    await who.put('messages/channels', { general: 'email' });
+    for (let n = 1; n <= 10; n++) await happens(who, n);
+    expect((await lettersTo(who)).map(l => l.kind)).toEqual(['message']);
+    await sendGathered(later(30));
+    expect(await lettersTo(who)).toHaveLength(1);
+    await sendGathered(later(61));
+    await sendGathered(later(62));
+    const letters = await lettersTo(who);
+    expect(letters.map(l => l.kind)).toEqual(['message', 'digest']);
+    expect(letters[1]!.subject).toBe('New messages in the portal: 9');
+  });
+  test('two nodes that send at the same moment send one letter', async () => {
+    const who = await reader();
+    for (let n = 1; n <= 4; n++) await happens(who, n);
+    await Promise.all([sendDailyDigests(later(0)), sendDailyDigests(later(0)), sendDailyDigests(later(0))]);
+    expect(await lettersTo(who)).toHaveLength(1);
+  });
+  test('nobody reads it who is blocked by then', async () => {
+    const who = await reader();
+    await happens(who, 1);
+    await db.run(sql`update ${db.table('user')} set status = 'blocked' where id = ${who.id}`);
+    await sendDailyDigests(later(0));
+    expect(await lettersTo(who)).toEqual([]);
+  });
+});
+
+describe('an outage of the mail server', () => {
+  test('loses nothing and sends nothing twice, though its process is killed in between', async () => {
+    const smtp = async (port = 0) => {
+      const child = fork(join(import.meta.dirname, 'smtp-process.ts'), [String(port)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const got: string[] = [];
+      const [first] = await once(child, 'message') as [{ port: number }];
+      child.on('message', message => got.push((message as { to: string }).to));
+      return { port: first.port, got, async kill() { child.kill('SIGKILL'); await once(child, 'exit'); } };
+    };
+    await db.run(sql`delete from ${db.table('mail_queue')}`);
+    const people = [await reader(), await reader(), await reader()];
+    for (const who of people) await who.put('messages/channels', { general: 'email' });
+    const server = await smtp();
+    const settings = readSettings({ DATABASE_URL: portal.test.url, KATEDRA_DATA: '/nonexistent', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), SMTP_FROM: 'katedra@test.example' });
+    const start = () => startMail({ app: portal.app, database: portal.test.database, settings, constituents: ['main'], lookEvery: 3_600_000, log: { info() {}, warn() {}, error: console.error } });
+    let sender = await start();
+    await happens(people[0]!, 1);
+    await sender.sendDue();
+    await expect.poll(() => server.got).toEqual([`${people[0]!.username}@test.example`]);
+
+    await server.kill();
+    await happens(people[1]!, 2);
+    await happens(people[2]!, 3);
+    await sender.sendDue();
+    const states = async () => (await db.run<{ state: string; n: number }>(sql`select state, count(*)::int as n from ${db.table('mail_queue')} group by 1 order by 1`)).rows;
+    expect(await states()).toEqual([{ state: 'sent', n: 1 }, { state: 'waiting', n: 2 }]);
+    // The portal's own sender ends meanwhile too: what waits stands in the database.
+    await sender.stop();
+    const again = await smtp(server.port);
+    sender = await start();
+    await db.run(sql`update ${db.table('mail_queue')} set next_at = now() where state = 'waiting'`);
+    await sender.sendDue();
+    await sender.sendDue();
+    await expect.poll(() => again.got.toSorted()).toEqual([people[1]!, people[2]!].map(who => `${who.username}@test.example`).toSorted());
+    expect(await states()).toEqual([{ state: 'sent', n: 3 }]);
+    await sender.stop();
+    await again.kill();
+  });
+});
