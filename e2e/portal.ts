@@ -38,6 +38,7 @@ const chromePath = (): string => {
   if (!found) throw new Error('No browser was found: set CHROME_PATH.');
   return found;
 };
+export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--force-color-profile=srgb', '--lang=hr'] });
 /** Slow machines run the same stories; only waiting is longer. */
 export const patience = 20_000;
 
@@ -59,7 +60,7 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
   // The database runs as an unprivileged user where the tests run as root: let it in, or its files would lie elsewhere.
   chmodSync(data, 0o755);
   const { url, server } = await startServer(data, env);
-  const browser = await chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--force-color-profile=srgb', '--lang=hr'] });
+  const browser = await startBrowser();
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
     const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Zagreb', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(patience);

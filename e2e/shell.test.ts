@@ -185,7 +185,7 @@ describe('the frame', () => {
     const { page } = visitor;
     await page.keyboard.press('Control+K');
     await page.keyboard.type('zupan');
-    await page.getByRole('option', { name: /Županije/ }).waitFor();
+    await page.getByRole('option', { name: 'Županije Šifrarnici' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('main[data-screen="/Catalogues/StateCounty"]').waitFor();
     await page.keyboard.press('Control+K');

@@ -39,7 +39,8 @@ interface Option { readonly value: number; readonly label: string; readonly desc
 const perResource = 4;
 /** Records of what this person can open, asked where they are chosen from: the server's own rules decide what is found. */
 const useRecords = (places: readonly Place[], query: string) => {
-  const searched = useMemo(() => [...new Map(places.filter(p => p.resource && isResource(p.resource)).map(p => [p.resource as string, p])).values()], [places]);
+  // A resource that several modules show is asked for once, and opens where it was named first.
+  const searched = useMemo(() => places.filter((p, i) => p.resource && isResource(p.resource) && places.findIndex(other => other.resource === p.resource) === i), [places]);
   return useQuery({
     queryKey: ['resource', 'palette', query],
     enabled: query.length >= 2,

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
-import { useResource } from '../i18n.tsx';
+import { useResource, useText } from '../i18n.tsx';
 import { WithWords } from '../record/WithWords.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
@@ -20,12 +22,17 @@ const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 /** The form is fetched while the person looks at the list, so that it opens at once. */
 export const prepareDialogs = (): void => { void Promise.all([import('../dialog/RecordDialog.tsx'), import('./BulkDialog.tsx'), import('../record/History.tsx')]).catch(() => undefined); };
 
-/** A table inside another screen: rows of one parent, a small list on a record's page. */
+/** A table inside another screen: rows of one parent, a small list on a record's page. Its toolbar is that of a list, unless the screen brings its own. */
 export const ResourceTable = ({ resource, toolbar, ...options }: Omit<TableOptions, 'resource'> & { readonly resource: TableOptions['resource'] | string; readonly toolbar?: ReactNode }) => {
   const r = useResource(resource);
   return <WithWords resource={r}><Embedded toolbar={toolbar} {...options} resource={r} embedded={options.embedded ?? true} /></WithWords>;
 };
-const Embedded = ({ toolbar, ...options }: TableOptions & { readonly toolbar: ReactNode }) => <TableView table={useTable(options)}>{toolbar}</TableView>;
+const Embedded = ({ toolbar, ...options }: TableOptions & { readonly toolbar: ReactNode }) => {
+  const t = useText();
+  const table = useTable(options);
+  const add = table.mayCreate && <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} aria-label={t('newOf', { one: table.words.one })} onClick={() => table.show({ kind: 'record', id: null, mode: 'edit' })}>{t('newRecord')}</Button>;
+  return <TableView table={table}>{toolbar === undefined ? add : toolbar}</TableView>;
+};
 
 /** S-31: below this width rows are cards. */
 export const narrow = '(max-width: 767px)';
