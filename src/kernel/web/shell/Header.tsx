@@ -51,7 +51,7 @@ const Marks = () => {
     const Icon = iconOf(icon);
     const count = counts[route] ?? 0;
     const label = `${moduleTitle(titles, module)}${count > 0 ? ` (${count})` : ''}`;
-    return <Link key={route} to={route} className="head-button head-mark" aria-label={label} title={label}><Icon size={20} stroke={1.7} aria-hidden />{count > 0 && <b aria-hidden>{count > 99 ? '99+' : count}</b>}</Link>;
+    return <Link key={route} to={route} className="head-button head-mark" aria-label={label} title={label}><Icon size={20} stroke={1.7} aria-hidden />{count > 0 && <b data-count={count > 99 ? '99+' : count} />}</Link>;
   });
 };
 

@@ -23,13 +23,18 @@ export const Home = () => {
   useScreen({ screen: '/', title: t('home') });
   const panels = useMemo(() => allPanels().map(panel => ({ ...panel, Part: lazy(() => loadPatiently(panel.load)) })), []);
   if (!who) return null;
-  const modules = menuOf(allModules(), who);
+  const mine = panels.filter(panel => passes(panel, who));
+  // A module that is one screen stands in the menu; a card without lines would say nothing.
+  const modules = menuOf(allModules(), who).filter(m => cardsOf(m, who).length > 0);
   const open = recent.filter(r => accessTo(allModules(), r.path, who) === 'open');
   return (
     <>
       <PageHead title={t('homeWelcome', { name: who.name.split(' ')[0] ?? who.name })} lead={t('homeLead')} />
       <div className="desk">
-        {panels.filter(panel => passes(panel, who)).map(({ id, Part }) => <Suspense key={id} fallback={null}><Part /></Suspense>)}
+        <div className="desk-now">
+          <div>{mine.filter(panel => !panel.aside).map(({ id, Part }) => <Suspense key={id} fallback={null}><Part /></Suspense>)}</div>
+          <div>{mine.filter(panel => panel.aside).map(({ id, Part }) => <Suspense key={id} fallback={null}><Part /></Suspense>)}</div>
+        </div>
         <section className="desk-part">
           <h2>{t('homeRecent')}</h2>
           {open.length === 0 ? <p className="quiet">{t('homeRecentNone')}</p> : <ul className="desk-list">{open.map(r => <li key={r.path}><Link to={r.path}>{r.title}</Link></li>)}</ul>}
