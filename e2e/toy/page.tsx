@@ -1,18 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { isLanguage } from '../../src/kernel/resource/index.ts';
+import { isLanguage, type WordLanguage } from '../../src/kernel/resource/index.ts';
 import { Frame } from '../../src/kernel/web/frame.tsx';
-import { loadAppWords, registerModules, setLanguage } from '../../src/kernel/web/i18n.tsx';
+import { loadAppWords, registerModules, registerTitles, setLanguage } from '../../src/kernel/web/i18n.tsx';
 import { Notices } from '../../src/kernel/web/notices.tsx';
 import { EditCard } from '../../src/kernel/web/record/EditCard.tsx';
 import { followScheme } from '../../src/kernel/web/scheme.ts';
+import { setConfig } from '../../src/kernel/web/shell/parts.ts';
 import { user, userFrom } from '../../src/kernel/web/start/user.ts';
 import { ResourceTable } from '../../src/kernel/web/table/ResourceTable.tsx';
 import { toyModule, toyWords } from './model.ts';
 
 /** The generic pieces on pages of their own, as a module would put them there. */
-registerModules([{ module: toyModule, words: async language => toyWords[language] }]);
+const modules = [{ module: toyModule, words: async (language: WordLanguage) => toyWords[language] }];
+const titles = async () => ({});
+registerModules(modules);
+setConfig({ modules, titles, landings: [] });
+await registerTitles(titles);
 user.set(userFrom({ id: 1, username: 'toy', roles: [], permissions: [] }));
 const asked = new URLSearchParams(location.search).get('language');
 await setLanguage(isLanguage(asked) ? asked : 'hr');

@@ -13,6 +13,7 @@ export const alumniModule = defineModule({
   resources: {},
   entries: [
     { ...catalogue('Employers', 'partner', 'building'), fixed: { isEmployer: 1 } },
+    catalogue('Profession', 'profession', 'briefcase'),
     catalogue('Partnersector', 'partnersector', 'category'),
     catalogue('Partnertype', 'partnertype', 'category'),
     catalogue('StudyLevel', 'edulev', 'stairs-up'),

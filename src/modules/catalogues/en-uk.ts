@@ -6,7 +6,10 @@ import { studiesEnUk } from './words/studies.en-uk.ts';
 
 export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   title: 'Catalogues',
-  screens: { teaching: 'Teaching', institution: 'Institution', persons: 'People', places: 'Places' },
+  screens: {
+    teaching: 'Teaching', institution: 'Institution', persons: 'People', grading: 'Grading', outcomes: 'Learning outcomes', partners: 'Partners and professions', places: 'Places',
+    streams: 'Streams', coursesHeld: 'Holds courses', unitsHeaded: 'Heads units', studiesHeaded: 'Heads studies', unitsBelow: 'Units below', professionsBelow: 'Narrower professions',
+  },
   resources: {
     ...studiesEnUk,
     ...scalesEnUk,

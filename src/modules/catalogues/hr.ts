@@ -6,7 +6,10 @@ import { studiesHr } from './words/studies.hr.ts';
 
 export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   title: 'Šifrarnici',
-  screens: { teaching: 'Nastava', institution: 'Ustanova', persons: 'Osobe', places: 'Mjesta' },
+  screens: {
+    teaching: 'Nastava', institution: 'Ustanova', persons: 'Osobe', grading: 'Ocjenjivanje', outcomes: 'Ishodi učenja', partners: 'Partneri i zanimanja', places: 'Mjesta',
+    streams: 'Smjerovi', coursesHeld: 'Nositelj predmeta', unitsHeaded: 'Vodi jedinice', studiesHeaded: 'Vodi studije', unitsBelow: 'Podređene jedinice', professionsBelow: 'Uža zanimanja',
+  },
   resources: {
     ...studiesHr,
     ...scalesHr,

@@ -1,9 +1,12 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
-import { catalogueRoles, studentReaders } from './rights.ts';
+import { calendarKeepers, catalogueRoles, partnerReaders, studentReaders } from './rights.ts';
 
 const entry = (path: string, resource: string, group: string, icon: string): Entry =>
   ({ path, resource, group, icon, roles: catalogueRoles });
+/** What not everybody here may see. The home is still for its roles alone: others have these under their own modules. */
+const kept = (path: string, resource: string, group: string, icon: string, permissions: readonly string[]): Entry =>
+  ({ path, resource, group, icon, permissions, card: { roles: catalogueRoles } });
 
 export const cataloguesModule = defineModule({
   id: 'catalogues',
@@ -23,13 +26,32 @@ export const cataloguesModule = defineModule({
   entries: [
     entry('Academicyear', 'academicyear', 'teaching', 'calendar-time'),
     entry('AcademicyearSemester', 'academicyear-semester', 'teaching', 'calendar-stats'),
+    entry('Study', 'study', 'teaching', 'books'),
+    entry('Course', 'course', 'teaching', 'book'),
+    entry('StCourse', 'stcourse', 'teaching', 'checklist'),
+    entry('Teachingtype', 'teachingtype', 'teaching', 'clipboard-text'),
     entry('Edulev', 'edulev', 'teaching', 'stairs-up'),
-    entry('Academicvocation', 'academicvocation', 'teaching', 'award'),
     entry('Organizationunit', 'organizationunit', 'institution', 'sitemap'),
-    entry('Roomtype', 'roomtype', 'institution', 'category'),
     entry('Room', 'room', 'institution', 'door'),
+    entry('Roomtype', 'roomtype', 'institution', 'category'),
+    kept('Reservationtype', 'reservationtype', 'institution', 'calendar', calendarKeepers),
+    kept('Calendarholiday', 'calendarholiday', 'institution', 'calendar-stats', calendarKeepers),
     entry('Teacher', 'teacher', 'persons', 'school'),
-    { path: 'Student', resource: 'student', group: 'persons', icon: 'user', permissions: studentReaders },
+    entry('Academicvocation', 'academicvocation', 'persons', 'award'),
+    kept('Student', 'student', 'persons', 'user', studentReaders),
+    kept('StudentEnrollment', 'studentenrollment', 'persons', 'user-check', studentReaders),
+    entry('Grade', 'grade', 'grading', 'award'),
+    entry('StudyGrade', 'studygrade', 'grading', 'stairs-up'),
+    entry('Learningmethod', 'learningmethod', 'outcomes', 'users-group'),
+    entry('Assessmentmethod', 'assessmentmethod', 'outcomes', 'certificate'),
+    entry('HKO', 'hko', 'outcomes', 'building-bank'),
+    entry('Dublin', 'dublin', 'outcomes', 'target'),
+    entry('Bloom', 'bloomlev', 'outcomes', 'chart-bar'),
+    kept('Partner', 'partner', 'partners', 'building', partnerReaders),
+    kept('ParEmployee', 'par-employee', 'partners', 'users', partnerReaders),
+    entry('Partnersector', 'partnersector', 'partners', 'category'),
+    entry('Partnertype', 'partnertype', 'partners', 'category'),
+    entry('Profession', 'profession', 'partners', 'briefcase'),
     entry('State', 'state', 'places', 'world'),
     entry('StateCounty', 'state-county', 'places', 'map'),
     entry('StateCity', 'state-city', 'places', 'map-pin'),

@@ -10,6 +10,7 @@ export const cc = {
   view: 'AppModuleCourseConductionsView',
   edit: 'AppModuleCourseConductionsEdit',
   catalogues: 'AppModuleCourseConductionsCataloguesEdit',
+  calendar: 'AppModuleCourseConductionsCalendarEdit',
 } as const;
 export const lo = { catalogues: 'AppModuleLearningOutcomesCataloguesEdit', cataloguesView: 'AppModuleLearningOutcomesCataloguesView' } as const;
 export const internship = {
@@ -24,4 +25,12 @@ export const calendarEdit = 'AppModuleCalendarEdit';
 export const alumniEdit = 'AppModuleAlumniAdminEdit';
 
 export const everyCatalogueEdit = [cc.catalogues, lo.catalogues, internship.catalogues, thesis.catalogues] as const;
+/** Who leafs through the catalogues; everybody else meets their rows only in a select. */
+export const catalogueReaders = {
+  roles: catalogueRoles,
+  permissions: [cc.view, cc.edit, lo.cataloguesView, internship.view, internship.edit, alumniEdit, ...everyCatalogueEdit],
+} as const;
 export const studentReaders = [cc.edit, cc.catalogues, thesis.catalogues, thesis.commission] as const;
+/** Whoever keeps event types and holidays, under whichever module. */
+export const calendarKeepers = [calendarEdit, cc.calendar, cc.catalogues] as const;
+export const partnerReaders = [internship.catalogues, alumniEdit, internship.view, internship.teacher] as const;

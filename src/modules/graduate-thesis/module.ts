@@ -13,5 +13,8 @@ export const graduateThesisModule = defineModule({
   resources: {},
   entries: [
     catalogue('Student', 'student', 'students', 'user'),
+    catalogue('StudentEnrollment', 'studentenrollment', 'students', 'user-check'),
+    catalogue('Grade', 'grade', 'grading', 'award'),
+    catalogue('StudyGrade', 'studygrade', 'grading', 'stairs-up'),
   ],
 });

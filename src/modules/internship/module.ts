@@ -17,6 +17,8 @@ export const internshipModule = defineModule({
     catalogue('Partnersector', 'partnersector', 'partners', 'category'),
     catalogue('Partnertype', 'partnertype', 'partners', 'category'),
     catalogue('Academicyear', 'academicyear', 'programme', 'calendar-time'),
+    catalogue('Course', 'course', 'programme', 'book'),
+    catalogue('StCourse', 'stcourse', 'programme', 'checklist'),
     catalogue('State', 'state', 'places', 'world'),
     catalogue('StateCounty', 'state-county', 'places', 'map'),
     catalogue('StateCity', 'state-city', 'places', 'map-pin'),

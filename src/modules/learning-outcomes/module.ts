@@ -16,7 +16,16 @@ export const learningOutcomesModule = defineModule({
   resources: {},
   entries: [
     { path: 'Academicyear', resource: 'academicyear', group: 'programme', icon: 'calendar-time', permissions: right('CataloguesView', 'CataloguesEdit'), roles: ['academicyearAdmin'] },
+    catalogue('Study', 'study', 'programme', 'books'),
+    catalogue('Course', 'course', 'programme', 'book'),
+    catalogue('StCourse', 'stcourse', 'programme', 'checklist'),
     catalogue('Teacher', 'teacher', 'programme', 'users'),
+    catalogue('Teachingtype', 'teachingtype', 'methods', 'clipboard-text'),
+    catalogue('Learningmethod', 'learningmethod', 'methods', 'school'),
+    catalogue('Assessmentmethod', 'assessmentmethod', 'methods', 'certificate'),
+    catalogue('HKO', 'hko', 'frameworks', 'building-bank'),
+    catalogue('Dublin', 'dublin', 'frameworks', 'award'),
+    catalogue('Bloom', 'bloomlev', 'frameworks', 'chart-bar'),
     catalogue('Edulev', 'edulev', 'frameworks', 'stairs-up'),
   ],
 });

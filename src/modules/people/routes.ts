@@ -37,7 +37,10 @@ const ownRoutes: Record<string, Door> = Object.fromEntries([
 const inCatalogues: Record<string, Door> = {
   '/Catalogues': catalogueRoles,
   ...under('/Catalogues', ['Academicyear', 'AcademicyearSemester', 'Edulev', 'Academicvocation', 'Organizationunit', 'Roomtype', 'Room', 'Teacher', 'State', 'StateCounty', 'StateCity'], catalogueRoles),
-  '/Catalogues/Student': by(cc('Edit', 'CataloguesEdit'), gt('CataloguesEdit', 'CommissionEdit')),
+  ...under('/Catalogues', ['Study', 'Course', 'StCourse', 'Teachingtype', 'Grade', 'StudyGrade', 'Learningmethod', 'Assessmentmethod', 'HKO', 'Dublin', 'Bloom', 'Partnersector', 'Partnertype', 'Profession'], catalogueRoles),
+  ...under('/Catalogues', ['Student', 'StudentEnrollment'], by(cc('Edit', 'CataloguesEdit'), gt('CataloguesEdit', 'CommissionEdit'))),
+  ...under('/Catalogues', ['Reservationtype', 'Calendarholiday'], by(ca('Edit'), cc('CalendarEdit', 'CataloguesEdit'))),
+  ...under('/Catalogues', ['Partner', 'ParEmployee'], by(inn('CataloguesEdit', 'View', 'TeacherEdit'), al('AdminEdit'))),
 };
 
 const inCourseConductions: Record<string, Door> = {

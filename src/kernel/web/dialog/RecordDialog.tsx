@@ -1,10 +1,14 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconMinus, IconX } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconFileText, IconMinus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useText, useWords } from '../i18n.tsx';
 import { rowLabel, useRecord } from '../record/data.ts';
 import { RecordBody, type RecordBodyProps } from '../record/RecordBody.tsx';
+import { placeOfResource, recordAddress } from '../shell/parts.ts';
+import { user } from '../start/user.ts';
+import { useStore } from '../store.ts';
 import { useConfirm } from './confirm.tsx';
 import { quietHeader } from './Dialog.tsx';
 import { LeaveGuard, useLeaveQuestion } from './leave.tsx';
@@ -28,11 +32,13 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const [full, setFull] = useState<boolean>(small ?? false);
   const [shelved, setShelved] = useState(false);
   const [dirty, setDirty] = useState(false);
+  const navigate = useNavigate();
   const { ask, asking, dialog } = useConfirm();
   const question = useLeaveQuestion();
   const row = useRecord(body.resource, body.id).data;
   const name = title ?? (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
   const close = async () => { if (!asking && (!dirty || (await ask(question)))) onClose(); };
+  const follow = async (address: string) => { if (!dirty || (await ask(question))) void navigate(address); };
   const byKey = (event: KeyboardEvent<HTMLElement>) => {
     // Only what happens in this dialog itself: those that open over it have their own Escape.
     const at = event.target as HTMLElement;
@@ -59,6 +65,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
           <Modal.Header>
             <Modal.Title>{name}</Modal.Title>
             <div className="k-dialog-acts">
+              {body.id !== null && <PageLink resource={body.resource.name} id={body.id} onFollow={follow} />}
               <ActionIcon variant="subtle" color="gray" aria-label={t('minimise')} title={t('minimise')} onClick={() => setShelved(true)}><IconMinus size={16} aria-hidden /></ActionIcon>
               <ActionIcon variant="subtle" color="gray" aria-label={t(full ? 'restoreSize' : 'maximise')} title={t(full ? 'restoreSize' : 'maximise')} onClick={() => setFull(f => !f)}>
                 {full ? <IconArrowsDiagonalMinimize2 size={16} aria-hidden /> : <IconArrowsDiagonal size={16} aria-hidden />}
@@ -81,6 +88,17 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
       <LeaveGuard dirty={dirty} ask={ask} />
       {dialog}
     </>
+  );
+};
+/** The same record on a page of its own, unless that is where one is. */
+const PageLink = ({ resource, id, onFollow }: { resource: string; id: NonNullable<RecordBodyProps['id']>; onFollow: (address: string) => Promise<void> }) => {
+  const t = useText();
+  const who = useStore(user);
+  const { pathname, search } = useLocation();
+  const place = who && placeOfResource(resource, who, pathname);
+  const address = place && recordAddress(place, id);
+  return address && address !== pathname + search && (
+    <ActionIcon component="a" variant="subtle" color="gray" href={`#${address}`} aria-label={t('openPage')} title={t('openPage')} onClick={event => { event.preventDefault(); void onFollow(address); }}><IconFileText size={16} aria-hidden /></ActionIcon>
   );
 };
 export default RecordDialog;

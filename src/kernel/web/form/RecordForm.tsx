@@ -23,6 +23,8 @@ export interface RecordFormProps {
   readonly presets?: Values;
   /** Asks for these fields only, in the order of declaration. */
   readonly only?: readonly string[];
+  /** Does not ask for these: on a record its children are not asked whose they are. */
+  readonly without?: readonly string[];
   /** Asks before it saves. */
   readonly confirm?: boolean | Question;
   readonly submitLabel?: string;
@@ -33,7 +35,7 @@ export interface RecordFormProps {
 }
 
 /** The form of a resource, made from its declaration: one for the dialog, the card and any screen of a module. */
-export const RecordForm = ({ resource, row, presets, only, confirm, submitLabel, onSaved, onDirty, onCancel, children }: RecordFormProps) => {
+export const RecordForm = ({ resource, row, presets, only, without, confirm, submitLabel, onSaved, onDirty, onCancel, children }: RecordFormProps) => {
   const r = useResource(resource);
   const t = useText();
   const language = useLanguage();
@@ -41,9 +43,9 @@ export const RecordForm = ({ resource, row, presets, only, confirm, submitLabel,
   const forget = useForgetResources();
   const owner = useStore(user)?.id ?? null;
   const { ask, dialog: question } = useConfirm();
-  const onlyNames = only?.join(',');
+  const onlyNames = [only, without].map(names => names?.join(',')).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names decide, not the array they come in
-  const fields = useMemo(() => formFieldsOf(r, only), [r, onlyNames]);
+  const fields = useMemo(() => formFieldsOf(r, only).filter(f => !without?.includes(f.name)), [r, onlyNames]);
   const fresh = isNew(row);
   const id = fresh ? null : row!.id;
   const [rowVer, setRowVer] = useState(row?.rowVer ?? null);

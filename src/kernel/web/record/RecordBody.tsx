@@ -6,6 +6,7 @@ import { useText, useWords } from '../i18n.tsx';
 import { type Record1, type Row, useRecord } from './data.ts';
 import { History } from './History.tsx';
 import { Moves } from './Moves.tsx';
+import { PartBody, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 import { Bones, Sorry } from './states.tsx';
 
@@ -17,6 +18,7 @@ export interface RecordBodyProps {
   readonly mode: 'edit' | 'view';
   readonly presets?: Values;
   readonly only?: readonly string[];
+  readonly without?: readonly string[];
   readonly confirm?: boolean | Question;
   readonly onDirty?: (dirty: boolean) => void;
   readonly onSaved?: (row: Record1) => void;
@@ -29,7 +31,8 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   const words = useWords(r);
   const found = useRecord(r, id);
   const [dirty, setDirty] = useState(false);
-  const [pane, setPane] = useState<'record' | 'history'>('record');
+  const parts = usePartsOn(r.name);
+  const [pane, setPane] = useState('record');
   /** A move changes the row under the form: then the form begins anew. */
   const [turn, setTurn] = useState(0);
   const tell = (now: boolean) => { setDirty(now); onDirty?.(now); };
@@ -40,19 +43,20 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   if (!row) return <Sorry title={t('notFoundTitle')} hint={t('notFoundHint')} />;
   const writes = mode === 'edit' && row.can?.includes('update');
   const hasHistory = r.audit !== 'none';
-  const tab = (which: typeof pane, label: string) => (
-    <button type="button" role="tab" aria-selected={pane === which} onClick={() => setPane(which)}>{label}</button>
+  const tab = (which: string, label: string) => (
+    <button key={which} type="button" role="tab" aria-selected={pane === which} onClick={() => setPane(which)}>{label}</button>
   );
   return (
     <>
       <StateTag resource={r} row={row} />
       <Moves resource={r} row={row} disabled={dirty} onMoved={() => { setTurn(n => n + 1); }} />
-      {hasHistory && <div className="k-tabs" role="tablist" aria-label={words.one}>{tab('record', t('details'))}{tab('history', t('history'))}</div>}
+      {(hasHistory || parts.length > 0) && <div className="k-tabs" role="tablist" aria-label={words.one}>{tab('record', t('details'))}{parts.map(p => tab(p.key, p.title))}{hasHistory && tab('history', t('history'))}</div>}
       <div hidden={pane !== 'record'}>
         {writes
           ? <RecordForm key={turn} resource={r} row={row} onDirty={tell} {...form}><ShownBelow resource={r} row={row} /></RecordForm>
           : <><Facts resource={r} row={row} /><Stamps row={row} /></>}
       </div>
+      {parts.filter(p => p.key === pane).map(p => <PartBody key={p.key} part={p.part} row={row} />)}
       {pane === 'history' && <History resource={r} id={id} />}
     </>
   );

@@ -10,12 +10,13 @@ import '../form/form.css';
 import './record.css';
 
 /** The record as facts, for those who may look but not write, and for what only the portal writes. */
-export const Facts = ({ resource: r, row, only }: { resource: AnyResource; row: Row; only?: 'shown' }) => {
+export const Facts = ({ resource: r, row, only }: { resource: AnyResource; row: Row; only?: 'shown' | 'filled' }) => {
   const words = useWords(r);
   const language = useLanguage();
   const t = useText();
   const fields = only === 'shown' ? shownFieldsOf(r) : [...formFieldsOf(r), ...shownFieldsOf(r)];
-  const seen = fields.filter(({ name }) => name in row);
+  // On a page what is not known is not told, and the picture stands at its head.
+  const seen = fields.filter(({ name, def }) => name in row && (only !== 'filled' || (!isEmpty(row[name]) && def.kind !== 'image')));
   if (seen.length === 0) return null;
   const wide = (def: FieldDef) => ['longtext', 'array'].includes(def.kind);
   return (

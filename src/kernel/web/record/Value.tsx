@@ -6,6 +6,7 @@ import { type ResourceText, text } from '../i18n.tsx';
 import { showDate, showDateTime, showNumber } from '../inputs/formats.ts';
 import { Thumbnail } from '../inputs/Thumbnail.tsx';
 import { type Row, rowLabel } from './data.ts';
+import { RefLink } from './RefLink.tsx';
 
 export interface ValueProps {
   readonly resource: AnyResource;
@@ -14,6 +15,10 @@ export interface ValueProps {
   readonly name: string;
   readonly def: FieldDef;
   readonly row: Row;
+  /** Inside a button no link may stand. */
+  readonly plain?: boolean;
+  /** Whether its links are in the order of Tab; by default they are. */
+  readonly tab?: 0 | -1;
 }
 
 const yearLike = (def: FieldDef): boolean => def.format !== undefined;
@@ -40,7 +45,7 @@ export const valueText = ({ words, language, name, def, row }: Omit<ValueProps, 
 
 /** A value as it is seen: short, calm, never by colour alone. */
 export const Value = (props: ValueProps): ReactNode => {
-  const { resource, language, name, def, row } = props;
+  const { resource, language, name, def, row, plain, tab } = props;
   const value = row[name];
   // Who reads in English and finds no English half is helped by the Croatian one.
   if (def.half?.language === 'en' && !value && row[`${def.half.of}Hr`]) return <span className="quiet" lang="hr">{String(row[`${def.half.of}Hr`])}</span>;
@@ -54,13 +59,14 @@ export const Value = (props: ValueProps): ReactNode => {
     case 'file': return typeof value === 'object'
       ? <a href={withQuery(apiUrl(`${resource.name}/file`), { id: row.id, field: name })} download onClick={event => event.stopPropagation()}><IconPaperclip size={14} aria-hidden /> {shown}</a>
       : shown;
-    case 'text': return formatted(def, String(value));
+    case 'text': return plain ? shown : formatted(def, String(value), tab);
+    case 'ref': return plain ? shown : <RefLink to={def.to!} id={value as Row['id']} label={shown} tab={tab} />;
     default: return shown;
   }
 };
-const formatted = (def: FieldDef, value: string): ReactNode => {
-  if (def.format === 'email') return <a href={`mailto:${value}`} onClick={event => event.stopPropagation()}>{value}</a>;
-  if (def.format === 'url' && /^https?:\/\//i.test(value)) return <a href={value} target="_blank" rel="noreferrer noopener" onClick={event => event.stopPropagation()}>{value.replace(/^https?:\/\//i, '')}</a>;
+const formatted = (def: FieldDef, value: string, tab: 0 | -1 | undefined): ReactNode => {
+  if (def.format === 'email') return <a href={`mailto:${value}`} tabIndex={tab} onClick={event => event.stopPropagation()}>{value}</a>;
+  if (def.format === 'url' && /^https?:\/\//i.test(value)) return <a href={value} tabIndex={tab} target="_blank" rel="noreferrer noopener" onClick={event => event.stopPropagation()}>{value.replace(/^https?:\/\//i, '')}</a>;
   if (def.format === 'color') return <span className="k-colour"><i style={{ background: value }} aria-hidden /> {value}</span>;
   return value;
 };

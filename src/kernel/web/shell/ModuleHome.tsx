@@ -29,7 +29,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   useScreen({ screen: module.route, title, module: { title, route: module.route } });
   if (!who) return null;
   const all = cardsOf(module, who).map<Card>(entry => ({
-    entry, to: routeOf(module, entry), title: entryTitle(titles, module, entry, language), about: entryAbout(titles, module, entry), group: !entry.group ? t('otherGroup') : isUntitled(module.id, entry.group, who) ? '' : titles[module.id]?.screens[entry.group] ?? t('otherGroup'),
+    entry, to: routeOf(module, entry), title: entryTitle(titles, module, entry, language), about: entryAbout(titles, entry), group: !entry.group ? t('otherGroup') : isUntitled(module.id, entry.group, who) ? '' : titles[module.id]?.screens[entry.group] ?? t('otherGroup'),
   }));
   const cards = all.filter(card => matches(fold(wanted), card.title, card.about, card.group));
   const Own = module.home ? ownScreen(module, module.home) : undefined;

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { Entry, Language, Module, Opens } from '../../resource/index.ts';
 import { camel } from '../../resource/index.ts';
 import { homeOfResource, type Titles, titleOf, type WebModule } from '../i18n.tsx';
+import type { Row } from '../record/data.ts';
+import { mayOpenEntry, routeOf } from '../start/access.ts';
 import type { Landing } from '../start/guard.ts';
 import type { User } from '../start/user.ts';
 
@@ -24,6 +26,20 @@ export interface HeadMark { readonly route: string; readonly icon: string }
 export interface Found { readonly key: string; readonly title: string; readonly detail?: string; readonly path: string }
 export type Helper = ComponentType<{ readonly route: string; readonly onClose: () => void }>;
 
+/**
+ * What stands on a record beside its own fields: rows that hang on it, or a piece of a module's own. Any module may add to any
+ * record; in the dialog it is a tab, on the record's page a section. Opens to whoever it says, as a route does.
+ */
+export interface RecordPart extends Opens {
+  readonly on: string;
+  /** The resource whose rows are listed, and its reference to this record. */
+  readonly rows?: string;
+  readonly by?: string;
+  readonly load?: () => Promise<{ default: ComponentType<{ readonly row: Row }> }>;
+  /** Among the module's `screens`; absent: what the list of the rows is called. */
+  readonly title?: string;
+}
+
 /** What a module gives the browser beyond its declaration, from its `web/index.tsx`. */
 export interface ModuleParts {
   /** Own screens, by the name its entries use. */
@@ -40,6 +56,7 @@ export interface ModuleParts {
   readonly helper?: () => Promise<{ default: Helper }>;
   /** Groups of cards that stand without a title before this person. */
   readonly untitled?: (group: string, who: User) => boolean;
+  readonly records?: readonly RecordPart[];
 }
 
 export interface PortalConfig {
@@ -59,6 +76,8 @@ export const landings = (): readonly Landing[] => given().landings;
 export const screenOf = (moduleId: string, name: string): Screen | undefined => given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
 export const isUntitled = (moduleId: string, group: string, who: User): boolean => given().modules.find(m => m.module.id === moduleId)?.parts?.untitled?.(group, who) ?? false;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
+export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
+  given().modules.flatMap(m => (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })));
 export const allPanels = (): readonly Panel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
 export const allPages = (): Readonly<Record<string, Screen>> => Object.assign({}, ...given().modules.map(m => m.parts?.pages));
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
@@ -72,12 +91,29 @@ export const entryTitle = (titles: Titles, module: Module, entry: Entry, languag
   const said = own?.screens[entry.path] ?? (entry.screen ? own?.screens[entry.screen] : undefined) ?? (entry.report ? own?.reports[entry.report] : undefined);
   if (said) return said;
   if (!entry.resource) return entry.path;
-  // The resource may belong to another module: its words say its name.
-  const resource = titles[homeOfResource(entry.resource) || module.id]?.resources[camel(entry.resource)];
-  return resource ? titleOf(resource, language) : entry.path;
+  return resourceTitle(titles, entry.resource, language) ?? entry.path;
 };
-export const entryAbout = (titles: Titles, module: Module, entry: Entry): string | undefined => {
-  if (!entry.resource) return undefined;
-  return titles[homeOfResource(entry.resource) || module.id]?.resources[camel(entry.resource)]?.about;
+/** The resource may belong to any module: its words say its name. */
+export const resourceTitle = (titles: Titles, name: string, language: Language): string | undefined => {
+  const words = titles[homeOfResource(name)]?.resources[camel(name)];
+  return words && titleOf(words, language);
 };
+export const entryAbout = (titles: Titles, entry: Entry): string | undefined =>
+  entry.resource && titles[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]?.about;
 export const moduleTitle = (titles: Titles, module: Module): string => titles[module.id]?.title ?? module.id;
+
+const places = new WeakMap<User, Map<string, string | null>>();
+/** Where records of a resource are looked at: in the module one is in, else in the first that opens; null where none does. */
+export const placeOfResource = (name: string, who: User, here = location.hash.slice(1)): string | null => {
+  const module = `/${here.split(/[/?]/)[1] ?? ''}/`;
+  const key = `${name} ${module}`;
+  const known = places.get(who) ?? new Map<string, string | null>();
+  places.set(who, known);
+  if (!known.has(key)) {
+    const open = allModules().flatMap(m => m.entries.filter(e => e.resource === name && !e.fixed && mayOpenEntry(m, e, who)).map(e => routeOf(m, e)));
+    known.set(key, open.find(route => route.startsWith(module)) ?? open[0] ?? null);
+  }
+  return known.get(key)!;
+};
+/** The page of one record. */
+export const recordAddress = (place: string, id: Row['id']): string => `${place}?record=${encodeURIComponent(id)}`;

@@ -50,7 +50,7 @@ export const TableView = ({ table, children }: { table: Table; children?: ReactN
       <div className="k-sheet" data-compact={table.layout.compact || undefined}>
         <BulkBar table={table} />
         <Sheet table={table} cards={cards} />
-        <Footer table={table} />
+        {!(table.plain && (table.count ?? 0) <= table.view.limit) && <Footer table={table} />}
       </div>
       {table.overlay?.kind === 'record' && <FocusKeeper />}
       <Suspense fallback={null}><Overlays table={table} /></Suspense>
@@ -63,7 +63,7 @@ const Overlays = ({ table }: { table: Table }) => {
   const close = () => show(null);
   if (!overlay) return null;
   switch (overlay.kind) {
-    case 'record': return <RecordDialog key={String(overlay.id)} resource={resource} id={overlay.id} mode={overlay.mode} presets={table.presets} onClose={close} />;
+    case 'record': return <RecordDialog key={String(overlay.id)} resource={resource} id={overlay.id} mode={overlay.mode} presets={table.presets} {...(table.embedded ? { without: Object.keys(table.fixed) } : {})} onClose={close} />;
     case 'history': return <HistoryDialog resource={resource} row={overlay.row} onClose={close} />;
     case 'under': return <UnderDialog table={table} row={overlay.row} onClose={close} />;
     case 'shortcuts': return <ShortcutSheet onClose={close} />;

@@ -69,8 +69,9 @@ const TableRow = memo(({ row, index, table: latest, columns, pins, hasOrder, bra
   const edge = (left: number | null) => (left === null ? {} : { style: { left }, 'data-pinned': true });
   const opening = openingColumn(r, columns);
   const content = (column: TableColumn) => {
-    const value = <Value resource={r} words={words} language={language} name={column.name} def={column.def.format === 'email' || column.def.format === 'url' ? plainText : column.def} row={row} />;
-    if (column.name !== opening || table.deleted || column.def.kind === 'image') return <Value resource={r} words={words} language={language} name={column.name} def={column.def} row={row} />;
+    const opens = column.name === opening && !table.deleted && column.def.kind !== 'image';
+    const value = <Value resource={r} words={words} language={language} name={column.name} def={column.def} row={row} plain={opens} tab={tab} />;
+    if (!opens) return value;
     return <button type="button" className="k-open" tabIndex={tab} title={t('open')} onClick={open}>{row[column.name] ? value : label}</button>;
   };
   return (
@@ -110,5 +111,3 @@ const Indent = ({ branch, label, tab, onToggle, children }: IndentProps) => {
     </span>
   );
 };
-/** Inside the button that opens the record no other link may stand. */
-const plainText = { kind: 'text', required: false } as const;

@@ -18,11 +18,11 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
   const scenarios = r.scenarios ?? [];
   return (
     <div className="k-tools" role="toolbar" aria-label={t('actions')}>
-      <QuickSearch table={table} input={search} />
+      {!(table.plain && view.search === '' && (table.count ?? 0) <= view.limit) && <QuickSearch table={table} input={search} />}
       {isFiltered(view) && <Button variant="subtle" size="xs" leftSection={<IconFilterOff size={15} aria-hidden />} onClick={() => setView(withoutFilters)}>{t('clearFilters')}</Button>}
       {view.scenario !== '' && scenarios.length > 0 && <span className="tag">{table.words.scenario(view.scenario)}</span>}
       {children}
-      <div className="k-tools-right">
+      {!table.plain && <div className="k-tools-right">
         <Button variant={layout.filterRow ? 'light' : 'default'} size="xs" aria-pressed={layout.filterRow} leftSection={<IconFilter size={15} aria-hidden />} onClick={() => setLayout({ filterRow: !layout.filterRow })}>{t('filterRow')}{filters > 0 && ` (${filters})`}</Button>
         <Float opened={choosing} onChange={setChoosing} align="end" label={t('columns')} target={<Button variant="default" size="xs" leftSection={<IconColumns3 size={15} aria-hidden />}>{t('columns')}</Button>}>
           <ColumnChooser table={table} />
@@ -38,7 +38,7 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
         </Menu>
         <button type="button" className="k-icon" aria-label={t('refreshTable')} title={t('refreshTable')} onClick={table.refresh}><IconRefresh size={16} aria-hidden /></button>
         {!table.embedded && <button type="button" className="k-icon" aria-label={t('shortcuts')} title={t('shortcuts')} onClick={() => table.show({ kind: 'shortcuts' })}><IconKeyboard size={17} aria-hidden /></button>}
-      </div>
+      </div>}
     </div>
   );
 };

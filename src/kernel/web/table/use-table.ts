@@ -20,6 +20,8 @@ export interface TableOptions {
   readonly presets?: Values;
   /** On a page with other things: its view stays out of the address. */
   readonly embedded?: boolean;
+  /** A short list on a record: without the tools of a whole screen. */
+  readonly plain?: boolean;
   readonly limit?: number;
 }
 export type Overlay =
@@ -39,6 +41,7 @@ export interface Table extends ViewState {
   readonly fixed: Fixed;
   readonly presets: Values;
   readonly embedded: boolean;
+  readonly plain: boolean;
   readonly columns: readonly TableColumn[];
   /** Which columns are shown, in which order, worked out from those shown at that moment. */
   readonly setColumns: (change: (shown: readonly string[]) => readonly string[]) => void;
@@ -73,7 +76,7 @@ export interface Table extends ViewState {
 const verbAllowed = (r: AnyResource, verb: 'create' | 'update' | 'delete') => !r.verbs || r.verbs.includes(verb);
 
 /** All that a table knows and can do, apart from how it looks: the page, the embedded list and the cards share it. */
-export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets, embedded = false, limit }: TableOptions): Table => {
+export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets, embedded = false, plain = false, limit }: TableOptions): Table => {
   const language = useLanguage();
   const words = useWords(r);
   const state = useView(r, name, { inAddress: !embedded, ...(limit ? { limit } : {}) });
@@ -85,7 +88,8 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   const [active, setActive] = useState(0);
   const forget = useForgetResources();
 
-  const columns = useMemo(() => shownColumns(r, view, language), [r, view, language]);
+  // What is the same in every row is said by what stands above the table.
+  const columns = useMemo(() => shownColumns(r, view, language).filter(c => !(c.name in fixed)), [r, view, language, fixed]);
   const wantsTree = Boolean(r.tree) && layout.tree && !isFiltered(view) && view.sort.length === 0 && !deleted;
   const asked = useMemo(() => {
     const options = { view: wantsTree ? { ...view, limit: largestTree, page: 1 } : view, columns: columns.map(c => c.name), fixed, deleted };
@@ -149,7 +153,7 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   };
   const failure = page.error;
   return {
-    ...state, resource: r, words, language, name, fixed, presets: presets ?? fixed, embedded, columns, rows: shown, branches, isTree, count, deleted, setDeleted, selected, overlay, show, active, setActive, refresh, exportAs, step, place, reparent, shiftBranch,
+    ...state, resource: r, words, language, name, fixed, presets: presets ?? fixed, embedded, plain, columns, rows: shown, branches, isTree, count, deleted, setDeleted, selected, overlay, show, active, setActive, refresh, exportAs, step, place, reparent, shiftBranch,
     status: page.isPending ? 'loading' : failure ? (failure instanceof ApiError && failure.status === 403 ? 'forbidden' : 'failed') : page.isPlaceholderData ? 'refreshing' : 'ready',
     mayCreate: verbAllowed(r, 'create') && (page.data?.can?.includes('create') ?? true) && !deleted && failure === null,
     reorderable: Boolean(r.order) && !deleted && !isFiltered(view) && (view.sort.length === 0 || view.sort[0] === 'num') && (scope.length === 0 || isTree || scope.every(f => f in fixed)),

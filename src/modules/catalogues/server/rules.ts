@@ -1,12 +1,10 @@
 import type { Ctx, Me } from '../../../kernel/server/contract.ts';
-import { alumniEdit, catalogueRoles, cc, everyCatalogueEdit, internship, lo } from '../rights.ts';
+import { alumniEdit, catalogueReaders, cc, everyCatalogueEdit, internship, lo } from '../rights.ts';
 
 export const has = (me: Me, ...permissions: readonly string[]): boolean => permissions.some(p => me.permissions.has(p));
 
-/** Who leafs through the catalogues; everybody else meets their rows only in a select. */
 export const readsCatalogues = (me: Me): boolean =>
-  catalogueRoles.some(role => me.roles.has(role)) ||
-  has(me, cc.view, cc.edit, lo.cataloguesView, internship.view, internship.edit, alumniEdit, ...everyCatalogueEdit);
+  catalogueReaders.roles.some(role => me.roles.has(role)) || has(me, ...catalogueReaders.permissions);
 export const editsCatalogues = (me: Me): boolean => has(me, cc.catalogues);
 export const editsPlaces = (me: Me): boolean => has(me, alumniEdit, ...everyCatalogueEdit);
 export const editsYears = (me: Me): boolean => me.roles.has('academicyearAdmin') || has(me, cc.catalogues, lo.catalogues, internship.catalogues);

@@ -1,5 +1,41 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+import type { ModuleParts, RecordPart } from '../../../kernel/web/shell/parts.ts';
+import { catalogueReaders, studentReaders } from '../rights.ts';
+
+/** Rows of a catalogue that hang on a record, for whoever leafs through the catalogues. */
+const rows = (on: string, of: string, by: string, title?: string): RecordPart => ({ on, rows: of, by, ...catalogueReaders, ...(title ? { title } : {}) });
+/** What is known of students is for those who keep their records. */
+const ofStudents = (on: string, of: string, by: string, title?: string): RecordPart => ({ ...rows(on, of, by, title), roles: [], permissions: studentReaders });
 
 export const parts: ModuleParts = {
   selections: [{ resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } }],
+  records: [
+    rows('academicyear', 'academicyear-semester', 'idAcademicyear'),
+    rows('academicyear', 'teachingtype-coef', 'idAcademicyear'),
+    rows('study', 'stcourse', 'idStudy'),
+    rows('study', 'studygrade', 'idStudy'),
+    rows('study', 'study', 'idParent', 'streams'),
+    ofStudents('study', 'studentenrollment', 'idStudy'),
+    rows('course', 'stcourse', 'idCourse'),
+    rows('course', 'course-equivalent', 'idCourse'),
+    ofStudents('stcourse', 'st-co-enrollment', 'idStCo'),
+    rows('teachingtype', 'teachingtype-coef', 'idTeachingtype'),
+    rows('edulev', 'study', 'idEdulev'),
+    rows('teacher', 'teacher-vocation', 'idTeacher'),
+    rows('teacher', 'stcourse', 'idHolder', 'coursesHeld'),
+    rows('teacher', 'organizationunit', 'idHead', 'unitsHeaded'),
+    rows('teacher', 'study', 'idHead', 'studiesHeaded'),
+    ofStudents('student', 'studentenrollment', 'idStudent'),
+    ofStudents('student', 'st-co-enrollment', 'idStudentenrollment.idStudent'),
+    ofStudents('studentenrollment', 'st-co-enrollment', 'idStudentenrollment'),
+    rows('bloomlev', 'bloomverb', 'idBloomlev'),
+    rows('academicvocation', 'teacher', 'idAcademicvocation'),
+    rows('organizationunit', 'organizationunit', 'idParent', 'unitsBelow'),
+    rows('organizationunit', 'teacher', 'idOrganizationunit'),
+    rows('organizationunit', 'study', 'idOrganizationunit'),
+    rows('organizationunit', 'room', 'idOrganizationunit'),
+    rows('roomtype', 'room', 'idRoomtype'),
+    rows('state', 'state-county', 'idState'),
+    rows('state-county', 'state-city', 'idStateCounty'),
+    rows('profession', 'profession', 'idParent', 'professionsBelow'),
+  ],
 };
