@@ -215,10 +215,10 @@ describe('the institution', () => {
     await admin.form('/backend/module', { id: String(id), isBlocked: '1' });
     expect((await teacher.get('auth/user')).json.app.AppModules.appModulesBL).toEqual(['/Catalogues']);
     // Its own screens' rows are refused; what other modules use too is not, and the administrator looks before switching it on.
-    expect(await within(5000, async () => (await teacher.get('room')).status === 403)).toBe(true);
-    expect([(await teacher.get('teacher')).status, (await admin.get('room')).status]).toEqual([200, 200]);
+    expect(await within(5000, async () => (await teacher.get('roomtype')).status === 403)).toBe(true);
+    expect([(await teacher.get('teacher')).status, (await admin.get('roomtype')).status]).toEqual([200, 200]);
     await admin.form('/backend/module', { id: String(id), isBlocked: '0' });
-    expect(await within(5000, async () => (await teacher.get('room')).status === 200)).toBe(true);
+    expect(await within(5000, async () => (await teacher.get('roomtype')).status === 200)).toBe(true);
     const socket = io(portal.url, { path: '/3003/socket.io', transports: ['websocket'], reconnection: false, extraHeaders: { cookie: `katedra_session=${teacher.cookies.get('katedra_session')}` } });
     const heard: { userName: string; data: { version: string } }[] = [];
     socket.on('messageFromServer', m => heard.push(m)).on('connect', () => socket.emit('authentication', 'teacher'));

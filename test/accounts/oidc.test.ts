@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import Provider from 'oidc-provider';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { openBrowser, type Browser, type Portal, startPortal } from './portal.ts';
@@ -12,33 +14,38 @@ const people: Readonly<Record<string, { email: string; email_verified: boolean }
   waiting: { email: 'surveyadmin@vrelo.example', email_verified: true },
   private: { email: 'private@elsewhere.example', email_verified: true },
 };
-let provider: Server;
+let provider: ChildProcess;
 let portal: Portal;
 let origin: string;
 
 beforeAll(async () => {
-  provider = createServer();
-  await new Promise<void>(done => { provider.listen(0, '127.0.0.1', done); });
-  const issuer = `http://127.0.0.1:${(provider.address() as { port: number }).port}`;
   // The portal's own port is known only once it listens, and its address is part of the client: so it is fixed first.
   const free = createServer();
   await new Promise<void>(done => { free.listen(0, '127.0.0.1', done); });
   const { port } = free.address() as { port: number };
   await new Promise<void>(done => { free.close(() => done()); });
   origin = `http://localhost:${port}`;
-  const oidc = new Provider(issuer, {
-    clients: [{ client_id: 'katedra', client_secret: 'a secret between the two', redirect_uris: [`${origin}/api/v1/auth/oidc-callback`], grant_types: ['authorization_code'], response_types: ['code'] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] }, conformIdTokenClaims: false,
-    findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
-    features: { devInteractions: { enabled: true } }, pkce: { required: () => true }, cookies: { keys: ['k'] },
-  });
-  provider.on('request', oidc.callback());
+  const issuer = await startProvider(`${origin}/api/v1/auth/oidc-callback`);
   portal = await startPortal({ env: { PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'katedra', OIDC_CLIENT_SECRET: 'a secret between the two' } });
 });
 afterAll(async () => {
   await portal?.close();
-  provider?.closeAllConnections();
-  await new Promise<void>(done => { provider.close(() => done()); });
+  if (provider?.exitCode !== null) return;
+  provider.kill();
+  await once(provider, 'exit');
+});
+/** Started as another institution's would be: a process that knows the portal only by its return address. */
+const startProvider = (redirectUri: string): Promise<string> => new Promise((found, fail) => {
+  provider = spawn(process.execPath, [join(import.meta.dirname, 'oidc-process.mjs'), redirectUri, JSON.stringify(people)], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk;
+    const issuer = /^issuer (\S+)$/m.exec(said)?.[1];
+    if (issuer) found(issuer);
+  };
+  provider.stdout!.on('data', hear);
+  provider.stderr!.on('data', hear);
+  provider.once('exit', code => fail(new Error(`The provider ended with ${code}:\n${said}`)));
 });
 
 const pathOf = (url: string) => (url.startsWith(origin) ? url.slice(origin.length) : url);

@@ -33,12 +33,16 @@ button{font:inherit;font-weight:600;border:1px solid var(--accent);background:va
 button.quiet{background:transparent;color:var(--accent)}button.bad{background:transparent;border-color:var(--bad);color:var(--bad)}
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;font-weight:600}.said{border-left:4px solid var(--good);padding:.5rem .9rem;background:var(--card)}.refused{border-left:4px solid var(--bad);padding:.5rem .9rem;background:var(--card)}
 .tag{border:1px solid var(--line);border-radius:99px;padding:.05rem .55rem;font-size:.85rem;margin-right:.25rem;white-space:nowrap}
+.line td{white-space:nowrap;vertical-align:middle;height:2.4rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}pre{white-space:pre-wrap;word-break:break-word;margin:0;font-size:.85rem}img{max-width:12rem;max-height:6rem}`;
+
+/** The portal's mark in the page itself: these pages work when the portal's own files do not. */
+const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="#1f5fbf"/><path d="M8 6v16M8 15l9-9M11.5 12 20 22" stroke="#fff" stroke-width="2.6" fill="none" stroke-linecap="round"/></svg>')}`;
 
 export interface Page { readonly title: string; readonly language: string; readonly body: Html; readonly menu?: Html; readonly brand?: string }
 /** The whole page: no script at all, one style that carries the request's nonce. */
 export const showPage = (reply: FastifyReply, { title, language, body, menu, brand = 'Katedra' }: Page): FastifyReply =>
-  sendPage(reply, nonce => html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><style nonce="${nonce}">${new Html(style)}</style></head><body>${menu && html`<header><b>${brand}</b>${menu}</header>`}<main><h1>${title}</h1>${body}</main></body></html>`.text);
+  sendPage(reply, nonce => html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml"><style nonce="${nonce}">${new Html(style)}</style></head><body>${menu && html`<header><b>${brand}</b>${menu}</header>`}<main><h1>${title}</h1>${body}</main></body></html>`.text);
 
 export const option = (value: string | number, label: string, chosen: boolean): Html => html`<option value="${value}"${chosen ? new Html(' selected') : ''}>${label}</option>`;
 export const checkbox = (name: string, label: Part, checked: boolean, value = '1'): Html =>

@@ -27,6 +27,12 @@ const listUsers = async ({ ctx: { db }, query }: Visit, sort: string, at: number
     from ${db.table('user')} u where ${join(conditions, ' and ')} order by ${orderOf(sort)} limit ${pageSize} offset ${(at - 1) * pageSize}`)).rows;
 };
 
+/** Two at most, so that rows are of one height; the others are a number that says them when pointed at. */
+const rolesOf = ({ roles }: UserRow) => [
+  ...roles.slice(0, 2).map(role => html`<span class="tag">${role}</span>`),
+  roles.length > 2 && html`<span class="tag" title="${roles.slice(2).join(', ')}">+${roles.length - 2}</span>`,
+];
+
 const users = page('/backend/users', 'The accounts, newest first unless sorted otherwise.', async visit => {
   const { ctx, t, query } = visit;
   const sort = query.sort ?? '-createdAt';
@@ -44,7 +50,7 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
         <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${roleNames.map(r => option(r, r, query.role === r))}</select></div><button>${t.search}</button></form>
       <p class="dim">${t.found}: ${found}</p>
       <div class="wide"><table><thead><tr>${head('username', t.username)}${head('lastName', t.name)}${head('email', t.email)}${head('status', t.status)}<th>${t.roles}</th>${head('createdAt', t.created)}${head('lastLoginAt', t.lastLogin)}</tr></thead>
-        <tbody>${rows.map(u => html`<tr><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td>${say(u.status)}</td><td>${u.roles.map(r => html`<span class="tag">${r}</span>`)}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
+        <tbody>${rows.map(u => html`<tr class="line"><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td>${say(u.status)}</td><td>${rolesOf(u)}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
       <p>${at > 1 && html`<a href="${link({ page: String(at - 1) })}">${t.previous}</a> `}${found > at * pageSize && html`<a href="${link({ page: String(at + 1) })}">${t.next}</a>`}</p>`,
   };
 });
