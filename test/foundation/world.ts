@@ -106,8 +106,8 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   const method = (code: string, category: string): Values => ({ code, nameHr: code, category });
   sample(catalogues.learningmethod, { other: await put(portal, catalogues.learningmethod, method('X', 'active')), body: () => method('Y', 'active') });
   sample(catalogues.assessmentmethod, { other: await put(portal, catalogues.assessmentmethod, method('X', 'oral')), body: () => method('Y', 'oral') });
-  sample(catalogues.hko, { other: await put(portal, catalogues.hko, { level: '5', dimension: 'knowledge', code: '5-KNOWLEDGE', textHr: 'X' }), body: () => ({ level: '5', dimension: 'autonomy', textHr: 'Y' }) });
-  sample(catalogues.dublin, { other: await put(portal, catalogues.dublin, { cycle: '1', category: 'knowledge', textHr: 'X' }), body: () => ({ cycle: '1', category: 'applying', textHr: 'Y' }) });
+  sample(catalogues.hko, { other: await idOf('hko', 'code', '5-KNOWLEDGE'), body: () => ({ level: '5', dimension: 'autonomy', textHr: 'Y' }) });
+  sample(catalogues.dublin, { other: await idOf('dublin', 'cycle', '1'), body: () => ({ cycle: '1', category: 'applying', textHr: 'Y' }) });
   const bloomlev = (level: number): Values => ({ domain: 'affective', level, nameHr: String(level) });
   const usedLevel = await put(portal, catalogues.bloomlev, bloomlev(1));
   sample(catalogues.bloomlev, { other: await put(portal, catalogues.bloomlev, bloomlev(2)), body: () => bloomlev(3) });

@@ -37,6 +37,8 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         yearsOverlap: 'Academic years overlap',
         anotherActive: 'Another academic year is active: close it first',
         needsTwoSemesters: 'The year needs its winter and its summer semester before it is activated',
+        coefficientsMissing: 'Coefficients are missing for teaching types: {types}',
+        plansSubmitted: 'Submitted teaching plans wait for a decision: {count}',
         semestersOutside: 'The semesters of this year would no longer lie within it',
       },
     },
@@ -74,7 +76,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         hkoLevel: { '5': '5', '6.st': '6.st', '6.sv': '6.sv', '7.1.st': '7.1.st', '7.1.sv': '7.1.sv', '7.2': '7.2', '8.1': '8.1', '8.2': '8.2' },
         bolognaCycle: { short: 'Short', '1': 'First', '2': 'Second', '3': 'Third' },
       },
-      checks: { ectsInOrder: 'The upper ECTS limit cannot be below the lower one' },
+      checks: { ectsInOrder: 'The upper ECTS limit cannot be below the lower one', studyOutside: 'The study {code} has {ects} ECTS and would no longer fit this level' },
     },
     academicvocation: {
       one: 'academic title', few: 'academic titles', other: 'academic titles',

@@ -38,6 +38,8 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         yearsOverlap: 'Akademske godine se preklapaju',
         anotherActive: 'Već je aktivna druga akademska godina: najprije je zatvorite',
         needsTwoSemesters: 'Godina prije aktivacije treba zimski i ljetni semestar',
+        coefficientsMissing: 'Nedostaju koeficijenti za vrste nastave: {types}',
+        plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },
     },
@@ -75,7 +77,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         hkoLevel: { '5': '5', '6.st': '6.st', '6.sv': '6.sv', '7.1.st': '7.1.st', '7.1.sv': '7.1.sv', '7.2': '7.2', '8.1': '8.1', '8.2': '8.2' },
         bolognaCycle: { short: 'Kratki', '1': 'Prvi', '2': 'Drugi', '3': 'Treći' },
       },
-      checks: { ectsInOrder: 'Gornja granica ECTS-a ne može biti manja od donje' },
+      checks: { ectsInOrder: 'Gornja granica ECTS-a ne može biti manja od donje', studyOutside: 'Studij {code} ima {ects} ECTS-a i ne bi više odgovarao toj razini' },
     },
     academicvocation: {
       one: 'zvanje', few: 'zvanja', other: 'zvanja',

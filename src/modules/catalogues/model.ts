@@ -6,3 +6,4 @@ export * from './model/studies.ts';
 export * from './model/enrollments.ts';
 export * from './model/teaching.ts';
 export * from './model/outcomes.ts';
+export type * from './model/shapes.ts';

@@ -16,10 +16,10 @@ export const teachingtype = resource('teachingtype', {
 const coefficient = () => decimal({ required: true, min: 0, max: 20, precision: 5, inList: true });
 /** By how much an hour of this type counts in one academic year, the first time and when it is repeated for a further group. */
 export const teachingtypeCoef = resource('teachingtype-coef', {
-  label: ['idAcademicyear', 'idTeachingtype'], sort: ['-idAcademicyear', 'idTeachingtype'],
+  label: ['idAcademicyear', 'idTeachingtype'], sort: ['-idAcademicyear', 'idTeachingtype'], owner: 'idTeachingtype',
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   fields: {
-    idAcademicyear: ref('academicyear', { required: true, inList: true }),
+    idAcademicyear: ref('academicyear', { required: true, cascade: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
     coefNorm: coefficient(),
     coefNormRepeat: coefficient(),

@@ -1,6 +1,6 @@
-import type { Values } from '../../../kernel/resource/index.ts';
+import type { Row, Values } from '../../../kernel/resource/index.ts';
 import type { MoveRule, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { sql, type Sql } from '../../../kernel/server/sql.ts';
 import type { stCoEnrollment } from '../model.ts';
 import { decidesEnrollments } from './enrollments.ts';
 import { editsStudents, readsStudents } from './persons.ts';
@@ -8,7 +8,7 @@ import { today } from './rules.ts';
 import { gradeById, gradeOfPoints, type GradeOfPoints } from './scale.ts';
 
 type Enrolled = typeof stCoEnrollment;
-interface Given { readonly course: { readonly idStudy: number; readonly idAcademicyear: number } }
+const mostEcts = 75;
 
 /** One's own, those of the courses one holds, and all for those who keep the records. */
 const reads: RuleOf<Enrolled> = me => readsStudents(me)
@@ -16,11 +16,63 @@ const reads: RuleOf<Enrolled> = me => readsStudents(me)
 /** The holder of the course signs; everything else is the work of those who keep teaching. */
 const signs: RuleOf<Enrolled> = me => decidesEnrollments(me) || { 'idStCo.idHolder': me.facts.idTeacher };
 
-const courseOf = async (ctx: TxCtx, idStCo: number): Promise<Given['course']> => (await ctx.db.one<Given['course']>(sql`
-  select id_study as "idStudy", id_academicyear as "idAcademicyear" from ${ctx.db.table('stcourse')} where id = ${idStCo}`))!;
+// ——— Enrolling in a course ———
 
-/** The grade that was said, or else the one that the points give by the study's scale. */
-const gradeFor = async (ctx: TxCtx, idStCo: number, input: Values): Promise<{ said: GradeOfPoints | null; byScale: GradeOfPoints | null }> => {
+/** A study and those it is a stream of: their courses are its courses too. */
+export const studyAndAbove = (db: TxCtx['db'], idStudy: Sql): Sql => sql`(with recursive up as (
+  select id, id_parent from ${db.table('study')} where id = ${idStudy}
+  union all select p.id, p.id_parent from ${db.table('study')} p join up on p.id = up.id_parent) select id from up)`;
+/** A course and those that count for it. */
+export const courseAndEquivalents = (db: TxCtx['db'], idCourse: Sql): Sql => sql`(select ${idCourse} as id
+  union select id_equivalent from ${db.table('course-equivalent')} where id_course = ${idCourse} and deleted_at is null
+  union select id_course from ${db.table('course-equivalent')} where id_equivalent = ${idCourse} and deleted_at is null)`;
+
+interface Frame {
+  readonly status: string; readonly idStudent: number; readonly sameYear: boolean; readonly sameStudy: boolean; readonly max: number | null;
+  readonly idCourse: number; readonly ects: number;
+}
+/** The enrolment is held by its reference: whoever interrupts it waits for us, or we see that it is interrupted. */
+const frameOf = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Frame> => (await ctx.db.one<Frame>(sql`
+  select e.status, e.id_student as "idStudent", c.id_academicyear = e.id_academicyear as "sameYear", c.max_enrolled as max, c.id_course as "idCourse",
+    c.id_study in ${studyAndAbove(ctx.db, sql`e.id_study`)} as "sameStudy",
+    (select sum(o.ects)::float from ${ctx.db.table('st-co-enrollment')} x join ${ctx.db.table('stcourse')} o on o.id = x.id_st_co
+      where x.id_studentenrollment = e.id and x.status <> 'dropped' and x.deleted_at is null) as ects
+  from ${ctx.db.table('studentenrollment')} e, ${ctx.db.table('stcourse')} c where e.id = ${row.idStudentenrollment} and c.id = ${row.idStCo}`))!;
+
+const passedBefore = async (ctx: TxCtx, row: Row<Enrolled>, frame: Frame): Promise<boolean> => (await ctx.db.one(sql`
+  select 1 from ${ctx.db.table('st-co-enrollment')} x join ${ctx.db.table('stcourse')} c on c.id = x.id_st_co
+    join ${ctx.db.table('studentenrollment')} e on e.id = x.id_studentenrollment
+  where e.id_student = ${frame.idStudent} and x.id <> ${row.id} and x.status = 'passed' and x.deleted_at is null
+    and c.id_course in ${courseAndEquivalents(ctx.db, sql`${frame.idCourse}::int`)} limit 1`)) !== null;
+
+/** Those who want the last seat come one after the other. */
+const isFull = async (ctx: TxCtx, row: Row<Enrolled>, max: number | null): Promise<boolean> => {
+  if (max === null) return false;
+  await ctx.db.lock('seats', row.idStCo);
+  const taken = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('st-co-enrollment')}
+    where id_st_co = ${row.idStCo} and status <> 'dropped' and deleted_at is null`);
+  return taken!.n > max;
+};
+
+const enrolling = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Problem[]> => {
+  const frame = await frameOf(ctx, row);
+  const problems: Problem[] = [];
+  if (frame.status !== 'enrolled') problems.push({ level: 'error', field: 'idStudentenrollment', key: 'notEnrolled' });
+  if (!frame.sameYear) problems.push({ level: 'error', field: 'idStCo', key: 'otherYear' });
+  if (!frame.sameStudy) problems.push({ level: 'error', field: 'idStCo', key: 'otherStudy' });
+  if (await passedBefore(ctx, row, frame)) problems.push({ level: 'error', field: 'idStCo', key: 'passedBefore' });
+  if (await isFull(ctx, row, frame.max)) problems.push({ level: 'error', field: 'idStCo', key: 'courseFull', params: { max: frame.max! } });
+  if (frame.ects > mostEcts) problems.push({ level: 'warning', field: 'idStCo', key: 'tooManyEcts', params: { ects: frame.ects } });
+  return problems;
+};
+
+// ——— Grades ———
+
+const courseOf = async (ctx: TxCtx, idStCo: number): Promise<{ idStudy: number; idAcademicyear: number; semester: number }> => (await ctx.db.one<never>(sql`
+  select id_study as "idStudy", id_academicyear as "idAcademicyear", semester from ${ctx.db.table('stcourse')} where id = ${idStCo}`))!;
+
+/** The grade that was said, and the one that the points give by the study's scale. */
+const gradesFor = async (ctx: TxCtx, idStCo: number, input: Values): Promise<{ said: GradeOfPoints | null; byScale: GradeOfPoints | null }> => {
   const said = input.idGrade === null ? null : await gradeById(ctx.db, input.idGrade as number);
   const { idStudy, idAcademicyear } = await courseOf(ctx, idStCo);
   return { said, byScale: input.points === null ? null : await gradeOfPoints(ctx.db, idStudy, idAcademicyear, input.points as number) };
@@ -32,7 +84,7 @@ const grading: MoveRule<Enrolled> = {
     const problems: Problem[] = [];
     if (input.gradedOn !== null && (input.gradedOn as string) > today(ctx)) problems.push({ level: 'error', field: 'gradedOn', key: 'gradedInFuture' });
     if (input.idGrade === null && input.points === null) return [...problems, { level: 'error', field: 'idGrade', key: 'gradeOrPoints' }];
-    const { said, byScale } = await gradeFor(ctx, row.idStCo, input);
+    const { said, byScale } = await gradesFor(ctx, row.idStCo, input);
     if (!said && !byScale) problems.push({ level: 'error', field: 'idGrade', key: 'noScale' });
     if (said && byScale && said.id !== byScale.id)
       problems.push({ level: 'warning', field: 'idGrade', key: 'gradeAgainstPoints', params: { points: input.points as number, grade: byScale.value } });
@@ -40,9 +92,20 @@ const grading: MoveRule<Enrolled> = {
   },
   /** A failing grade is written down, and the course stays to be passed. */
   async set(ctx, row, input) {
-    const { said, byScale } = await gradeFor(ctx, row.idStCo, input);
+    const { said, byScale } = await gradesFor(ctx, row.idStCo, input);
     const given = (said ?? byScale)!;
     return { state: given.isPassing ? 'passed' : 'attended', idGrade: given.id, points: input.points, gradedOn: input.gradedOn ?? today(ctx) };
+  },
+};
+
+/** From the fourth week of teaching a course is no longer dropped. */
+const drop: MoveRule<Enrolled> = {
+  by: decidesEnrollments,
+  async check(ctx, row) {
+    const { idAcademicyear, semester } = await courseOf(ctx, row.idStCo);
+    const late = await ctx.db.one(sql`select 1 from ${ctx.db.table('academicyear-semester')}
+      where id_academicyear = ${idAcademicyear} and kind = ${semester % 2 === 1 ? 'winter' : 'summer'} and deleted_at is null and ${today(ctx)}::date >= teaching_from + 21`);
+    return late ? [{ level: 'error', key: 'tooLateToDrop' }] : [];
   },
 };
 
@@ -51,12 +114,18 @@ export const stCoEnrollmentPolicy: Policy<Enrolled> = {
   create: editsStudents,
   update: editsStudents,
   remove: editsStudents,
+  async check(ctx, { verb, before, row }) {
+    if (verb === 'remove') return ['enrolled', 'dropped'].includes(row.status) ? [] : [{ level: 'error', key: 'removeGraded' }];
+    if (before && before.idStCo === row.idStCo && before.idStudentenrollment === row.idStudentenrollment) return [];
+    if (before && before.status !== 'enrolled') return [{ level: 'error', field: 'idStCo', key: 'fixedOnceSigned' }];
+    return enrolling(ctx, row);
+  },
   moves: {
     sign: { by: signs },
     denySignature: { by: signs },
     withdrawDenial: { by: signs },
     grade: grading,
     correctGrade: grading,
-    drop: { by: decidesEnrollments },
+    drop,
   },
 };

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../kernel/server/contract.ts';
 import { cataloguesEnUk } from '../en-uk.ts';
 import { cataloguesHr } from '../hr.ts';
 import { cataloguesModule } from '../module.ts';
+import { enrolYearEndpoints } from './enrol-year.ts';
 import { catalogueFacts } from './facts.ts';
 import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
@@ -22,6 +23,7 @@ export const catalogues: ServerModule = {
   },
   facts: catalogueFacts,
   factTables: { teacher: 'idUser', student: 'idUser', organizationunit: '*' },
+  endpoints: enrolYearEndpoints,
   jobs: catalogueJobs,
   seed: seedCatalogues,
 };

@@ -8,7 +8,14 @@ export const learningmethodPolicy: Policy<typeof learningmethod> = ofOutcomes;
 export const assessmentmethodPolicy: Policy<typeof assessmentmethod> = ofOutcomes;
 export const dublinPolicy: Policy<typeof dublin> = ofOutcomes;
 export const bloomlevPolicy: Policy<typeof bloomlev> = ofOutcomes;
-export const bloomverbPolicy: Policy<typeof bloomverb> = ofOutcomes;
+
+/** What nobody can see or measure makes no outcome. */
+const notMeasurable = /^(znati|razumjeti|upoznati( se)?|shvatiti)$/i;
+export const bloomverbPolicy: Policy<typeof bloomverb> = {
+  ...ofOutcomes,
+  check: (_ctx, { verb, row }) => (verb !== 'remove' && notMeasurable.test(row.verbHr.trim())
+    ? [{ level: 'warning', field: 'verbHr', key: 'notMeasurable', params: { verb: row.verbHr.trim() } }] : []),
+};
 
 /** skillCognitive at level 6 → 6-SKILL_COGNITIVE */
 export const hkoCode = (level: string, dimension: string): string => `${level}-${dimension.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;

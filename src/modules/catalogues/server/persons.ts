@@ -1,9 +1,10 @@
 import type { Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
-import type { student, teacher, teacherVocation } from '../model.ts';
+import type { student, teacher } from '../model.ts';
 import { cc, internship, studentReaders, thesis } from '../rights.ts';
-import { catalogueOf, editsCatalogues, has, readsCatalogues } from './rules.ts';
+import { rankFrom, recordRank } from './ranks.ts';
+import { editsCatalogues, has, readsCatalogues } from './rules.ts';
 
 /** Personal numbers: the person's own, and of those who keep the records. */
 const keepsRecords = (me: Me): boolean => has(me, cc.edit, cc.catalogues);
@@ -16,17 +17,12 @@ export const teacherPolicy: Policy<typeof teacher> = {
   create: editsCatalogues,
   update: editsCatalogues,
   remove: editsCatalogues,
+  fill: rankFrom,
+  effect: recordRank,
   fields: {
     oib: { seenBy: teachersOwn }, foreignId: { seenBy: teachersOwn }, isvuCode: { seenBy: teachersOwn },
     fte: { seenBy: teachersOwn }, normReduction: { seenBy: teachersOwn },
   },
-};
-
-/** The history of ranks follows the teacher it is about. */
-export const teacherVocationPolicy: Policy<typeof teacherVocation> = {
-  ...catalogueOf(editsCatalogues),
-  read: me => readsCatalogues(me) || { 'idTeacher.idUser': me.id },
-  lookup: readsCatalogues,
 };
 
 export const readsStudents = (me: Me): boolean => has(me, ...studentReaders);

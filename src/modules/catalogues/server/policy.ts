@@ -7,13 +7,23 @@ import { catalogueOf, editsCatalogues, editsPlaces, has } from './rules.ts';
 export { stCoEnrollmentPolicy } from './course-enrollments.ts';
 export { studentenrollmentPolicy } from './enrollments.ts';
 export * from './outcomes.ts';
-export { studentPolicy, teacherPolicy, teacherVocationPolicy } from './persons.ts';
-export * from './studies.ts';
+export { studentPolicy, teacherPolicy } from './persons.ts';
+export { teacherVocationPolicy } from './ranks.ts';
+export { courseEquivalentPolicy, coursePolicy, studyPolicy } from './studies.ts';
+export { stcoursePolicy } from './study-courses.ts';
 export * from './teaching.ts';
 export { academicyearPolicy, semesterPolicy } from './years.ts';
 
 /** The alumni's study levels are these rows too, and learning outcomes hang on them. */
-export const edulevPolicy: Policy<typeof edulev> = catalogueOf(me => editsCatalogues(me) || has(me, lo.catalogues, alumniEdit));
+export const edulevPolicy: Policy<typeof edulev> = {
+  ...catalogueOf(me => editsCatalogues(me) || has(me, lo.catalogues, alumniEdit)),
+  async check(ctx, { verb, row }) {
+    if (verb !== 'update') return [];
+    const outside = await ctx.db.one<{ code: string; ects: number }>(sql`select code, ects from ${ctx.db.table('study')}
+      where id_edulev = ${row.id} and deleted_at is null and (ects < ${row.ectsMin ?? 0} or ects > ${row.ectsMax ?? 100_000}) order by code limit 1`);
+    return outside ? [{ level: 'error', field: 'ectsMax', key: 'studyOutside', params: outside }] : [];
+  },
+};
 export const academicvocationPolicy: Policy<typeof academicvocation> = catalogueOf(editsCatalogues);
 export const organizationunitPolicy: Policy<typeof organizationunit> = catalogueOf(editsCatalogues);
 export const roomtypePolicy: Policy<typeof roomtype> = catalogueOf(editsCatalogues);

@@ -1,10 +1,12 @@
 import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
+import { writeAudit } from '../../../kernel/server/engine/audit.ts';
 import { moveRow } from '../../../kernel/server/engine/moves.ts';
 import { Refusal } from '../../../kernel/server/errors.ts';
 import { sql } from '../../../kernel/server/sql.ts';
-import { academicyear, type academicyearSemester } from '../model.ts';
+import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
-import { catalogueOf, editsYears, has, keepsYears } from './rules.ts';
+import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
+import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
 
 interface Semester { readonly id: number; readonly kind: 'winter' | 'summer'; readonly from: string; readonly to: string }
 const semestersOf = async (ctx: TxCtx, idAcademicyear: number): Promise<Semester[]> => (await ctx.db.run<Semester>(sql`
@@ -27,12 +29,17 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
     return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
   },
+  async effect(ctx, { verb, row }) { if (verb === 'create') await giveYearCoefficients(ctx, row.id); },
   moves: {
     activate: {
       by: me => keepsYears(me),
       async check(ctx, row) {
         const kinds = (await semestersOf(ctx, row.id)).map(s => s.kind);
-        return kinds.includes('winter') && kinds.includes('summer') ? [] : [{ level: 'error', key: 'needsTwoSemesters' }];
+        const uncounted = await typesWithoutCoefficients(ctx, row.id);
+        return [
+          ...(kinds.includes('winter') && kinds.includes('summer') ? [] : [{ level: 'error', key: 'needsTwoSemesters' } as const]),
+          ...(uncounted.length === 0 ? [] : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
+        ];
       },
       /** The year before closes only when the person says so. */
       async effect(ctx, row, input) {
@@ -42,13 +49,29 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         await moveRow(ctx, academicyear, 'close', previous.id, {}, 'system');
       },
     },
-    close: { by: me => keepsYears(me) },
+    close: {
+      by: me => keepsYears(me),
+      async check(ctx, row) {
+        const waiting = await ctx.db.one<{ count: number }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
+          where id_academicyear = ${row.id} and plan_status = 'submitted' and deleted_at is null`);
+        return waiting!.count > 0 ? [{ level: 'error', key: 'plansSubmitted', params: waiting! }] : [];
+      },
+      effect: (ctx, row) => completeEnrollments(ctx, row.id),
+    },
     // A closed year is opened again by the administrator alone.
     reopen: {
       by: () => false,
       async check(ctx, row): Promise<Problem[]> { return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : []; },
     },
   },
+};
+
+/** Whoever studied to the end of the year has completed it. One statement, since there are thousands of them. */
+const completeEnrollments = async (ctx: TxCtx, idAcademicyear: number): Promise<void> => {
+  const completed = await ctx.db.run(sql`update ${ctx.db.table('studentenrollment')} set status = 'completed', status_on = ${today(ctx)}::date,
+      updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1
+    where id_academicyear = ${idAcademicyear} and status = 'enrolled' and deleted_at is null`);
+  if (completed.rowCount > 0) await writeAudit(ctx, { resource: studentenrollment, action: 'complete', id: null, diff: { idAcademicyear, rows: completed.rowCount } });
 };
 
 export const semesterPolicy: Policy<typeof academicyearSemester> = {

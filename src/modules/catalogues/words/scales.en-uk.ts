@@ -9,6 +9,7 @@ export const scalesEnUk: CatalogueWords<'teachingtype' | 'teachingtypeCoef' | 'g
       color: 'Colour',
     },
     options: { category: { lecture: 'Lectures', seminar: 'Seminar', exercise: 'Exercises', field: 'Field work', practice: 'Practical work', other: 'Other' } },
+    checks: { countedInClosedYear: 'That teaching type counts in a closed academic year' },
   },
   teachingtypeCoef: {
     one: 'coefficient', few: 'coefficients', other: 'coefficients', title: 'Teaching coefficients',

@@ -9,6 +9,7 @@ export const scalesHr: CatalogueWords<'teachingtype' | 'teachingtypeCoef' | 'gra
       color: 'Boja',
     },
     options: { category: { lecture: 'Predavanja', seminar: 'Seminar', exercise: 'Vježbe', field: 'Terenska nastava', practice: 'Praktična nastava', other: 'Ostalo' } },
+    checks: { countedInClosedYear: 'Ta se vrsta nastave računa u zatvorenoj akademskoj godini' },
   },
   teachingtypeCoef: {
     one: 'koeficijent', few: 'koeficijenta', other: 'koeficijenata', title: 'Koeficijenti nastave',

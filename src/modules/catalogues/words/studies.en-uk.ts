@@ -141,6 +141,7 @@ export const studiesEnUk: CatalogueWords<'study' | 'course' | 'courseEquivalent'
       gradeAgainstPoints: 'By the study’s scale {points} points give the grade {grade}',
       gradedInFuture: 'The date of the grade cannot be in the future',
       tooLateToDrop: 'A course can be dropped only in the first three weeks of teaching',
+      fixedOnceSigned: 'An enrolment with a signature or a grade is not moved to another course or enrolment',
       removeGraded: 'An enrolment with a signature or a grade is not deleted',
     },
   },

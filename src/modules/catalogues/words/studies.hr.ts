@@ -141,6 +141,7 @@ export const studiesHr: CatalogueWords<'study' | 'course' | 'courseEquivalent' |
       gradeAgainstPoints: 'Prema ljestvici studija {points} bodova daje ocjenu {grade}',
       gradedInFuture: 'Datum ocjene ne može biti u budućnosti',
       tooLateToDrop: 'Predmet se može ispisati samo u prva tri tjedna nastave',
+      fixedOnceSigned: 'Upis s potpisom ili ocjenom ne prenosi se na drugi predmet ni na drugi upis',
       removeGraded: 'Upis s potpisom ili ocjenom ne briše se',
     },
   },

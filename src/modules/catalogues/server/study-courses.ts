@@ -1,0 +1,75 @@
+import type { Row, Values } from '../../../kernel/resource/index.ts';
+import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import type { stcourse } from '../model.ts';
+import { catalogueOf } from './rules.ts';
+import { editsStudies } from './studies.ts';
+
+type StudyCourse = Row<typeof stcourse>;
+const ectsOfSemester = 30;
+
+interface Frame { readonly semesters: number; readonly from: number | null; readonly to: number | null; readonly startYear: number }
+/** The study is held, so that it does not become shorter meanwhile. */
+const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+  const frame = (await ctx.db.one<Frame>(sql`
+    select s.semesters, a.start_year as "from", b.start_year as "to", y.start_year as "startYear"
+    from ${ctx.db.table('study')} s join ${ctx.db.table('academicyear')} y on y.id = ${row.idAcademicyear}
+      left join ${ctx.db.table('academicyear')} a on a.id = s.valid_from left join ${ctx.db.table('academicyear')} b on b.id = s.valid_to
+    where s.id = ${row.idStudy} for share of s`))!;
+  const outside = (frame.from !== null && frame.startYear < frame.from) || (frame.to !== null && frame.startYear > frame.to);
+  return [
+    ...(row.semester > frame.semesters ? [{ level: 'error', field: 'semester', key: 'semesterBeyond', params: { semesters: frame.semesters } } as const] : []),
+    ...(outside ? [{ level: 'error', field: 'idAcademicyear', key: 'outsideValidity' } as const] : []),
+  ];
+};
+
+const mayHold = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+  if (row.idHolder === null) return [];
+  const holds = await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
+    where t.id = ${row.idHolder} and v.can_hold = 1`);
+  return holds ? [] : [{ level: 'error', field: 'idHolder', key: 'holderMayNot' }];
+};
+
+/** What a student of that semester takes: everything compulsory, and of each group as many as its quota says. */
+const ectsAbove = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+  const { ects } = (await ctx.db.one<{ ects: number }>(sql`
+    with taught as (select kind, elective_group, elective_quota, ects from ${ctx.db.table('stcourse')}
+      where id_academicyear = ${row.idAcademicyear} and id_study = ${row.idStudy} and semester = ${row.semester} and deleted_at is null)
+    select (coalesce((select sum(ects) from taught where kind = 'compulsory'), 0)
+      + coalesce((select sum(quota * least_ects) from (select max(elective_quota) as quota, min(ects) as least_ects from taught
+          where kind = 'elective' and elective_group is not null group by elective_group) g), 0))::float as ects`))!;
+  return ects > ectsOfSemester ? [{ level: 'warning', field: 'ects', key: 'ectsAbove', params: { ects } }] : [];
+};
+
+const fixedOnceEnrolled = ['idAcademicyear', 'idStudy', 'idCourse', 'semester'] as const;
+/** The row is locked by its writer, and whoever enrols in it meanwhile waits for that. */
+const enrolledAlready = async (ctx: TxCtx, before: StudyCourse, row: StudyCourse): Promise<Problem[]> => {
+  const changed = fixedOnceEnrolled.find(field => before[field] !== row[field]);
+  if (!changed) return [];
+  const enrolled = await ctx.db.one(sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_st_co = ${row.id} and deleted_at is null limit 1`);
+  return enrolled ? [{ level: 'error', field: changed, key: 'enrolledAlready' }] : [];
+};
+
+/** A thesis and an internship are known from the course; on this study it can still be said otherwise. */
+const marksOfCourse = async (ctx: TxCtx, input: Values): Promise<Values> => {
+  const marks = await ctx.db.one<{ isGraduateThesis: number; isInternship: number }>(sql`
+    select is_graduate_thesis as "isGraduateThesis", is_internship as "isInternship" from ${ctx.db.table('course')} where id = ${input.idCourse}`);
+  return { isGraduateThesis: marks?.isGraduateThesis || input.isGraduateThesis, isInternship: marks?.isInternship || input.isInternship };
+};
+
+export const stcoursePolicy: Policy<typeof stcourse> = {
+  ...catalogueOf(editsStudies),
+  fill: async (ctx, { verb, before, input }) => ({
+    yearOfStudy: Math.ceil(Number(input.semester ?? before?.semester) / 2),
+    ...(verb === 'create' ? await marksOfCourse(ctx, input) : {}),
+  }),
+  async check(ctx, { verb, before, row }) {
+    if (verb === 'remove') return [];
+    return [
+      ...(await withinStudy(ctx, row)),
+      ...(before?.idHolder === row.idHolder ? [] : await mayHold(ctx, row)),
+      ...(before ? await enrolledAlready(ctx, before, row) : []),
+      ...(await ectsAbove(ctx, row)),
+    ];
+  },
+};
