@@ -141,7 +141,7 @@ describe('units, rooms and places', () => {
   });
   it('refuses to delete what is used, and says by what', async () => {
     const used = await cc().del(`roomtype/delete?id=${await portal.idOf('roomtype', 'code', 'P')}`);
-    expect(used).toMatchObject({ status: 409, json: { kind: 'inUse', usedBy: [{ resource: 'room' }] } });
+    expect(used).toMatchObject({ status: 409, json: { kind: 'inUse', usedBy: expect.arrayContaining([{ resource: 'room', count: expect.any(Number) }]) } });
   });
 });
 

@@ -292,6 +292,7 @@ const moveBetweenScopes = async (ctx: TxCtx, r: AnyResource, before: Whole, chan
   if (!r.order || r.order === true || !r.order.in.some((f: string) => f in changed)) return;
   await lockScope(ctx, r, before);
   const num = await nextNum(ctx, r, { ...before, ...changed });
-  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set num = ${num}${join(r.order.in.filter((f: string) => f in changed).map((f: string) => sql`, ${raw(`"${columnName(f)}"`)} = ${changed[f]}`), '')} where id = ${before.id}`);
+  // With all that changes: a constraint may tie another column to the list's own.
+  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set num = ${num}${join(columnsOf(r, changed).map(([column, value]) => sql`, ${column} = ${value}`), '')} where id = ${before.id}`);
   await closeGap(ctx, r, before);
 };

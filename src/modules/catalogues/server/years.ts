@@ -54,7 +54,8 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
       async check(ctx, row) {
         const waiting = await ctx.db.one<{ count: number }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
           where id_academicyear = ${row.id} and plan_status = 'submitted' and deleted_at is null`);
-        return waiting!.count > 0 ? [{ level: 'error', key: 'plansSubmitted', params: waiting! }] : [];
+        // Only said: a year must be closable also where nobody decides about plans in the portal.
+        return waiting!.count > 0 ? [{ level: 'warning', key: 'plansSubmitted', params: waiting! }] : [];
       },
       effect: (ctx, row) => completeEnrollments(ctx, row.id),
     },
