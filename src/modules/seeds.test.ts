@@ -9,12 +9,13 @@ import {
 import { bloomLevels } from './catalogues/seed/bloom.ts';
 import { counties } from './catalogues/seed/croatia.ts';
 import { academicVocations, educationLevels, roomTypes } from './catalogues/seed/education.ts';
+import { dublinRows } from './catalogues/seed/dublin.ts';
 import { defaultScale, grades } from './catalogues/seed/grades.ts';
+import { hkoRows } from './catalogues/seed/hko.ts';
 import { assessmentMethods, learningMethods } from './catalogues/seed/methods.ts';
 import { professions } from './catalogues/seed/professions.ts';
 import { euMembers, states } from './catalogues/seed/states.ts';
 import { defaultCoefficients, teachingTypes } from './catalogues/seed/teaching.ts';
-import { dublinRows, hkoRows } from './catalogues/server/seed-outcomes.ts';
 
 const problemsOf = (r: AnyResource, row: Values): string[] => Object.entries(r.all as Record<string, FieldDef>)
   .filter(([name, field]) => !field.readonly && !field.computed && !(row[name] === undefined && field.default !== undefined) && name !== 'idState')
@@ -35,8 +36,8 @@ describe('seeds', () => {
     ['teaching types', teachingtype, teachingTypes.map(({ roomtype: _, ...type }) => type)],
     ['learning methods', learningmethod, learningMethods],
     ['assessment methods', assessmentmethod, assessmentMethods],
-    ['HKO descriptors', hko, hkoRows()],
-    ['Dublin descriptors', dublin, dublinRows().map(row => row.values)],
+    ['HKO descriptors', hko, hkoRows],
+    ['Dublin descriptors', dublin, dublinRows],
     ['Bloom levels', bloomlev, bloomLevels.map(l => ({ level: l.level, domain: 'cognitive', nameHr: l.name[0], nameEn: l.name[1], color: l.color }))],
     ['Bloom verbs', bloomverb, bloomLevels.flatMap(l => l.verbs.map(([verbHr, verbEn]) => ({ idBloomlev: l.level, verbHr, verbEn })))],
     ['professions', profession, professions.flatMap(({ group, parts }) => [group, ...parts]).map(([code, nameHr, nameEn]) => ({ code, nameHr, nameEn }))],
@@ -59,11 +60,11 @@ describe('seeds', () => {
     expect(towns.filter(t => !/^[1-5]\d{4}$/.test(t.postalCode))).toEqual([]);
   });
   it('describe five levels in six dimensions and four cycles in five categories, each with its own sentence in both languages', () => {
-    expect(hkoRows()).toHaveLength(30);
-    expect(hkoRows().map(row => row.code)).toContain('6-SKILL_COGNITIVE');
-    expect(dublinRows()).toHaveLength(20);
+    expect(hkoRows).toHaveLength(30);
+    expect(hkoRows.map(row => row.code)).toContain('6-SKILL_COGNITIVE');
+    expect(dublinRows).toHaveLength(20);
     for (const half of ['textHr', 'textEn'])
-      expect(repeated([...hkoRows(), ...dublinRows().map(row => row.values)].map(row => String((row as Values)[half])))).toEqual([]);
+      expect(repeated([...hkoRows, ...dublinRows].map(row => String((row as Values)[half])))).toEqual([]);
   });
   it('hold six levels of eight verbs, none twice on a level', () => {
     expect(bloomLevels.map(l => l.level)).toEqual([1, 2, 3, 4, 5, 6]);

@@ -103,3 +103,6 @@ export const dublinCycles: readonly DublinCycle[] = [
     ],
   },
 ];
+
+export const dublinRows = dublinCycles.flatMap(({ cycle, ...categories }) => Object.entries(categories).map(([category, [textHr, textEn]]) =>
+  ({ cycle, category, textHr, textEn })));

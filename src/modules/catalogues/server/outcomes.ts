@@ -1,6 +1,7 @@
 import type { Policy } from '../../../kernel/server/contract.ts';
 import type { assessmentmethod, bloomlev, bloomverb, dublin, hko, learningmethod, profession } from '../model.ts';
 import { alumniEdit, lo } from '../rights.ts';
+import { hkoCode } from '../seed/hko.ts';
 import { catalogueOf, has } from './rules.ts';
 
 const ofOutcomes = catalogueOf(me => has(me, lo.catalogues));
@@ -17,8 +18,6 @@ export const bloomverbPolicy: Policy<typeof bloomverb> = {
     ? [{ level: 'warning', field: 'verbHr', key: 'notMeasurable', params: { verb: row.verbHr.trim() } }] : []),
 };
 
-/** skillCognitive at level 6 → 6-SKILL_COGNITIVE */
-export const hkoCode = (level: string, dimension: string): string => `${level}-${dimension.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
 export const hkoPolicy: Policy<typeof hko> = {
   ...ofOutcomes,
   fill: (_ctx, { before, input }) => ({ code: hkoCode(String(input.level ?? before?.level), String(input.dimension ?? before?.dimension)) }),

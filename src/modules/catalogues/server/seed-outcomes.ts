@@ -4,24 +4,18 @@ import { seedOnce, type SeedRow } from '../../../kernel/server/seed.ts';
 import { name, sql } from '../../../kernel/server/sql.ts';
 import { assessmentmethod, bloomlev, bloomverb, dublin, hko, learningmethod, profession } from '../model.ts';
 import { bloomLevels } from '../seed/bloom.ts';
-import { dublinCycles } from '../seed/dublin.ts';
-import { hkoLevels } from '../seed/hko.ts';
+import { dublinRows } from '../seed/dublin.ts';
+import { hkoRows } from '../seed/hko.ts';
 import { assessmentMethods, learningMethods } from '../seed/methods.ts';
 import { professions } from '../seed/professions.ts';
-import { hkoCode } from './outcomes.ts';
 
 const pair = (field: string, [hr, en]: readonly [string, string]): Values => ({ [`${field}Hr`]: hr, [`${field}En`]: en });
 
-export const hkoRows = (): (Values & { code: string })[] => hkoLevels.flatMap(({ level, ...dimensions }) =>
-  Object.entries(dimensions).map(([dimension, text]) => ({ level, dimension, code: hkoCode(level, dimension), ...pair('text', text) })));
-export const dublinRows = (): SeedRow[] => dublinCycles.flatMap(({ cycle, ...categories }) =>
-  Object.entries(categories).map(([category, text]) => ({ key: `${cycle}-${category}`, values: { cycle, category, ...pair('text', text) } })));
-
 /** What outcomes are described with, and the professions of graduates. */
 export const seedOutcomes = async (ctx: TxCtx): Promise<void> => {
-  for (const [r, rows] of [[learningmethod, learningMethods], [assessmentmethod, assessmentMethods], [hko, hkoRows()]] as const)
+  for (const [r, rows] of [[learningmethod, learningMethods], [assessmentmethod, assessmentMethods], [hko, hkoRows]] as const)
     await seedOnce(ctx, r as AnyResource, ['code'], rows.map(values => ({ key: values.code, values })));
-  await seedOnce(ctx, dublin, ['cycle', 'category'], dublinRows());
+  await seedOnce(ctx, dublin, ['cycle', 'category'], dublinRows.map(values => ({ key: `${values.cycle}-${values.category}`, values })));
   await seedOnce(ctx, bloomlev, ['domain', 'level'], bloomLevels.map(({ level, name: called, description, color }) =>
     ({ key: `cognitive-${level}`, values: { domain: 'cognitive', level, color, ...pair('name', called), ...pair('description', description) } })));
   await seedVerbs(ctx);
