@@ -157,6 +157,12 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   const event = (idOwner: number, day: string): Values => ({ idOwner, idReservationtype: meeting, title: 'X', start: `${day} 10:00`, end: `${day} 11:00`, isPublic: 0, status: 'requested', source: 'manual' });
   sample(calendar.calendarEvent, { other: await put(portal, calendar.calendarEvent, event(stranger.id, '2080-03-04')), own: await own(calendar.calendarEvent, who => event(who.id, '2080-03-05')) });
 
+  const inGroups = await putStcourse(await put(portal, catalogues.course, course('W')), 4);
+  const group = await put(portal, calendar.stCoGroup, { idStCo: inGroups, idTeachingtype: usedTeachingtype, code: 'P1', capacity: 10 });
+  sample(calendar.stCoGroup, { other: await put(portal, calendar.stCoGroup, { idStCo: inGroups, idTeachingtype: usedTeachingtype, code: 'X', capacity: 10 }) });
+  const member = (idStCoEnrollment: number) => put(portal, calendar.stCoGroupStudent, { idStCoGroup: group, idStCoEnrollment, from: '2084-10-01' });
+  sample(calendar.stCoGroupStudent, { other: await member(await putOnCourse(ofAnother, inGroups)), own: new Map([['student', await member(samples.get('st-co-enrollment')!.own!.get('student')!)]]) });
+
   const view = (idUser: number, isShared: number): Values => ({ idUser, resource: 'room', name: `View of ${idUser}`, view: 'sort=code', isShared, isDefault: 0 });
   sample(workspace.savedView, { other: await put(portal, workspace.savedView, view(stranger.id, 0)), own: await own(workspace.savedView, who => view(who.id, 0)), body: () => ({ resource: 'room', name: 'New', view: 'sort=code' }) });
   const letter = (idUser: number): Values => ({ idUser, subject: 'Help', text: 'It does not open.' });

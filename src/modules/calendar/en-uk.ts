@@ -30,9 +30,9 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'holiday', few: 'holidays', other: 'holidays', title: 'Holidays and non-teaching days',
       about: 'Public holidays, non-teaching days of the institution, memorial days and make-up days.',
       fields: {
-        dateFrom: 'From', dateTo: 'To', name: 'Name', kind: 'Kind', teachingAsWeekday: 'Taught by the timetable of', idOrganizationunit: 'Organisation unit',
+        dateFrom: 'From', dateTo: 'To', name: 'Name', kind: 'Kind', teachingAsWeekday: 'Taught by the timetable of', idStudy: 'Study', idOrganizationunit: 'Organisation unit',
       },
-      hints: { teachingAsWeekday: 'Only for a make-up day: 1 = Monday … 7 = Sunday', idOrganizationunit: 'Empty: the whole institution' },
+      hints: { idStudy: 'Empty: every study', teachingAsWeekday: 'Only for a make-up day: 1 = Monday … 7 = Sunday', idOrganizationunit: 'Empty: the whole institution' },
       options: { kind: { public: 'Public holiday', institution: 'Non-teaching day', memorial: 'Memorial day (working day)', makeup: 'Make-up day' } },
       checks: {
         holidayTwice: 'That day is there already under that name',
@@ -65,6 +65,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         occurrenceOnce: 'That day of the series has its event already',
         roomTaken: 'The room is taken at that time',
         teacherTaken: 'The teacher is taken at that time',
+        said: '{sentence}',
         roomTakenBy: 'Room {room} is taken {when}: {by}',
         teacherTakenBy: '{teacher} has another event at that time ({when}): {by}',
         groupTakenBy: 'Group {group} has another event at that time ({when}): {by}',
@@ -104,6 +105,26 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'teacher at an event', few: 'teachers at an event', other: 'teachers at an event',
       fields: { idCalendarEvent: 'Event', start: 'Start', end: 'End', blocks: 'Taken', idTeacher: 'Teacher' },
       checks: { teacherTwice: 'The teacher is at that event already', teacherTaken: 'The teacher is taken at that time' },
+    },
+    calendarEventGroup: {
+      one: 'group at an event', few: 'groups at an event', other: 'groups at an event',
+      fields: { idCalendarEvent: 'Event', start: 'Start', end: 'End', blocks: 'Taken', idStCoGroup: 'Teaching group' },
+      checks: { groupTwice: 'The group is at that event already', groupTaken: 'The group is taken at that time' },
+    },
+    stCoGroup: {
+      one: 'teaching group', few: 'teaching groups', other: 'teaching groups', title: 'Teaching groups',
+      fields: {
+        idStCo: 'Study course', idTeachingtype: 'Teaching type', code: 'Code', idParent: 'Parent group', capacity: 'Capacity', language: 'Language',
+        onlyMode: 'Only for', sharedStCos: 'Taught together with',
+      },
+      options: { language: { hr: 'Croatian', en: 'English' }, onlyMode: { full: 'Full-time students', part: 'Part-time students' } },
+      nested: { sharedStCos: { idStCo: 'Study course' } },
+      checks: { groupTwice: 'The course has a group of that code for that teaching type already' },
+    },
+    stCoGroupStudent: {
+      one: 'student in a group', few: 'students in a group', other: 'students in a group', title: 'Students in groups',
+      fields: { idStCoGroup: 'Teaching group', idStCoEnrollment: 'Course enrolment', from: 'From', to: 'To' },
+      checks: { memberInOrder: 'The end cannot be before the start', memberTwice: 'The student is in that group at that time already' },
     },
     calendarEventUser: {
       one: 'participant of an event', few: 'participants of an event', other: 'participants of an event',

@@ -31,9 +31,9 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       one: 'blagdan ili nenastavni dan', few: 'blagdana i nenastavna dana', other: 'blagdana i nenastavnih dana', title: 'Blagdani i nenastavni dani',
       about: 'Državni blagdani, nenastavni dani ustanove, spomendani i dani nadoknade nastave.',
       fields: {
-        dateFrom: 'Od', dateTo: 'Do', name: 'Naziv', kind: 'Vrsta', teachingAsWeekday: 'Nastava po rasporedu za', idOrganizationunit: 'Ustrojstvena jedinica',
+        dateFrom: 'Od', dateTo: 'Do', name: 'Naziv', kind: 'Vrsta', teachingAsWeekday: 'Nastava po rasporedu za', idStudy: 'Studij', idOrganizationunit: 'Ustrojstvena jedinica',
       },
-      hints: { teachingAsWeekday: 'Samo za dan nadoknade: 1 = ponedjeljak … 7 = nedjelja', idOrganizationunit: 'Prazno: cijela ustanova' },
+      hints: { idStudy: 'Prazno: svi studiji', teachingAsWeekday: 'Samo za dan nadoknade: 1 = ponedjeljak … 7 = nedjelja', idOrganizationunit: 'Prazno: cijela ustanova' },
       options: { kind: { public: 'Državni blagdan', institution: 'Nenastavni dan ustanove', memorial: 'Spomendan (radni dan)', makeup: 'Dan nadoknade' } },
       checks: {
         holidayTwice: 'Taj je dan pod tim nazivom već upisan',
@@ -66,6 +66,7 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
         occurrenceOnce: 'Taj dan niza već ima svoj događaj',
         roomTaken: 'Prostorija je u to vrijeme zauzeta',
         teacherTaken: 'Nastavnik je u to vrijeme zauzet',
+        said: '{sentence}',
         roomTakenBy: 'Prostorija {room} zauzeta je {when}: {by}',
         teacherTakenBy: '{teacher} u to vrijeme ({when}) ima drugi događaj: {by}',
         groupTakenBy: 'Grupa {group} u to vrijeme ({when}) ima drugi događaj: {by}',
@@ -105,6 +106,26 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       one: 'nastavnik na događaju', few: 'nastavnika na događaju', other: 'nastavnika na događaju',
       fields: { idCalendarEvent: 'Događaj', start: 'Početak', end: 'Završetak', blocks: 'Zauzet', idTeacher: 'Nastavnik' },
       checks: { teacherTwice: 'Nastavnik je već na tom događaju', teacherTaken: 'Nastavnik je u to vrijeme zauzet' },
+    },
+    calendarEventGroup: {
+      one: 'grupa na događaju', few: 'grupe na događaju', other: 'grupa na događaju',
+      fields: { idCalendarEvent: 'Događaj', start: 'Početak', end: 'Završetak', blocks: 'Zauzeta', idStCoGroup: 'Nastavna grupa' },
+      checks: { groupTwice: 'Grupa je već na tom događaju', groupTaken: 'Grupa je u to vrijeme zauzeta' },
+    },
+    stCoGroup: {
+      one: 'nastavna grupa', few: 'nastavne grupe', other: 'nastavnih grupa', title: 'Nastavne grupe',
+      fields: {
+        idStCo: 'Predmet na studiju', idTeachingtype: 'Vrsta nastave', code: 'Oznaka', idParent: 'Nadređena grupa', capacity: 'Kapacitet', language: 'Jezik',
+        onlyMode: 'Samo za', sharedStCos: 'Zajednička nastava s predmetima',
+      },
+      options: { language: { hr: 'Hrvatski', en: 'Engleski' }, onlyMode: { full: 'Redovite studente', part: 'Izvanredne studente' } },
+      nested: { sharedStCos: { idStCo: 'Predmet na studiju' } },
+      checks: { groupTwice: 'Predmet već ima grupu te oznake za tu vrstu nastave' },
+    },
+    stCoGroupStudent: {
+      one: 'student u grupi', few: 'studenta u grupi', other: 'studenata u grupi', title: 'Raspored studenata po grupama',
+      fields: { idStCoGroup: 'Nastavna grupa', idStCoEnrollment: 'Upis predmeta', from: 'Od', to: 'Do' },
+      checks: { memberInOrder: 'Kraj ne može biti prije početka', memberTwice: 'Student je u to vrijeme već u toj grupi' },
     },
     calendarEventUser: {
       one: 'sudionik događaja', few: 'sudionika događaja', other: 'sudionika događaja',

@@ -9,7 +9,8 @@ export const calendarModule = defineModule({
   menu: { permissions: calendarRights, notSolely: withoutCalendar },
   resources: {
     reservationtype: m.reservationtype, calendarholiday: m.calendarholiday, calendarEvent: m.calendarEvent, calendarSeries: m.calendarSeries,
-    calendarEventTeacher: m.calendarEventTeacher, calendarEventUser: m.calendarEventUser, calendarFeed: m.calendarFeed,
+    calendarEventTeacher: m.calendarEventTeacher, calendarEventGroup: m.calendarEventGroup, calendarEventUser: m.calendarEventUser, calendarFeed: m.calendarFeed,
+    stCoGroup: m.stCoGroup, stCoGroupStudent: m.stCoGroupStudent,
   },
   entries: [
     { path: 'Reservationtype', resource: 'reservationtype', group: 'catalogues', icon: 'category', permissions: [calendar.edit] },

@@ -8,6 +8,7 @@ export const inTeaching = {
   view: 'AppModuleCourseConductionsCalendarView', edit: 'AppModuleCourseConductionsCalendarEdit',
   teacher: 'AppModuleCourseConductionsCalendarTeacherEdit', student: 'AppModuleCourseConductionsCalendarStudentEdit',
 } as const;
+export const teachingView = 'AppModuleCourseConductionsView';
 export const teachingEdit = 'AppModuleCourseConductionsEdit';
 export const teachingCatalogues = 'AppModuleCourseConductionsCataloguesEdit';
 

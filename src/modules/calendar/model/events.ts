@@ -69,7 +69,7 @@ export const calendarEvent = resource('calendar-event', {
     holds: { when: 'before insert or update on {table}', run: 'calendar_event_holds()' },
     tells: {
       when: `after update of start, "end", status, id_reservationtype, collision_allowed, deleted_at on {table}`,
-      run: "calendar_event_tells('calendar_event_teacher', 'calendar_event_user')",
+      run: "calendar_event_tells('calendar_event_teacher', 'calendar_event_group', 'calendar_event_user')",
     },
   },
 });
@@ -89,6 +89,16 @@ export const calendarEventTeacher = resource('calendar-event-teacher', {
   constraints: {
     teacherTwice: { unique: ['idCalendarEvent', 'idTeacher'] },
     teacherTaken: { exclude: 'using gist (id_teacher with =, tstzrange(start, "end") with &&) where (blocks = 1)', deferrable: 'immediate', fields: ['idTeacher'] },
+  },
+  triggers: copied,
+});
+
+export const calendarEventGroup = resource('calendar-event-group', {
+  label: ['idStCoGroup', 'start'], internal: true, stamps: false, delete: 'hard', owner: 'idCalendarEvent', indexes: [['idStCoGroup', 'start']],
+  fields: { ...participation, idStCoGroup: ref('st-co-group', { required: true }) },
+  constraints: {
+    groupTwice: { unique: ['idCalendarEvent', 'idStCoGroup'] },
+    groupTaken: { exclude: 'using gist (id_st_co_group with =, tstzrange(start, "end") with &&) where (blocks = 1)', deferrable: 'immediate', fields: ['idStCoGroup'] },
   },
   triggers: copied,
 });

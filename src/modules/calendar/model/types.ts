@@ -31,6 +31,8 @@ export const calendarholiday = resource('calendarholiday', {
     kind: choice(['public', 'institution', 'memorial', 'makeup'], { required: true, default: 'institution', inList: true }),
     /** A make-up day is taught by the timetable of this weekday, Monday being 1. */
     teachingAsWeekday: integer({ min: 1, max: 7, inList: true }),
+    /** A day off for one study or one unit only. */
+    idStudy: ref('study', { inList: true }),
     idOrganizationunit: ref('organizationunit', { inList: true }),
   },
   constraints: {

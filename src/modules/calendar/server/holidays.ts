@@ -18,7 +18,7 @@ export const holidaysBetween = async (ctx: Ctx, from: string, to: string): Promi
 
 /** Days on which the whole institution does not work, as a condition over a date. */
 export const freeDays = (db: Db) => sql`select date_from, date_to, name_hr, name_en from ${db.table('calendarholiday')}
-  where kind in ('public', 'institution') and id_organizationunit is null and deleted_at is null`;
+  where kind in ('public', 'institution') and id_study is null and id_organizationunit is null and deleted_at is null`;
 
 /** Puts in those public holidays of a year that are missing; a day somebody renamed is there. */
 export const generateYear = async (ctx: TxCtx, year: number): Promise<number> => {

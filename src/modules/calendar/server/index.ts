@@ -2,14 +2,29 @@ import type { ServerModule } from '../../../kernel/server/contract.ts';
 import { calendarEnUk } from '../en-uk.ts';
 import { calendarHr } from '../hr.ts';
 import { calendarModule } from '../module.ts';
+import { bookingEndpoints } from './booking.ts';
+import { changeEndpoints } from './change.ts';
+import { decisionEndpoints } from './decisions.ts';
+import { feedEndpoints } from './feed.ts';
+import { holidayChangeEndpoints } from './holiday-changes.ts';
 import { holidayEndpoints } from './holidays.ts';
 import * as p from './policy.ts';
+import { readingEndpoints } from './reading.ts';
 import { seedCalendar } from './seed.ts';
+import { seriesEndpoints } from './series.ts';
+import { utilisationEndpoints } from './utilisation.ts';
+
+export { type EventChange, type EventListener, onEventChange } from './listeners.ts';
+export { cancelEvents, moveEvent, type PlacedChange, type PlacedEvent, placeEvents, removeEvents } from './published.ts';
+export { generateYear } from './holidays.ts';
 
 export const calendar: ServerModule = {
   module: calendarModule,
   words: { hr: calendarHr, 'en-uk': calendarEnUk },
-  policies: { reservationtype: p.reservationtypePolicy, calendarholiday: p.calendarholidayPolicy, 'calendar-event': p.calendarEventPolicy },
-  endpoints: [...holidayEndpoints],
+  policies: { reservationtype: p.reservationtypePolicy, calendarholiday: p.calendarholidayPolicy, 'calendar-event': p.calendarEventPolicy, 'st-co-group': p.stCoGroupPolicy, 'st-co-group-student': p.stCoGroupStudentPolicy },
+  endpoints: [
+    ...readingEndpoints, ...bookingEndpoints, ...changeEndpoints, ...seriesEndpoints, ...decisionEndpoints, ...holidayEndpoints, ...holidayChangeEndpoints,
+    ...utilisationEndpoints, ...feedEndpoints,
+  ],
   seed: seedCalendar,
 };

@@ -1,6 +1,6 @@
 import type { Ctx, Me } from '../../../kernel/server/contract.ts';
 import { notAllowed } from '../../../kernel/server/errors.ts';
-import { calendar, everyCalendarRight, inTeaching, teachingCatalogues, teachingEdit, withoutCalendar } from '../rights.ts';
+import { calendar, everyCalendarRight, inTeaching, teachingCatalogues, teachingEdit, teachingView, withoutCalendar } from '../rights.ts';
 
 const has = (me: Me, ...permissions: readonly string[]): boolean => me.isAdmin || permissions.some(p => me.permissions.has(p));
 
@@ -16,6 +16,8 @@ export const booksAsStudent = (me: Me): boolean => !hasNoCalendar(me) && has(me,
 export const books = (me: Me): boolean => editsCalendar(me) || booksAsTeacher(me) || booksAsStudent(me);
 /** The catalogues of the calendar are kept from two modules. */
 export const editsCalendarCatalogues = (me: Me): boolean => editsCalendar(me) || (!hasNoCalendar(me) && has(me, teachingCatalogues));
+/** Those who plan teaching or keep the calendar see who is in which group. */
+export const readsGroups = (me: Me): boolean => editsCalendar(me) || has(me, teachingView, teachingEdit, teachingCatalogues);
 export const allowsCollisions = (me: Me): boolean => has(me, teachingEdit);
 
 export const calendarReader = (ctx: Ctx): Me => mustBe(ctx, seesCalendar);

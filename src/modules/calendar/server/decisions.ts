@@ -1,0 +1,134 @@
+import type { Values } from '../../../kernel/resource/index.ts';
+import type { Endpoint, MoveRule, TxCtx } from '../../../kernel/server/contract.ts';
+import type { Io } from '../../../kernel/server/engine/io.ts';
+import { move, moveRow } from '../../../kernel/server/engine/moves.ts';
+import { inTransaction } from '../../../kernel/server/runtime.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import { calendarEvent } from '../model.ts';
+import type { RequestGroup, RequestsAnswer, SeenEvent } from '../model/shapes.ts';
+import { rootsOf } from './booking.ts';
+import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
+import { eventById, type EventRow, participantsOf } from './events.ts';
+import { readQuery } from './input.ts';
+import { changed } from './listeners.ts';
+import { lockAll } from './locks.ts';
+import { tellOfCancellation, tellOfDecision } from './notices.ts';
+import { calendarEditor, editsCalendar } from './rules.ts';
+import { sentence } from './says.ts';
+import { seenEvents } from './seen.ts';
+import { wallClock } from './zone.ts';
+
+type Rule = MoveRule<typeof calendarEvent>;
+const decided = (ctx: TxCtx, input: Values) => ({ decisionBy: ctx.me?.id ?? null, decisionAt: wallClock(ctx.now), decisionNote: (input.note as string | undefined) ?? null });
+const madeHere: Rule['check'] = (ctx, row) => (row.source === 'manual' ? []
+  : [{ level: 'error', key: 'changedElsewhere', params: { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', row.source) } }]);
+const rowOf = async (ctx: TxCtx, id: number): Promise<EventRow> => (await eventById(ctx.db, id))!;
+
+/** The room is looked at once more: it may have gone to somebody since it was asked for. */
+const approve: Rule = {
+  by: editsCalendar,
+  check: madeHere,
+  async set(ctx, row, input) {
+    const people = await participantsOf(ctx.db, row.id);
+    const event = await rowOf(ctx, row.id);
+    const wanted = [{ n: 0, start: event.start, end: event.end, room: event.blocksRoom === 1 ? event.idRoom : null }];
+    const held = row.blocksTeacher === 0 || row.collisionAllowed === 1 ? { teachers: [], groups: [] } : people;
+    const refusal = refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { ...held, except: [row.id] }));
+    if (refusal) throw refusal;
+    return decided(ctx, input);
+  },
+  async effect(ctx, row, input) {
+    await changed(ctx, [{ id: row.id, change: 'confirmed' }]);
+    await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'confirmed', (input.note as string | undefined) ?? null);
+    if (row.blocksRoom === 1) await rejectCompeting(ctx, row.id);
+  },
+};
+/** Those who asked for the same room at the same time hear that it went to another. */
+const rejectCompeting = async (ctx: TxCtx, id: number): Promise<void> => {
+  const { rows } = await ctx.db.run<{ id: number }>(sql`select o.id from ${ctx.db.table('calendar-event')} e join ${ctx.db.table('calendar-event')} o on o.id_room = e.id_room and o.id <> e.id
+      and o.start < e."end" and o."end" > e.start and o.start > e.start - interval '367 days' and o.status = 'requested' and o.blocks_room = 1 and o.source = 'manual' and o.deleted_at is null
+    where e.id = ${id} order by o.id for update of o`);
+  const winner = await rowOf(ctx, id);
+  const title = winner.isPublic === 1 ? winner.title : '–';
+  for (const other of rows) await moveRow(ctx, calendarEvent, 'reject', other.id, { note: sentence(ctx, { key: 'takenByAnother', params: { title } }) }, 'system');
+};
+
+const reject: Rule = {
+  by: editsCalendar,
+  check: madeHere,
+  set: (ctx, _row, input) => decided(ctx, input),
+  async effect(ctx, row, input) {
+    await changed(ctx, [{ id: row.id, change: 'rejected' }]);
+    await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'rejected', (input.note as string | undefined) ?? null);
+  },
+};
+
+/** The owner cancels until it begins; whoever keeps the calendar, always. */
+const cancel: Rule = {
+  by: me => editsCalendar(me) || { idOwner: me.id },
+  async check(ctx, row) {
+    const begun = ctx.me !== null && !editsCalendar(ctx.me) && row.start <= wallClock(ctx.now);
+    return begun ? [{ level: 'error', key: 'alreadyStarted' }] : await madeHere!(ctx, row, {});
+  },
+  set: (ctx, _row, input) => decided(ctx, input),
+  async effect(ctx, row, input) {
+    await changed(ctx, [{ id: row.id, change: 'cancelled' }]);
+    await tellOfCancellation(ctx, [await rowOf(ctx, row.id)], (input.note as string | undefined) ?? null);
+  },
+};
+export const eventMoves = { approve, reject, cancel } as const;
+
+/**
+ * A decision is a move like any other, at the address of every move. Only its locks come earlier: rooms and people before
+ * the row, as in every booking, so that two who decide about competing requests wait and do not stop each other.
+ */
+const decision = (name: 'approve' | 'reject'): Endpoint => ({
+  method: 'PUT', path: `calendar-event/${name}`, summary: `${name === 'approve' ? 'Approves' : 'Rejects'} a request.`,
+  async handle(ctx, { query, body, reply }) {
+    const transaction: Io['transaction'] = (outer, work) => inTransaction(outer, async tx => {
+      const event = /^\d{1,9}$/.test(query.id ?? '') && editsCalendar(tx.me!) ? await eventById(tx.db, Number(query.id)) : null;
+      if (event) {
+        const people = await participantsOf(tx.db, event.id);
+        await lockAll(tx, { rooms: [event.idRoom], teachers: people.teachers, groups: await rootsOf(tx, people.groups) });
+      }
+      return work(tx);
+    });
+    const named = Object.entries(query).map(([key, value]) => ({ name: key, path: [], value }));
+    const { status, json, text } = await move(ctx, calendarEvent, name, named, body, { transaction } as unknown as Io);
+    reply.status(status ?? 200);
+    return json ?? JSON.parse(text!);
+  },
+});
+
+/** What waits for a decision; requests for the same room whose times touch stand together. */
+const requests: Endpoint = {
+  method: 'GET', path: 'calendar/requests', summary: 'Requests that wait for a decision, competing ones together.',
+  async handle(ctx, { query }): Promise<RequestsAnswer> {
+    const me = calendarEditor(ctx);
+    readQuery(query, {});
+    const events = await seenEvents(ctx, me, sql`select id from ${ctx.db.table('calendar-event')} where status = 'requested' and source = 'manual' and "end" > ${ctx.now} and deleted_at is null order by start limit 500`);
+    const groups = competing(events);
+    const wanted = events.map(e => ({ n: e.id, start: e.start, end: e.end, room: e.idRoom }));
+    const taken = await findConflicts(ctx, me, wanted, { teachers: [], groups: [], except: [] });
+    return { count: events.length, groups: groups.map((group): RequestGroup => ({ ...spanOf(group), requests: group, takenBy: onceEach(group.flatMap(e => hardOnes(taken.get(e.id)))) })) };
+  },
+};
+const onceEach = <T extends { readonly idEvent: number | null }>(found: readonly T[]): T[] => [...new Map(found.map(c => [c.idEvent, c])).values()];
+const spanOf = (group: readonly SeenEvent[]) => ({
+  room: group[0]!.room, idRoom: group[0]!.idRoom, start: group[0]!.start, end: group.map(e => e.end).toSorted().at(-1)!,
+});
+/** Events come in the order of their starts, so whoever overlaps a group overlaps the latest end in it. */
+export const competing = (events: readonly SeenEvent[]): SeenEvent[][] => {
+  const groups: SeenEvent[][] = [];
+  const open = new Map<number, SeenEvent[]>();
+  for (const event of events) {
+    const group = event.idRoom === null ? undefined : open.get(event.idRoom);
+    if (group?.some(other => other.end > event.start)) { group.push(event); continue; }
+    const fresh = [event];
+    groups.push(fresh);
+    if (event.idRoom !== null) open.set(event.idRoom, fresh);
+  }
+  return groups;
+};
+
+export const decisionEndpoints: readonly Endpoint[] = [decision('approve'), decision('reject'), requests];

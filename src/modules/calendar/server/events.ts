@@ -1,0 +1,93 @@
+import type { Values } from '../../../kernel/resource/index.ts';
+import type { Db, TxCtx } from '../../../kernel/server/contract.ts';
+import { difference, writeAudit } from '../../../kernel/server/engine/audit.ts';
+import { insertRows } from '../../../kernel/server/seed.ts';
+import { columnName, join, raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { calendarEvent, calendarEventGroup, calendarEventTeacher, calendarEventUser } from '../model.ts';
+import type { EventSource, EventStatus, Flag } from '../model/shapes.ts';
+
+/** An event as it is stored, its times as clocks show them. */
+export interface EventRow {
+  readonly id: number;
+  readonly idReservationtype: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly idRoom: number | null;
+  readonly start: string;
+  readonly end: string;
+  readonly status: EventStatus;
+  readonly idOwner: number;
+  readonly attendees: number | null;
+  readonly isPublic: Flag;
+  readonly idSeries: number | null;
+  readonly seriesDate: string | null;
+  readonly source: EventSource;
+  readonly collisionAllowed: Flag;
+  readonly collisionReason: string | null;
+  readonly isFlagged: Flag;
+  readonly blocksRoom: Flag;
+  readonly isBlock: Flag;
+  readonly rowVer: number;
+}
+export interface Participants { readonly teachers: readonly number[]; readonly groups: readonly number[]; readonly users: readonly number[] }
+export type NewEvent = Omit<EventRow, 'id' | 'blocksRoom' | 'isBlock' | 'rowVer' | 'isFlagged'> & Participants;
+
+export const wall = (column: Sql): Sql => sql`to_char(${column} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
+const columns = sql`e.id, e.id_reservationtype as "idReservationtype", e.title, e.description, e.id_room as "idRoom", ${wall(raw('e.start'))} as start,
+  ${wall(raw('e."end"'))} as "end", e.status, e.id_owner as "idOwner", e.attendees, e.is_public as "isPublic", e.id_series as "idSeries",
+  e.series_date::text as "seriesDate", e.source, e.collision_allowed as "collisionAllowed", e.collision_reason as "collisionReason",
+  e.is_flagged as "isFlagged", e.blocks_room as "blocksRoom", e.is_block as "isBlock", e.row_ver as "rowVer"`;
+
+export const eventsWhere = async (db: Db, where: Sql, more: Sql = raw('')): Promise<EventRow[]> => (await db.run<EventRow>(
+  sql`select ${columns} from ${db.table('calendar-event')} e where ${where} and e.deleted_at is null order by e.start, e.id ${more}`)).rows;
+export const eventById = async (db: Db, id: number): Promise<EventRow | null> => (await eventsWhere(db, sql`e.id = ${id}`))[0] ?? null;
+/** Held until the transaction ends, in the order of their keys. */
+export const holdEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<EventRow[]> => {
+  await ctx.db.run(sql`select id from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[]) order by id for update`);
+  return eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
+};
+
+const linkOf = { teachers: calendarEventTeacher, groups: calendarEventGroup, users: calendarEventUser } as const;
+const linkField = { teachers: 'idTeacher', groups: 'idStCoGroup', users: 'idUser' } as const;
+const kinds = ['teachers', 'groups', 'users'] as const;
+
+export const participantsOf = async (db: Db, id: number): Promise<Participants> => {
+  const found: Record<string, readonly number[]> = {};
+  for (const kind of kinds) found[kind] = (await db.run<{ id: number }>(sql`select ${raw(columnName(linkField[kind]))} as id
+    from ${db.table(linkOf[kind].name)} where id_calendar_event = ${id} order by 1`)).rows.map(row => row.id);
+  return found as unknown as Participants;
+};
+
+/** Stores new events with their participants. Says who and when in the audit, as every change does. */
+export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Promise<number[]> => {
+  const who = { createdBy: ctx.me?.id ?? null, updatedBy: ctx.me?.id ?? null };
+  const ids = await insertRows(ctx.db, calendarEvent, events.map(({ teachers: _t, groups: _g, users: _u, ...event }) => ({ ...event, ...who })));
+  for (const kind of kinds) {
+    const rows = events.flatMap((event, i) => event[kind].map(id => ({ idCalendarEvent: ids[i], [linkField[kind]]: id })));
+    await insertRows(ctx.db, linkOf[kind], rows);
+  }
+  for (const [i, id] of ids.entries()) await writeAudit(ctx, { resource: calendarEvent, action: 'create', id, diff: difference(calendarEvent, null, events[i] as unknown as Values) });
+  return ids;
+};
+
+/** Sets columns of one event, by field names. */
+export const updateEvent = async (ctx: TxCtx, before: EventRow, values: Partial<EventRow> & Values, action = 'update', note: string | null = null): Promise<void> => {
+  const set = Object.entries(values).map(([field, value]) => sql`${raw(`"${columnName(field)}"`)} = ${value}${raw(cast[calendarEvent.all[field]?.kind as string] ?? '')}`);
+  await ctx.db.run(sql`update ${ctx.db.table('calendar-event')} set ${join(set, ', ')}, updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${before.id}`);
+  await writeAudit(ctx, { resource: calendarEvent, action, id: before.id, diff: difference(calendarEvent, onlyOf(before as unknown as Values, values), values), note });
+};
+/** Clocks are Croatian in every session of ours, so a moment needs no more than its type. */
+const cast: Readonly<Record<string, string>> = { dateTime: '::timestamptz', date: '::date' };
+const onlyOf = (row: Values, named: Values): Values => Object.fromEntries(Object.keys(named).map(name => [name, row[name] ?? null]));
+
+/** The participants as they are to be: who is no longer among them goes, who is new comes. */
+export const setParticipants = async (ctx: TxCtx, id: number, wanted: Partial<Participants>): Promise<void> => {
+  for (const kind of kinds) {
+    const ids = wanted[kind];
+    if (!ids) continue;
+    const [table, column] = [ctx.db.table(linkOf[kind].name), raw(columnName(linkField[kind]))];
+    await ctx.db.run(sql`delete from ${table} where id_calendar_event = ${id} and not ${column} = any(${ids}::int[])`);
+    await ctx.db.run(sql`insert into ${table} (id_calendar_event, ${column}) select ${id}, wanted.id from unnest(${ids}::int[]) as wanted(id)
+      where not exists (select 1 from ${table} there where there.id_calendar_event = ${id} and there.${column} = wanted.id)`);
+  }
+};

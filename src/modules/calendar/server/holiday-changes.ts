@@ -1,0 +1,101 @@
+import { date, isDateTime, ref } from '../../../kernel/resource/index.ts';
+import type { Ctx, Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
+import { invalid, notFound } from '../../../kernel/server/errors.ts';
+import { inTransaction } from '../../../kernel/server/runtime.ts';
+import { sql } from '../../../kernel/server/sql.ts';
+import { calendarEvent } from '../model.ts';
+import type { BookAnswer, HolidayApply, HolidayPreview, SeenEvent } from '../model/shapes.ts';
+import { refuseBadPeriod } from './bookable.ts';
+import { rootsOf } from './booking.ts';
+import { findConflicts, hardOnes, refusalFor, type Wanted } from './conflicts.ts';
+import { type EventRow, eventsWhere, holdEvents, participantsOf, updateEvent } from './events.ts';
+import { freeDays } from './holidays.ts';
+import { readBody, readQuery, refuseBadSpan } from './input.ts';
+import { changed } from './listeners.ts';
+import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
+import { tellOfChange } from './notices.ts';
+import { calendarEditor } from './rules.ts';
+import { seenEvents } from './seen.ts';
+import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from './zone.ts';
+
+const weeksAhead = 8;
+
+/** What stands on the days of a new or changed holiday, with the next week in which each could be held instead. */
+const preview: Endpoint = {
+  method: 'GET', path: 'calendar/holiday-preview', summary: 'What a new or changed holiday touches, and where it could go instead.',
+  async handle(ctx, { query }): Promise<HolidayPreview> {
+    const me = calendarEditor(ctx);
+    const { dateFrom, dateTo, id } = readQuery<{ dateFrom: string; dateTo: string; id?: number }>(query, { dateFrom: date({ required: true }), dateTo: date({ required: true }), id: ref('calendarholiday') });
+    refuseBadSpan(dateFrom, dateTo, 120);
+    const rows = await eventsWhere(ctx.db, sql`${onDays(dateFrom, dateTo)} and e.status in ('requested', 'confirmed') and e.is_block = 0`);
+    const seen = new Map((await seenEvents(ctx, me, sql`select unnest(${rows.map(e => e.id)}::int[])`)).map(event => [event.id, event]));
+    const touched: { event: SeenEvent; suggestion: { start: string; end: string } | null; canShift: 0 | 1 }[] = [];
+    for (const row of rows) touched.push({ event: seen.get(row.id)!, suggestion: await nextFreeWeek(ctx, me, row, [dateFrom, dateTo]), canShift: row.source === 'manual' ? 1 : 0 });
+    return { touched, freed: await freedBy(ctx, me, id ?? null, dateFrom, dateTo) };
+  },
+};
+const onDays = (from: string, to: string) => sql`e.start < (${addDays(to, 1)}::timestamp at time zone 'Europe/Zagreb') and e.start >= (${from}::timestamp at time zone 'Europe/Zagreb')`;
+
+/** The same weekday and hour of one of the next weeks, when room and people are free and nobody has a holiday. */
+const nextFreeWeek = async (ctx: Ctx, me: Me, event: EventRow, holiday: readonly [string, string]): Promise<{ start: string; end: string } | null> => {
+  const minutes = minutesBetween(event.start, event.end);
+  const wanted = Array.from({ length: weeksAhead }, (_, i): Wanted => {
+    const start = `${addDays(dateOf(event.start), 7 * (i + 1))} ${timeOf(event.start)}`;
+    return { n: i, start, end: addMinutes(start, minutes), room: event.blocksRoom === 1 ? event.idRoom : null };
+  }).filter(w => dateOf(w.start) < holiday[0] || dateOf(w.start) > holiday[1]);
+  const { teachers, groups } = await participantsOf(ctx.db, event.id);
+  const found = await findConflicts(ctx, me, wanted, { teachers, groups, except: [event.id] });
+  const free = wanted.find(w => !found.has(w.n));
+  return free ? { start: free.start, end: free.end } : null;
+};
+
+/** Flagged once, but on no holiday any more when this one is as it will be. */
+const freedBy = (ctx: Ctx, me: Me, id: number | null, from: string, to: string): Promise<SeenEvent[]> => seenEvents(ctx, me, sql`
+  select e.id from ${ctx.db.table('calendar-event')} e where e.is_flagged = 1 and e.status in ('requested', 'confirmed') and e.deleted_at is null and not (${onDays(from, to)})
+    and not exists (select 1 from (${freeDays(ctx.db)} ${id === null ? sql`` : sql`and id <> ${id}`}) h where (e.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to)`);
+
+const apply: Endpoint = {
+  method: 'POST', path: 'calendar/holiday-apply', summary: 'Shifts some of the touched events, flags others, and takes the flag off the rest.',
+  async handle(ctx, { body }): Promise<BookAnswer> {
+    const me = calendarEditor(ctx);
+    const request = readBody<HolidayApply>(body, { shift: 'shifts', flag: 'ids', unflag: 'ids' });
+    for (const { start } of request.shift ?? []) if (!isDateTime(start)) throw invalid('shift', 'invalidDateTime');
+    const ids = await inTransaction(ctx, async tx => {
+      await shift(tx, me, request.shift ?? []);
+      const flagged = await holdEvents(tx, [...(request.flag ?? []), ...(request.unflag ?? [])]);
+      for (const event of flagged) await updateEvent(tx, event, { isFlagged: request.flag?.includes(event.id) ? 1 : 0 }, 'flag');
+      await tellOfChange(tx, flagged.filter(event => request.flag?.includes(event.id)));
+      return [...(request.shift ?? []).map(s => s.id), ...flagged.map(e => e.id)];
+    });
+    return { events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings: [] };
+  },
+};
+
+const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift']>): Promise<void> => {
+  if (shifts.length === 0) return;
+  const startOf = new Map(shifts.map(s => [s.id, s.start]));
+  const known = await eventsWhere(ctx.db, sql`e.id = any(${[...startOf.keys()]}::int[]) and e.status in ('requested', 'confirmed')`);
+  if (known.length < startOf.size) throw notFound();
+  // What another module placed is moved there; here it can only be flagged.
+  if (known.some(e => e.source !== 'manual')) throw invalid('shift', 'changedElsewhere', { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', known.find(e => e.source !== 'manual')!.source) }, calendarEvent.name);
+  const people = new Map<number, Awaited<ReturnType<typeof participantsOf>>>();
+  for (const event of known) people.set(event.id, await participantsOf(ctx.db, event.id));
+  const everybody = [...people.values()];
+  await lockAll(ctx, { rooms: known.map(e => e.idRoom), teachers: everybody.flatMap(p => p.teachers), groups: await rootsOf(ctx, everybody.flatMap(p => p.groups)) });
+  const held = await holdEvents(ctx, known.map(e => e.id));
+  await deferConstraints(ctx);
+  for (const event of held) {
+    const start = startOf.get(event.id)!;
+    const end = addMinutes(start, minutesBetween(event.start, event.end));
+    refuseBadPeriod(start, end, event.isBlock === 1);
+    const wanted = [{ n: 0, start, end, room: event.blocksRoom === 1 && event.status === 'confirmed' ? event.idRoom : null }];
+    const found = await findConflicts(ctx, me, wanted, { teachers: people.get(event.id)!.teachers, groups: people.get(event.id)!.groups, except: held.map(e => e.id) });
+    if (hardOnes(found.get(0)).length > 0) throw refusalFor(wanted, found)!;
+    await updateEvent(ctx, event, { start, end, isFlagged: 0 });
+  }
+  await checkConstraints(ctx);
+  await changed(ctx, held.map(({ id }) => ({ id, change: 'moved' })));
+  await tellOfChange(ctx, held);
+};
+
+export const holidayChangeEndpoints: readonly Endpoint[] = [preview, apply];

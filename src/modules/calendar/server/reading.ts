@@ -1,0 +1,144 @@
+import { boolean, date, dateTime, integer, ref, text, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import type { Ctx, Endpoint, Me } from '../../../kernel/server/contract.ts';
+import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import type { BookingSetup, CheckAnswer, CheckRequest, FreeRooms, MyCalendar, RoomsCalendar, SeenRoom } from '../model/shapes.ts';
+import { booksTypeAs, maySeeRoom, needsApproval, refuseBadPeriod, roomsById, typeById } from './bookable.ts';
+import { occurrencesOf, wantedDates } from './booking.ts';
+import { inScopeIds } from './series-scope.ts';
+import { findConflicts, hardOnes } from './conflicts.ts';
+import { holidaysBetween } from './holidays.ts';
+import { readBody, readQuery, refuseBadSpan } from './input.ts';
+import { books, booksAsStudent, booksAsTeacher, calendarBooker, calendarReader, editsCalendar } from './rules.ts';
+import { flag, seenEvents } from './seen.ts';
+import { concerning, whoseOf } from './whose.ts';
+import { addDays } from './zone.ts';
+
+const mostDays = 400;
+const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone 'Europe/Zagreb')`;
+
+const mine: Endpoint = {
+  method: 'GET', path: 'calendar', summary: 'Everything that concerns me between two days, and the holidays.',
+  async handle(ctx, { query }): Promise<MyCalendar> {
+    const me = calendarReader(ctx);
+    const { from, to, cancelled } = readQuery<{ from: string; to: string; cancelled?: number }>(query, { from: date({ required: true }), to: date({ required: true }), cancelled: { ...boolean(), required: false } });
+    refuseBadSpan(from, to, mostDays);
+    const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
+    const where = cancelled === 1 ? raw('true') : raw("e.status in ('requested', 'confirmed')");
+    const [events, holidays] = await Promise.all([seenEvents(ctx, me, keys, { mine: true, where }), holidaysBetween(ctx, from, to)]);
+    return { events, holidays };
+  },
+};
+
+interface RoomFilter { readonly idRoom?: number; readonly idRoomtype?: number; readonly capacity?: number; readonly building?: string; readonly equipment?: string }
+const roomFilter = { idRoom: ref('room'), idRoomtype: ref('roomtype'), capacity: integer({ min: 0, max: 100_000 }), building: text({ max: 50 }), equipment: text({ max: 500 }) };
+const roomsWhere = (f: RoomFilter): Sql => sql`r.active = 1 and r.deleted_at is null${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
+  ${f.capacity ? sql`and (r.capacity >= ${f.capacity} or r.is_virtual = 1)` : raw('')}${f.building ? sql` and r.building = ${f.building}` : raw('')}
+  ${f.equipment ? sql`and r.equipment @> ${f.equipment.split(',').map(item => item.trim()).filter(Boolean)}::text[]` : raw('')}`;
+
+type RoomRow = Omit<SeenRoom, 'canBook'> & { readonly isBookable: 0 | 1; readonly isStudentBookable: 0 | 1 };
+/** Rooms in their own order, or the smallest that fits first. */
+export const seenRooms = async (ctx: Ctx, me: Me, where: Sql, order = raw('r.num, r.id')): Promise<SeenRoom[]> => {
+  const name = raw(wordLanguageOf(ctx.language) === 'hr' ? '%.name_hr' : 'coalesce(%.name_en, %.name_hr)');
+  const named = (alias: string) => raw(name.parts[0]!.replaceAll('%', alias));
+  const { rows } = await ctx.db.run<RoomRow>(sql`select r.id, r.code, ${named('r')} as name, r.building, r.id_roomtype as "idRoomtype", ${named('t')} as roomtype, r.capacity, coalesce(r.equipment, '{}') as equipment,
+      r.is_virtual as "isVirtual", r.is_bookable as "isBookable", r.is_student_bookable as "isStudentBookable"
+    from ${ctx.db.table('room')} r join ${ctx.db.table('roomtype')} t on t.id = r.id_roomtype where ${where} order by ${order}`);
+  const as = editsCalendar(me) ? 'editor' : booksAsTeacher(me) ? 'teacher' : booksAsStudent(me) ? 'student' : null;
+  return rows.map(({ isBookable, isStudentBookable, ...room }) => ({ ...room, canBook: flag(as !== null && maySeeRoom(as, { isBookable, isStudentBookable })) }));
+};
+
+/** Events by time: ordinary ones end within a day of their start, blockings are few and have their type. */
+export const inRooms = (ctx: Ctx, rooms: readonly number[], from: Sql, to: Sql): Sql => {
+  const event = ctx.db.table('calendar-event');
+  return sql`select id from ${event} where start < ${to} and start >= ${from} - interval '25 hours' and "end" > ${from} and id_room = any(${rooms}::int[]) and status in ('requested', 'confirmed') and deleted_at is null
+    union all select b.id from ${event} b where b.id_reservationtype in (select id from ${ctx.db.table('reservationtype')} where system_kind = 'block')
+      and b.start < ${from} - interval '25 hours' and b."end" > ${from} and b.id_room = any(${rooms}::int[]) and b.status in ('requested', 'confirmed') and b.deleted_at is null`;
+};
+
+const rooms: Endpoint = {
+  method: 'GET', path: 'calendar/rooms', summary: 'Occupancy of rooms between two days; foreign private titles read Busy.',
+  async handle(ctx, { query }): Promise<RoomsCalendar> {
+    const me = calendarReader(ctx);
+    const { from, to, ...filter } = readQuery<{ from: string; to: string } & RoomFilter>(query, { from: date({ required: true }), to: date({ required: true }), ...roomFilter });
+    refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
+    const found = await seenRooms(ctx, me, roomsWhere(filter));
+    const keys = inRooms(ctx, found.map(r => r.id), midnight(from), midnight(addDays(to, 1)));
+    const editor = editsCalendar(me);
+    // What somebody only asked for holds no room: it is shown to those who decide and to those who asked.
+    const events = (await seenEvents(ctx, me, keys)).filter(e => e.status === 'confirmed' || editor || e.isMine === 1);
+    return { rooms: found, events, holidays: await holidaysBetween(ctx, from, to) };
+  },
+};
+
+/** Rooms that nothing confirmed holds at any moment of a period. */
+const isFree = (ctx: Ctx, start: string, end: string): Sql => sql`not exists (select 1 from ${ctx.db.table('calendar-event')} e where e.id_room = r.id
+  and tstzrange(e.start, e."end") && tstzrange(${start}::timestamptz, ${end}::timestamptz) and e.blocks_room = 1 and e.status = 'confirmed' and e.deleted_at is null)`;
+
+const free: Endpoint = {
+  method: 'GET', path: 'calendar/free', summary: 'Rooms free for a whole period, the smallest that fits first.',
+  async handle(ctx, { query }): Promise<FreeRooms> {
+    const me = calendarReader(ctx);
+    const { start, end, ...filter } = readQuery<{ start: string; end: string } & RoomFilter>(query, { start: dateTime({ required: true }), end: dateTime({ required: true }), ...roomFilter });
+    refuseBadPeriod(start, end, true);
+    const found = await seenRooms(ctx, me, sql`${roomsWhere(filter)} and ${isFree(ctx, start, end)}`, raw('r.is_virtual, r.capacity, r.num, r.id'));
+    return { rooms: books(me) ? found.filter(r => r.canBook === 1) : found };
+  },
+};
+
+const check: Endpoint = {
+  method: 'POST', path: 'calendar/check', summary: 'What stands in the way of each date, and other rooms for just those dates.',
+  async handle(ctx, { body }): Promise<CheckAnswer> {
+    const me = calendarBooker(ctx);
+    const request = readBody<CheckRequest>(body, {
+      idRoom: ref('room'), start: dateTime({ required: true }), end: dateTime({ required: true }), rrule: text({ max: 200 }), teachers: 'ids', groups: 'ids', idEvent: ref('calendar-event'),
+      scope: { ...text(), options: ['this', 'following', 'all'], kind: 'enum' }, idReservationtype: ref('reservationtype'), attendees: integer({ min: 0 }),
+    });
+    const type = request.idReservationtype ? await typeById(ctx.db, request.idReservationtype) : null;
+    refuseBadPeriod(request.start, request.end, type?.systemKind === 'block' || editsCalendar(me));
+    const { dates } = await occurrencesOf(ctx, request);
+    const wanted = wantedDates(request, dates, (type?.blocksRoom ?? 1) === 1);
+    const room = request.idRoom ? (await roomsById(ctx.db, [request.idRoom])).get(request.idRoom)! : null;
+    const except = request.idEvent ? await inScopeIds(ctx.db, request.idEvent, request.scope ?? 'this') : [];
+    const found = await findConflicts(ctx, me, wanted, { teachers: request.teachers ?? [], groups: request.groups ?? [], except });
+    const occurrences = await Promise.all(wanted.map(async w => {
+      const conflicts = found.get(w.n) ?? [];
+      const needsOther = room !== null && conflicts.some(c => c.kind === 'room');
+      return { date: w.date, start: w.start, end: w.end, conflicts, otherRooms: needsOther ? await othersFor(ctx, me, room, w, request.attendees ?? null) : [] };
+    }));
+    return { occurrences, conflicts: occurrences.filter(o => hardOnes(o.conflicts).length > 0).length };
+  },
+};
+/** Rooms that would do instead: as many seats as are needed, of the same type first, the smallest first, no more than one can read. */
+const othersFor = async (ctx: Ctx, me: Me, room: { id: number; capacity: number; idRoomtype: number }, w: { start: string; end: string }, attendees: number | null): Promise<SeenRoom[]> => {
+  const seats = attendees ?? room.capacity;
+  const found = await seenRooms(ctx, me, sql`r.active = 1 and r.deleted_at is null and r.is_virtual = 0 and r.id <> ${room.id} and r.capacity >= ${seats} and ${isFree(ctx, w.start, w.end)}`,
+    sql`(r.id_roomtype = ${room.idRoomtype}) desc, r.capacity, r.num, r.id`);
+  return found.filter(r => r.canBook === 1).slice(0, 8);
+};
+
+const setup: Endpoint = {
+  method: 'GET', path: 'calendar/setup', summary: 'What a booking form needs to know: types, room types, equipment, rights.',
+  async handle(ctx): Promise<BookingSetup> {
+    const me = calendarReader(ctx);
+    const hr = wordLanguageOf(ctx.language) === 'hr';
+    const name = raw(hr ? 'name_hr' : 'coalesce(name_en, name_hr)');
+    type TypeRow = BookingSetup['legend'][number] & { approval: 'none' | 'admin'; allowedFor: string[]; maxMinutes: number | null; minNoticeHours: number; publicTitle: 0 | 1 };
+    const all = (await ctx.db.run<TypeRow>(sql`select id, ${name} as name, system_kind as kind, color, approval, coalesce(allowed_for, '{}') as "allowedFor", max_minutes as "maxMinutes",
+      min_notice_hours as "minNoticeHours", public_title as "publicTitle" from ${ctx.db.table('reservationtype')} where deleted_at is null order by num`)).rows;
+    const mineToBook = all.flatMap(type => {
+      const as = booksTypeAs(me, { systemKind: type.kind, allowedFor: type.allowedFor });
+      const { id, name: label, kind, color, maxMinutes, minNoticeHours, publicTitle } = type;
+      return as ? [{ id, name: label, kind, color, maxMinutes, minNoticeHours, publicTitle, needsApproval: flag(needsApproval(as, type)) }] : [];
+    });
+    const list = async <T>(piece: Sql) => (await ctx.db.run<T>(piece)).rows;
+    return {
+      types: mineToBook, legend: all.map(({ id, name: label, kind, color }) => ({ id, name: label, kind, color })),
+      roomtypes: await list(sql`select id, ${name} as label from ${ctx.db.table('roomtype')} where deleted_at is null order by num`),
+      equipment: (await list<{ item: string }>(sql`select distinct unnest(equipment) as item from ${ctx.db.table('room')} where active = 1 and deleted_at is null order by 1`)).map(row => row.item),
+      buildings: (await list<{ item: string }>(sql`select distinct building as item from ${ctx.db.table('room')} where building is not null and active = 1 and deleted_at is null order by 1`)).map(row => row.item),
+      isEditor: flag(editsCalendar(me)), canBook: flag(mineToBook.length > 0), idTeacher: me.facts.idTeacher,
+    };
+  },
+};
+
+export const readingEndpoints: readonly Endpoint[] = [mine, rooms, free, check, setup];

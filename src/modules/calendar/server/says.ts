@@ -1,0 +1,18 @@
+import { fill, type Language, type Message, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import type { Ctx } from '../../../kernel/server/contract.ts';
+import { calendarSaysEnUk } from '../en-uk.ts';
+import { calendarSaysHr } from '../hr.ts';
+import { calendarEvent } from '../model.ts';
+
+/** A word of the calendar's own. */
+export const says = (language: Language, key: keyof typeof calendarSaysHr, params: Message['params'] = {}): string =>
+  fill((wordLanguageOf(language) === 'hr' ? calendarSaysHr : calendarSaysEnUk)[key], params);
+/** A sentence of the events' checks. */
+export const sentence = (ctx: Ctx, message: Message): string => ctx.app.words.say(ctx.language, message, calendarEvent);
+
+/** 16. 11. 2026. 10:00–12:00, as both languages understand it. */
+export const spanText = (start: string, end: string): string => {
+  const day = (moment: string) => `${Number(moment.slice(8, 10))}. ${Number(moment.slice(5, 7))}. ${moment.slice(0, 4)}.`;
+  const sameDay = start.slice(0, 10) === end.slice(0, 10);
+  return `${day(start)} ${start.slice(11)}–${sameDay ? '' : `${day(end)} `}${end.slice(11)}`;
+};

@@ -1,0 +1,38 @@
+import { date, ref, text, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import type { Endpoint } from '../../../kernel/server/contract.ts';
+import { raw, sql } from '../../../kernel/server/sql.ts';
+import type { Utilisation } from '../model/shapes.ts';
+import { freeDays } from './holidays.ts';
+import { readQuery, refuseBadSpan } from './input.ts';
+import { calendarReader } from './rules.ts';
+
+/** Booked minutes by bookable minutes: 08–21, Monday to Friday, without holidays. A blocking is no use of a room. */
+const utilisation: Endpoint = {
+  method: 'GET', path: 'calendar/utilisation', summary: 'How much of its bookable time each room is booked.',
+  async handle(ctx, { query }): Promise<Utilisation> {
+    calendarReader(ctx);
+    const { from, to, idRoomtype, building } = readQuery<{ from: string; to: string; idRoomtype?: number; building?: string }>(query,
+      { from: date({ required: true }), to: date({ required: true }), idRoomtype: ref('roomtype'), building: text({ max: 50 }) });
+    refuseBadSpan(from, to, 400);
+    const { db } = ctx;
+    const name = (alias: string) => raw(wordLanguageOf(ctx.language) === 'hr' ? `${alias}.name_hr` : `coalesce(${alias}.name_en, ${alias}.name_hr)`);
+    // Minutes of a day are counted on the wall, where eight is eight also on the day after the clocks have changed.
+    const days = sql`select d::date as day, (d::date + time '08:00') as opens, (d::date + time '21:00') as closes from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
+      where extract(isodow from d) < 6 and not exists (select 1 from (${freeDays(db)}) h where d::date between h.date_from and h.date_to)`;
+    const bookable = await db.one<{ minutes: number }>(sql`select (count(*) * 780)::int as minutes from (${days}) x`);
+    const { rows } = await db.run<Utilisation['rooms'][number]>(sql`with day as materialized (${days}), used as (
+        select e.id_room, count(distinct e.id)::int as events, sum(extract(epoch from least(e.until, d.closes) - greatest(e.since, d.opens)) / 60)::int as minutes
+        from (select id, id_room, start at time zone 'Europe/Zagreb' as since, "end" at time zone 'Europe/Zagreb' as until from ${db.table('calendar-event')}
+          where status = 'confirmed' and is_block = 0 and deleted_at is null and id_room is not null and start < (${to}::timestamp + interval '1 day') at time zone 'Europe/Zagreb'
+            and start > (${from}::timestamp - interval '25 hours') at time zone 'Europe/Zagreb') e
+        join day d on d.day between e.since::date and e.until::date and d.opens < e.until and d.closes > e.since
+        group by e.id_room)
+      select r.id, r.code, ${name('r')} as name, ${name('t')} as roomtype, r.capacity, coalesce(u.events, 0) as events, coalesce(u.minutes, 0) as "bookedMinutes",
+        case when ${bookable!.minutes}::int = 0 then 0 else round(100.0 * coalesce(u.minutes, 0) / ${bookable!.minutes}::int, 1) end as percent
+      from ${db.table('room')} r join ${db.table('roomtype')} t on t.id = r.id_roomtype left join used u on u.id_room = r.id
+      where r.active = 1 and r.deleted_at is null and r.is_virtual = 0 ${idRoomtype ? sql`and r.id_roomtype = ${idRoomtype}` : raw('')} ${building ? sql`and r.building = ${building}` : raw('')}
+      order by r.num, r.id`);
+    return { bookableMinutes: bookable!.minutes, rooms: rows };
+  },
+};
+export const utilisationEndpoints: readonly Endpoint[] = [utilisation];

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { addDays } from '../../src/modules/calendar/server/zone.ts';
+import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import * as calendar from '../../src/modules/calendar/model.ts';
+import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';
+
+let world: CalendarWorld;
+beforeAll(async () => { world = await startCalendarWorld(); });
+afterAll(() => world?.stop());
+
+const at = (day: string, from: string, to: string) => ({ start: `${day} ${from}`, end: `${day} ${to}` });
+const ask = async (who: Person, more: object) => (await who.post('calendar/book', { idReservationtype: await world.typeOf('JAVNO'), title: 'Otvoreni dan', ...more }));
+const inboxOf = async (who: Person): Promise<string[]> => {
+  const { body } = await who.get('inbox?pagination[limit]=100');
+  return body.data.map((m: { subject: string }) => m.subject);
+};
+
+describe('requests', () => {
+  it('compete until one is approved; the others are rejected and told', async () => {
+    const [room, ana, iva, keeper] = [await world.room(), await world.teacher(), await world.teacher(), await world.admin()];
+    const day = world.monday(3);
+    const one = (await ask(ana, { idRoom: room, ...at(day, '10:00', '12:00') })).body.events[0];
+    const two = (await ask(iva, { idRoom: room, title: 'Tribina', ...at(day, '11:00', '13:00') })).body.events[0];
+    expect([one.status, two.status]).toEqual(['requested', 'requested']);
+    expect((await inboxOf(keeper)).filter(s => s.includes('Tribina'))).toHaveLength(1);
+
+    const list = await keeper.get('calendar/requests');
+    expect(list.body.groups.find((g: { idRoom: number }) => g.idRoom === room).requests.map((e: { id: number }) => e.id)).toEqual([one.id, two.id]);
+    expect((await ana.get('calendar/requests')).status).toBe(403);
+    expect((await ana.put(`calendar-event/approve?id=${one.id}`, { rowVer: one.rowVer })).status).toBe(403);
+    expect((await iva.put(`calendar-event/approve?id=${one.id}`, { rowVer: one.rowVer })).status).toBe(404);
+
+    const approved = await keeper.put(`calendar-event/approve?id=${one.id}`, { rowVer: one.rowVer });
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    expect(approved.body).toMatchObject({ status: 'confirmed', decisionBy: keeper.id });
+    expect((await iva.get(`calendar-event/view?id=${two.id}`)).body).toMatchObject({ status: 'rejected' });
+    expect((await inboxOf(iva)).some(s => s.includes('Tribina'))).toBe(true);
+    expect((await inboxOf(ana)).some(s => s.includes('Otvoreni dan'))).toBe(true);
+    expect((await keeper.put(`calendar-event/approve?id=${two.id}`, { rowVer: two.rowVer + 1 })).body).toMatchObject({ kind: 'state' });
+    expect((await keeper.put(`calendar-event/approve?id=${one.id}`, { rowVer: one.rowVer })).body).toMatchObject({ kind: 'stale' });
+  });
+
+  it('cannot be approved into a room that was taken meanwhile', async () => {
+    const [room, ana, iva, keeper] = [await world.room(), await world.teacher(), await world.teacher(), await world.admin()];
+    const day = world.monday(3);
+    const asked = (await ask(ana, { idRoom: room, ...at(day, '10:00', '12:00') })).body.events[0];
+    await iva.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'Vježbe', idRoom: room, ...at(day, '11:30', '12:30') });
+    const refused = await keeper.put(`calendar-event/approve?id=${asked.id}`, { rowVer: asked.rowVer });
+    expect(refused).toMatchObject({ status: 409, body: { kind: 'conflict', conflicts: [{ kind: 'room', title: 'Vježbe' }] } });
+    expect((await keeper.get('calendar/requests')).body.groups.find((g: { idRoom: number }) => g.idRoom === room).takenBy).toMatchObject([{ title: 'Vježbe' }]);
+    expect(keys(await keeper.put(`calendar-event/reject?id=${asked.id}`, { rowVer: asked.rowVer }))).toEqual(['noteRequired']);
+    expect((await keeper.put(`calendar-event/reject?id=${asked.id}`, { rowVer: asked.rowVer, note: 'zauzeto' })).body).toMatchObject({ status: 'rejected', decisionNote: 'zauzeto' });
+  });
+
+  it('two who approve competing requests at once confirm exactly one', async () => {
+    const [room, ana, one, two] = [await world.room(), await world.teacher(), await world.admin(), await world.admin()];
+    const db = dbOf(world.portal);
+    for (let round = 0; round < 5; round++) {
+      const day = addDays(world.monday(4), round);
+      const first = (await ask(ana, { idRoom: room, ...at(day, '10:00', '12:00') })).body.events[0];
+      const second = (await ask(ana, { idRoom: room, ...at(day, '11:00', '12:00') })).body.events[0];
+      const answers = await Promise.all([one.put(`calendar-event/approve?id=${first.id}`, { rowVer: 1 }), two.put(`calendar-event/approve?id=${second.id}`, { rowVer: 1 })]);
+      expect(answers.map(a => a.status).toSorted()).toEqual([200, 409]);
+      const { rows } = await db.run<{ status: string }>(sql`select status from ${db.table('calendar-event')} where id in (${first.id}, ${second.id}) order by status`);
+      expect(rows.map(r => r.status)).toEqual(['confirmed', 'rejected']);
+    }
+  });
+
+  it('go back to being asked when their owner moves them; whoever keeps the calendar only moves them', async () => {
+    const [room, other, ana, keeper] = [await world.room(), await world.room(), await world.teacher(), await world.admin()];
+    const day = world.monday(3);
+    const asked = (await ask(ana, { idRoom: room, ...at(day, '15:00', '16:00') })).body.events[0];
+    const approved = (await keeper.put(`calendar-event/approve?id=${asked.id}`, { rowVer: asked.rowVer })).body;
+    const renamed = await ana.put('calendar/change', { id: asked.id, rowVer: approved.rowVer, title: 'Otvoreni dan 2' });
+    expect(renamed.body.events).toMatchObject([{ status: 'confirmed' }]);
+    const moved = await ana.put('calendar/change', { id: asked.id, rowVer: renamed.body.events[0].rowVer, idRoom: other });
+    expect(moved.body.events).toMatchObject([{ status: 'requested', idRoom: other }]);
+    const again = (await keeper.put(`calendar-event/approve?id=${asked.id}`, { rowVer: moved.body.events[0].rowVer })).body;
+    const byKeeper = await keeper.put('calendar/change', { id: asked.id, rowVer: again.rowVer, ...at(day, '16:00', '17:00') });
+    expect(byKeeper.body.events).toMatchObject([{ status: 'confirmed', start: `${day} 16:00` }]);
+    expect((await inboxOf(ana)).some(s => s.startsWith('A change in your calendar'))).toBe(true);
+  });
+
+  it('are cancelled by their owner until they begin', async () => {
+    const [ana, keeper] = [await world.teacher(), await world.admin()];
+    const type = await world.typeOf('SAST');
+    const past = await put(world.portal, calendar.calendarEvent, { idOwner: ana.id, idReservationtype: type, title: 'Bilo', start: `${addDays(world.today, -1)} 10:00`, end: `${addDays(world.today, -1)} 11:00`, isPublic: 1, status: 'confirmed', source: 'manual' });
+    expect(keys(await ana.put(`calendar-event/cancel?id=${past}`, { rowVer: 1 }))).toEqual(['alreadyStarted']);
+    expect((await ana.put('calendar/cancel', { id: past, rowVer: 1 })).body).toMatchObject({ kind: 'state' });
+    expect((await ana.put('calendar/change', { id: past, rowVer: 1, title: 'x' })).body).toMatchObject({ kind: 'state' });
+    expect((await keeper.put(`calendar-event/cancel?id=${past}`, { rowVer: 1 })).body).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('what another module placed is changed there alone', async () => {
+    const [ana, keeper] = [await world.teacher(), await world.admin()];
+    const lesson = await put(world.portal, calendar.calendarEvent, { idOwner: ana.id, idReservationtype: await world.typeOf('NAST'), title: 'Baze podataka', ...at(world.monday(5), '08:00', '10:00'), isPublic: 1, status: 'confirmed', source: 'lesson' });
+    for (const who of [ana, keeper]) {
+      expect((await who.put('calendar/change', { id: lesson, rowVer: 1, title: 'x' })).body).toMatchObject({ kind: 'state' });
+      expect((await who.put('calendar/cancel', { id: lesson, rowVer: 1 })).body).toMatchObject({ kind: 'state' });
+      expect(keys(await who.put(`calendar-event/cancel?id=${lesson}`, { rowVer: 1 }))).toEqual(['changedElsewhere']);
+    }
+  });
+});
+
+describe('blockings', () => {
+  it('are for those who keep the calendar, may last for months, and displace reservations only when told', async () => {
+    const [room, ana, keeper] = [await world.room(), await world.teacher(), await world.admin()];
+    const day = world.monday(2);
+    const block = { idReservationtype: await world.typeOf('BLOK'), title: 'Uređenje dvorane', idRoom: room, start: `${day} 00:00`, end: `${addDays(day, 60)} 00:00` };
+    const booked = (await ana.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'Sastanak', idRoom: room, ...at(addDays(day, 7), '10:00', '11:00') })).body.events[0];
+    expect(keys(await ana.post('calendar/book', block))).toEqual(['typeNotForYou']);
+    expect((await keeper.post('calendar/book', block)).body).toMatchObject({ kind: 'conflict', conflicts: [{ idEvent: booked.id }] });
+    expect(keys(await keeper.post('calendar/book', { ...block, end: `${addDays(day, 400)} 00:00` }))).toEqual(['longerThanYear']);
+    const made = await keeper.post('calendar/book', { ...block, displace: 1 });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await ana.get(`calendar-event/view?id=${booked.id}`)).body).toMatchObject({ status: 'cancelled' });
+    expect((await inboxOf(ana)).some(s => s.includes('Sastanak'))).toBe(true);
+    const refused = await ana.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'Sastanak', idRoom: room, ...at(addDays(day, 40), '10:00', '11:00') });
+    expect(refused).toMatchObject({ status: 409, body: { conflicts: [{ title: 'Uređenje dvorane' }] } });
+    // A day in the middle of it shows it.
+    const shown = await ana.get(`calendar/rooms?from=${addDays(day, 40)}&to=${addDays(day, 40)}&idRoom=${room}`);
+    expect(shown.body.events).toMatchObject([{ title: 'Uređenje dvorane', kind: 'block' }]);
+  });
+});
+
+describe('what others see', () => {
+  it('a private title reads Busy and nothing more, a public one is read', async () => {
+    const [room, ana, iva, keeper] = [await world.room(), await world.teacher(), await world.teacher(), await world.admin()];
+    const day = world.monday(6);
+    const type = await world.typeOf('SAST');
+    await ana.post('calendar/book', { idReservationtype: type, title: 'Tajni dogovor', description: 'nitko ne smije znati', idRoom: room, ...at(day, '08:00', '09:00') });
+    await ana.post('calendar/book', { idReservationtype: type, title: 'Javni sastanak', isPublic: 1, idRoom: room, ...at(day, '09:00', '10:00') });
+    const address = `calendar/rooms?from=${day}&to=${day}&idRoom=${room}`;
+    const [byIva, byAna, byKeeper] = await Promise.all([iva, ana, keeper].map(async who => (await who.get(address)).body));
+    expect(byIva.events.map((e: { title: string }) => e.title)).toEqual(['Busy', 'Javni sastanak']);
+    expect(JSON.stringify(byIva)).not.toMatch(/Tajni|nitko/);
+    expect(byIva.events[0]).toMatchObject({ isBusy: 1, owner: null, idOwner: null, teachers: [], can: [] });
+    for (const body of [byAna, byKeeper]) expect(body.events[0]).toMatchObject({ title: 'Tajni dogovor', isBusy: 0 });
+    const conflict = await iva.post('calendar/book', { idReservationtype: type, title: 'x', idRoom: room, ...at(day, '08:30', '08:45') });
+    expect(conflict.status).toBe(409);
+    expect(JSON.stringify(conflict.body)).not.toContain('Tajni');
+    expect((await iva.get(`calendar-event?filter[idRoom]=${room}`)).body.data.map((e: { title: string }) => e.title)).toEqual(['Javni sastanak']);
+  });
+
+  it('the finder gives rooms that are free, fit and have what is needed, the smallest first', async () => {
+    const day = world.monday(7);
+    const [small, large, taken, without, ana] = [
+      await world.room({ capacity: 61, equipment: ['projektor', 'ploča'], building: 'Finder' }), await world.room({ capacity: 90, equipment: ['projektor'], building: 'Finder' }),
+      await world.room({ capacity: 70, equipment: ['projektor'], building: 'Finder' }), await world.room({ capacity: 70, building: 'Finder' }), await world.teacher(),
+    ];
+    await ana.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'x', idRoom: taken, ...at(day, '10:00', '11:00') });
+    const { body } = await ana.get(`calendar/free?start=${day} 10:30&end=${day} 12:00&capacity=60&equipment=projektor&building=Finder`);
+    expect(body.rooms.map((r: { id: number }) => r.id)).toEqual([small, large]);
+    expect(without).toBeGreaterThan(0);
+    expect(keys(await ana.get(`calendar/free?start=${day} 12:00&end=${day} 10:00`))).toEqual(['endAfterStart']);
+    expect(keys(await ana.get(`calendar/free?start=${day} 12:00&end=${day} 13:00&colour=red`))).toEqual(['unknownParameter']);
+    expect(keys(await ana.get('calendar?from=2026-02-29&to=2026-03-01'))).toEqual(['invalidDate']);
+    expect(keys(await ana.get('calendar?from=2026-03-02&to=2026-03-01'))).toEqual(['invalidValue']);
+    expect(keys(await ana.get('calendar?from=2026-03-02&to=2028-03-01'))).toEqual(['outOfRange']);
+  });
+});
+
+describe('holidays', () => {
+  it('of a year are put in once, by those who keep the calendar', async () => {
+    const [keeper, ana] = [await world.admin(), await world.teacher()];
+    expect((await ana.post('calendar/holidays-of-year', { year: 2031 })).status).toBe(403);
+    expect(keys(await keeper.post('calendar/holidays-of-year', { year: '2031' }))).toEqual(['invalidValue']);
+    expect((await keeper.post('calendar/holidays-of-year', { year: 2031 })).body).toMatchObject({ added: 14 });
+    expect((await keeper.post('calendar/holidays-of-year', { year: 2031 })).body).toMatchObject({ added: 0 });
+    // One that somebody renamed is there; one that was taken out comes back.
+    const row = (await keeper.get('calendarholiday?filter[dateFrom]=2031-05-01')).body.data[0];
+    await keeper.put(`calendarholiday/update?id=${row.id}`, { rowVer: row.rowVer, nameHr: 'Prvi maj' });
+    const gone = (await keeper.get('calendarholiday?filter[dateFrom]=2031-12-26')).body.data[0];
+    await keeper.delete(`calendarholiday/delete?id=${gone.id}`);
+    expect((await keeper.post('calendar/holidays-of-year', { year: 2031 })).body).toMatchObject({ added: 1 });
+    // 30 May 2024 was Statehood Day and Corpus Christi at once.
+    expect((await keeper.post('calendar/holidays-of-year', { year: 2024 })).body).toMatchObject({ added: 14 });
+    expect((await keeper.post('calendar/holidays-of-year', { year: 2024 })).body).toMatchObject({ added: 0 });
+  });
+
+  it('show what they touch, and shift or flag it', async () => {
+    const [room, ana, keeper] = [await world.room(), await world.teacher(), await world.admin()];
+    const day = addDays(world.monday(9), 2);
+    const type = await world.typeOf('REZ');
+    const series = (await ana.post('calendar/book', { idReservationtype: type, title: 'Vježbe', idRoom: room, ...at(day, '10:00', '12:00'), rrule: 'FREQ=WEEKLY;COUNT=3' })).body.events;
+    const single = (await ana.post('calendar/book', { idReservationtype: type, title: 'Ispravak', idRoom: room, ...at(day, '13:00', '14:00') })).body.events[0];
+    expect((await ana.get(`calendar/holiday-preview?dateFrom=${day}&dateTo=${day}`)).status).toBe(403);
+    const preview = (await keeper.get(`calendar/holiday-preview?dateFrom=${day}&dateTo=${day}`)).body;
+    expect(preview.touched.map((t: { event: { id: number }; suggestion: { start: string } }) => [t.event.id, t.suggestion.start])).toEqual([
+      // The next two weeks hold the series itself.
+      [series[0].id, `${addDays(day, 21)} 10:00`], [single.id, `${addDays(day, 7)} 13:00`],
+    ]);
+    const applied = await keeper.post('calendar/holiday-apply', { shift: [{ id: series[0].id, start: `${addDays(day, 21)} 10:00` }], flag: [single.id] });
+    expect(applied.status, JSON.stringify(applied.body)).toBe(200);
+    const mine = (await ana.get(`calendar?from=${day}&to=${addDays(day, 30)}`)).body.events;
+    expect(mine.find((e: { id: number }) => e.id === single.id)).toMatchObject({ isFlagged: 1 });
+    expect(mine.find((e: { id: number }) => e.id === series[0].id)).toMatchObject({ start: `${addDays(day, 21)} 10:00`, seriesDate: day });
+    // The day is no holiday after all.
+    const freed = (await keeper.get(`calendar/holiday-preview?dateFrom=${addDays(day, 1)}&dateTo=${addDays(day, 1)}`)).body.freed;
+    expect(freed.map((e: { id: number }) => e.id)).toContain(single.id);
+    expect((await keeper.post('calendar/holiday-apply', { unflag: [single.id] })).body.events).toMatchObject([{ isFlagged: 0 }]);
+  });
+
+  it('warn and do not refuse', async () => {
+    const [room, ana, keeper] = [await world.room(), await world.teacher(), await world.admin()];
+    const day = addDays(world.monday(11), 3);
+    expect((await keeper.post('calendarholiday/create', { dateFrom: day, dateTo: day, nameHr: 'Dan ustanove', nameEn: 'Day of the institution', kind: 'institution' })).status).toBe(201);
+    const made = await ana.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'x', idRoom: room, ...at(day, '10:00', '11:00'), attendees: 99 });
+    expect(made.body.warnings.map((w: { key: string }) => w.key)).toEqual(['moreThanCapacity', 'onHoliday']);
+    expect((await ana.get(`calendar?from=${day}&to=${day}`)).body.holidays).toMatchObject([{ name: 'Day of the institution', kind: 'institution' }]);
+  });
+});
+
+describe('types of events', () => {
+  it('those that other modules look for stay', async () => {
+    const keeper = await world.admin();
+    const lesson = await rowOf(world.portal, 'reservationtype', 'code', 'NAST');
+    expect(keys(await keeper.delete(`reservationtype/delete?id=${lesson.id}`))).toEqual(['kindIsFixed']);
+    expect((await keeper.put(`reservationtype/update?id=${lesson.id}`, { rowVer: lesson.row_ver, systemKind: 'exam' })).status).toBe(422);
+    expect((await keeper.post('reservationtype/create', { code: 'N2', nameHr: 'x', color: '#112233', systemKind: 'lesson', approval: 'none', minNoticeHours: 0 })).body).toMatchObject({ kind: 'unique' });
+  });
+
+  it('that hold rooms from now on are refused while their events overlap', async () => {
+    const [room, keeper] = [await world.room(), await world.admin()];
+    const made = (await keeper.post('reservationtype/create', { code: 'MEKO', nameHr: 'Bez zauzeća', color: '#112233', approval: 'none', minNoticeHours: 0, blocksRoom: 0, blocksTeacher: 0 })).body;
+    for (const title of ['a', 'b']) expect((await keeper.post('calendar/book', { idReservationtype: made.id, title, idRoom: room, ...at(world.monday(8), '10:00', '11:00') })).status).toBe(201);
+    expect((await keeper.put(`reservationtype/update?id=${made.id}`, { rowVer: made.rowVer, blocksRoom: 1 })).status).toBe(409);
+  });
+});
+
+describe('utilisation', () => {
+  it('is booked by bookable minutes, 08–21 on working days', async () => {
+    const [room, keeper] = [await world.room({ building: 'Use' }), await world.admin()];
+    const monday = world.monday(16);
+    const type = await world.typeOf('REZ');
+    const book = (day: string, from: string, to: string) => keeper.post('calendar/book', { idReservationtype: type, title: 'x', idRoom: room, ...at(day, from, to) });
+    await book(monday, '08:00', '21:00');
+    await book(addDays(monday, 1), '06:00', '09:00');
+    await book(addDays(monday, 5), '10:00', '12:00');
+    await keeper.post('calendarholiday/create', { dateFrom: addDays(monday, 4), dateTo: addDays(monday, 4), nameHr: 'Dan za mjerenje', kind: 'institution' });
+    await book(addDays(monday, 4), '10:00', '12:00');
+    const { body } = await keeper.get(`calendar/utilisation?from=${monday}&to=${addDays(monday, 6)}&building=Use`);
+    // Four working days of thirteen hours; a whole day and one hour of them are booked.
+    expect(body).toMatchObject({ bookableMinutes: 4 * 780, rooms: [{ id: room, bookedMinutes: 840, events: 2, percent: 26.9 }] });
+  });
+});
