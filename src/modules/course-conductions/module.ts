@@ -6,6 +6,8 @@ const catalogues = right('View', 'Edit', 'CataloguesEdit');
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry =>
   ({ path, resource, group, icon, permissions: catalogues, card: { permissions: right('CataloguesEdit') } });
 
+const calendar = right('CalendarView', 'CalendarEdit', 'CalendarTeacherEdit', 'CalendarStudentEdit');
+
 /** Teaching as it is planned and held. Its catalogues are here; they are declared where they belong. */
 export const courseConductionsModule = defineModule({
   id: 'course-conductions',
@@ -30,7 +32,10 @@ export const courseConductionsModule = defineModule({
     catalogue('Organizationunit', 'organizationunit', 'institution', 'sitemap'),
     catalogue('Room', 'room', 'institution', 'door'),
     catalogue('Roomtype', 'roomtype', 'institution', 'category'),
-    { path: 'Reservationtype', resource: 'reservationtype', group: 'calendar', icon: 'category', permissions: right('CalendarEdit', 'CataloguesEdit') },
-    { path: 'Calendarholiday', resource: 'calendarholiday', group: 'calendar', icon: 'calendar-stats', permissions: right('CalendarEdit', 'CataloguesEdit') },
+    { path: 'CalendarUser', screen: 'CalendarUser', group: 'calendar', icon: 'calendar-time', permissions: calendar },
+    { path: 'CalendarRoom', screen: 'CalendarRoom', group: 'calendar', icon: 'door', permissions: calendar },
+    // Without the calendar's group its catalogues have no card, though whoever keeps the catalogues may open them.
+    { path: 'Reservationtype', resource: 'reservationtype', group: 'calendar', icon: 'category', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
+    { path: 'Calendarholiday', resource: 'calendarholiday', group: 'calendar', icon: 'calendar-stats', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
   ],
 });

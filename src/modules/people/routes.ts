@@ -117,7 +117,7 @@ const calendarRights = by(ca('View', 'Edit', 'TeacherEdit', 'StudentEdit'));
 const inCalendar: Record<string, Door> = {
   '/Calendar': calendarRights,
   ...under('/Calendar', ['User', 'Room', 'CourseConductions'], calendarRights),
-  ...under('/Calendar', ['Reservationtype', 'Calendarholiday'], by(ca('Edit'))),
+  ...under('/Calendar', ['Requests', 'Reservationtype', 'Calendarholiday'], by(ca('Edit'))),
 };
 
 const inSurveys: Record<string, Door> = {

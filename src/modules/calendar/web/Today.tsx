@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { useMyCalendar, useIsApprover, useRequests } from './data.ts';
+import { mayDecide } from './badge.ts';
+import { useMyCalendar, useRequests } from './data.ts';
 import { useSay } from './say.ts';
 import { periodText, today } from './time/time.ts';
 import { useLanguage } from '../../../kernel/web/i18n.tsx';
@@ -12,7 +13,7 @@ const Today = () => {
   const language = useLanguage();
   const day = today();
   const mine = useMyCalendar(day, day).data;
-  const approves = useIsApprover();
+  const approves = mayDecide();
   const waiting = useRequests(approves).data?.count ?? 0;
   if (!mine) return null;
   const events = mine.events.filter(e => e.status === 'confirmed');

@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { ApiError, api, call } from '../../../kernel/web/api.ts';
 import { onMessage } from '../../../kernel/web/shell/socket.ts';
-import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
-import { user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
 import type { BookingSetup, CheckAnswer, CheckRequest, Conflict, FreeRooms, MyCalendar, RequestsAnswer, RoomsCalendar, SeenEvent, SeenHoliday, SeriesAnswer, Utilisation } from '../model/shapes.ts';
+import { showWaiting } from './badge.ts';
 import { type Day, nowMoment } from './time/time.ts';
 import type { DayNote, Item } from './views/item.ts';
 
@@ -35,7 +33,7 @@ export const useRequests = (enabled = true) => {
   const client = useQueryClient();
   const found = useQuery({ queryKey: key('requests'), queryFn: ({ signal }) => api.get<RequestsAnswer>('calendar/requests', undefined, { signal }), enabled, ...shortly });
   const count = found.data?.count;
-  useEffect(() => { if (count !== undefined) unviewed.set(now => ({ ...now, '/Calendar': count })); }, [count]);
+  useEffect(() => { if (count !== undefined) showWaiting(count); }, [count]);
   // A new request comes with a message to those who decide about it.
   useEffect(() => (enabled ? onMessage('Inbox', () => { void client.invalidateQueries({ queryKey: key('requests') }); }) : undefined), [client, enabled]);
   return found;
@@ -60,12 +58,6 @@ export const whyNot = async (wish: CheckRequest): Promise<string | null> => {
   }
 };
 export const hardConflicts = (conflicts: readonly Conflict[]): Conflict[] => conflicts.filter(c => c.level === 'hard');
-
-/** The rights of the four permissions, in either of the two modules; what may really be done, the server says. */
-export const useIsApprover = (): boolean => {
-  const who = useStore(user);
-  return who !== null && (who.roles.has('admin') || who.permissions.has('AppModuleCalendarEdit') || who.permissions.has('AppModuleCourseConductionsCalendarEdit'));
-};
 
 export const itemOf = (event: SeenEvent): Item => ({
   id: event.id, start: event.start, end: event.end, title: event.title, type: event.type ?? '', colour: event.color || null, place: event.room,

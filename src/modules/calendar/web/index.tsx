@@ -1,5 +1,7 @@
 import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
 import { isAdmin, type User } from '../../../kernel/web/start/user.ts';
+import { calendarRights } from '../rights.ts';
+import { keepCount } from './badge.ts';
 
 /** The calendar's screens; course conductions shows two of them under its own addresses. */
 export const calendarScreens = {
@@ -15,5 +17,7 @@ export const isCalendarUntitled = (who: User, fullEdit: string): boolean =>
 
 export const parts: ModuleParts = {
   screens: calendarScreens,
+  panels: [{ id: 'calendar-today', permissions: calendarRights, load: () => import('./Today.tsx') }],
+  visit: keepCount,
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCalendarEdit'),
 };

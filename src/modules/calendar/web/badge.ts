@@ -1,0 +1,24 @@
+import { call } from '../../../kernel/web/api.ts';
+import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
+import { isAdmin, user } from '../../../kernel/web/start/user.ts';
+import type { RequestsAnswer } from '../model/shapes.ts';
+
+export const mayDecide = (): boolean => {
+  const who = user.get();
+  return who !== null && (isAdmin(who) || who.permissions.has('AppModuleCalendarEdit'));
+};
+export const showWaiting = (count: number): void => unviewed.set(now => ({ ...now, '/Calendar': count }));
+
+const countWaiting = async (): Promise<void> => {
+  if (!mayDecide()) return;
+  try {
+    showWaiting((await call<RequestsAnswer>('GET', 'calendar/requests')).count);
+  } catch { /* the number is a service, not a promise: the list itself says what went wrong */ }
+};
+/** The number of requests beside the calendar's name in the menu, for those who decide about them. */
+export const keepCount = (): { readonly refresh: () => void; readonly leave: () => void } => ({
+  refresh: () => { void countWaiting(); },
+  // A new request comes with a message to those who decide about it.
+  leave: onMessage('Inbox', () => { void countWaiting(); }),
+});
