@@ -1,17 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../kernel/web/api.ts';
+import { api, call } from '../../../kernel/web/api.ts';
 import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
 import { useLanguage, useText, useTitles } from '../../../kernel/web/i18n.tsx';
-import { notify } from '../../../kernel/web/notices.tsx';
+import { busy, notify } from '../../../kernel/web/notices.tsx';
 import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
 import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
 import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
 import type { RequestGroup, SeenEvent } from '../model/shapes.ts';
 import { useForget, useRequests } from './data.ts';
 import { useSay } from './say.ts';
-import { requestKeys } from './screen/Keys.tsx';
+import { requestKeys } from './screen/key-lines.ts';
 import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
 import { dayOf, longDay, periodText } from './time/time.ts';
 import { inColour } from './views/EventButton.tsx';
@@ -55,6 +55,23 @@ const Requests = () => {
       focusNext(request.id);
     } catch { /* said by the wrapper */ } finally { await forget(); }
   };
+  const ofSeries = (request: SeenEvent): SeenEvent[] => (request.idSeries === null ? [] : found.data?.groups.flatMap(g => g.requests).filter(r => r.idSeries === request.idSeries) ?? []);
+  const approveSeries = async (request: SeenEvent) => {
+    const wanted = ofSeries(request);
+    let approved = 0;
+    const refused: string[] = [];
+    await busy(say('approveSeries'), (async () => {
+      for (const one of wanted) {
+        try {
+          await call('PUT', 'calendar-event/approve', { query: { id: one.id }, body: { rowVer: one.rowVer } });
+          approved++;
+        } catch (failure) { refused.push(failure instanceof Error ? failure.message : String(failure)); }
+      }
+    })());
+    notify({ text: [say('approvedOf', { n: approved, all: wanted.length }), ...new Set(refused)].join('\n'), kind: refused.length > 0 ? 'negative' : 'positive', ...(refused.length > 0 ? { timeout: 0 } : {}) });
+    await forget();
+    focusNext(request.id);
+  };
   const reject = async (request: SeenEvent, note: string): Promise<void> => {
     try {
       await api.put('calendar-event/reject', { rowVer: request.rowVer, note }, { query: { id: request.id } });
@@ -83,7 +100,7 @@ const Requests = () => {
             <section key={groupKey(g)} className="cal-request-group" aria-label={`${g.room ?? ''} ${longDay(dayOf(g.start), language)}`}>
               <h2>{longDay(dayOf(g.start), language)}, {periodText(g.start, g.end, language)}{g.room && <> · {g.room}</>} {g.requests.length > 1 && <span className="tag" data-kind="warn">{say('competeTitle')}: {g.requests.length}</span>}</h2>
               {g.takenBy.map(c => <p key={`${c.kind}${c.idEvent}`} className="cal-why" data-level={c.level}>{c.message}</p>)}
-              <div className="cal-rivals">{g.requests.map(r => <RequestCard key={r.id} request={r} onOpen={() => setOver({ kind: 'event', event: r })} onApprove={() => { void approve(r); }} onReject={() => setRejecting(r)} />)}</div>
+              <div className="cal-rivals">{g.requests.map(r => <RequestCard key={r.id} request={r} series={ofSeries(r).length} onSeries={() => { void approveSeries(r); }} onOpen={() => setOver({ kind: 'event', event: r })} onApprove={() => { void approve(r); }} onReject={() => setRejecting(r)} />)}</div>
             </section>
           ))}
         </div>
@@ -95,7 +112,7 @@ const Requests = () => {
 };
 export default Requests;
 
-const RequestCard = ({ request: r, onOpen, onApprove, onReject }: { request: SeenEvent; onOpen: () => void; onApprove: () => void; onReject: () => void }) => {
+const RequestCard = ({ request: r, series, onSeries, onOpen, onApprove, onReject }: { request: SeenEvent; series: number; onSeries: () => void; onOpen: () => void; onApprove: () => void; onReject: () => void }) => {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -112,6 +129,7 @@ const RequestCard = ({ request: r, onOpen, onApprove, onReject }: { request: See
       <div className="cal-request-acts">
         <Button size="xs" leftSection={<IconCheck size={15} aria-hidden />} aria-label={say('approveOf', { title: r.title })} onClick={onApprove}>{say('approve')}</Button>
         <Button size="xs" variant="default" leftSection={<IconX size={15} aria-hidden />} aria-label={say('rejectOf', { title: r.title })} onClick={onReject}>{say('reject')}</Button>
+        {series > 1 && <Button size="xs" variant="subtle" onClick={onSeries}>{say('approveSeries')} ({series})</Button>}
       </div>
     </article>
   );

@@ -11,7 +11,7 @@ import { usualBeginning } from './booking/fields.ts';
 import { itemOf, noteOf, useMyCalendar, useNow, useSetup } from './data.ts';
 import { useSay } from './say.ts';
 import { Bar, Switch } from './screen/Bar.tsx';
-import { viewKeys } from './screen/Keys.tsx';
+import { viewKeys } from './screen/key-lines.ts';
 import { Legend, legendOf } from './screen/Legend.tsx';
 import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
 import { useMove } from './screen/use-move.tsx';

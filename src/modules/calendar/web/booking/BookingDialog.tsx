@@ -7,7 +7,7 @@ import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
 import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
 import { LeaveGuard, useLeaveQuestion } from '../../../../kernel/web/dialog/leave.tsx';
 import { FieldsGrid } from '../../../../kernel/web/form/FieldsGrid.tsx';
-import { useFields } from '../../../../kernel/web/form/use-fields.ts';
+import { focusField, useFields } from '../../../../kernel/web/form/use-fields.ts';
 import { type ResourceText, useLanguage, useModuleWords, useText } from '../../../../kernel/web/i18n.tsx';
 import { notify } from '../../../../kernel/web/notices.tsx';
 import { Bones } from '../../../../kernel/web/record/states.tsx';
@@ -61,7 +61,10 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
   const [sending, setSending] = useState(false);
   const [roomLabel, setRoomLabel] = useState({ id: beginning.idRoom ?? null, label: beginning.room ?? undefined });
 
-  const wish = useMemo(() => { const asks = checkOf(values, teachers.map(p => p.id), event); return asks && event ? { ...asks, scope } : asks; }, [values, teachers, event, scope]);
+  const isEditor = setup.isEditor === 1;
+  // Who keeps the calendar takes anybody's time; everybody else their own, without saying so.
+  const held = useMemo(() => (isEditor ? teachers.map(p => p.id) : setup.idTeacher === null ? [] : [setup.idTeacher]), [isEditor, teachers, setup.idTeacher]);
+  const wish = useMemo(() => { const asks = checkOf(values, held, event); return asks && event ? { ...asks, scope } : asks; }, [values, held, event, scope]);
   const [settledWish] = useDebouncedValue(wish, checkDelay);
   const wishKey = JSON.stringify(settledWish);
   const checked = useQuery({ queryKey: ['calendar', 'check', wishKey], queryFn: ({ signal }) => check(settledWish!, signal), enabled: settledWish !== null, retry: false, staleTime: 5000 });
@@ -77,17 +80,16 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
   const isSeries = (answer?.occurrences.length ?? 0) > 1;
   const kept = answer?.occurrences.filter(o => choices[o.date] !== 'skip').length ?? 0;
 
+  const mayInvite = isEditor || setup.idTeacher !== null;
   const pickRoom = (id: number, label: string) => { setRoomLabel({ id, label }); state.change('idRoom', id); };
+  const people = () => ({ ...(isEditor ? { teachers: teachers.map(p => p.id) } : {}), ...(mayInvite ? { users: users.map(p => p.id) } : {}) });
   const common = () => ({
     title: String(values.title ?? '').trim(), description: (values.description as string | null) || null, idRoom: values.idRoom as number | null, ...period!,
     attendees: typeof values.attendees === 'number' ? values.attendees : null, isPublic: values.isPublic === 1 ? 1 as const : 0 as const,
-    idReservationtype: Number(values.idReservationtype), teachers: teachers.map(p => p.id), users: users.map(p => p.id), ...(compete ? { request: 1 as const } : {}),
+    idReservationtype: Number(values.idReservationtype), ...people(), ...(compete ? { request: 1 as const } : {}),
   });
   const send = async (): Promise<BookAnswer> => {
-    if (event) {
-      const body: ChangeRequest = { ...common(), id: event.id, rowVer: event.rowVer, scope };
-      return api.put<BookAnswer>('calendar/change', body);
-    }
+    if (event) return api.put<BookAnswer>('calendar/change', changeOf(event, common(), scope));
     const entries = Object.entries(choices).filter(([date]) => answer?.occurrences.some(o => o.date === date && isTaken(o)));
     const body: BookRequest = {
       ...common(), rrule: ruleFrom(values), skip: entries.filter(([, c]) => c === 'skip').map(([date]) => date),
@@ -118,6 +120,16 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
     notify({ text: [sentence, ...warnings.map(w => w.message)].join('\n'), kind: 'positive', ...(warnings.length > 0 ? { timeout: 0 } : {}) });
   };
 
+  // A type brings its own answer to whether others read the title; whoever knows better says so afterwards.
+  const { change, form } = state;
+  const publicTitle = type?.publicTitle;
+  const isOwnType = event !== null && String(event.idReservationtype) === values.idReservationtype;
+  useEffect(() => { if (publicTitle !== undefined && !isOwnType) change('isPublic', publicTitle); }, [publicTitle, isOwnType, change]);
+  useEffect(() => {
+    const soon = setTimeout(() => focusField(form.current, setup.types.length === 1 || event ? 'title' : 'idReservationtype'), 60);
+    return () => clearTimeout(soon);
+  }, [form, setup.types.length, event]);
+
   const { ask, dialog } = useConfirm();
   const leaveQuestion = useLeaveQuestion();
   const dirty = state.dirty || teachers.length !== (event?.teachers.length ?? 0) || users.length !== (event?.users.length ?? 0);
@@ -132,7 +144,7 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
           {offers.length > 0 && <p className="cal-others">{say('otherRooms')}: {offers.map(r => <Button key={r.id} size="compact-sm" variant="default" onClick={() => pickRoom(r.id, r.code)}>{r.code} <small>({r.capacity})</small></Button>)}</p>}
           {event?.idSeries && <ScopeChoice value={scope} onChange={setScope} />}
           {asked.repetition.length > 0 && <fieldset className="cal-part"><legend>{say('recurrence')}</legend>{grid(asked.repetition)}</fieldset>}
-          <fieldset className="cal-part"><legend>{say('participants')}</legend><div className="k-form-grid"><People of="teacher" people={teachers} onChange={setTeachers} /><People of="user" people={users} onChange={setUsers} /></div></fieldset>
+          {mayInvite && <fieldset className="cal-part"><legend>{say('participants')}</legend><div className="k-form-grid">{isEditor && <People of="teacher" people={teachers} onChange={setTeachers} />}<People of="user" people={users} onChange={setUsers} /></div></fieldset>}
           {grid(asked.rest)}
         </div>
         <section className="cal-verdict" aria-live="polite" aria-label={say('outcome')}>
@@ -154,6 +166,16 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
       {dialog}
     </Dialog>
   );
+};
+
+/** Only what was changed goes along: the other dates of a series keep what is their own, their rooms first of all. */
+const changeOf = (event: SeenEvent, now: Omit<ChangeRequest, 'id' | 'rowVer'>, scope: Scope): ChangeRequest => {
+  const ids = (people: readonly Named[]): string => people.map(p => p.id).sort((a, b) => a - b).join();
+  const before: Readonly<Record<string, unknown>> = { ...event, teachers: ids(event.teachers), users: ids(event.users) };
+  const same = (name: string, value: unknown): boolean => (Array.isArray(value) ? [...value].sort((a, b) => a - b).join() === before[name] : value === before[name]);
+  const isMoved = now.start !== event.start || now.end !== event.end;
+  const changed = Object.fromEntries(Object.entries(now).filter(([name, value]) => (name === 'start' || name === 'end' ? isMoved : !same(name, value))));
+  return { ...changed, id: event.id, rowVer: event.rowVer, scope };
 };
 
 const Verdict = ({ count, taken, hasRoom }: { count: number; taken: number; hasRoom: boolean }) => {

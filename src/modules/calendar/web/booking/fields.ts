@@ -36,14 +36,14 @@ export type BookingResource = ReturnType<typeof bookingResource>;
 export const bookingText = (r: BookingResource, words: BookingWords, types: BookingSetup['types'], language: Language): ResourceText =>
   resourceText(r, { ...words, options: { ...words.options, idReservationtype: Object.fromEntries(types.map(t => [String(t.id), t.name])) } }, language);
 
-const sharedNames = ['idReservationtype', 'title', 'date', 'from', 'to'];
+const mainNames = ['idReservationtype', 'title', 'date', 'idRoom', 'from', 'to'];
 /** What is asked for, as far as what was answered makes it a question. */
 export const fieldsAsked = (r: BookingResource, values: FormValues, { isEditor, isChange }: { isEditor: boolean; isChange: boolean }): { readonly main: FormField[]; readonly repetition: FormField[]; readonly rest: FormField[] } => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
   const named = (names: readonly string[]): FormField[] => names.map(name => ({ name, def: all[name]! }));
   const repeats = values.repeats !== 'none';
   return {
-    main: named([...sharedNames, ...(isEditor ? ['dateTo'] : []), 'idRoom', 'attendees']),
+    main: named([...mainNames, ...(isEditor ? ['dateTo'] : []), 'attendees']),
     repetition: isChange ? [] : named(['repeats', ...(repeats ? ['interval', ...(values.repeats === 'weekly' ? ['days'] : []), 'ends', values.ends === 'until' ? 'until' : 'count'] : [])]),
     rest: named(['isPublic', 'description']),
   };

@@ -8,7 +8,7 @@ import type { SeenEvent } from '../../model/shapes.ts';
 import { itemOf, noteOf, useRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar } from '../screen/Bar.tsx';
-import { viewKeys } from '../screen/Keys.tsx';
+import { viewKeys } from '../screen/key-lines.ts';
 import { Legend, legendOf } from '../screen/Legend.tsx';
 import { useMove } from '../screen/use-move.tsx';
 import { addDays, longDay, today } from '../time/time.ts';

@@ -63,7 +63,7 @@ const RoomRow = memo(({ room, index, count, day, from, to, nowAt, ghost, dragged
       <div className="cal-room"><button type="button" data-stop tabIndex={-1} data-first={index === 0 || undefined} onClick={() => onRoom(room.id)}><b>{room.code}</b><small>{room.about}</small></button></div>
       <div className="cal-line" data-line={room.id}>
         {sideBySide(parts, p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
-          <div key={item.id} className="cal-taken" data-dragged={draggedId === item.id || undefined} style={{ left: share(begin), width: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`, top: `calc(${(lane / lanes) * 100}% + 2px)`, height: `calc(${100 / lanes}% - 4px)` }}>
+          <div key={item.id} className="cal-taken" data-split={lanes > 1 || undefined} data-dragged={draggedId === item.id || undefined} style={{ left: share(begin), width: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`, top: `calc(${(lane / lanes) * 100}% + 2px)`, height: `calc(${100 / lanes}% - 4px)` }}>
             <EventButton item={item} form="block" onOpen={onOpen} withoutPlace />
           </div>
         ))}

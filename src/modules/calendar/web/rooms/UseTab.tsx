@@ -31,7 +31,7 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
   const percent = (n: number) => `${showNumber(n, language, { maximumFractionDigits: 1 })} %`;
   const hours = (minutes: number) => say('hoursShort', { n: showNumber(Math.round(minutes / 6) / 10, language) });
   const head = (by: Column, label: string) => (
-    <th scope="col" aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : 'none'} data-number={by !== 'code' || undefined}>
+    <th scope="col" aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : 'none'} data-number={(by !== 'code' && by !== 'percent') || undefined}>
       <button type="button" onClick={() => setSort(now => ({ by, down: now.by === by ? !now.down : by !== 'code' }))}>{label}{sort.by === by ? (sort.down ? ' ↓' : ' ↑') : ''}</button>
     </th>
   );
@@ -47,7 +47,7 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
         <div className="cal-use" aria-busy={found.isPlaceholderData || undefined}>
           <table>
             <caption>{say('useChart')} · {say('average')}: <b>{percent(average)}</b> · {say('bookable')}: {hours(found.data.bookableMinutes)}</caption>
-            <thead><tr>{head('code', say('room'))}{head('capacity', say('minCapacity'))}{head('bookedMinutes', say('used'))}{head('percent', say('share'))}</tr></thead>
+            <thead><tr>{head('code', say('room'))}{head('capacity', say('seatCount'))}{head('bookedMinutes', say('used'))}{head('percent', say('share'))}</tr></thead>
             <tbody>
               {rooms.map(r => (
                 <tr key={r.id}>

@@ -3,13 +3,9 @@ import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
 import { useText } from '../../../../kernel/web/i18n.tsx';
 import { useStore } from '../../../../kernel/web/store.ts';
 import { singleKeys } from '../../../../kernel/web/table/shortcuts.ts';
-import type { UiWords } from '../../words/ui-en-uk.ts';
 import { useSay } from '../say.ts';
+import type { KeyLine } from './key-lines.ts';
 import '@mantine/core/styles/Switch.css';
-
-export type KeyLine = readonly [keys: readonly string[], words: keyof UiWords];
-export const viewKeys: readonly KeyLine[] = [[['T'], 'keyToday'], [['J', 'K'], 'keyTurn'], [['M', 'W', 'D', 'L'], 'keyViews'], [['N'], 'keyNew'], [['←', '→', '↑', '↓'], 'keyArrows'], [['Enter'], 'keyOpen'], [['Esc'], 'keyEscape'], [['?'], 'keyHelp']];
-export const requestKeys: readonly KeyLine[] = [[['J', 'K'], 'keyNextRequest'], [['A'], 'keyApprove'], [['R'], 'keyReject'], [['?'], 'keyHelp']];
 
 /** Every key of a calendar screen, and the switch for those who do not want single letters. */
 const Keys = ({ lines, onClose }: { lines: readonly KeyLine[]; onClose: () => void }) => {

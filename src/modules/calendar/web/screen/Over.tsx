@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadPatiently } from '../../../../kernel/web/start/chunks.ts';
 import type { SeenEvent } from '../../model/shapes.ts';
 import type { Beginning } from '../booking/fields.ts';
-import type { KeyLine } from './Keys.tsx';
+import type { KeyLine } from './key-lines.ts';
 
 const parts = {
   booking: () => loadPatiently(() => import('../booking/BookingDialog.tsx')),

@@ -54,6 +54,10 @@ describe('events side by side', () => {
   it('gives the whole width to what stands alone, also right after another', () => {
     expect(lanes([0, 60], [60, 120])).toEqual([[0, 0, 1], [60, 0, 1]]);
   });
+  it('hands back what it was given, whatever it is called inside', () => {
+    const part = { item: 'inner', from: 0, to: 60 };
+    expect(sideBySide([part], p => p)[0]!.item).toBe(part);
+  });
   it('shares the width among what overlaps, and uses a lane again when it is free', () => {
     expect(lanes([0, 120], [0, 60], [60, 120], [120, 180])).toEqual([[0, 0, 2], [0, 1, 2], [60, 1, 2], [120, 0, 1]]);
   });

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { Language } from '../../../../kernel/resource/index.ts';
 import { useLanguage } from '../../../../kernel/web/i18n.tsx';
 import { useSay } from '../say.ts';
-import { longDay, periodText, timeOf, dayOf } from '../time/time.ts';
+import { periodText, timeOf } from '../time/time.ts';
 import type { Item } from './item.ts';
 
 /** The colour of its type, as a variable: the sheet decides how much of it is right on light and on dark. */
@@ -12,17 +11,19 @@ interface EventButtonProps { readonly item: Item; readonly onOpen: (item: Item) 
 export const EventButton = ({ item, onOpen, form, withoutPlace }: EventButtonProps) => {
   const say = useSay();
   const language = useLanguage();
+  const period = periodText(item.start, item.end, language);
+  const isPlaceShown = form === 'block' && !withoutPlace;
+  // What the picture says by its colour and by its place is said in words to those who do not see it.
+  const unseen = [item.type === item.title ? null : item.type, isPlaceShown ? null : item.place, form === 'line' && item.isRequest ? say('asRequest') : null].filter(Boolean).join(', ');
   return (
     <button type="button" className="cal-event" data-form={form} data-request={item.isRequest || undefined} data-movable={item.isMovable || undefined} data-stop tabIndex={-1} data-event={item.id}
-      style={inColour(item.colour)} aria-label={spoken(item, language, say('asRequest'))} title={form === 'line' || item.place ? spoken(item, language, say('asRequest')) : undefined} onClick={() => onOpen(item)}>
-      <span className="cal-time">{form === 'line' ? timeOf(item.start) : periodText(item.start, item.end, language)}</span>
+      style={inColour(item.colour)} title={[period, item.title, item.type, item.place].filter(Boolean).join('\n')} onClick={() => onOpen(item)}>
+      <span className="cal-time">{form === 'line' ? timeOf(item.start) : period} </span>
       <b>{item.title}</b>
-      {form === 'block' && !withoutPlace && item.place && <span className="cal-place">{item.place}</span>}
-      {form === 'block' && item.isRequest && <span className="cal-place">{say('asRequest')}</span>}
+      {isPlaceShown && item.place && <span className="cal-place"> {item.place}</span>}
+      {form === 'block' && item.isRequest && <span className="cal-place"> {say('asRequest')}</span>}
+      {unseen && <span className="unseen">, {unseen}</span>}
       {item.isMovable && form === 'block' && <i data-handle aria-hidden />}
     </button>
   );
 };
-/** Everything the picture says, in one sentence. */
-const spoken = (item: Item, language: Language, request: string): string =>
-  [periodText(item.start, item.end, language), item.title, item.type === item.title ? null : item.type, item.place, item.isRequest ? request : null, longDay(dayOf(item.start), language)].filter(Boolean).join(', ');

@@ -75,7 +75,7 @@ const DayHead = ({ day, isToday, isFirst, notes, onDay }: DayHeadProps) => {
   return (
     <div className="cal-head" data-today={isToday || undefined}>
       {onDay
-        ? <button type="button" data-stop tabIndex={-1} data-first={isFirst || undefined} aria-label={longDay(day, language)} {...(isToday ? { 'aria-current': 'date' as const } : {})} onClick={() => onDay(day)}>{name}</button>
+        ? <button type="button" data-stop tabIndex={-1} data-first={isFirst || undefined} aria-label={`${name} – ${longDay(day, language)}`} {...(isToday ? { 'aria-current': 'date' as const } : {})} onClick={() => onDay(day)}>{name}</button>
         : <span>{name}</span>}
       {notes.map(n => <span key={n.id} className="cal-holiday" title={n.name}>{n.name}</span>)}
     </div>

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { startPortal } from '../e2e/portal.ts';
+import type { RoomsCalendar, SeenEvent, SeenRoom } from '../src/modules/calendar/model/shapes.ts';
+
+/**
+ * How long the rooms' timeline takes to be drawn, and whether it scrolls without a hitch, in a real browser. The answer of the
+ * server is made here (480 rooms, six events in each), so that only drawing is measured. `npx tsx bench/timeline.ts`
+ */
+const roomCount = 480;
+const pad = (n: number) => String(n).padStart(2, '0');
+
+const rooms: SeenRoom[] = Array.from({ length: roomCount }, (_, i) => ({
+  id: i + 1, code: `K-${String(i + 1).padStart(3, '0')}`, name: `Predavaonica ${i + 1}`, building: i % 2 ? 'Korana' : 'Dobra', idRoomtype: 1, roomtype: 'Predavaonica', capacity: 20 + (i % 12) * 10, equipment: [], isVirtual: 0, canBook: 1,
+}));
+const eventAt = (day: string, room: SeenRoom, slot: number): SeenEvent => ({
+  id: room.id * 10 + slot, title: `Predavanje ${room.id}/${slot}`, isBusy: 0, start: `${day} ${pad(8 + slot * 2)}:00`, end: `${day} ${pad(9 + slot * 2)}:30`, status: 'confirmed', idRoom: room.id, room: room.code, idReservationtype: 1, type: 'Nastava', kind: 'lesson',
+  color: ['#1f5fbf', '#0b6b44', '#a5221b', '#7a4f00'][slot % 4]!, source: 'lesson', isMine: 0, isPublic: 1, isFlagged: 0, idSeries: null, seriesDate: null, idOwner: null, owner: null, description: null, attendees: null, teachers: [], groups: [], users: [], decisionNote: null, rowVer: 1, can: [],
+});
+
+const portal = await startPortal();
+try {
+  const { page } = await portal.visitAs('admin', { reducedMotion: 'no-preference' });
+  await page.route(/\/api\/v1\/calendar\/rooms/, async route => {
+    const day = new URL(route.request().url()).searchParams.get('from')!;
+    await route.fulfill({ json: { rooms, events: rooms.flatMap(room => [0, 1, 2, 3, 4, 5].map(slot => eventAt(day, room, slot))), holidays: [] } satisfies RoomsCalendar });
+  });
+  await page.goto(`${portal.url}/#/Calendar/Room?date=2026-11-16`);
+  await page.locator('.cal-room-row').first().waitFor();
+  const draws: number[] = [];
+  for (let i = 0; i < 9; i++) draws.push(await timeToDraw(page, i));
+  draws.sort((a, b) => a - b);
+  const { frames, slow, longest, seconds } = await scrollThrough(page);
+  console.log(`${roomCount} rooms × 1 day (${roomCount * 6} events): another day is drawn ${Math.round(draws[4]!)} ms after it is asked for (median of ${draws.length}; slowest ${Math.round(draws.at(-1)!)} ms)`);
+  console.log(`scrolling over all of them: ${(frames / seconds).toFixed(1)} frames a second, longest frame ${longest.toFixed(1)} ms, ${slow} of ${frames} over 34 ms`);
+} finally {
+  await portal.close();
+}
+
+/** From the press on «later» to the first frame that shows the other day. */
+async function timeToDraw(page: Page, turn: number): Promise<number> {
+  return page.evaluate(async n => {
+    const button = document.querySelector<HTMLElement>(`.cal-bar .k-icon:nth-of-type(${n % 2 === 0 ? 2 : 1})`) ?? document.querySelectorAll<HTMLElement>('.cal-bar .k-icon')[1]!;
+    const title = document.querySelector('.cal-bar h2')!;
+    const sheet = document.querySelector('.cal-sheet')!;
+    const before = title.textContent;
+    const began = performance.now();
+    button.click();
+    while (title.textContent === before || sheet.getAttribute('aria-busy') === 'true') await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  }, turn);
+}
+async function scrollThrough(page: Page): Promise<{ frames: number; slow: number; longest: number; seconds: number }> {
+  return page.evaluate(async () => {
+    const box = document.querySelector<HTMLElement>('.cal-rooms')!;
+    const times: number[] = [];
+    let last = performance.now();
+    const began = last;
+    while (box.scrollTop + box.clientHeight < box.scrollHeight - 1) {
+      box.scrollTop += 60;
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+    }
+    return { frames: times.length, slow: times.filter(t => t > 34).length, longest: Math.max(...times), seconds: (last - began) / 1000 };
+  });
+}

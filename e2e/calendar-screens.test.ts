@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { book, makeRoom, mondayAhead, plusDays } from './calendar.ts';
+import { accessibilityProblems, type Portal, show, startPortal, type Visitor } from './portal.ts';
+
+let portal: Portal;
+let admin: Visitor;
+let room: { readonly id: number; readonly code: string };
+const day = plusDays(mondayAhead(1), 1);
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.visitAs('admin');
+  room = await makeRoom(admin, { equipment: ['gramofon'] });
+  await book(admin, 'Sastanak', { title: 'Tajni sastanak', idRoom: room.id, start: `${day} 09:00`, end: `${day} 10:30`, isPublic: 0 });
+});
+afterAll(async () => { await portal?.close(); });
+
+describe('rooms occupancy', () => {
+  it('shows a foreign private title as «Zauzeto», and nothing else of it', async () => {
+    const visitor = await portal.visitAs('teacher2');
+    await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
+    await visitor.page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
+    const row = visitor.page.locator('.cal-room-row', { hasText: room.code });
+    await row.locator('.cal-event', { hasText: 'Zauzeto' }).waitFor();
+    expect(await visitor.page.locator('.cal-room-row').count()).toBe(1);
+    await row.locator('.cal-event').click();
+    const details = visitor.page.getByRole('dialog');
+    await details.waitFor();
+    expect(await details.innerText()).not.toMatch(/Tajni|Vrelić/);
+    await visitor.leave();
+  });
+
+  it('finds a free room by time and equipment, and not the one that is taken', async () => {
+    const visitor = await portal.visitAs('teacher');
+    const { page } = visitor;
+    await visitor.open(`/Calendar/Room?tab=free&date=${day}`, '/Calendar/Room');
+    await page.getByRole('textbox', { name: 'Od' }).fill('13:00');
+    await page.getByRole('textbox', { name: 'Do' }).fill('14:00');
+    await page.getByRole('textbox', { name: 'Oprema' }).fill('gramofon');
+    await page.keyboard.press('Enter');
+    await page.getByText('Slobodno: 1 prostorija').waitFor();
+    await page.getByRole('button', { name: `Rezerviraj ${room.code}` }).waitFor();
+    await page.getByRole('textbox', { name: 'Od' }).fill('10:00');
+    await page.getByRole('textbox', { name: 'Do' }).fill('11:00');
+    await page.getByText('Nijedna prostorija ne odgovara').waitFor();
+    await page.getByRole('textbox', { name: 'Do' }).fill('09:00');
+    await page.getByText('Kraj mora biti nakon početka').waitFor();
+    await visitor.leave();
+  });
+
+  it('opens one room’s week from its name, and its utilisation as a table with bars', async () => {
+    const visitor = await portal.visitAs('calendaradmin');
+    const { page } = visitor;
+    await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
+    await page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
+    await page.getByRole('button', { name: new RegExp(room.code) }).click();
+    await page.locator('.cal-grid .cal-event', { hasText: 'Tajni sastanak' }).waitFor();
+    await page.getByRole('button', { name: 'Iskorištenost' }).click();
+    const line = page.locator('.cal-use tr', { hasText: room.code });
+    await line.waitFor();
+    expect(await line.innerText()).toContain('1,5 h');
+    expect(Number.parseFloat(await line.locator('.cal-meter i').evaluate((e: HTMLElement) => e.style.width))).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+});
+
+describe('who sees which part of the calendar', () => {
+  const cards = async (visitor: Visitor, module: string) => {
+    await visitor.open(module);
+    await visitor.page.locator('.card-link').first().waitFor();
+    return { links: await visitor.page.locator('main .card-link b').allInnerTexts(), heads: await visitor.page.locator('main .card-group h2').allInnerTexts() };
+  };
+  it('K-01, K-03, K-04, K-05 the cards of the calendar and the title of their group', async () => {
+    const keeper = await portal.visitAs('calendaradmin');
+    const kept = await cards(keeper, '/Calendar');
+    expect(kept.links).toEqual(expect.arrayContaining(['Moj kalendar', 'Zauzetost prostorija', 'Zahtjevi za rezervaciju', 'Vrste događaja', 'Blagdani i nenastavni dani']));
+    expect(kept.heads).toContain('Kalendar');
+    await keeper.leave();
+    const teacher = await portal.visitAs('teacher');
+    const taught = await cards(teacher, '/Calendar');
+    expect(taught.links).toEqual(['Moj kalendar', 'Zauzetost prostorija']);
+    expect(taught.heads).not.toContain('Kalendar');
+    await teacher.open('/Calendar/Requests', '403');
+    await teacher.leave();
+  });
+  it('K-02, K-04 the same two screens under course conductions', async () => {
+    const student = await portal.visitAs('student');
+    const seen = await cards(student, '/CourseConductions');
+    expect(seen.links).toEqual(expect.arrayContaining(['Moj kalendar', 'Zauzetost prostorija']));
+    expect(seen.heads).not.toContain('Kalendar');
+    await student.open('/CourseConductions/CalendarUser');
+    await student.page.locator('.cal-sheet[data-view]').waitFor();
+    await student.open('/CourseConductions/CalendarRoom');
+    await student.page.locator('.cal-room-row').first().waitFor();
+    await student.leave();
+    const head = await portal.visitAs('courseconductionsadmin');
+    expect((await cards(head, '/CourseConductions')).heads).toContain('Kalendar');
+    await head.leave();
+  });
+  it('K-06 there is no calendar for a mentor of an institution who is nothing else', async () => {
+    const mentor = await portal.visitAs('institutionmentor');
+    expect(await mentor.page.getByRole('navigation').first().getByRole('link', { name: 'Kalendar' }).count()).toBe(0);
+    for (const route of ['/Calendar', '/Calendar/User', '/Calendar/Room', '/CourseConductions/CalendarUser']) await mentor.open(route, '403');
+    await mentor.leave();
+  });
+});
+
+describe('the views', () => {
+  it('the keyboard goes from view to view, day to day and event to event', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
+    const event = page.locator('.cal-event', { hasText: 'Tajni sastanak' });
+    await event.waitFor();
+    await page.keyboard.press('m');
+    await page.locator('.cal-month').waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => page.url()).not.toContain(`date=${day}`);
+    await page.keyboard.press('k');
+    await page.keyboard.press('w');
+    await page.locator('.cal-grid').waitFor();
+    await page.locator('[data-stop][tabindex="0"]').focus();
+    for (let i = 0; i < 7 && !(await event.evaluate(e => e === document.activeElement)); i++) {
+      await page.keyboard.press('ArrowDown');
+      if (!(await event.evaluate(e => e === document.activeElement))) { await page.keyboard.press('ArrowUp'); await page.keyboard.press('ArrowRight'); }
+    }
+    expect(await event.evaluate(e => e === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Tajni sastanak' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => event.evaluate(e => e === document.activeElement)).toBe(true);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Prečaci na tipkovnici' }).waitFor();
+    await visitor.leave();
+  });
+
+  it('nothing that axe finds: wide and narrow, light and dark, Croatian and English', { timeout: 300_000 }, async () => {
+    const visitor = await portal.visitAs('calendaradmin');
+    const { page } = visitor;
+    const screens: readonly (readonly [string, string])[] = [
+      ...['month', 'week', 'day', 'list'].map(view => [`/Calendar/User?view=${view}&date=${day}`, '.cal-sheet :is(.cal-month, .cal-grid, .cal-list, .k-empty)'] as const),
+      [`/Calendar/Room?date=${day}`, '.cal-room-row'], [`/Calendar/Room?tab=room&idRoom=${room.id}&date=${day}`, '.cal-about'], [`/Calendar/Room?tab=free&date=${day}`, '.cal-free-rooms li'],
+      ['/Calendar/Room?tab=use', '.cal-use'], ['/Calendar/Requests', '.cal-requests, .k-empty'], ['/Calendar/Calendarholiday', '.cal-under'],
+    ];
+    const found: string[] = [];
+    for (const [route, ready] of screens) {
+      await visitor.open(route, route.replace(/\?.*/, ''));
+      await page.locator(ready).first().waitFor();
+      for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+        await show(page, theme, width);
+        found.push(...(await accessibilityProblems(page)).map(problem => `${route} ${theme} ${width}: ${problem}`));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} ${width}`).toBeLessThanOrEqual(0);
+      }
+      await show(page, 'light', 1440);
+    }
+    await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
+    await page.getByRole('button', { name: 'Nova rezervacija' }).click();
+    await page.locator('.cal-form').waitFor();
+    found.push(...await accessibilityProblems(page));
+    expect(found).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('speaks English too', async () => {
+    const visitor = await portal.visitAs('calendaradmin', { storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: 'katedra.language', value: '"en-uk"' }] }] } });
+    await visitor.open('/Settings');
+    await visitor.page.locator('select.language').last().selectOption('en-uk');
+    await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
+    await visitor.page.getByRole('heading', { name: 'My calendar' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'New booking' }).click();
+    await visitor.page.getByRole('dialog', { name: 'New booking' }).getByRole('textbox', { name: 'Title' }).waitFor();
+    await visitor.leave();
+  });
+});

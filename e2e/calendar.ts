@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { BookAnswer, BookingSetup, BookRequest, MyCalendar, SeenEvent } from '../src/modules/calendar/model/shapes.ts';
+import type { Visitor } from './portal.ts';
+
+/** What the stories of the calendar share: their own rooms, their own weeks, and the server's word for what the screen shows. */
+export const ask = async <T>({ page }: Pick<Visitor, 'page'>, method: string, path: string, body?: unknown): Promise<T> => {
+  const { status, json } = await page.evaluate(async ([verb, address, sent]) => {
+    const answer = await fetch(`/api/v1/${address}`, { method: verb!, ...(verb === 'GET' ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sent ?? {}) }) });
+    return { status: answer.status, json: await answer.json() as unknown };
+  }, [method, path, body] as const);
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
+  return json as T;
+};
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+const dayText = (date: Date) => `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+export const plusDays = (day: string, n: number): string => dayText(new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000));
+/** A Monday that is far enough for every kind of notice, `weeks` later. */
+export const mondayAhead = (weeks = 0): string => {
+  const today = dayText(new Date());
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return plusDays(today, 7 - weekday + 7 + weeks * 7);
+};
+/** As people of the portal's first language write it. */
+export const croatian = (day: string): string => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}. ${day.slice(0, 4)}.`;
+
+let made = 0;
+export const makeRoom = async (admin: Visitor, fields: Readonly<Record<string, unknown>> = {}): Promise<{ readonly id: number; readonly code: string }> => {
+  const types = await ask<{ data: { value: number }[] }>(admin, 'GET', 'roomtype/options?pagination[limit]=1');
+  const code = `E2E-${Date.now().toString(36).slice(-5)}${made++}`;
+  const room = await ask<{ id: number }>(admin, 'POST', 'room/create', { code, nameHr: `Soba ${code}`, idRoomtype: types.data[0]!.value, capacity: 25, isBookable: 1, active: 1, ...fields });
+  return { id: room.id, code };
+};
+export const typeNamed = async (visitor: Visitor, name: string): Promise<number> => {
+  const { types } = await ask<BookingSetup>(visitor, 'GET', 'calendar/setup');
+  const found = types.find(t => t.name === name);
+  if (!found) throw new Error(`There is no type «${name}» among ${types.map(t => t.name).join(', ')}.`);
+  return found.id;
+};
+export const book = async (visitor: Visitor, typeName: string, request: Omit<BookRequest, 'idReservationtype'>): Promise<readonly SeenEvent[]> =>
+  (await ask<BookAnswer>(visitor, 'POST', 'calendar/book', { ...request, idReservationtype: await typeNamed(visitor, typeName) })).events;
+export const mine = async (visitor: Visitor, from: string, to: string): Promise<readonly SeenEvent[]> => (await ask<MyCalendar>(visitor, 'GET', `calendar?from=${from}&to=${to}`)).events;
+
+/** Presses Tab until the focus is there: what cannot be reached so, cannot be reached by the keyboard. */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await target.waitFor();
+  for (let i = 0; i < 80; i++) {
+    if (await target.evaluate(e => e === document.activeElement || e.contains(document.activeElement))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}.`);
+};
+/** Replaces what stands in the field that has the focus. */
+export const retype = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+};
+/** Chooses a row in a select of rows by typing and Enter. */
+export const choose = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+  await page.getByRole('option', { name: new RegExp(text) }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toContain(text);
+};
