@@ -32,9 +32,9 @@ describe('bookings', () => {
     await tabTo(page, form.getByRole('textbox', { name: 'Datum' }));
     await retype(page, croatian(first));
     await choose(page, form.getByRole('textbox', { name: 'Prostorija' }), room.code);
-    await tabTo(page, form.getByLabel('Od', { exact: false }).first());
+    await tabTo(page, form.getByRole('textbox', { name: 'Od', exact: true }));
     await retype(page, '10:15');
-    await tabTo(page, form.getByRole('textbox', { name: 'Do' }));
+    await tabTo(page, form.getByRole('textbox', { name: 'Do', exact: true }));
     await retype(page, '11:45');
     await tabTo(page, form.getByLabel('Ponavlja se'));
     await page.keyboard.type('tjedno');
@@ -206,8 +206,8 @@ describe('students', () => {
     await form.getByRole('textbox', { name: 'Naslov' }).fill('Debatni klub');
     await form.getByRole('textbox', { name: 'Datum' }).fill(croatian(day));
     await choose(page, form.getByRole('textbox', { name: 'Prostorija' }), closed.code);
-    await form.getByRole('textbox', { name: 'Od' }).fill('18:00');
-    await form.getByRole('textbox', { name: 'Do' }).fill('19:30');
+    await form.getByRole('textbox', { name: 'Od', exact: true }).fill('18:00');
+    await form.getByRole('textbox', { name: 'Do', exact: true }).fill('19:30');
     await form.getByText('O rezervaciji odlučuje voditelj kalendara').waitFor();
     await form.getByRole('button', { name: 'Pošalji zahtjev' }).click();
     await form.getByText('Ta prostorija nije otvorena studentima').first().waitFor();

@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { ApiError, api } from '../../../../kernel/web/api.ts';
+import { ApiError, call, showFailure } from '../../../../kernel/web/api.ts';
 import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
 import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
 import { LeaveGuard, useLeaveQuestion } from '../../../../kernel/web/dialog/leave.tsx';
 import { FieldsGrid } from '../../../../kernel/web/form/FieldsGrid.tsx';
 import { focusField, useFields } from '../../../../kernel/web/form/use-fields.ts';
 import { type ResourceText, useLanguage, useModuleWords, useText } from '../../../../kernel/web/i18n.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
+import { busy, notify } from '../../../../kernel/web/notices.tsx';
 import { Bones } from '../../../../kernel/web/record/states.tsx';
 import type { BookAnswer, BookingSetup, BookRequest, ChangeRequest, Named, Scope, SeenEvent } from '../../model/shapes.ts';
 import type { BookingWords } from '../../words/ui-en-uk.ts';
@@ -89,13 +89,13 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
     idReservationtype: Number(values.idReservationtype), ...people(), ...(compete ? { request: 1 as const } : {}),
   });
   const send = async (): Promise<BookAnswer> => {
-    if (event) return api.put<BookAnswer>('calendar/change', changeOf(event, common(), scope));
+    if (event) return busy(t('saving'), call<BookAnswer>('PUT', 'calendar/change', { body: changeOf(event, common(), scope) }));
     const entries = Object.entries(choices).filter(([date]) => answer?.occurrences.some(o => o.date === date && isTaken(o)));
     const body: BookRequest = {
       ...common(), rrule: ruleFrom(values), skip: entries.filter(([, c]) => c === 'skip').map(([date]) => date),
       rooms: Object.fromEntries(entries.filter((e): e is [string, number] => typeof e[1] === 'number')),
     };
-    return api.post<BookAnswer>('calendar/book', body);
+    return busy(t('saving'), call<BookAnswer>('POST', 'calendar/book', { body }));
   };
   const submit = async () => {
     setTried(true);
@@ -109,7 +109,10 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
       onClose();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      state.refuse(failure.problems.map(p => ({ ...p, field: formName(p.field) })));
+      const problems = failure.problems.map(p => ({ ...p, field: formName(p.field) }));
+      state.refuse(problems);
+      // What stands at its field need not stand over the form as well.
+      if (problems.length === 0 || problems.some(p => !all.some(f => f.name === p.field))) showFailure(failure);
       // Somebody was quicker: look again at what is free now.
       if (failure.conflict) { await forget(); await checked.refetch(); }
     } finally { setSending(false); }
