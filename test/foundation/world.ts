@@ -2,6 +2,7 @@ import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
+import * as administration from '../../src/modules/administration/model.ts';
 import * as messages from '../../src/modules/messages/model.ts';
 import * as people from '../../src/modules/people/model.ts';
 import * as workspace from '../../src/modules/workspace/model.ts';
@@ -176,5 +177,12 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   const content = { hash: '0'.repeat(64), name: 'a.pdf', mime: 'application/pdf', size: 1 };
   const foreign = await put(portal, messages.outbox, sent(stranger.id));
   sample(messages.messAttachment, { other: await put(portal, messages.messAttachment, { idMess: foreign, name: 'a.pdf', size: 1, content }) });
+
+  const news = (titleHr: string): Values => ({ kind: 'news', titleHr, audience: ['internal'], publishFrom: '2026-01-01T08:00:00Z', status: 'draft' });
+  sample(administration.newsEvent, { other: await put(portal, administration.newsEvent, news('Nacrt')), body: () => ({ kind: 'news', titleHr: 'Nova', audience: ['internal'], publishFrom: '2026-01-01 08:00' }) });
+  sample(workspace.helpDocument, { other: await idOf('help-document', 'fn', 'backend'), body: () => ({ fn: 'extra', nameHr: 'Još', path: 'general.pdf', kind: 'pdf' }) });
+  sample(workspace.siteText, { other: await idOf('site-text', 'code', 'privacy') });
+  const asked = (who: number): Values => ({ idUser: who, who: 'Test', status: 'open' });
+  sample(workspace.erasureRequest, { other: await put(portal, workspace.erasureRequest, asked(stranger.id)), own: await own(workspace.erasureRequest, who => asked(who.id), 'student', 'admin'), body: () => ({ reason: 'Više ne studiram.' }) });
   return { roles, samples };
 };

@@ -143,7 +143,7 @@ export const state = <const S extends string, const M extends string>(flow: Flow
 
 /** Two columns, xHr (required where the field is) and xEn. */
 export const bilingual = <const R extends boolean = false>(
-  o?: With<string, R, 'max' | 'search'> & { long?: boolean },
+  o?: With<string, R, 'max' | 'search' | 'document'> & { long?: boolean },
 ): Bilingual<NoInfer<R>> => {
   const { long, ...rest } = o ?? {};
   return { bilingual: true, required: (o?.required ?? false) as R, def: long ? longtext(rest as object) : text(rest as object) };

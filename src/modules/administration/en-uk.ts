@@ -4,5 +4,23 @@ import type { administrationModule } from './module.ts';
 export const administrationEnUk: ModuleWords<typeof administrationModule> = {
   title: 'Administration',
   screens: { institution: 'Institution' },
-  resources: {},
+  resources: {
+    newsEvent: {
+      one: 'news item or event', few: 'news and events', other: 'news and events', title: 'News and events', about: 'What stands on the home page and on the public pages, for whom and until when.',
+      fields: {
+        kind: 'Kind', title: 'Title', summary: 'Summary', body: 'Text', picture: 'Picture', eventFrom: 'Event begins', eventTo: 'Event ends', location: 'Place', url: 'Link',
+        audience: 'For whom', publishFrom: 'Shown from', publishTo: 'Shown until', isPinned: 'Pinned', status: 'State',
+      },
+      options: {
+        kind: { news: 'news', event: 'event' },
+        audience: { public: 'everybody, signed in or not', publicAlumni: 'the public page for alumni', internal: 'everybody inside', students: 'students', teachers: 'teachers', alumni: 'alumni', employers: 'employers' },
+      },
+      states: { draft: 'draft', published: 'published', archived: 'archived' },
+      moves: { publish: 'Publish', withdraw: 'Withdraw', archive: 'Archive' },
+      checks: {
+        eventNeedsStart: 'An event needs its beginning.', eventInOrder: 'An event cannot end before it begins.', windowInOrder: 'It cannot be taken away before it is shown.',
+        windowOver: 'The time in which it would be shown is over.', audienceMissing: 'Say for whom it is.',
+      },
+    },
+  },
 };

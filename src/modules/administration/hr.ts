@@ -4,5 +4,23 @@ import type { administrationModule } from './module.ts';
 export const administrationHr: ModuleWords<typeof administrationModule> = {
   title: 'Administracija',
   screens: { institution: 'Ustanova' },
-  resources: {},
+  resources: {
+    newsEvent: {
+      one: 'novost ili događanje', few: 'novosti ili događanja', other: 'novosti i događanja', title: 'Novosti i događanja', about: 'Objave na početnoj stranici i na javnim stranicama, za koga su i dokad vrijede.',
+      fields: {
+        kind: 'Vrsta', title: 'Naslov', summary: 'Sažetak', body: 'Tekst', picture: 'Slika', eventFrom: 'Početak događanja', eventTo: 'Kraj događanja', location: 'Mjesto', url: 'Poveznica',
+        audience: 'Za koga', publishFrom: 'Objavljeno od', publishTo: 'Objavljeno do', isPinned: 'Istaknuto', status: 'Stanje',
+      },
+      options: {
+        kind: { news: 'novost', event: 'događanje' },
+        audience: { public: 'svi, i neprijavljeni', publicAlumni: 'javna stranica za alumnije', internal: 'svi na ustanovi', students: 'studenti', teachers: 'nastavnici', alumni: 'alumni', employers: 'poslodavci' },
+      },
+      states: { draft: 'skica', published: 'objavljeno', archived: 'arhivirano' },
+      moves: { publish: 'Objavi', withdraw: 'Povuci', archive: 'Arhiviraj' },
+      checks: {
+        eventNeedsStart: 'Događanje mora imati početak.', eventInOrder: 'Kraj događanja ne može biti prije početka.', windowInOrder: 'Objava ne može završiti prije nego što počne.',
+        windowOver: 'Vrijeme objave već je prošlo.', audienceMissing: 'Recite za koga je objava.',
+      },
+    },
+  },
 };

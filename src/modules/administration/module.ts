@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/resource/index.ts';
+import { newsEvent } from './model.ts';
 
 /** What is kept for the institution as a whole. */
 export const administrationModule = defineModule({
@@ -6,8 +7,9 @@ export const administrationModule = defineModule({
   route: '/Administration',
   icon: 'settings',
   menu: { roles: ['alumniAdmin'] },
-  resources: {},
+  resources: { newsEvent },
   entries: [
+    { path: 'NewsEvent', resource: 'news-event', group: 'institution', icon: 'bell' },
     { path: 'Academicyear', resource: 'academicyear', group: 'institution', icon: 'calendar-time' },
   ],
 });

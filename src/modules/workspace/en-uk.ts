@@ -9,6 +9,25 @@ export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
       fields: { resource: 'Table', name: 'Name', view: 'View', isShared: 'Shared with everybody', isDefault: 'Opens first', idUser: 'Owner' },
       checks: { viewOnce: 'You have a view of that name already.', defaultOnce: 'You have a view that opens first already.' },
     },
+    helpDocument: {
+      one: 'instruction', few: 'instructions', other: 'instructions', title: 'Instructions', about: 'Instructions as files, and for whom they are.',
+      fields: { fn: 'Name', name: 'Title', path: 'File', kind: 'Kind', videoPreview: 'Video preview', roles: 'Roles', permissions: 'Permissions', content: 'Content' },
+      hints: { fn: 'The name by which it is opened', roles: 'Empty: everybody signed in', content: 'Empty: an instruction that comes with the portal' },
+      options: { kind: { pdf: 'PDF', video: 'video' } },
+      checks: { unknownAudience: '{name} is neither a role nor a permission.', contentMissing: 'Add a file: no instruction of this name comes with the portal.' },
+    },
+    siteText: {
+      one: 'public page', few: 'public pages', other: 'public pages', title: 'Public pages', about: 'The accessibility statement and data protection.',
+      fields: { code: 'Page', title: 'Title', body: 'Text' },
+      options: { code: { accessibility: 'accessibility statement', privacy: 'data protection' } },
+    },
+    erasureRequest: {
+      one: 'erasure request', few: 'erasure requests', other: 'erasure requests', title: 'Erasure requests', about: 'Who asks for their data to be erased, and what was decided.',
+      fields: { idUser: 'User', who: 'Asked by', reason: 'Reason', answer: 'Answer', decidedAt: 'Decided', status: 'State' },
+      states: { open: 'waits for a decision', withdrawn: 'withdrawn', refused: 'refused', done: 'done' },
+      moves: { withdraw: 'Withdraw', refuse: 'Refuse', fulfil: { label: 'Erase the data', question: 'The person’s data are erased for good; records that the law keeps stay without a name. Go on?' } },
+      checks: { oneOpen: 'Your request waits for a decision already.', ownAccount: 'Nobody decides about their own request.', lastAdmin: 'The last administrator cannot be erased.' },
+    },
     supportRequest: {
       one: 'support request', few: 'support requests', other: 'support requests',
       fields: { subject: 'Subject', text: 'What happened', url: 'Address', userAgent: 'Browser', screenshot: 'Screenshot', idUser: 'Sender' },
@@ -20,4 +39,9 @@ export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
 export const supportLetterEnUk = (p: { subject: string; text: string; url: string; who: string }) => ({
   subject: `[Support] ${p.subject}`,
   text: `${p.who} writes:\n\n${p.text}\n\nAddress: ${p.url}\n`,
+});
+/** The last letter to a person whose data were erased. */
+export const erasedLetterEnUk = () => ({
+  subject: 'Your data have been erased',
+  text: 'As you asked, your personal data in the portal have been erased. Records that the law requires (grades, minutes, decisions) are kept as far as it prescribes.\n\nNo more messages will be sent to this address.\n',
 });

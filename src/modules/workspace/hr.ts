@@ -9,6 +9,25 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
       fields: { resource: 'Tablica', name: 'Naziv', view: 'Pogled', isShared: 'Dijeli se sa svima', isDefault: 'Otvara se prvi', idUser: 'Vlasnik' },
       checks: { viewOnce: 'Već imate pogled tog naziva.', defaultOnce: 'Već imate pogled koji se otvara prvi.' },
     },
+    helpDocument: {
+      one: 'uputa', few: 'upute', other: 'uputa', title: 'Upute', about: 'Upute kao datoteke i kome su namijenjene.',
+      fields: { fn: 'Oznaka', name: 'Naziv', path: 'Datoteka', kind: 'Vrsta', videoPreview: 'Pretpregled videa', roles: 'Uloge', permissions: 'Ovlasti', content: 'Sadržaj' },
+      hints: { fn: 'Pod tom se oznakom uputa otvara', roles: 'Prazno: svi prijavljeni', content: 'Prazno: uputa koja dolazi s portalom' },
+      options: { kind: { pdf: 'PDF', video: 'video' } },
+      checks: { unknownAudience: '{name} nije ni uloga ni ovlast.', contentMissing: 'Priložite datoteku: s portalom ne dolazi uputa toga naziva.' },
+    },
+    siteText: {
+      one: 'javna stranica', few: 'javne stranice', other: 'javnih stranica', title: 'Javne stranice', about: 'Izjava o pristupačnosti i zaštita podataka.',
+      fields: { code: 'Stranica', title: 'Naslov', body: 'Tekst' },
+      options: { code: { accessibility: 'izjava o pristupačnosti', privacy: 'zaštita podataka' } },
+    },
+    erasureRequest: {
+      one: 'zahtjev za brisanje', few: 'zahtjeva za brisanje', other: 'zahtjeva za brisanje', title: 'Zahtjevi za brisanje', about: 'Tko traži da se izbrišu njegovi podaci i što je odlučeno.',
+      fields: { idUser: 'Korisnik', who: 'Podnositelj', reason: 'Razlog', answer: 'Odgovor', decidedAt: 'Odlučeno', status: 'Stanje' },
+      states: { open: 'čeka odluku', withdrawn: 'povučen', refused: 'odbijen', done: 'izvršen' },
+      moves: { withdraw: 'Povuci', refuse: 'Odbij', fulfil: { label: 'Izbriši podatke', question: 'Podaci osobe brišu se zauvijek, a zapisi koje zakon čuva ostaju bez imena. Nastaviti?' } },
+      checks: { oneOpen: 'Vaš zahtjev već čeka odluku.', ownAccount: 'O svojem zahtjevu ne odlučujete sami.', lastAdmin: 'Zadnji administrator ne može biti izbrisan.' },
+    },
     supportRequest: {
       one: 'upit podršci', few: 'upita podršci', other: 'upita podršci',
       fields: { subject: 'Predmet', text: 'Što se dogodilo', url: 'Adresa', userAgent: 'Preglednik', screenshot: 'Slika zaslona', idUser: 'Pošiljatelj' },
@@ -20,4 +39,9 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
 export const supportLetterHr = (p: { subject: string; text: string; url: string; who: string }) => ({
   subject: `[Podrška] ${p.subject}`,
   text: `${p.who} piše:\n\n${p.text}\n\nAdresa: ${p.url}\n`,
+});
+/** Zadnje pismo osobi čiji su podaci izbrisani. */
+export const erasedLetterHr = () => ({
+  subject: 'Vaši su podaci izbrisani',
+  text: 'Na Vaš su zahtjev izbrisani Vaši osobni podaci u portalu. Zapisi koje zakon traži (ocjene, zapisnici, odluke) ostaju sačuvani u mjeri u kojoj je to propisano.\n\nNa ovu se adresu više neće slati poruke.\n',
 });

@@ -1,11 +1,11 @@
 import { defineModule } from '../../kernel/resource/index.ts';
-import { savedView, supportRequest } from './model.ts';
+import { erasureRequest, helpDocument, savedView, siteText, supportRequest } from './model.ts';
 
 /** What the generic screens keep for a person. It has no menu: tables and the support button are its screens. */
 export const workspaceModule = defineModule({
   id: 'workspace',
   route: '/Workspace',
   icon: 'layout',
-  resources: { savedView, supportRequest },
+  resources: { savedView, supportRequest, helpDocument, siteText, erasureRequest },
   entries: [],
 });

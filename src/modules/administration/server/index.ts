@@ -2,9 +2,13 @@ import type { ServerModule } from '../../../kernel/server/contract.ts';
 import { administrationEnUk } from '../en-uk.ts';
 import { administrationHr } from '../hr.ts';
 import { administrationModule } from '../module.ts';
+import { newsEndpoints, newsEventPolicy } from './news.ts';
+
+export { newsFor } from './news.ts';
 
 export const administration: ServerModule = {
   module: administrationModule,
   words: { hr: administrationHr, 'en-uk': administrationEnUk },
-  policies: {},
+  policies: { 'news-event': newsEventPolicy },
+  endpoints: newsEndpoints,
 };

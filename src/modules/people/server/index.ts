@@ -16,6 +16,7 @@ export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
 export { readBody } from './auth/body.ts';
 export { moduleAdminRoles } from '../permissions.ts';
+export { mayOpen } from './may-open.ts';
 
 export const people: ServerModule = {
   module: peopleModule,

@@ -6,6 +6,11 @@ import { supportLetterEnUk, workspaceEnUk } from '../en-uk.ts';
 import { supportLetterHr, workspaceHr } from '../hr.ts';
 import type { savedView, supportRequest } from '../model.ts';
 import { workspaceModule } from '../module.ts';
+import { erasureRequestPolicy } from './erasure.ts';
+import { helpDocumentPolicy, helpEndpoints, seedHelp } from './help.ts';
+import { homeEndpoints } from './home.ts';
+import { ownDataEndpoints } from './own-data.ts';
+import { seedSiteTexts, siteTextEndpoints, siteTextPolicy } from './site-text.ts';
 
 /** Whoever runs a part of the portal may give everybody a view of it. */
 const sharesViews = (me: Me): boolean => [...me.roles].some(role => role.endsWith('Admin'));
@@ -50,6 +55,13 @@ const purgeOldRequests = (ctx: Ctx): Promise<void> => inTransaction(ctx, async t
 export const workspace: ServerModule = {
   module: workspaceModule,
   words: { hr: workspaceHr, 'en-uk': workspaceEnUk },
-  policies: { 'saved-view': savedViewPolicy, 'support-request': supportRequestPolicy },
+  policies: {
+    'saved-view': savedViewPolicy, 'support-request': supportRequestPolicy, 'help-document': helpDocumentPolicy, 'site-text': siteTextPolicy, 'erasure-request': erasureRequestPolicy,
+  },
+  endpoints: [...helpEndpoints, ...siteTextEndpoints, ...ownDataEndpoints, ...homeEndpoints],
+  async seed(ctx) {
+    await seedHelp(ctx);
+    await seedSiteTexts(ctx);
+  },
   jobs: [{ name: 'purge-support-requests', cron: '40 2 * * *', run: purgeOldRequests }],
 };

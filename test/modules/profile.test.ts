@@ -1,0 +1,130 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/kernel/server/contract.ts';
+import { forgetSessions } from '../../src/kernel/server/session.ts';
+import { sql } from '../../src/kernel/server/sql.ts';
+import { student } from '../../src/modules/catalogues/model.ts';
+import { type Person, dbOf, put, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+
+let portal: Portal;
+let db: Db;
+let admin: Person;
+let pupil: Person;
+let teacher: Person;
+beforeAll(async () => {
+  portal = await startSeeded();
+  db = dbOf(portal);
+  [admin, pupil, teacher] = [await signIn(portal, { roles: ['user', 'admin'] }), await signIn(portal, { roles: ['user', 'student'] }), await signIn(portal, { roles: ['user', 'teacher'] })];
+  await put(portal, student, { jmbag: '0000000012', firstName: 'Š', lastName: 'Đurić', idUser: pupil.id, active: 1 });
+});
+afterAll(() => portal?.stop());
+
+const message = async (from: Person, to: Person, subject: string) => {
+  const made = (await from.post('outbox/create', { subject, body: 'Tekst.', recipients: [String(to.id)] })).body;
+  expect((await from.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer })).status).toBe(200);
+};
+const dataOf = async (who: Person): Promise<Record<string, any[]>> => {
+  const answer = await who.fetch('profile/data');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return Object.fromEntries(Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([name, bytes]) => [name.replace(/\.json$/, ''), JSON.parse(strFromU8(bytes))]));
+};
+
+describe('my data', () => {
+  test('are all that the portal keeps about a person, and nothing about another', async () => {
+    await message(teacher, pupil, 'Za studenta');
+    await message(teacher, admin, 'Za administratora');
+    await pupil.post('user-setting/create', { key: 'showTabLabels', value: '1' });
+    const data = await dataOf(pupil);
+    expect(data.user).toMatchObject([{ id: pupil.id, username: pupil.username }]);
+    expect(data.student).toMatchObject([{ jmbag: '0000000012', lastName: 'Đurić' }]);
+    expect(data.inbox).toMatchObject([{ subject: 'Za studenta', body: 'Tekst.' }]);
+    expect(data['user-setting']).toMatchObject([{ key: 'showTabLabels' }]);
+    expect(data.session).toHaveLength(1);
+    const whole = JSON.stringify(data);
+    expect(whole).not.toMatch(/tokenHash|passwordHash|Za administratora/);
+    const written = await dataOf(teacher);
+    expect(written.outbox!.map(row => row.subject).sort()).toEqual(['Za administratora', 'Za studenta']);
+    expect(written.activity!.map(deed => deed.action)).toEqual(['outbox.send', 'outbox.send']);
+  });
+  test('of the administrator hold no other person’s rows', async () => {
+    const data = await dataOf(admin);
+    expect(data.user).toHaveLength(1);
+    expect(data.inbox!.map(row => row.subject)).toEqual(['Za administratora']);
+    expect(data.student).toBeUndefined();
+    expect(data.session!.every(row => row.idUser === admin.id)).toBe(true);
+  });
+  test('are given to nobody else: not unsigned, not to whoever acts as them; and it is noted', async () => {
+    expect((await portal.client().get('profile/data')).status).toBe(401);
+    const other = await signIn(portal, { roles: ['user', 'teacher'] });
+    await portal.test.database.transaction(portal.test.schema, async tx => {
+      await tx.run(sql`update ${tx.table('session')} set id_actor = ${admin.id}, act_reason = 'help' where id_user = ${other.id}`);
+      await forgetSessions(tx, other.id);
+    });
+    await expect.poll(async () => (await other.get('profile/data')).status).toBe(403);
+    expect((await other.post('erasure-request/create', {})).status).toBe(403);
+    expect((await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('audit_log')} where action = 'user.download' and id_user = ${pupil.id}`))!.n).toBeGreaterThan(0);
+  });
+});
+
+describe('sessions', () => {
+  test('one sees and ends one’s own', async () => {
+    const [mine] = (await pupil.get('session')).body.data;
+    expect(mine.idUser).toBe(pupil.id);
+    const [foreign] = (await teacher.get('session')).body.data;
+    expect((await pupil.delete(`session/delete?id=${foreign.id}`)).status).toBe(404);
+    const leaving = await signIn(portal, { roles: ['user'] });
+    const [own] = (await leaving.get('session')).body.data;
+    expect((await leaving.delete(`session/delete?id=${own.id}`)).status).toBe(200);
+    await expect.poll(async () => (await leaving.get('session')).status).toBe(401);
+  });
+});
+
+describe('an erasure request', () => {
+  const ask = (who: Person) => who.post('erasure-request/create', { reason: 'Više ne studiram.' });
+  test('waits among the tasks of the administrator until it is decided', async () => {
+    const leaver = await signIn(portal, { roles: ['user', 'student'] });
+    const made = (await ask(leaver)).body;
+    expect(made).toMatchObject({ status: 'open', idUser: leaver.id, can: ['withdraw'] });
+    expect((await ask(leaver)).body).toMatchObject({ kind: 'unique' });
+    const waiting = async (): Promise<number[]> => (await admin.get('todo')).body.data.filter((t: { resource: string }) => t.resource === 'erasure-request').map((t: { idRow: number }) => t.idRow);
+    expect(await waiting()).toEqual([made.id]);
+    for (const move of ['refuse', 'fulfil']) expect((await leaver.put(`erasure-request/${move}?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).status).toBe(403);
+    expect((await teacher.get(`erasure-request/view?id=${made.id}`)).status).toBe(404);
+    expect((await admin.put(`erasure-request/refuse?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject([{ field: 'note' }]);
+    const refused = await admin.put(`erasure-request/refuse?id=${made.id}`, { rowVer: made.rowVer, note: 'Studij nije završen.' });
+    expect(refused.body).toMatchObject({ status: 'refused', answer: 'Studij nije završen.' });
+    expect(await waiting()).toEqual([]);
+    expect((await leaver.get('inbox')).body.data[0]).toMatchObject({ subject: 'Your request to erase data was refused' });
+    expect((await ask(leaver)).status).toBe(201);
+  });
+  test('is withdrawn by its owner', async () => {
+    const leaver = await signIn(portal, { roles: ['user', 'student'] });
+    const made = (await ask(leaver)).body;
+    expect((await admin.put(`erasure-request/withdraw?id=${made.id}`, { rowVer: made.rowVer })).status).toBe(200);
+    const again = (await ask(leaver)).body;
+    expect((await teacher.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer })).status).toBe(404);
+    expect((await leaver.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer })).body.status).toBe('withdrawn');
+    expect((await leaver.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer + 1 })).body).toMatchObject({ kind: 'state' });
+  });
+  test('fulfilled, nothing is left by which the person could be known; they are told once', async () => {
+    const leaver = await signIn(portal, { roles: ['user', 'student'] });
+    await message(admin, leaver, 'Pozdrav');
+    const made = (await ask(leaver)).body;
+    const done = await admin.put(`erasure-request/fulfil?id=${made.id}`, { rowVer: made.rowVer, note: 'Na zahtjev.' });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(done.body).toMatchObject({ status: 'done', reason: null, who: null });
+    await expect.poll(async () => (await leaver.get('inbox')).status).toBe(401);
+    const left = await db.one<{ username: string; email: string; status: string }>(sql`select username, email, status from ${db.table('user')} where id = ${leaver.id}`);
+    expect(left).toEqual({ username: `deleted-${leaver.id}`, email: `deleted-${leaver.id}@anonymised.invalid`, status: 'deleted' });
+    const letters = await db.run(sql`select kind from ${db.table('mail_queue')} where recipient = ${`${leaver.username}@test.example`}`);
+    expect(letters.rows).toEqual([{ kind: 'erased' }]);
+    const traces = await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('audit_log')} where diff::text like ${`%${leaver.username}%`}`);
+    expect(traces!.n).toBe(0);
+  });
+  test('nobody decides about their own', async () => {
+    const second = await signIn(portal, { roles: ['user', 'admin'] });
+    const made = (await ask(second)).body;
+    expect((await second.put(`erasure-request/fulfil?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).body).toMatchObject([{ key: 'ownAccount' }]);
+  });
+});
