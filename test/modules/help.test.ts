@@ -26,7 +26,7 @@ describe('instructions', () => {
         await answer.arrayBuffer();
       }
     }
-  });
+  }, 120_000);
   test('what is not there and what is not theirs look alike', async () => {
     const [missing, foreign] = [await as('student').get('help?fn=nothing'), await as('student').get('help?fn=backend')];
     expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body]);
