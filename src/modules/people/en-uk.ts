@@ -172,6 +172,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         contractInOrder: 'The contract cannot end before it starts',
         nameTwice: 'A partner with this name already exists in that town',
         oibNeeded: 'A partner in Croatia must have an OIB',
+        contractEnds: 'The contract ends within 30 days or has ended',
       },
     },
     parEmployee: {
@@ -179,9 +180,18 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
       fields: {
         idPartner: 'Partner', idUser: 'User account', titleBefore: 'Title before the name', firstName: 'First name', lastName: 'Last name',
         titleAfter: 'Title after the name', position: 'Position', email: 'E-mail', phone: 'Telephone', isMentor: 'Mentor', isContact: 'Contact person',
-        isSignatory: 'Signatory', idEdulev: 'Education level', active: 'Active',
+        isSignatory: 'Signatory', idEdulev: 'Education level', active: 'Active', invitation: 'Invitation',
       },
-      checks: { emailTwice: 'The partner already has an employee with this e-mail' },
+      states: { none: 'Not sent', sent: 'Sent' },
+      moves: { invite: { label: 'Invite', question: 'Send an invitation and open an account?', done: 'The invitation is sent.' } },
+      checks: {
+        emailTwice: 'The partner already has an employee with this e-mail',
+        partnerNotActive: 'The partner is not approved yet, or cooperation is suspended',
+        employeeInactive: 'The employee is not active',
+        noRoleToGive: 'A mentor or the contact person of an employer is invited',
+        accountBlocked: 'The account of that person is blocked',
+        employedElsewhere: 'The account with this e-mail belongs to an employee of another partner',
+      },
     },
     alumniStudent: {
       one: 'alumni profile', few: 'alumni profiles', other: 'alumni profiles',

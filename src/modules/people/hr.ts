@@ -172,6 +172,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         contractInOrder: 'Kraj ugovora ne može biti prije početka',
         nameTwice: 'Partner s tim nazivom u tom mjestu već postoji',
         oibNeeded: 'Partner iz Hrvatske mora imati OIB',
+        contractEnds: 'Ugovor istječe u sljedećih 30 dana ili je već istekao',
       },
     },
     parEmployee: {
@@ -179,9 +180,18 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       fields: {
         idPartner: 'Partner', idUser: 'Korisnički račun', titleBefore: 'Titula ispred imena', firstName: 'Ime', lastName: 'Prezime', titleAfter: 'Titula iza imena',
         position: 'Radno mjesto', email: 'E-pošta', phone: 'Telefon', isMentor: 'Mentor', isContact: 'Osoba za kontakt', isSignatory: 'Potpisnik',
-        idEdulev: 'Razina obrazovanja', active: 'Aktivan',
+        idEdulev: 'Razina obrazovanja', active: 'Aktivan', invitation: 'Poziv',
       },
-      checks: { emailTwice: 'Partner već ima zaposlenika s tom e-poštom' },
+      states: { none: 'Nije poslan', sent: 'Poslan' },
+      moves: { invite: { label: 'Pozovi', question: 'Poslati poziv i otvoriti račun?', done: 'Poziv je poslan.' } },
+      checks: {
+        emailTwice: 'Partner već ima zaposlenika s tom e-poštom',
+        partnerNotActive: 'Partner još nije odobren ili je suradnja obustavljena',
+        employeeInactive: 'Zaposlenik nije aktivan',
+        noRoleToGive: 'Poziva se mentor ili osoba za kontakt poslodavca',
+        accountBlocked: 'Račun te osobe je blokiran',
+        employedElsewhere: 'Račun s tom e-poštom već pripada zaposleniku drugog partnera',
+      },
     },
     alumniStudent: {
       one: 'profil alumnija', few: 'profila alumnija', other: 'profila alumnija', title: 'Profili alumnija',

@@ -79,6 +79,8 @@ export const parEmployee = resource('par-employee', {
     isSignatory: boolean(),
     idEdulev: ref('edulev'),
     active: boolean({ default: 1, inList: true }),
+    /** An invitation can be sent again: a letter gets lost, a mentor becomes a contact too. */
+    invitation: state(flow(['none', 'sent'], { invite: { from: ['none', 'sent'], to: 'sent' } })),
   },
   constraints: { emailTwice: { unique: ['idPartner', 'email'] } },
 });

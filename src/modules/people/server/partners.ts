@@ -1,15 +1,19 @@
-import type { Me, Policy, RuleOf } from '../../../kernel/server/contract.ts';
+import type { Ctx, Me, Policy, Problem, RuleOf } from '../../../kernel/server/contract.ts';
 import { forgetSessions } from '../../../kernel/server/session.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
 import type { Permission } from '../permissions.ts';
 import { admitRegistered } from './auth/partner-registration.ts';
+import { inviting, withdrawRoles } from './invite.ts';
 
 const has = (me: Me, ...names: readonly Permission[]): boolean => names.some(name => me.permissions.has(name));
 /** Those who keep the partners: the internship's and the alumni's administrators. */
 const keepsPartners = (me: Me): boolean => has(me, 'AppModuleInternshipCataloguesEdit', 'AppModuleAlumniAdminEdit');
 const readsPartners = (me: Me): boolean => keepsPartners(me) || has(me, 'AppModuleInternshipView', 'AppModuleInternshipTeacherEdit');
 const choosesPartners = (me: Me): boolean => has(me, 'AppModuleInternshipStudentEdit', 'AppModuleAlumniStudentEdit');
+
+/** A contract that ends within thirty days is said whenever the partner is written. */
+const inAMonth = (ctx: Ctx): string => new Date(ctx.now.getTime() + 30 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
 
 const ofWholePartner: RuleOf<typeof partner> = me => readsPartners(me) || { id: me.facts.idPartner };
 const byKeeper: RuleOf<typeof partner> = me => keepsPartners(me);
@@ -30,10 +34,12 @@ export const partnerPolicy: Policy<typeof partner> = {
     address: contactData, postalCode: contactData, phone: contactData, email: contactData, employeesRange: contactData,
   },
   async check(ctx, { verb, row }) {
-    if (verb === 'remove' || row.oib !== null) return [];
+    if (verb === 'remove') return [];
+    const ending: Problem[] = row.contractTo !== null && row.contractTo <= inAMonth(ctx) ? [{ level: 'warning', field: 'contractTo', key: 'contractEnds' }] : [];
+    if (row.oib !== null) return ending;
     const home = await ctx.db.one(sql`select 1 from ${ctx.db.table('state-city')} c join ${ctx.db.table('state')} s on s.id = c.id_state
       where c.id = ${row.idStateCity} and s.code2 = 'HR'`);
-    return home ? [{ level: 'error', field: 'oib', key: 'oibNeeded' }] : [];
+    return home ? [...ending, { level: 'error', field: 'oib', key: 'oibNeeded' }] : ending;
   },
   moves: { activate: { by: byKeeper, effect: (ctx, row) => admitRegistered(ctx, row.id) }, reject: { by: byKeeper }, suspend: { by: byKeeper }, resume: { by: byKeeper }, archive: { by: byKeeper } },
 };
@@ -49,6 +55,8 @@ export const parEmployeePolicy: Policy<typeof parEmployee> = {
     idUser: { writtenBy: me => keepsPartners(me) }, idPartner: { writtenBy: me => keepsPartners(me) },
     isMentor: { writtenBy: me => keepsPartners(me) }, isContact: { writtenBy: me => keepsPartners(me) }, active: { writtenBy: me => keepsPartners(me) },
   },
+  effect: withdrawRoles,
+  moves: { invite: inviting(keepsPartners) },
 };
 
 const catalogue = {
