@@ -107,6 +107,7 @@ describe('an enrolment in a year', () => {
     const refused = await move('studentenrollment', 'graduate', e);
     expect([refused.status, keys(refused)]).toEqual([422, ['ectsMissing', 'thesisMissing']]);
     expect(refused.text).toContain('30 od 60');
+    expect(Object.keys((await fresh('studentenrollment', e.id)).blocked)).toEqual(['graduate']);
     const thesis = await made(take(e, await stcourse(short.id, { ects: 30, isGraduateThesis: 1 })));
     await passedOnce(thesis.id);
     expect((await done(move('studentenrollment', 'graduate', e))).status).toBe('graduated');
@@ -180,6 +181,7 @@ describe('an enrolment in a course', () => {
     const attended = async () => done(move('st-co-enrollment', 'sign', await made(take(e, await stcourse(idStudy)))));
     expect((await move('st-co-enrollment', 'grade', await made(take(e, await stcourse(idStudy))), { points: 90 })).json).toMatchObject({ kind: 'state' });
     const one = await attended();
+    expect(await fresh('st-co-enrollment', one.id)).toMatchObject({ can: expect.arrayContaining(['grade']), blocked: {} });
     expect(keys(await move('st-co-enrollment', 'grade', one))).toEqual(['gradeOrPoints']);
     expect((await move('st-co-enrollment', 'grade', one, { points: 101 })).status).toBe(422);
     expect(keys(await move('st-co-enrollment', 'grade', one, { points: 90, gradedOn: '2999-01-01' }))).toEqual(['gradedInFuture']);

@@ -155,6 +155,24 @@ describe('coefficients', () => {
 });
 
 describe('closing a year', () => {
+  it('and activating another: of two at once one becomes active', async () => {
+    const keeper = portal.as('academicyearadmin');
+    const active = (await cc().get('academicyear?filter[status]=active')).json.data[0];
+    const ready = async (startYear: number): Promise<Json> => {
+      const y = await made(keeper.post('academicyear/create', { startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30` }));
+      for (const [kind, from, to] of [['winter', `${startYear}-10-03`, `${startYear + 1}-01-27`], ['summer', `${startYear + 1}-02-27`, `${startYear + 1}-06-15`]])
+        await made(keeper.post('academicyear-semester/create', { idAcademicyear: y.id, kind, teachingFrom: from, teachingTo: to }));
+      return y;
+    };
+    const years = [await ready(2070), await ready(2071)];
+    // Without an active one both would be right alone.
+    await portal.db.run(sql`update ${portal.db.table('academicyear')} set status = 'planning' where id = ${active.id}`);
+    const answers = await Promise.all(years.map(y => keeper.put(`academicyear/activate?id=${y.id}`, { rowVer: y.rowVer })));
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await cc().get('academicyear?filter[status]=active')).json.data).toHaveLength(1);
+    await portal.db.run(sql`update ${portal.db.table('academicyear')} set status = case when id = ${active.id} then 'active' else 'planning' end
+      where id = ${active.id} or status = 'active'`);
+  });
   it('completes the enrolments of those who study, and of nobody else', async () => {
     const active = (await cc().get('academicyear?filter[status]=active')).json.data[0];
     const count = async (status: string) => (await cc().get(`studentenrollment?filter[idAcademicyear]=${active.id}&filter[status]=${status}&return[count]=1&pagination[limit]=1`)).json.count;

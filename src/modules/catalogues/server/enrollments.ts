@@ -48,7 +48,7 @@ const onDay: Pick<MoveRule<typeof studentenrollment>, 'by' | 'check' | 'set'> = 
   set: (ctx, _row, input) => ({ statusOn: input.statusOn ?? today(ctx) }),
 };
 const dayProblems = (ctx: TxCtx, row: Enrollment, input: Values): Problem[] => {
-  const on = input.statusOn as string | null;
+  const on = (input.statusOn ?? null) as string | null;
   if (on === null) return [];
   if (on > today(ctx)) return [{ level: 'error', field: 'statusOn', key: 'statusInFuture' }];
   return on < row.enrolledOn ? [{ level: 'error', field: 'statusOn', key: 'statusBeforeEnrolment' }] : [];
