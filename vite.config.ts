@@ -47,9 +47,13 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             // What the first page needs anyway is one file, whoever else uses it.
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            // So is what every signed-in screen needs, and what every list needs beyond it: else each piece that some
+            // module shares with them would be a file and a request of its own.
+            { name: 'portal', test: /src[\\/]main[\\/]web\.tsx$/, priority: 2, includeDependenciesRecursively: true },
+            { name: 'list', test: /kernel[\\/]web[\\/]record[\\/]ResourceScreen\.tsx$/, priority: 1, includeDependenciesRecursively: true },
           ],
         },
       },

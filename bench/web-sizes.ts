@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface Chunk { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean }
+interface Chunk { readonly file: string; readonly name?: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly isEntry?: boolean }
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'index.html';
-const portal = 'src/main/web.tsx';
-const genericScreen = 'src/kernel/web/record/ResourceScreen.tsx';
+/** What vite.config.ts gathers under these names: the frame of every signed-in screen, and the generic screen. */
+const named = (manifest: Manifest, name: 'portal' | 'list'): string => {
+  const key = Object.keys(manifest).find(k => manifest[k]?.name === name);
+  if (!key) throw new Error(`The build made no file «${name}».`);
+  return key;
+};
 const kilobyte = 1024;
 
 /** Everything a chunk needs before it runs, itself included. */
@@ -35,7 +39,7 @@ export interface Sizes { readonly signIn: Weight; readonly portal: Weight; reado
 export const measure = (folder: string): Sizes => {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const first = closure(manifest, entry);
-  const behind = new Set([...first, ...closure(manifest, portal)]);
+  const behind = new Set([...first, ...closure(manifest, named(manifest, 'portal'))]);
   return {
     signIn: sizes(folder, manifest, first),
     portal: sizes(folder, manifest, behind),
@@ -46,7 +50,7 @@ export const measure = (folder: string): Sizes => {
 /** The generic screen with what a module declares and says, once for each module. */
 const listScreens = (manifest: Manifest): Set<string>[] =>
   Object.keys(manifest).filter(key => /^src\/modules\/[\w-]+\/module\.ts$/.test(key)).map(declared => {
-    const needed = closure(manifest, genericScreen);
+    const needed = closure(manifest, named(manifest, 'list'));
     for (const key of [declared, declared.replace(/module\.ts$/, 'hr.ts')]) if (manifest[key]) closure(manifest, key, needed);
     return needed;
   });
@@ -61,7 +65,7 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
     return [...new Set([...needed].flatMap(key => [manifest[key]?.file, ...manifest[key]?.css ?? []]).filter(file => file !== undefined))];
   };
   const words = (language: string) => filesOf([`src/kernel/web/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
-  return { portal: filesOf([portal, genericScreen]), hr: words('hr'), 'en-uk': words('en-uk') };
+  return { portal: filesOf([named(manifest, 'portal'), named(manifest, 'list')]), hr: words('hr'), 'en-uk': words('en-uk') };
 };
 
 /** What the portal promises to weigh, gzip. Over it, the build fails: somebody has to decide, not to drift. */

@@ -135,7 +135,7 @@ describe('the frame', () => {
 
   it('S-12 a splash is shown from the first byte until the first screen', async () => {
     const visitor = await portal.visitAs('admin');
-    await visitor.page.route('**/assets/web-*.js', async route => { await new Promise(done => setTimeout(done, 1500)); await route.continue(); });
+    await visitor.page.route('**/assets/portal-*.js', async route => { await new Promise(done => setTimeout(done, 1500)); await route.continue(); });
     await visitor.page.goto(`${portal.url}/?again#/Catalogues`, { waitUntil: 'commit' });
     await visitor.page.locator('.splash').waitFor();
     await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
