@@ -23,8 +23,9 @@ const alignOf = (def: FieldDef): TableColumn['align'] => {
   return def.kind === 'image' ? 'center' : 'left';
 };
 /** Names need room, short codes little. */
+const nameWidth = 220;
 const widthOf = (def: FieldDef): number => {
-  if (def.half) return 220;
+  if (def.half) return nameWidth;
   if (def.kind !== 'text') return widths[def.kind];
   if (def.length) return def.length * 9 + 36;
   if (def.format === 'email') return 230;
@@ -35,7 +36,7 @@ const widthOf = (def: FieldDef): number => {
 export const columnsOf = (r: AnyResource): TableColumn[] =>
   Object.entries(r.all as Record<string, FieldDef>)
     .filter(([, def]) => !def.invisibleInTable)
-    .map(([name, def]) => ({ name, def, align: alignOf(def), width: widthOf(def) }));
+    .map(([name, def]) => ({ name, def, align: alignOf(def), width: def.kind === 'ref' && r.labelFields.includes(name) ? nameWidth : widthOf(def) }));
 
 /** What the declaration shows: `inList`, of a bilingual pair the half in the reader's language. */
 export const declaredColumns = (r: AnyResource, language: Language): string[] => {
