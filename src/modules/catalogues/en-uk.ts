@@ -8,6 +8,11 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   title: 'Catalogues',
   screens: {
     teaching: 'Teaching', institution: 'Institution', persons: 'People', grading: 'Grading', outcomes: 'Learning outcomes', partners: 'Partners and professions', places: 'Places',
+    scale: 'Grading scale', editScale: 'Edit the scale', fromTheBeginning: 'From the beginning', pointsNotNumbers: 'Points are numbers from 0 to 100 with at most two decimals.',
+    courses: 'Enrolled courses', enrolYear: 'Enrol year', compulsoryCourses: 'Compulsory courses', repeatCourses: 'Repeats', repeatNote: 'from earlier years, not passed',
+    electiveGroup: 'Electives: {group} (semester {semester})', freeCourses: 'Electives and facultative courses (semester {semester})', asManyAsWished: 'as many as wished',
+    quotaLeft: 'take {quota}, {left} left', courseFull: 'full', semesterAndEcts: 'semester {semester} · {ects} ECTS', nothingToEnrol: 'There are no courses left to enrol.',
+    enrolTotal: '{n} courses · {ects} ECTS in all', enrolled: '{n} courses enrolled, {ects} ECTS in all.',
     streams: 'Streams', coursesHeld: 'Holds courses', unitsHeaded: 'Heads units', studiesHeaded: 'Heads studies', unitsBelow: 'Units below', professionsBelow: 'Narrower professions',
   },
   resources: {

@@ -8,6 +8,11 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   title: 'Šifrarnici',
   screens: {
     teaching: 'Nastava', institution: 'Ustanova', persons: 'Osobe', grading: 'Ocjenjivanje', outcomes: 'Ishodi učenja', partners: 'Partneri i zanimanja', places: 'Mjesta',
+    scale: 'Ljestvica ocjena', editScale: 'Uredi ljestvicu', fromTheBeginning: 'Od početka', pointsNotNumbers: 'Bodovi su brojevi od 0 do 100, s najviše dvije decimale.',
+    courses: 'Upisani predmeti', enrolYear: 'Upiši godinu', compulsoryCourses: 'Obvezni predmeti', repeatCourses: 'Ponovno upisuje', repeatNote: 'iz ranijih godina, nepoloženo',
+    electiveGroup: 'Izborni predmeti: {group} ({semester}. semestar)', freeCourses: 'Izborni i fakultativni predmeti ({semester}. semestar)', asManyAsWished: 'po želji',
+    quotaLeft: 'bira se {quota}, preostaje {left}', courseFull: 'popunjeno', semesterAndEcts: '{semester}. semestar · {ects} ECTS', nothingToEnrol: 'Nema predmeta koje bi trebalo upisati.',
+    enrolTotal: 'Predmeta: {n} · ukupno {ects} ECTS', enrolled: 'Upisano predmeta: {n}. Ukupno {ects} ECTS.',
     streams: 'Smjerovi', coursesHeld: 'Nositelj predmeta', unitsHeaded: 'Vodi jedinice', studiesHeaded: 'Vodi studije', unitsBelow: 'Podređene jedinice', professionsBelow: 'Uža zanimanja',
   },
   resources: {

@@ -34,3 +34,5 @@ export const studentReaders = [cc.edit, cc.catalogues, thesis.catalogues, thesis
 /** Whoever keeps event types and holidays, under whichever module. */
 export const calendarKeepers = [calendarEdit, cc.calendar, cc.catalogues] as const;
 export const partnerReaders = [internship.catalogues, alumniEdit, internship.view, internship.teacher] as const;
+/** Who keeps grades and the scales of studies. */
+export const scaleKeepers = [cc.catalogues, thesis.catalogues] as const;

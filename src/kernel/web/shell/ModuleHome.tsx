@@ -55,7 +55,7 @@ const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) 
 ));
 
 interface FinderProps { readonly title: string; readonly wanted: string; readonly found: readonly Card[]; readonly onWanted: (text: string) => void; readonly children: ReactNode }
-/** `/` begins to type, Enter opens the first that is left, the arrows walk over the cards. */
+/** `/` begins to type, Enter opens the best of what is left, the arrows walk over the cards. */
 const Finder = ({ title, wanted, found, onWanted, children }: FinderProps) => {
   const t = useText();
   const navigate = useNavigate();
@@ -63,7 +63,9 @@ const Finder = ({ title, wanted, found, onWanted, children }: FinderProps) => {
   const list = useRef<HTMLDivElement>(null);
   useKeys({ '/': () => field.current?.focus() }, true);
   const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === field.current && wanted.trim() !== '' && found[0]) void navigate(found[0].to);
+    // What is called so comes before what only speaks of it.
+    const best = found.find(card => matches(fold(wanted), card.title)) ?? found[0];
+    if (event.key === 'Enter' && event.target === field.current && wanted.trim() !== '' && best) void navigate(best.to);
     if (event.key === 'Escape' && event.target === field.current) { event.preventDefault(); onWanted(''); }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;

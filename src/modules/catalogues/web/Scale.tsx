@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useModuleWords } from '../../../kernel/web/i18n.tsx';
+import type { Row } from '../../../kernel/web/record/data.ts';
+import { passes, user } from '../../../kernel/web/start/user.ts';
+import { useStore } from '../../../kernel/web/store.ts';
+import { ResourceTable } from '../../../kernel/web/table/ResourceTable.tsx';
+import { scaleKeepers } from '../rights.ts';
+
+const EditScale = lazy(() => import('./EditScale.tsx'));
+
+/** A study's scale from points to grades. Its steps are right only together, so they are changed together. */
+export default function Scale({ row }: { row: Row }) {
+  const words = useModuleWords('catalogues').screens!;
+  const who = useStore(user);
+  const [editing, setEditing] = useState(false);
+  const fixed = useMemo(() => ({ idStudy: row.id as number }), [row.id]);
+  return (
+    <>
+      {who && passes({ permissions: scaleKeepers }, who) && <p><Button size="xs" variant="light" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>{words.editScale}</Button></p>}
+      <ResourceTable resource="studygrade" name="study.studygrade" fixed={fixed} limit={50} plain />
+      {editing && <Suspense fallback={null}><EditScale idStudy={row.id as number} onClose={() => setEditing(false)} /></Suspense>}
+    </>
+  );
+}
