@@ -5,6 +5,7 @@ import { sql } from '../src/kernel/server/sql.ts';
 import { alumniStudent, authAssignment, parEmployee, partner, user, userCredential } from '../src/modules/people/model.ts';
 import { type Role, roleNames } from '../src/modules/people/permissions.ts';
 import { oibOf } from './numbers.ts';
+import type { World } from './world.ts';
 
 export const demoPassword = 'katedra-demo';
 
@@ -56,6 +57,19 @@ export const loadAccounts = async (ctx: TxCtx, teacherOf: ByName, studentOf: ByN
   const roleId = new Map(roles.rows.map(row => [row.name, row.id]));
   await insertRows(ctx.db, authAssignment, demoAccounts.flatMap((a, i) => a.roles.map(role => ({ idUser: ids[i], idRole: roleId.get(role) }))));
   return idOf;
+};
+
+/** Every teacher has an account under the name of their address. It has no password, so nobody signs in with it. */
+export const loadTeacherAccounts = async ({ ctx: { db, now }, sink }: World): Promise<void> => {
+  const at = now.toISOString();
+  const { rows } = await db.run<{ email: string; firstName: string; lastName: string }>(sql`
+    select email, first_name as "firstName", last_name as "lastName" from ${db.table('teacher')} where id_user is null order by id`);
+  const keys = await sink.write(user, rows.map(t => ({
+    username: t.email.split('@')[0], ...t, language: 'hr', status: 'active', emailConfirmedAt: at, failedLogins: 0, termsVersion: 1, termsAcceptedAt: at,
+  })), rows.length);
+  await db.run(sql`update ${db.table('teacher')} t set id_user = u.id from ${db.table('user')} u where u.email = t.email and t.id_user is null`);
+  const roles = await db.run<{ id: number }>(sql`select id from ${db.table('auth-item')} where kind = 'role' and name in ('teacher', 'user') and deleted_at is null order by name`);
+  await sink.write(authAssignment, rows.flatMap((_, i) => roles.rows.map(role => ({ idUser: keys.at(i), idRole: role.id }))), rows.length * 2);
 };
 
 const idBy = async (ctx: TxCtx, table: string, column: 'code' | 'name' | 'name_hr', value: string): Promise<number> => {

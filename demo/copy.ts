@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type AnyResource, type FieldDef, isSoft, type Values } from '../src/kernel/resource/index.ts';
 import type { Tx } from '../src/kernel/server/contract.ts';
 import { columnName, name, quote, type Sql, sql, statement, tableName } from '../src/kernel/server/sql.ts';
-import type { Sink } from './sink.ts';
+import { type Sink, withoutTriggers } from './sink.ts';
 
 /** Told while rows go in: the table, how many are in, how many there will be. */
 export type Watch = (resource: string, done: number, expected: number | undefined, isLast: boolean) => void;
@@ -30,8 +30,8 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx => {
 const many = 20_000;
 
 /** By COPY, into tables that nobody else uses meanwhile. */
-export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch): Sink => ({
-  write: async (r, rows, expected) => {
+export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch): Sink => {
+  const write: Sink['write'] = async (r, rows, expected) => {
     const later = (expected ?? 0) >= many ? await setAside(client, db.schema, tableName(r.name)) : [];
     const first = await firstKey(db, r);
     const count = await copyRows(client, db, r, rows, first, done => watch(r.name, done, expected, false));
@@ -43,8 +43,9 @@ export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch): Sink =
     await client.query(`analyze ${quote(db.schema)}.${quote(tableName(r.name))}`);
     if (count > 0) watch(r.name, count, expected, true);
     return { count, at: place => first + place };
-  },
-});
+  };
+  return { write, writeWhole: (r, rows, expected) => withoutTriggers(db, r, () => write(r, rows, expected)) };
+};
 
 const sequenceOf = (db: Tx, r: AnyResource): string => `"${db.schema}"."${tableName(r.name)}_id_seq"`;
 const firstKey = async (db: Tx, r: AnyResource): Promise<number> => {

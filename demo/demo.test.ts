@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
 import { composeApp } from '../src/kernel/server/app.ts';
 import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { name, raw, sql } from '../src/kernel/server/sql.ts';
+import { name, raw, type Sql, sql } from '../src/kernel/server/sql.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
 import { allResources } from '../src/modules/index.ts';
@@ -131,6 +131,87 @@ describe('the demo institution', () => {
         const values = await d.run<{ v: string | null }>(sql`select ${column}${raw(def.kind === 'date' ? '::text' : '')} as v from ${d.table(r.name)}`);
         expect(values.rows.map(row => check(def, row.v)).filter(Boolean), `${r.name}.${field}`).toEqual([]);
       }
+    }
+  });
+  it('teaches a whole year: groups, members and lessons of the sizes of the domain', async () => {
+    expect(await count('calendarholiday')).toBe(60);
+    const [groups, members] = [await count('st-co-group'), await count('st-co-group-student')];
+    const lessons = await count('calendar-event', raw("where source = 'lesson'"));
+    expect(Math.abs(groups - 270)).toBeLessThan(10);
+    expect(Math.abs(members - 7_400)).toBeLessThan(450);
+    expect(Math.abs(lessons - 7_800)).toBeLessThan(100);
+    expect(await count('calendar-event', raw("where source = 'manual'"))).toBe(239);
+    expect(await count('calendar-event-teacher')).toBe(lessons);
+    expect(await count('calendar-event-group')).toBe(lessons);
+  });
+  it('lets no room, teacher, group or student be in two places', async () => {
+    const d = db.database.forSchema(db.schema);
+    const twice = async (held: Sql): Promise<number> => (await d.one<{ n: number }>(sql`select count(*)::int as n from (
+      select start, max("end") over (partition by who order by start, id rows between unbounded preceding and 1 preceding) as before from (${held}) held) h where start < before`))!.n;
+    const events = d.table('calendar-event');
+    expect(await twice(sql`select id, id_room as who, start, "end" from ${events} where status = 'confirmed' and id_room in (select id from ${d.table('room')} where is_virtual = 0)`)).toBe(0);
+    expect(await twice(sql`select e.id, t.id_teacher as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-teacher')} t on t.id_calendar_event = e.id where e.status = 'confirmed'`)).toBe(0);
+    expect(await twice(sql`select e.id, g.id_st_co_group as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id where e.status = 'confirmed'`)).toBe(0);
+    // Who repeats a course has it with the year below, and that is the one collision that is allowed.
+    expect(await twice(sql`select e.id, y.id_student as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id
+      join ${d.table('st-co-group-student')} m on m.id_st_co_group = g.id_st_co_group join ${d.table('st-co-enrollment')} c on c.id = m.id_st_co_enrollment and c.enrol_kind = 'first'
+      join ${d.table('studentenrollment')} y on y.id = c.id_studentenrollment where e.status = 'confirmed'`)).toBe(0);
+  });
+  it('holds rooms and people just as the database itself would say', async () => {
+    const d = db.database.forSchema(db.schema);
+    const columns = { 'calendar-event': ['blocks_room', 'blocks_teacher', 'is_block'], 'calendar-event-teacher': ['start', '"end"', 'blocks'], 'calendar-event-group': ['start', '"end"', 'blocks'] } as const;
+    for (const [table, copied] of Object.entries(columns)) {
+      const all = async () => (await d.one<{ all: string }>(sql`select md5(string_agg(${raw(copied.map(c => `${c}::text`).join(` || ' ' || `))}, ',' order by id)) as all from ${d.table(table)}`))!.all;
+      const written = await all();
+      // Every trigger runs again and copies what it finds.
+      await d.run(sql`update ${d.table(table)} set id = id`);
+      expect(await all(), table).toBe(written);
+    }
+  });
+  it('teaches on no holiday, in rooms that hold the group, by people who may', async () => {
+    const d = db.database.forSchema(db.schema);
+    const onHolidays = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendarholiday')} h
+      on (e.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to and h.kind in ('public', 'institution') where e.source = 'lesson'`);
+    expect(onHolidays!.n).toBe(0);
+    const crowded = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('room')} r on r.id = e.id_room
+      where e.source = 'lesson' and r.is_virtual = 0 and e.attendees > r.capacity`);
+    expect(crowded!.n).toBe(0);
+    const strays = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('st-co-group-student')} m join ${d.table('st-co-group')} g on g.id = m.id_st_co_group and g.id_parent is not null
+      where not exists (select from ${d.table('st-co-group-student')} p where p.id_st_co_group = g.id_parent and p.id_st_co_enrollment = m.id_st_co_enrollment)`);
+    expect(strays!.n).toBe(0);
+    const full = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('st-co-group')} g
+      where g.capacity < (select count(*) from ${d.table('st-co-group-student')} m where m.id_st_co_group = g.id)`);
+    expect(full!.n).toBe(0);
+  });
+  it('tells its stories: competing requests, one that came too late, a cancelled lesson made up, a moved one, a substitute, a series', async () => {
+    const d = db.database.forSchema(db.schema);
+    const competing = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} a join ${d.table('calendar-event')} b
+      on a.id_room = b.id_room and a.id < b.id and a.start < b."end" and b.start < a."end" where a.status = 'requested' and b.status = 'requested'`);
+    expect(competing!.n).toBe(1);
+    const late = await d.one<{ note: string }>(sql`select a.decision_note as note from ${d.table('calendar-event')} a join ${d.table('calendar-event')} b
+      on a.id_room = b.id_room and a.start < b."end" and b.start < a."end" and b.status = 'confirmed' where a.status = 'rejected' and a.title = 'Proba debatnog kluba'`);
+    expect(late!.note).toContain('Radionica za srednjoškolce');
+    const of = (where: Sql) => count('calendar-event', where);
+    expect(await of(raw("where source = 'lesson' and status = 'cancelled'"))).toBe(1);
+    expect(await of(raw("where source = 'lesson' and title like '%nadoknada' and extract(isodow from start at time zone 'Europe/Zagreb') = 6"))).toBe(1);
+    expect(await of(raw("where source = 'lesson' and (start at time zone 'Europe/Zagreb')::time = '20:00'"))).toBe(1);
+    expect(await of(raw("where decision_note like 'Zamjena%'"))).toBe(1);
+    expect(await of(raw('where id_series is not null'))).toBe(11);
+  });
+  it('gives every teacher and student of the accounts a week full of lessons', async () => {
+    const d = db.database.forSchema(db.schema);
+    const week = sql`e.status = 'confirmed' and e.source = 'lesson' and e.start between ${now}::timestamptz and ${now}::timestamptz + interval '7 days'`;
+    for (const username of ['teacher', 'teacher2']) {
+      const lessons = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendar-event-teacher')} p on p.id_calendar_event = e.id
+        join ${d.table('teacher')} t on t.id = p.id_teacher join ${d.table('user')} u on u.id = t.id_user where u.username = ${username} and ${week}`);
+      expect(lessons!.n, username).toBeGreaterThanOrEqual(4);
+    }
+    for (const username of ['student', 'student2']) {
+      const lessons = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id
+        join ${d.table('st-co-group-student')} m on m.id_st_co_group = g.id_st_co_group join ${d.table('st-co-enrollment')} c on c.id = m.id_st_co_enrollment
+        join ${d.table('studentenrollment')} y on y.id = c.id_studentenrollment join ${d.table('student')} s on s.id = y.id_student join ${d.table('user')} u on u.id = s.id_user
+        where u.username = ${username} and ${week}`);
+      expect(lessons!.n, username).toBeGreaterThanOrEqual(10);
     }
   });
   it('gives every role its account, with the one password', async () => {

@@ -1,7 +1,9 @@
 import type { TxCtx } from '../src/kernel/server/contract.ts';
 import { sql } from '../src/kernel/server/sql.ts';
-import { loadAccounts } from './accounts.ts';
+import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
+import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';
+import { loadMessages } from './messages.ts';
 import { insertingSink, type Sink } from './sink.ts';
 import { demoSize, type Size } from './size.ts';
 import { worldOf } from './world.ts';
@@ -17,7 +19,12 @@ export const loadDemo = async (ctx: TxCtx, size: Size = demoSize, sink: Sink = i
   if (await ctx.db.one(sql`select 1 from ${ctx.db.table('user')} limit 1`)) return false;
   const world = worldOf(ctx, sink, size);
   const institution = await loadInstitution(world);
-  await loadAccounts(ctx, institution.teachers.byName, institution.studentByName);
+  const users = await loadAccounts(ctx, institution.teachers.byName, institution.studentByName);
+  if (size.isLivedIn) {
+    await loadTeacherAccounts(world);
+    await loadCalendar(world, institution, users);
+    await loadMessages(world, users);
+  }
   await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`);
   return true;
 };

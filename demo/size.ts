@@ -13,12 +13,21 @@ export interface Size {
   /** How many of a hundred courses are not passed at first. */
   readonly failed: number;
   readonly rooms: number;
+  /** How many practise together, and how many double hours each group has in a week. */
+  readonly groupSize: number;
+  readonly slotsPerWeek: number;
+  /** Whether it has a timetable and people who book rooms and write to each other; how much they book beside teaching. */
+  readonly isLivedIn: boolean;
+  readonly reservations: number;
 }
 
 export const demoSize: Size = {
-  name: 'demo', closedYears: 1, plannedYears: 1, teachers: 44, externalTeachers: 11, students: 360, failed: 26, rooms: 22,
+  name: 'demo', closedYears: 1, plannedYears: 1, teachers: 44, externalTeachers: 11, students: 360, failed: 26, rooms: 22, groupSize: 22, slotsPerWeek: 2, isLivedIn: true, reservations: 240,
 };
 
+/** The same faculty before its timetable was made: quick to load, and its rooms are free. */
+export const quietSize: Size = { ...demoSize, isLivedIn: false };
+
 export const scaleSize: Size = {
-  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, failed: 10, rooms: 480,
+  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, failed: 10, rooms: 480, groupSize: 24, slotsPerWeek: 1, isLivedIn: true, reservations: 60_000,
 };

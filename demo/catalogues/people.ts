@@ -1,6 +1,7 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { student, teacher } from '../../src/modules/catalogues/model.ts';
+import { grouped } from '../lists.ts';
 import { firstNames, lastNames, plain } from '../names.ts';
 import { jmbagOf, oibsFrom } from '../numbers.ts';
 import { Random } from '../random.ts';
@@ -77,7 +78,12 @@ const teacherPlans = (random: Random, { teachers, externalTeachers }: World['siz
 };
 
 export interface TeacherRow { readonly id: number; readonly unit: string; readonly vocation: string; readonly vocationFrom: string; readonly activeFrom: string; readonly canHold: boolean }
-export interface Teachers { readonly all: readonly TeacherRow[]; byName(name: string): number }
+export interface Teachers {
+  readonly all: readonly TeacherRow[];
+  byName(name: string): number;
+  /** Who may hold courses, of a chair, of a department with its chairs, or of all (''). */
+  holdersOf(unit: string): readonly TeacherRow[] | undefined;
+}
 
 export const loadTeachers = async (world: World, units: Units): Promise<Teachers> => {
   const { ctx, startYear, sink } = world;
@@ -100,10 +106,10 @@ export const loadTeachers = async (world: World, units: Units): Promise<Teachers
   for (const [i, t] of plans.entries())
     if (t.heads) await ctx.db.run(sql`update ${ctx.db.table('organizationunit')} set id_head = ${keys.at(i)} where id = ${units.idOf(t.heads)}`);
   const byName = new Map(plans.map((t, i) => [nameOf(t), keys.at(i)]).reverse() as [string, number][]);
-  return {
-    all: plans.map((t, i) => ({ id: keys.at(i), unit: t.unit, vocation: t.vocation, vocationFrom: rows[i]!.vocationFrom, activeFrom: rows[i]!.activeFrom, canHold: !associates.includes(t.vocation) })),
-    byName: name => byName.get(name) ?? missing(name),
-  };
+  const all = plans.map((t, i): TeacherRow => ({ id: keys.at(i), unit: t.unit, vocation: t.vocation, vocationFrom: rows[i]!.vocationFrom, activeFrom: rows[i]!.activeFrom, canHold: !associates.includes(t.vocation) }));
+  const holders = all.filter(t => t.canHold);
+  const byUnit = new Map([...grouped(holders, t => t.unit.split('-')[0]!), ...grouped(holders.filter(t => t.unit.includes('-')), t => t.unit), ['', holders] as const]);
+  return { all, byName: name => byName.get(name) ?? missing(name), holdersOf: unit => byUnit.get(unit) };
 };
 const missing = (name: string): never => { throw new Error(`The demo has nobody called ${name}.`); };
 

@@ -61,9 +61,7 @@ const writeStudies = async (world: World, programme: Programme, years: readonly 
 
 /** Somebody who may hold a course, from its chair or else its department or else anybody, in turn. */
 const holderIn = (teachers: Teachers, unit: string, turn: number): number => {
-  const may = teachers.all.filter(t => t.canHold);
-  const [department] = unit.split('-');
-  const near = [may.filter(t => t.unit === unit), may.filter(t => t.unit.split('-')[0] === department), may].find(some => some.length > 0)!;
+  const near = teachers.holdersOf(unit) ?? teachers.holdersOf(unit.split('-')[0]!) ?? teachers.holdersOf('')!;
   return near[turn % near.length]!.id;
 };
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/index.ts';
+import { quietSize } from '../../demo/size.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
 import type { App, Ctx, Log, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
 import { migrate } from '../../src/kernel/server/database/index.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   for (const cid of cids) await test.database.transaction(schemaOf(cid), async db => {
     const ctx: TxCtx = { app, cid, db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log };
     for (const m of serverModules) await m.seed?.(ctx);
-    await loadDemo(ctx);
+    await loadDemo(ctx, quietSize);
     await db.run(sql`update ${db.table('owner')} set name = ${cid}`);
   });
   const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder, KATEDRA_HOSTS: 'pravo.test, ekonomija.test=law:3004' });

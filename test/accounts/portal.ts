@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo } from '../../demo/index.ts';
+import { quietSize } from '../../demo/size.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
 import type { App, Db, Log, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
 import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
@@ -57,7 +58,7 @@ export const startPortal = async ({ env = {}, demo = true, on, modules = serverM
     work({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '127.0.0.1', log }));
   if (!on) await inTransaction(async ctx => {
     for (const m of modules) await m.seed?.(ctx);
-    if (demo) await loadDemo(ctx);
+    if (demo) await loadDemo(ctx, quietSize);
   });
   const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder, ...env });
   const server = await createServer({ app, database, settings, log, webFolder: path.join(folder, 'web'), version });

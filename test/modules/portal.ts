@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo } from '../../demo/index.ts';
+import { quietSize } from '../../demo/size.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
 import type { Db, Log, TxCtx } from '../../src/kernel/server/contract.ts';
 import { createServer } from '../../src/kernel/server/http/server.ts';
@@ -35,7 +36,7 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
     work({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '127.0.0.1', log }));
   await inTransaction(async ctx => {
     for (const m of serverModules) await m.seed?.(ctx);
-    await loadDemo(ctx);
+    await loadDemo(ctx, quietSize);
   });
   const server = await createServer({ app, database: test.database, settings: readSettings({ PORT: '0', KATEDRA_DATA: data }), log, webFolder: path.join(data, 'web'), version: '1.0.0' });
   const base = (await server.listen()).url.replace('localhost', '127.0.0.1');

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadDemo } from '../demo/index.ts';
+import { startEmbedded } from '../src/kernel/operations/index.ts';
+import { composeApp } from '../src/kernel/server/app.ts';
+import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
+import { hashToken, newToken } from '../src/kernel/server/session.ts';
+import { identity, serverModules } from '../src/modules/server.ts';
+import { call, start } from './load.ts';
+
+const log = { info: () => {}, warn: () => {}, error: console.error };
+
+/** A portal on one of the two sizes, and who is signed in to it. */
+export interface BenchPortal {
+  readonly url: string;
+  /** A session of this account, gone again when the portal stops. */
+  as(username: string): Promise<string>;
+  rows(table: string): Promise<number>;
+  stop(): Promise<void>;
+}
+export interface Figure { readonly median: number; readonly best: number; readonly bytes: number }
+
+/** The university that `npm run demo:scale` made, where that put it. */
+export const openScale = async (): Promise<BenchPortal> => {
+  const folder = process.env.KATEDRA_DATA ?? join(resolve(import.meta.dirname, '..'), '.katedra-scale');
+  if (process.env.DATABASE_URL) return openOn(process.env.DATABASE_URL, folder, async () => {});
+  if (!existsSync(folder)) throw new Error(`There is no large university in ${folder}: run npm run demo:scale first.`);
+  const embedded = await startEmbedded({ dataDir: folder, log });
+  return openOn(embedded.url, folder, () => embedded.stop());
+};
+
+/** The demo faculty in a database of its own. */
+export const openDemo = async (): Promise<BenchPortal> => {
+  const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
+  // PostgreSQL may run as another user, who must be able to walk in.
+  await chmod(folder, 0o755);
+  const embedded = await startEmbedded({ dataDir: folder, durable: false, log });
+  const database = openDatabase(embedded.url, { statementTimeout: 0 });
+  await migrate(database, ['c_main']);
+  const app = composeApp(serverModules, identity, 'bench');
+  await database.transaction('c_main', async db => {
+    const ctx = { app, cid: 'main', db, me: null, language: 'hr' as const, now: new Date(), requestId: 'bench', ip: '', log };
+    for (const m of serverModules) await m.seed?.(ctx);
+    await loadDemo(ctx);
+  });
+  await database.pool.query('vacuum (analyze)');
+  await database.close();
+  return openOn(embedded.url, folder, async () => { await embedded.stop(); await rm(folder, { recursive: true, force: true }); });
+};
+
+const openOn = async (url: string, folder: string, end: () => Promise<void>): Promise<BenchPortal> => {
+  const database = openDatabase(url, { max: 2 });
+  const server = await start('./accounts-server.ts', { DATABASE_URL: url, KATEDRA_DATA: folder, NODE_ENV: 'production' });
+  const hashes: string[] = [];
+  return {
+    url: server.url,
+    as: async username => {
+      const token = newToken();
+      hashes.push(hashToken(token));
+      await database.pool.query(`insert into c_main.session (token_hash, id_user, last_seen_at, expires_at) select $1, id, now(), now() + interval '1 hour' from c_main."user" where username = $2`, [hashes.at(-1), username]);
+      return token;
+    },
+    rows: async table => Number((await database.pool.query(`select count(*) as n from c_main."${table}"`)).rows[0].n),
+    stop: async () => {
+      server.stop();
+      await database.pool.query('delete from c_main.session where token_hash = any($1)', [hashes]);
+      await database.close();
+      await end();
+    },
+  };
+};
+
+const one = new Agent({ keepAlive: true, maxSockets: 1 });
+/** One caller, one question at a time: what is left beside the server's own time is well under a millisecond. */
+export const ask = async (portal: BenchPortal, token: string, path: string, times = 15): Promise<Figure> => {
+  const took: number[] = [];
+  let bytes = 0;
+  for (let i = 0; i <= times; i++) {
+    const began = performance.now();
+    const { status, text } = await call(one, portal.url, token, { path });
+    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
+    bytes = text.length;
+    // The first one plans and warms; it is not what people wait for.
+    if (i > 0) took.push(performance.now() - began);
+  }
+  took.sort((a, b) => a - b);
+  return { median: took[Math.floor(took.length / 2)]!, best: took[0]!, bytes };
+};
+export const done = (): void => one.destroy();
