@@ -9,6 +9,7 @@ import { inboxNews } from './deliver.ts';
 import { sendDailyDigests, sendGathered } from './digest.ts';
 import { inboxEndpoints, inboxPolicy } from './inbox.ts';
 import { messAttachmentPolicy, outboxPolicy } from './outbox.ts';
+import './teaching.ts';
 import { tidyMessages } from './tidy.ts';
 import { todoEndpoint } from './todo.ts';
 
