@@ -45,12 +45,11 @@ const book: Endpoint = {
   async handle(ctx, { body, reply }): Promise<BookAnswer> {
     const me = calendarBooker(ctx);
     const request = readBody<Request>(body, bookShape);
-    const { ids, warnings } = await inTransaction(ctx, async tx => {
-      const plan = await planOf(tx, me, request);
-      return store(tx, plan, request);
-    });
+    const plan = await planOf(ctx, me, request);
+    await refuseAtOnce(ctx, plan, request);
+    const answer = await inTransaction(ctx, tx => store(tx, plan, request));
     reply.status(201);
-    return { events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings };
+    return answer;
   },
 };
 
@@ -98,7 +97,14 @@ export const wantedDates = (request: Pick<Request, 'start' | 'end' | 'idRoom' | 
   });
 };
 
-const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<{ ids: number[]; warnings: Warning[] }> => {
+/** Whoever comes too late hears it without waiting in the line for the room. What decides is the look under the lock. */
+const refuseAtOnce = async (ctx: Ctx, plan: Plan, request: Request): Promise<void> => {
+  if (request.request === 1 || request.displace === 1) return;
+  const refusal = refusalFor(plan.wanted, await findConflicts(ctx, plan.me, plan.wanted, { teachers: [], groups: [], except: [] }));
+  if (refusal) throw refusal;
+};
+
+const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<BookAnswer> => {
   const { me, type } = plan;
   const own = type.blocksTeacher === 1 && plan.as !== 'editor' && me.facts.idTeacher !== null ? [me.facts.idTeacher] : [];
   const people = { teachers: request.teachers ?? own, groups: request.groups ?? [], users: request.users ?? [] };
@@ -122,8 +128,12 @@ const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<{ ids: n
   const ids = await insertEvents(ctx, events);
   await changed(ctx, ids.map(id => ({ id, change: 'created' as const })));
   await tellOfNew(ctx, ids);
-  return { ids, warnings: warningsFor(ctx, plan.rooms, wanted, found, request.attendees ?? null) };
+  return answerWith(ctx, me, ids, warningsFor(ctx, plan.rooms, wanted, found, request.attendees ?? null));
 };
+
+/** The stored events as their writer sees them, told before the transaction ends: what is stored is never answered with a failure. */
+export const answerWith = async (ctx: TxCtx, me: Me, ids: readonly number[], warnings: readonly Warning[] = []): Promise<BookAnswer> =>
+  ({ events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings });
 
 const storeSeries = async (ctx: TxCtx, plan: Plan, request: Request): Promise<number> => {
   const first = `${plan.dates[0]} ${timeOf(request.start)}`;

@@ -6,7 +6,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookAnswer, CancelRequest, ChangeRequest, Scope } from '../model/shapes.ts';
 import { type BooksAs, booksTypeAs, type EventType, needsApproval, refuseAgainstType, refuseBadPeriod, refuseForeignRoom, refuseForeignTime, roomsById, typeById } from './bookable.ts';
-import { rootsOf, type WantedEvent, warningsFor } from './booking.ts';
+import { answerWith, rootsOf, type WantedEvent, warningsFor } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
 import { eventById, type EventRow, eventsWhere, holdEvents, participantsOf, setParticipants, updateEvent } from './events.ts';
 import { readBody } from './input.ts';
@@ -14,7 +14,6 @@ import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
 import { tellOfCancellation, tellOfChange, tellOfNew } from './notices.ts';
 import { allowsCollisions, calendarReader, editsCalendar } from './rules.ts';
-import { seenEvents } from './seen.ts';
 import { moveSeries } from './series.ts';
 import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf, wallClock } from './zone.ts';
 import { concerns, whoseOf } from './whose.ts';
@@ -53,8 +52,7 @@ const change: Endpoint = {
   async handle(ctx, { body }): Promise<BookAnswer> {
     const me = calendarReader(ctx);
     const request = readBody<ChangeRequest>(body, changeShape);
-    const { ids, warnings } = await inTransaction(ctx, tx => applyChange(tx, me, request));
-    return { events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings };
+    return inTransaction(ctx, tx => applyChange(tx, me, request));
   },
 };
 
@@ -111,7 +109,7 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   await changed(ctx, ids.map(id => ({ id, change: retimed ? 'moved' as const : 'edited' as const })));
   await tellOfChange(ctx, held);
   await tellOfNew(ctx, (await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[]) and e.status = 'requested'`)).filter(e => held.find(h => h.id === e.id)!.status === 'confirmed').map(e => e.id));
-  return { ids, warnings: warningsFor(ctx, rooms, wanted, found, request.attendees === undefined ? anchor.attendees : request.attendees) };
+  return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, request.attendees === undefined ? anchor.attendees : request.attendees));
 };
 
 /** Where each event of the scope goes: the others move by as many days, and take the new time of day and length. */
@@ -147,7 +145,7 @@ const cancel: Endpoint = {
   async handle(ctx, { body }): Promise<BookAnswer> {
     const me = calendarReader(ctx);
     const request = readBody<CancelRequest>(body, { id: ref('calendar-event', { required: true }), rowVer: integer({ required: true }), scope, note: text({ max: 1000 }) });
-    const ids = await inTransaction(ctx, async tx => {
+    return inTransaction(ctx, async tx => {
       const first = await ownEvent(tx, me, request.id, request.rowVer);
       const events = await inScope(tx, me, first, request.scope ?? 'this');
       const now = wallClock(ctx.now);
@@ -158,9 +156,8 @@ const cancel: Endpoint = {
       for (const event of held) await updateEvent(tx, event, { status: 'cancelled', decisionBy: me.id, decisionAt: ctx.now.toISOString(), decisionNote: note }, 'cancel', note);
       await changed(tx, held.map(({ id }) => ({ id, change: 'cancelled' })));
       await tellOfCancellation(tx, held, note);
-      return held.map(e => e.id);
+      return answerWith(tx, me, held.map(e => e.id));
     });
-    return { events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings: [] };
   },
 };
 

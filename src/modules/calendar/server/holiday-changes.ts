@@ -6,7 +6,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookAnswer, HolidayApply, HolidayPreview, SeenEvent } from '../model/shapes.ts';
 import { refuseBadPeriod } from './bookable.ts';
-import { rootsOf } from './booking.ts';
+import { answerWith, rootsOf } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor, type Wanted } from './conflicts.ts';
 import { type EventRow, eventsWhere, holdEvents, participantsOf, updateEvent } from './events.ts';
 import { freeDays } from './holidays.ts';
@@ -60,14 +60,13 @@ const apply: Endpoint = {
     const me = calendarEditor(ctx);
     const request = readBody<HolidayApply>(body, { shift: 'shifts', flag: 'ids', unflag: 'ids' });
     for (const { start } of request.shift ?? []) if (!isDateTime(start)) throw invalid('shift', 'invalidDateTime');
-    const ids = await inTransaction(ctx, async tx => {
+    return inTransaction(ctx, async tx => {
       await shift(tx, me, request.shift ?? []);
       const flagged = await holdEvents(tx, [...(request.flag ?? []), ...(request.unflag ?? [])]);
       for (const event of flagged) await updateEvent(tx, event, { isFlagged: request.flag?.includes(event.id) ? 1 : 0 }, 'flag');
       await tellOfChange(tx, flagged.filter(event => request.flag?.includes(event.id)));
-      return [...(request.shift ?? []).map(s => s.id), ...flagged.map(e => e.id)];
+      return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...flagged.map(e => e.id)]);
     });
-    return { events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings: [] };
   },
 };
 

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, comesTwice, dateOf, minutesBetween, timeOf } from './zone.ts';
+import { addMinutes, comesTwice, dateOf, minutesBetween, timeOf } from './zone.ts';
 import { datesOf, readRule, type Rule, ruleText } from './recurrence.ts';
 
 /** An event for calendar programs (RFC 5545). */
@@ -42,9 +42,8 @@ export const escapeText = (text: string): string => text.replace(/\\/g, '\\\\').
 
 const compact = (moment: string): string => `${dateOf(moment).replaceAll('-', '')}T${timeOf(moment).replace(':', '')}00`;
 const zoned = (name: string, moment: string, utc: string): string => (comesTwice(moment) ? `${name}:${utc}` : `${name};TZID=Europe/Zagreb:${compact(moment)}`);
-/** An end in UTC for a rule whose times are local: the last second of its last day. */
-const ruleFor = (rule: Rule, lastStart: string): string =>
-  ruleText(rule).replace(/UNTIL=\d{8}/, `UNTIL=${compact(`${addDays(dateOf(lastStart), 1)} 12:00`)}Z`);
+/** An end in UTC for a rule whose times are local: one hour behind the clock in winter, so never before the last start and never after the next. */
+const ruleFor = (rule: Rule, lastStart: string): string => ruleText(rule).replace(/UNTIL=\d{8}/, `UNTIL=${compact(addMinutes(lastStart, -60))}Z`);
 
 const zone = [
   'BEGIN:VTIMEZONE', 'TZID:Europe/Zagreb', 'X-LIC-LOCATION:Europe/Zagreb',

@@ -1,13 +1,13 @@
 import { boolean, integer, ref } from '../../../kernel/resource/index.ts';
 import type { Ctx, Db, Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound } from '../../../kernel/server/errors.ts';
+import { invalid, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
 import { inTransaction } from '../../../kernel/server/runtime.ts';
 import { insertRows } from '../../../kernel/server/seed.ts';
 import { raw, sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
 import type { AddDatesRequest, BookAnswer, Scope, SeriesAnswer } from '../model/shapes.ts';
 import { booksTypeAs, needsApproval, refuseAgainstType, refuseBadPeriod, refuseForeignRoom, refuseOutsideYear, roomsById, typeById } from './bookable.ts';
-import { rootsOf, type WantedEvent, warningsFor } from './booking.ts';
+import { answerWith, rootsOf, type WantedEvent, warningsFor } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
 import { type EventRow, eventById, eventsWhere, insertEvents, type NewEvent, participantsOf, wall } from './events.ts';
 import { readBody, readQuery } from './input.ts';
@@ -73,9 +73,9 @@ const addDates: Endpoint = {
     const me = calendarBooker(ctx);
     const request = readBody<AddDatesRequest>(body, { idSeries: integer({ required: true }), dates: 'dates', rooms: 'roomByDate', request: { ...boolean(), required: false } });
     if (!request.dates || request.dates.length === 0) throw invalid('dates', 'required');
-    const { ids, warnings } = await inTransaction(ctx, tx => addTo(tx, me, request));
+    const answer = await inTransaction(ctx, tx => addTo(tx, me, request));
     reply.status(201);
-    return { events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings };
+    return answer;
   },
 };
 
@@ -102,7 +102,9 @@ const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
   }
   const people = await participantsOf(ctx.db, model.id);
   await lockAll(ctx, { rooms: wanted.map(w => w.idRoom), teachers: people.teachers, groups: await rootsOf(ctx, people.groups) });
-  const held = (await seriesById(ctx.db, series.id, raw('for update')))!;
+  const held = await seriesById(ctx.db, series.id, raw('for update'));
+  // It went on under another rule while we waited.
+  if (!held) throw new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });
   for (const date of dates) if (!held.skipped.includes(date)) throw invalid('dates', 'notSkipped', { date }, calendarEvent.name);
   const free = model.collisionAllowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
   const found = await findConflicts(ctx, me, wanted, { ...free, except: [] });
@@ -116,7 +118,7 @@ const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
     row_ver = row_ver + 1, updated_at = now(), updated_by = ${me.id} where id = ${series.id}`);
   await changed(ctx, ids.map(id => ({ id, change: 'created' })));
   await tellOfNew(ctx, ids);
-  return { ids, warnings: warningsFor(ctx, rooms, wanted, found, model.attendees) };
+  return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, model.attendees));
 };
 /** What a new date is made after: the series' event nearest to it, of those that still hold. */
 const nearestEvent = async (ctx: Ctx, series: Series, date: string): Promise<EventRow | null> => {
