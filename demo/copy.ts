@@ -26,11 +26,8 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx => {
   };
 };
 
-/** From so many rows on, indexes and references are made once at the end instead of row by row. */
-const many = 20_000;
-
-/** By COPY, into tables that nobody else uses meanwhile. */
-export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch): Sink => {
+/** By COPY, into tables that nobody else uses meanwhile. From so `many` rows on, indexes and references are made once at the end instead of row by row. */
+export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch, many = 20_000): Sink => {
   const write: Sink['write'] = async (r, rows, expected) => {
     const later = (expected ?? 0) >= many ? await setAside(client, db.schema, tableName(r.name)) : [];
     const first = await firstKey(db, r);

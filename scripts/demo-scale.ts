@@ -64,6 +64,8 @@ const fill = async (url: string): Promise<void> => {
 };
 
 const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: folder, log });
+// Whoever stops this half-way leaves no PostgreSQL behind that nobody knows of.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void Promise.resolve(embedded?.stop()).finally(() => process.exit(1)));
 try {
   await fill(settings.databaseUrl ?? embedded!.url);
   console.log(`Done in ${seconds(began)}. The accounts are those of the demo, with the password ${demoPassword}.`);
