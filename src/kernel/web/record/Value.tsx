@@ -21,7 +21,8 @@ export interface ValueProps {
   readonly tab?: 0 | -1;
 }
 
-const yearLike = (def: FieldDef): boolean => def.format !== undefined;
+/** A year or a code is no quantity: its digits stand together. */
+const yearLike = (def: FieldDef): boolean => def.format !== undefined || def.unique === true;
 /** A value as plain text: what a reader hears, what a title shows, what two versions are compared by. */
 export const valueText = ({ words, language, name, def, row }: Omit<ValueProps, 'resource'>): string => {
   const value = row[name];

@@ -20,16 +20,14 @@ export const Cards = ({ table }: { table: Table }) => {
         return (
           <li key={row.id} data-row={row.id} style={branches ? { paddingLeft: 12 + (branches[i]?.depth ?? 0) * 16 } : undefined}>
             <input type="checkbox" className="k-tick" checked={table.selected.has(row.id)} aria-label={t('selectRow', { label })} onChange={event => table.select([row], event.currentTarget.checked)} />
-            <div>
-              <button type="button" className="k-open" onClick={() => open(row)}>{label}</button>
-              <dl>
-                {shown.map(c => {
-                  const empty = row[c.name] === null || row[c.name] === undefined || row[c.name] === '';
-                  return empty ? null : <div key={c.name}><dt>{headingOf(c, shown, words.field)}</dt><dd><Value resource={r} words={words} language={language} name={c.name} def={c.def} row={row} /></dd></div>;
-                })}
-              </dl>
-            </div>
+            <button type="button" className="k-open" onClick={() => open(row)}>{label}</button>
             <div><RowActions table={table} row={row} /></div>
+            <dl>
+              {shown.map(c => {
+                const empty = row[c.name] === null || row[c.name] === undefined || row[c.name] === '';
+                return empty ? null : <div key={c.name}><dt>{headingOf(c, shown, words.field)}</dt><dd><Value resource={r} words={words} language={language} name={c.name} def={c.def} row={row} /></dd></div>;
+              })}
+            </dl>
           </li>
         );
       })}
