@@ -54,6 +54,8 @@ export default defineConfig({
             // module shares with them would be a file and a request of its own.
             { name: 'portal', test: /src[\\/]main[\\/]web\.tsx$/, priority: 2, includeDependenciesRecursively: true },
             { name: 'list', test: /kernel[\\/]web[\\/]record[\\/]ResourceScreen\.tsx$/, priority: 1, includeDependenciesRecursively: true },
+            // The library's inputs and dialogs that several screens share come together.
+            { name: 'widgets', test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@tabler)[\\/]/, minShareCount: 3, priority: 0 },
           ],
         },
       },
