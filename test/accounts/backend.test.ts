@@ -47,7 +47,7 @@ describe('I-51: the door', () => {
       expect((await teacher.get(at)).status).toBe(403);
     }
     expect((await teacher.get('/backend/audit.csv')).status).toBe(403);
-    for (const at of ['/backend/module', '/backend/announce', '/backend/user-new', '/backend/matrix', '/backend/matrix-reset', '/backend/owner', '/backend/settings', '/backend/mail']) expect((await teacher.form(at)).status, at).toBe(403);
+    for (const at of ['/backend/module', '/backend/job', '/backend/announce', '/backend/user-new', '/backend/matrix', '/backend/matrix-reset', '/backend/owner', '/backend/settings', '/backend/mail']) expect((await teacher.form(at)).status, at).toBe(403);
     expect((await doTo('student', 'block', { reason: 'x' }, teacher)).status).toBe(403);
   });
   it('takes no form from another site, and no urlencoded body', async () => {
@@ -217,6 +217,9 @@ describe('the institution', () => {
     expect((await portal.browser().post('auth/register', body)).status).toBe(403);
     await admin.form('/backend/settings', { internal: '1', partner: '1', alumni: '1' });
     expect((await portal.browser().post('auth/register', body)).status).toBe(200);
+  });
+  it('a job that nobody scheduled is refused before anything runs', async () => {
+    for (const job of ['', 'rm -rf', 'messages.nothing']) expect((await admin.form('/backend/job', { job })).status, job).toBe(422);
   });
   it('I-15: a module is switched off, and a version announced to every open page', async () => {
     const teacher = portal.browser();

@@ -10,6 +10,9 @@ export const administrationModule = defineModule({
   resources: { newsEvent },
   entries: [
     { path: 'NewsEvent', resource: 'news-event', group: 'institution', icon: 'bell' },
+    { path: 'SiteText', resource: 'site-text', group: 'institution', icon: 'file-text' },
+    { path: 'HelpDocument', resource: 'help-document', group: 'institution', icon: 'book' },
+    { path: 'ErasureRequest', resource: 'erasure-request', group: 'institution', icon: 'user-check' },
     { path: 'Academicyear', resource: 'academicyear', group: 'institution', icon: 'calendar-time' },
   ],
 });

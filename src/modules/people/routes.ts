@@ -133,7 +133,7 @@ const inAdministration: Record<string, Door> = {
   '/Administration/FromPreviousAcademicyearImport': by(ad('FromPreviousAcademicyearImportEdit')),
   '/Administration/Academicyear': admin,
   ...under('/Administration', ['Alumni', 'AlumniMessages', 'AlumniSurvey', 'AlumniReport', 'AlumniExport', 'AlumniIsvuImport'], by(al('AdminEdit'))),
-  '/Administration/NewsEvent': admin,
+  ...under('/Administration', ['NewsEvent', 'SiteText', 'HelpDocument', 'ErasureRequest'], admin),
   '/AdminConstituent': admin,
   '/Reports': admin,
   '/DMS': by(dm('View', 'Edit', 'AdministrationEdit')),

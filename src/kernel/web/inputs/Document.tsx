@@ -1,29 +1,12 @@
 import { ActionIcon, Input } from '@mantine/core';
 import { IconBold, IconEye, IconH2, IconItalic, IconLink, IconList, IconListNumbers, IconPencil } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
 import { type FieldProps, wrapping } from './field.ts';
-import { type Block, type Inline, type Mark, readBlocks, toggleMark } from './markup.ts';
+import { Document } from './DocumentText.tsx';
+import { type Mark, toggleMark } from './markup.ts';
 
-const inline = (parts: readonly Inline[]): ReactNode => parts.map(drawnInline);
-const drawnInline = (part: Inline, i: number): ReactNode => {
-  switch (part.kind) {
-    case 'text': return part.text;
-    case 'bold': return <strong key={i}>{inline(part.inside)}</strong>;
-    case 'italic': return <em key={i}>{inline(part.inside)}</em>;
-    case 'link': return <a key={i} href={part.href} target="_blank" rel="noreferrer noopener">{inline(part.inside)}</a>;
-  }
-};
-const headings = ['h3', 'h4', 'h5'] as const;
-const drawn = (block: Block, i: number): ReactNode => {
-  switch (block.kind) {
-    case 'heading': { const Heading = headings[block.level - 1]!; return <Heading key={i}>{inline(block.inside)}</Heading>; }
-    case 'paragraph': return <p key={i}>{block.lines.map((line, n) => <span key={n}>{n > 0 && <br />}{inline(line)}</span>)}</p>;
-    case 'bulleted': return <ul key={i}>{block.items.map((item, n) => <li key={n}>{inline(item)}</li>)}</ul>;
-    case 'numbered': return <ol key={i}>{block.items.map((item, n) => <li key={n}>{inline(item)}</li>)}</ol>;
-  }
-};
-export const Document = ({ text }: { text: string }) => <div className="k-document">{readBlocks(text).map(drawn)}</div>;
+export { Document };
 
 const tools: readonly { mark: Mark; icon: typeof IconBold; key?: string }[] = [
   { mark: 'bold', icon: IconBold, key: 'b' }, { mark: 'italic', icon: IconItalic, key: 'i' }, { mark: 'heading', icon: IconH2 },

@@ -1,12 +1,14 @@
+import { Suspense } from 'react';
 import { useText } from '../i18n.tsx';
 import { fullNameOf, owner, termsOf } from '../owner.ts';
 import { user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { PublicLayout } from './Layout.tsx';
 import { parameter } from './path.ts';
+import type { PublicParts } from './Public.tsx';
 import { SignInForm } from './SignIn.tsx';
 
-export const Landing = ({ kind }: { kind: 'general' | 'alumni' }) => {
+export const Landing = ({ kind, News }: { kind: 'general' | 'alumni'; News: PublicParts['News'] }) => {
   const t = useText();
   const institution = useStore(owner);
   const me = useStore(user);
@@ -25,6 +27,7 @@ export const Landing = ({ kind }: { kind: 'general' | 'alumni' }) => {
           </section>
         </div>
       )}
+      <Suspense fallback={null}><News key={kind} kind={kind} /></Suspense>
     </PublicLayout>
   );
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Language } from '../../resource/index.ts';
 import { setLanguage, useLanguage, useText } from '../i18n.tsx';
-import { fullNameOf, owner, pictureOf } from '../owner.ts';
+import { fullNameOf, isCentral, owner, pictureOf } from '../owner.ts';
 import { useStore } from '../store.ts';
 import './public.css';
 
@@ -50,6 +50,7 @@ export const PublicLayout = ({ screen, title, lead, wide = false, children }: { 
         {fullName && <span>{[fullName, institution?.addressCity].filter(Boolean).join(', ')}</span>}
         {institution?.uri && /^https?:/.test(institution.uri) && <a href={institution.uri} rel="noreferrer">{institution.uri.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a>}
         <a href="#/Public?terms=1">{t('termsOfUse')}</a>
+        {!isCentral() && <><a href="#/Public?page=privacy">{t('privacy')}</a><a href="#/Public?page=accessibility">{t('accessibility')}</a></>}
       </footer>
     </div>
   );

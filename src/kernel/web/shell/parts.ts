@@ -19,7 +19,7 @@ export interface Selection {
   readonly fallback?: { readonly field: string; readonly value: string };
 }
 /** A piece of the home page: what waits, what changed. What is only told stands beside what has to be done. */
-export interface Panel extends Opens { readonly id: string; readonly load: Screen; readonly aside?: true }
+export interface Panel extends Opens { readonly id: string; readonly load: Screen; readonly aside?: true; readonly first?: true }
 /** A way to a screen in the header, with the number of what waits there. */
 export interface HeadMark { readonly route: string; readonly icon: string }
 /** What the palette finds beside screens and records. */
@@ -78,7 +78,7 @@ export const isUntitled = (moduleId: string, group: string, who: User): boolean 
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
   given().modules.flatMap(m => (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })));
-export const allPanels = (): readonly Panel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
+export const allPanels = (): readonly Panel[] => given().modules.flatMap(m => m.parts?.panels ?? []).sort((a, b) => Number(b.first ?? 0) - Number(a.first ?? 0));
 export const allPages = (): Readonly<Record<string, Screen>> => Object.assign({}, ...given().modules.map(m => m.parts?.pages));
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
 export const visits = (): readonly NonNullable<ModuleParts['visit']>[] => given().modules.flatMap(m => m.parts?.visit ?? []);

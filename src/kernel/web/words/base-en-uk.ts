@@ -18,7 +18,7 @@ export const baseEnUk = {
   openPortal: 'Open the portal', registerAlumni: 'Register as an alumna or alumnus', registerPartner: 'Register as a partner', registerInternal: 'Register as a student or teacher',
   partnerLead: 'Take students on internships and publish job offers.',
   alumniWelcome: 'Alumni', alumniLead: 'Stay in touch with your faculty: news, job offers and your professional profile.',
-  termsOfUse: 'Terms of use', termsNone: 'The institution has not published its terms of use yet.', acceptTerms: 'I accept the terms of use', mustAccept: 'Accept the terms of use to go on.',
+  privacy: 'Privacy', accessibility: 'Accessibility', termsOfUse: 'Terms of use', termsNone: 'The institution has not published its terms of use yet.', acceptTerms: 'I accept the terms of use', mustAccept: 'Accept the terms of use to go on.',
   firstName: 'First name', lastName: 'Surname', birthName: 'Surname at birth', email: 'E-mail', jmbag: 'JMBAG', oib: 'OIB', jmbagOrOib: 'JMBAG or OIB',
   jmbagOrOibHint: 'So that we can find your record. JMBAG has 10 digits, OIB has 11.',
   birthDate: 'Date of birth', study: 'Study', graduationYear: 'Year of graduation',

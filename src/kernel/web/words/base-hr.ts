@@ -19,7 +19,7 @@ export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
   openPortal: 'Otvori portal', registerAlumni: 'Registracija alumnija', registerPartner: 'Registracija partnera', registerInternal: 'Registracija studenata i nastavnika',
   partnerLead: 'Primite studente na praksu i objavite ponude poslova.',
   alumniWelcome: 'Alumni', alumniLead: 'Ostanite povezani sa svojim fakultetom: novosti, ponude poslova i vaš profesionalni profil.',
-  termsOfUse: 'Uvjeti korištenja', termsNone: 'Ustanova još nije objavila uvjete korištenja.', acceptTerms: 'Prihvaćam uvjete korištenja', mustAccept: 'Za nastavak prihvatite uvjete korištenja.',
+  privacy: 'Zaštita podataka', accessibility: 'Pristupačnost', termsOfUse: 'Uvjeti korištenja', termsNone: 'Ustanova još nije objavila uvjete korištenja.', acceptTerms: 'Prihvaćam uvjete korištenja', mustAccept: 'Za nastavak prihvatite uvjete korištenja.',
   firstName: 'Ime', lastName: 'Prezime', birthName: 'Rođeno prezime', email: 'E-pošta', jmbag: 'JMBAG', oib: 'OIB', jmbagOrOib: 'JMBAG ili OIB',
   jmbagOrOibHint: 'Po njemu ćemo pronaći vaš zapis. JMBAG ima 10 znamenki, OIB 11.',
   birthDate: 'Datum rođenja', study: 'Studij', graduationYear: 'Godina završetka studija',

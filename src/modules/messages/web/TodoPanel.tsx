@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { homeKey, useHomeData } from '../../../kernel/web/shell/home-data.ts';
 import { onMessage } from '../../../kernel/web/shell/socket.ts';
 import { user } from '../../../kernel/web/start/user.ts';
-import { mailKey, useTodos } from './boxes.ts';
+import type { Todo } from '../model.ts';
 import { useMailText } from './text.ts';
 import { TodoList } from './Todos.tsx';
 import './messages.css';
@@ -13,14 +14,15 @@ const shown = 5;
 export default function TodoPanel() {
   const t = useMailText();
   const queries = useQueryClient();
-  const { data } = useTodos();
-  useEffect(() => onMessage('Inbox', () => void queries.invalidateQueries({ queryKey: mailKey })), [queries]);
-  if (!data || user.get()?.actor) return null;
+  const home = useHomeData<{ readonly todos: readonly Todo[] }>();
+  useEffect(() => onMessage('Inbox', () => void queries.invalidateQueries({ queryKey: homeKey })), [queries]);
+  if (!home || user.get()?.actor) return null;
+  const { todos } = home;
   return (
     <section className="desk-part" aria-labelledby="home-todo">
       <h2 id="home-todo">{t('homeTodo')}</h2>
-      {data.length === 0 ? <p className="quiet">{t('emptyTodo')}</p> : <TodoList todos={data.slice(0, shown)} />}
-      {data.length > shown && <p><Link to="/Messages?box=todo">{t('homeMore', { n: data.length - shown })}</Link></p>}
+      {todos.length === 0 ? <p className="quiet">{t('emptyTodo')}</p> : <TodoList todos={todos.slice(0, shown)} />}
+      {todos.length > shown && <p><Link to="/Messages?box=todo">{t('homeMore', { n: todos.length - shown })}</Link></p>}
     </section>
   );
 }

@@ -5,6 +5,6 @@ import { getUnviewedMessages, route } from './unviewed.ts';
 export const parts: ModuleParts = {
   pages: { [route]: () => import('./Messages.tsx') },
   marks: [{ route, icon: 'mail' }],
-  panels: [{ id: 'todo', signedIn: true, load: () => import('./TodoPanel.tsx') }],
+  panels: [{ id: 'todo', signedIn: true, first: true, load: () => import('./TodoPanel.tsx') }],
   visit: () => ({ refresh: () => void getUnviewedMessages(), leave: onMessage('Inbox', () => void getUnviewedMessages()) }),
 };

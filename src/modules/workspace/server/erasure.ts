@@ -24,7 +24,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
   },
   async effect(ctx, { row }) {
     await notify(ctx, {
-      key: 'erasure.asked', to: administrators(ctx), about: { resource: 'erasure-request', id: row.id }, route: '/Administration', todo: { closedWhen: { status: { in: ['withdrawn', 'refused', 'done'] } } },
+      key: 'erasure.asked', to: administrators(ctx), about: { resource: 'erasure-request', id: row.id }, route: '/Administration/ErasureRequest', todo: { closedWhen: { status: { in: ['withdrawn', 'refused', 'done'] } } },
       subject: { hr: 'Zahtjev za brisanje podataka', en: 'A request to erase data' }, text: { hr: `${row.who} traži brisanje svojih podataka. Odluka je potrebna u roku od mjesec dana.`, en: `${row.who} asks for their data to be erased. A decision is due within a month.` },
     });
   },

@@ -12,10 +12,13 @@ import { preferences } from '../../../kernel/web/shell/preferences.ts';
 import { useScreen } from '../../../kernel/web/shell/screen.ts';
 import { choose } from '../../../kernel/web/shell/selection.tsx';
 import { keepLanguage } from '../../../kernel/web/start/session.ts';
+import { user } from '../../../kernel/web/start/user.ts';
 import { useStore } from '../../../kernel/web/store.ts';
 import { singleKeys } from '../../../kernel/web/table/shortcuts.ts';
+import { Channels } from './Channels.tsx';
 import { defaultYearKey, keepSetting, ownSettings, settingsKey, tabLabelsKey } from './own-settings.ts';
 import { useDeskText } from './text.ts';
+import './help.css';
 
 /** Stores one decision and says so; what failed is said too, and the page shows what really holds. */
 const useKeep = (): ((key: string, value: string | null) => Promise<void>) => {
@@ -32,12 +35,14 @@ const useKeep = (): ((key: string, value: string | null) => Promise<void>) => {
 
 export default function Settings() {
   const t = useDeskText();
+  const who = useStore(user);
   useScreen({ screen: '/Settings', title: t('settings') });
   return (
     <>
       <PageHead title={t('settings')} lead={t('settingsLead')} />
       <div className="sheet">
         <Everywhere />
+        {!who?.actor && <Channels />}
         <ThisDevice />
       </div>
     </>

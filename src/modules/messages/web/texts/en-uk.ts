@@ -16,6 +16,5 @@ export const mailEnUk = {
   whyNamed: 'named', whyReply: 'answered', needSubject: 'Enter a subject.', needBody: 'Enter a text.', sendQuestion: 'Send to {n} people?', sendQuestionYes: 'Send', personOne: '{n} person', personFew: '{n} people', personOther: '{n} people',
   keys: 'Keys of this screen', keyNext: 'next and previous message', keyOpen: 'open', keyReply: 'reply', keyWrite: 'new message', keyArchive: 'archive, or back to the inbox', keyDelete: 'delete', keyUnread: 'mark as unread', keyThing: 'open what it is about', keySearch: 'search', keyBoxes: 'folders', keyAll: 'mark all as read', keyBack: 'back to the list', keyHelp: 'this sheet',
   acting: 'Other people’s mail is theirs', actingHint: 'While you act as another person their messages stay closed.', live: 'New message: {subject}',
-  channels: 'How you hear of messages', channelsLead: 'In the portal you always find them. E-mail at once, or one digest a day; ten events within an hour come as one letter.', viaPortal: 'Portal', viaEmail: 'E-mail at once', viaDigest: 'Daily digest', saved: 'Saved.',
   homeTodo: 'Waiting for you', homeAll: 'All', homeMore: '{n} more',
 } as const;

@@ -17,6 +17,5 @@ export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
   whyNamed: 'naveden', whyReply: 'odgovor', needSubject: 'Upišite predmet.', needBody: 'Upišite tekst.', sendQuestion: 'Poslati? Primatelja: {n}.', sendQuestionYes: 'Pošalji', personOne: '{n} osoba', personFew: '{n} osobe', personOther: '{n} osoba',
   keys: 'Tipke ovog ekrana', keyNext: 'sljedeća i prethodna poruka', keyOpen: 'otvori', keyReply: 'odgovori', keyWrite: 'nova poruka', keyArchive: 'arhiviraj ili vrati u primljene', keyDelete: 'obriši', keyUnread: 'označi nepročitanom', keyThing: 'otvori ono o čemu je riječ', keySearch: 'traži', keyBoxes: 'mape', keyAll: 'označi sve pročitanima', keyBack: 'natrag na popis', keyHelp: 'ovaj popis',
   acting: 'Tuđa je pošta tuđa', actingHint: 'Dok djelujete kao druga osoba, njezine su poruke zatvorene.', live: 'Nova poruka: {subject}',
-  channels: 'Kako saznajete za poruke', channelsLead: 'U portalu ih uvijek nalazite. E-poštom odmah ili jednim pregledom dnevno; deset događaja u sat vremena stiže kao jedno pismo.', viaPortal: 'Portal', viaEmail: 'E-pošta odmah', viaDigest: 'Dnevni pregled', saved: 'Spremljeno.',
   homeTodo: 'Čeka na vas', homeAll: 'Sve', homeMore: 'još {n}',
 };

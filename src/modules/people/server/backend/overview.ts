@@ -1,7 +1,8 @@
 import { setColumns, writeAudit } from '../../../../kernel/server/engine/index.ts';
 import { invalid } from '../../../../kernel/server/errors.ts';
+import { sendJob } from '../../../../kernel/server/jobs.ts';
 import { broadcast, tell } from '../../../../kernel/server/realtime.ts';
-import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
+import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
 import { appModule } from '../../model.ts';
 import { field, form, hidden, html } from './html.ts';
@@ -15,13 +16,17 @@ const countersOf = async ({ ctx: { db } }: Visit): Promise<Counters> => (await d
   'PostgreSQL ' || current_setting('server_version') || ', ' || pg_size_pretty(pg_database_size(current_database())) as database`))!;
 
 interface JobRow { readonly job: string; readonly waiting: number; readonly active: number; readonly failed: number }
+const knownJobs = ({ ctx: { app } }: Pick<Visit, 'ctx'>): string[] => app.modules.flatMap(m => (m.jobs ?? []).map(job => job.name)).sort();
 /** The queues of this constituent only. Before the first start of the jobs there are none. */
-const jobsOf = async ({ ctx: { db, cid } }: Visit): Promise<JobRow[]> => {
+const jobsOf = async (visit: Visit): Promise<JobRow[]> => {
+  const { db, cid } = visit.ctx;
   const there = await db.one<{ made: boolean }>(sql`select to_regclass('pgboss.job') is not null as made`);
   if (!there?.made) return [];
-  return (await db.run<JobRow>(sql`select substr(name, ${cid.length + 2}) as job, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+  const { rows } = await db.run<JobRow>(sql`select substr(name, ${cid.length + 2}) as job, count(*) filter (where state in ('created', 'retry'))::int as waiting,
     count(*) filter (where state = 'active')::int as active, count(*) filter (where state = 'failed')::int as failed
-    from pgboss.job where starts_with(name, ${`${cid}.`}) group by name order by name`)).rows;
+    from pgboss.job where starts_with(name, ${`${cid}.`}) group by name order by name`);
+  const quiet = knownJobs(visit).filter(job => !rows.some(row => row.job === job)).map(job => ({ job, waiting: 0, active: 0, failed: 0 }));
+  return [...rows, ...quiet].sort((a, b) => a.job.localeCompare(b.job));
 };
 
 const overview = page('/backend', 'Administration: counters, jobs, mail, health, blocked modules, version.', async visit => {
@@ -38,8 +43,8 @@ const overview = page('/backend', 'Administration: counters, jobs, mail, health,
       <h2>${t.modules}</h2><div class="wide"><table><tbody>${modules.map(m => html`<tr><td>${ctx.language === 'hr' ? m.titleHr : m.titleEn} <span class="dim">${m.url}</span>${m.isBlocked === 1 && html` <span class="tag">${t.blocked}</span>`}</td>
         <td>${form('/backend/module', html`${hidden('id', m.id)}${hidden('isBlocked', m.isBlocked === 1 ? 0 : 1)}`, html`<button class="quiet">${m.isBlocked === 1 ? t.unblock : t.block}</button>`)}</td></tr>`)}</tbody></table></div>
       <h2>${t.announce}</h2><div class="card"><p class="dim">${t.announceHint}</p>${form('/backend/announce', field('version', t.version, version), html`<button>${t.announce}</button>`)}</div>
-      ${jobs.length > 0 && html`<h2>${t.jobs}</h2><div class="wide"><table><thead><tr><th>${t.job}</th><th>${t.waiting}</th><th>${t.active}</th><th>${t.failed}</th></tr></thead>
-        <tbody>${jobs.map(j => html`<tr><td>${j.job}</td><td>${j.waiting}</td><td>${j.active}</td><td>${j.failed}</td></tr>`)}</tbody></table></div>`}`,
+      ${jobs.length > 0 && html`<h2>${t.jobs}</h2><div class="wide"><table><thead><tr><th>${t.job}</th><th>${t.waiting}</th><th>${t.active}</th><th>${t.failed}</th><td></td></tr></thead>
+        <tbody>${jobs.map(j => html`<tr><td>${j.job}</td><td>${j.waiting}</td><td>${j.active}</td><td>${j.failed}</td><td>${knownJobs(visit).includes(j.job) && form('/backend/job', hidden('job', j.job), html`<button class="quiet" aria-label="${t.runJob}: ${j.job}">${t.runJob}</button>`)}</td></tr>`)}</tbody></table></div>`}`,
   };
 });
 
@@ -52,6 +57,15 @@ const blockModule = action('/backend/module', 'Switches a module off or on.', (v
   return '/backend?done=1';
 }));
 
+/** For whoever does not want to wait for the clock: a digest before a meeting, a clean-up after an import. */
+const runJob = action('/backend/job', 'Runs one of the scheduled jobs now.', (visit, sent) => inTransaction(visit.ctx, async tx => {
+  const job = sent.text('job');
+  if (!knownJobs(visit).includes(job)) throw invalid('job', 'invalidValue');
+  await sendJob(tx, job);
+  await writeAudit(tx, { resource: appModule, action: 'runJob', id: 0, diff: { job: [null, job] } });
+  return '/backend?done=1';
+}));
+
 const announce = action('/backend/announce', 'Tells every open page that there is a new version.', async ({ ctx }, sent) => {
   const version = sent.text('version');
   if (!/^[\w.+-]{1,50}$/.test(version)) throw invalid('version', 'invalidValue');
@@ -59,4 +73,4 @@ const announce = action('/backend/announce', 'Tells every open page that there i
   return '/backend?done=1';
 });
 
-export const overviewEndpoints = [overview, blockModule, announce];
+export const overviewEndpoints = [overview, blockModule, runJob, announce];

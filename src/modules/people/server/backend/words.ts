@@ -1,7 +1,7 @@
 const hr = {
   backend: 'Administracija portala', index: 'Pregled', users: 'Korisnici', matrix: 'Prava uloga', owner: 'Ustanova', settings: 'Postavke', audit: 'Dnevnik promjena', mail: 'Odlazna pošta', portal: 'Na portal',
   activeUsers: 'Aktivnih korisnika', pendingUsers: 'Čeka potvrdu', blockedUsers: 'Blokiranih', sessions: 'Prijava', waitingMails: 'Poruka čeka', failedMails: 'Poruka nije otišlo', sockets: 'Otvorenih stranica na ovom čvoru',
-  jobs: 'Poslovi', job: 'Posao', waiting: 'Čeka', active: 'U tijeku', failed: 'Neuspjelo', health: 'Stanje', version: 'Inačica', database: 'Baza podataka', announce: 'Objavi inačicu', announceHint: 'Svima otvorenim stranicama javlja da postoji nova inačica.',
+  jobs: 'Poslovi', job: 'Posao', runJob: 'Pokreni sada', waiting: 'Čeka', active: 'U tijeku', failed: 'Neuspjelo', health: 'Stanje', version: 'Inačica', database: 'Baza podataka', announce: 'Objavi inačicu', announceHint: 'Svima otvorenim stranicama javlja da postoji nova inačica.',
   modules: 'Moduli', blocked: 'blokiran', block: 'Blokiraj', unblock: 'Deblokiraj', newUser: 'Novi korisnik', search: 'Traži', status: 'Stanje', role: 'Uloga', all: 'sve', username: 'Korisničko ime', name: 'Ime i prezime', email: 'E-pošta',
   created: 'Stvoren', lastLogin: 'Zadnja prijava', roles: 'Uloge', previous: 'Prethodna', next: 'Sljedeća', found: 'Pronađeno', firstName: 'Ime', lastName: 'Prezime', oib: 'OIB', phone: 'Telefon', language: 'Jezik', save: 'Spremi', invite: 'Stvori i pošalji poziv',
   addRole: 'Dodaj ulogu', from: 'Od', to: 'Do', take: 'Oduzmi', reason: 'Razlog', confirm: 'Potvrdi račun', anonymise: 'Anonimiziraj', anonymiseHint: 'Trajno uklanja osobne podatke. Ne može se poništiti.', reset: 'Pošalji poveznicu za novu lozinku',
@@ -17,7 +17,7 @@ export type BackendWords = { readonly [K in keyof typeof hr]: string };
 const en: BackendWords = {
   backend: 'Portal administration', index: 'Overview', users: 'Users', matrix: 'Rights of roles', owner: 'Institution', settings: 'Settings', audit: 'Audit log', mail: 'Outgoing mail', portal: 'To the portal',
   activeUsers: 'Active users', pendingUsers: 'Waiting for confirmation', blockedUsers: 'Blocked', sessions: 'Sessions', waitingMails: 'Mails waiting', failedMails: 'Mails that failed', sockets: 'Pages open on this node',
-  jobs: 'Jobs', job: 'Job', waiting: 'Waiting', active: 'Running', failed: 'Failed', health: 'Health', version: 'Version', database: 'Database', announce: 'Announce a version', announceHint: 'Tells every open page that there is a new version.',
+  jobs: 'Jobs', job: 'Job', runJob: 'Run now', waiting: 'Waiting', active: 'Running', failed: 'Failed', health: 'Health', version: 'Version', database: 'Database', announce: 'Announce a version', announceHint: 'Tells every open page that there is a new version.',
   modules: 'Modules', blocked: 'blocked', block: 'Block', unblock: 'Unblock', newUser: 'New user', search: 'Search', status: 'Status', role: 'Role', all: 'all', username: 'User name', name: 'Name', email: 'E-mail',
   created: 'Created', lastLogin: 'Last sign-in', roles: 'Roles', previous: 'Previous', next: 'Next', found: 'Found', firstName: 'First name', lastName: 'Last name', oib: 'OIB', phone: 'Phone', language: 'Language', save: 'Save', invite: 'Create and invite',
   addRole: 'Add a role', from: 'From', to: 'To', take: 'Take away', reason: 'Reason', confirm: 'Confirm the account', anonymise: 'Anonymise', anonymiseHint: 'Removes personal data for good. It cannot be undone.', reset: 'Send a link for a new password',

@@ -7,6 +7,7 @@ import { user } from '../../../../kernel/web/start/user.ts';
 import { useStore } from '../../../../kernel/web/store.ts';
 import { Contacts } from './Contacts.tsx';
 import { Identities } from './Identities.tsx';
+import { MyData } from './MyData.tsx';
 import { ChangePassword } from './Password.tsx';
 import { Portrait } from './Portrait.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -35,6 +36,7 @@ export default function Profile() {
         {!who.actor && <SecondFactor who={who} />}
         <Identities />
         <Sessions who={who} />
+        {!who.actor && <MyData />}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ export const deskHr: { readonly [K in keyof typeof deskEnUk]: string } = {
   density: 'Redci', densityNormal: 'Prozračni', densityCompact: 'Zbijeni', tabLabels: 'Prikaži nazive na karticama', tabLabelsHint: 'Bez njih su kartice samo ikone, s nazivom pod pokazivačem.',
   thisDevice: 'Na ovom uređaju', everywhere: 'Na svim vašim uređajima',
   defaultYear: 'Akademska godina nakon prijave', defaultYearActive: 'Aktivna', defaultYearHint: 'Godina koja je odabrana kad se prijavite. U zaglavlju je možete trenutačno promijeniti.',
+  channels: 'Kako saznajete za poruke', channelsLead: 'U portalu ih uvijek nalazite. Uz to: e-poštom odmah ili jednim pregledom dnevno; više događaja u sat vremena stiže kao jedno pismo.', viaPortal: 'Samo portal', viaEmail: 'E-pošta odmah', viaDigest: 'Dnevni pregled', textNone: 'Ustanova još nije objavila ovaj tekst.',
   keys: 'Tipkovnica', singleKeys: 'Prečaci od jednog slova', singleKeysHint: 'Isključite ih ako govorom unosite tekst ili tipke pritišćete slučajno.',
   saved: 'Spremljeno.',
   help: 'Pomoć', helpLead: 'Upute za vaše uloge, pomoć za svaki ekran i ljudi koji znaju', documents: 'Dokumenti', documentsNone: 'Za vaše uloge još nema dokumenata.', video: 'video', videoShow: 'Prikaži ovdje', videoHide: 'Zatvori video', open: 'Otvori',

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems, type Portal, show, startPortal } from './portal.ts';
+import { settled } from './screens.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await startPortal(); });
+afterAll(async () => { await portal?.close(); });
+
+describe('the home page', () => {
+  it('what waits for an act stays when it is read, and goes by itself when the act is done', { timeout: 180_000 }, async () => {
+    const admin = await portal.visitAs('admin');
+    await admin.open('/');
+    const todo = admin.page.getByRole('region', { name: 'Čeka na vas' });
+    await todo.getByText('Ništa vas ne čeka').waitFor();
+
+    // A student asks for erasure; the administrator’s page hears of it by itself.
+    const student = await portal.visitAs('student2');
+    await student.open('/Profile');
+    const erasure = student.page.getByRole('region', { name: 'Brisanje podataka' });
+    await erasure.getByLabel('Razlog').fill('Prelazim na drugi fakultet.');
+    await erasure.getByRole('button', { name: 'Zatraži brisanje' }).click();
+    await student.page.getByRole('dialog').getByRole('button', { name: 'Zatraži' }).click();
+    await erasure.getByText('razmatra se').waitFor();
+    await todo.getByText('Zahtjev za brisanje podataka').waitFor();
+
+    // Reading the message does not do the act.
+    await admin.open('/Messages');
+    await admin.page.locator('.mail-list li', { hasText: 'Zahtjev za brisanje podataka' }).getByRole('button').click();
+    await admin.page.locator('.mail-thread').getByText('Odluka je potrebna').waitFor();
+    await admin.page.getByRole('button', { name: 'Za riješiti' }).click();
+    await admin.page.locator('.todo-list').getByText('Zahtjev za brisanje podataka').click();
+    await admin.page.locator('main[data-screen^="/Administration"]').waitFor();
+
+    // The request is withdrawn: nothing waits any more, and nobody ticked anything off.
+    await erasure.getByRole('button', { name: 'Povuci zahtjev' }).click();
+    await erasure.getByRole('button', { name: 'Zatraži brisanje' }).waitFor();
+    await admin.open('/');
+    await todo.getByText('Ništa vas ne čeka').waitFor();
+    for (const visitor of [admin, student]) await visitor.leave();
+  });
+
+  it('is drawn in one call beside the calendar’s, for every kind of role, and reads well', { timeout: 180_000 }, async () => {
+    for (const name of ['teacher', 'student', 'institutionmentor', 'alumnistudent']) {
+      const who = await portal.visitAs(name);
+      await who.open('/');
+      await settled(who.page);
+      await who.page.getByRole('region', { name: 'Čeka na vas' }).waitFor();
+      await who.page.getByRole('region', { name: 'Novosti i događanja' }).waitFor();
+      for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+        await show(who.page, theme, width);
+        await settled(who.page);
+        expect(await accessibilityProblems(who.page), `${name} ${theme} ${width}`).toEqual([]);
+        expect(await who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} ${width}`).toBeLessThanOrEqual(0);
+      }
+      await who.leave();
+    }
+  });
+});
+
+describe('what must not be overlooked', () => {
+  it('acting as another person is said on every screen, shows nothing of their mail, and ends with one button', { timeout: 180_000 }, async () => {
+    const admin = await portal.visitAs('admin');
+    const { page } = admin;
+    await page.goto(`${portal.url}/backend/users?q=librarian`);
+    await page.getByRole('link', { name: 'librarian', exact: true }).click();
+    await page.locator('details', { has: page.locator('input[name="reason"]') }).first().locator('summary').click();
+    await page.locator('details[open] input[name="reason"]').fill('Prijava greške na popisu');
+    await page.locator('details[open] button').click();
+    await page.locator('.shell main[data-screen]').waitFor();
+    const banner = page.locator('.banner', { hasText: 'Prijava greške na popisu' });
+    await banner.waitFor();
+    await admin.open('/Messages');
+    await page.getByText('Tuđa je pošta tuđa').waitFor();
+    await admin.open('/Profile');
+    expect(await page.locator('main input[type="password"]').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Preuzmi moje podatke' }).count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Vrati se na svoj račun' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await (await page.request.get(`${portal.url}/api/v1/auth/user`)).json()).username).toBe('admin');
+    await admin.leave();
+  });
+
+  it('new terms of use wait for acceptance, once', { timeout: 120_000 }, async () => {
+    const admin = await portal.visitAs('admin');
+    const { page } = admin;
+    await page.goto(`${portal.url}/backend/owner`);
+    await page.locator('textarea[name="termsHr"]').fill('Novi uvjeti korištenja portala.');
+    await page.locator('form:has(textarea[name="termsHr"]) button').click();
+    await page.getByRole('status').waitFor();
+    const teacher = await portal.visitAs('teacher2');
+    const banner = teacher.page.locator('.banner', { hasText: 'Uvjeti korištenja čekaju' });
+    await banner.waitFor();
+    expect(await accessibilityProblems(teacher.page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Prihvaćam' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await teacher.page.reload();
+    await teacher.page.locator('.shell main[data-screen]').waitFor();
+    expect(await banner.count()).toBe(0);
+    for (const visitor of [admin, teacher]) await visitor.leave();
+  });
+});

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityProblems, type Portal, startPortal, type Visitor } from './portal.ts';
+
+/** The letters that a real mail server took, as it got them. */
+const letters: string[] = [];
+let smtp: SMTPServer;
+let portal: Portal;
+const freePort = (): Promise<number> => new Promise(done => { const probe = createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address() as { port: number }; probe.close(() => done(port)); }); });
+const readable = (letter: string): string => {
+  const [head, ...body] = letter.split(/\r?\n\r?\n/);
+  const whole = body.join('\n\n');
+  const text = /content-transfer-encoding: base64/i.test(head!) ? Buffer.from(whole, 'base64').toString('utf8')
+    : Buffer.from(whole.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+  return `${head}\n\n${text}`;
+};
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => { let text = ''; stream.on('data', chunk => { text += chunk; }).on('end', () => { letters.push(readable(text)); done(); }); },
+  });
+  await new Promise<void>(done => { smtp.listen(0, '127.0.0.1', done); });
+  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String((smtp.server.address() as { port: number }).port), PORT: String(await freePort()) });
+});
+afterAll(async () => {
+  await portal?.close();
+  await new Promise<void>(done => { smtp.close(() => done()); });
+});
+
+const whoIs = async (visitor: Visitor): Promise<{ id: number; profile: { form: { email: string } } }> => (await visitor.page.request.get(`${portal.url}/api/v1/auth/user`)).json();
+const send = async (from: Visitor, to: number, subject: string) => {
+  const { request } = from.page;
+  const made = await (await request.post(`${portal.url}/api/v1/outbox/create`, { data: { subject, body: 'Tekst poruke.', recipients: [String(to)] } })).json();
+  expect((await request.put(`${portal.url}/api/v1/outbox/send?id=${made.id}`, { data: { rowVer: made.rowVer } })).status()).toBe(200);
+};
+
+it('what somebody wants once a day comes in one letter, and its link opens the portal’s mail', { timeout: 240_000 }, async () => {
+  const admin = await portal.visitAs('admin');
+  const reader = await portal.visitAs('teacher');
+  const me = await whoIs(reader);
+
+  // The reader chooses: general messages in a daily digest, after having had them at once.
+  await reader.open('/Settings');
+  const part = reader.page.getByRole('region', { name: 'Kako saznajete za poruke' });
+  const channel = part.getByRole('radiogroup', { name: 'Općenito' });
+  await channel.getByText('E-pošta odmah').click();
+  await reader.page.getByText('Spremljeno.').first().waitFor();
+  await send(admin, me.id, 'Odmah poslana');
+  await expect.poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Odmah poslana')).length, { timeout: 40_000 }).toBe(1);
+  await channel.getByText('Dnevni pregled').click();
+  await expect.poll(async () => (await (await reader.page.request.get(`${portal.url}/api/v1/messages/channels`)).json()).data.general).toBe('digest');
+  expect(await accessibilityProblems(reader.page)).toEqual([]);
+  for (const subject of ['Prva dnevna', 'Druga dnevna', 'Treća dnevna']) await send(admin, me.id, subject);
+
+  // The administrator does not wait for the morning.
+  await admin.page.goto(`${portal.url}/backend`);
+  expect(await accessibilityProblems(admin.page)).toEqual([]);
+  await admin.page.getByRole('button', { name: 'Pokreni sada: messages.digest' }).click();
+  await admin.page.getByRole('status').waitFor();
+  await expect.poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Treća dnevna')).length, { timeout: 90_000 }).toBe(1);
+  const digest = letters.find(l => l.includes('Treća dnevna'))!;
+  for (const subject of ['Prva dnevna', 'Druga dnevna']) expect(digest).toContain(subject);
+  expect(digest).not.toContain('Odmah poslana');
+  await reader.page.goto(/http:\/\/\S+#\/Messages\S*/.exec(digest)![0]);
+  await reader.page.locator('main[data-screen="/Messages"]').waitFor();
+  await reader.page.locator('.mail-list li', { hasText: 'Druga dnevna' }).waitFor();
+  for (const visitor of [admin, reader]) await visitor.leave();
+});

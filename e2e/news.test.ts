@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems, type Portal, show, startPortal, type Visitor } from './portal.ts';
+import { settled } from './screens.ts';
+
+let portal: Portal;
+let admin: Visitor;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.visitAs('admin');
+});
+afterAll(async () => { await portal?.close(); });
+
+const publish = async (values: object): Promise<void> => {
+  const { request } = admin.page;
+  const answer = await request.post(`${portal.url}/api/v1/news-event/create`, { data: { kind: 'news', publishFrom: '2026-01-01 08:00', isPinned: 0, ...values } });
+  const made = await answer.json();
+  expect(answer.status(), JSON.stringify(made)).toBe(201);
+  expect((await request.put(`${portal.url}/api/v1/news-event/publish?id=${made.id}`, { data: { rowVer: made.rowVer } })).status()).toBe(200);
+};
+
+describe('news', () => {
+  it('reaches the pages of those it is for, pinned first, and brings no markup of its own', { timeout: 180_000 }, async () => {
+    await publish({ titleHr: 'Otvoreni upisi', titleEn: 'Enrolment is open', summaryHr: 'Prijave do petka.', bodyHr: 'Prijavite se **danas**.\n\n<img src=x onerror=alert(1)>', bodyEn: 'Apply **today**.', audience: ['public'] });
+    await publish({ titleHr: 'Susret alumnija', titleEn: 'Alumni meeting', kind: 'event', eventFrom: '2026-12-01 18:00', location: 'Aula', audience: ['publicAlumni'], isPinned: 1 });
+    await publish({ titleHr: 'Samo za nastavnike', titleEn: 'Teachers only', audience: ['teachers'] });
+
+    const nobody = await portal.visit();
+    await nobody.open('/Public');
+    const news = nobody.page.getByRole('region', { name: 'Novosti i događanja' });
+    await news.getByRole('heading', { name: 'Otvoreni upisi' }).waitFor();
+    expect(await nobody.page.getByText(/Susret alumnija|Samo za nastavnike/).count()).toBe(0);
+    await news.getByRole('button', { name: 'Čitaj dalje' }).click();
+    await news.locator('strong', { hasText: 'danas' }).waitFor();
+    expect(await news.innerText()).toContain('<img src=x');
+    expect(await accessibilityProblems(nobody.page)).toEqual([]);
+
+    await nobody.open('/PublicAlumni');
+    const alumni = nobody.page.getByRole('region', { name: 'Novosti za alumnije' });
+    await alumni.getByRole('heading', { name: 'Susret alumnija' }).waitFor();
+    expect(await alumni.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Susret alumnija', 'Otvoreni upisi']);
+    for (const way of ['Registracija alumnija', 'Registracija partnera']) await nobody.page.getByRole('link', { name: way }).waitFor();
+    for (const [theme, width] of [['light', 390], ['dark', 1440]] as const) {
+      await nobody.page.emulateMedia({ colorScheme: theme });
+      await nobody.page.setViewportSize({ width, height: 900 });
+      expect(await accessibilityProblems(nobody.page), `${theme} ${width}`).toEqual([]);
+      expect(await nobody.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await nobody.page.getByLabel('Jezik').selectOption('en-uk');
+    await nobody.page.getByRole('heading', { name: 'Alumni meeting' }).waitFor();
+
+    const teacher = await portal.visitAs('teacher');
+    await teacher.open('/');
+    await teacher.page.getByRole('region', { name: 'Novosti i događanja' }).getByRole('heading', { name: 'Samo za nastavnike' }).waitFor();
+    expect(await teacher.page.getByText('Susret alumnija').count()).toBe(0);
+    for (const visitor of [nobody, teacher]) await visitor.leave();
+  });
+
+  it('is written by the administrator in the generic screen; the module leads to the backend site', { timeout: 120_000 }, async () => {
+    await admin.open('/Administration');
+    await settled(admin.page);
+    const links = admin.page.getByRole('region', { name: 'Stranice administratora' }).getByRole('link');
+    expect(await links.evaluateAll(all => all.map(a => a.getAttribute('href')))).toEqual(['/backend', '/backend/users?sort=-createdAt']);
+    expect(await accessibilityProblems(admin.page)).toEqual([]);
+    await admin.open('/Administration/NewsEvent');
+    await admin.page.getByText('Otvoreni upisi').first().waitFor();
+    const alumniAdmin = await portal.visitAs('alumniadmin');
+    await alumniAdmin.open('/Administration');
+    expect(await alumniAdmin.page.getByRole('region', { name: 'Stranice administratora' }).count()).toBe(0);
+    await alumniAdmin.leave();
+  });
+});
+
+describe('pages that a public site must have', () => {
+  it('are linked from every page before the door, and say what the administrator wrote', { timeout: 120_000 }, async () => {
+    const nobody = await portal.visit();
+    await nobody.open('/Login');
+    for (const [link, title] of [['Zaštita podataka', /podataka|privatnost/i], ['Pristupačnost', /pristupačnosti/i]] as const) {
+      await nobody.page.getByRole('link', { name: link }).click();
+      await nobody.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await accessibilityProblems(nobody.page), link).toEqual([]);
+    }
+    const { request } = admin.page;
+    const { data } = await (await request.get(`${portal.url}/api/v1/site-text`)).json();
+    const row = data.find((r: { code: string }) => r.code === 'privacy');
+    expect((await request.put(`${portal.url}/api/v1/site-text/update?id=${row.id}`, { data: { bodyHr: '## Naš voditelj obrade\n\nPišite na adresu ustanove.', rowVer: row.rowVer } })).status()).toBe(200);
+    await nobody.page.getByRole('link', { name: 'Zaštita podataka' }).click();
+    await nobody.page.reload();
+    await nobody.page.getByText('Naš voditelj obrade').waitFor();
+    await nobody.leave();
+  });
+});
+
+describe('help', () => {
+  it('documents of one’s roles open, the screen’s own text stands beside it, and the palette finds both', { timeout: 180_000 }, async () => {
+    const teacher = await portal.visitAs('teacher');
+    const { page } = teacher;
+    await teacher.open('/Help');
+    await page.getByRole('button', { name: 'Opće upute' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Upute za administratora' }).count()).toBe(0);
+    const opened = teacher.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Opće upute' }).click();
+    await (await opened).waitForURL(/^blob:/);
+    await page.getByLabel('Traži u pomoći').fill('poruk');
+    await page.locator('.help-text').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel('Traži u pomoći').fill('qwertz');
+    await page.getByText('U pomoći nema ničega').waitFor();
+
+    await teacher.open('/Messages');
+    await page.getByRole('button', { name: 'Pomoć za ovaj ekran' }).click();
+    const helper = page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' });
+    await helper.locator('.help-text').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await helper.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+K');
+    await page.locator('.palette input').fill('lozinka');
+    await page.locator('.palette [role="option"]', { hasText: /./ }).first().waitFor();
+    await page.locator('.palette-group', { hasText: 'Pomoć' }).waitFor();
+    await page.locator('.palette').getByRole('option').last().click();
+    await page.locator('main[data-screen="/Help"]').waitFor();
+    expect(await page.getByLabel('Traži u pomoći').inputValue()).toBe('lozinka');
+    await show(page, 'dark', 390);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await teacher.leave();
+  });
+});

@@ -1,0 +1,32 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { ModuleHome } from '../../../kernel/web/shell/ModuleHome.tsx';
+import { allModules } from '../../../kernel/web/shell/parts.ts';
+import { isAdmin, user } from '../../../kernel/web/start/user.ts';
+import { useStore } from '../../../kernel/web/store.ts';
+import { useNewsText } from './text.ts';
+
+const links = [{ to: '/backend', title: 'backend', about: 'backendAbout' }, { to: '/backend/users?sort=-createdAt', title: 'users', about: 'usersAbout' }] as const;
+
+/** The module's cards, and for the administrator the two ways to the site that works when the portal does not. */
+export default function AdminHome() {
+  const t = useNewsText();
+  const who = useStore(user);
+  const module = allModules().find(m => m.id === 'administration');
+  return (
+    <>
+      {module && <ModuleHome module={module} />}
+      {who && isAdmin(who) && (
+        <section className="card-group" aria-labelledby="backend-links">
+          <h2 id="backend-links">{t('links')}</h2>
+          <div className="cards">
+            {links.map(link => (
+              <a key={link.to} className="card-link" href={link.to} target="_blank" rel="noreferrer">
+                <IconExternalLink size={22} stroke={1.6} aria-hidden /><span><b>{t(link.title)}</b><small>{t(link.about)} ({t('opensNew')})</small></span>
+              </a>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

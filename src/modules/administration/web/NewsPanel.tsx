@@ -1,0 +1,11 @@
+import { useHomeData } from '../../../kernel/web/shell/home-data.ts';
+import type { ShownNews } from '../model.ts';
+import { NewsList } from './NewsList.tsx';
+import { useNewsText } from './text.ts';
+
+/** On the home page: what the institution tells this person. */
+export default function NewsPanel() {
+  const t = useNewsText();
+  const home = useHomeData<{ readonly news: readonly ShownNews[] }>();
+  return home ? <section className="desk-part" aria-labelledby="home-news"><h2 id="home-news">{t('news')}</h2><NewsList news={home.news} level="h3" /></section> : null;
+}

@@ -1,0 +1,6 @@
+import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+
+export const parts: ModuleParts = {
+  pages: { '/Administration': () => import('./AdminHome.tsx') },
+  panels: [{ id: 'news', signedIn: true, aside: true, load: () => import('./NewsPanel.tsx') }],
+};
