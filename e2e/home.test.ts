@@ -27,7 +27,7 @@ describe('the home page', () => {
     await admin.open('/Messages');
     await admin.page.locator('.mail-list li', { hasText: 'Zahtjev za brisanje podataka' }).getByRole('button').click();
     await admin.page.locator('.mail-thread').getByText('Odluka je potrebna').waitFor();
-    await admin.page.getByRole('button', { name: 'Za riješiti' }).click();
+    await admin.page.getByRole('navigation', { name: 'Mape' }).getByRole('button', { name: 'Za riješiti' }).click();
     await admin.page.locator('.todo-list').getByText('Zahtjev za brisanje podataka').click();
     await admin.page.locator('main[data-screen^="/Administration"]').waitFor();
 

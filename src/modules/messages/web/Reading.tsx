@@ -77,7 +77,7 @@ const Message = ({ message: m, isOpen, only }: { message: ThreadMessage; isOpen:
   const size = (bytes: number) => `${showNumber(Math.max(0.1, bytes / 1_048_576), language, { maximumFractionDigits: 1 })} MB`;
   const body = (
     <>
-      <Document text={m.body} />
+      <Document text={m.body} under={2} />
       {m.attachments.length > 0 && (
         <ul className="mail-files" aria-label={t('attachments')}>
           {m.attachments.map(a => <li key={a.id}><a href={apiUrl(`mess-attachment/file?id=${a.id}&field=content`)} download><IconPaperclip size={15} aria-hidden />{a.name} <small>{size(a.size)}</small></a></li>)}

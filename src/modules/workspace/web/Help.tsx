@@ -62,8 +62,8 @@ const HelpSearch = () => {
 };
 export const HelpArticle = ({ article }: { article: HelpText }) => (
   <article className="help-text">
-    <h3>{article.route ? <Link to={article.route}>{article.title}</Link> : article.title}</h3>
-    <Document text={article.text} />
+    <h2>{article.route ? <Link to={article.route}>{article.title}</Link> : article.title}</h2>
+    <Document text={article.text} under={2} />
   </article>
 );
 

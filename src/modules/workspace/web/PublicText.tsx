@@ -22,7 +22,7 @@ export default function PublicText({ of }: { of: string }) {
   const said = (hr: string, en: string | null) => (language === 'hr' ? hr : en || hr);
   return (
     <PublicLayout wide screen="/Public" title={text ? said(text.titleHr, text.titleEn) : t('textNone')}>
-      {text && <div className="public-text"><Document text={said(text.bodyHr, text.bodyEn)} /></div>}
+      {text && <div className="public-text"><Document text={said(text.bodyHr, text.bodyEn)} under={1} /></div>}
       <div className="plain-choices"><a className="plain-button" data-quiet href="#/Public">{kernel('goToPublic')}</a></div>
     </PublicLayout>
   );
