@@ -82,7 +82,7 @@ describe('seeds', () => {
   it('grade every point from 0 to 100 once, by grades that exist', () => {
     expect(defaultScale[0].pointsFrom).toBe(0);
     expect(defaultScale.at(-1)!.pointsTo).toBe(100);
-    defaultScale.slice(1).forEach((step, i) => expect(Math.round((step.pointsFrom - defaultScale[i]!.pointsTo) * 100)).toBe(1));
+    for (const [i, step] of defaultScale.slice(1).entries()) expect(Math.round((step.pointsFrom - defaultScale[i]!.pointsTo) * 100)).toBe(1);
     expect(defaultScale.filter(step => !grades.some(g => g.value === step.value && g.ectsGrades!.includes(step.ectsGrade)))).toEqual([]);
   });
   it('count a repeated hour never above the first', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, type TxCtx } from '../../src/kernel/server/contract.ts';
+import type { Db, TxCtx } from '../../src/kernel/server/contract.ts';
 import { forgetSessions } from '../../src/kernel/server/session.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { notify } from '../../src/modules/messages/server/index.ts';

@@ -42,7 +42,7 @@ export const Reading = ({ line, box, acts }: Props) => {
     told.current = line.id;
     acts.seen(data.filter(m => m.seen === 0 && m.idMessRec !== null).map(m => m.idMessRec!));
   }, [data, line.id, acts]);
-  // On a phone the message takes the place of the list, and so does the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone another message takes the place of the list, and so does the focus
   useEffect(() => { if (matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true }); }, [line.id]);
   const thing = who ? thingOf(line, who) : null;
   const answerable = received && line.isSystem !== 1;

@@ -23,7 +23,7 @@ export const People = ({ people, onChange, letter, error }: { people: readonly P
     queryFn: ({ signal }) => call<{ data: RecipientOption[] }>('GET', 'outbox/recipients', { query: { ...letter, search }, signal }).then(a => a.data),
   });
   const offered = found.filter(o => !people.some(p => p.value === o.value));
-  // Before anybody can press Enter on what is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another offer or another word, before anybody can press Enter on what is seen
   useLayoutEffect(() => { if (box.dropdownOpened && typed) box.selectFirstOption(); }, [offered.length, typed]);
   const add = (value: string) => {
     const option = offered.find(o => String(o.value) === value);
