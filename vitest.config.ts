@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/prepared.ts'],
           pool: 'forks',
           // The stories share one portal and one browser, and two cores.
           fileParallelism: false,

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const root = join(import.meta.dirname, '..');
+import { copyPrepared } from './prepared.ts';
+import { endServer, startServer } from './server.ts';
 
 /** A portal of its own with the demo institution, on a free port, gone with its data when the story ends. */
 export interface Portal {
@@ -42,23 +41,11 @@ export const startBrowser = (): Promise<Browser> => chromium.launch({ executable
 /** Slow machines run the same stories; only waiting is longer. */
 export const patience = 20_000;
 
-const startServer = (data: string, env: Readonly<Record<string, string>>): Promise<{ url: string; server: ChildProcess }> => new Promise((resolve, reject) => {
-  const server = spawn(process.execPath, [join(root, 'dist/server/server.js')], { cwd: root, env: { ...process.env, PORT: '0', HOST: '127.0.0.1', KATEDRA_DATA: data, KATEDRA_DEMO: '1', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  const listen = (chunk: Buffer) => {
-    said += chunk;
-    const url = /ready at (http:\/\/\S+)/.exec(said)?.[1];
-    if (url) resolve({ url, server });
-  };
-  server.stdout.on('data', listen);
-  server.stderr.on('data', listen);
-  server.on('exit', code => reject(new Error(`The portal ended with ${code}:\n${said.slice(-3000)}`)));
-});
-
 export const startPortal = async (env: Readonly<Record<string, string>> = {}): Promise<Portal> => {
   const data = mkdtempSync(join(tmpdir(), 'katedra-e2e-'));
   // The database runs as an unprivileged user where the tests run as root: let it in, or its files would lie elsewhere.
   chmodSync(data, 0o755);
+  copyPrepared(data, env);
   const { url, server } = await startServer(data, env);
   const browser = await startBrowser();
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
@@ -95,7 +82,7 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
     },
     async close() {
       await browser.close();
-      await new Promise<void>(done => { server.once('exit', () => done()); server.kill('SIGTERM'); });
+      await endServer(server);
       rmSync(data, { recursive: true, force: true });
     },
   };
