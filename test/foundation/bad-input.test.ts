@@ -73,7 +73,8 @@ const wrongFor = (field: FieldDef): unknown[] => {
     case 'chip': case 'optionGroup': return ['a', [1], [''], ['a', 'a'], ['\0'], [{}], Array.from({ length: 1000 }, (_, i) => String(i))];
     case 'image': return ['x', 1, 'data:text/html;base64,PGI+'];
     case 'array': return ['x', [1], [{ nothing: 1 }]];
-    case 'file': return ['x', 1, { hash: 'x' }];
+    // A text might be a ticket, which is looked at only when the rest of the row is right.
+    case 'file': return [1, { hash: 'x' }];
     default: return [];
   }
 };

@@ -10,8 +10,10 @@ afterAll(() => portal?.close());
 const keys = (json: { key: string }[]) => json.map(p => p.key);
 
 describe('who reads and who edits', () => {
-  const catalogues = ['academicyear', 'academicyear-semester', 'edulev', 'academicvocation', 'organizationunit', 'roomtype', 'room', 'teacher', 'state', 'state-county', 'state-city'];
-  it.each(catalogues)('%s: every role of the catalogues reads it, others only choose from it', async resource => {
+  const catalogues = ['academicyear', 'academicyear-semester', 'edulev', 'academicvocation', 'organizationunit', 'roomtype', 'room', 'teacher', 'state', 'state-county', 'state-city',
+    'study', 'course', 'course-equivalent', 'stcourse', 'teachingtype', 'teachingtype-coef', 'grade', 'studygrade', 'learningmethod', 'assessmentmethod', 'hko', 'dublin',
+    'bloomlev', 'bloomverb', 'profession'];
+  it.each(catalogues)('C-01 to C-06, %s: every role of the catalogues reads it, others only choose from it', async resource => {
     for (const role of ['admin', ...catalogueRoles]) expect((await portal.as(role.toLowerCase()).get(`${resource}?return[count]=1`)).status, role).toBe(200);
     for (const role of ['student', 'user', 'alumnistudent', 'institutionmentor', 'alumniemployer']) {
       const answer = await portal.as(role).get(resource);
@@ -39,6 +41,18 @@ describe('who reads and who edits', () => {
     academicyear: ['admin', 'academicyearadmin', 'courseconductionsadmin', 'learningoutcomesadmin', 'internshipadmin'],
     teacher: ['admin', 'courseconductionsadmin'],
     student: ['admin', 'courseconductionsadmin'],
+    study: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin'],
+    course: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin'],
+    stcourse: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin'],
+    teachingtype: ['admin', 'courseconductionsadmin', 'learningoutcomesadmin'],
+    'teachingtype-coef': ['admin', 'courseconductionsadmin'],
+    'teacher-vocation': ['admin', 'courseconductionsadmin'],
+    studentenrollment: ['admin', 'courseconductionsadmin'],
+    'st-co-enrollment': ['admin', 'courseconductionsadmin'],
+    hko: ['admin', 'learningoutcomesadmin'],
+    profession: ['admin', 'alumniadmin'],
+    partner: ['admin', 'internshipadmin', 'alumniadmin'],
+    partnersector: ['admin', 'internshipadmin', 'alumniadmin'],
   };
   const everyone = ['admin', ...catalogueRoles.map(r => r.toLowerCase()), 'student', 'user', 'institutionmentor', 'alumnistudent', 'alumniemployer', 'esessionpreparation', 'graduatethesiscommissionpreparation'];
   it.each(Object.entries(editors))('%s is created by %j alone', async (resource, allowed) => {
