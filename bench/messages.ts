@@ -12,10 +12,10 @@ import { start } from './load.ts';
 
 /**
  * A message to many: how long until it lies in their inboxes and until their pages hear of it; what a held socket costs;
- * the unread number of somebody with very many messages. `npx tsx bench/messages.ts [sockets] [recipients]`
+ * the unread number of somebody with very many messages. `npx tsx bench/messages.ts [sockets] [recipients] [messages]`
  */
 const [sockets, recipients] = [Number(process.argv[2] ?? 5000), Number(process.argv[3] ?? 30_000)];
-const heavy = 50_000;
+const heavy = Number(process.argv[4] ?? 50_000);
 const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log });

@@ -212,6 +212,15 @@ describe('answers and threads', () => {
     }
     expect((await teacher.get(`inbox/thread?id=${answer.id}`)).body.data).toEqual([]);
   });
+  test('nobody learns who wrote a message that is not theirs', async () => {
+    const made = await sent(admin, letter(colleague));
+    expect((await colleague.post('outbox/preview', { idReplyTo: made.id })).body).toMatchObject({ count: 1, first: [{ id: admin.id, why: [{ kind: 'reply' }] }] });
+    for (const who of [mentor, alumni, pupil]) {
+      expect((await who.post('outbox/preview', { idReplyTo: made.id })).body).toMatchObject({ count: 0, first: [], refused: [] });
+      expect((await who.post('outbox/preview', { idReplyTo: made.id, recipients: [String(colleague.id)] })).body.count).toBe(0);
+    }
+    expect((await mentor.get(`outbox/recipients?idReplyTo=${made.id}`)).body.data).toEqual([]);
+  });
   test('what one has not received, or has thrown away, is not answered', async () => {
     const made = await sent(admin, letter(colleague));
     expect((await draft(pupil, { subject: 'Re', body: 'x', idReplyTo: made.id })).body).toMatchObject([{ field: 'idReplyTo', key: 'threadGone' }]);

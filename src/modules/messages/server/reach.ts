@@ -23,9 +23,13 @@ export const reachOf = async (ctx: Ctx, writer: Writer, letter: Letter): Promise
   const own = await ownReach(ctx, writer, letter);
   if (!letter.idReplyTo) return own;
   // Whoever was written to may answer, whatever else they may.
-  const answered = sql`u.id = (select o.id_sender from ${ctx.db.table('outbox')} o where o.id = ${letter.idReplyTo})`;
+  const answered = sql`u.id in (${senderOf(ctx.db, writer.id, letter.idReplyTo)})`;
   return { to: 'to' in own ? or([own.to, answered]) : answered };
 };
+
+/** Who wrote a message that this reader has: whoever has it not does not learn who wrote it. */
+export const senderOf = (db: Db, reader: number, idMess: number): Sql => sql`select o.id_sender from ${db.table('outbox')} o join ${db.table('message-copy')} c on c.id_mess = o.id
+  where o.id = ${idMess} and o.id_sender is not null and o.deleted_at is null and c.id_user = ${reader} and c.deleted_at is null`;
 
 const ownReach = (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> | Reach => {
   const { messType } = letter;

@@ -2,7 +2,7 @@ import type { Ctx, Db } from '../../../kernel/server/contract.ts';
 import { and, join, type Sql, sql } from '../../../kernel/server/sql.ts';
 import type { AudienceItem, Why } from '../model.ts';
 import { audienceOf } from './groups.ts';
-import { isThere, type Letter, type Reach, reachOf, type Writer } from './reach.ts';
+import { isThere, type Letter, type Reach, reachOf, senderOf, type Writer } from './reach.ts';
 
 /** Whom a message is for, as it was chosen. */
 export interface Chosen extends Letter { readonly recipients?: readonly string[] | null; readonly audience?: readonly AudienceItem[] | null }
@@ -13,11 +13,11 @@ export const namedIds = ({ recipients }: Chosen): number[] => [...new Set((recip
 const answers = (chosen: Chosen): boolean => Boolean(chosen.idReplyTo) && (chosen.recipients ?? []).length === 0 && (chosen.audience ?? []).length === 0;
 
 /** Everybody chosen, once for each reason: `id_user`, `kind`, `value`. */
-const choices = ({ db, now }: Ctx, chosen: Chosen): Sql => {
+const choices = ({ db, now }: Ctx, writer: Writer, chosen: Chosen): Sql => {
   const parts: Sql[] = [];
   const named = namedIds(chosen);
   if (named.length > 0) parts.push(sql`select unnest(${named}::int[]) as id_user, 'named' as kind, '' as value`);
-  if (answers(chosen)) parts.push(sql`select o.id_sender, 'reply', '' from ${db.table('outbox')} o where o.id = ${chosen.idReplyTo} and o.id_sender is not null`);
+  if (answers(chosen)) parts.push(sql`select a.id, 'reply', '' from (${senderOf(db, writer.id, chosen.idReplyTo!)}) a (id)`);
   for (const { kind, value } of chosen.audience ?? []) {
     const source = audienceOf(kind);
     if (source) parts.push(sql`select m.id_user, ${kind}::text, ${value}::text from (${source.members(db, value, now)}) m (id_user)`);
@@ -30,7 +30,7 @@ const within = (reach: Reach): Sql => ('to' in reach ? reach.to : sql`false`);
 /** Accounts that get the message: chosen, there, within reach, and not the writer. */
 export const recipientsSql = async (ctx: Ctx, writer: Writer, chosen: Chosen): Promise<Sql> => {
   const reach = await reachOf(ctx, writer, chosen);
-  return sql`select u.id from ${ctx.db.table('user')} u where u.id in (select c.id_user from (${choices(ctx, chosen)}) c (id_user, kind, value)) and ${and([isThere, within(reach)])} and u.id <> ${writer.id}`;
+  return sql`select u.id from ${ctx.db.table('user')} u where u.id in (select c.id_user from (${choices(ctx, writer, chosen)}) c (id_user, kind, value)) and ${and([isThere, within(reach)])} and u.id <> ${writer.id}`;
 };
 
 interface Found { readonly id: number; readonly name: string; readonly kinds: readonly string[]; readonly values: readonly string[]; readonly there: boolean; readonly reached: boolean }
@@ -47,7 +47,7 @@ export const resolve = async (ctx: Ctx, writer: Writer, chosen: Chosen, label: (
   const reach = await reachOf(ctx, writer, chosen);
   const people = sql`select u.id, concat_ws(' ', u.first_name, u.last_name) as name, array_agg(c.kind) as kinds, array_agg(c.value) as values,
       (${isThere} and u.id <> ${writer.id}) as there, coalesce(${within(reach)}, false) as reached
-    from (${choices(ctx, chosen)}) c (id_user, kind, value) join ${ctx.db.table('user')} u on u.id = c.id_user group by u.id`;
+    from (${choices(ctx, writer, chosen)}) c (id_user, kind, value) join ${ctx.db.table('user')} u on u.id = c.id_user group by u.id`;
   const totals = (await ctx.db.one<{ count: number; leftOut: number }>(sql`select count(*) filter (where p.there and p.reached)::int as count,
     count(*) filter (where p.there and not p.reached and not 'named' = any(p.kinds))::int as "leftOut" from (${people}) p`))!;
   const first = await ctx.db.run<Found>(sql`select * from (${people}) p where p.there and p.reached order by p.name, p.id limit ${shownFirst}`);
