@@ -29,9 +29,12 @@ try {
   const draws: number[] = [];
   for (let i = 0; i < 9; i++) draws.push(await timeToDraw(page, i));
   draws.sort((a, b) => a - b);
-  const { frames, slow, longest, seconds } = await scrollThrough(page);
+  const timeline = await scrollThrough(page, '.cal-rooms');
+  await page.evaluate(layPlainList, roomCount);
+  const plain = await scrollThrough(page, '#plain-list');
   console.log(`${roomCount} rooms × 1 day (${roomCount * 6} events): another day is drawn ${Math.round(draws[4]!)} ms after it is asked for (median of ${draws.length}; slowest ${Math.round(draws.at(-1)!)} ms)`);
-  console.log(`scrolling over all of them: ${(frames / seconds).toFixed(1)} frames a second, longest frame ${longest.toFixed(1)} ms, ${slow} of ${frames} over 34 ms`);
+  const said = (s: Scroll) => `${(s.frames / s.seconds).toFixed(1)} frames a second, median ${s.median.toFixed(1)} ms, longest ${s.longest.toFixed(1)} ms`;
+  console.log(`scrolling over all of them: ${said(timeline)}; a plain list of ${roomCount} lines in the same window: ${said(plain)}`);
 } finally {
   await portal.close();
 }
@@ -50,9 +53,19 @@ async function timeToDraw(page: Page, turn: number): Promise<number> {
     return performance.now() - began;
   }, turn);
 }
-async function scrollThrough(page: Page): Promise<{ frames: number; slow: number; longest: number; seconds: number }> {
-  return page.evaluate(async () => {
-    const box = document.querySelector<HTMLElement>('.cal-rooms')!;
+/** What the machine can do at all while others use it too. */
+function layPlainList(lines: number): void {
+  const list = document.createElement('div');
+  list.id = 'plain-list';
+  const old = document.querySelector('.cal-rooms')!;
+  Object.assign(list.style, { height: `${old.clientHeight}px`, overflow: 'auto' });
+  for (let i = 0; i < lines; i++) { const line = document.createElement('p'); Object.assign(line.style, { margin: '0', height: '40px' }); line.textContent = `K-${i} 08:00 Predavanje ${i}`; list.append(line); }
+  old.replaceWith(list);
+}
+interface Scroll { readonly frames: number; readonly median: number; readonly longest: number; readonly seconds: number }
+async function scrollThrough(page: Page, selector: string): Promise<Scroll> {
+  return page.evaluate(async found => {
+    const box = document.querySelector<HTMLElement>(found)!;
     const times: number[] = [];
     let last = performance.now();
     const began = last;
@@ -63,6 +76,7 @@ async function scrollThrough(page: Page): Promise<{ frames: number; slow: number
       times.push(now - last);
       last = now;
     }
-    return { frames: times.length, slow: times.filter(t => t > 34).length, longest: Math.max(...times), seconds: (last - began) / 1000 };
-  });
+    times.sort((a, b) => a - b);
+    return { frames: times.length, median: times[Math.floor(times.length / 2)]!, longest: times.at(-1)!, seconds: (last - began) / 1000 };
+  }, selector);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { book, makeRoom, mondayAhead, plusDays } from './calendar.ts';
+import { ask, book, croatian, makeRoom, mine, mondayAhead, plusDays } from './calendar.ts';
 import { accessibilityProblems, type Portal, show, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
@@ -35,7 +35,7 @@ describe('rooms occupancy', () => {
     await visitor.open(`/Calendar/Room?tab=free&date=${day}`, '/Calendar/Room');
     await page.getByRole('textbox', { name: 'Od', exact: true }).fill('13:00');
     await page.getByRole('textbox', { name: 'Do', exact: true }).fill('14:00');
-    await page.getByRole('textbox', { name: 'Oprema' }).fill('gramofon');
+    await page.getByLabel('Oprema', { exact: true }).and(page.locator('input')).fill('gramofon');
     await page.keyboard.press('Enter');
     await page.getByText('Slobodno: 1 prostorija').waitFor();
     await page.getByRole('button', { name: `Rezerviraj ${room.code}` }).waitFor();
@@ -52,13 +52,52 @@ describe('rooms occupancy', () => {
     const { page } = visitor;
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
-    await page.getByRole('button', { name: new RegExp(room.code) }).click();
+    await page.locator('.cal-room').getByRole('button', { name: new RegExp(room.code) }).click();
     await page.locator('.cal-grid .cal-event', { hasText: 'Tajni sastanak' }).waitFor();
     await page.getByRole('button', { name: 'Iskorištenost' }).click();
     const line = page.locator('.cal-use tr', { hasText: room.code });
     await line.waitFor();
     expect(await line.innerText()).toContain('1,5 h');
     expect(Number.parseFloat(await line.locator('.cal-meter i').evaluate((e: HTMLElement) => e.style.width))).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+});
+
+describe('holidays', () => {
+  it('those of a year come at once, and only those that are missing', async () => {
+    const visitor = await portal.visitAs('calendaradmin');
+    const { page } = visitor;
+    const year = Number(day.slice(0, 4)) + 3;
+    const ofYear = async () => (await ask<{ count: number }>(visitor, 'GET', `calendarholiday?filter[dateFrom][like]=${year}&return[count]=1&pagination[limit]=1`)).count;
+    await visitor.open('/Calendar/Calendarholiday');
+    for (const added of [14, 0]) {
+      await page.getByRole('button', { name: 'Generiraj godinu' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Godina' }).fill(String(year));
+      await page.getByRole('dialog').getByRole('button', { name: 'Generiraj godinu' }).click();
+      await page.getByText(`Dodano blagdana: ${added}.`).waitFor();
+      expect(await ofYear()).toBe(14);
+    }
+    await visitor.leave();
+  });
+
+  it('a new free day shows what stands on it, and moves or marks it as somebody decides', async () => {
+    const visitor = await portal.visitAs('calendaradmin');
+    const { page } = visitor;
+    const free = plusDays(mondayAhead(5), 5);
+    for (const [title, hour] of [['Ide dalje', '09'], ['Čeka odluku', '11']] as const)
+      await book(visitor, 'Sastanak', { title, idRoom: room.id, start: `${free} ${hour}:00`, end: `${free} ${hour}:45` });
+    await visitor.open('/Calendar/Calendarholiday');
+    await page.getByRole('button', { name: 'Što dira' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Od', exact: true }).fill(croatian(free));
+    await dialog.getByRole('textbox', { name: 'Do', exact: true }).fill(croatian(free));
+    await dialog.getByRole('combobox', { name: 'Čeka odluku' }).selectOption('flag');
+    expect(await dialog.getByRole('combobox', { name: 'Ide dalje' }).inputValue()).toBe('shift');
+    await dialog.getByRole('button', { name: 'Primijeni' }).click();
+    await page.getByText('Premješteno: 1, označeno: 1.').waitFor();
+    const now = (await mine(visitor, free, plusDays(free, 14))).filter(e => ['Ide dalje', 'Čeka odluku'].includes(e.title));
+    expect(now.find(e => e.title === 'Ide dalje')!.start > `${free} 23:59`).toBe(true);
+    expect(now.find(e => e.title === 'Čeka odluku')).toMatchObject({ start: `${free} 11:00`, isFlagged: 1 });
     await visitor.leave();
   });
 });

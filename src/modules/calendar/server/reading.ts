@@ -99,7 +99,9 @@ const check: Endpoint = {
     const wanted = wantedDates(request, dates, (type?.blocksRoom ?? 1) === 1);
     const room = request.idRoom ? (await roomsById(ctx.db, [request.idRoom])).get(request.idRoom)! : null;
     const except = request.idEvent ? await inScopeIds(ctx.db, request.idEvent, request.scope ?? 'this') : [];
-    const found = await findConflicts(ctx, me, wanted, { teachers: request.teachers ?? [], groups: request.groups ?? [], except });
+    // A type that takes nobody's time is in nobody's way; the same as when it is booked.
+    const people = type?.blocksTeacher === 0 ? { teachers: [], groups: [] } : { teachers: request.teachers ?? [], groups: request.groups ?? [] };
+    const found = await findConflicts(ctx, me, wanted, { ...people, except });
     const occurrences = await Promise.all(wanted.map(async w => {
       const conflicts = found.get(w.n) ?? [];
       const needsOther = room !== null && conflicts.some(c => c.kind === 'room');
