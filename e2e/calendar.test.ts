@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, book, choose, croatian, makeRoom, mine, mondayAhead, plusDays, retype, tabTo } from './calendar.ts';
+import { ask, book, choose, croatian, makeRoom, mine, mondayAhead, plusDays, retype, saturdayAhead, tabTo } from './calendar.ts';
 import { notices, type Portal, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
@@ -16,7 +16,7 @@ const dialog = (visitor: Visitor) => visitor.page.getByRole('dialog').last();
 describe('bookings', () => {
   it('a teacher books a series by keyboard alone, two dates are taken, and takes the offered rooms', async () => {
     const room = await makeRoom(admin);
-    const first = mondayAhead();
+    const first = saturdayAhead();
     for (const week of [1, 3]) await book(admin, 'Rezervacija prostorije', { title: 'Ranije upisano', idRoom: room.id, start: `${plusDays(first, week * 7)} 10:00`, end: `${plusDays(first, week * 7)} 12:00` });
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
@@ -63,16 +63,16 @@ describe('bookings', () => {
 
   it('dates that were left out come back later, in another room', async () => {
     const room = await makeRoom(admin);
-    const first = mondayAhead(1);
+    const first = saturdayAhead(1);
     await book(admin, 'Rezervacija prostorije', { title: 'Stoji na putu', idRoom: room.id, start: `${plusDays(first, 7)} 14:00`, end: `${plusDays(first, 7)} 15:00` });
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
-    await book(visitor, 'Konzultacije', { title: 'Konzultacije u nizu', idRoom: room.id, start: `${first} 14:00`, end: `${first} 15:00`, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3', skip: [plusDays(first, 7)] });
+    await book(visitor, 'Konzultacije', { title: 'Konzultacije u nizu', idRoom: room.id, start: `${first} 14:00`, end: `${first} 15:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3', skip: [plusDays(first, 7)] });
     await visitor.open(`/Calendar/User?view=list&date=${first}`, '/Calendar/User');
     await page.getByRole('button', { name: /Konzultacije u nizu/ }).first().click();
     await dialog(visitor).getByRole('button', { name: 'Dodaj preskočene datume' }).click();
     await dialog(visitor).getByRole('checkbox').check();
-    const other = dialog(visitor).getByRole('combobox', { name: /Za ponedjeljak/ });
+    const other = dialog(visitor).getByRole('combobox', { name: /Za subota/ });
     await other.selectOption({ index: 1 });
     await dialog(visitor).getByRole('button', { name: 'Dodaj preskočene datume' }).click();
     await page.getByText('Dodano: 1 termin.').waitFor();
@@ -84,10 +84,10 @@ describe('bookings', () => {
 
   it('a change asks how much of a series it means, and so does a cancellation', async () => {
     const room = await makeRoom(admin);
-    const first = mondayAhead(2);
+    const first = saturdayAhead(2);
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
-    await book(visitor, 'Sastanak', { title: 'Katedra', idRoom: room.id, start: `${first} 16:00`, end: `${first} 17:00`, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' });
+    await book(visitor, 'Sastanak', { title: 'Katedra', idRoom: room.id, start: `${first} 16:00`, end: `${first} 17:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3' });
     const titles = async () => (await mine(visitor, first, plusDays(first, 21))).filter(e => e.idRoom === room.id && e.status === 'confirmed').map(e => e.title);
     await visitor.open(`/Calendar/User?view=list&date=${plusDays(first, 7)}`, '/Calendar/User');
     await page.getByRole('button', { name: /Katedra/ }).first().click();
@@ -108,7 +108,7 @@ describe('bookings', () => {
 
   it('dragging shows the conflict before the drop; a free place takes it, and it can be taken back', async () => {
     const room = await makeRoom(admin);
-    const day = plusDays(mondayAhead(3), 1);
+    const day = saturdayAhead(3);
     await book(admin, 'Rezervacija prostorije', { title: 'Zauzima podne', idRoom: room.id, start: `${day} 12:00`, end: `${day} 13:00` });
     const visitor = await portal.visitAs('teacher2');
     const { page } = visitor;

@@ -22,6 +22,8 @@ export const mondayAhead = (weeks = 0): string => {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return plusDays(today, 7 - weekday + 7 + weeks * 7);
 };
+/** A day on which nobody of the demo institution teaches. */
+export const saturdayAhead = (weeks = 0): string => plusDays(mondayAhead(weeks), 5);
 /** As people of the portal's first language write it. */
 export const croatian = (day: string): string => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}. ${day.slice(0, 4)}.`;
 

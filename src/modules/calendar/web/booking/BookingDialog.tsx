@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isDate } from '../../../../kernel/resource/index.ts';
 import { ApiError, call, showFailure } from '../../../../kernel/web/api.ts';
 import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
 import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
@@ -15,9 +16,11 @@ import type { BookAnswer, BookingSetup, BookRequest, ChangeRequest, Named, Scope
 import type { BookingWords } from '../../words/ui-en-uk.ts';
 import { check, useForget, useFreeRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
+import { weekdayOf } from '../time/time.ts';
 import { type Beginning, bookingResource, bookingText, checkOf, fieldsAsked, formName, periodOf, ruleFrom, valuesFrom } from './fields.ts';
 import { People } from './People.tsx';
 import { type Choices, isTaken, SeriesPreview, SinglePreview, unsolved } from './Preview.tsx';
+import { weekdays } from './recurrence.ts';
 import { ScopeChoice } from './scope.tsx';
 
 export interface BookingDialogProps { readonly beginning: Beginning; /** Present: it is changed instead of booked. */ readonly event?: SeenEvent; readonly onClose: () => void; readonly onDone?: (answer: BookAnswer) => void }
@@ -128,6 +131,16 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
   const publicTitle = type?.publicTitle;
   const isOwnType = event !== null && String(event.idReservationtype) === values.idReservationtype;
   useEffect(() => { if (publicTitle !== undefined && !isOwnType) change('isPublic', publicTitle); }, [publicTitle, isOwnType, change]);
+  // The day of the week follows the date as long as nobody chose days of their own.
+  const lastDay = useRef(values.date);
+  useEffect(() => {
+    if (!isDate(values.date)) return;
+    const before = lastDay.current;
+    lastDay.current = values.date;
+    if (before === values.date || !isDate(before)) return;
+    const follows = Array.isArray(values.days) && values.days.join() === weekdays[weekdayOf(before)];
+    if (follows) change('days', [weekdays[weekdayOf(values.date)]]);
+  }, [values.date, values.days, change]);
   useEffect(() => {
     const soon = setTimeout(() => focusField(form.current, setup.types.length === 1 || event ? 'title' : 'idReservationtype'), 60);
     return () => clearTimeout(soon);
