@@ -5,12 +5,13 @@ import { idOfCode, idsByCode, randomFor, type World } from '../world.ts';
 import type { SemesterDays } from './days.ts';
 import { hoursOfCell, type Timetable, weekdayOfCell } from './timetable.ts';
 
+/** Type, whether it holds its teachers, titles. */
 const kinds = [
-  ['KONZ', ['Konzultacije', 'Konzultacije za završni rad', 'Konzultacije pred kolokvij']],
-  ['SAST', ['Sastanak katedre', 'Sastanak povjerenstva', 'Dogovor o nastavi']],
-  ['REZ', ['Kolokvij', 'Obrana projekata', 'Nadoknada vježbi', 'Ispit – usmeni dio']],
-  ['STUD', ['Studentska radionica', 'Sastanak studentskog zbora', 'Programerski klub']],
-  ['JAVNO', ['Tribina', 'Gostujuće predavanje', 'Dan otvorenih vrata']],
+  ['KONZ', 1, ['Konzultacije', 'Konzultacije za završni rad', 'Konzultacije pred kolokvij']],
+  ['SAST', 1, ['Sastanak katedre', 'Sastanak povjerenstva', 'Dogovor o nastavi']],
+  ['REZ', 1, ['Kolokvij', 'Obrana projekata', 'Nadoknada vježbi', 'Ispit – usmeni dio']],
+  ['STUD', 0, ['Studentska radionica', 'Sastanak studentskog zbora', 'Programerski klub']],
+  ['JAVNO', 0, ['Tribina', 'Gostujuće predavanje', 'Dan otvorenih vrata']],
 ] as const;
 
 /**
@@ -30,7 +31,7 @@ export const loadReservations = async (world: World, institution: Institution, t
     for (const { room, date, cell, semester } of freePlaces(institution, timetable, semesters)) {
       if (seen++ < Math.floor(taken * every) || taken >= wanted) continue;
       taken++;
-      const [code, titles] = random.pick(kinds);
+      const [code, blocksTeacher, titles] = random.pick(kinds);
       let teacher = random.pick(teachers);
       while (isTeaching(teacher.id, semester, cell)) teacher = random.pick(teachers);
       const [start, end] = hoursOfCell(cell);
@@ -41,10 +42,11 @@ export const loadReservations = async (world: World, institution: Institution, t
         status: fate < 0.88 ? 'confirmed' : fate < 0.93 ? (isPast ? 'confirmed' : 'requested') : fate < 0.96 ? 'rejected' : 'cancelled',
         idOwner: userOf(teacher.id), attendees: random.between(2, Math.max(3, room.seats)), isPublic: code === 'SAST' ? 0 : 1, source: 'manual',
         decisionNote: fate >= 0.93 && fate < 0.96 ? 'Prostorija je potrebna za nastavu.' : null, collisionAllowed: 0, isFlagged: 0,
+        blocksRoom: 1, blocksTeacher, isBlock: 0,
       };
     }
   }
-  await world.sink.write(calendarEvent, rows(), wanted);
+  await world.sink.writeWhole(calendarEvent, rows(), wanted);
 };
 
 interface FreePlace { readonly room: Institution['rooms'][number]; readonly date: string; readonly cell: number; readonly semester: number }
