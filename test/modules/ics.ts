@@ -8,9 +8,11 @@ export const occurrencesIn = (text: string): Told[] => {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   const components = calendar.getAllSubcomponents('vevent');
-  const masters = components.filter(c => !c.hasProperty('recurrence-id')).map(c => new ICAL.Event(c));
-  const byUid = new Map(masters.map(event => [event.uid, event]));
-  for (const c of components.filter(one => one.hasProperty('recurrence-id'))) byUid.get(String(c.getFirstPropertyValue('uid')))!.relateException(c);
+  const uidOf = (c: ICAL.Component): string => String(c.getFirstPropertyValue('uid'));
+  const replacements = components.filter(c => c.hasProperty('recurrence-id'));
+  // Left to itself the library takes every replacement in the calendar for one of this event's own.
+  const masters = components.filter(c => !c.hasProperty('recurrence-id'))
+    .map(c => new ICAL.Event(c, { strictExceptions: true, exceptions: replacements.filter(other => uidOf(other) === uidOf(c)) }));
   const told: Told[] = [];
   for (const event of masters) {
     if (!event.isRecurring()) { told.push(toldOf(event, event.startDate, event.endDate)); continue; }
