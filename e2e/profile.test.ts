@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
@@ -129,6 +130,19 @@ describe('the profile', () => {
     await part.locator('input[type="password"]').fill(password);
     await part.getByRole('button', { name: 'Isključi' }).click();
     await part.getByText('isključeno', { exact: true }).waitFor();
+    await who.leave();
+  });
+
+  it('what the portal keeps about a person is theirs to take along', { timeout: 120_000 }, async () => {
+    const who = await portal.visitAs('teacher');
+    await who.open('/Profile');
+    const download = who.page.waitForEvent('download');
+    await who.page.getByRole('button', { name: 'Preuzmi moje podatke' }).click();
+    const archive = await download;
+    expect(archive.suggestedFilename()).toBe('katedra-teacher.zip');
+    const bytes = readFileSync(await archive.path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(bytes.includes('user.json')).toBe(true);
     await who.leave();
   });
 

@@ -88,7 +88,7 @@ const endpoints = serverModules.flatMap(m => m.endpoints ?? []);
 it('what is open without signing in is this list and nothing else', () => {
   const guarded = (path: string) => /^\/(backend|account)(\/|$)/.test(path) || path === '/backend/audit.csv';
   expect(endpoints.filter(e => e.public && !guarded(e.path)).map(e => `${e.method} ${e.path}`).sort()).toEqual([
-    'GET /calendar/feed/:file', 'GET /setup', 'GET /site/c-e', 'GET /site/constituents', 'GET /site/owner-image', 'GET /site/owner-terms-conditions',
+    'GET /calendar/feed/:file', 'GET /setup', 'GET /site/c-e', 'GET /site/constituents', 'GET /site/news', 'GET /site/news-image', 'GET /site/owner-image', 'GET /site/owner-terms-conditions', 'GET /site/text',
     'GET auth/oidc', 'GET auth/oidc-callback', 'POST /setup', 'POST auth/confirm', 'POST auth/forgot', 'POST auth/login', 'POST auth/recovery', 'POST auth/register', 'POST auth/resend',
   ]);
 });

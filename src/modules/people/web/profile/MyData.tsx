@@ -71,7 +71,7 @@ const Erasure = () => {
       ) : (
         <>
           <Textarea label={t('erasureReason')} autosize minRows={2} maxLength={5000} value={reason} onChange={event => setReason(event.currentTarget.value)} />
-          <div><Button variant="outline" color="red" onClick={() => void request().catch(() => undefined)}>{t('erasureAsk')}</Button></div>
+          <div><Button variant="default" onClick={() => void request().catch(() => undefined)}>{t('erasureAsk')}</Button></div>
         </>
       )}
       {dialog}
