@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../src/modules/index.ts';
+import { defaultMatrix, type Role, roleNames, withImplied } from '../src/modules/people/permissions.ts';
+import { passes } from '../src/modules/people/prune.ts';
+import { routeDoors } from '../src/modules/people/routes.ts';
+import { type Portal, startPortal, type Visitor } from './portal.ts';
+
+/** C-02 to C-08, letter by letter. */
+const catalogues: Readonly<Record<string, readonly string[]>> = {
+  '/CourseConductions': ['Teachingtype', 'Study', 'Course', 'StCourse', 'Organizationunit', 'Teacher', 'Roomtype', 'Reservationtype', 'Room', 'Student', 'StudentEnrollment', 'Academicyear', 'Edulev', 'Academicvocation', 'Calendarholiday'],
+  '/GraduateThesis': ['StudyGrade', 'Grade', 'Student', 'StudentEnrollment'],
+  '/LearningOutcomes': ['Academicyear', 'Study', 'Course', 'StCourse', 'Teacher', 'Teachingtype', 'Learningmethod', 'Assessmentmethod', 'HKO', 'Dublin', 'Bloom', 'Edulev'],
+  '/Internship': ['Partner', 'ParEmployee', 'Academicyear', 'Course', 'StCourse', 'State', 'StateCounty', 'StateCity', 'Partnersector', 'Partnertype'],
+  '/Alumni': ['StudyLevel', 'Profession', 'Partnersector', 'Partnertype', 'Employers'],
+  '/Calendar': ['Reservationtype', 'Calendarholiday'],
+  '/Administration': ['Academicyear'],
+  '/Catalogues': modules.find(m => m.route === '/Catalogues')!.entries.map(e => e.path),
+};
+const routes = Object.entries(catalogues).flatMap(([module, screens]) => screens.map(screen => `${module}/${screen}`));
+
+/** What the accounts of the demo institution hold: internal people their role and `user`. */
+const holds = (role: Role) => ({ roles: new Set<string>([role, 'user']), permissions: withImplied([role, 'user'].flatMap(r => defaultMatrix[r as Role])) });
+const may = (role: Role, route: string): boolean => passes(routeDoors[route]!, holds(role));
+/** Whoever is refused by the rule of the route, not by another rule of the module. */
+const refused: readonly Role[] = ['student', 'surveyAdmin', 'librarian', 'teacher', 'dmsAdmin'];
+const allowed: readonly Role[] = ['courseConductionsAdmin', 'learningOutcomesAdmin', 'internshipAdmin', 'alumniAdmin', 'calendarAdmin', 'admin'];
+
+let portal: Portal;
+const visitors = new Map<Role, Visitor>();
+const as = async (role: Role): Promise<Visitor> => {
+  if (!visitors.has(role)) visitors.set(role, await portal.visitAs(role.toLowerCase()));
+  return visitors.get(role)!;
+};
+beforeAll(async () => {
+  portal = await startPortal();
+  // Holidays are entered by the institution: one of its own.
+  await (await as('admin')).page.evaluate(() => fetch('/api/v1/calendarholiday/create', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ nameHr: 'Dan ustanove', dateFrom: '2027-03-12', dateTo: '2027-03-12', kind: 'institution' }),
+  }));
+});
+afterAll(async () => {
+  try { for (const visitor of visitors.values()) await visitor.leave(); } finally { await portal?.close(); }
+});
+
+describe('every catalogue route', () => {
+  it('C-02 to C-08 stands in a module’s table of contents', () => {
+    const there = new Set(modules.flatMap(m => m.entries.map(e => `${m.route}/${e.path}`)));
+    expect(routes.filter(route => !there.has(route))).toEqual([]);
+    expect(routes.length).toBeGreaterThan(75);
+  });
+  it('C-01 /Catalogues opens for admin, teacher, librarian and the module admins; a student gets /403', async () => {
+    const student = await as('student');
+    await student.open('/Catalogues', '403');
+    await student.open('/Catalogues/Study', '403');
+    const librarian = await as('librarian');
+    await librarian.open('/Catalogues');
+    await librarian.page.locator('.card-link').first().waitFor();
+  });
+  for (const route of routes) {
+    const opener = allowed.find(role => may(role, route));
+    const stranger = refused.find(role => !may(role, route));
+    it(`${route} opens with real data for ${opener} and is /403 for ${stranger}`, async () => {
+      expect([opener, stranger].every(role => role !== undefined && roleNames.includes(role))).toBe(true);
+      const visitor = await as(opener!);
+      await visitor.open(route);
+      await visitor.page.locator('tr[data-row]').first().waitFor();
+      await (await as(stranger!)).open(route, '403');
+    });
+  }
+});
