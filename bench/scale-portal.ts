@@ -78,7 +78,9 @@ const one = new Agent({ keepAlive: true, maxSockets: 1 });
 export const ask = async (portal: BenchPortal, token: string, path: string, times = 15): Promise<Figure> => {
   const took: number[] = [];
   let bytes = 0;
-  for (let i = 0; i <= times; i++) {
+  // A slow one is told as well, and does not hold up the others.
+  const enough = performance.now() + 3_000;
+  for (let i = 0; i <= times && (i < 2 || performance.now() < enough); i++) {
     const began = performance.now();
     const { status, text } = await call(one, portal.url, token, { path });
     if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
