@@ -158,10 +158,10 @@ describe('the views', () => {
     await page.keyboard.press('w');
     await page.locator('.cal-grid').waitFor();
     await page.locator('[data-stop][tabindex="0"]').focus();
-    for (let i = 0; i < 7 && !(await event.evaluate(e => e === document.activeElement)); i++) {
-      await page.keyboard.press('ArrowDown');
-      if (!(await event.evaluate(e => e === document.activeElement))) { await page.keyboard.press('ArrowUp'); await page.keyboard.press('ArrowRight'); }
-    }
+    // Along the days to Tuesday, then down its events.
+    const standsOn = (start: string) => page.evaluate(text => document.activeElement?.textContent?.startsWith(text) ?? false, start);
+    for (let i = 0; i < 7 && !(await standsOn('uto')); i++) await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 12 && !(await event.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('ArrowDown');
     expect(await event.evaluate(e => e === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Tajni sastanak' }).waitFor();
