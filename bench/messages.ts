@@ -41,12 +41,14 @@ const fill = async (): Promise<void> => {
 const memory = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const quantile = (values: readonly number[], at: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0;
 
+interface Answered { readonly data: number; readonly id: number; readonly rowVer: number; readonly recipientCount: number }
+
 try {
   await fill();
   const portal = await start('./accounts-server.ts', { DATABASE_URL: embedded.url, KATEDRA_DATA: folder });
-  const call = async (method: string, path: string, body?: unknown): Promise<any> => {
+  const call = async (method: string, path: string, body?: unknown): Promise<Answered> => {
     const answer = await fetch(`${portal.url}/api/v1/${path}`, { method, headers: { cookie: `katedra_session=${tokenOf(0)}`, 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    return answer.json();
+    return (await answer.json()) as Answered;
   };
   await call('GET', 'inbox?scenario=unviewedMessageNumber');
   const before = memory(portal.child.pid!);

@@ -22,7 +22,7 @@ describe('rows that are copied', () => {
     select 'index' as kind, indexname as name, indexdef as what from pg_indexes where schemaname = '${test.schema}'
     union all select 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(oid) || ' ' || convalidated::text from pg_constraint where connamespace = '${test.schema}'::regnamespace
     union all select 'trigger', tgrelid::regclass::text || '.' || tgname, pg_get_triggerdef(t.oid) || ' ' || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid where c.relnamespace = '${test.schema}'::regnamespace and not tgisinternal
-    order by 1, 2`)).rows;
+    order by 1, 2, 3`)).rows;
 
   beforeAll(async () => {
     inserted = await createTestDatabase(allResources);

