@@ -202,7 +202,7 @@ describe('the frame', () => {
   it('the palette respects rights: a student finds no catalogue', async () => {
     const visitor = await portal.visitAs('student');
     await visitor.page.keyboard.press('Control+K');
-    await visitor.page.keyboard.type('prostorij');
+    await visitor.page.keyboard.type('ustrojstvene jedinice');
     await visitor.page.getByText('Ništa nije pronađeno').waitFor();
     await visitor.leave();
   });

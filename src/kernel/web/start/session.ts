@@ -109,6 +109,8 @@ export const expired = createStore<Waiting | null>(null);
 let question: Promise<boolean> | null = null;
 /** However many calls are refused at once, the person is asked once. */
 export const askToSignInAgain = (): Promise<boolean> => {
+  // What a page asks between two people is nobody's: whoever signs in next finds no question of it.
+  if (user.get() === null) throw new DOMException('Nobody is signed in.', 'AbortError');
   question ??= new Promise<boolean>(resolve => expired.set({ done: resolve })).finally(() => { question = null; expired.set(null); });
   return question;
 };

@@ -33,7 +33,8 @@ export const WhoGets = ({ preview, counting }: { preview: Preview | null; counti
       {preview && preview.count > 0 && (
         <details>
           <summary>{t('whoAndWhy')}</summary>
-          <ul>{preview.first.map(p => <li key={p.id}>{p.name} <small>{p.why.map(w => reason(w, t)).join(', ')}</small></li>)}</ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard too */}
+          <ul tabIndex={0} aria-label={t('whoAndWhy')}>{preview.first.map(p => <li key={p.id}>{p.name} <small>{p.why.map(w => reason(w, t)).join(', ')}</small></li>)}</ul>
           {preview.count > preview.first.length && <p className="quiet">{t('andMore', { n: preview.count - preview.first.length })}</p>}
         </details>
       )}
