@@ -30,7 +30,8 @@ export const studentenrollment = resource('studentenrollment', {
 
 /** A course within such an enrolment, with its signature and grade. */
 export const stCoEnrollment = resource('st-co-enrollment', {
-  label: ['idStudentenrollment', 'idStCo'], sort: ['idStudentenrollment', 'idStCo'],
+  // In the order in which they were enrolled: by the names behind the references, a million rows would be sorted for a page.
+  label: ['idStudentenrollment', 'idStCo'], sort: ['id'],
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
   fields: {
     idStudentenrollment: ref('studentenrollment', { required: true, inList: true }),
