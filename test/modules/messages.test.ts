@@ -120,6 +120,8 @@ describe('who may write to whom', () => {
   test('students write to administrators, and not to classmates or strangers among teachers', async () => {
     expect((await send(pupil, letter(admin))).status).toBe(200);
     expect((await send(pupil, letter(classmate))).body).toMatchObject([{ key: 'outOfReachNamed' }]);
+    // Nobody learns names by guessing numbers.
+    expect((await pupil.post('outbox/preview', { recipients: [String(classmate.id)] })).body.refused).toMatchObject([{ id: classmate.id, name: `#${classmate.id}` }]);
     expect((await send(pupil, letter(teacher))).body).toMatchObject([{ key: 'outOfReachNamed' }]);
   });
   test('those outside answer what they get and begin nothing', async () => {

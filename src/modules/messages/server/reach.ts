@@ -12,7 +12,7 @@ export interface Letter extends Readonly<Partial<Record<LinkField, number | null
 export type Reach = { readonly to: Sql } | { readonly refused: string };
 
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
-const isStaff = ({ roles }: Writer): boolean =>
+export const isStaff = ({ roles }: Writer): boolean =>
   [...roles].some(role => role !== 'student' && role !== 'user' && !outsiders.includes(role)) || (roles.has('user') && !roles.has('student'));
 const isStudent = ({ roles }: Writer): boolean => roles.has('student');
 

@@ -2,7 +2,7 @@ import type { Ctx, Db } from '../../../kernel/server/contract.ts';
 import { and, join, type Sql, sql } from '../../../kernel/server/sql.ts';
 import type { AudienceItem, Why } from '../model.ts';
 import { audienceOf } from './groups.ts';
-import { isThere, type Letter, type Reach, reachOf, senderOf, type Writer } from './reach.ts';
+import { isStaff, isThere, type Letter, type Reach, reachOf, senderOf, type Writer } from './reach.ts';
 
 /** Whom a message is for, as it was chosen. */
 export interface Chosen extends Letter { readonly recipients?: readonly string[] | null; readonly audience?: readonly AudienceItem[] | null }
@@ -57,7 +57,8 @@ export const resolve = async (ctx: Ctx, writer: Writer, chosen: Chosen, label: (
     first: await Promise.all(first.rows.map(async ({ id, name, kinds, values }) => ({
       id, name, why: await Promise.all(kinds.map(async (kind, i) => ({ kind: kind as Why['kind'], value: values[i]!, label: await label(kind as Why['kind'], values[i]!) }))),
     }))),
-    refused: said.rows.map(({ id, name, there }) => ({ id, name, key: there ? ('refused' in reach ? reach.refused : 'outOfReach') : id === writer.id ? 'notYourself' : 'accountClosed' })),
+    // Numbers can be guessed: to whom a student or an outsider may not write, they are not told by name either.
+    refused: said.rows.map(({ id, name, there, reached }) => ({ id, name: reached || isStaff(writer) ? name : `#${id}`, key: there ? ('refused' in reach ? reach.refused : 'outOfReach') : id === writer.id ? 'notYourself' : 'accountClosed' })),
   };
 };
 
