@@ -71,6 +71,20 @@ describe('booking', () => {
     expect((await keeper.post('calendar/book', body)).status).toBe(201);
   });
 
+  it('lets only those who keep the timetable allow a collision of people, with a reason, and never one of rooms', async () => {
+    const [one, two, ana, keeper] = [await world.room(), await world.room(), await world.teacher(), await world.admin()];
+    const planner = await signIn(world.portal, { roles: ['courseConductionsAdmin'], username: 'planner-of-collisions' });
+    const when = at(world.monday(3), '10:00', '12:00');
+    await ana.post('calendar/book', await booking({ idRoom: one, ...when }));
+    const again = await booking({ idRoom: two, ...when, teachers: [ana.idTeacher] });
+    const allowed = { collisionAllowed: 1, collisionReason: 'Dvije skupine na istom kolokviju' };
+    expect((await planner.post('calendar/book', again)).body).toMatchObject({ conflicts: [{ kind: 'teacher' }] });
+    for (const who of [ana, keeper]) expect((await who.post('calendar/book', { ...again, ...allowed })).status).toBe(403);
+    expect(keys(await planner.post('calendar/book', { ...again, collisionAllowed: 1 }))).toEqual(['reasonOfCollision']);
+    expect((await planner.post('calendar/book', { ...again, ...allowed, idRoom: one })).body).toMatchObject({ conflicts: [{ kind: 'room' }] });
+    expect((await planner.post('calendar/book', { ...again, ...allowed })).body.events).toMatchObject([{ status: 'confirmed' }]);
+  });
+
   it('is closed to whoever only looks, has no right, or is a mentor alone', async () => {
     const body = await booking({ ...at(world.monday(2), '10:00', '12:00') });
     const looker = await signIn(world.portal, { roles: ['user'] });
