@@ -96,6 +96,9 @@ export const isTime = (value: unknown): value is string => typeof value === 'str
 export const isDateTime = (value: unknown): value is string =>
   typeof value === 'string' && value.length === 16 && value[10] === ' ' && isDate(value.slice(0, 10)) && isTime(value.slice(11));
 
+/** What Croatian clocks show at a moment, in the form of the API. */
+export const wallClock = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' });
+
 const listOf = (value: unknown): value is string[] => Array.isArray(value) && value.every(wellFormedText);
 const checkOptions: Check = (field, value) => {
   if (!listOf(value)) return say('invalidValue');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { wallClock } from '../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint, Me, Policy } from '../../../kernel/server/contract.ts';
 import { invalid, notFound } from '../../../kernel/server/errors.ts';
 import { openFileStore } from '../../../kernel/server/files.ts';
@@ -36,7 +37,6 @@ export const newsEventPolicy: Policy<typeof newsEvent> = {
     archive: { by: () => false },
   },
 };
-const wallClock = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 /** What is shown now to these groups. */
 const shownTo = async ({ db, now }: Ctx, groups: readonly NewsAudience[], limit: number, picture: Sql): Promise<readonly ShownNews[]> => {

@@ -1,3 +1,5 @@
+export { wallClock } from '../../../kernel/resource/index.ts';
+
 /** Dates and wall-clock times as the API writes them, without a detour over time zones: `2026-11-15`, `2026-11-15 10:00`. */
 const millis = (date: string): number => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -27,7 +29,3 @@ const changeDay = (year: string, month: '03' | '10'): string => {
 export const doesNotExist = (moment: string): boolean => timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '03');
 /** The hour from 02:00 that clocks show twice in autumn; stored is the second one. */
 export const comesTwice = (moment: string): boolean => timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '10');
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
-/** What Croatian clocks show at a moment. */
-export const wallClock = (at: Date): string => clock.format(at).replace(',', '');

@@ -1,3 +1,4 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import type { Ctx, Me } from '../../../kernel/server/contract.ts';
 import { alumniEdit, catalogueReaders, cc, everyCatalogueEdit, internship, lo } from '../rights.ts';
 
@@ -15,4 +16,4 @@ export const catalogueOf = (edits: (me: Me) => boolean) =>
   ({ read: readsCatalogues, lookup: () => true, create: edits, update: edits, remove: edits });
 
 /** The day in Zagreb, as dates are written. */
-export const today = (ctx: Ctx): string => ctx.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
+export const today = (ctx: Ctx): string => wallClock(ctx.now).slice(0, 10);

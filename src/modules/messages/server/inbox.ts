@@ -1,3 +1,4 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint, Me, Policy, Rule } from '../../../kernel/server/contract.ts';
 import { invalid, notAllowed, notFound } from '../../../kernel/server/errors.ts';
 import { tell } from '../../../kernel/server/realtime.ts';
@@ -12,7 +13,7 @@ export const inboxPolicy: Policy<typeof inbox> = {
   read: me => evenForAdmin(received(me)),
   update: me => evenForAdmin(received(me)),
   remove: me => evenForAdmin(received(me)),
-  fill: (ctx, { before, input }) => (input.seen === 1 && before?.seen !== 1 ? { seenAt: stampOf(ctx.now) } : input.seen === 0 ? { seenAt: null } : {}),
+  fill: (ctx, { before, input }) => (input.seen === 1 && before?.seen !== 1 ? { seenAt: wallClock(ctx.now) } : input.seen === 0 ? { seenAt: null } : {}),
   effect: async (ctx, { row }) => tellMyself(ctx, { idMessRec: row.id }),
   scenarios: {
     /** How many wait; with `filter[seen]` how many of those. */
@@ -24,7 +25,6 @@ export const inboxPolicy: Policy<typeof inbox> = {
     },
   },
 };
-const stampOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 /** The other pages of the same person count anew. */
 const tellMyself = (ctx: Ctx, data: Readonly<Record<string, unknown>>): void => { tell(ctx, [{ id: ctx.me!.id, username: ctx.me!.username }], 'Inbox', data); };

@@ -2,7 +2,7 @@ import type { Ctx, Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/se
 import { Source, writeAudit } from '../../../kernel/server/engine/index.ts';
 import { evenForAdmin, rule, table, col } from '../../../kernel/server/rules.ts';
 import { raw, sql } from '../../../kernel/server/sql.ts';
-import type { Row } from '../../../kernel/resource/index.ts';
+import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import { type LinkField, type messAttachment, mostAttachments, outbox } from '../model.ts';
 import { startDelivering } from './background.ts';
 import { deliver } from './deliver.ts';
@@ -60,7 +60,6 @@ const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
   return count > most ? [error('tooManyRecipients', 'recipients', { max: most })] : [];
 };
 
-const stampOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 export const outboxPolicy: Policy<typeof outbox> = {
   read: me => evenForAdmin(ownMail(me)),
@@ -88,7 +87,7 @@ export const outboxPolicy: Policy<typeof outbox> = {
       check: checkSending,
       async set(ctx, row) {
         const { count } = await resolve(ctx, writer(ctx), row, async () => '');
-        return { state: count > limits.atOnce ? 'queued' : 'sent', sentAt: stampOf(ctx.now), recipientCount: count, idThread: row.idThread ?? row.id };
+        return { state: count > limits.atOnce ? 'queued' : 'sent', sentAt: wallClock(ctx.now), recipientCount: count, idThread: row.idThread ?? row.id };
       },
       async effect(ctx, row) {
         // The audit says that there was a message, not what was in it.

@@ -1,3 +1,4 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
 import { evenForAdmin } from '../../../kernel/server/rules.ts';
 import { forgetSessions } from '../../../kernel/server/session.ts';
@@ -36,7 +37,7 @@ export const userPolicy: Policy<typeof user> = {
   update: () => false,
   effect: (ctx, { row }) => forgetSessions(ctx.db, row.id),
   moves: {
-    confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: stampOf(ctx.now) }) },
+    confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: wallClock(ctx.now) }) },
     block: { by: () => false, check: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },
     unblock: { by: () => false, set: () => ({ failedLogins: 0, lockedUntil: null }) },
     anonymise: {
@@ -54,11 +55,6 @@ export const userPolicy: Policy<typeof user> = {
     },
   },
 };
-
-/** A moment in the form of the API. */
-const stampOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Zagreb', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
-}).format(at);
 
 export const sessionPolicy: Policy<typeof session> = {
   read: me => ({ idUser: me.id }),

@@ -1,3 +1,4 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
 import { moveRow } from '../../../kernel/server/engine/index.ts';
 import { queueMail } from '../../../kernel/server/mail.ts';
@@ -9,7 +10,6 @@ import { erasedLetterHr } from '../hr.ts';
 import type { erasureRequest } from '../model.ts';
 
 const administrators = (ctx: TxCtx) => sql`select a.id_user from ${ctx.db.table('auth-assignment')} a join ${ctx.db.table('auth-item')} i on i.id = a.id_role where i.name = 'admin' and a.deleted_at is null`;
-const stampOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 const notOneself = (ctx: TxCtx, row: { readonly idUser: number }): Problem[] => (row.idUser === ctx.me!.id ? [{ level: 'error', key: 'ownAccount' }] : []);
 
@@ -33,7 +33,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
     refuse: {
       by: () => false,
       check: notOneself,
-      set: (ctx, _row, input) => ({ answer: input.note, decidedAt: stampOf(ctx.now) }),
+      set: (ctx, _row, input) => ({ answer: input.note, decidedAt: wallClock(ctx.now) }),
       async effect(ctx, row) {
         await notify(ctx, {
           key: 'erasure.refused', to: [row.idUser], about: { resource: 'erasure-request', id: row.id }, route: '/Profile', sendEmail: true,
@@ -45,7 +45,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
       by: () => false,
       check: notOneself,
       // What the person wrote goes with the person.
-      set: ctx => ({ decidedAt: stampOf(ctx.now), reason: null, answer: null, who: null }),
+      set: ctx => ({ decidedAt: wallClock(ctx.now), reason: null, answer: null, who: null }),
       async effect(ctx, row, input) {
         const to = await ctx.db.one<{ email: string; language: string }>(sql`select email, language from ${ctx.db.table('user')} where id = ${row.idUser}`);
         await queueMail(ctx, { kind: 'erased', to: to!.email, ...(to!.language === 'hr' ? erasedLetterHr : erasedLetterEnUk)() });

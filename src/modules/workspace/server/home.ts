@@ -1,3 +1,4 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint } from '../../../kernel/server/contract.ts';
 import { Refusal } from '../../../kernel/server/errors.ts';
 import { sql } from '../../../kernel/server/sql.ts';
@@ -9,7 +10,7 @@ import type { HomeData } from '../model.ts';
 const eventsToday = async (ctx: Ctx, request: Parameters<Endpoint['handle']>[1]): Promise<HomeData['today']> => {
   const calendar = ctx.app.modules.flatMap(m => m.endpoints ?? []).find(e => e.method === 'GET' && e.path === 'calendar');
   if (!calendar) return null;
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short' }).format(ctx.now);
+  const day = wallClock(ctx.now).slice(0, 10);
   try {
     return ((await calendar.handle(ctx, { ...request, query: { from: day, to: day } })) as { events: unknown[] }).events;
   } catch (refused) {
