@@ -22,8 +22,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/prepared.ts'],
           pool: 'forks',
-          // The stories share one portal and one browser, and two cores.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // As patient as every other wait of a story: a slow machine is slow, not wrong.

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import { IconArchive, IconChecklist, IconChecks, IconInbox, IconKeyboard, IconNotes, IconPencilPlus, IconSearch, IconSend } from '@tabler/icons-react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../kernel/web/address.ts';
 import { useConfirm, useDeleteQuestion } from '../../../kernel/web/dialog/confirm.tsx';
 import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
 import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
@@ -49,7 +49,7 @@ const begunIn = (parameters: URLSearchParams): Letter | null => {
 const Mail = () => {
   const t = useMailText();
   const [place, go] = usePlace();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, change] = useAddress();
   const { lines, loading, hasMore, more } = useLines(place);
   const acts = useMailActions();
   const who = useStore(user);
@@ -65,8 +65,8 @@ const Mail = () => {
     const begun = begunIn(parameters);
     if (!begun) return;
     setLetter(begun);
-    setParameters({}, { replace: true });
-  }, [parameters, setParameters]);
+    change(() => new URLSearchParams());
+  }, [parameters, change]);
 
   const at = lines.findIndex(line => line.id === place.open);
   const step = (by: 1 | -1) => { const next = lines[at < 0 ? 0 : at + by]; if (next) go({ open: next.id }); if (at + by >= lines.length - 3 && hasMore) more(); };

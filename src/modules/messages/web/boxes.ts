@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../kernel/web/address.ts';
 import { call, type Query } from '../../../kernel/web/api.ts';
 import { isMessageType, type MessageType, type ThreadMessage, type Todo } from '../model.ts';
 
@@ -30,10 +30,10 @@ export const addressOf = ({ box, type, unread, q, open }: Place): Record<string,
   ...(box === 'inbox' ? {} : { box }), ...(type ? { type } : {}), ...(unread ? { unread: '1' } : {}), ...(q ? { q } : {}), ...(open ? { open: String(open) } : {}),
 });
 export const usePlace = (): readonly [Place, (change: Partial<Place>) => void] => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, change] = useAddress();
   const place = useMemo(() => placeOf(parameters), [parameters]);
   // What is opened is a step one can go back from; typing and filtering is not.
-  const go = (change: Partial<Place>) => setParameters(addressOf({ ...place, ...change }), { replace: !(change.open && !place.open) });
+  const go = (to: Partial<Place>) => change(() => new URLSearchParams(addressOf({ ...place, ...to })), Boolean(to.open && !place.open));
   return [place, go];
 };
 
