@@ -26,6 +26,8 @@ const pick = async (field: Locator, wanted: string) => {
   await input.click();
   await input.fill(wanted);
   await field.page().getByRole('listbox').getByRole('option').filter({ hasText: wanted }).first().click();
+  // What was typed says the wanted word too: only when the list has closed is it chosen.
+  await expect.poll(() => field.page().getByRole('listbox').count()).toBe(0);
   await expect.poll(() => input.inputValue()).toContain(wanted);
 };
 const save = async (page: Page) => {
@@ -151,6 +153,7 @@ describe('a catalogue editor', () => {
     const again = await portal.visitAs('courseconductionsadmin');
     await openPage(again, '/CourseConductions/Study', 'EKO-P');
     const row = part(again.page, 'Predmeti na studiju').locator('tr[data-row]', { hasText: 'Uvod u ekologiju' });
+    await row.waitFor();
     expect(await row.getByRole('button', { name: /^(Uredi|Obriši)/ }).count()).toBe(0);
     const found = (await call(again.page, 'GET', 'stcourse?customFilter[idCourse.code]=EKO101')).json.data[0];
     const refused = await call(again.page, 'PUT', `stcourse/update?id=${found.id}`, { ects: 7, rowVer: found.rowVer });

@@ -91,6 +91,15 @@ describe('academic year', () => {
     expect((await semester(year.id, 'summer', '2051-02-27', '2051-06-15')).status).toBe(201);
     expect((await semester(year.id, 'summer', '2051-03-01', '2051-06-15')).status).toBe(409);
 
+    // The public holidays of both calendar years came with it; without them teaching would be planned over Christmas.
+    const holidays = (await portal.as('calendaradmin').get('calendarholiday?filter[kind]=public&filter[dateFrom][like]=2051&pagination[limit]=100')).json.data;
+    expect(holidays).toHaveLength(14);
+    for (const { id } of holidays) expect((await portal.as('calendaradmin').del(`calendarholiday/delete?id=${id}`)).status).toBe(200);
+    const without = await move('activate', year, { closePrevious: 1 });
+    expect(keys(without.json)).toEqual(['holidaysMissing']);
+    expect(without.text).toContain('2051');
+    expect((await portal.as('calendaradmin').post('calendar/holidays-of-year', { year: 2051 })).json.added).toBe(14);
+
     expect((await move('activate', year, {}, 'courseconductionsadmin')).status).toBe(403);
     const refused = await move('activate', year);
     expect(refused).toMatchObject({ status: 409, json: { kind: 'conflict', message: 'Već je aktivna druga akademska godina: najprije je zatvorite' } });
@@ -100,6 +109,10 @@ describe('academic year', () => {
     const active = (await portal.as('admin').get('academicyear?filter[status]=active')).json.data;
     expect(active.map((y: { code: string }) => y.code)).toEqual(['2050/2051']);
     expect((await portal.as('admin').get(`academicyear/view?id=${before.id}`)).json.status).toBe('closed');
+    // Everybody who teaches hears of it.
+    const heard = (await portal.as('teacher').get('inbox?sort=-id&pagination[limit]=2')).json.data.map((m: { subject: string }) => m.subject).sort();
+    expect(heard).toEqual([`Akademska godina 2050/2051 je aktivna`, `Akademska godina ${before.code} je zatvorena`].sort());
+    expect((await portal.as('student').get('inbox?return[count]=1')).json.count).toBe(0);
 
     // A closed year and what hangs on it is read-only, except for the administrator.
     const closed = (await portal.as('academicyearadmin').get(`academicyear/view?id=${before.id}`)).json;

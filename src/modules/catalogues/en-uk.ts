@@ -43,6 +43,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         anotherActive: 'Another academic year is active: close it first',
         needsTwoSemesters: 'The year needs its winter and its summer semester before it is activated',
         coefficientsMissing: 'Coefficients are missing for teaching types: {types}',
+        holidaysMissing: 'There are no public holidays of {years}: add them in the calendar (Holidays)',
         plansSubmitted: 'Submitted teaching plans wait for a decision: {count}',
         semestersOutside: 'The semesters of this year would no longer lie within it',
       },
@@ -153,7 +154,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
     stateCounty: {
       one: 'county', few: 'counties', other: 'counties',
       fields: { idState: 'Country', code: 'Code', name: 'Name' },
-      checks: { codeTwice: 'This country already has a county with that code' },
+      checks: { codeTwice: 'This country already has a county with that code', townsInCounty: 'The county has towns ({name} and others) that stay in their country' },
     },
     stateCity: {
       one: 'town', few: 'towns', other: 'towns',

@@ -44,6 +44,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         anotherActive: 'Već je aktivna druga akademska godina: najprije je zatvorite',
         needsTwoSemesters: 'Godina prije aktivacije treba zimski i ljetni semestar',
         coefficientsMissing: 'Nedostaju koeficijenti za vrste nastave: {types}',
+        holidaysMissing: 'Nema državnih praznika za {years}: dodajte ih u kalendaru (Blagdani i nenastavni dani)',
         plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },
@@ -159,7 +160,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
     stateCounty: {
       one: 'županija', few: 'županije', other: 'županija',
       fields: { idState: 'Država', code: 'Oznaka', name: 'Naziv' },
-      checks: { codeTwice: 'Ta država već ima županiju s tom oznakom' },
+      checks: { codeTwice: 'Ta država već ima županiju s tom oznakom', townsInCounty: 'Županija ima mjesta ({name} i druga) koja ostaju u svojoj državi' },
     },
     stateCity: {
       one: 'mjesto', few: 'mjesta', other: 'mjesta', title: 'Gradovi i naselja',

@@ -8,6 +8,7 @@ import { decisionEndpoints } from './decisions.ts';
 import { feedEndpoints } from './feed.ts';
 import { holidayChangeEndpoints } from './holiday-changes.ts';
 import { holidayEndpoints } from './holidays.ts';
+import './years.ts';
 import * as p from './policy.ts';
 import { readingEndpoints } from './reading.ts';
 import { seedCalendar } from './seed.ts';

@@ -37,12 +37,20 @@ export const roomPolicy: Policy<typeof room> = {
 };
 
 export const statePolicy: Policy<typeof state> = catalogueOf(editsPlaces);
-export const stateCountyPolicy: Policy<typeof stateCounty> = catalogueOf(editsPlaces);
+export const stateCountyPolicy: Policy<typeof stateCounty> = {
+  ...catalogueOf(editsPlaces),
+  async check(ctx, { verb, before, row }) {
+    if (verb !== 'update' || before!.idState === row.idState) return [];
+    const town = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('state-city')} where id_state_county = ${row.id} and deleted_at is null order by name limit 1`);
+    return town ? [{ level: 'error', field: 'idState', key: 'townsInCounty', params: town }] : [];
+  },
+};
 export const stateCityPolicy: Policy<typeof stateCity> = {
   ...catalogueOf(editsPlaces),
   async check(ctx, { verb, row }) {
     if (verb === 'remove' || row.idStateCounty === null) return [];
-    const same = await ctx.db.one(sql`select 1 from ${ctx.db.table('state-county')} where id = ${row.idStateCounty} and id_state = ${row.idState}`);
-    return same ? [] : [{ level: 'error', field: 'idStateCounty', key: 'countyOfOtherState' }];
+    // Held, so that nobody gives the county to another country meanwhile.
+    const county = await ctx.db.one<{ idState: number }>(sql`select id_state as "idState" from ${ctx.db.table('state-county')} where id = ${row.idStateCounty} for share`);
+    return county?.idState === row.idState ? [] : [{ level: 'error', field: 'idStateCounty', key: 'countyOfOtherState' }];
   },
 };

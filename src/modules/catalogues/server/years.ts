@@ -6,6 +6,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
+import { yearChanged } from './listeners.ts';
 import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
 
 interface Semester { readonly id: number; readonly kind: 'winter' | 'summer'; readonly from: string; readonly to: string }
@@ -15,6 +16,12 @@ const semestersOf = async (ctx: TxCtx, idAcademicyear: number): Promise<Semester
 
 const activeBeside = (ctx: TxCtx, id: number): Promise<{ id: number } | null> => ctx.db.one(sql`
   select id from ${ctx.db.table('academicyear')} where status = 'active' and id <> ${id} and deleted_at is null`);
+
+/** Calendar years that this one reaches into and that have no public holiday: their teaching would be planned over Christmas. */
+const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promise<number[]> => (await ctx.db.run<{ year: number }>(sql`
+  select y as year from generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y where not exists (
+    select 1 from ${ctx.db.table('calendarholiday')} h where h.kind = 'public' and h.deleted_at is null and h.date_from between make_date(y, 1, 1) and make_date(y, 12, 31))
+  order by y`)).rows.map(row => row.year);
 
 export const academicyearPolicy: Policy<typeof academicyear> = {
   ...catalogueOf(editsYears),
@@ -29,24 +36,30 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
     return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
   },
-  async effect(ctx, { verb, row }) { if (verb === 'create') await giveYearCoefficients(ctx, row.id); },
+  async effect(ctx, { verb, row }) {
+    if (verb !== 'create') return;
+    await giveYearCoefficients(ctx, row.id);
+    await yearChanged(ctx, { change: 'created', year: row });
+  },
   moves: {
     activate: {
       by: me => keepsYears(me),
       async check(ctx, row) {
         const kinds = (await semestersOf(ctx, row.id)).map(s => s.kind);
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
+        const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
         return [
           ...(kinds.includes('winter') && kinds.includes('summer') ? [] : [{ level: 'error', key: 'needsTwoSemesters' } as const]),
           ...(uncounted.length === 0 ? [] : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
+          ...(withoutHolidays.length === 0 ? [] : [{ level: 'error', key: 'holidaysMissing', params: { years: withoutHolidays.join(', ') } } as const]),
         ];
       },
       /** The year before closes only when the person says so. */
       async effect(ctx, row, input) {
         const previous = await activeBeside(ctx, row.id);
-        if (!previous) return;
-        if (input.closePrevious !== 1) throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
-        await moveRow(ctx, academicyear, 'close', previous.id, {}, 'system');
+        if (previous && input.closePrevious !== 1) throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
+        if (previous) await moveRow(ctx, academicyear, 'close', previous.id, {}, 'system');
+        await yearChanged(ctx, { change: 'activated', year: row });
       },
     },
     close: {
@@ -57,12 +70,16 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         // Only said: a year must be closable also where nobody decides about plans in the portal.
         return waiting!.count > 0 ? [{ level: 'warning', key: 'plansSubmitted', params: waiting! }] : [];
       },
-      effect: (ctx, row) => completeEnrollments(ctx, row.id),
+      async effect(ctx, row) {
+        await completeEnrollments(ctx, row.id);
+        await yearChanged(ctx, { change: 'closed', year: row });
+      },
     },
     // A closed year is opened again by the administrator alone.
     reopen: {
       by: () => false,
       async check(ctx, row): Promise<Problem[]> { return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : []; },
+      effect: (ctx, row) => yearChanged(ctx, { change: 'reopened', year: row }),
     },
   },
 };
@@ -80,8 +97,10 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
     const problems: Problem[] = [];
+    // The two of a year are judged by each other: written at once, one waits for the other. The year itself is held by its lock.
+    await ctx.db.lock('semesters', row.idAcademicyear);
     const year = await ctx.db.one<{ from: string; to: string }>(sql`
-      select start_date::text as "from", end_date::text as "to" from ${ctx.db.table('academicyear')} where id = ${row.idAcademicyear}`);
+      select start_date::text as "from", end_date::text as "to" from ${ctx.db.table('academicyear')} where id = ${row.idAcademicyear} for share`);
     const ends = [row.teachingTo, row.examTo ?? row.teachingTo].sort().at(-1)!;
     if (year && (row.teachingFrom < year.from || ends > year.to)) problems.push({ level: 'error', field: 'teachingFrom', key: 'outsideYear', params: year });
     const other = (await teachingBeside(ctx, row.idAcademicyear, row.id))[0];

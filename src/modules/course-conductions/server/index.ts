@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../kernel/server/contract.ts';
 import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
+import './year-notices.ts';
 
 export const courseConductions: ServerModule = {
   module: courseConductionsModule,
