@@ -82,6 +82,50 @@ it('I-43: a graduate registers, keeps the answers, and becomes an unverified alu
   expect(kept!.answers).not.toContain(good);
 });
 
+describe('who decides about people from outside', () => {
+  const waiting = async (username: string) => {
+    const browser = portal.browser();
+    await browser.signIn(username);
+    return { browser, todos: (await browser.get('todo')).json.data as { key: string; subject: string; messType: string; route: string; idRow: number }[] };
+  };
+  const about = async (username: string, name: string) => (await waiting(username)).todos.filter(t => t.subject.includes(name));
+  it('hears of a graduate when the address is confirmed, until the profile is verified', async () => {
+    const email = 'sabina@vrelo.example';
+    await portal.browser().post('auth/register', { viewType: 'alumni', firstName: 'Sabina', lastName: 'Svršena', email, jmbagOrOib: '0246012399', birthDate: '1991-02-03', study: 'Računarstvo', graduationYear: 2015, password: good, terms: 1 });
+    expect(await about('alumniadmin', 'Svršena')).toEqual([]);
+    await portal.browser().post('auth/confirm', { token: await portal.tokenFor(email) });
+    const [told] = await about('alumniadmin', 'Svršena');
+    expect(told).toMatchObject({ messType: 'alumniStudent', resource: 'alumni-student', route: `/Administration/Alumni?open=${told!.idRow}` });
+    for (const other of ['internshipadmin', 'teacher', 'alumnistudent', 'admin']) expect(await about(other, 'Svršena'), other).toEqual([]);
+    const { browser } = await waiting('alumniadmin');
+    const row = (await browser.get(`alumni-student/view?id=${told!.idRow}`)).json;
+    expect((await browser.put(`alumni-student/verify?id=${row.id}`, { rowVer: row.rowVer })).status).toBe(200);
+    expect(await about('alumniadmin', 'Svršena')).toEqual([]);
+  });
+  it('hears of a new partner and of whoever joins a known one, until somebody has decided', async () => {
+    const register = async (email: string, partner: string, oib: string, wishInternship: 0 | 1) => {
+      await portal.browser().post('auth/register', { viewType: 'partner', partnerOib: oib, partnerName: partner, partnerAddress: 'Ilica 1', firstName: 'Vera', lastName: 'Verić', email, password: good, wishInternship, wishEmployer: 1, terms: 1 });
+      await portal.browser().post('auth/confirm', { token: await portal.tokenFor(email) });
+    };
+    await register('vera@pekara.example', 'Pekara Vera', oibOf('4710009077'), 0);
+    expect(await about('alumniadmin', 'Pekara Vera')).toMatchObject([{ key: 'registration.partner', messType: 'alumniEmployer' }]);
+    expect(await about('internshipadmin', 'Pekara Vera')).toEqual([]);
+    const { browser } = await waiting('alumniadmin');
+    const [row] = (await browser.get('partner?filter[name]=Pekara%20Vera')).json.data;
+    expect((await browser.put(`partner/reject?id=${row.id}`, { rowVer: row.rowVer, note: 'nepoznat' })).status).toBe(200);
+    expect(await about('alumniadmin', 'Pekara Vera')).toEqual([]);
+
+    const known = (await portal.db.one<{ oib: string }>(sql`select oib from ${portal.db.table('partner')} where name like 'Koranski%'`))!;
+    await register('vera@koranski.example', 'Koranski', known.oib, 1);
+    for (const who of ['alumniadmin', 'internshipadmin']) expect(await about(who, 'Koranski'), who).toMatchObject([{ key: 'registration.joins', resource: 'par-employee' }]);
+    const [joining] = await about('internshipadmin', 'Koranski');
+    const person = (await browser.get(`par-employee/view?id=${joining!.idRow}`)).json;
+    expect(person).toMatchObject({ active: 0, email: 'vera@koranski.example' });
+    expect((await browser.put(`par-employee/update?id=${person.id}`, { rowVer: person.rowVer, active: 1 })).status).toBe(200);
+    for (const who of ['alumniadmin', 'internshipadmin']) expect(await about(who, 'Koranski'), who).toEqual([]);
+  });
+});
+
 describe('I-43: a partner', () => {
   const form = (email: string, oib: string) => ({
     viewType: 'partner', partnerOib: oib, partnerName: 'Nova tvrtka d.o.o.', partnerAddress: 'Ilica 1', firstName: 'Pero', lastName: 'Perić', jobTitle: 'direktor', email, phone: '01 234', password: good,

@@ -3,7 +3,7 @@ import type { administrationModule } from './module.ts';
 
 export const administrationEnUk: ModuleWords<typeof administrationModule> = {
   title: 'Administration',
-  screens: { institution: 'Institution' },
+  screens: { institution: 'Institution', alumni: 'Alumni' },
   resources: {
     newsEvent: {
       one: 'news item or event', few: 'news and events', other: 'news and events', title: 'News and events', about: 'What stands on the home page and on the public pages, for whom and until when.',

@@ -3,7 +3,7 @@ import type { administrationModule } from './module.ts';
 
 export const administrationHr: ModuleWords<typeof administrationModule> = {
   title: 'Administracija',
-  screens: { institution: 'Ustanova' },
+  screens: { institution: 'Ustanova', alumni: 'Alumni' },
   resources: {
     newsEvent: {
       one: 'novost ili događanje', few: 'novosti ili događanja', other: 'novosti i događanja', title: 'Novosti i događanja', about: 'Objave na početnoj stranici i na javnim stranicama, za koga su i dokad vrijede.',

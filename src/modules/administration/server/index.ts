@@ -3,6 +3,7 @@ import { administrationEnUk } from '../en-uk.ts';
 import { administrationHr } from '../hr.ts';
 import { administrationModule } from '../module.ts';
 import { newsEndpoints, newsEventPolicy } from './news.ts';
+import './registrations.ts';
 
 export { newsFor } from './news.ts';
 

@@ -15,6 +15,7 @@ export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
 export { readBody } from './auth/body.ts';
+export { onRegistration, type Registered } from './auth/registered.ts';
 export { moduleAdminRoles } from '../permissions.ts';
 export { mayOpen } from './may-open.ts';
 

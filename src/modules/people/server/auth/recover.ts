@@ -12,6 +12,7 @@ import { linkTo, sendLetter } from './letters.ts';
 import { admitRegistered } from './partner-registration.ts';
 import { requireGoodPassword, storePassword } from './password.ts';
 import { alike, personInRecords, refuseFlood, sendConfirmation, type ViewType } from './register.ts';
+import { sayRegistered } from './registered.ts';
 import { endAllSessions } from './sessions.ts';
 import { findAccount } from './sign-in.ts';
 import { issuedLately, issueToken, redeemToken } from './tokens.ts';
@@ -35,18 +36,17 @@ const confirm: Endpoint = {
   },
 };
 
+interface Confirmed { readonly email: string; readonly firstName: string; readonly lastName: string }
+
 export const activate = async (ctx: TxCtx, idUser: number): Promise<void> => {
   const { before } = await moveRow(ctx, user, 'confirm', idUser, {}, 'system');
   const said = await ctx.db.one<{ viewType: ViewType; answers: string }>(sql`select view_type as "viewType", answers from ${ctx.db.table('registration')} where id_user = ${idUser}`);
   if (!said) return;
-  const person = before as unknown as { email: string; firstName: string; lastName: string };
+  const person = before as unknown as Confirmed;
   const answers = JSON.parse(said.answers) as Record<string, unknown>;
   if (said.viewType === 'internal') await becomeInternal(ctx, idUser, person.email, answers);
   if (said.viewType === 'alumni') await becomeAlumni(ctx, idUser, person, answers);
-  if (said.viewType === 'partner') {
-    const work = await ctx.db.one<{ idPartner: number }>(sql`select id_partner as "idPartner" from ${ctx.db.table('par-employee')} where id_user = ${idUser} and deleted_at is null`);
-    if (work) await admitRegistered(ctx, work.idPartner);
-  }
+  if (said.viewType === 'partner') await becomePartner(ctx, idUser, person, answers);
 };
 /** The records are asked again: between registering and confirming somebody else may have become this student. */
 const becomeInternal = async (ctx: TxCtx, idUser: number, address: string, answers: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -58,7 +58,7 @@ const becomeInternal = async (ctx: TxCtx, idUser: number, address: string, answe
   await ctx.db.run(sql`delete from ${ctx.db.table('registration')} where id_user = ${idUser}`);
 };
 /** The profile begins private and unverified. What has no place in it yet stays with the registration for the alumni module. */
-const becomeAlumni = async (ctx: TxCtx, idUser: number, person: { email: string; firstName: string; lastName: string }, answers: Readonly<Record<string, unknown>>): Promise<void> => {
+const becomeAlumni = async (ctx: TxCtx, idUser: number, person: Confirmed, answers: Readonly<Record<string, unknown>>): Promise<void> => {
   const number = textOf(answers.jmbagOrOib);
   const consents = answers.hasConsentMessages === 1 || answers.hasConsentSurveys === 1;
   const id = await insertRow(ctx, alumniStudent, {
@@ -68,6 +68,19 @@ const becomeAlumni = async (ctx: TxCtx, idUser: number, person: { email: string;
   });
   await writeAudit(ctx, { resource: alumniStudent, action: 'register', id, diff: { idUser: [null, idUser] } });
   await grantRole(ctx, idUser, 'alumniStudent');
+  await sayRegistered(ctx, { viewType: 'alumni', name: `${person.firstName} ${person.lastName}`, idAlumniStudent: Number(id) });
+};
+/** Where the partner has been approved meanwhile the person is in at once; otherwise somebody has to look at one of the two. */
+const becomePartner = async (ctx: TxCtx, idUser: number, person: Confirmed, answers: Readonly<Record<string, unknown>>): Promise<void> => {
+  const work = await ctx.db.one<{ id: number; active: number; idPartner: number; partner: string; status: string }>(sql`select e.id, e.active, p.id as "idPartner", p.name as partner, p.status
+    from ${ctx.db.table('par-employee')} e join ${ctx.db.table('partner')} p on p.id = e.id_partner where e.id_user = ${idUser} and e.deleted_at is null`);
+  if (!work) return;
+  await admitRegistered(ctx, work.idPartner);
+  if (work.active === 1 && work.status !== 'pending') return;
+  await sayRegistered(ctx, {
+    viewType: 'partner', name: `${person.firstName} ${person.lastName}`, partner: work.partner, idPartner: work.idPartner, idJoining: work.active === 1 ? null : work.id,
+    wishInternship: answers.wishInternship === 1, wishEmployer: answers.wishEmployer === 1,
+  });
 };
 
 const resend: Endpoint = {
