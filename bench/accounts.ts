@@ -33,7 +33,7 @@ const fill = async (hash: string): Promise<void> => {
     for (const m of serverModules) await m.seed?.({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'bench', ip: '', log });
   });
   const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-  await query(`insert into c_main."user" (username, email, first_name, last_name, language, status, failed_logins) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active', 0 from generate_series(1, ${people}) n`);
+  await query(`insert into c_main."user" (username, email, first_name, last_name, language, status) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active' from generate_series(1, ${people}) n`);
   await query('insert into c_main.user_credential (id_user, password_hash, password_changed_at) select id, $1, now() from c_main."user"', [hash]);
   await query(`insert into c_main.auth_assignment (id_user, id_role) select u.id, i.id from c_main."user" u, c_main.auth_item i where i.name in ('user', 'teacher')`);
   await query(`insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select id, $1, now(), now() + interval '1 day' from c_main."user" where username = 'u1'`, [hashToken(token)]);

@@ -29,7 +29,7 @@ const fill = async (): Promise<void> => {
   await database.transaction('c_main', async db => {
     for (const m of serverModules) await m.seed?.({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'bench', ip: '', log });
   });
-  await query(`insert into c_main."user" (username, email, first_name, last_name, language, status, failed_logins) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active', 0 from generate_series(0, ${recipients}) n`);
+  await query(`insert into c_main."user" (username, email, first_name, last_name, language, status) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active' from generate_series(0, ${recipients}) n`);
   await query(`insert into c_main.auth_assignment (id_user, id_role) select u.id, i.id from c_main."user" u, c_main.auth_item i where i.name = case when u.username = 'u0' then 'admin' else 'librarian' end`);
   const tokens = Array.from({ length: sockets + 1 }, (_, n) => hashToken(tokenOf(n)));
   await query(`insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select u.id, t.hash, now(), now() + interval '1 day' from unnest($1::text[]) with ordinality t (hash, n) join c_main."user" u on u.username = 'u' || (t.n - 1)`, [tokens]);

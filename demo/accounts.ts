@@ -39,7 +39,7 @@ export const loadAccounts = async (ctx: TxCtx, teacherOf: ByName, studentOf: ByN
   const now = ctx.now.toISOString();
   const ids = await insertRows(ctx.db, user, demoAccounts.map(a => ({
     username: a.username, email: `${a.username}@vrelo.example`, firstName: a.firstName, lastName: a.lastName, language: 'hr', status: 'active',
-    emailConfirmedAt: now, failedLogins: 0, termsVersion: 1, termsAcceptedAt: now,
+    emailConfirmedAt: now, termsVersion: 1, termsAcceptedAt: now,
   })));
   const idOf = new Map(demoAccounts.map((a, i) => [a.username, ids[i]!]));
   // 19 MiB, two passes: the same cost as a real password; one hash for all, because they share the password.
@@ -65,7 +65,7 @@ export const loadTeacherAccounts = async ({ ctx: { db, now }, sink }: World): Pr
   const { rows } = await db.run<{ email: string; firstName: string; lastName: string }>(sql`
     select email, first_name as "firstName", last_name as "lastName" from ${db.table('teacher')} where id_user is null order by id`);
   const keys = await sink.write(user, rows.map(t => ({
-    username: t.email.split('@')[0], ...t, language: 'hr', status: 'active', emailConfirmedAt: at, failedLogins: 0, termsVersion: 1, termsAcceptedAt: at,
+    username: t.email.split('@')[0], ...t, language: 'hr', status: 'active', emailConfirmedAt: at, termsVersion: 1, termsAcceptedAt: at,
   })), rows.length);
   await db.run(sql`update ${db.table('teacher')} t set id_user = u.id from ${db.table('user')} u where u.email = t.email and t.id_user is null`);
   const roles = await db.run<{ id: number }>(sql`select id from ${db.table('auth-item')} where kind = 'role' and name in ('teacher', 'user') and deleted_at is null order by name`);

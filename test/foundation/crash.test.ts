@@ -37,7 +37,7 @@ const inDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T
 const administrator = async (node: Node): Promise<Client> => {
   const token = newToken();
   await inDatabase(async client => {
-    const { rows: [user] } = await client.query(`insert into c_main."user" (username, email, first_name, last_name, language, status, failed_logins) values ('root', 'root@test.example', 'R', 'R', 'en-uk', 'active', 0) returning id`);
+    const { rows: [user] } = await client.query(`insert into c_main."user" (username, email, first_name, last_name, language, status) values ('root', 'root@test.example', 'R', 'R', 'en-uk', 'active') returning id`);
     await client.query(`insert into c_main.auth_assignment (id_user, id_role) select $1, id from c_main.auth_item where name = 'admin'`, [user.id]);
     await client.query(`insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')`, [user.id, hashToken(token)]);
   });

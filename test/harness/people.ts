@@ -39,7 +39,7 @@ let people = 0;
 export const signIn = async (portal: Place, { roles = [], permissions = [], username = `person${++people}`, language = 'en-uk' }: SignIn = {}): Promise<Person> => {
   const token = newToken();
   const id = await portal.test.database.transaction(portal.test.schema, async db => {
-    const [id] = await insertRows(db, user, [{ username, email: `${username}@test.example`, firstName: 'Test', lastName: username, language, status: 'active', failedLogins: 0 }]);
+    const [id] = await insertRows(db, user, [{ username, email: `${username}@test.example`, firstName: 'Test', lastName: username, language, status: 'active' }]);
     const held = [...roles, ...(permissions.length ? [await roleWith(db, username, permissions)] : [])];
     await insertRows(db, authAssignment, await Promise.all(held.map(async role => ({ idUser: id, idRole: await itemNamed(db, role) }))));
     await insertRows(db, session, [{ idUser: id, tokenHash: hashToken(token), lastSeenAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 3_600_000).toISOString() }]);

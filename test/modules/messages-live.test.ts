@@ -52,7 +52,7 @@ const send = async (from: Person, body: object) => {
 const many = async (count: number, role: string): Promise<number[]> => {
   const mark = `m${Math.random().toString(36).slice(2, 8)}`;
   return first.test.database.transaction(first.test.schema, async tx => {
-    const ids = await insertRows(tx, user, Array.from({ length: count }, (_, i) => ({ username: `${mark}${i}`, email: `${mark}${i}@test.example`, firstName: 'M', lastName: `${mark}${i}`, language: 'hr', status: 'active', failedLogins: 0 })));
+    const ids = await insertRows(tx, user, Array.from({ length: count }, (_, i) => ({ username: `${mark}${i}`, email: `${mark}${i}@test.example`, firstName: 'M', lastName: `${mark}${i}`, language: 'hr', status: 'active' })));
     await tx.run(sql`insert into ${tx.table('auth-assignment')} (id_user, id_role) select unnest(${ids}::int[]), i.id from ${tx.table('auth-item')} i where i.name = ${role}`);
     return ids;
   });

@@ -57,6 +57,10 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
       one: 'password', few: 'passwords', other: 'passwords',
       fields: { idUser: 'User', passwordHash: 'Password hash', passwordChangedAt: 'Password changed', totpSecret: 'Key of the second proof', totpConfirmedAt: 'Second proof since', totpLastStep: 'Last code', recoveryCodes: 'Recovery codes' },
     },
+    userSignIn: {
+      one: 'sign-in of an account', few: 'sign-ins of an account', other: 'sign-ins of an account',
+      fields: { idUser: 'User', lastLoginAt: 'Last sign-in', failedLogins: 'Failed sign-ins', lockedUntil: 'Locked until' },
+    },
     userBrowser: {
       one: 'known browser', few: 'known browsers', other: 'known browsers',
       fields: { idUser: 'User', tokenHash: 'Hash', lastSeenAt: 'Last sign-in' },

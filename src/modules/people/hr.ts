@@ -57,6 +57,10 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       one: 'lozinka', few: 'lozinke', other: 'lozinki',
       fields: { idUser: 'Korisnik', passwordHash: 'Sažetak lozinke', passwordChangedAt: 'Lozinka promijenjena', totpSecret: 'Ključ druge provjere', totpConfirmedAt: 'Druga provjera od', totpLastStep: 'Zadnji kod', recoveryCodes: 'Pričuvni kodovi' },
     },
+    userSignIn: {
+      one: 'prijava računa', few: 'prijave računa', other: 'prijava računa',
+      fields: { idUser: 'Korisnik', lastLoginAt: 'Zadnja prijava', failedLogins: 'Neuspjelih prijava', lockedUntil: 'Zaključan do' },
+    },
     userBrowser: {
       one: 'poznati preglednik', few: 'poznata preglednika', other: 'poznatih preglednika',
       fields: { idUser: 'Korisnik', tokenHash: 'Sažetak', lastSeenAt: 'Zadnja prijava' },

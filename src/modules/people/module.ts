@@ -8,7 +8,7 @@ export const peopleModule = defineModule({
   icon: 'users',
   resources: {
     user: m.user, userCredential: m.userCredential, userIdentity: m.userIdentity, userToken: m.userToken, session: m.session,
-    userBrowser: m.userBrowser, signInFailure: m.signInFailure, registration: m.registration,
+    userSignIn: m.userSignIn, userBrowser: m.userBrowser, signInFailure: m.signInFailure, registration: m.registration,
     authItem: m.authItem, authItemChild: m.authItemChild, authAssignment: m.authAssignment, userSetting: m.userSetting,
     appModule: m.appModule, owner: m.owner,
     partnersector: m.partnersector, partnertype: m.partnertype, partner: m.partner, parEmployee: m.parEmployee,

@@ -1,7 +1,7 @@
 import { type AnyResource, stampFields, type Values } from '../../resource/index.ts';
-import type { TxCtx } from '../contract.ts';
+import type { Ctx, TxCtx } from '../contract.ts';
 import { forgetSessions } from '../session.ts';
-import { sql } from '../sql.ts';
+import { type Sql, sql } from '../sql.ts';
 
 /** Whether two values of the API say the same; PostgreSQL keeps the keys of nested forms in an order of its own. */
 export const same = (a: unknown, b: unknown): boolean =>
@@ -38,12 +38,14 @@ export const inBatch = (ctx: TxCtx, batch: string): TxCtx => {
   return together;
 };
 
+/** The entry as a statement, for whoever writes it together with the change. */
+export const auditRow = ({ db, me, ip, requestId }: Ctx, { resource: { name }, action, id, diff, note }: AuditEntry, batch: string | null = null): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
+  values (clock_timestamp(), ${me?.id ?? null}, ${me?.actor?.id ?? null}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch})`;
+
 /** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
 export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {
   await tellSessions(ctx, entry);
   const batch = batches.get(ctx) ?? null;
   if (entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null)) return;
-  await ctx.db.run(sql`insert into ${ctx.db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
-    values (clock_timestamp(), ${ctx.me?.id ?? null}, ${ctx.me?.actor?.id ?? null}, ${ctx.ip}, ${ctx.requestId}, ${`${entry.resource.name}.${entry.action}`}, ${entry.resource.name},
-      ${entry.id === null ? null : String(entry.id)}, ${JSON.stringify(entry.diff)}::jsonb, ${entry.note ?? null}, ${batch})`);
+  await ctx.db.run(auditRow(ctx, entry, batch));
 };

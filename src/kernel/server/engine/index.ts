@@ -28,7 +28,7 @@ export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';
 export { createRow, insertRow, removeRow, restoreRow, setColumns, updateRow } from './write.ts';
 export { moveRow } from './moves.ts';
-export { writeAudit } from './audit.ts';
+export { auditRow, writeAudit } from './audit.ts';
 export { makePartitions } from './partitions.ts';
 export { Source } from './source.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';

@@ -26,9 +26,9 @@ export const user = resource('user', {
       anonymise: { from: ['pending', 'active', 'blocked'], to: 'deleted', note: 'required' },
     })),
     emailConfirmedAt: dateTime({ readonly: true }),
-    lastLoginAt: dateTime({ readonly: true, inList: true }),
-    failedLogins: integer({ required: true, min: 0, default: 0, readonly: true }),
-    lockedUntil: dateTime({ readonly: true }),
+    lastLoginAt: dateTime({ computed: '(select o.last_login_at from {user-sign-in} o where o.id_user = {row}.id)', inList: true }),
+    failedLogins: integer({ computed: 'coalesce((select o.failed_logins from {user-sign-in} o where o.id_user = {row}.id), 0)' }),
+    lockedUntil: dateTime({ computed: '(select o.locked_until from {user-sign-in} o where o.id_user = {row}.id)' }),
     termsVersion: integer({ readonly: true }),
     termsAcceptedAt: dateTime({ readonly: true }),
     idTeacher: ref('teacher', { computed: '(select o.id from {teacher} o where o.id_user = {row}.id and o.deleted_at is null)' }),
@@ -56,6 +56,17 @@ export const userCredential = resource('user-credential', {
     totpLastStep: integer(),
     /** Hashes of the codes for a lost phone, each good for one use. */
     recoveryCodes: chip(),
+  },
+});
+
+/** How an account was entered lately. Written at every sign-in, so it stands apart from the account, whose names are indexed for searching. */
+export const userSignIn = resource('user-sign-in', {
+  label: 'idUser', internal: true, audit: 'none', delete: 'hard', stamps: false,
+  fields: {
+    idUser: ref('user', { required: true, unique: true, cascade: true }),
+    lastLoginAt: dateTime(),
+    failedLogins: integer({ required: true, min: 0, default: 0 }),
+    lockedUntil: dateTime(),
   },
 });
 

@@ -6,6 +6,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
 import { moduleAdminRoles } from '../permissions.ts';
 import { isLastAdministrator } from './admins.ts';
+import { forgetFailures } from './auth/throttle.ts';
 
 const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem[]> => {
   if (row.id === ctx.me?.id) return [{ level: 'error', key: 'ownAccount' }];
@@ -39,7 +40,7 @@ export const userPolicy: Policy<typeof user> = {
   moves: {
     confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: wallClock(ctx.now) }) },
     block: { by: () => false, check: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },
-    unblock: { by: () => false, set: () => ({ failedLogins: 0, lockedUntil: null }) },
+    unblock: { by: () => false, effect: (ctx, row) => forgetFailures(ctx.db, row.id) },
     anonymise: {
       by: () => false,
       check: mayLeave,
@@ -47,7 +48,7 @@ export const userPolicy: Policy<typeof user> = {
       async effect(ctx, row) {
         await signOutEverywhere(ctx, row.id);
         await redactHistory(ctx, row.id);
-        for (const secret of ['user-credential', 'user-identity', 'user-token', 'user-setting'])
+        for (const secret of ['user-credential', 'user-sign-in', 'user-identity', 'user-token', 'user-setting'])
           await ctx.db.run(sql`delete from ${ctx.db.table(secret)} where id_user = ${row.id}`);
         await ctx.db.run(sql`update ${ctx.db.table('auth-assignment')} set deleted_at = ${ctx.now}, deleted_by = ${ctx.me?.id ?? null}
           where id_user = ${row.id} and deleted_at is null`);

@@ -1,11 +1,12 @@
-import type { Ctx, Me, TxCtx } from '../../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../../kernel/server/engine/index.ts';
+import type { Ctx, Me } from '../../../../kernel/server/contract.ts';
+import { auditRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
 import { inTransaction } from '../../../../kernel/server/runtime.ts';
+import type { Sql } from '../../../../kernel/server/sql.ts';
 import { user } from '../../model.ts';
 
 /** What somebody did before or beside being signed in: the entry is theirs, though the request was nobody's. */
 export const noteAccount = (ctx: Ctx, action: string, idUser: number, note: string | null = null, diff: unknown = null): Promise<void> =>
-  inTransaction(ctx, tx => {
-    const who: TxCtx = tx.me ? tx : { ...tx, me: { id: idUser } as Me };
-    return writeAudit(who, { resource: user, action, id: idUser, diff, note });
-  });
+  inTransaction(ctx, tx => writeAudit({ ...tx, me: tx.me ?? theirs(idUser) }, { resource: user, action, id: idUser, diff, note }));
+const theirs = (idUser: number): Me => ({ id: idUser }) as Me;
+/** The entry of a sign-in, always theirs: who used the browser before has no part in it. */
+export const signInEntry = (ctx: Ctx, idUser: number, way: string): Sql => auditRow({ ...ctx, me: theirs(idUser) }, { resource: user, action: 'signIn', id: idUser, diff: null, note: way });

@@ -10,7 +10,7 @@ import { linkTo, sendLetter } from './letters.ts';
 import { isPassword, passwordOf } from './password.ts';
 import { setPassword } from './recover.ts';
 import { endAllSessions, openSession } from './sessions.ts';
-import { attemptSucceeded, beginAttempt } from './throttle.ts';
+import { beginAttempt, withoutFailures } from './throttle.ts';
 import { issuedLately, issueToken } from './tokens.ts';
 import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
 
@@ -22,7 +22,7 @@ export const requirePassword = async (ctx: Ctx, given: unknown, field = 'passwor
   if (me.actor) throw notAllowed();
   const attempt = await beginAttempt(ctx, `#${me.id}`);
   if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) throw invalid(field, 'wrongPassword', undefined, 'user');
-  await attemptSucceeded(ctx.db, attempt);
+  await ctx.db.run(withoutFailures(ctx.db, attempt));
 };
 
 const changePassword: Endpoint = {

@@ -15,6 +15,7 @@ import { alike, personInRecords, refuseFlood, sendConfirmation, type ViewType } 
 import { sayRegistered } from './registered.ts';
 import { endAllSessions } from './sessions.ts';
 import { findAccount } from './sign-in.ts';
+import { forgetFailures } from './throttle.ts';
 import { issuedLately, issueToken, redeemToken } from './tokens.ts';
 
 const email = text({ required: true, format: 'email' });
@@ -132,7 +133,7 @@ export const setPassword = async (ctx: TxCtx, idUser: number, password: unknown,
   await storePassword(ctx, idUser, good);
   await endAllSessions(ctx, idUser, but);
   await ctx.db.run(sql`delete from ${ctx.db.table('sign-in-failure')} where who = ${`#${idUser}`}`);
-  await ctx.db.run(sql`update ${ctx.db.table('user')} set failed_logins = 0, locked_until = null where id = ${idUser}`);
+  await forgetFailures(ctx.db, idUser);
   await noteAccount(ctx, 'password', idUser, way);
   if (way === 'invite' && person.status === 'pending') await activate(ctx, idUser);
   else await sendLetter(ctx, person, 'passwordChanged', { username: person.username, link: linkTo(ctx, '/Forgot') });

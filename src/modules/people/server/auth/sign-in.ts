@@ -4,13 +4,13 @@ import type { Ctx, Db, Endpoint, EndpointRequest } from '../../../../kernel/serv
 import { Refusal } from '../../../../kernel/server/errors.ts';
 import { inTransaction } from '../../../../kernel/server/runtime.ts';
 import { hashToken } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
-import { noteAccount } from './audit.ts';
+import { type Sql, sql } from '../../../../kernel/server/sql.ts';
+import { noteAccount, signInEntry } from './audit.ts';
 import { readBody, textOf } from './body.ts';
 import { sendLetter } from './letters.ts';
 import { isPassword } from './password.ts';
-import { closeSession, isKnownBrowser, openSession, rememberBrowser } from './sessions.ts';
-import { type Attempt, attemptSucceeded, beginAttempt, forget, keyOf, limits, pauseFor } from './throttle.ts';
+import { closeSession, endBroughtSession, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
+import { type Attempt, attemptRow, forget, judgeAttempt, keyOf, limits, pauseFor, withoutFailures } from './throttle.ts';
 import { stepOf } from './totp.ts';
 
 export interface Account {
@@ -25,13 +25,22 @@ export interface Account {
   readonly recoveryCodes: string[] | null;
 }
 /** By user name or e-mail, in any case of letters. */
-export const findAccount = (db: Db, name: string): Promise<Account | null> => db.one<Account>(sql`
+export const findAccount = (db: Db, name: string): Promise<Account | null> => db.one<Account>(accountNamed(db, name));
+const accountNamed = (db: Db, name: string): Sql => sql`
   select u.id, u.username, u.email, u.language, u.status, c.password_hash as "passwordHash", c.totp_last_step as "totpLastStep",
     case when c.totp_confirmed_at is not null then c.totp_secret end as "totpSecret", c.recovery_codes as "recoveryCodes"
-  from (select * from ${db.table('user')} where katedra.fold(username) = katedra.fold(${name}) and deleted_at is null
-    union select * from ${db.table('user')} where katedra.fold(email) = katedra.fold(${name}) and deleted_at is null) u
-  left join ${db.table('user-credential')} c on c.id_user = u.id
-  order by (katedra.fold(u.username) = katedra.fold(${name})) desc limit 1`);
+  from ${db.table('user')} u left join ${db.table('user-credential')} c on c.id_user = u.id
+  where (katedra.fold(u.username) = katedra.fold(${name}) or katedra.fold(u.email) = katedra.fold(${name})) and u.deleted_at is null
+  order by (katedra.fold(u.username) = katedra.fold(${name})) desc limit 1`;
+
+/** Who is meant, and the attempt written down, in one journey: signing in should cost what comparing a password costs. */
+const begin = async (ctx: Ctx, name: string): Promise<{ account: Account | null; attempt: Attempt }> => {
+  const found = (await ctx.db.one<Account & { idAttempt: number; who: string; ip: string }>(sql`with account as (${accountNamed(ctx.db, name)}),
+    attempt as (${attemptRow(ctx, sql`coalesce('#' || (select id from account), ${keyOf(null, name)})`)})
+    select t.id as "idAttempt", t.who, t.ip, a.* from attempt t left join account a on true`))!;
+  const { idAttempt, who, ip, ...account } = found;
+  return { account: account.id === null ? null : account, attempt: await judgeAttempt(ctx, { id: idAttempt, who, ip }) };
+};
 
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
 const credentials = { username: text({ required: true }), password: { ...text({ required: true, max: 1000 }) }, code: text({ max: 40 }) };
@@ -42,9 +51,9 @@ const login: Endpoint = {
   async handle(ctx, request) {
     const sent = readBody(request.body, credentials);
     const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
-    const account = await findAccount(ctx.db, name);
-    const attempt = await beginAttempt(ctx, keyOf(account?.id ?? null, name));
-    if (!(account && await isKnownBrowser(ctx, request.raw, account.id))) await pause(pauseFor(attempt.failures));
+    const { account, attempt } = await begin(ctx, name);
+    const wait = pauseFor(attempt.failures);
+    if (wait > 0 && !(account && await isKnownBrowser(ctx, request.raw, account.id))) await pause(wait);
     const usable = account?.status === 'deleted' ? null : account?.passwordHash ?? null;
     if (!(await isPassword(usable, password)) || !account) return refuse(ctx, account, attempt, 'wrongCredentials');
     // Only whoever knows the password hears how the account stands.
@@ -57,29 +66,30 @@ const login: Endpoint = {
       if (code === '') { await forget(ctx.db, attempt.id); return { secondFactor: 1 }; }
       if (!(await isSecondProof(ctx, account, code))) return refuse(ctx, account, attempt, 'wrongCode');
     }
-    await inTransaction(ctx, async tx => {
-      await attemptSucceeded(tx.db, attempt);
-      await enter(tx, request, account.id, 'password');
-    });
+    await enter(ctx, request, account.id, 'password', attempt);
     return { username: account.username };
   },
 };
 
 /** What every way of signing in ends with. */
-export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 'reply'>, idUser: number, way: string): Promise<void> =>
-  inTransaction(ctx, async tx => {
-    await openSession(tx, request, idUser);
-    await rememberBrowser(tx, request, idUser);
-    await tx.db.run(sql`update ${tx.db.table('user')} set last_login_at = ${ctx.now}, failed_logins = 0, locked_until = null where id = ${idUser}`);
-    await noteAccount({ ...tx, me: null }, 'signIn', idUser, way);
-  });
+export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 'reply'>, idUser: number, way: string, attempt?: Attempt): Promise<void> => {
+  await endBroughtSession(ctx, request.raw);
+  const [session, browser] = [newSession(ctx, request, idUser), knownBrowser(ctx, request, idUser)];
+  await ctx.db.run(sql`with opened as (${session.row}), known as (${browser.row}), entered as (${enteredRow(ctx, idUser)})
+    ${attempt ? sql`, past as (${withoutFailures(ctx.db, attempt)})` : sql``} ${signInEntry(ctx, idUser, way)}`);
+  session.give();
+  browser.give();
+};
+const enteredRow = ({ db, now }: Ctx, idUser: number): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) values (${idUser}, ${now}, 0)
+  on conflict (id_user) do update set last_login_at = excluded.last_login_at, failed_logins = 0, locked_until = null`;
 
 const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, key: string): Promise<never> => {
   if (account) {
     const ofPair = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('sign-in-failure')}
       where who = ${attempt.who} and ip = ${attempt.ip} and at > now() - make_interval(mins => ${limits.lockMinutes})`);
     const locked = ofPair!.n >= limits.pair ? new Date(ctx.now.getTime() + limits.lockMinutes * 60_000) : null;
-    await ctx.db.run(sql`update ${ctx.db.table('user')} set failed_logins = failed_logins + 1, locked_until = coalesce(${locked}::timestamptz, locked_until) where id = ${account.id}`);
+    await ctx.db.run(sql`insert into ${ctx.db.table('user-sign-in')} as s (id_user, failed_logins, locked_until) values (${account.id}, 1, ${locked})
+      on conflict (id_user) do update set failed_logins = s.failed_logins + 1, locked_until = coalesce(excluded.locked_until, s.locked_until)`);
     await noteAccount(ctx, 'signInFailed', account.id, key);
     if (account.status === 'active' && attempt.failures + 1 === limits.warnOwnerAt)
       await sendLetter(ctx, account, 'manyFailures', { count: limits.warnOwnerAt });

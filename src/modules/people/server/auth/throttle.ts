@@ -4,7 +4,7 @@ import type { Ctx, Db } from '../../../../kernel/server/contract.ts';
 import { Refusal } from '../../../../kernel/server/errors.ts';
 import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
 import type { Settings } from '../../../../kernel/server/settings.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type Sql, sql } from '../../../../kernel/server/sql.ts';
 
 /**
  * How failed sign-ins are held back. The pair (account, address) is locked, for names that do not exist too, so the lock tells
@@ -13,8 +13,8 @@ import { sql } from '../../../../kernel/server/sql.ts';
  */
 export const limits = { pair: 5, lockMinutes: 15, address: 100, sharedAddress: 2000, warnOwnerAt: 20, slowFrom: 5, slowestMs: 5000 } as const;
 
-export interface Attempt {
-  readonly who: string; readonly ip: string; readonly id: number;
+export interface Written { readonly who: string; readonly ip: string; readonly id: number }
+export interface Attempt extends Written {
   /** Failures of this account in the last hour, whoever made them, this attempt not among them. */
   readonly failures: number;
 }
@@ -48,16 +48,16 @@ const isShared = (settings: Settings, ip: string): boolean => {
   return plain !== '' && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
 };
 
-interface State { readonly id: number; readonly before: number; readonly span_minutes: number | null; readonly ends_in: number | null; readonly of_address: number; readonly of_account: number }
+interface State { readonly before: number; readonly span_minutes: number | null; readonly ends_in: number | null; readonly of_address: number; readonly of_account: number }
 /**
  * Every attempt is written down as a failure before the password is looked at, and crossed out when it was right: a hundred
  * attempts at the same moment are counted like a hundred in a row.
  */
-export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => {
-  const ip = addressKey(ctx.ip);
+export const attemptRow = (ctx: Ctx, who: Sql): Sql => sql`insert into ${ctx.db.table('sign-in-failure')} (who, ip, at) values (${who}, ${addressKey(ctx.ip)}, now()) returning id, who, ip`;
+export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => judgeAttempt(ctx, (await ctx.db.one<Written>(attemptRow(ctx, sql`${who}`)))!);
+/** Counts what stands written, by a statement of its own: only so does it see those who came at the same moment. */
+export const judgeAttempt = async (ctx: Ctx, { id, who, ip }: Written): Promise<Attempt> => {
   const table = ctx.db.table('sign-in-failure');
-  const written = await ctx.db.one<{ id: number }>(sql`insert into ${table} (who, ip, at) values (${who}, ${ip}, now()) returning id`);
-  const { id } = written!;
   const state = await ctx.db.one<State>(sql`
     with last as (select at from ${table} where who = ${who} and ip = ${ip} and id < ${id} order by at desc limit ${limits.pair})
     select count(*)::int as before, extract(epoch from max(at) - min(at)) / 60 as span_minutes,
@@ -81,6 +81,8 @@ export const pauseFor = (failures: number): number =>
   failures < limits.slowFrom ? 0 : Math.min(limits.slowestMs, Math.round(100 * 1.3 ** (failures - limits.slowFrom)));
 
 /** A right password makes up for the wrong ones before it, from the same address. */
-export const attemptSucceeded = async (db: Db, { who, ip }: Attempt): Promise<void> => {
-  await db.run(sql`delete from ${db.table('sign-in-failure')} where who = ${who} and ip = ${ip}`);
+export const withoutFailures = (db: Db, { who, ip }: Attempt): Sql => sql`delete from ${db.table('sign-in-failure')} where who = ${who} and ip = ${ip}`;
+/** What the account itself says of them, when its password was set anew or somebody unblocked it. */
+export const forgetFailures = async (db: Db, idUser: number): Promise<void> => {
+  await db.run(sql`update ${db.table('user-sign-in')} set failed_logins = 0, locked_until = null where id_user = ${idUser}`);
 };

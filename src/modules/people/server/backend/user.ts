@@ -18,10 +18,10 @@ interface Person {
 }
 const personOf = async ({ ctx: { db } }: Pick<Visit, 'ctx'>, id: number): Promise<Person> => {
   const found = Number.isSafeInteger(id) ? await db.one<Person>(sql`select u.id, u.row_ver as "rowVer", u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.oib, u.phone, u.language, u.status,
-    u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.failed_logins as "failedLogins", (select count(*)::int from ${db.table('session')} s where s.id_user = u.id and s.expires_at > now()) as sessions,
+    u.created_at as "createdAt", l.last_login_at as "lastLoginAt", coalesce(l.failed_logins, 0) as "failedLogins", (select count(*)::int from ${db.table('session')} s where s.id_user = u.id and s.expires_at > now()) as sessions,
     exists (select from ${db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
     array(select i.provider || coalesce(' ' || i.email, '') from ${db.table('user-identity')} i where i.id_user = u.id) as identities
-    from ${db.table('user')} u where u.id = ${id} and u.deleted_at is null`) : null;
+    from ${db.table('user')} u left join ${db.table('user-sign-in')} l on l.id_user = u.id where u.id = ${id} and u.deleted_at is null`) : null;
   if (!found) throw notFound();
   return found;
 };

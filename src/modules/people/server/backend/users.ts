@@ -8,7 +8,7 @@ import { field, form, html, option } from './html.ts';
 import { action, change, ioOf, momentOf, page, type Visit } from './site.ts';
 
 const pageSize = 50;
-const columns: Readonly<Record<string, string>> = { createdAt: 'u.created_at', username: 'u.username', lastName: 'u.last_name', email: 'u.email', lastLoginAt: 'u.last_login_at', status: 'u.status' };
+const columns: Readonly<Record<string, string>> = { createdAt: 'u.created_at', username: 'u.username', lastName: 'u.last_name', email: 'u.email', lastLoginAt: 'l.last_login_at', status: 'u.status' };
 const statuses = ['pending', 'active', 'blocked', 'deleted'] as const;
 
 interface UserRow { readonly id: number; readonly username: string; readonly email: string; readonly name: string; readonly status: string; readonly createdAt: Date; readonly lastLoginAt: Date | null; readonly roles: string[]; readonly found: number }
@@ -22,9 +22,9 @@ const listUsers = async ({ ctx: { db }, query }: Visit, sort: string, at: number
   if (query.status) conditions.push(sql`u.status = ${query.status}`);
   const ofUser = sql`from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = u.id and a.deleted_at is null`;
   if (query.role) conditions.push(sql`exists (select ${ofUser} and i.name = ${query.role})`);
-  return (await db.run<UserRow>(sql`select u.id, u.username, u.email, u.first_name || ' ' || u.last_name as name, u.status, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+  return (await db.run<UserRow>(sql`select u.id, u.username, u.email, u.first_name || ' ' || u.last_name as name, u.status, u.created_at as "createdAt", l.last_login_at as "lastLoginAt",
     array(select distinct i.name ${ofUser} order by 1) as roles, count(*) over ()::int as found
-    from ${db.table('user')} u where ${join(conditions, ' and ')} order by ${orderOf(sort)} limit ${pageSize} offset ${(at - 1) * pageSize}`)).rows;
+    from ${db.table('user')} u left join ${db.table('user-sign-in')} l on l.id_user = u.id where ${join(conditions, ' and ')} order by ${orderOf(sort)} limit ${pageSize} offset ${(at - 1) * pageSize}`)).rows;
 };
 
 /** Two at most, so that rows are of one height; the others are a number that says them when pointed at. */
