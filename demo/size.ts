@@ -29,5 +29,5 @@ export const demoSize: Size = {
 export const quietSize: Size = { ...demoSize, isLivedIn: false };
 
 export const scaleSize: Size = {
-  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, failed: 10, rooms: 480, groupSize: 23, slotsPerWeek: 1, isLivedIn: true, reservations: 60_000,
+  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, failed: 16, rooms: 480, groupSize: 23, slotsPerWeek: 1, isLivedIn: true, reservations: 60_000,
 };

@@ -1,5 +1,6 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
+import { placeStudyCourses } from '../../src/modules/catalogues/server/places.ts';
 import { course, stcourse, study, studygrade, teacherVocation, teachingtypeCoef } from '../../src/modules/catalogues/model.ts';
 import type { Keys } from '../sink.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
@@ -38,6 +39,7 @@ export const loadStudies = async (world: World, programme: Programme, years: rea
       }
   }
   const keys = await world.sink.write(stcourse, rows(), years.length * perYear);
+  await placeStudyCourses(world.ctx.db, sql`true`);
   return { idStCo: (year, place) => keys.at(year * perYear + place), holders, studyKeys: studyIds };
 };
 

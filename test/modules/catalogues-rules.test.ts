@@ -158,6 +158,17 @@ describe('a study course', () => {
     expect(moved.json.yearOfStudy).toBe(2);
     await expect(portal.db.run(sql`update ${portal.db.table('stcourse')} set year_of_study = 3 where id = ${moved.json.id}`)).rejects.toThrow(/year_follows_semester/);
   });
+  it('stands in lists by year, study and semester, and moves with the study’s code', async () => {
+    const [first, second] = [await study({ code: 'ZZ1' }), await study({ code: 'ZZ2' })];
+    for (const [of, semester] of [[second, 1], [first, 6], [first, 2]] as const) await stcourse(of.id, { semester });
+    const listed = async () => (await cc().get('stcourse?customFilter[idStudy.code][like]=ZZ&pagination[limit]=10')).json.data.map((r: Json) => [r.idStudy, r.semester]);
+    expect(await listed()).toEqual([[first.id, 2], [first.id, 6], [second.id, 1]]);
+    expect((await change('study', first, { code: 'ZZ3' })).status).toBe(200);
+    expect(await listed()).toEqual([[second.id, 1], [first.id, 2], [first.id, 6]]);
+    const years = (await portal.as('admin').get('stcourse?sort=&pagination[limit]=500')).json.data.map((r: Json) => r.idAcademicyear);
+    const codes = new Map((await portal.as('admin').get('academicyear')).json.data.map((y: Json) => [y.id, y.code]));
+    expect(years.map((id: number) => codes.get(id))).toEqual(years.map((id: number) => codes.get(id)).toSorted().toReversed());
+  });
   it('stands once in a study and year, also by two hands', async () => {
     const [s, c] = [await study(), await course()];
     expect(statuses(await Promise.all([newStcourse(s.id, { idCourse: c.id }), newStcourse(s.id, { idCourse: c.id })]))).toEqual([201, 409]);

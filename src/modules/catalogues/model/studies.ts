@@ -58,7 +58,7 @@ export const courseEquivalent = resource('course-equivalent', {
 /** A course as one study gives it in one academic year. */
 export const stcourse = resource('stcourse', {
   label: ['idCourse', 'idStudy'], order: { in: ['idAcademicyear', 'idStudy', 'semester'] },
-  sort: ['-idAcademicyear', 'idStudy', 'semester', 'num'],
+  sort: ['place', 'num'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
@@ -83,6 +83,8 @@ export const stcourse = resource('stcourse', {
       kind: choice(['obligatory', 'optional'], { required: true, default: 'obligatory' }),
       citation: longtext({ required: true, max: 2000 }),
     }),
+    /** Where it stands in lists: the latest year first, then by study and semester. Kept, so that a page of them needs no sorting by names of other rows. */
+    place: text({ max: 40, readonly: true, invisibleInTable: true, invisibleInForm: true }),
     /** Moved by the course's plan of conduction; a new one is a draft. */
     planStatus: choice(['draft', 'submitted', 'approved', 'revision', 'closed'], { required: true, default: 'draft', readonly: true, inList: true }),
   },

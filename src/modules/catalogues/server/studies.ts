@@ -5,6 +5,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import { type course, type courseEquivalent, type study, studygrade } from '../model.ts';
 import { cc, lo } from '../rights.ts';
 import { defaultScale } from '../seed/grades.ts';
+import { placeStudyCourses } from './places.ts';
 import { catalogueOf, has } from './rules.ts';
 
 export const editsStudies = (me: Me): boolean => has(me, cc.catalogues, lo.catalogues);
@@ -82,7 +83,10 @@ export const studyPolicy: Policy<typeof study> = {
       ...(before && row.semesters < before.semesters ? await lengthInUse(ctx, row) : []),
     ];
   },
-  async effect(ctx, { verb, row }) { if (verb === 'create') await giveScale(ctx, row.id); },
+  async effect(ctx, { verb, before, row }) {
+    if (verb === 'create') await giveScale(ctx, row.id);
+    if (verb === 'update' && before!.code !== row.code) await placeStudyCourses(ctx.db, sql`s.id = ${row.id}`);
+  },
 };
 export const coursePolicy: Policy<typeof course> = catalogueOf(editsStudies);
 export const courseEquivalentPolicy: Policy<typeof courseEquivalent> = catalogueOf(editsStudies);

@@ -2,6 +2,7 @@ import type { Row, Values } from '../../../kernel/resource/index.ts';
 import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { stcourse } from '../model.ts';
+import { placeStudyCourses } from './places.ts';
 import { catalogueOf } from './rules.ts';
 import { editsStudies } from './studies.ts';
 
@@ -72,4 +73,5 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
       ...(await ectsAbove(ctx, row)),
     ];
   },
+  async effect(ctx, { verb, row }) { if (verb !== 'remove') await placeStudyCourses(ctx.db, sql`c.id = ${row.id}`); },
 };

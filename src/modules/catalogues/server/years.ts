@@ -7,6 +7,7 @@ import { academicyear, type academicyearSemester, studentenrollment } from '../m
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
 import { yearChanged } from './listeners.ts';
+import { placeStudyCourses } from './places.ts';
 import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
 
 interface Semester { readonly id: number; readonly kind: 'winter' | 'summer'; readonly from: string; readonly to: string }
@@ -36,7 +37,8 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
     return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
   },
-  async effect(ctx, { verb, row }) {
+  async effect(ctx, { verb, before, row }) {
+    if (verb === 'update' && before!.startYear !== row.startYear) await placeStudyCourses(ctx.db, sql`y.id = ${row.id}`);
     if (verb !== 'create') return;
     await giveYearCoefficients(ctx, row.id);
     await yearChanged(ctx, { change: 'created', year: row });

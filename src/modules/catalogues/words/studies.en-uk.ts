@@ -42,7 +42,7 @@ export const studiesEnUk: CatalogueWords<'study' | 'course' | 'courseEquivalent'
       idAcademicyear: 'Academic year', idStudy: 'Study', idCourse: 'Course', yearOfStudy: 'Year of study', semester: 'Semester', kind: 'Kind',
       electiveGroup: 'Elective group', electiveQuota: 'Chosen from the group', ects: 'ECTS', language: 'Language of teaching', idHolder: 'Holder', maxEnrolled: 'Most enrolled',
       isGraduateThesis: 'Final or graduate thesis', isInternship: 'Internship', aims: 'Aims', prerequisites: 'Prerequisites',
-      literature: 'Literature', planStatus: 'Teaching plan',
+      literature: 'Literature', place: 'Place in the programme', planStatus: 'Teaching plan',
     },
     hints: { electiveQuota: 'How many courses of its elective group a student chooses' },
     options: {

@@ -42,7 +42,7 @@ export const studiesHr: CatalogueWords<'study' | 'course' | 'courseEquivalent' |
       idAcademicyear: 'Akademska godina', idStudy: 'Studij', idCourse: 'Predmet', yearOfStudy: 'Godina studija', semester: 'Semestar', kind: 'Status',
       electiveGroup: 'Izborna skupina', electiveQuota: 'Bira se iz skupine', ects: 'ECTS', language: 'Jezik izvođenja', idHolder: 'Nositelj', maxEnrolled: 'Najviše upisanih',
       isGraduateThesis: 'Završni ili diplomski rad', isInternship: 'Stručna praksa', aims: 'Ciljevi', prerequisites: 'Uvjeti za upis',
-      literature: 'Literatura', planStatus: 'Izvedbeni plan',
+      literature: 'Literatura', place: 'Mjesto u programu', planStatus: 'Izvedbeni plan',
     },
     hints: { electiveQuota: 'Broj predmeta koje student bira iz svoje izborne skupine' },
     options: {
