@@ -47,8 +47,11 @@ describe('the profile', () => {
     await page.getByLabel('Telefon').fill('091 234 5678');
     await page.getByRole('button', { name: 'Spremi' }).click();
     await page.getByText('Spremljeno.').waitFor();
+    // The screen changes at once; the next device knows it once the portal does.
+    const kept = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok());
     await page.locator('main select.language').selectOption('en-uk');
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
+    await kept;
     await page.reload();
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
     expect(await page.getByLabel('Phone').inputValue()).toBe('091 234 5678');

@@ -79,7 +79,8 @@ export const keepLanguage = async (language: Language): Promise<void> => {
   const who = user.get();
   if (!who || who.language === language) return;
   await call('PUT', 'auth/profile', { body: { language } });
-  user.set({ ...who, language });
+  const now = user.get();
+  if (now?.id === who.id) user.set({ ...now, language });
 };
 /** An administrator who acted as another is themself again: nothing of the other stays on the page. */
 export const stopActing = async (): Promise<void> => {
