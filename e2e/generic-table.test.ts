@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { type Hand, handOf } from './keys.ts';
 import { accessibilityProblems, notices, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
 let visitor: Visitor;
 let page: Page;
+let hand: Hand;
 beforeAll(async () => { portal = await startPortal(); });
 afterAll(async () => { await portal?.close(); });
-beforeEach(async () => { visitor = await portal.visitAs('admin'); page = visitor.page; });
+beforeEach(async () => { visitor = await portal.visitAs('admin'); page = visitor.page; hand = handOf(page); });
 afterEach(async () => { await visitor.leave(); });
 
 const rows = () => page.locator('tr[data-row]');
 const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 const order = () => rows().evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row));
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const question = () => page.getByRole('dialog', { name: 'Brisanje' });
 const openRooms = async (query = '') => { await visitor.open(`/Catalogues/Room${query}`); await rows().first().waitFor(); };
 /** Waits for the list of this screen that the next act asks for: other lists (saved views, the years) come when they like. */
 const afterList = async (act: () => Promise<unknown>) => {
@@ -33,21 +37,22 @@ describe('the data table', () => {
     for (const name of ['Filtar', 'Stupci', 'Izvoz', 'Osvježi']) expect(await page.getByRole('button', { name }).count(), name).toBe(1);
     expect(await page.locator('.k-scroll').evaluate(e => getComputedStyle(e).maxHeight)).toBe('956px');
     expect(await page.locator('thead th.k-act').evaluate(e => (e as HTMLElement).offsetWidth)).toBe(130);
-    await afterList(() => page.getByRole('button', { name: 'Osvježi' }).click());
+    await afterList(() => hand.press(button('Osvježi')));
   });
 
   it('S-35 a filter waits 1000 ms, Enter does not, and a link with it shows the same to somebody else', async () => {
     await openRooms();
     await page.keyboard.press('f');
     const filter = page.getByLabel('Filtar: Zgrada');
+    await hand.reach(filter);
     const started = Date.now();
     const asked = page.waitForRequest(r => decodeURIComponent(r.url()).includes('filter[building][like]=dob'));
-    await filter.fill('dob');
+    await page.keyboard.type('dob');
     expect(await filter.inputValue()).toBe('dob');
     await asked;
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
     await addressSays('filter[building][like]=dob');
-    await afterList(async () => { await filter.fill('kor'); await page.keyboard.press('Enter'); });
+    await afterList(async () => { await hand.write(filter, 'kor'); await page.keyboard.press('Enter'); });
     const [link, shown] = [page.url(), await order()];
     const other = await portal.visitAs('teacher');
     await other.page.goto(link);
@@ -59,27 +64,29 @@ describe('the data table', () => {
   it('has a filter for each kind: numbers by bounds, references by choice, yes and no', async () => {
     await openRooms();
     await page.keyboard.press('f');
-    await afterList(async () => { await page.getByLabel('Filtar: Broj mjesta').fill('60 – 100'); await page.keyboard.press('Enter'); });
+    await afterList(async () => { await hand.write(page.getByLabel('Filtar: Broj mjesta'), '60 – 100'); await page.keyboard.press('Enter'); });
     await addressSays('filter[capacity][from]=60&filter[capacity][to]=100');
     const seats = await page.locator('tr[data-row] td[data-align="right"]').allInnerTexts();
     expect(seats.length).toBeGreaterThan(0);
     expect(seats.every(n => Number(n) >= 60 && Number(n) <= 100)).toBe(true);
-    await page.getByLabel('Filtar: Broj mjesta').fill('sto');
+    await hand.write(page.getByLabel('Filtar: Broj mjesta'), 'sto');
     expect(await page.getByLabel('Filtar: Broj mjesta').getAttribute('aria-invalid')).toBe('true');
-    await page.getByRole('button', { name: 'Ukloni filtre' }).click();
+    await hand.press(button('Ukloni filtre'));
     await expect.poll(() => page.getByLabel('Filtar: Broj mjesta').inputValue()).toBe('');
-    await page.getByRole('button', { name: /^Filtar: Tip prostora/ }).click();
-    await afterList(() => page.getByRole('checkbox', { name: 'Laboratorij' }).check());
+    await hand.press(button(/^Filtar: Tip prostora/));
+    await hand.inside(page.getByRole('dialog', { name: 'Filtar: Tip prostora' }));
+    await afterList(() => hand.tick(page.getByRole('checkbox', { name: 'Laboratorij' })));
     await page.keyboard.press('Escape');
     expect(new Set(await page.locator('tr[data-row] td:nth-child(5)').allInnerTexts())).toEqual(new Set(['Laboratorij']));
-    await afterList(() => page.getByLabel('Filtar: Može se rezervirati').selectOption('0'));
+    await hand.pick(page.getByLabel('Filtar: Može se rezervirati'), '0');
     await addressSays('filter[isBookable]=0');
+    await page.locator('table[aria-busy="false"]').waitFor();
   });
 
   it('says when nothing matches, and clears the filters', async () => {
     await visitor.open('/Catalogues/Room?filter[code][like]=nigdje');
     await page.getByText('Ništa ne odgovara filtrima').waitFor();
-    await afterList(() => page.getByRole('status').getByRole('button', { name: 'Ukloni filtre' }).click());
+    await afterList(() => hand.press(page.getByRole('status').getByRole('button', { name: 'Ukloni filtre' })));
     expect(await rows().count()).toBeGreaterThan(10);
   });
 
@@ -97,9 +104,9 @@ describe('the data table', () => {
 
   it('sorts by several columns; a reload keeps it', async () => {
     await openRooms();
-    await afterList(() => page.getByRole('button', { name: 'Zgrada', exact: true }).click());
-    await afterList(() => page.getByRole('button', { name: 'Broj mjesta', exact: true }).click({ modifiers: ['Shift'] }));
-    await afterList(() => page.getByRole('button', { name: /^Broj mjesta/ }).click({ modifiers: ['Shift'] }));
+    await afterList(() => hand.press(button('Zgrada')));
+    await afterList(() => hand.press(button('Broj mjesta'), 'Shift+Enter'));
+    await afterList(() => hand.press(button(/^Broj mjesta/), 'Shift+Enter'));
     await addressSays('sort=building,-capacity');
     const before = await order();
     await page.reload();
@@ -111,18 +118,19 @@ describe('the data table', () => {
   it('S-36 columns are chosen, moved, pinned and made wider; local storage keeps them under the table’s name', async () => {
     await openRooms();
     await page.keyboard.press('c');
-    await page.getByRole('checkbox', { name: 'Zgrada' }).uncheck();
-    await page.getByRole('button', { name: 'Pričvrsti lijevo: Oznaka' }).click();
-    await page.getByRole('button', { name: 'Pomakni gore: Oprema' }).click();
+    await hand.inside(page.getByRole('dialog', { name: 'Stupci' }));
+    await hand.tick(page.getByRole('checkbox', { name: 'Zgrada' }));
+    await hand.press(button('Pričvrsti lijevo: Oznaka'));
+    await hand.press(button('Pomakni gore: Oprema'));
     await page.keyboard.press('Escape');
     expect(await page.locator('thead th[data-align] .k-sort').allInnerTexts()).toEqual(['Oznaka', 'Naziv', 'Tip prostora', 'Oprema', 'Broj mjesta', 'Može se rezervirati', 'U uporabi']);
     expect(await page.locator('thead th[data-pinned][data-align]').innerText()).toContain('Oznaka');
     const head = page.locator('thead th').filter({ hasText: 'Oprema' });
     const width = () => head.evaluate(e => (e as HTMLElement).offsetWidth);
     const before = await width();
-    await page.getByRole('button', { name: 'Stupac: Oprema' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Šire' }).click();
+    await hand.press(button('Stupac: Oprema'));
+    await hand.inside(page.getByRole('menu'));
+    await hand.choose(page.getByRole('menuitem', { name: 'Šire' }));
     await expect.poll(width).toBe(before + 24);
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('katedra.table.room')!).columns)).not.toContain('building');
@@ -134,10 +142,11 @@ describe('the data table', () => {
   it('views are saved under a name, shared, opened first, and deleted', async () => {
     await openRooms('?filter[building][like]=dobra&sort=-capacity');
     const shown = await order();
-    await page.getByRole('button', { name: 'Spremi pogled' }).click();
-    await page.getByLabel('Naziv pogleda').fill('Velike u Dobri');
-    await page.getByLabel('Vide ga svi').check();
-    await page.getByLabel('Meni se prvi otvara').check();
+    await hand.press(button('Spremi pogled'));
+    await hand.inside(page.getByRole('dialog', { name: 'Spremi pogled' }));
+    await hand.tick(page.getByLabel('Vide ga svi'));
+    await hand.tick(page.getByLabel('Meni se prvi otvara'));
+    await hand.write(page.getByLabel('Naziv pogleda'), 'Velike u Dobri');
     await page.keyboard.press('Enter');
     const chip = page.getByRole('button', { name: 'Velike u Dobri' }).first();
     await chip.waitFor();
@@ -145,30 +154,38 @@ describe('the data table', () => {
     await visitor.open('/');
     await openRooms();
     await expect.poll(order).toEqual(shown);
-    await page.getByRole('button', { name: 'Sve', exact: true }).click();
+    await hand.press(button('Sve'));
     await expect.poll(() => rows().count()).toBeGreaterThan(shown.length);
     const other = await portal.visitAs('courseconductionsadmin');
     await other.open('/Catalogues/Room');
     await other.page.locator('tr[data-row]').first().waitFor();
     expect(await other.page.locator('tr[data-row]').count()).toBeGreaterThan(shown.length);
-    await other.page.getByRole('button', { name: 'Velike u Dobri' }).click();
+    await handOf(other.page).press(other.page.getByRole('button', { name: 'Velike u Dobri' }));
     await expect.poll(() => other.page.locator('tr[data-row]').count()).toBe(shown.length);
     expect(await other.page.getByRole('button', { name: /^Obriši pogled/ }).count()).toBe(0);
     await other.leave();
-    await chip.click();
-    await page.getByRole('button', { name: 'Obriši pogled: Velike u Dobri' }).click();
-    await page.getByRole('dialog', { name: 'Brisanje' }).getByRole('button', { name: 'Obriši' }).click();
+    await hand.press(chip);
+    await hand.press(button('Obriši pogled: Velike u Dobri'));
+    await hand.press(question().getByRole('button', { name: 'Obriši' }));
     await chip.waitFor({ state: 'detached' });
   });
 
   it('exports exactly this view', async () => {
     await openRooms('?filter[building][like]=dobra&sort=-capacity&columns=code,capacity');
-    await page.keyboard.press('e');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Izvezi kao CSV' }).click()]);
+    const save = async (format: string) => {
+      await page.keyboard.press('e');
+      await hand.inside(page.getByRole('menu'));
+      const [file] = await Promise.all([page.waitForEvent('download'), hand.choose(page.getByRole('menuitem', { name: `Izvezi kao ${format}` }))]);
+      return file;
+    };
+    const file = await save('CSV');
     expect(file.suggestedFilename()).toMatch(/^room_\d{8}_\d{6}\.csv$/);
     const lines = readFileSync(await file.path(), 'utf8').replace(/^\uFEFF/, '').trim().split(/\r?\n/);
     expect(lines[0]).toBe('Oznaka;Broj mjesta');
     expect(lines.slice(1).map(l => l.split(';')[0])).toEqual(await page.locator('tr[data-row] .k-open').allInnerTexts());
+    const book = await save('XLSX');
+    expect(book.suggestedFilename()).toMatch(/^room_\d{8}_\d{6}\.xlsx$/);
+    expect(readFileSync(await book.path()).subarray(0, 2).toString()).toBe('PK');
   });
 
   it('goes by keyboard alone: rows, selection, opening, pages, and says how on ?', async () => {
@@ -191,7 +208,8 @@ describe('the data table', () => {
     await addressSays('page=2');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Prečaci na tipkovnici' }).waitFor();
-    await page.getByRole('switch', { name: 'Prečaci od jednog slova' }).click();
+    await hand.inside(page.getByRole('dialog', { name: 'Prečaci na tipkovnici' }));
+    await hand.tick(page.getByRole('switch', { name: 'Prečaci od jednog slova' }));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('f');
@@ -202,30 +220,32 @@ describe('the data table', () => {
     await visitor.open('/Catalogues/Roomtype');
     await rows().first().waitFor();
     const before = await order();
-    await page.getByRole('button', { name: /^Pomakni dolje:/ }).first().click();
+    await hand.press(button(/^Pomakni dolje:/).first());
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
-    await page.locator(`tr[data-row="${before[0]}"]`).focus();
+    await hand.toRow(page.locator(`tr[data-row="${before[0]}"]`));
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(order).toEqual(before);
     await expect.poll(focusedRow).toBe(before[0]);
     await page.locator(`tr[data-row="${before[2]}"] [data-drag]`).dragTo(page.locator(`tr[data-row="${before[0]}"]`));
     await expect.poll(order).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
-    await afterList(() => page.getByRole('button', { name: 'Naziv', exact: true }).click());
+    await afterList(() => hand.press(button('Naziv')));
     expect(await page.locator('[data-drag]').count()).toBe(0);
   });
 
   it('changes many rows at once, tells what became of each, and undoes it', async () => {
     await openRooms();
-    for (const code of ['K-P1', 'K-P2']) await page.getByLabel(`Odaberi: ${code}`).check();
-    await page.getByRole('button', { name: 'Promijeni polje' }).click();
+    for (const code of ['K-P1', 'K-P2']) { await hand.toRow(row(code)); await page.keyboard.press('x'); }
+    await page.getByText('Odabrano: 2').waitFor();
+    await hand.press(button('Promijeni polje'));
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Polje', { exact: true }).selectOption('building');
-    await dialog.getByLabel('Nova vrijednost').fill('Nova zgrada');
-    await dialog.getByRole('button', { name: 'Promijeni (2)' }).click();
+    await hand.inside(dialog);
+    await hand.pick(dialog.getByLabel('Polje', { exact: true }), 'building');
+    await hand.write(dialog.getByLabel('Nova vrijednost'), 'Nova zgrada');
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Obavljeno: 2 od 2' }).waitFor();
     expect(await page.locator('.k-results tbody tr').count()).toBe(2);
     await expect.poll(() => page.getByRole('cell', { name: 'Nova zgrada' }).count()).toBe(2);
-    await page.getByRole('button', { name: 'Poništi', exact: true }).click();
+    await hand.press(button('Poništi'));
     await page.getByText('Poništeno: 2 od 2').waitFor();
     await expect.poll(() => page.getByRole('cell', { name: 'Nova zgrada' }).count()).toBe(0);
   });
@@ -234,17 +254,18 @@ describe('the data table', () => {
     await visitor.open('/Catalogues/Roomtype');
     await rows().first().waitFor();
     const all = await rows().count();
-    await page.getByLabel('Odaberi sve na ovoj stranici').check();
-    await page.keyboard.press('Tab');
-    await page.locator('.k-bulk').getByRole('button', { name: 'Obriši' }).click();
-    await page.getByRole('dialog', { name: 'Brisanje' }).getByRole('button', { name: 'Obriši' }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+a');
+    await page.getByText(`Odabrano: ${all}`).waitFor();
+    await page.keyboard.press('Delete');
+    await hand.press(question().getByRole('button', { name: 'Obriši' }));
     const results = page.locator('.k-results tbody tr');
     await results.first().waitFor();
     expect(await results.count()).toBe(all);
     expect(await results.first().innerText()).toMatch(/Odbijeno.*koristi/s);
     const refused = await results.filter({ hasText: 'Odbijeno' }).count();
     if (refused < all) {
-      await page.getByRole('button', { name: 'Poništi', exact: true }).click();
+      await hand.press(button('Poništi'));
       await page.getByText(/^Poništeno/).waitFor();
     } else await page.keyboard.press('Escape');
     await expect.poll(() => rows().count()).toBe(all);
@@ -255,23 +276,37 @@ describe('the data table', () => {
     await rows().first().waitFor();
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog');
-    await dialog.locator('[data-field="code"] input').fill('PZ');
-    await dialog.locator('[data-field="nameHr"] input').fill('Probno zvanje');
-    await dialog.locator('[data-field="group"] select').selectOption('teaching');
-    await dialog.getByRole('button', { name: 'Spremi', exact: true }).click();
+    await hand.inside(dialog);
+    await hand.write(dialog.locator('[data-field="code"] input'), 'PZ');
+    await hand.write(dialog.locator('[data-field="nameHr"] input'), 'Probno zvanje');
+    await hand.pick(dialog.locator('[data-field="group"] select'), 'teaching');
+    await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Obriši: Probno zvanje' }).click();
-    const question = page.getByRole('dialog', { name: 'Brisanje' });
-    expect(await question.innerText()).toContain('Potvrdite brisanje.');
-    await question.getByRole('button', { name: 'Obriši' }).click();
-    await page.getByRole('button', { name: 'Obriši: Probno zvanje' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Poništi', exact: true }).click();
-    await page.getByRole('button', { name: 'Obriši: Probno zvanje' }).click();
-    await page.getByRole('dialog', { name: 'Brisanje' }).getByRole('button', { name: 'Obriši' }).click();
-    await page.getByRole('button', { name: 'Izvoz' }).click();
-    await afterList(() => page.getByRole('menuitem', { name: 'Obrisani zapisi' }).click());
-    await page.getByRole('button', { name: 'Vrati: Probno zvanje' }).click();
-    await page.getByText('Vraćeno').waitFor();
+    const made = row('Probno zvanje');
+    const remove = async () => {
+      await hand.toRow(made);
+      await page.keyboard.press('Delete');
+      await hand.inside(question());
+    };
+    await remove();
+    expect(await question().innerText()).toContain('Potvrdite brisanje.');
+    await page.keyboard.press('Escape');
+    await question().waitFor({ state: 'detached' });
+    await remove();
+    await hand.press(question().getByRole('button', { name: 'Obriši' }));
+    await made.waitFor({ state: 'detached' });
+    await button('Poništi').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.locator('.notice', { hasText: 'Vraćeno' }).waitFor();
+    await remove();
+    await hand.press(question().getByRole('button', { name: 'Obriši' }));
+    await made.waitFor({ state: 'detached' });
+    await page.keyboard.press('e');
+    await hand.inside(page.getByRole('menu'));
+    await afterList(() => hand.choose(page.getByRole('menuitem', { name: 'Obrisani zapisi' })));
+    await hand.toRow(rows().filter({ hasText: 'Probno zvanje' }));
+    await hand.press(button('Vrati: Probno zvanje'));
+    await rows().filter({ hasText: 'Probno zvanje' }).waitFor({ state: 'detached' });
   });
 
   it('S-37, S-54, S-57 a list that fails stops loading, with one notice that stays and a way to try again', async () => {
@@ -280,7 +315,7 @@ describe('the data table', () => {
     await page.getByText('Popis se nije učitao').waitFor();
     expect(await notices(page)).toEqual(['Nešto je puklo. Oznaka: abc']);
     await page.unroute('**/api/v1/room?*');
-    await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+    await hand.press(button('Pokušaj ponovno'));
     await rows().first().waitFor();
   });
 
@@ -289,7 +324,8 @@ describe('the data table', () => {
     await teacher.open('/Catalogues/Room');
     await teacher.page.locator('tr[data-row]').first().waitFor();
     expect(await teacher.page.getByRole('button', { name: /^(Uredi|Obriši):/ }).count()).toBe(0);
-    await teacher.page.getByRole('button', { name: /^Prikaži:/ }).first().click();
+    await teacher.page.keyboard.press('j');
+    await teacher.page.keyboard.press('Enter');
     await teacher.page.getByRole('dialog').locator('dl').waitFor();
     expect(await teacher.page.getByRole('dialog').getByRole('button', { name: 'Spremi' }).count()).toBe(0);
     await teacher.leave();
@@ -312,36 +348,84 @@ describe('the data table', () => {
     const library = page.getByRole('row').filter({ hasText: 'Knjižnica' });
     const level = () => library.getAttribute('aria-level');
     const home = await level();
-    await rows().first().focus();
+    await page.keyboard.press('j');
     await page.keyboard.press('ArrowLeft');
-    expect(await rows().count()).toBe(1);
+    await expect.poll(() => rows().count()).toBe(1);
     await page.keyboard.press('ArrowRight');
-    expect(await rows().count()).toBe(all);
-    await library.focus();
+    await expect.poll(() => rows().count()).toBe(all);
+    await hand.toRow(library);
     await page.keyboard.press('Alt+ArrowRight');
     await expect.poll(level).toBe('3');
-    await library.focus();
+    await hand.toRow(library);
     await page.keyboard.press('Alt+ArrowLeft');
     await expect.poll(level).toBe(home);
     await library.locator('[data-drag]').dragTo(page.getByRole('row').filter({ hasText: 'Dekanat' }), { targetPosition: { x: 300, y: 30 } });
     await expect.poll(level).toBe('3');
-    await library.getByRole('button', { name: /^Radnje:/ }).click();
-    await page.getByRole('menuitem', { name: 'Premjesti pod…' }).click();
-    await page.getByRole('dialog').getByLabel('Novo mjesto').click();
-    await page.getByRole('listbox').getByRole('option', { name: /^Fakultet/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Spremi' }).click();
+    await hand.toRow(library);
+    await hand.press(library.getByRole('button', { name: /^Radnje:/ }));
+    await hand.inside(page.getByRole('menu'));
+    await hand.choose(page.getByRole('menuitem', { name: 'Premjesti pod…' }));
+    const place = page.getByRole('dialog');
+    await hand.inside(place);
+    await hand.write(place.getByLabel('Novo mjesto'), 'Fakultet');
+    await page.getByRole('listbox').getByRole('option', { name: /^Fakultet/, selected: true }).or(page.locator('[data-combobox-selected]', { hasText: /^Fakultet/ })).first().waitFor();
+    await page.keyboard.press('Enter');
+    await hand.press(place.getByRole('button', { name: 'Spremi' }));
     await expect.poll(level).toBe(home);
   });
 
-  it('in English too', async () => {
-    await signIn(visitor, portal.url, 'teacher2');
+  it('in English too: searched, filtered, sorted, saved, changed, undone and explained by keyboard alone', async () => {
+    await signIn(visitor, portal.url, 'courseconductionsadmin');
     await visitor.open('/Settings');
-    await page.locator('main select.language').selectOption('en-uk');
+    await hand.pick(page.locator('main select.language'), 'en-uk');
     await page.locator('html[lang="en-GB"]').waitFor();
     await openRooms();
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByLabel('Filter: Name').waitFor();
     await page.getByText('Press ? for shortcuts').waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search: rooms' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('racunalna');
+    await afterList(() => page.keyboard.press('Enter'));
+    await hand.press(button('Clear filters'));
+    await expect.poll(() => new URL(page.url()).hash).not.toContain('search');
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await hand.press(button('Filter'));
+    await afterList(async () => { await hand.write(page.getByLabel('Filter: Seats'), '60 – 100'); await page.keyboard.press('Enter'); });
+    await afterList(() => hand.press(button('Seats')));
+    await page.locator('th[aria-sort="ascending"]', { hasText: 'Seats' }).waitFor();
+    await hand.press(button('Save view'));
+    await hand.inside(page.getByRole('dialog', { name: 'Save view' }));
+    await page.keyboard.type('Large rooms');
+    await page.keyboard.press('Enter');
+    const chip = button('Large rooms');
+    await chip.waitFor();
+    const first = (await order())[0];
+    await hand.toRow(page.locator(`tr[data-row="${first}"]`));
+    await page.keyboard.press(' ');
+    await hand.press(button('Change a field'));
+    const dialog = page.getByRole('dialog', { name: 'Change a field' });
+    await hand.inside(dialog);
+    await hand.pick(dialog.getByLabel('Field', { exact: true }), 'building');
+    await hand.write(dialog.getByLabel('New value'), 'New building');
+    await page.keyboard.press('Enter');
+    const done = page.getByRole('dialog', { name: 'Done: 1 of 1' });
+    await hand.inside(done);
+    await hand.press(done.getByRole('button', { name: 'Undo' }));
+    await page.getByText('Undone: 1 of 1').waitFor();
+    await done.waitFor({ state: 'detached' });
+    await hand.toRow(page.locator(`tr[data-row="${first}"]`));
+    await page.keyboard.press('h');
+    const history = page.getByRole('dialog', { name: /^History:/ });
+    await history.getByText('New building').first().waitFor();
+    await hand.inside(history);
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+    await hand.press(button('Delete the view: Large rooms'));
+    const sure = page.getByRole('dialog', { name: 'Delete' });
+    expect(await sure.innerText()).toContain('Confirm deletion.');
+    await hand.press(sure.getByRole('button', { name: 'Delete' }));
+    await chip.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
   it('passes axe with filters, selection, menus and dialogs open, light and dark', async () => {

@@ -11,7 +11,8 @@ export interface Notice {
   readonly kind?: 'negative' | 'positive' | 'neutral';
   /** Milliseconds; 0 stays until it is closed. Default 3000. */
   readonly timeout?: number;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** `undoes`: takes back what was just done, so that Ctrl+Z means this. */
+  readonly action?: { readonly label: string; readonly run: () => void; readonly undoes?: true };
   /** A notice under the same key replaces the earlier one. */
   readonly key?: string;
 }
@@ -28,6 +29,14 @@ export const notify = (notice: Notice): (() => void) => {
   return () => closeNotice(id);
 };
 const closeNotice = (id: number): void => notices.set(now => now.filter(n => n.id !== id));
+/** The keyboard's way to the newest undo that is still offered. False: there is none. */
+export const undoNewest = (): boolean => {
+  const offered = notices.get().findLast(n => n.action?.undoes);
+  if (!offered) return false;
+  closeNotice(offered.id);
+  offered.action?.run();
+  return true;
+};
 export const closeAllNotices = (): void => notices.set([]);
 
 const icons = { negative: IconAlertTriangle, positive: IconCircleCheck, neutral: IconInfoCircle };

@@ -17,7 +17,7 @@ export const deleteRow = async (r: AnyResource, row: Row, forget: () => Promise<
     await api.del(`${r.name}/delete`, { query: { id: row.id, rowVer: row.rowVer } });
   } catch { return false; }
   await forget();
-  const restore = { label: text('undo'), run: () => { void restoreRow(r, row.id, forget); } };
+  const restore = { label: text('undo'), undoes: true as const, run: () => { void restoreRow(r, row.id, forget); } };
   notify({ text: text('deleted'), kind: 'positive', timeout: undoTimeout, ...(isSoft(r) ? { action: restore } : {}) });
   return true;
 };

@@ -5,6 +5,7 @@ import { Float } from '../dialog/Float.tsx';
 import { useLanguage, useText } from '../i18n.tsx';
 import { useOptionLabels, useOptions } from '../inputs/options.ts';
 import type { TableColumn } from './columns.ts';
+import { afterPress } from './press.ts';
 import { filterShape, readFilter, showFilter } from './filter-text.ts';
 import type { Conditions } from './view.ts';
 
@@ -50,14 +51,14 @@ const TypedFilter = ({ column, label, conditions, onChange }: FilterProps) => {
   const change = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => send(text), filterDelay);
+    pause.current = setTimeout(() => afterPress(() => send(text)), filterDelay);
   };
   const flush = () => { if (typed !== null) send(typed); };
   const understood = typed === null || readFilter(def, typed, language) !== null;
   const hint = column.def.kind === 'date' || column.def.kind === 'dateTime' ? t('filterDate') : column.def.kind === 'integer' || column.def.kind === 'decimal' ? t('filterRange') : undefined;
   return (
     <input className="k-filter" value={typed ?? shown} aria-label={t('filterBy', { label })} title={understood ? hint : t('notUnderstood')} aria-invalid={!understood} data-on={conditions ? true : undefined}
-      onChange={event => change(event.currentTarget.value)} onBlur={flush}
+      onChange={event => change(event.currentTarget.value)} onBlur={() => afterPress(flush)}
       onKeyDown={event => {
         if (event.key === 'Enter') flush();
         if (event.key === 'Escape' && (typed ?? shown) !== '') { event.preventDefault(); setTyped(''); clearTimeout(pause.current); onChange(null); }

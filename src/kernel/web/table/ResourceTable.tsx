@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
 import { useResource, useText } from '../i18n.tsx';
+import { undoNewest } from '../notices.tsx';
 import { WithWords } from '../record/WithWords.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
@@ -110,7 +111,7 @@ const useTableKeys = (table: Table, root: React.RefObject<HTMLElement | null>, {
     h: onRow(row => table.show({ kind: 'history', row })),
     'Alt+ArrowUp': onRow(row => { if (table.reorderable) void table.step(row, -1); }), 'Alt+ArrowDown': onRow(row => { if (table.reorderable) void table.step(row, 1); }),
     'Alt+ArrowRight': onRow(row => { if (table.isTree) void table.shiftBranch(row, 'in'); }), 'Alt+ArrowLeft': onRow(row => { if (table.isTree) void table.shiftBranch(row, 'out'); }),
-    ArrowRight: branch(true), ArrowLeft: branch(false), '[': turn(-1), ']': turn(1), Escape: () => (table.selected.size > 0 ? table.clearSelection() : false),
+    ArrowRight: branch(true), ArrowLeft: branch(false), '[': turn(-1), ']': turn(1), 'Ctrl+z': () => (undoNewest() ? undefined : false), Escape: () => (table.selected.size > 0 ? table.clearSelection() : false),
   };
   useKeys(keys, !table.embedded);
 };

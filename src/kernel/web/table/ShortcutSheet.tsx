@@ -8,7 +8,7 @@ import '@mantine/core/styles/Switch.css';
 type Line = readonly [keys: readonly string[], words: Parameters<ReturnType<typeof useText>>[0]];
 const tableKeys: readonly Line[] = [
   [['/'], 'keySearch'], [['F'], 'keyFilter'], [['N'], 'keyNew'], [['R'], 'keyRefresh'], [['C'], 'keyColumns'], [['E'], 'keyExport'], [['↑', '↓', 'J', 'K'], 'keyUpDown'], [['Enter'], 'keyOpen'],
-  [['Space', 'X'], 'keySelect'], [['Ctrl+A'], 'keySelectAll'], [['Delete'], 'keyDelete'], [['H'], 'keyHistory'], [['Alt+↑', 'Alt+↓'], 'keyReorder'], [['[', ']'], 'keyPages'], [['←', '→'], 'keyTree'], [['Alt+←', 'Alt+→'], 'keyTreeMove'], [['?'], 'keyHelp'],
+  [['Space', 'X'], 'keySelect'], [['Ctrl+A'], 'keySelectAll'], [['Delete'], 'keyDelete'], [['Ctrl+Z'], 'keyUndo'], [['H'], 'keyHistory'], [['Alt+↑', 'Alt+↓'], 'keyReorder'], [['[', ']'], 'keyPages'], [['←', '→'], 'keyTree'], [['Alt+←', 'Alt+→'], 'keyTreeMove'], [['?'], 'keyHelp'],
 ];
 const formKeys: readonly Line[] = [[['Ctrl+Enter', 'Ctrl+S'], 'keySubmit'], [['Esc'], 'keyEscape']];
 

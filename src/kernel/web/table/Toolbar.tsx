@@ -6,6 +6,7 @@ import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { filterDelay } from './FilterInput.tsx';
+import { afterPress } from './press.ts';
 import { canBeRestored, type Table } from './use-table.ts';
 import { isFiltered, withoutFilters } from './view.ts';
 
@@ -59,13 +60,13 @@ const QuickSearch = ({ table, input }: { table: Table; input: RefObject<HTMLInpu
   const change = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => send(text), filterDelay);
+    pause.current = setTimeout(() => afterPress(() => send(text)), filterDelay);
   };
   return (
     <span className="k-search">
       <IconSearch size={15} aria-hidden />
       <input ref={input} className="k-filter" type="search" placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: table.words.other })} value={typed ?? view.search}
-        onChange={event => change(event.currentTarget.value)} onBlur={() => typed !== null && send(typed)}
+        onChange={event => change(event.currentTarget.value)} onBlur={() => { if (typed !== null) afterPress(() => send(typed)); }}
         onKeyDown={event => {
           if (event.key === 'Enter') send(event.currentTarget.value);
           if (event.key === 'Escape') { event.preventDefault(); if (event.currentTarget.value === '') event.currentTarget.blur(); else { setTyped(''); send(''); } }

@@ -155,7 +155,7 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   return {
     ...state, resource: r, words, language, name, fixed, presets: presets ?? fixed, embedded, plain, columns, rows: shown, branches, isTree, count, deleted, setDeleted, selected, overlay, show, active, setActive, refresh, exportAs, step, place, reparent, shiftBranch,
     status: page.isPending ? 'loading' : failure ? (failure instanceof ApiError && failure.status === 403 ? 'forbidden' : 'failed') : page.isPlaceholderData ? 'refreshing' : 'ready',
-    mayCreate: verbAllowed(r, 'create') && (page.data?.can?.includes('create') ?? true) && !deleted && failure === null,
+    mayCreate: verbAllowed(r, 'create') && (page.data !== undefined && (page.data.can?.includes('create') ?? true)) && !deleted && failure === null,
     reorderable: Boolean(r.order) && !deleted && !isFiltered(view) && (view.sort.length === 0 || view.sort[0] === 'num') && (scope.length === 0 || isTree || scope.every(f => f in fixed)),
     setColumns: change => setView(now => {
       const next = change(shownColumns(r, now, language).map(c => c.name));

@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A hand without a mouse. It goes where Tab goes, and what Tab does not reach is not reached. */
+export interface Hand {
+  /** From wherever the focus is, forwards or backwards, to this. */
+  reach(target: Locator): Promise<void>;
+  /** Goes to a button, a link or a menu, and presses Enter. */
+  press(target: Locator, key?: string): Promise<void>;
+  /** Goes to a box and ticks it, or takes its tick away. */
+  tick(box: Locator): Promise<void>;
+  /** Goes to a field and writes this in place of what stands there. */
+  write(field: Locator, text: string): Promise<void>;
+  /** Goes to a native select and walks to this choice with the arrows. */
+  pick(select: Locator, choice: string): Promise<void>;
+  /** Walks from row to row to this one. */
+  toRow(row: Locator): Promise<void>;
+  /** Waits until what was opened has the focus: a key pressed earlier would be meant for the page under it. */
+  inside(panel: Locator): Promise<void>;
+  /** Walks a menu with the arrows to this item, and chooses it. */
+  choose(item: Locator): Promise<void>;
+}
+
+const farthest = 200;
+
+export const handOf = (page: Page): Hand => {
+  const press = (key: string) => page.keyboard.press(key);
+  /** Presses the key that leads nearer until the target has the focus. */
+  const walk = async (target: Locator, keys: readonly [back: string, on: string]): Promise<void> => {
+    await target.waitFor();
+    for (let steps = 0; steps < farthest; steps++) {
+      const way = await target.evaluate(e => {
+        const now = document.activeElement;
+        if (now === e) return null;
+        return now !== null && now !== document.body && (now.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !now.contains(e) ? 0 : 1;
+      });
+      if (way === null) return;
+      await press(keys[way]);
+    }
+    throw new Error(`No key leads to ${target}`);
+  };
+  const reach = (target: Locator) => walk(target, ['Shift+Tab', 'Tab']);
+  return {
+    reach,
+    async press(target, key = 'Enter') {
+      await reach(target);
+      await press(key);
+    },
+    async tick(box) {
+      await reach(box);
+      await press(' ');
+    },
+    async write(field, text) {
+      await reach(field);
+      await press('Control+a');
+      await press('Delete');
+      await page.keyboard.type(text);
+    },
+    async pick(select, choice) {
+      await reach(select);
+      const [from, to] = await select.evaluate((e, wanted) => {
+        const { options, selectedIndex } = e as HTMLSelectElement;
+        return [selectedIndex, [...options].findIndex(o => o.value === wanted || o.label === wanted)] as const;
+      }, choice);
+      if (to < 0) throw new Error(`${select} does not offer ${choice}`);
+      for (let at = from; at !== to; at += Math.sign(to - from)) await press(to > from ? 'ArrowDown' : 'ArrowUp');
+    },
+    async toRow(row) {
+      await row.waitFor();
+      // One letter leads to the row that had the focus last, unless it would be written into a field.
+      const at = await page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
+      if (['INPUT', 'SELECT', 'TEXTAREA'].includes(at)) await reach(page.locator('tr[data-row][tabindex="0"]'));
+      else if (at !== 'TR') await press('j');
+      await page.locator('tr[data-row]:focus').waitFor();
+      await walk(row, ['ArrowUp', 'ArrowDown']);
+    },
+    async inside(panel) {
+      await panel.locator(':focus').first().waitFor({ state: 'attached' });
+    },
+    async choose(item) {
+      await walk(item, ['ArrowUp', 'ArrowDown']);
+      await press('Enter');
+    },
+  };
+};
