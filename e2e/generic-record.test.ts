@@ -332,6 +332,67 @@ describe('the inputs', () => {
     await page.getByRole('dialog').locator('img[width="300"]').waitFor();
   });
 
+  it('nested forms and a text as a document are written by keyboard alone, and sent whole', async () => {
+    await openList('StCourse');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const literature = field('literature');
+    const add = literature.getByRole('button', { name: 'Dodaj', exact: true });
+    await add.waitFor();
+    await hand.inside(dialog);
+    const before = await literature.getByRole('group').count();
+    const entry = (n: number) => literature.getByRole('group', { name: `Literatura: ${before + n}`, exact: true });
+    const citation = (n: number) => entry(n).locator('[data-field="citation"] textarea');
+    await hand.press(add);
+    await hand.write(citation(1), 'Prva knjiga');
+    await hand.press(add);
+    await citation(2).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await entry(2).getByRole('alert').waitFor();
+    expect(await entry(1).getByRole('alert').count()).toBe(0);
+    // A refused form leads to its first wrong field a moment later: the next key waits for that.
+    await citation(2).and(page.locator(':focus')).waitFor();
+    await hand.write(citation(2), 'Druga knjiga');
+    await hand.press(literature.getByRole('button', { name: `Pomakni gore (${before + 2})` }));
+    await expect.poll(() => citation(1).inputValue()).toBe('Druga knjiga');
+    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT'), page.keyboard.press('Control+Enter')]);
+    expect((request.postDataJSON().literature as { citation: string }[]).slice(before).map(e => e.citation)).toEqual(['Druga knjiga', 'Prva knjiga']);
+    await gone();
+
+    await visitor.open('/Administration/NewsEvent');
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await page.keyboard.press('n');
+    await opened('bodyHr');
+    await hand.reach(field('bodyHr').locator('textarea'));
+    await page.keyboard.type('Uvod');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' <img src=x onerror=alert(1)>');
+    await hand.press(field('bodyHr').getByRole('button', { name: 'Pregled' }));
+    expect(await field('bodyHr').locator('.k-document strong').innerText()).toBe('Uvod');
+    expect(await field('bodyHr').locator('.k-document img').count()).toBe(0);
+    await hand.press(field('bodyHr').getByRole('button', { name: 'Pisanje' }));
+    expect(await field('bodyHr').locator('textarea').inputValue()).toBe('**Uvod** <img src=x onerror=alert(1)>');
+  });
+
+  it('S-44 one’s own profile is a card: Submit waits for a change, and saving leaves one where one is', async () => {
+    await signIn(visitor, portal.url, 'alumnistudent');
+    await visitor.open('/Alumni');
+    const card = page.locator('.k-card').first();
+    const motto = card.locator('[data-field="motto"] input');
+    const send = card.getByRole('button', { name: 'Spremi', exact: true });
+    await motto.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await hand.write(motto, 'Uči cijeli život');
+    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT' && r.url().includes('alumni-student/update')), hand.press(send)]);
+    expect(Object.keys(request.postDataJSON()).sort()).toEqual(['motto', 'rowVer']);
+    await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    expect(await motto.inputValue()).toBe('Uči cijeli život');
+    expect(await visitor.screen()).toBe('/Alumni');
+  });
+
   it('chips are added with Enter, and English says the specification’s words', async () => {
     await signIn(visitor, portal.url, 'courseconductionsadmin');
     await visitor.open('/Settings');

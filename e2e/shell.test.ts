@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOf } from './keys.ts';
 import { portalRoutes } from './screens.ts';
-import { notices, password, type Portal, signIn, startPortal } from './portal.ts';
+import { notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => { portal = await startPortal(); });
 afterAll(async () => { await portal?.close(); });
 
 const hash = (url: string): string => new URL(url).hash;
+/** Out through the menu under one's name. */
+const leaveByMenu = async ({ page }: Visitor, username: string): Promise<void> => {
+  const hand = handOf(page);
+  await hand.press(page.getByRole('button', { name: 'Vaš izbornik' }));
+  await hand.press(page.getByRole('button', { name: `Odjava (${username})` }));
+};
 
 describe('the door', () => {
   it('S-05 leads back to the address that was asked for, with its whole view', async () => {
@@ -22,8 +29,7 @@ describe('the door', () => {
   it('S-05 leads to the last screen of this very person after a sign-out', async () => {
     const visitor = await portal.visitAs('admin');
     await visitor.open('/Catalogues/Roomtype');
-    await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
-    await visitor.page.getByRole('button', { name: 'Odjava (admin)' }).click();
+    await leaveByMenu(visitor, 'admin');
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
     await signIn(visitor, portal.url, 'admin');
     expect(await visitor.screen()).toBe('/Catalogues/Roomtype');
@@ -36,7 +42,7 @@ describe('the door', () => {
     expect(hash(visitor.page.url())).toBe('#/403');
     await visitor.page.getByRole('heading', { name: 'Nažalost, ovdje nemate pristup!' }).waitFor();
     await visitor.page.getByRole('button', { name: 'Natrag' }).waitFor();
-    await visitor.page.getByRole('button', { name: 'Odjava', exact: true }).click();
+    await handOf(visitor.page).press(visitor.page.getByRole('button', { name: 'Odjava', exact: true }));
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
     await visitor.leave();
   });
@@ -55,7 +61,7 @@ describe('the door', () => {
     await visitor.open('/Settings');
     await visitor.open('/Nothing/Here', '404');
     await visitor.page.getByRole('heading', { name: 'Nažalost, ovdje nema ničega!' }).waitFor();
-    await visitor.page.getByRole('button', { name: 'Natrag' }).click();
+    await handOf(visitor.page).press(visitor.page.getByRole('button', { name: 'Natrag' }));
     await visitor.page.locator('main[data-screen="/Settings"]').waitFor();
     await visitor.open('/405', '405');
     await visitor.page.getByText('405').waitFor();
@@ -70,8 +76,7 @@ describe('the door', () => {
       const me = await (await fetch('/api/v1/auth/user')).json() as { id: number };
       localStorage.setItem(`katedra.draft.${me.id}/room/new`, JSON.stringify({ at: Date.now(), rowVer: null, values: { code: 'tajna' } }));
     });
-    await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
-    await visitor.page.getByRole('button', { name: 'Odjava (admin)' }).click();
+    await leaveByMenu(visitor, 'admin');
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
     await signIn(visitor, portal.url, 'teacher');
     expect(await visitor.page.locator('.desk-list a').count()).toBe(0);
@@ -87,13 +92,13 @@ describe('a session that ends', () => {
     await visitor.open('/Catalogues/Room');
     await page.locator('tbody tr').first().waitFor();
     await visitor.context.clearCookies();
-    await page.getByRole('button', { name: 'Osvježi' }).first().click();
+    await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: 'Vaša je prijava istekla' });
-    await dialog.waitFor();
-    await dialog.locator('input[type="password"]:focus').fill('wrong one');
+    await dialog.locator('input[type="password"]:focus').waitFor();
+    await page.keyboard.type('wrong one');
     await page.keyboard.press('Enter');
     await dialog.locator('[aria-invalid="true"]').waitFor();
-    await dialog.locator('input[type="password"]').fill(password);
+    await handOf(page).write(dialog.locator('input[type="password"]'), password);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('tbody tr').first().waitFor();
@@ -148,14 +153,14 @@ describe('the frame', () => {
     await visitor.open('/Catalogues/Room');
     const crumb = visitor.page.getByRole('navigation', { name: 'Ovdje ste' });
     expect((await crumb.innerText()).split(/\s*\/?\n\/?\s*|\s*\/\s*/).filter(Boolean)).toEqual(['Početna', 'Šifrarnici', 'Prostorije']);
-    await crumb.getByRole('link', { name: 'Šifrarnici' }).click();
+    await handOf(visitor.page).press(crumb.getByRole('link', { name: 'Šifrarnici' }));
     await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
     await visitor.leave();
   });
 
   it('S-20 the menu item Logout names the user', async () => {
     const visitor = await portal.visitAs('teacher');
-    await visitor.page.getByRole('button', { name: 'Vaš izbornik' }).click();
+    await handOf(visitor.page).press(visitor.page.getByRole('button', { name: 'Vaš izbornik' }));
     await visitor.page.getByRole('button', { name: 'Odjava (teacher)' }).waitFor();
     await visitor.page.keyboard.press('Escape');
     expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Vaš izbornik');
@@ -169,7 +174,8 @@ describe('the frame', () => {
     await year.waitFor();
     const active = await year.inputValue();
     const other = await year.locator('option').evaluateAll((options, now) => (options as HTMLOptionElement[]).map(o => o.value).find(v => v !== now && v !== ''), active);
-    await year.selectOption(other!);
+    await handOf(page).pick(year, other!);
+    expect(await year.inputValue()).toBe(other);
     await page.reload();
     await year.waitFor();
     expect(await year.inputValue()).toBe(other);
@@ -177,6 +183,44 @@ describe('the frame', () => {
     await page.reload();
     await year.waitFor();
     await page.waitForFunction(([label, wanted]) => (document.querySelector(`select[aria-label="${label}"]`) as HTMLSelectElement)?.value === wanted, ['Odaberite: akademska godina', active] as const);
+    await visitor.leave();
+  });
+
+  it('S-21 a study and a course are chosen for all screens: lists are narrowed to them, new records begin with them', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    const hand = handOf(page);
+    const chip = (name: RegExp) => page.getByRole('group', { name: 'Spremljeni pogledi' }).getByRole('button', { name });
+    const labels = (select: ReturnType<typeof page.getByLabel>) => select.locator('option').evaluateAll(all => (all as HTMLOptionElement[]).filter(o => o.value !== '').map(o => o.label));
+    const open = () => hand.press(page.getByRole('button', { name: /^Odaberite: studij, predmet na studiju/ }));
+    const [study, course] = [page.getByLabel('Odaberite: studij', { exact: true }), page.getByLabel('Odaberite: predmet na studiju', { exact: true })];
+    await visitor.open('/Catalogues/StCourse');
+    await page.locator('tr[data-row]').first().waitFor();
+    await open();
+    await study.waitFor();
+    expect(await course.count()).toBe(0);
+    // The first study that has courses in the chosen year.
+    const [first, second] = await labels(study);
+    await hand.pick(study, first!);
+    await chip(/^Studij: /).waitFor();
+    await hand.press(chip(/^Studij: /));
+    await expect.poll(() => decodeURIComponent(hash(page.url()))).toContain('filter[idStudy]=');
+    await open();
+    // A list that is narrowed to the choice follows it.
+    const before = hash(page.url());
+    await hand.pick(study, second!);
+    await expect.poll(() => hash(page.url())).not.toBe(before);
+    expect(await chip(/^Studij: /).getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await page.locator('table[aria-busy="false"]').waitFor();
+    expect(await chip(/^Studij: /).innerText()).toBe(`Studij: ${second}`);
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.locator('[data-field="idStudy"] input').inputValue()).toBe(second);
+    await expect.poll(() => dialog.locator('[data-field="idAcademicyear"] input').inputValue()).toBe('2026/2027');
+    await hand.inside(dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await visitor.leave();
   });
 
@@ -193,9 +237,39 @@ describe('the frame', () => {
     await page.getByRole('option', { name: /Korčula/ }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.locator('main[data-screen="/Catalogues/StateCity"]').waitFor();
-    await page.getByRole('dialog', { name: /Korčula/ }).waitFor();
+    await handOf(page).inside(page.getByRole('dialog', { name: /Korčula/ }));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const act = async (words: string, name: string) => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type(words);
+      await page.getByRole('option', { name, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const before = await theme();
+    await act('tamno', 'Promijeni svijetlo i tamno');
+    await expect.poll(theme).not.toBe(before);
+    await act('odjava', 'Odjava (admin)');
+    await page.locator('main[data-screen="/Login"]').waitFor();
+    await visitor.leave();
+  });
+
+  it('S-59 prints the screen on the institution’s paper: a window of 800x900, and the printer a second later', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await visitor.open('/Catalogues/Roomtype');
+    await page.locator('tr[data-row]').first().waitFor();
+    await visitor.context.addInitScript(() => { globalThis.print = () => { document.documentElement.dataset.printed = ''; }; });
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('ispis');
+    await page.getByRole('option', { name: 'Ispis', selected: true }).waitFor();
+    const [paper] = await Promise.all([visitor.context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    await paper.locator('.paper-head', { hasText: 'Vrelo' }).waitFor();
+    await paper.getByRole('heading', { name: 'Tipovi prostora', level: 1 }).first().waitFor();
+    expect(await paper.locator('tr[data-row]').count()).toBe(await page.locator('tr[data-row]').count());
+    expect(await paper.evaluate(() => [innerWidth, innerHeight])).toEqual([800, 900]);
+    await paper.locator('html[data-printed]').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 
@@ -211,8 +285,9 @@ describe('the frame', () => {
     const visitor = await portal.visitAs('admin');
     await visitor.page.route('**/api/v1/help', route => route.fulfill({ json: { data: [{ auth: { roles: ['admin'] }, path: 'general', name: 'Opće upute' }] } }));
     await visitor.page.route('**/api/v1/help?fn=**', route => route.fulfill({ json: { message: 'none' } }));
-    await visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }).click();
-    await visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }).click();
+    const hand = handOf(visitor.page);
+    await hand.press(visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }));
+    await hand.press(visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }));
     const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
     await notice.waitFor();
     // S-56: at the bottom, negative, with a button to close it, gone after three seconds.
@@ -230,14 +305,16 @@ describe('the frame', () => {
     const { page } = visitor;
     await visitor.open('/Catalogues/Room');
     await page.evaluate(() => { Object.defineProperty(navigator, 'mediaDevices', { value: undefined }); });
-    await page.getByRole('button', { name: 'Korisnička podrška' }).click();
+    const hand = handOf(page);
+    await hand.press(page.getByRole('button', { name: 'Korisnička podrška' }));
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
     await dialog.getByText('Nema slike ekrana').waitFor();
+    await hand.inside(dialog);
     expect(await dialog.innerText()).toContain('/#/Catalogues/Room');
     expect(await dialog.getByLabel('Naslov').inputValue()).toContain('Prostorije');
-    await dialog.getByLabel('Što se dogodilo').fill('Popis prostorija je prazan.');
+    await hand.write(dialog.getByLabel('Što se dogodilo'), 'Popis prostorija je prazan.');
     const sent = page.waitForRequest(/support-request\/create/);
-    await dialog.getByRole('button', { name: 'Pošalji putem portala' }).click();
+    await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
     expect((await sent).postDataJSON()).toMatchObject({ text: 'Popis prostorija je prazan.', url: `${portal.url}/#/Catalogues/Room`, screenshot: null });
     await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -247,21 +324,33 @@ describe('the frame', () => {
   it('S-18 the picture is a JPEG, sent with the letter', async () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
+    await visitor.open('/Profile');
+    await page.locator('main input[type="password"]').first().waitFor();
     // A canvas stands for the tab: a headless browser has nobody to ask for leave.
     await page.evaluate(() => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        document.body.dataset.passwords = [...document.querySelectorAll('input[type="password"]')].map(e => getComputedStyle(e).visibility).join(',');
+        return play.call(this);
+      };
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [1440, 900];
       canvas.getContext('2d')!.fillRect(0, 0, 1440, 900);
       setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 10, 10), 50);
       navigator.mediaDevices.getDisplayMedia = () => Promise.resolve(canvas.captureStream(20));
     });
-    await page.getByRole('button', { name: 'Korisnička podrška' }).click();
+    const hand = handOf(page);
+    await hand.press(page.getByRole('button', { name: 'Korisnička podrška' }));
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
     const picture = dialog.getByRole('img', { name: 'Slika ekrana' });
     await picture.waitFor();
     expect(await picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
-    await dialog.getByLabel('Što se dogodilo').fill('Uz sliku.');
-    await dialog.getByRole('button', { name: 'Pošalji putem portala' }).click();
+    // Private fields were covered while it was taken, and are there again.
+    expect(await page.evaluate(() => document.body.dataset.passwords)).toMatch(/^hidden(,hidden)*$/);
+    expect(await page.locator('html[data-covered]').count()).toBe(0);
+    await hand.inside(dialog);
+    await hand.write(dialog.getByLabel('Što se dogodilo'), 'Uz sliku.');
+    await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
     await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
     await visitor.leave();
   });
@@ -290,13 +379,17 @@ describe('the frame', () => {
     expect(await notice.count()).toBe(1);
     expect(await page.locator('.notice', { hasText: '6.6.6' }).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('katedra.version'))).toBe('"9.9.9"');
+    const again = page.waitForEvent('load');
+    await handOf(page).press(notice.getByRole('button', { name: 'Osvježi' }));
+    await again;
+    await page.locator('.shell main[data-screen]').waitFor();
     await visitor.leave();
   });
 
   it('S-29 the profile’s language wins, and words change in place', async () => {
     const visitor = await portal.visitAs('librarian');
     await visitor.open('/Settings');
-    await Promise.all([visitor.page.waitForResponse(/\/api\/v1\/auth\/profile/), visitor.page.locator('main select.language').selectOption('en-uk')]);
+    await Promise.all([visitor.page.waitForResponse(/\/api\/v1\/auth\/profile/), handOf(visitor.page).pick(visitor.page.locator('main select.language'), 'en-uk')]);
     await visitor.page.getByRole('heading', { name: 'Settings' }).waitFor();
     await visitor.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
     await visitor.leave();
@@ -316,7 +409,7 @@ describe('what fails', () => {
     await page.locator('.notice[data-kind="negative"]', { hasText: 'Oznaka: abc' }).waitFor();
     await page.waitForTimeout(3500);
     expect(await notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
-    await page.locator('.notice').getByRole('button', { name: 'Zatvori' }).click();
+    await handOf(page).press(page.locator('.notice').getByRole('button', { name: 'Zatvori' }));
     expect(await notices(page)).toEqual([]);
     await page.unroute('**/api/v1/room?**');
     await visitor.leave();
@@ -337,8 +430,7 @@ describe('what fails', () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
     await page.route('**/api/v1/auth/logout', route => route.fulfill({ status: 401, json: { message: 'x' } }));
-    await page.getByRole('button', { name: 'Vaš izbornik' }).click();
-    await page.getByRole('button', { name: 'Odjava (admin)' }).click();
+    await leaveByMenu(visitor, 'admin');
     await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor();
     await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor({ state: 'detached' });
     await visitor.leave();

@@ -29,8 +29,11 @@ export interface FieldsState {
 }
 
 const focusable = 'input:not([type="file"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[data-focus], [tabindex="0"]';
+/** In a list of nested forms the wrong one among its inputs, elsewhere the field's own. */
 export const focusField = (inside: HTMLElement | null, name: string | undefined): void => {
-  if (name) inside?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
+  const field = name ? inside?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`) : null;
+  const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (wrong?.matches(focusable) ? wrong : field?.querySelector<HTMLElement>(focusable))?.focus();
 };
 
 /** Values of a form with their problems: what changed, what was touched, what may be said already. */
@@ -41,7 +44,17 @@ export const useFields = (fields: readonly FormField[], initial: FormValues, say
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLDivElement>(null);
   const pauses = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  useEffect(() => () => { for (const pause of pauses.current.values()) clearTimeout(pause); }, []);
+  const leading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => { clearTimeout(leading.current); for (const pause of pauses.current.values()) clearTimeout(pause); }, []);
+  /** Whoever has gone on meanwhile, to another field or with another letter, is not torn away from there. */
+  const leadTo = useCallback((name: string | undefined) => {
+    const from = document.activeElement;
+    clearTimeout(leading.current);
+    leading.current = setTimeout(() => {
+      const now = document.activeElement;
+      if (now === from || now === null || now === document.body) focusField(form.current, name);
+    }, focusDelay);
+  }, []);
 
   const problems = useMemo(() => problemsOf(fields, before, values), [fields, before, values]);
   const errors = useMemo(() => {
@@ -58,6 +71,7 @@ export const useFields = (fields: readonly FormField[], initial: FormValues, say
   const change = useCallback((name: string, value: unknown) => {
     setValues(now => ({ ...now, [name]: value }));
     setRefused(now => { const { [name]: _gone, ...rest } = now; return name in now ? rest : now; });
+    clearTimeout(leading.current);
     clearTimeout(pauses.current.get(name));
     pauses.current.set(name, setTimeout(() => tell(name), inputDelay));
   }, [tell]);
@@ -71,14 +85,14 @@ export const useFields = (fields: readonly FormField[], initial: FormValues, say
     const wrong = Object.keys(problems);
     setTold(new Set(fields.map(f => f.name)));
     if (wrong.length === 0) return true;
-    setTimeout(() => focusField(form.current, wrong[0]), focusDelay);
+    leadTo(wrong[0]);
     return false;
-  }, [problems, fields]);
+  }, [problems, fields, leadTo]);
   const refuse = useCallback((found: readonly ServerProblem[]) => {
     const mine = found.filter(p => p.field !== null && fields.some(f => f.name === p.field));
     setRefused(Object.fromEntries(mine.map(p => [p.field!, p.message])));
-    setTimeout(() => focusField(form.current, mine[0]?.field ?? undefined), focusDelay);
-  }, [fields]);
+    leadTo(mine[0]?.field ?? undefined);
+  }, [fields, leadTo]);
   const reset = useCallback((next: FormValues) => {
     for (const pause of pauses.current.values()) clearTimeout(pause);
     pauses.current.clear();

@@ -15,6 +15,10 @@ export interface Selection {
   /** The field that names a row in the choice, and how the choice is ordered. */
   readonly field: string;
   readonly sort: string;
+  /** The columns the name is made of, where they are not the field itself (a name in two languages). */
+  readonly columns?: readonly string[];
+  /** Chosen among the rows of what else is chosen, as the courses of a study in a year: resource of that choice → field here. */
+  readonly within?: Readonly<Record<string, string>>;
   /** The row that counts while nothing (allowed) is chosen: the first whose field has this value. */
   readonly fallback?: { readonly field: string; readonly value: string };
 }

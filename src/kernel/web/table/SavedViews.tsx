@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconStar, IconStarFilled, IconUsers, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConfirm, useDeleteQuestion } from '../dialog/confirm.tsx';
 import { Float } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
+import { type ChosenField, useChosenFields } from '../shell/selection.tsx';
 import { user } from '../start/user.ts';
 import { useStore } from '../store.ts';
 import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.ts';
 import type { Table } from './use-table.ts';
-import { emptyView, sameView, viewFromSearch, viewToSearch } from './view.ts';
+import { emptyView, sameView, viewFromSearch, viewToSearch, withFilter } from './view.ts';
 
 /** Views with names, as chips: all rows, one's own, and those shared with everybody. */
 export const SavedViews = ({ table }: { table: Table }) => {
@@ -19,6 +20,7 @@ export const SavedViews = ({ table }: { table: Table }) => {
   const me = useStore(user)?.id;
   const { ask, dialog } = useConfirm();
   const deletion = useDeleteQuestion();
+  const chosen = useChosenFields(table.resource);
   if (!views) return null;
   const isAt = (saved: SavedView) => { const view = viewFromSearch(saved.view, table.resource); return view !== null && sameView(view, table.view); };
   const apply = (saved: SavedView) => table.setView(() => viewFromSearch(saved.view, table.resource) ?? emptyView);
@@ -33,10 +35,25 @@ export const SavedViews = ({ table }: { table: Table }) => {
           {isAt(saved) && saved.can?.includes('delete') && <button type="button" className="k-icon" aria-label={`${t('deleteView')}: ${saved.name}`} onClick={() => remove(saved)}><IconX size={14} aria-hidden /></button>}
         </span>
       ))}
+      {chosen.map(c => <ChosenChip key={c.field} table={table} {...c} />)}
       {!views.some(isAt) && !sameView(table.view, emptyView) && <SaveView table={table} onSave={view => changes.create(view).then(() => notify({ text: t('viewSaved'), kind: 'positive' }))} />}
       {dialog}
     </div>
   );
+};
+
+/** Narrows the list to what is chosen for all screens (a year, a study, a course), and follows when another is chosen. */
+const ChosenChip = ({ table, field, chosen }: ChosenField & { readonly table: Table }) => {
+  const { view, setView } = table;
+  const on = view.filters[field]?.is === String(chosen.id);
+  const before = useRef(chosen.id);
+  useEffect(() => {
+    if (before.current === chosen.id) return;
+    const old = String(before.current);
+    before.current = chosen.id;
+    setView(now => (now.filters[field]?.is === old ? withFilter(now, field, { is: String(chosen.id) }) : now));
+  }, [chosen.id, field, setView]);
+  return <button type="button" className="k-chip" aria-pressed={on} onClick={() => setView(now => withFilter(now, field, on ? null : { is: String(chosen.id) }))}>{table.words.field(field)}: {chosen.label}</button>;
 };
 
 const SaveView = ({ table, onSave }: { table: Table; onSave: (view: Parameters<ReturnType<typeof useSavedViewChanges>['create']>[0]) => Promise<unknown> }) => {

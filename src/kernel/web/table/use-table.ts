@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyResource, isSoft, type Language, type Values } from '../../resource/index.ts';
 import { ApiError, api } from '../api.ts';
 import { type ResourceText, useLanguage, useWords } from '../i18n.tsx';
+import { formFieldsOf } from '../form/values.ts';
 import { stamp } from '../inputs/formats.ts';
 import { download, flipNums, moveUnder } from '../record/actions.ts';
 import { type Row, useForgetResources, usePage } from '../record/data.ts';
+import { useChosenFields } from '../shell/selection.tsx';
 import { shownColumns, type TableColumn } from './columns.ts';
 import { exportQuery, type Fixed, listQuery } from './query.ts';
 import { type Branch, indentTarget, largestTree, neighbour, outdentTarget, visibleBranches, withDescendants } from './tree.ts';
@@ -152,8 +154,11 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
     } catch { /* said by the wrapper */ }
   };
   const failure = page.error;
+  const chosen = useChosenFields(r);
+  // What is chosen for all screens is what a new record is most likely about; what the place itself says goes before it.
+  const begins = useMemo(() => presets ?? { ...Object.fromEntries(chosen.filter(c => formFieldsOf(r).some(f => f.name === c.field)).map(c => [c.field, c.chosen.id])), ...fixed }, [presets, chosen, fixed, r]);
   return {
-    ...state, resource: r, words, language, name, fixed, presets: presets ?? fixed, embedded, plain, columns, rows: shown, branches, isTree, count, deleted, setDeleted, selected, overlay, show, active, setActive, refresh, exportAs, step, place, reparent, shiftBranch,
+    ...state, resource: r, words, language, name, fixed, presets: begins, embedded, plain, columns, rows: shown, branches, isTree, count, deleted, setDeleted, selected, overlay, show, active, setActive, refresh, exportAs, step, place, reparent, shiftBranch,
     status: page.isPending ? 'loading' : failure ? (failure instanceof ApiError && failure.status === 403 ? 'forbidden' : 'failed') : page.isPlaceholderData ? 'refreshing' : 'ready',
     mayCreate: verbAllowed(r, 'create') && (page.data !== undefined && (page.data.can?.includes('create') ?? true)) && !deleted && failure === null,
     reorderable: Boolean(r.order) && !deleted && !isFiltered(view) && (view.sort.length === 0 || view.sort[0] === 'num') && (scope.length === 0 || isTree || scope.every(f => f in fixed)),

@@ -14,7 +14,7 @@ export const shellEnUk = {
   helpOpen: 'Help for this screen',
   homeLead: 'What waits for you, and where you left off', homeWelcome: 'Good day, {name}', homeModules: 'Your modules', homeAllScreens: 'All screens: {n}', homeRecent: 'Recently opened', homeRecentNone: 'The screens you open will be listed here.', homeNone: 'No module is open to you yet. Ask the administrator for a role.',
   moduleLead: '{n} screens', moduleFound: '{n} screens found', moduleNone: 'There is nothing here for your roles.', otherGroup: 'Other',
-  selection: 'Choice for all screens', selectionNone: 'None', selectionOf: 'Choose: {one}',
+  selection: 'Choice for all screens', selectionNone: 'None', selectionHint: 'It holds on every screen: lists are narrowed by it, and new records begin with it.', selectionOf: 'Choose: {one}',
   print: 'Print', printedAt: 'Printed {at}', constituentAdmin: 'Constituents', constituentAdminLead: 'State of the portals of the constituents', stateUp: 'Works', stateBehind: 'Waits for the upgrade', stateDown: 'Does not answer',
   runReport: 'Show', reportEmpty: 'No rows for this choice.', reportParams: 'What to show',
 } as const;

@@ -15,7 +15,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   helpOpen: 'Pomoć za ovaj ekran',
   homeLead: 'Što vas čeka i gdje ste stali', homeWelcome: 'Dobar dan, {name}', homeModules: 'Vaši moduli', homeAllScreens: 'Svi ekrani: {n}', homeRecent: 'Nedavno otvoreno', homeRecentNone: 'Ovdje će biti ekrani koje otvarate.', homeNone: 'Još vam nije otvoren nijedan modul. Zatražite ulogu od administratora.',
   moduleLead: 'Ekrana: {n}', moduleFound: 'Pronađeno ekrana: {n}', moduleNone: 'Ovdje nema ničega za vaše uloge.', otherGroup: 'Ostalo',
-  selection: 'Izbor za sve ekrane', selectionNone: 'Nije odabrano', selectionOf: 'Odaberite: {one}',
+  selection: 'Izbor za sve ekrane', selectionNone: 'Nije odabrano', selectionHint: 'Vrijedi na svim ekranima: popisi se njime sužavaju, a novi zapisi njime počinju.', selectionOf: 'Odaberite: {one}',
   print: 'Ispis', printedAt: 'Ispisano {at}', constituentAdmin: 'Sastavnice', constituentAdminLead: 'Stanje portala sastavnica', stateUp: 'Radi', stateBehind: 'Čeka nadogradnju', stateDown: 'Ne odgovara',
   runReport: 'Prikaži', reportEmpty: 'Nema redaka za ovaj izbor.', reportParams: 'Što prikazati',
 };

@@ -7,7 +7,11 @@ const rows = (on: string, of: string, by: string, title?: string): RecordPart =>
 const ofStudents = (on: string, of: string, by: string, title?: string): RecordPart => ({ ...rows(on, of, by, title), roles: [], permissions: studentReaders });
 
 export const parts: ModuleParts = {
-  selections: [{ resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } }],
+  selections: [
+    { resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } },
+    { resource: 'study', field: 'name', columns: ['nameHr', 'nameEn'], sort: 'nameHr' },
+    { resource: 'stcourse', field: 'idCourse', sort: 'semester,num', within: { academicyear: 'idAcademicyear', study: 'idStudy' } },
+  ],
   records: [
     rows('academicyear', 'academicyear-semester', 'idAcademicyear'),
     rows('academicyear', 'teachingtype-coef', 'idAcademicyear'),
