@@ -1,5 +1,5 @@
 import { sql } from '../src/kernel/server/sql.ts';
-import { addDays } from '../src/modules/calendar/server/zone.ts';
+import { addDays } from '../src/modules/calendar/model/time.ts';
 import { messageCopy, outbox } from '../src/modules/messages/model.ts';
 import { idOfCode, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { calendarholiday } from '../../src/modules/calendar/model.ts';
 import { publicHolidays, easter } from '../../src/modules/calendar/server/public-holidays.ts';
-import { addDays, weekdayOf } from '../../src/modules/calendar/server/zone.ts';
+import { addDays, weekdayOf } from '../../src/modules/calendar/model/time.ts';
 import { semestersOf, type Year } from '../catalogues/years.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 import { calendarEvent, calendarEventGroup, calendarEventTeacher, calendarEventUser, calendarSeries } from '../../src/modules/calendar/model.ts';
-import { addDays, weekdayOf } from '../../src/modules/calendar/server/zone.ts';
+import { addDays, weekdayOf } from '../../src/modules/calendar/model/time.ts';
 import type { Institution } from '../catalogues/index.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
 import type { SemesterDays } from './days.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/sql.ts';
-import { addDays } from '../../src/modules/calendar/server/zone.ts';
-import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import { addDays } from '../../src/modules/calendar/model/time.ts';
+import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
 import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';
 
@@ -65,6 +65,37 @@ describe('requests', () => {
       const { rows } = await db.run<{ status: string }>(sql`select status from ${db.table('calendar-event')} where id in (${first.id}, ${second.id}) order by status`);
       expect(rows.map(r => r.status)).toEqual(['confirmed', 'rejected']);
     }
+  });
+
+  it('of a series are approved in one act, all or none, and every rival hears of all of it in one letter', async () => {
+    const [room, ana, iva, ivo, keeper] = [await world.room(), await world.teacher(), await world.teacher(), await world.teacher(), await world.admin()];
+    const day = world.monday(12);
+    const weekly = { ...at(day, '10:00', '12:00'), rrule: 'FREQ=WEEKLY;COUNT=4', idRoom: room };
+    const wanted = (await ask(ana, { ...weekly, title: 'Ciklus tribina' })).body.events;
+    const rival = (await ask(iva, { ...weekly, title: 'Suparnički niz', ...at(day, '11:00', '13:00') })).body.events;
+    const sent = (events: { id: number; rowVer: number }[]) => ({ events: events.map(({ id, rowVer }) => ({ id, rowVer })) });
+    const statusOf = async (who: Person, events: { id: number }[]) => Promise.all(events.map(async e => (await who.get(`calendar-event/view?id=${e.id}`)).body.status));
+
+    expect((await ana.put('calendar/approve', sent(wanted))).status).toBe(403);
+    expect(keys(await keeper.put('calendar/approve', { events: [] }))).toEqual(['required']);
+    expect(keys(await keeper.put('calendar/approve', { events: [{ id: wanted[0].id }] }))).toEqual(['invalidValue']);
+    expect((await keeper.put('calendar/approve', sent([...wanted, { id: 2_000_000_000, rowVer: 1 }]))).status).toBe(404);
+    expect((await keeper.put('calendar/approve', sent([wanted[0], { ...wanted[1], rowVer: 9 }]))).body).toMatchObject({ kind: 'stale' });
+    // Rivals cannot both be meant.
+    expect((await keeper.put('calendar/approve', sent([wanted[1], rival[1]]))).body).toMatchObject({ kind: 'conflict', conflicts: [{ kind: 'room', title: 'Ciklus tribina', date: addDays(day, 7) }] });
+    // One date is taken meanwhile: it is said which, and nothing is approved.
+    const taken = (await ivo.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'Ispit', idRoom: room, ...at(addDays(day, 14), '09:00', '11:00') })).body.events[0];
+    expect((await keeper.put('calendar/approve', sent(wanted))).body).toMatchObject({ kind: 'conflict', conflicts: [{ kind: 'room', title: 'Ispit', date: addDays(day, 14) }] });
+    expect(await statusOf(ana, wanted)).toEqual(Array(4).fill('requested'));
+    await ivo.put('calendar/cancel', { id: taken.id, rowVer: taken.rowVer });
+
+    const approved = await keeper.put('calendar/approve', { ...sent(wanted), note: 'Dobro došli' });
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    expect(approved.body.events.map((e: { status: string; decisionNote: string }) => [e.status, e.decisionNote])).toEqual(Array(4).fill(['confirmed', 'Dobro došli']));
+    expect(await statusOf(iva, rival)).toEqual(Array(4).fill('rejected'));
+    expect((await inboxOf(iva)).filter(s => s.includes('Suparnički niz'))).toEqual([expect.stringContaining('(4)')]);
+    expect((await inboxOf(ana)).filter(s => s.includes('Ciklus tribina'))).toEqual([expect.stringContaining('(4)')]);
+    expect((await keeper.put('calendar/approve', sent(approved.body.events))).body).toMatchObject({ kind: 'state' });
   });
 
   it('go back to being asked when their owner moves them; whoever keeps the calendar only moves them', async () => {
@@ -229,6 +260,27 @@ describe('types of events', () => {
   });
 });
 
+describe('rooms', () => {
+  it('that become virtual hold nothing from then on, and become real again only where nothing overlaps', async () => {
+    const [room, ana, iva, admin] = [await world.room(), await world.teacher(), await world.teacher(), await signIn(world.portal, { roles: ['admin'] })];
+    const day = world.monday(13);
+    const book = async (who: Person, from: string, to: string) => who.post('calendar/book', { idReservationtype: await world.typeOf('REZ'), title: 'x', idRoom: room, ...at(day, from, to) });
+    const turn = async (isVirtual: number) => {
+      const { rowVer } = (await admin.get(`room/view?id=${room}`)).body;
+      return admin.put(`room/update?id=${room}`, { rowVer, isVirtual });
+    };
+    expect((await book(ana, '10:00', '12:00')).status).toBe(201);
+    expect((await book(iva, '11:00', '13:00')).status).toBe(409);
+    expect((await turn(1)).status).toBe(200);
+    const second = await book(iva, '11:00', '13:00');
+    expect(second.status, JSON.stringify(second.body)).toBe(201);
+    expect((await turn(0)).status).toBe(409);
+    await iva.put('calendar/cancel', { id: second.body.events[0].id, rowVer: 1 });
+    expect((await turn(0)).status).toBe(200);
+    expect((await book(iva, '11:00', '13:00')).status).toBe(409);
+  });
+});
+
 describe('utilisation', () => {
   it('is booked by bookable minutes, 08–21 on working days', async () => {
     const [room, keeper] = [await world.room({ building: 'Use' }), await world.admin()];
@@ -240,8 +292,10 @@ describe('utilisation', () => {
     await book(addDays(monday, 5), '10:00', '12:00');
     await keeper.post('calendarholiday/create', { dateFrom: addDays(monday, 4), dateTo: addDays(monday, 4), nameHr: 'Dan za mjerenje', kind: 'institution' });
     await book(addDays(monday, 4), '10:00', '12:00');
+    // Over midnight: an hour and a half of the evening do not count, half an hour of the morning does.
+    await keeper.post('calendar/book', { idReservationtype: type, title: 'x', idRoom: room, start: `${addDays(monday, 2)} 21:30`, end: `${addDays(monday, 3)} 08:30` });
     const { body } = await keeper.get(`calendar/utilisation?from=${monday}&to=${addDays(monday, 6)}&building=Use`);
-    // Four working days of thirteen hours; a whole day and one hour of them are booked.
-    expect(body).toMatchObject({ bookableMinutes: 4 * 780, rooms: [{ id: room, bookedMinutes: 840, events: 2, percent: 26.9 }] });
+    // Four working days of thirteen hours; a whole day, an hour and half an hour of them are booked.
+    expect(body).toMatchObject({ bookableMinutes: 4 * 780, rooms: [{ id: room, bookedMinutes: 870, events: 3, percent: 27.9 }] });
   });
 });

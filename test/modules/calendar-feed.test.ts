@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/sql.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
-import { addDays } from '../../src/modules/calendar/server/zone.ts';
+import { addDays } from '../../src/modules/calendar/model/time.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
 import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
 import { type CalendarWorld, startCalendarWorld } from './calendar-world.ts';

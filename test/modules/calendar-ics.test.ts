@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type IcsEvent, icsText } from '../../src/modules/calendar/server/ics.ts';
 import { datesOf, readRule, ruleText, shiftRule } from '../../src/modules/calendar/server/recurrence.ts';
-import { addDays } from '../../src/modules/calendar/server/zone.ts';
+import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { occurrencesIn } from './ics.ts';
 
 /** The same numbers in every run. */

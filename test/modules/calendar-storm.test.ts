@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { datesOf, readRule } from '../../src/modules/calendar/server/recurrence.ts';
-import { addDays } from '../../src/modules/calendar/server/zone.ts';
+import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { dbOf, type Person } from '../harness/people.ts';
 import type { Reply } from '../harness/portal.ts';
 import { type CalendarWorld, startCalendarWorld } from './calendar-world.ts';

@@ -1,7 +1,7 @@
 import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { Values } from '../../src/kernel/resource/index.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
-import { addDays, wallClock, weekdayOf } from '../../src/modules/calendar/server/zone.ts';
+import { addDays, wallClock, weekdayOf } from '../../src/modules/calendar/model/time.ts';
 import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal, Reply } from '../harness/portal.ts';
 
@@ -35,7 +35,7 @@ export const startCalendarWorld = async (): Promise<CalendarWorld> => {
     async teacher(username = `teacher${++n}`) {
       const person = await signIn(portal, { roles: ['teacher'], username });
       const idTeacher = await put(portal, catalogues.teacher, {
-        oib: oibOf(String(++n).padStart(10, '5')), firstName: 'Ana', lastName: username, idAcademicvocation: vocation, employment: 'employee', fte: 1, normReduction: 0,
+        oib: oibOf(String(5_000_000_000 + ++n)), firstName: 'Ana', lastName: username, idAcademicvocation: vocation, employment: 'employee', fte: 1, normReduction: 0,
         email: `${username}@teachers.example`, idUser: person.id,
       });
       return { ...person, idTeacher };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../harness/people.ts';
-import { addDays } from '../../src/modules/calendar/server/zone.ts';
+import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';
 
 let world: CalendarWorld;
@@ -39,6 +39,22 @@ describe('booking', () => {
     await ana.post('calendar/book', await booking({ idRoom: one, ...at(day, '10:00', '12:00') }));
     const second = await ana.post('calendar/book', await booking({ idRoom: two, ...at(day, '11:00', '12:00') }));
     expect(second).toMatchObject({ status: 409, body: { conflicts: [{ kind: 'teacher' }] } });
+  });
+
+  it('of a type that takes nobody’s time is in nobody’s way, and the check says the same as the booking', async () => {
+    const [one, two, ana, keeper] = [await world.room(), await world.room(), await world.teacher(), await world.admin()];
+    const when = at(world.monday(4), '10:00', '12:00');
+    const soft = (await keeper.post('reservationtype/create', { code: 'SLOB', nameHr: 'Slobodno', color: '#112233', approval: 'none', minNoticeHours: 0, blocksRoom: 0, blocksTeacher: 0, allowedFor: ['teacher'] })).body.id;
+    await ana.post('calendar/book', await booking({ idRoom: one, ...when }));
+    const check = async (more: object) => (await keeper.post('calendar/check', { ...when, teachers: [ana.idTeacher], ...more })).body.occurrences[0].conflicts.map((c: { kind: string }) => c.kind);
+    expect(await check({ idRoom: two })).toEqual(['teacher']);
+    expect(await check({ idRoom: one, idReservationtype: await world.typeOf('REZ') })).toEqual(['room', 'teacher']);
+    expect(await check({ idRoom: one, idReservationtype: soft })).toEqual([]);
+    const made = await keeper.post('calendar/book', await booking({ idReservationtype: soft, idRoom: one, ...when, teachers: [ana.idTeacher] }));
+    expect(made.body.events).toMatchObject([{ status: 'confirmed' }]);
+    // What takes nobody's time stands in nobody's way either.
+    expect((await ana.put('calendar/cancel', { id: (await ana.get(`calendar?from=${when.start.slice(0, 10)}&to=${when.start.slice(0, 10)}`)).body.events.find((e: { can: string[] }) => e.can.length > 0).id, rowVer: 1 })).status).toBe(200);
+    expect(await check({ idRoom: one, idReservationtype: await world.typeOf('REZ') })).toEqual([]);
   });
 
   it('knows no conflict in a virtual room', async () => {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { wallClock } from '../../src/modules/calendar/server/zone.ts';
+import { wallClock } from '../../src/modules/calendar/model/time.ts';
 
 export interface Told { readonly start: string; readonly end: string; readonly title: string; readonly status: string }
 

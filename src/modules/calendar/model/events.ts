@@ -20,7 +20,7 @@ const wallTime = `(("end" at time zone 'Europe/Zagreb') - (start at time zone 'E
 /** Everything that takes a room or somebody's time, whichever module made it. */
 export const calendarEvent = resource('calendar-event', {
   label: ['title', 'start'], sort: ['-start'], verbs: [],
-  indexes: [['start'], ['idRoom', 'start'], ['idOwner', 'start'], ['status', 'start']],
+  indexes: [['start'], ['idRoom', 'start'], ['idOwner', 'start'], ['status', 'start'], ['isBlock', 'end']],
   fields: {
     idReservationtype: ref('reservationtype', { required: true, inList: true }),
     title: text({ required: true, max: 200, inList: true }),

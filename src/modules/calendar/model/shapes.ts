@@ -174,6 +174,8 @@ export interface ChangeRequest {
 }
 /** `PUT calendar/cancel`. */
 export interface CancelRequest { readonly id: number; readonly rowVer: number; readonly scope?: Scope; readonly note?: string | null }
+/** `PUT calendar/approve`: requests that are approved together, mostly those of a series: all of them, or none. */
+export interface ApproveRequest { readonly events?: readonly { readonly id: number; readonly rowVer: number }[]; readonly note?: string | null }
 /** `GET calendar/series?id=`: an event's series with the dates that were left out. */
 export interface SeriesAnswer { readonly id: number; readonly rrule: string; readonly start: string; readonly end: string; readonly skipped: readonly string[]; readonly events: readonly SeenEvent[] }
 /** `POST calendar/add-dates`: dates that were left out come back, each in the series' room or in one of its own. */

@@ -4,7 +4,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { Flag, SystemKind } from '../model/shapes.ts';
 import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';
-import { addMinutes, dateOf, doesNotExist, minutesBetween, wallClock } from './zone.ts';
+import { addMinutes, dateOf, doesNotExist, minutesBetween, wallClock } from '../model/time.ts';
 
 export interface EventType {
   readonly id: number; readonly systemKind: SystemKind; readonly approval: 'none' | 'admin'; readonly allowedFor: readonly string[]; readonly blocksRoom: Flag; readonly blocksTeacher: Flag;

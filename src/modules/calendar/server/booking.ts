@@ -18,7 +18,7 @@ import { datesOf, readRule, type Rule, ruleText } from './recurrence.ts';
 import { allowsCollisions, calendarBooker } from './rules.ts';
 import { sentence } from './says.ts';
 import { seenEvents } from './seen.ts';
-import { addMinutes, dateOf, minutesBetween, timeOf } from './zone.ts';
+import { addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 const bookShape = {
   idReservationtype: ref('reservationtype', { required: true }), title: text({ required: true, max: 200 }), description: longtext({ max: 10_000 }), idRoom: ref('room'),

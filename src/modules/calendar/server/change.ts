@@ -12,10 +12,10 @@ import { eventById, type EventRow, eventsWhere, holdEvents, participantsOf, setP
 import { readBody } from './input.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
-import { tellOfCancellation, tellOfChange, tellOfNew } from './notices.ts';
+import { concerned, tellOfCancellation, tellOfChange, tellOfNew } from './notices.ts';
 import { allowsCollisions, calendarReader, editsCalendar } from './rules.ts';
 import { moveSeries } from './series.ts';
-import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf, wallClock } from './zone.ts';
+import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf, wallClock } from '../model/time.ts';
 import { concerns, whoseOf } from './whose.ts';
 
 const scope = choice(['this', 'following', 'all']);
@@ -94,6 +94,7 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   const refusal = refusalFor(settled, found);
   if (refusal && request.request !== 1) throw refusal;
 
+  const formerly = await concerned(ctx, held.map(e => e.id));
   await deferConstraints(ctx);
   const days = daysBetween(dateOf(anchor.start), dateOf(wanted.find(w => held[w.n]!.id === anchor.id)!.start));
   const retimed = moves.some((move, i) => move.start !== held[i]!.start || move.end !== held[i]!.end);
@@ -107,7 +108,7 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   await checkConstraints(ctx);
   const ids = held.map(e => e.id);
   await changed(ctx, ids.map(id => ({ id, change: retimed ? 'moved' as const : 'edited' as const })));
-  await tellOfChange(ctx, held);
+  await tellOfChange(ctx, held, formerly);
   await tellOfNew(ctx, (await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[]) and e.status = 'requested'`)).filter(e => held.find(h => h.id === e.id)!.status === 'confirmed').map(e => e.id));
   return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, request.attendees === undefined ? anchor.attendees : request.attendees));
 };

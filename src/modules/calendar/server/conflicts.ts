@@ -1,7 +1,7 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx, Me } from '../../../kernel/server/contract.ts';
+import type { Ctx, Db, Me } from '../../../kernel/server/contract.ts';
 import { Refusal } from '../../../kernel/server/errors.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import { join, raw, sql, type Sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { Conflict } from '../model/shapes.ts';
 import { wall } from './events.ts';
@@ -11,9 +11,13 @@ import { booksAsTeacher, editsCalendar } from './rules.ts';
 import { says, sentence, spanText } from './says.ts';
 import { concerns, whoseOf } from './whose.ts';
 
-/** One date somebody wants: when, and in which room, if it would hold one. */
-export interface Wanted { readonly n: number; readonly start: string; readonly end: string; readonly room: number | null }
+/** One date somebody wants: when, in which room, if it would hold one, and whose time it would take, if not that of all of them. */
+export interface Wanted {
+  readonly n: number; readonly start: string; readonly end: string; readonly room: number | null;
+  readonly teachers?: readonly number[]; readonly groups?: readonly number[];
+}
 export interface Who {
+  /** Whose time every date takes that does not say whose. */
   readonly teachers: readonly number[];
   readonly groups: readonly number[];
   /** Events that stand in nobody's way: those that are being moved. */
@@ -27,36 +31,45 @@ interface Found {
 /** What stands in the way of each date. One statement, whatever the number of dates: each of them a step into an index. */
 export const findConflicts = async (ctx: Ctx, me: Me | null, wanted: readonly Wanted[], who: Who): Promise<Map<number, Conflict[]>> => {
   if (wanted.length === 0) return new Map();
-  const { db } = ctx;
-  const isOpen = me === null || editsCalendar(me) ? raw('true') : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), 'e')})`;
-  const holidayName = raw(wordLanguageOf(ctx.language) === 'hr' ? 'h.name_hr' : 'coalesce(h.name_en, h.name_hr)');
-  const shown = sql`e.title, ${isOpen} as "isOpen", concat_ws(' ', u.first_name, u.last_name) as owner,
-    exists (select 1 from ${db.table('student')} s where s.id_user = e.id_owner) as "isStudent", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
-  const { rows } = await db.run<Found>(sql`with w as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(n int, room int, start timestamptz, "end" timestamptz)),
-    -- A group is taken with those it is part of, and with its parts.
-    asked as (select a.id from unnest(${who.groups}::int[]) as a(id)), ${family(db)}
-    select w.n, 'room' as kind, e.id as "idEvent", ${shown}, r.code as subject
-      from w join ${db.table('calendar-event')} e on e.id_room = w.room and tstzrange(e.start, e."end") && tstzrange(w.start, w."end") and e.blocks_room = 1 and e.status = 'confirmed' and e.deleted_at is null
-      join ${db.table('room')} r on r.id = e.id_room left join ${db.table('user')} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])
-    union all select w.n, 'teacher', e.id, ${shown}, concat_ws(' ', t.first_name, t.last_name)
-      from w cross join unnest(${who.teachers}::int[]) as asked(id)
-      join ${db.table('calendar-event-teacher')} p on p.id_teacher = asked.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1
-      join ${db.table('calendar-event')} e on e.id = p.id_calendar_event join ${db.table('teacher')} t on t.id = p.id_teacher left join ${db.table('user')} u on u.id = e.id_owner
-      where not e.id = any(${who.except}::int[])
-    union all select distinct on (w.n, e.id) w.n, 'group', e.id, ${shown}, g.code
-      from w cross join family join ${db.table('calendar-event-group')} p on p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1
-      join ${db.table('calendar-event')} e on e.id = p.id_calendar_event join ${db.table('st-co-group')} g on g.id = p.id_st_co_group left join ${db.table('user')} u on u.id = e.id_owner
-      where not e.id = any(${who.except}::int[])
-    union all select w.n, 'holiday', null, ${holidayName}, true, null, false, ${wall(raw('w.start'))}, ${wall(raw('w."end"'))}, ${holidayName}
-      from w join (${freeDays(db)}) h on (w.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to
+  const dates = wanted.map(({ n, start, end, room, teachers = who.teachers, groups = who.groups }) => ({ n, start, end, room, teachers, groups }));
+  const taken = [
+    ...(dates.some(d => d.room !== null) ? [takenRooms(ctx.db)] : []),
+    ...(dates.some(d => d.teachers.length > 0) ? [takenTeachers(ctx.db)] : []),
+    ...(dates.some(d => d.groups.length > 0) ? [takenGroups(ctx.db)] : []),
+  ];
+  const { rows } = await ctx.db.run<Found>(sql`with w as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as w(n int, room int, start timestamptz, "end" timestamptz, teachers int[], groups int[]))
+    ${join([...taken.map(found => sql`select x.n, x.kind, x."idEvent", x.subject, ${shownOf(ctx, me)} from (${found}) x
+      join ${ctx.db.table('calendar-event')} e on e.id = x."idEvent" left join ${ctx.db.table('user')} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])`), onHolidays(ctx)], ' union all ')}
     order by 1, 2, 3`);
   return new Map([...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, me, row))]));
 };
-const family = (db: Ctx['db']) => sql`lines as (
-      select g.id, g.id_parent from ${db.table('st-co-group')} g where g.id in (select id from asked)), family as (
-      select id from (with recursive up as (select id, id_parent from lines union select g.id, g.id_parent from ${db.table('st-co-group')} g join up on g.id = up.id_parent) select id from up) a
-      union select id from (with recursive down as (select id from lines union select g.id from ${db.table('st-co-group')} g join down on g.id_parent = down.id) select id from down) b)`;
+/** Each date walks into the index of its constraint by itself, however few or many the planner thinks there are. */
+const takenRooms = (db: Db): Sql => sql`select w.n, 'room' as kind, found.id as "idEvent", r.code as subject from w cross join lateral (
+    select c.id from ${db.table('calendar-event')} c where c.id_room = w.room and tstzrange(c.start, c."end") && tstzrange(w.start, w."end") and c.blocks_room = 1 and c.status = 'confirmed' and c.deleted_at is null offset 0) found
+  join ${db.table('room')} r on r.id = w.room`;
+const takenTeachers = (db: Db): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", concat_ws(' ', t.first_name, t.last_name) as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
+    select p.id_calendar_event as id from ${db.table('calendar-event-teacher')} p where p.id_teacher = asked.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
+  join ${db.table('teacher')} t on t.id = asked.id`;
+/** A group is taken with those it is part of, and with its parts. */
+const takenGroups = (db: Db): Sql => sql`select distinct on (w.n, found.id) w.n, 'group' as kind, found.id as "idEvent", g.code as subject from w cross join unnest(w.groups) as asked(id)
+  join (with recursive up as (select g.id as asked, g.id, g.id_parent from ${db.table('st-co-group')} g where g.id in (select unnest(groups) from w)
+        union select up.asked, g.id, g.id_parent from ${db.table('st-co-group')} g join up on g.id = up.id_parent),
+      down as (select asked, asked as id from up union select down.asked, g.id from ${db.table('st-co-group')} g join down on g.id_parent = down.id)
+      select asked, id from up union select asked, id from down) family on family.asked = asked.id
+  cross join lateral (select p.id_calendar_event as id from ${db.table('calendar-event-group')} p where p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
+  join ${db.table('st-co-group')} g on g.id = family.id`;
+const onHolidays = (ctx: Ctx): Sql => {
+  const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 'h.name_hr' : 'coalesce(h.name_en, h.name_hr)');
+  return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, false as "isStudent", ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"
+    from w join (${freeDays(ctx.db)}) h on (w.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to`;
+};
+/** What is told of an event that stands in the way. */
+const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
+  const isOpen = me === null || editsCalendar(me) ? raw('true') : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), 'e')})`;
+  return sql`e.title, ${isOpen} as "isOpen", concat_ws(' ', u.first_name, u.last_name) as owner,
+    exists (select 1 from ${db.table('student')} s where s.id_user = e.id_owner) as "isStudent", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
+};
 
 const toldConflict = (ctx: Ctx, me: Me | null, row: Found): Conflict => {
   const title = row.isOpen ? row.title : says(ctx.language, 'busy');

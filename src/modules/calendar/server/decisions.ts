@@ -1,11 +1,12 @@
 import type { Values } from '../../../kernel/resource/index.ts';
 import type { Endpoint, MoveRule, TxCtx } from '../../../kernel/server/contract.ts';
 import type { Io } from '../../../kernel/server/engine/io.ts';
-import { move, moveRow } from '../../../kernel/server/engine/moves.ts';
+import { move } from '../../../kernel/server/engine/moves.ts';
 import { inTransaction } from '../../../kernel/server/runtime.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { RequestGroup, RequestsAnswer, SeenEvent } from '../model/shapes.ts';
+import { rejectCompeting } from './approve-together.ts';
 import { rootsOf } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
 import { eventById, type EventRow, participantsOf } from './events.ts';
@@ -14,9 +15,8 @@ import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfCancellation, tellOfDecision } from './notices.ts';
 import { calendarEditor, editsCalendar } from './rules.ts';
-import { sentence } from './says.ts';
 import { seenEvents } from './seen.ts';
-import { wallClock } from './zone.ts';
+import { wallClock } from '../model/time.ts';
 
 type Rule = MoveRule<typeof calendarEvent>;
 const decided = (ctx: TxCtx, input: Values) => ({ decisionBy: ctx.me?.id ?? null, decisionAt: wallClock(ctx.now), decisionNote: (input.note as string | undefined) ?? null });
@@ -40,19 +40,9 @@ const approve: Rule = {
   async effect(ctx, row, input) {
     await changed(ctx, [{ id: row.id, change: 'confirmed' }]);
     await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'confirmed', (input.note as string | undefined) ?? null);
-    if (row.blocksRoom === 1) await rejectCompeting(ctx, row.id);
+    await rejectCompeting(ctx, [row.id]);
   },
 };
-/** Those who asked for the same room at the same time hear that it went to another. */
-const rejectCompeting = async (ctx: TxCtx, id: number): Promise<void> => {
-  const { rows } = await ctx.db.run<{ id: number }>(sql`select o.id from ${ctx.db.table('calendar-event')} e join ${ctx.db.table('calendar-event')} o on o.id_room = e.id_room and o.id <> e.id
-      and o.start < e."end" and o."end" > e.start and o.start > e.start - interval '367 days' and o.status = 'requested' and o.blocks_room = 1 and o.source = 'manual' and o.deleted_at is null
-    where e.id = ${id} order by o.id for update of o`);
-  const winner = await rowOf(ctx, id);
-  const title = winner.isPublic === 1 ? winner.title : '–';
-  for (const other of rows) await moveRow(ctx, calendarEvent, 'reject', other.id, { note: sentence(ctx, { key: 'takenByAnother', params: { title } }) }, 'system');
-};
-
 const reject: Rule = {
   by: editsCalendar,
   check: madeHere,

@@ -5,6 +5,7 @@ import { insertRows } from '../../../kernel/server/seed.ts';
 import { columnName, join, raw, sql, type Sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent, calendarEventGroup, calendarEventTeacher, calendarEventUser } from '../model.ts';
 import type { EventSource, EventStatus, Flag } from '../model/shapes.ts';
+import { groupBy } from './group-by.ts';
 
 /** An event as it is stored, its times as clocks show them. */
 export interface EventRow {
@@ -26,17 +27,19 @@ export interface EventRow {
   readonly collisionReason: string | null;
   readonly isFlagged: Flag;
   readonly blocksRoom: Flag;
+  readonly blocksTeacher: Flag;
   readonly isBlock: Flag;
   readonly rowVer: number;
 }
 export interface Participants { readonly teachers: readonly number[]; readonly groups: readonly number[]; readonly users: readonly number[] }
-export type NewEvent = Omit<EventRow, 'id' | 'blocksRoom' | 'isBlock' | 'rowVer' | 'isFlagged'> & Participants;
+export type NewEvent = Omit<EventRow, 'id' | 'blocksRoom' | 'blocksTeacher' | 'isBlock' | 'rowVer' | 'isFlagged'> & Participants;
 
-export const wall = (column: Sql): Sql => sql`to_char(${column} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
+/** As PostgreSQL writes moments itself, to the minute: half the work of `to_char`, which counts where thousands are told. */
+export const wall = (column: Sql): Sql => sql`left((${column} at time zone 'Europe/Zagreb')::text, 16)`;
 const columns = sql`e.id, e.id_reservationtype as "idReservationtype", e.title, e.description, e.id_room as "idRoom", ${wall(raw('e.start'))} as start,
   ${wall(raw('e."end"'))} as "end", e.status, e.id_owner as "idOwner", e.attendees, e.is_public as "isPublic", e.id_series as "idSeries",
   e.series_date::text as "seriesDate", e.source, e.collision_allowed as "collisionAllowed", e.collision_reason as "collisionReason",
-  e.is_flagged as "isFlagged", e.blocks_room as "blocksRoom", e.is_block as "isBlock", e.row_ver as "rowVer"`;
+  e.is_flagged as "isFlagged", e.blocks_room as "blocksRoom", e.blocks_teacher as "blocksTeacher", e.is_block as "isBlock", e.row_ver as "rowVer"`;
 
 export const eventsWhere = async (db: Db, where: Sql, more: Sql = raw('')): Promise<EventRow[]> => (await db.run<EventRow>(
   sql`select ${columns} from ${db.table('calendar-event')} e where ${where} and e.deleted_at is null order by e.start, e.id ${more}`)).rows;
@@ -51,11 +54,14 @@ const linkOf = { teachers: calendarEventTeacher, groups: calendarEventGroup, use
 const linkField = { teachers: 'idTeacher', groups: 'idStCoGroup', users: 'idUser' } as const;
 const kinds = ['teachers', 'groups', 'users'] as const;
 
-export const participantsOf = async (db: Db, id: number): Promise<Participants> => {
-  const found: Record<string, readonly number[]> = {};
-  for (const kind of kinds) found[kind] = (await db.run<{ id: number }>(sql`select ${raw(columnName(linkField[kind]))} as id
-    from ${db.table(linkOf[kind].name)} where id_calendar_event = ${id} order by 1`)).rows.map(row => row.id);
-  return found as unknown as Participants;
+export const participantsOf = async (db: Db, id: number): Promise<Participants> => (await participantsOfAll(db, [id])).get(id)!;
+/** The participants of each event, asked for once for all of them. */
+export const participantsOfAll = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Participants>> => {
+  const { rows } = await db.run<{ event: number; kind: keyof Participants; id: number }>(join(kinds.map(kind => sql`select id_calendar_event as event, ${kind}::text as kind, ${raw(columnName(linkField[kind]))} as id
+    from ${db.table(linkOf[kind].name)} where id_calendar_event = any(${ids}::int[])`), ' union all '));
+  const byEvent = groupBy(rows, row => row.event);
+  const of = (id: number, kind: keyof Participants) => (byEvent.get(id) ?? []).filter(row => row.kind === kind).map(row => row.id).toSorted((a, b) => a - b);
+  return new Map(ids.map(id => [id, { teachers: of(id, 'teachers'), groups: of(id, 'groups'), users: of(id, 'users') }]));
 };
 
 /** Stores new events with their participants. Says who and when in the audit, as every change does. */

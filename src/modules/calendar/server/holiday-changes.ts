@@ -16,7 +16,7 @@ import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
 import { tellOfChange } from './notices.ts';
 import { calendarEditor } from './rules.ts';
 import { seenEvents } from './seen.ts';
-import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from './zone.ts';
+import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 const weeksAhead = 8;
 

@@ -1,4 +1,4 @@
-import { addMinutes, comesTwice, dateOf, minutesBetween, timeOf } from './zone.ts';
+import { addMinutes, comesTwice, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 import { datesOf, readRule, type Rule, ruleText } from './recurrence.ts';
 
 /** An event for calendar programs (RFC 5545). */

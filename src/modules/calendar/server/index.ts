@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../kernel/server/contract.ts';
 import { calendarEnUk } from '../en-uk.ts';
 import { calendarHr } from '../hr.ts';
 import { calendarModule } from '../module.ts';
+import { approveEndpoints } from './approve-together.ts';
 import { bookingEndpoints } from './booking.ts';
 import { changeEndpoints } from './change.ts';
 import { decisionEndpoints } from './decisions.ts';
@@ -16,7 +17,7 @@ import { seriesEndpoints } from './series.ts';
 import { utilisationEndpoints } from './utilisation.ts';
 
 export { type EventChange, type EventListener, onEventChange } from './listeners.ts';
-export { cancelEvents, moveEvent, type PlacedChange, type PlacedEvent, placeEvents, removeEvents } from './published.ts';
+export { cancelEvents, moveEvent, moveEvents, type PlacedChange, type PlacedEvent, type PlacedMove, placeEvents, removeEvents } from './published.ts';
 export { generateYear } from './holidays.ts';
 
 export const calendar: ServerModule = {
@@ -24,7 +25,7 @@ export const calendar: ServerModule = {
   words: { hr: calendarHr, 'en-uk': calendarEnUk },
   policies: { reservationtype: p.reservationtypePolicy, calendarholiday: p.calendarholidayPolicy, 'calendar-event': p.calendarEventPolicy, 'st-co-group': p.stCoGroupPolicy, 'st-co-group-student': p.stCoGroupStudentPolicy },
   endpoints: [
-    ...readingEndpoints, ...bookingEndpoints, ...changeEndpoints, ...seriesEndpoints, ...decisionEndpoints, ...holidayEndpoints, ...holidayChangeEndpoints,
+    ...readingEndpoints, ...bookingEndpoints, ...changeEndpoints, ...seriesEndpoints, ...decisionEndpoints, ...approveEndpoints, ...holidayEndpoints, ...holidayChangeEndpoints,
     ...utilisationEndpoints, ...feedEndpoints,
   ],
   seed: seedCalendar,

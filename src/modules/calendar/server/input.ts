@@ -8,6 +8,7 @@ const lists = {
   dates: (value: unknown) => isListOf(value, isDate),
   roomByDate: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
     && Object.entries(value).length <= 200 && Object.entries(value).every(([date, id]) => isDate(date) && isId(id)),
+  versions: (value: unknown) => isListOf(value, item => typeof item === 'object' && item !== null && Object.keys(item).length === 2 && isId((item as Values).id) && isId((item as Values).rowVer)),
   shifts: (value: unknown) => isListOf(value, item => typeof item === 'object' && item !== null && Object.keys(item).length === 2
     && isId((item as Values).id) && typeof (item as Values).start === 'string'),
 } as const;

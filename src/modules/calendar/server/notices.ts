@@ -15,8 +15,9 @@ const roomCodes = async (ctx: Ctx, lines: readonly Line[]): Promise<Map<number, 
   return new Map((await ctx.db.run<{ id: number; code: string }>(sql`select id, code from ${ctx.db.table('room')} where id = any(${ids}::int[])`)).rows.map(row => [row.id, row.code]));
 };
 
+export interface Concerned { readonly event: number; readonly user: number }
 /** Everybody whom an event concerns, as accounts: one row for each event and person. */
-const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<{ event: number; user: number }[]> => (await ctx.db.run<{ event: number; user: number }>(sql`
+export const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<Concerned[]> => (await ctx.db.run<Concerned>(sql`
   select id as event, id_owner as user from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[])
   union select p.id_calendar_event, p.id_user from ${ctx.db.table('calendar-event-user')} p where p.id_calendar_event = any(${ids}::int[])
   union select p.id_calendar_event, t.id_user from ${ctx.db.table('calendar-event-teacher')} p join ${ctx.db.table('teacher')} t on t.id = p.id_teacher
@@ -29,7 +30,7 @@ const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<{ event: num
     where p.id_calendar_event = any(${ids}::int[]) and s.id_user is not null`)).rows;
 
 /** People who hear of the same events hear of them in one message: twelve lessons that moved are one letter, not twelve. */
-const tell = async (ctx: TxCtx, key: string, subject: Say, lines: readonly Line[], pairs: readonly { readonly event: number; readonly user: number }[]): Promise<void> => {
+const tell = async (ctx: TxCtx, key: string, subject: Say, lines: readonly Line[], pairs: readonly Concerned[]): Promise<void> => {
   const rooms = await roomCodes(ctx, lines);
   const byUser = groupBy(pairs, pair => pair.user);
   const byEvents = groupBy(byUser.keys(), user => byUser.get(user)!.map(pair => pair.event).toSorted((a, b) => a - b).join());
@@ -66,7 +67,7 @@ export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<voi
   if (asked.length > 0) await notify(ctx, {
     key: 'calendar.requested', to: approvers(ctx), todo: { closedWhen: { status: { in: ['confirmed', 'rejected', 'cancelled'] } } },
     ...messageOf({ hr: 'Zatražena je rezervacija', en: 'A reservation is requested' }, asked.map(event => ({ event })), await roomCodes(ctx, asked.map(event => ({ event })))),
-    route: '/Calendar/Room',
+    route: '/Calendar/Requests',
   });
   const settled = events.filter(event => event.status === 'confirmed');
   if (settled.length > 0)
@@ -79,10 +80,12 @@ export const tellOfDecision = async (ctx: TxCtx, events: readonly EventRow[], de
   await tell(ctx, `calendar.${decision}`, withNote(subject, note), events.map(event => ({ event })), pairs);
 };
 
-export const tellOfChange = async (ctx: TxCtx, before: readonly EventRow[]): Promise<void> => {
+/** Whoever it concerns now, and whoever it concerned before: a teacher who was replaced hears it too. */
+export const tellOfChange = async (ctx: TxCtx, before: readonly EventRow[], formerly: readonly Concerned[] = []): Promise<void> => {
   const after = new Map((await eventsWhere(ctx.db, sql`e.id = any(${before.map(e => e.id)}::int[])`)).map(event => [event.id, event]));
   const lines = before.filter(was => after.has(was.id)).map(was => ({ event: after.get(was.id)!, was }));
-  await tell(ctx, 'calendar.changed', { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' }, lines, await concerned(ctx, before.map(e => e.id)));
+  const everybody = new Map([...formerly, ...await concerned(ctx, before.map(e => e.id))].map(pair => [`${pair.event} ${pair.user}`, pair]));
+  await tell(ctx, 'calendar.changed', { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' }, lines, [...everybody.values()]);
 };
 
 export const tellOfCancellation = async (ctx: TxCtx, events: readonly EventRow[], note: string | null): Promise<void> =>

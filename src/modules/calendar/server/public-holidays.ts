@@ -1,4 +1,4 @@
-import { addDays } from './zone.ts';
+import { addDays } from '../model/time.ts';
 
 export interface PublicHoliday { readonly date: string; readonly nameHr: string; readonly nameEn: string }
 

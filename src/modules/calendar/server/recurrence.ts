@@ -2,7 +2,7 @@ import rrule from 'rrule';
 import { isDate } from '../../../kernel/resource/index.ts';
 import { invalid } from '../../../kernel/server/errors.ts';
 import { calendarEvent } from '../model.ts';
-import { addDays } from './zone.ts';
+import { addDays } from '../model/time.ts';
 
 /** A rule of repetition as the calendar knows them: days or weeks, with an end. */
 export interface Rule {

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../kernel/server/errors.ts';
 import { escapeText, fold } from './ics.ts';
 import { easter, publicHolidays } from './public-holidays.ts';
 import { datesOf, readRule, ruleText, shiftRule, splitRule } from './recurrence.ts';
-import { addDays, addMinutes, comesTwice, daysBetween, doesNotExist, minutesBetween, weekdayOf } from './zone.ts';
+import { addDays, addMinutes, comesTwice, daysBetween, doesNotExist, minutesBetween, weekdayOf } from '../model/time.ts';
 
 const refusal = (work: () => unknown): string => {
   try { work(); } catch (error) { return (error as Refusal).say.key; }

@@ -17,7 +17,7 @@ import { tellOfNew } from './notices.ts';
 import { datesOf, readRule, ruleText, shiftRule, splitRule } from './recurrence.ts';
 import { calendarBooker, calendarReader, editsCalendar } from './rules.ts';
 import { seenEvents } from './seen.ts';
-import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf } from './zone.ts';
+import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf } from '../model/time.ts';
 
 export interface Series { readonly id: number; readonly rrule: string; readonly start: string; readonly end: string; readonly skipped: readonly string[]; readonly idOwner: number }
 export const seriesById = (db: Db, id: number, lock = raw('')): Promise<Series | null> => db.one<Series>(sql`select id, rrule, ${wall(raw('start'))} as start, ${wall(raw('"end"'))} as "end", id_owner as "idOwner",

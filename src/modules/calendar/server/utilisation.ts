@@ -20,13 +20,15 @@ const utilisation: Endpoint = {
     const days = sql`select d::date as day, (d::date + time '08:00') as opens, (d::date + time '21:00') as closes from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
       where extract(isodow from d) < 6 and not exists (select 1 from (${freeDays(db)}) h where d::date between h.date_from and h.date_to)`;
     const bookable = await db.one<{ minutes: number }>(sql`select (count(*) * 780)::int as minutes from (${days}) x`);
-    const { rows } = await db.run<Utilisation['rooms'][number]>(sql`with day as materialized (${days}), used as (
-        select e.id_room, count(distinct e.id)::int as events, sum(extract(epoch from least(e.until, d.closes) - greatest(e.since, d.opens)) / 60)::int as minutes
-        from (select id, id_room, start at time zone 'Europe/Zagreb' as since, "end" at time zone 'Europe/Zagreb' as until from ${db.table('calendar-event')}
+    // An event lies on the day on which it begins and, over midnight, on that on which it ends: days are met by equality, not one by one.
+    const { rows } = await db.run<Utilisation['rooms'][number]>(sql`with day as materialized (${days}), event as materialized (
+        select id, id_room, start at time zone 'Europe/Zagreb' as since, "end" at time zone 'Europe/Zagreb' as until from ${db.table('calendar-event')}
           where status = 'confirmed' and is_block = 0 and deleted_at is null and id_room is not null and start < (${to}::timestamp + interval '1 day') at time zone 'Europe/Zagreb'
-            and start > (${from}::timestamp - interval '25 hours') at time zone 'Europe/Zagreb') e
-        join day d on d.day between e.since::date and e.until::date and d.opens < e.until and d.closes > e.since
-        group by e.id_room)
+            and start > (${from}::timestamp - interval '25 hours') at time zone 'Europe/Zagreb'),
+      part as (select *, since::date as day from event union all select *, until::date from event where until::date > since::date),
+      used as (
+        select p.id_room, count(distinct p.id)::int as events, sum(extract(epoch from least(p.until, d.closes) - greatest(p.since, d.opens)) / 60)::int as minutes
+        from part p join day d on d.day = p.day and d.opens < p.until and d.closes > p.since group by p.id_room)
       select r.id, r.code, ${name('r')} as name, ${name('t')} as roomtype, r.capacity, coalesce(u.events, 0) as events, coalesce(u.minutes, 0) as "bookedMinutes",
         case when ${bookable!.minutes}::int = 0 then 0 else round(100.0 * coalesce(u.minutes, 0) / ${bookable!.minutes}::int, 1) end as percent
       from ${db.table('room')} r join ${db.table('roomtype')} t on t.id = r.id_roomtype left join used u on u.id_room = r.id

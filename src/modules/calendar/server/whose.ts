@@ -27,7 +27,14 @@ export const concerning = (db: Db, who: Whose, from: Sql, to: Sql): Sql => {
       join ${db.table('calendar-event-group')} p on p.id_st_co_group = g.id_st_co_group and ${within('p')} and (p.start at time zone 'Europe/Zagreb')::date between g."from" and g."to"`}`;
 };
 
-/** Whether single events, by the alias of their row, concern somebody. */
+/** Whether events, by the alias of their row, are among those that concern somebody: each way is looked through once, not for every row. */
+export const isAmongThoseOf = (db: Db, who: Whose, event: string): Sql => sql`(${raw(event)}.id_owner = ${who.idUser}
+  or ${raw(event)}.id in (select p.id_calendar_event from ${db.table('calendar-event-user')} p where p.id_user = ${who.idUser})
+  ${who.idTeacher === null ? raw('') : sql`or ${raw(event)}.id in (select p.id_calendar_event from ${db.table('calendar-event-teacher')} p where p.id_teacher = ${who.idTeacher})`}
+  ${who.idStudent === null ? raw('') : sql`or ${raw(event)}.id in (select p.id_calendar_event from ${db.table('calendar-event-group')} p join (${membershipsOf(db, who.idStudent)}) g on g.id_st_co_group = p.id_st_co_group
+    where (p.start at time zone 'Europe/Zagreb')::date between g."from" and g."to")`})`;
+
+/** The same of a few events: each is looked at by itself. */
 export const concerns = (db: Db, who: Whose, event: string): Sql => sql`(${raw(event)}.id_owner = ${who.idUser}
   or exists (select 1 from ${db.table('calendar-event-user')} p where p.id_calendar_event = ${raw(event)}.id and p.id_user = ${who.idUser})
   ${who.idTeacher === null ? raw('') : sql`or exists (select 1 from ${db.table('calendar-event-teacher')} p where p.id_calendar_event = ${raw(event)}.id and p.id_teacher = ${who.idTeacher})`}

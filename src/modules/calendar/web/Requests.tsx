@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { api, call } from '../../../kernel/web/api.ts';
+import { ApiError, api, call, showFailure } from '../../../kernel/web/api.ts';
 import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
 import { useLanguage, useText, useTitles } from '../../../kernel/web/i18n.tsx';
 import { busy, notify } from '../../../kernel/web/notices.tsx';
 import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
 import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
 import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
-import type { RequestGroup, SeenEvent } from '../model/shapes.ts';
+import type { Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
 import { useForget, useRequests } from './data.ts';
 import { useSay } from './say.ts';
 import { requestKeys } from './screen/key-lines.ts';
@@ -18,6 +18,8 @@ import { inColour } from './views/EventButton.tsx';
 import './calendar.css';
 import '../../../kernel/web/form/form.css';
 
+/** Everything that stood in the way, not only the first. */
+const conflictsOf = (failure: unknown): readonly Conflict[] => (failure instanceof ApiError ? (failure.body as { conflicts?: readonly Conflict[] } | null)?.conflicts ?? [] : []);
 const groupKey = (g: RequestGroup): string => `${g.idRoom} ${g.start} ${g.requests.map(r => r.id).join()}`;
 
 /** What waits for a decision; those who compete for a room stand side by side. */
@@ -58,19 +60,15 @@ const Requests = () => {
   const ofSeries = (request: SeenEvent): SeenEvent[] => (request.idSeries === null ? [] : found.data?.groups.flatMap(g => g.requests).filter(r => r.idSeries === request.idSeries) ?? []);
   const approveSeries = async (request: SeenEvent) => {
     const wanted = ofSeries(request);
-    let approved = 0;
-    const refused: string[] = [];
-    await busy(say('approveSeries'), (async () => {
-      for (const one of wanted) {
-        try {
-          await call('PUT', 'calendar-event/approve', { query: { id: one.id }, body: { rowVer: one.rowVer } });
-          approved++;
-        } catch (failure) { refused.push(failure instanceof Error ? failure.message : String(failure)); }
-      }
-    })());
-    notify({ text: [say('approvedOf', { n: approved, all: wanted.length }), ...new Set(refused)].join('\n'), kind: refused.length > 0 ? 'negative' : 'positive', ...(refused.length > 0 ? { timeout: 0 } : {}) });
-    await forget();
-    focusNext(request.id);
+    try {
+      await busy(say('approveSeries'), call('PUT', 'calendar/approve', { body: { events: wanted.map(({ id, rowVer }) => ({ id, rowVer })) } }));
+      notify({ text: say('approvedOf', { n: wanted.length }), kind: 'positive' });
+      focusNext(request.id);
+    } catch (failure) {
+      const why = conflictsOf(failure).map(c => c.message);
+      if (why.length === 0) showFailure(failure);
+      else notify({ text: [say('seriesRefused'), ...new Set(why)].join('\n'), kind: 'negative', timeout: 0 });
+    } finally { await forget(); }
   };
   const reject = async (request: SeenEvent, note: string): Promise<void> => {
     try {

@@ -86,4 +86,6 @@ export const room = resource('room', {
     /** A virtual room may say 0: it holds as many as come. */
     roomHoldsSomebody: { check: 'is_virtual = 1 or capacity >= 1', fields: ['capacity'] },
   },
+  /** Events carry a copy of whether their room is a real one. */
+  triggers: { tells: { when: 'after update of is_virtual on {table}', run: "room_tells('calendar_event')" } },
 });

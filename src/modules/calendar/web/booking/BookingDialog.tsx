@@ -138,8 +138,8 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
     const before = lastDay.current;
     lastDay.current = values.date;
     if (before === values.date || !isDate(before)) return;
-    const follows = Array.isArray(values.days) && values.days.join() === weekdays[weekdayOf(before)];
-    if (follows) change('days', [weekdays[weekdayOf(values.date)]]);
+    const follows = Array.isArray(values.days) && values.days.join() === weekdays[weekdayOf(before) - 1];
+    if (follows) change('days', [weekdays[weekdayOf(values.date) - 1]]);
   }, [values.date, values.days, change]);
   useEffect(() => {
     const soon = setTimeout(() => focusField(form.current, setup.types.length === 1 || event ? 'title' : 'idReservationtype'), 60);

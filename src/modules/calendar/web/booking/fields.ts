@@ -53,7 +53,7 @@ export const valuesFrom = (beginning: Beginning, event: SeenEvent | null, setup:
   idReservationtype: event?.idReservationtype ? String(event.idReservationtype) : setup.types.length === 1 ? String(setup.types[0]!.id) : null,
   title: event?.title ?? null, date: dayOf(beginning.start), from: timeOf(beginning.start), to: timeOf(beginning.end),
   dateTo: dayOf(beginning.end) === dayOf(beginning.start) ? null : dayOf(beginning.end), idRoom: beginning.idRoom ?? null, attendees: event?.attendees ?? null,
-  repeats: 'none', interval: 1, days: [weekdays[weekdayOf(dayOf(beginning.start))]!], ends: 'count', until: null, count: 12,
+  repeats: 'none', interval: 1, days: [weekdays[weekdayOf(dayOf(beginning.start)) - 1]!], ends: 'count', until: null, count: 12,
   isPublic: event?.isPublic ?? 1, description: event?.description ?? null,
 });
 

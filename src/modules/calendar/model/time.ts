@@ -1,6 +1,9 @@
 export { wallClock } from '../../../kernel/resource/index.ts';
 
-/** Dates and wall-clock times as the API writes them, without a detour over time zones: `2026-11-15`, `2026-11-15 10:00`. */
+/**
+ * Dates and times on Croatian walls as the API writes them, `2026-11-15`, `2026-11-15 10:00`: counted as if there were no zones,
+ * so that neither the visitor's own zone nor a night with 23 hours moves anything, on the server or on a screen.
+ */
 const millis = (date: string): number => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const day = 86_400_000;
@@ -12,7 +15,7 @@ export const weekdayOf = (date: string): number => new Date(millis(date)).getUTC
 
 export const dateOf = (moment: string): string => moment.slice(0, 10);
 export const timeOf = (moment: string): string => moment.slice(11, 16);
-const minuteOfDay = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
+export const minuteOfDay = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 /** How long something takes by the clock on the wall. */
 export const minutesBetween = (start: string, end: string): number => daysBetween(dateOf(start), dateOf(end)) * 1440 + minuteOfDay(end) - minuteOfDay(start);
 export const addMinutes = (moment: string, minutes: number): string => {
