@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { importRules } from './tools/import-rules.ts';
 import { moduleContents } from './tools/module-contents.ts';
 import { moduleTitles } from './tools/module-titles.ts';
@@ -61,5 +61,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(['/api', '/site', '/help', '/backend', '/3003'].map(path => [path, { target: process.env.KATEDRA_DEV_SERVER ?? 'http://127.0.0.1:3000', ws: true }])) },
+  server: { port: 5173, proxy: Object.fromEntries(['/api', '/site', '/help', '/backend', '/3003'].map(path => [path, { target: `http://127.0.0.1:${loadEnv('', import.meta.dirname, 'PORT').PORT ?? 3000}`, ws: true }])) },
 });
