@@ -25,7 +25,7 @@ export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry })
   const titles = useTitles();
   const record = new URLSearchParams(useLocation().search).get('record');
   const place = { title: moduleTitle(titles, module), route: module.route };
-  if (entry.resource && !entry.screen && record !== null) return <RecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
+  if (entry.resource && record !== null) return <RecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
   return <Whole module={module} entry={entry} />;
 };
 const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {

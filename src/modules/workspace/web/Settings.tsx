@@ -55,22 +55,23 @@ const Everywhere = () => {
   const keep = useKeep();
   const { tabLabels } = useStore(preferences);
   const { data: settings } = useQuery({ queryKey: settingsKey, queryFn: ownSettings });
-  const { data: years = [] } = useQuery({ queryKey: ['resource', 'academicyear', 'settings'], queryFn: () => call<{ data: { id: number; code: string }[] }>('GET', 'academicyear', { query: { columns: 'code', sort: '-startYear', 'pagination[limit]': 100 } }).then(a => a.data) });
+  // Whoever may not leaf through the years may still choose one.
+  const { data: years = [] } = useQuery({ queryKey: ['resource', 'academicyear', 'settings'], queryFn: () => call<{ data: { value: number; label: string }[] }>('GET', 'academicyear/options', { query: { 'pagination[limit]': 100 } }).then(a => a.data) });
   const showLabels = (on: boolean) => {
     preferences.set(now => ({ ...now, tabLabels: on }));
     void keep(tabLabelsKey, on ? '1' : '0');
   };
   const chooseYear = async (id: string) => {
     await keep(defaultYearKey, id || null);
-    const year = years.find(y => String(y.id) === id);
-    choose('academicyear', year ? { id: year.id, label: year.code } : null);
+    const year = years.find(y => String(y.value) === id);
+    choose('academicyear', year ? { id: year.value, label: year.label } : null);
   };
   return (
     <section className="sheet-part">
       <h2>{t('everywhere')}</h2>
       <div><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
       <NativeSelect label={t('defaultYear')} description={t('defaultYearHint')} value={settings?.[defaultYearKey]?.value ?? ''} disabled={!settings} onChange={event => void chooseYear(event.currentTarget.value)}
-        data={[{ value: '', label: t('defaultYearActive') }, ...years.map(y => ({ value: String(y.id), label: y.code }))]} />
+        data={[{ value: '', label: t('defaultYearActive') }, ...years.map(y => ({ value: String(y.value), label: y.label }))]} />
       <Switch label={t('tabLabels')} description={t('tabLabelsHint')} checked={tabLabels} onChange={event => showLabels(event.currentTarget.checked)} />
     </section>
   );
