@@ -25,9 +25,12 @@ const pick = async (field: Locator, wanted: string) => {
   const input = field.locator('input').first();
   await input.click();
   await input.fill(wanted);
-  await field.page().getByRole('listbox').getByRole('option').filter({ hasText: wanted }).first().click();
+  const list = field.page().getByRole('listbox');
+  // Rows still come and go until the answer to what was typed is there; a click between them would meet none.
+  await list.and(field.page().locator('[aria-busy="false"]')).waitFor();
+  await list.getByRole('option').filter({ hasText: wanted }).first().click();
   // What was typed says the wanted word too: only when the list has closed is it chosen.
-  await expect.poll(() => field.page().getByRole('listbox').count()).toBe(0);
+  await expect.poll(() => list.count()).toBe(0);
   await expect.poll(() => input.inputValue()).toContain(wanted);
 };
 const save = async (page: Page) => {

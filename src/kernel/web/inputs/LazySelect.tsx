@@ -71,7 +71,7 @@ export const LazySelect = ({ to, value, valueLabel, onChange, onBlur, without = 
           }} />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={input.label ?? input['aria-label'] ?? t('chooseOption')}>
+        <Combobox.Options aria-label={input.label ?? input['aria-label'] ?? t('chooseOption')} aria-busy={searching}>
           <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: -1 }}>
             {offered.map(o => (
               <Combobox.Option key={o.value} value={String(o.value)} active={o.value === value}>

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fold } from '../shell/match.ts';
 
 /** S-47: ten at a time, asked 300 ms after the last letter, more on demand. */
 export const optionPage = 10;
@@ -18,6 +19,15 @@ export const nextOptionPage = (pages: readonly OptionPage[]): number | null => {
   return last && last.data.length > 0 && known < last.count ? pages.length + 1 : null;
 };
 
+/**
+ * What is offered until the answer to the last letter is there: of what was found before, only what fits. So nobody takes
+ * by Enter what they did not type, and no row moves or goes from under the pointer when the answer comes.
+ */
+export const stillFitting = (found: readonly OptionItem[], typed: string): OptionItem[] => {
+  const wanted = fold(typed.trim());
+  return found.filter(option => fold(option.label).includes(wanted));
+};
+
 /** The rows one may choose from, found by what is typed. */
 export const useOptions = (to: string, typed: string, enabled: boolean) => {
   const [text] = useDebouncedValue(typed, optionDelay);
@@ -25,12 +35,14 @@ export const useOptions = (to: string, typed: string, enabled: boolean) => {
     queryKey: ['resource', to, 'options', text],
     queryFn: ({ pageParam, signal }) => api.get<OptionPage>(`${to}/options`, optionsQuery(text, pageParam), { signal }),
     initialPageParam: 1, getNextPageParam: (_last, pages) => nextOptionPage(pages),
-    enabled, retry: false, staleTime: 30_000, refetchOnWindowFocus: false,
+    enabled, retry: false, staleTime: 30_000, refetchOnWindowFocus: false, placeholderData: keepPreviousData,
   });
+  const known = found.data?.pages.flatMap(p => p.data) ?? [];
+  const isEarlier = found.isPlaceholderData || text !== typed;
   return {
-    items: found.data?.pages.flatMap(p => p.data) ?? [],
+    items: isEarlier ? stillFitting(known, typed) : known,
     searching: found.isFetching || text !== typed,
-    hasMore: found.hasNextPage,
+    hasMore: found.hasNextPage && !isEarlier,
     more: () => { void found.fetchNextPage(); },
   };
 };
