@@ -25,7 +25,7 @@ const oneOf = (answers: readonly Answer[], refusal: number): void =>
 const change = (resource: string, row: Json, body: object, who = cc()) => who.put(`${resource}/update?id=${row.id}`, { rowVer: row.rowVer, ...body });
 let n = 0;
 const mark = () => `R${++n}`;
-const times = async (work: (round: number) => Promise<void>): Promise<void> => { for (let round = 0; round < 4; round++) await work(round); };
+const times = async (work: (round: number) => Promise<void>): Promise<void> => { for (let round = 0; round < 3; round++) await work(round); };
 
 const newYear = (startYear: number, more: object = {}) => keeper().post('academicyear/create', { startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30`, ...more });
 const semester = (idAcademicyear: number, kind: string, teachingFrom: string, teachingTo: string) =>
