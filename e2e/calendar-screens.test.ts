@@ -135,6 +135,18 @@ describe('who sees which part of the calendar', () => {
     expect((await cards(head, '/CourseConductions')).heads).toContain('Kalendar');
     await head.leave();
   });
+  it('K-03 without the calendar’s group its catalogues have no card, though whoever keeps the catalogues opens them', async () => {
+    const named = async (name: string) => (await ask<{ data: { id: number }[] }>(admin, 'GET', `auth-item?filter[name]=${name}`)).data[0]!.id;
+    await ask(admin, 'POST', 'auth-item-child/create', { idRole: await named('dmsAdmin'), idPermission: await named('AppModuleCourseConductionsCataloguesEdit') });
+    const keeper = await portal.visitAs('dmsadmin');
+    const seen = await cards(keeper, '/CourseConductions');
+    expect(seen.links).toContain('Prostorije');
+    for (const hidden of ['Vrste događaja', 'Blagdani i nenastavni dani', 'Moj kalendar']) expect(seen.links).not.toContain(hidden);
+    expect(seen.heads).not.toContain('Kalendar');
+    await keeper.open('/CourseConductions/Reservationtype');
+    await keeper.open('/CourseConductions/CalendarUser', '403');
+    await keeper.leave();
+  });
   it('K-06 there is no calendar for a mentor of an institution who is nothing else', async () => {
     const mentor = await portal.visitAs('institutionmentor');
     expect(await mentor.page.getByRole('navigation').first().getByRole('link', { name: 'Kalendar' }).count()).toBe(0);

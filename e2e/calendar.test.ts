@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, book, choose, croatian, makeRoom, mine, mondayAhead, plusDays, retype, saturdayAhead, tabTo } from './calendar.ts';
+import type { RoomsCalendar } from '../src/modules/calendar/model/shapes.ts';
+import { ask, book, choose, croatian, makeRoom, mine, mondayAhead, plusDays, retype, saturdayAhead, saturdayOfSeries, tabTo, takeHold } from './calendar.ts';
 import { notices, type Portal, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
@@ -16,7 +17,7 @@ const dialog = (visitor: Visitor) => visitor.page.getByRole('dialog').last();
 describe('bookings', () => {
   it('a teacher books a series by keyboard alone, two dates are taken, and takes the offered rooms', async () => {
     const room = await makeRoom(admin);
-    const first = saturdayAhead();
+    const first = await saturdayOfSeries(admin, 0, 28);
     for (const week of [1, 3]) await book(admin, 'Rezervacija prostorije', { title: 'Ranije upisano', idRoom: room.id, start: `${plusDays(first, week * 7)} 10:00`, end: `${plusDays(first, week * 7)} 12:00` });
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
@@ -63,7 +64,7 @@ describe('bookings', () => {
 
   it('dates that were left out come back later, in another room', async () => {
     const room = await makeRoom(admin);
-    const first = saturdayAhead(1);
+    const first = await saturdayOfSeries(admin, 1, 21);
     await book(admin, 'Rezervacija prostorije', { title: 'Stoji na putu', idRoom: room.id, start: `${plusDays(first, 7)} 14:00`, end: `${plusDays(first, 7)} 15:00` });
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
@@ -84,7 +85,7 @@ describe('bookings', () => {
 
   it('a change asks how much of a series it means, and so does a cancellation', async () => {
     const room = await makeRoom(admin);
-    const first = saturdayAhead(2);
+    const first = await saturdayOfSeries(admin, 2, 21);
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
     await book(visitor, 'Sastanak', { title: 'Katedra', idRoom: room.id, start: `${first} 16:00`, end: `${first} 17:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3' });
@@ -116,28 +117,27 @@ describe('bookings', () => {
     const startNow = async () => (await mine(visitor, day, day)).find(e => e.title === 'Premješta se')!.start;
     await visitor.open(`/Calendar/User?view=day&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Premješta se' });
-    const box = (await event.boundingBox())!;
-    const hour = box.height;
-    const grab = async (hours: number) => {
-      const from = (await event.boundingBox())!;
-      await page.mouse.move(from.x + 60, from.y + 10);
-      await page.mouse.down();
-      await page.mouse.move(from.x + 60, from.y + 10 + (hour + 2) * hours, { steps: 6 });
-    };
-    await grab(3);
+    const grip = { x: 60, y: 10 };
+    const height = (await event.boundingBox())!.height + 2;
+    let drag = await takeHold(page, event, grip);
+    await drag({ y: 3 * height });
     await page.locator('.cal-ghost[data-verdict="taken"]', { hasText: 'Zauzima podne' }).waitFor();
     await page.mouse.up();
     await expect.poll(async () => (await notices(page)).join()).toContain('Zauzima podne');
+    await expect.poll(() => page.locator('.cal-ghost').count()).toBe(0);
     expect(await startNow()).toBe(`${day} 09:00`);
 
-    await grab(1);
+    drag = await takeHold(page, event, grip);
+    await drag({ y: height });
     await page.locator('.cal-ghost[data-verdict="free"]').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.cal-ghost').count()).toBe(0);
+    // Nor does letting go open anything: the place under the pointer was not meant.
     await page.mouse.up();
     expect(await startNow()).toBe(`${day} 09:00`);
 
-    await grab(1);
+    drag = await takeHold(page, event, grip);
+    await drag({ y: height });
     await page.locator('.cal-ghost[data-verdict="free"]').waitFor();
     await page.mouse.up();
     await page.getByText('Premješteno.').waitFor();
@@ -145,6 +145,88 @@ describe('bookings', () => {
     await page.getByRole('button', { name: 'Poništi' }).click();
     await page.getByText('Vraćeno kako je bilo.').waitFor();
     expect(await startNow()).toBe(`${day} 09:00`);
+
+    // The lower edge makes it longer, up to what stands there and no further.
+    await page.locator('.cal-event', { hasText: '09:00 – 10:00' }).waitFor();
+    const edge = { x: 60, y: height - 5 };
+    drag = await takeHold(page, event, edge);
+    await drag({ y: 2.5 * height });
+    await page.locator('.cal-ghost[data-verdict="taken"]', { hasText: 'Zauzima podne' }).waitFor();
+    await drag({ y: 2 * height + 4 });
+    await page.locator('.cal-ghost[data-verdict="free"]', { hasText: '09:00 – 12:00' }).waitFor();
+    await page.mouse.up();
+    await page.locator('.cal-event', { hasText: '09:00 – 12:00' }).waitFor();
+    expect((await mine(visitor, day, day)).find(e => e.title === 'Premješta se')).toMatchObject({ start: `${day} 09:00`, end: `${day} 12:00` });
+
+    // What the mouse drags, the keyboard changes.
+    await event.focus();
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: 'Premješta se' });
+    await tabTo(page, details.getByRole('button', { name: 'Promijeni' }));
+    await page.keyboard.press('Enter');
+    const form = dialog(visitor);
+    await tabTo(page, form.getByRole('textbox', { name: 'Od', exact: true }));
+    await retype(page, '15:00');
+    await tabTo(page, form.getByRole('textbox', { name: 'Do', exact: true }));
+    await retype(page, '16:30');
+    await tabTo(page, form.getByRole('button', { name: 'Spremi' }));
+    await page.keyboard.press('Enter');
+    await page.locator('.cal-event', { hasText: '15:00 – 16:30' }).waitFor();
+    expect(await startNow()).toBe(`${day} 15:00`);
+    await visitor.leave();
+  });
+
+  it('among rooms it is dragged from one to another, and what is taken says so before the drop; all of them are printed', async () => {
+    const building = `Vučna ${Date.now().toString(36)}`;
+    const [from, taken, free] = [await makeRoom(admin, { building }), await makeRoom(admin, { building }), await makeRoom(admin, { building })];
+    const day = saturdayAhead(4);
+    const visitor = await portal.visitAs('teacher');
+    const { page } = visitor;
+    await book(admin, 'Rezervacija prostorije', { title: 'Ovdje se uči', idRoom: taken.id, start: `${day} 10:00`, end: `${day} 11:00` });
+    await book(visitor, 'Rezervacija prostorije', { title: 'Seli se', idRoom: from.id, start: `${day} 10:00`, end: `${day} 11:00` });
+    const placeNow = async () => { const { idRoom, start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se')!; return { idRoom, start, end }; };
+    await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
+    await page.getByRole('searchbox', { name: 'Prostorija' }).fill(building);
+    await expect.poll(() => page.locator('.cal-room-row').count()).toBe(3);
+    const rowOf = (room: { code: string }) => page.locator('.cal-room-row', { hasText: room.code });
+    const event = page.locator('.cal-event', { hasText: 'Seli se' });
+    await event.waitFor();
+    const tops = async (room: { code: string }) => (await rowOf(room).boundingBox())!.y - (await rowOf(from).boundingBox())!.y;
+    const grip = { x: 12, y: 14 };
+    let drag = await takeHold(page, event, grip);
+    await drag({ y: await tops(taken) });
+    await rowOf(taken).locator('.cal-ghost[data-verdict="taken"]', { hasText: 'Ovdje se uči' }).waitFor();
+    await drag({ y: await tops(free) });
+    await rowOf(free).locator('.cal-ghost[data-verdict="free"]').waitFor();
+    await drag({ y: await tops(taken) });
+    await rowOf(taken).locator('.cal-ghost[data-verdict="taken"]').waitFor();
+    await page.mouse.up();
+    await expect.poll(async () => (await notices(page)).join()).toContain('Ovdje se uči');
+    await expect.poll(() => page.locator('.cal-ghost').count()).toBe(0);
+    expect(await placeNow()).toEqual({ idRoom: from.id, start: `${day} 10:00`, end: `${day} 11:00` });
+
+    drag = await takeHold(page, event, grip);
+    await drag({ y: await tops(free) });
+    await rowOf(free).locator('.cal-ghost[data-verdict="free"]').waitFor();
+    await page.mouse.up();
+    await rowOf(free).locator('.cal-event', { hasText: 'Seli se' }).waitFor();
+    expect(await placeNow()).toEqual({ idRoom: free.id, start: `${day} 10:00`, end: `${day} 11:00` });
+
+    // On paper every room is drawn, not only those in sight.
+    await page.getByRole('searchbox', { name: 'Prostorija' }).fill('');
+    const all = (await ask<RoomsCalendar>(visitor, 'GET', `calendar/rooms?from=${day}&to=${day}`)).rooms.length;
+    await expect.poll(() => page.locator('.cal-count').innerText()).toContain(String(all));
+    await page.evaluate(() => {
+      globalThis.print = () => {
+        dispatchEvent(new Event('beforeprint'));
+        document.documentElement.dataset.printed = String(document.querySelectorAll('.cal-room-row').length);
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+    await page.getByRole('button', { name: 'Ispis' }).click();
+    expect(await page.locator('html').getAttribute('data-printed')).toBe(String(all));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
     await visitor.leave();
   });
 });
@@ -172,6 +254,28 @@ describe('requests', () => {
     const told = await ask<{ data: Record<string, unknown>[] }>(one, 'GET', 'inbox?pagination[limit]=20');
     expect(JSON.stringify(told.data)).toContain('Otvoreno predavanje');
     await Promise.all([one, two, approver].map(v => v.leave()));
+  });
+
+  it('a series is approved whole or not at all, and it is said what stands in the way', async () => {
+    const room = await makeRoom(admin);
+    const first = await saturdayOfSeries(admin, 5, 21);
+    const applicant = await portal.visitAs('teacher');
+    await book(applicant, 'Javno događanje', { title: 'Ciklus tribina', idRoom: room.id, start: `${first} 17:00`, end: `${first} 18:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3' });
+    const [inTheWay] = await book(admin, 'Rezervacija prostorije', { title: 'Probni ispit', idRoom: room.id, start: `${plusDays(first, 7)} 17:30`, end: `${plusDays(first, 7)} 18:30` });
+    const statuses = async () => (await mine(applicant, first, plusDays(first, 21))).filter(e => e.idRoom === room.id).map(e => e.status);
+    const approver = await portal.visitAs('calendaradmin');
+    const { page } = approver;
+    await approver.open('/Calendar/Requests');
+    const whole = page.locator('.cal-request-group', { hasText: room.code }).first().getByRole('button', { name: 'Odobri cijeli niz (3)' });
+    await whole.click();
+    await expect.poll(async () => (await notices(page)).join()).toContain('Probni ispit');
+    expect(await statuses()).toEqual(Array(3).fill('requested'));
+    await ask(admin, 'PUT', 'calendar/cancel', { id: inTheWay!.id, rowVer: inTheWay!.rowVer });
+    await whole.click();
+    await page.getByText('Odobren je cijeli niz: 3.').waitFor();
+    await expect.poll(() => page.locator('.cal-request-group', { hasText: room.code }).count()).toBe(0);
+    expect(await statuses()).toEqual(Array(3).fill('confirmed'));
+    await Promise.all([applicant, approver].map(v => v.leave()));
   });
 
   it('a rejection needs its reason, which the applicant reads', async () => {

@@ -24,6 +24,21 @@ export const mondayAhead = (weeks = 0): string => {
 };
 /** A day on which nobody of the demo institution teaches. */
 export const saturdayAhead = (weeks = 0): string => plusDays(mondayAhead(weeks), 5);
+/**
+ * A Saturday from which `days` more lie in the same academic year, as every series must. Late in September that is the first
+ * one of October, in a year that is planned if nobody has planned it yet.
+ */
+export const saturdayOfSeries = async (admin: Visitor, weeks: number, days: number): Promise<string> => {
+  const first = saturdayAhead(weeks);
+  const startsIn = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '10-01' ? 1 : 0);
+  if (startsIn(first) === startsIn(plusDays(first, days))) return first;
+  const startYear = startsIn(plusDays(first, days));
+  const known = await ask<{ data: { id: number }[] }>(admin, 'GET', `academicyear?filter[startYear]=${startYear}`);
+  if (known.data.length === 0) await ask(admin, 'POST', 'academicyear/create', { startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30` });
+  let day = first;
+  while (day < `${startYear}-10-01`) day = plusDays(day, 7);
+  return day;
+};
 /** As people of the portal's first language write it. */
 export const croatian = (day: string): string => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}. ${day.slice(0, 4)}.`;
 
@@ -52,6 +67,17 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key);
   }
   throw new Error(`The keyboard does not reach ${String(target)}.`);
+};
+/**
+ * Takes hold of an event as a person does: it stands still, the pointer is on it, and only then the button goes down. `grip` is where
+ * in it, from its left upper corner; what follows is said from there.
+ */
+export const takeHold = async (page: Page, event: Locator, grip: { readonly x: number; readonly y: number }): Promise<(by: { readonly x?: number; readonly y?: number }) => Promise<void>> => {
+  await event.hover({ position: grip });
+  const box = (await event.boundingBox())!;
+  const [x, y] = [box.x + grip.x, box.y + grip.y];
+  await page.mouse.down();
+  return by => page.mouse.move(x + (by.x ?? 0), y + (by.y ?? 0), { steps: 6 });
 };
 /** Replaces what stands in the field that has the focus. */
 export const retype = async (page: Page, text: string): Promise<void> => {

@@ -74,8 +74,8 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
   const refusal = checked.error instanceof ApiError ? checked.error : null;
   const { refuse } = state;
   useEffect(() => { if (refusal) refuse(refusal.problems.map(p => ({ ...p, field: formName(p.field) }))); }, [refusal, refuse]);
-  const isCurrent = JSON.stringify(wish) === wishKey && !checked.isFetching;
-  const answer = isCurrent ? checked.data : undefined;
+  // The answer to exactly this wish holds while it is asked for again: what somebody chose for its dates must not fall out of what is sent.
+  const answer = JSON.stringify(wish) === wishKey ? checked.data : undefined;
   const period = periodOf(values);
   const free = useFreeRooms(period && values.idRoom === null ? { ...period, capacity: typeof values.attendees === 'number' ? values.attendees : null, idRoomtype: null, equipment: null } : null);
   const type = setup.types.find(x => String(x.id) === values.idReservationtype);
@@ -142,8 +142,12 @@ const BookingForm = ({ beginning, event = null, setup, title, onClose, onDone }:
     if (follows) change('days', [weekdays[weekdayOf(values.date) - 1]]);
   }, [values.date, values.days, change]);
   useEffect(() => {
+    // Whoever has begun already is quicker than we are: nothing is taken from under their fingers.
     const soon = setTimeout(() => focusField(form.current, setup.types.length === 1 || event ? 'title' : 'idReservationtype'), 60);
-    return () => clearTimeout(soon);
+    const leave = () => clearTimeout(soon);
+    const begun = ['keydown', 'pointerdown'] as const;
+    for (const kind of begun) addEventListener(kind, leave, true);
+    return () => { leave(); for (const kind of begun) removeEventListener(kind, leave, true); };
   }, [form, setup.types.length, event]);
 
   const { ask, dialog } = useConfirm();

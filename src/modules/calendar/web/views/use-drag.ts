@@ -73,7 +73,6 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
     endGesture.current?.();
     if (!g || !last || !g.moved) { show(null); return; }
     afterDrag.current = true;
-    setTimeout(() => { afterDrag.current = false; });
     turn.current++;
     const span = { line: last.line, from: last.from, to: last.to };
     if (!g.item) { show(null); latest.current.onPick?.(span); return; }
@@ -86,11 +85,12 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
   };
 
   const onPointerDown = (event: React.PointerEvent) => {
+    afterDrag.current = false;
     if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
     const begun = gestureFrom(event, event.target, latest.current);
     if (!begun) return;
     gesture.current = begun;
-    const escape = (key: KeyboardEvent) => { if (key.key === 'Escape') { key.preventDefault(); endGesture.current?.(); show(null); } };
+    const escape = (key: KeyboardEvent) => { if (key.key === 'Escape') { key.preventDefault(); afterDrag.current = gesture.current?.moved ?? false; endGesture.current?.(); show(null); } };
     const up = () => { void drop(); };
     addEventListener('pointermove', follow);
     addEventListener('pointerup', up);
@@ -104,9 +104,11 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
       endGesture.current = null;
     };
   };
-  // The click that ends a drag is not meant for the event under it.
+  // The click that ends a drag, also one that was let go, is not meant for what lies under it. A key's click has no pointer before it.
   const onClickCapture = (event: React.MouseEvent) => {
-    if (afterDrag.current) { event.preventDefault(); event.stopPropagation(); return; }
+    const isEnd = afterDrag.current && event.detail > 0;
+    afterDrag.current = false;
+    if (isEnd) { event.preventDefault(); event.stopPropagation(); return; }
     if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined || !latest.current.onPick) return;
     const at = placeAt(latest.current, event.clientX, event.clientY);
     if (at) { const from = Math.floor(at.minute / 30) * 30; latest.current.onPick({ line: at.line, from, to: from + pickLength }); }
