@@ -5,17 +5,19 @@ import { inTransaction } from '../../../kernel/server/runtime.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookAnswer, HolidayApply, HolidayPreview, SeenEvent } from '../model/shapes.ts';
+import { amongThemselves } from './among.ts';
+import { wantedOf } from './approve-together.ts';
 import { refuseBadPeriod } from './bookable.ts';
 import { answerWith, rootsOf } from './booking.ts';
-import { findConflicts, hardOnes, refusalFor, type Wanted } from './conflicts.ts';
-import { type EventRow, eventsWhere, holdEvents, participantsOf, updateEvent } from './events.ts';
+import { findConflicts, refusalFor, type Wanted } from './conflicts.ts';
+import { type EventRow, eventsWhere, holdEvents, participantsOfAll, updateEvent } from './events.ts';
 import { freeDays } from './holidays.ts';
 import { readBody, readQuery, refuseBadSpan } from './input.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
 import { tellOfChange } from './notices.ts';
 import { calendarEditor } from './rules.ts';
-import { seenEvents } from './seen.ts';
+import { flag, seenEvents } from './seen.ts';
 import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 const weeksAhead = 8;
@@ -29,24 +31,29 @@ const preview: Endpoint = {
     refuseBadSpan(dateFrom, dateTo, 120);
     const rows = await eventsWhere(ctx.db, sql`${onDays(dateFrom, dateTo)} and e.status in ('requested', 'confirmed') and e.is_block = 0`);
     const seen = new Map((await seenEvents(ctx, me, sql`select unnest(${rows.map(e => e.id)}::int[])`)).map(event => [event.id, event]));
-    const touched: { event: SeenEvent; suggestion: { start: string; end: string } | null; canShift: 0 | 1 }[] = [];
-    for (const row of rows) touched.push({ event: seen.get(row.id)!, suggestion: await nextFreeWeek(ctx, me, row, [dateFrom, dateTo]), canShift: row.source === 'manual' ? 1 : 0 });
+    const suggestions = await nextFreeWeeks(ctx, me, rows.filter(row => row.source === 'manual'), [dateFrom, dateTo]);
+    const touched = rows.map(row => ({ event: seen.get(row.id)!, suggestion: suggestions.get(row.id) ?? null, canShift: flag(row.source === 'manual') }));
     return { touched, freed: await freedBy(ctx, me, id ?? null, dateFrom, dateTo) };
   },
 };
 const onDays = (from: string, to: string) => sql`e.start < (${addDays(to, 1)}::timestamp at time zone 'Europe/Zagreb') and e.start >= (${from}::timestamp at time zone 'Europe/Zagreb')`;
 
-/** The same weekday and hour of one of the next weeks, when room and people are free and nobody has a holiday. */
-const nextFreeWeek = async (ctx: Ctx, me: Me, event: EventRow, holiday: readonly [string, string]): Promise<{ start: string; end: string } | null> => {
-  const minutes = minutesBetween(event.start, event.end);
-  const wanted = Array.from({ length: weeksAhead }, (_, i): Wanted => {
-    const start = `${addDays(dateOf(event.start), 7 * (i + 1))} ${timeOf(event.start)}`;
-    return { n: i, start, end: addMinutes(start, minutes), room: event.blocksRoom === 1 ? event.idRoom : null };
-  }).filter(w => dateOf(w.start) < holiday[0] || dateOf(w.start) > holiday[1]);
-  const { teachers, groups } = await participantsOf(ctx.db, event.id);
-  const found = await findConflicts(ctx, me, wanted, { teachers, groups, except: [event.id] });
-  const free = wanted.find(w => !found.has(w.n));
-  return free ? { start: free.start, end: free.end } : null;
+/**
+ * The same weekday and hour of one of the next weeks, when room and people are free and nobody has a holiday. A day has thousands of
+ * events, so all weeks of all of them are looked at in one statement.
+ */
+const nextFreeWeeks = async (ctx: Ctx, me: Me, events: readonly EventRow[], holiday: readonly [string, string]): Promise<Map<number, { start: string; end: string }>> => {
+  const people = await participantsOfAll(ctx.db, events.map(e => e.id));
+  const choices = events.map((event, i) => Array.from({ length: weeksAhead }, (_, week): Wanted => {
+    const start = `${addDays(dateOf(event.start), 7 * (week + 1))} ${timeOf(event.start)}`;
+    return { ...wantedOf(event, people.get(event.id)!), n: i * weeksAhead + week, start, end: addMinutes(start, minutesBetween(event.start, event.end)) };
+  }).filter(w => dateOf(w.start) < holiday[0] || dateOf(w.start) > holiday[1]));
+  // No week is one in which the event itself stands, so nothing need be left out.
+  const found = await findConflicts(ctx, me, choices.flat(), { teachers: [], groups: [], except: [] });
+  return new Map(events.flatMap((event, i) => {
+    const free = choices[i]!.find(w => !found.has(w.n));
+    return free ? [[event.id, { start: free.start, end: free.end }] as const] : [];
+  }));
 };
 
 /** Flagged once, but on no holiday any more when this one is as it will be. */
@@ -77,21 +84,24 @@ const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift
   if (known.length < startOf.size) throw notFound();
   // What another module placed is moved there; here it can only be flagged.
   if (known.some(e => e.source !== 'manual')) throw invalid('shift', 'changedElsewhere', { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', known.find(e => e.source !== 'manual')!.source) }, calendarEvent.name);
-  const people = new Map<number, Awaited<ReturnType<typeof participantsOf>>>();
-  for (const event of known) people.set(event.id, await participantsOf(ctx.db, event.id));
+  const people = await participantsOfAll(ctx.db, known.map(e => e.id));
   const everybody = [...people.values()];
   await lockAll(ctx, { rooms: known.map(e => e.idRoom), teachers: everybody.flatMap(p => p.teachers), groups: await rootsOf(ctx, everybody.flatMap(p => p.groups)) });
   const held = await holdEvents(ctx, known.map(e => e.id));
-  await deferConstraints(ctx);
+  const wanted: Wanted[] = [];
   for (const event of held) {
     const start = startOf.get(event.id)!;
     const end = addMinutes(start, minutesBetween(event.start, event.end));
     refuseBadPeriod(start, end, event.isBlock === 1);
-    const wanted = [{ n: 0, start, end, room: event.blocksRoom === 1 && event.status === 'confirmed' ? event.idRoom : null }];
-    const found = await findConflicts(ctx, me, wanted, { teachers: people.get(event.id)!.teachers, groups: people.get(event.id)!.groups, except: held.map(e => e.id) });
-    if (hardOnes(found.get(0)).length > 0) throw refusalFor(wanted, found)!;
-    await updateEvent(ctx, event, { start, end, isFlagged: 0 });
+    wanted.push({ ...wantedOf(event, people.get(event.id)!), start, end });
   }
+  // What only waits for a decision holds nothing, and meets others when it is decided.
+  const confirmed = wanted.filter(w => held.find(e => e.id === w.n)!.status === 'confirmed');
+  const found = await findConflicts(ctx, me, confirmed, { teachers: [], groups: [], except: held.map(e => e.id) });
+  const refusal = refusalFor(confirmed, found) ?? refusalFor(confirmed, await amongThemselves(ctx, confirmed, n => held.find(e => e.id === n)!.title));
+  if (refusal) throw refusal;
+  await deferConstraints(ctx);
+  for (const { n, start, end } of wanted) await updateEvent(ctx, held.find(e => e.id === n)!, { start, end, isFlagged: 0 });
   await checkConstraints(ctx);
   await changed(ctx, held.map(({ id }) => ({ id, change: 'moved' })));
   await tellOfChange(ctx, held);
