@@ -222,6 +222,16 @@ describe('holidays', () => {
       // The next two weeks hold the series itself.
       [series[0].id, `${addDays(day, 21)} 10:00`], [single.id, `${addDays(day, 7)} 13:00`],
     ]);
+    // Into what is taken nothing is moved, and nothing of what was asked for beside it.
+    const taken = await keeper.post('calendar/holiday-apply', { shift: [{ id: single.id, start: `${addDays(day, 7)} 13:00` }, { id: series[0].id, start: `${addDays(day, 7)} 11:00` }] });
+    expect(taken).toMatchObject({ status: 409, body: { kind: 'conflict', conflicts: [{ kind: 'room', title: 'Vježbe' }, { kind: 'teacher' }] } });
+    const together = await keeper.post('calendar/holiday-apply', { shift: [{ id: single.id, start: `${addDays(day, 28)} 10:30` }, { id: series[0].id, start: `${addDays(day, 28)} 10:00` }] });
+    expect(together).toMatchObject({ status: 409, body: { kind: 'conflict' } });
+    expect((await ana.get(`calendar?from=${day}&to=${day}`)).body.events).toHaveLength(2);
+    const lesson = await put(world.portal, calendar.calendarEvent, { idOwner: ana.id, idReservationtype: await world.typeOf('NAST'), title: 'Nastava', ...at(day, '08:00', '09:00'), isPublic: 1, status: 'confirmed', source: 'lesson' });
+    expect(keys(await keeper.post('calendar/holiday-apply', { shift: [{ id: lesson, start: `${addDays(day, 7)} 08:00` }] }))).toEqual(['changedElsewhere']);
+    expect((await keeper.get(`calendar/holiday-preview?dateFrom=${day}&dateTo=${day}`)).body.touched[0]).toMatchObject({ event: { id: lesson }, suggestion: null, canShift: 0 });
+    expect((await ana.post('calendar/holiday-apply', { flag: [single.id] })).status).toBe(403);
     const applied = await keeper.post('calendar/holiday-apply', { shift: [{ id: series[0].id, start: `${addDays(day, 21)} 10:00` }], flag: [single.id] });
     expect(applied.status, JSON.stringify(applied.body)).toBe(200);
     const mine = (await ana.get(`calendar?from=${day}&to=${addDays(day, 30)}`)).body.events;

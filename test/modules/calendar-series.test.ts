@@ -141,6 +141,19 @@ describe('changing a series', () => {
     expect(renamed.body.events.map((e: Event) => e.title)).toEqual(Array(5).fill('Novi naslov'));
   });
 
+  it('is one letter to each of those invited, also to whoever is so no longer', async () => {
+    const [room, ana, stays, leaves] = [await world.room(), await world.teacher(), await world.teacher(), await world.teacher()];
+    const made = await book(ana, { idRoom: room, ...at(world.monday(1), '17:00', '18:00'), rrule: weekly(6), users: [stays.id, leaves.id], title: 'Kolegij dekana' });
+    const [first] = made.body.events as Event[];
+    const moved = await change(ana, first!, { scope: 'all', start: `${first!.seriesDate} 18:00`, end: `${first!.seriesDate} 19:00`, users: [stays.id] });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    for (const who of [stays, leaves]) {
+      const subjects = (await who.get('inbox?pagination[limit]=100')).body.data.map((m: { subject: string }) => m.subject).filter((s: string) => s.includes('Kolegij dekana'));
+      expect(subjects.toSorted(), who.username).toEqual(['A change in your calendar: Kolegij dekana (6)', 'A new event in your calendar: Kolegij dekana (6)']);
+    }
+    expect((await leaves.get(`calendar?from=${first!.seriesDate}&to=${addDays(first!.seriesDate, 60)}`)).body.events).toEqual([]);
+  });
+
   it('is refused as a whole when one of them would meet another', async () => {
     const [room, ana, iva] = [await world.room(), await world.teacher(), await world.teacher()];
     const events = await series(ana, room);
