@@ -141,13 +141,15 @@ describe('bookings', () => {
     await page.locator('.cal-ghost[data-verdict="free"]').waitFor();
     await page.mouse.up();
     await page.getByText('Premješteno.').waitFor();
+    // The sheet has followed, so what it shows next is what comes after.
+    await page.locator('.cal-event', { hasText: '10:00 – 11:00' }).waitFor();
     expect(await startNow()).toBe(`${day} 10:00`);
     await page.getByRole('button', { name: 'Poništi' }).click();
     await page.getByText('Vraćeno kako je bilo.').waitFor();
+    await page.locator('.cal-event', { hasText: '09:00 – 10:00' }).waitFor();
     expect(await startNow()).toBe(`${day} 09:00`);
 
     // The lower edge makes it longer, up to what stands there and no further.
-    await page.locator('.cal-event', { hasText: '09:00 – 10:00' }).waitFor();
     const edge = { x: 60, y: height - 5 };
     drag = await takeHold(page, event, edge);
     await drag({ y: 2.5 * height });
