@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ import { start } from './load.ts';
 const [sockets, recipients] = [Number(process.argv[2] ?? 5000), Number(process.argv[3] ?? 30_000)];
 const heavy = Number(process.argv[4] ?? 50_000);
 const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
+// PostgreSQL may run as another user, who must be able to walk in.
+await chmod(folder, 0o755);
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log });
 const database = openDatabase(embedded.url, { statementTimeout: 0 });
@@ -53,6 +55,8 @@ try {
   await call('GET', 'inbox?scenario=unviewedMessageNumber');
   const before = memory(portal.child.pid!);
   const heard: number[] = [];
+  const announced = '9.9.9';
+  const announcedAt: number[] = [];
   const open: Socket[] = [];
   for (let from = 1; from <= sockets; from += 100) {
     await Promise.all(Array.from({ length: Math.min(100, sockets - from + 1) }, (_, i) => new Promise<void>((ready, fail) => {
@@ -62,11 +66,21 @@ try {
       socket.on('connect', () => socket.emit('authentication', { username: `u${n}` }));
       socket.on('authorized', () => ready());
       socket.on('connect_error', fail);
-      socket.on('messageFromServer', (message: { functionName: string }) => { if (message.functionName === 'Inbox') heard.push(performance.now()); });
+      socket.on('messageFromServer', (message: { functionName: string; data: { version?: string } }) => {
+        if (message.functionName === 'Inbox') heard.push(performance.now());
+        if (message.data.version === announced) announcedAt.push(performance.now());
+      });
     })));
   }
   const held = memory(portal.child.pid!);
   console.log(`${sockets} sockets held: ${((held - before) * 1024 / sockets).toFixed(1)} KB each (goal 40)`);
+
+  const form = new FormData();
+  form.append('version', announced);
+  const said = performance.now();
+  await fetch(`${portal.url}/backend/announce`, { method: 'POST', body: form, redirect: 'manual', headers: { cookie: `katedra_session=${tokenOf(0)}`, 'sec-fetch-site': 'same-origin' } });
+  while (announcedAt.length < sockets && performance.now() - said < 30_000) await new Promise(next => setTimeout(next, 20));
+  console.log(`an announcement heard by ${announcedAt.length} of ${sockets} pages: p50 ${(quantile(announcedAt, 0.5) - said).toFixed(0)} ms, p99 ${(quantile(announcedAt, 0.99) - said).toFixed(0)} ms (goal 400)`);
 
   const made = await call('POST', 'outbox/create', { subject: 'Svima', body: 'Tekst.', audience: [{ kind: 'role', value: 'librarian' }] });
   const began = performance.now();
@@ -85,11 +99,16 @@ try {
   await query('vacuum analyze c_main.message_copy');
   for (const [what, path] of [['unread', 'inbox?scenario=unviewedMessageNumber'], ['read', 'inbox?scenario=unviewedMessageNumber&filter[seen]=1'], ['first page', 'inbox?return[count]=1']] as const) {
     const times: number[] = [];
-    for (let i = 0; i < 200; i++) { const at = performance.now(); await call('GET', path); times.push(performance.now() - at); }
+    for (let i = 0; i < 50; i++) { const at = performance.now(); await call('GET', path); times.push(performance.now() - at); }
     console.log(`${what} of ${heavy} messages, over HTTP: p50 ${quantile(times, 0.5).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`);
   }
-  const plan = await query(`explain (analyze, timing off) select count(*)::int from c_main.message_copy t left join c_main.outbox m on m.id = t.id_mess where t.deleted_at is null and t.id_user = (select id from c_main."user" where username = 'u0') and t.seen = 0`);
-  console.log(`the unread count in PostgreSQL: ${plan.rows.at(-1)['QUERY PLAN']} (goal 2 ms)`);
+  const { rows: [reader] } = await query(`select id from c_main."user" where username = 'u0'`);
+  const took: number[] = [];
+  for (let i = 0; i < 50; i++) {
+    const plan = await query(`explain (analyze, timing off) select count(*)::int from c_main.message_copy t left join c_main.outbox m on m.id = t.id_mess where t.deleted_at is null and t.id_user = ${reader.id} and t.seen = 0`);
+    took.push(Number.parseFloat(/[\d.]+/.exec(plan.rows.at(-1)['QUERY PLAN'])![0]));
+  }
+  console.log(`the unread count in PostgreSQL: p50 ${quantile(took, 0.5).toFixed(2)} ms, p99 ${quantile(took, 0.99).toFixed(2)} ms (goal 2)`);
   for (const socket of open) socket.close();
   portal.stop();
 } finally {
