@@ -4,6 +4,7 @@ import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';
 import { loadMessages } from './messages.ts';
+import { loadNews } from './news.ts';
 import { insertingSink, type Sink } from './sink.ts';
 import { demoSize, type Size } from './size.ts';
 import { worldOf } from './world.ts';
@@ -24,6 +25,7 @@ export const loadDemo = async (ctx: TxCtx, size: Size = demoSize, sink: Sink = i
     await loadTeacherAccounts(world);
     await loadCalendar(world, institution, users);
     await loadMessages(world, users);
+    await loadNews(world);
   }
   await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`);
   return true;

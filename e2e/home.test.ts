@@ -39,6 +39,25 @@ describe('the home page', () => {
     for (const visitor of [admin, student]) await visitor.leave();
   });
 
+  it('what waits goes by doing it: the partner is approved, and the line is gone', { timeout: 120_000 }, async () => {
+    const keeper = await portal.visitAs('alumniadmin');
+    const { page } = keeper;
+    await keeper.open('/');
+    const todo = page.getByRole('region', { name: 'Čeka na vas' });
+    await todo.getByRole('link', { name: /Mala kuća dizajna/ }).click();
+    await page.locator('main[data-screen="/Catalogues/Partner"]').waitFor();
+    const record = page.getByRole('dialog', { name: /Mala kuća dizajna/ });
+    await record.getByRole('button', { name: 'Odobri' }).click();
+    const question = page.getByRole('dialog', { name: 'Odobri', exact: true });
+    await question.getByText('Odobriti partnera?').waitFor();
+    await question.getByRole('button', { name: 'Odobri' }).click();
+    await page.locator('.notice', { hasText: 'Partner je aktivan.' }).waitFor();
+    await question.waitFor({ state: 'detached' });
+    await keeper.open('/');
+    await todo.getByText('Ništa vas ne čeka').waitFor();
+    await keeper.leave();
+  });
+
   it('is drawn in one call beside the calendar’s, for every kind of role, and reads well', { timeout: 180_000 }, async () => {
     for (const name of ['teacher', 'student', 'institutionmentor', 'alumnistudent']) {
       const who = await portal.visitAs(name);
