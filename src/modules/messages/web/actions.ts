@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, call } from '../../../kernel/web/api.ts';
 import { notify } from '../../../kernel/web/notices.tsx';
+import { homeKey } from '../../../kernel/web/shell/home-data.ts';
 import { mailKey } from './boxes.ts';
 import type { Line } from './boxes.ts';
 import { useMailText } from './text.ts';
@@ -13,7 +14,7 @@ export const useMailActions = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const refresh = async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: mailKey }), queries.invalidateQueries({ queryKey: ['home'] }), getUnviewedMessages()]);
+    await Promise.all([queries.invalidateQueries({ queryKey: mailKey }), queries.invalidateQueries({ queryKey: homeKey }), getUnviewedMessages()]);
   };
   const said = (text: string, undo: () => Promise<unknown>) => notify({
     text, kind: 'positive', timeout: 8000, key: 'mail',
