@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeDoors } from '../../src/modules/people/routes.ts';
+import { serverModules } from '../../src/modules/server.ts';
 import { roleNames } from '../../src/modules/people/model/permissions.ts';
 import { type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
@@ -79,9 +81,28 @@ describe('help in its place', () => {
     expect(routes(await as('teacher').get('help/search?q=qqqq'))).toEqual([]);
     expect(routes(await as('teacher').get('help/search?q='))).toEqual([]);
   });
-  test('of one screen; of screens without a text of their own what they are about', async () => {
+  test('there is one of every screen, in both languages', async () => {
+    const screens = [...Object.keys(routeDoors).filter(route => routeDoors[route]!.signedIn && !/^\/(Survey|40)/.test(route)),
+      ...serverModules.flatMap(({ module }) => [...module.menu ? [module.route] : [], ...module.entries.map(entry => `${module.route}/${entry.path}`)])];
+    expect(screens.length).toBeGreaterThan(90);
+    for (const language of ['hr', 'en-uk'] as const) {
+      const admin = await signIn(portal, { roles: ['admin'], language });
+      const silent = [];
+      for (const route of screens) {
+        const [said] = (await admin.get(`help/search?route=${route}`)).body.data;
+        if (!said || said.title.length < 3 || said.text.length < 40) silent.push(route);
+      }
+      expect(silent, language).toEqual([]);
+    }
+  });
+  test('a table that stands in several modules has one text, and is found once', async () => {
+    const texts = (await as('admin').get('help/search?q=rooms code seats')).body.data;
+    expect(routes({ body: { data: texts } })).toEqual(['/Catalogues/Room']);
+    expect((await as('admin').get('help/search?route=/CourseConductions/Room')).body.data[0].text).toBe(texts[0].text);
+  });
+  test('of one screen', async () => {
     expect((await as('teacher').get('help/search?route=/Messages')).body.data).toMatchObject([{ route: '/Messages', title: 'Messages' }]);
-    expect((await as('courseConductionsAdmin').get('help/search?route=/Catalogues/Academicvocation')).body.data).toMatchObject([{ text: 'Titles and posts with their annual teaching obligation.' }]);
+    expect((await as('courseConductionsAdmin').get('help/search?route=/CourseConductions/Academicvocation')).body.data).toMatchObject([{ title: 'Vocations', text: expect.stringContaining('annual teaching obligation') }]);
   });
   test('tells nothing about screens that are not for the reader', async () => {
     expect(routes(await as('admin').get('help/search?route=/Administration/NewsEvent'))).toEqual(['/Administration/NewsEvent']);

@@ -8,6 +8,7 @@ import { surroundingsOf } from '../../../kernel/server/runtime.ts';
 import { seedOnce } from '../../../kernel/server/seed.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { mayOpen, moduleAdminRoles } from '../../people/server/index.ts';
+import { catalogueHelp } from '../help/catalogue-screens.ts';
 import { helpTexts } from '../help/index.ts';
 import { screenHelp } from '../help/screens.ts';
 import { helpDocument } from '../model.ts';
@@ -78,7 +79,7 @@ const builtIn = async (ctx: Ctx, reply: Reply, found: Found, language: 'hr' | 'e
 
 interface Text { readonly route: string; readonly title: string; readonly text: string }
 const kept = new WeakMap<App, Map<WordLanguage, readonly Text[]>>();
-/** What is written about screens, and for the rest what their table is about. */
+/** What is written about screens. The same table opened elsewhere has the same text; a table without one says what it is about. */
 const textsIn = (app: App, language: WordLanguage): readonly Text[] => {
   const known = kept.get(app) ?? new Map<WordLanguage, readonly Text[]>();
   kept.set(app, known);
@@ -87,15 +88,19 @@ const textsIn = (app: App, language: WordLanguage): readonly Text[] => {
   return made;
 };
 const makeTexts = (app: App, language: WordLanguage): readonly Text[] => {
-  const written = screenHelp.map(help => ({ route: help.route, title: (language === 'hr' ? help.hr : help.en)[0], text: (language === 'hr' ? help.hr : help.en)[1] }));
-  const routes = new Set(written.map(text => text.route));
-  const ofTables = app.modules.flatMap(({ module }) => module.entries.flatMap(entry => {
-    const route = `${module.route}/${entry.path}`;
-    const home = entry.resource === undefined ? undefined : app.modules.find(m => Object.values(m.module.resources).some(r => r.name === entry.resource));
-    const words = home?.words[language].resources[camel(entry.resource!)];
-    return !words?.about || routes.has(route) ? [] : [{ route, title: words.title ?? (language === 'hr' ? words.few : words.other), text: words.about }];
-  }));
-  return [...written, ...ofTables];
+  const written = new Map([...screenHelp, ...catalogueHelp].map(help => [help.route, language === 'hr' ? help.hr : help.en]));
+  const entries = app.modules.flatMap(({ module }) => module.entries.map(entry => ({ route: `${module.route}/${entry.path}`, resource: entry.resource })));
+  const ofTable = new Map(entries.flatMap(({ route, resource }) => (resource !== undefined && written.has(route) ? [[resource, written.get(route)!] as const] : [])).reverse());
+  const elsewhere = entries.filter(({ route, resource }) => resource !== undefined && !written.has(route)).flatMap(({ route, resource }) => {
+    const said = ofTable.get(resource!) ?? aboutTable(app, resource!, language);
+    return said ? [[route, said] as const] : [];
+  });
+  return [...written, ...elsewhere].map(([route, [title, text]]) => ({ route, title, text }));
+};
+const aboutTable = (app: App, resource: string, language: WordLanguage): readonly [title: string, text: string] | null => {
+  const home = app.modules.find(m => Object.values(m.module.resources).some(r => r.name === resource));
+  const words = home?.words[language].resources[camel(resource)];
+  return words?.about ? [words.title ?? (language === 'hr' ? words.few : words.other), words.about] : null;
 };
 
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
@@ -109,7 +114,9 @@ const search: Endpoint = {
     if (words.length === 0) return { data: [] };
     const ranked = mine.map(text => ({ text, title: fold(text.title), all: fold(`${text.title} ${text.text}`) })).filter(({ all }) => words.every(word => all.includes(word)));
     ranked.sort((a, b) => Number(words.every(word => b.title.includes(word))) - Number(words.every(word => a.title.includes(word))));
-    return { data: ranked.slice(0, 20).map(({ text }) => text) };
+    // A table that stands in several modules is found once.
+    const once = ranked.filter(({ text }, i) => ranked.findIndex(other => other.text.text === text.text) === i);
+    return { data: once.slice(0, 20).map(({ text }) => text) };
   },
 };
 export const helpEndpoints: readonly Endpoint[] = [help, search];
