@@ -21,7 +21,7 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
 
 /**
  * The same of whole rows, as the text of a JSON array: a day of all rooms is thousands of events, which PostgreSQL writes while
- * nothing else in this process waits. Whom events concern and who takes part is looked up once for all of them.
+ * nothing else in this process waits. Whom events concern is looked up once for all of them.
  */
 export const seenText = async (ctx: Ctx, me: Me, rows: Sql, { mine = false, settled = false, where = raw('true') }: SeenOptions = {}): Promise<string> => {
   const { db } = ctx;
@@ -32,16 +32,14 @@ export const seenText = async (ctx: Ctx, me: Me, rows: Sql, { mine = false, sett
   const found = await db.one<{ text: string }>(sql`with chosen as materialized (
       select e.*, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (select e.*, ${mine ? raw('true') : isAmongThoseOf(db, whoseOf(me), 'e')} as is_mine from (${rows}) e where e.deleted_at is null and ${where} offset 0) e
       ${settled && !editor ? raw("where e.status = 'confirmed' or e.is_mine") : raw('')}),
-    open as materialized (select * from chosen ${editor ? raw('') : raw('where is_mine or is_public = 1')}),
-    ${participants(db)}
+    open as (select * from chosen ${editor ? raw('') : raw('where is_mine or is_public = 1')})
     select coalesce('[' || string_agg(told, ',' order by start, id) || ']', '[]') as text from (
       select e.start, e.id, row_to_json(x)::text as told from open e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${db.table('room')} r on r.id = e.id_room left join ${db.table('user')} u on u.id = e.id_owner
-        left join teachers on teachers.event = e.id left join groups on groups.event = e.id left join users on users.event = e.id
         cross join lateral (select e.id, e.title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
           e.id_reservationtype as "idReservationtype", ${name} as type, t.system_kind as kind, t.color, e.source, e.is_mine::int as "isMine", e.is_public as "isPublic", e.is_flagged as "isFlagged",
           e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", concat_ws(' ', u.first_name, u.last_name) as owner, e.description,
-          case when ${forThem} then e.attendees end as attendees, coalesce(teachers.list, '[]') as teachers, coalesce(groups.list, '[]') as groups, case when ${forThem} then coalesce(users.list, '[]') else '[]' end as users,
+          case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(db)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
           case when ${forThem} then e.decision_note end as "decisionNote", e.row_ver as "rowVer", ${deeds(ctx, me, editor)} as can) x
       ${editor ? raw('') : sql`union all ${busy(ctx)}`}) all_of_them`);
   return found!.text;
@@ -63,13 +61,12 @@ const deeds = (ctx: Ctx, me: Me, editor: boolean): Sql => {
   return sql`case when ${live} and e.id_owner = ${me.id} and e.start > ${ctx.now} then ${books(me) ? list('change', 'cancel') : list('cancel')} else '[]'::json end`;
 };
 
-/** Everybody who takes part, as lists by event. */
-const participants = (db: Db): Sql => {
-  const person = raw("concat_ws(' ', x.first_name, x.last_name)");
-  const listed = (label: Sql, id: string): Sql => sql`select p.id_calendar_event as event, json_agg(json_build_object('id', ${raw(id)}, 'label', ${label}) order by ${label}) as list from open e`;
-  return sql`teachers as (${listed(person, 'p.id_teacher')} join ${db.table('calendar-event-teacher')} p on p.id_calendar_event = e.id join ${db.table('teacher')} x on x.id = p.id_teacher group by 1),
-    groups as (${listed(raw("concat_ws(' ', c.name_hr, g.code)"), 'p.id_st_co_group')} join ${db.table('calendar-event-group')} p on p.id_calendar_event = e.id
-      join ${db.table('st-co-group')} g on g.id = p.id_st_co_group join ${db.table('stcourse')} s on s.id = g.id_st_co join ${db.table('course')} c on c.id = s.id_course group by 1),
-    users as (${listed(person, 'p.id_user')} join ${db.table('calendar-event-user')} p on p.id_calendar_event = e.id join ${db.table('user')} x on x.id = p.id_user group by 1)`;
-};
+/** Who takes part, in steps into the index by event: a plan made for few events is as good for thousands. */
+const listed = (id: string, label: string, from: Sql): Sql =>
+  sql`coalesce((select json_agg(json_build_object('id', ${raw(id)}, 'label', ${raw(label)}) order by ${raw(label)}) from ${from} where p.id_calendar_event = e.id), '[]'::json)`;
+const person = "concat_ws(' ', x.first_name, x.last_name)";
+const teachersOf = (db: Db): Sql => listed('p.id_teacher', person, sql`${db.table('calendar-event-teacher')} p join ${db.table('teacher')} x on x.id = p.id_teacher`);
+const usersOf = (db: Db): Sql => listed('p.id_user', person, sql`${db.table('calendar-event-user')} p join ${db.table('user')} x on x.id = p.id_user`);
+const groupsOf = (db: Db): Sql => listed('p.id_st_co_group', "concat_ws(' ', c.name_hr, g.code)", sql`${db.table('calendar-event-group')} p
+  join ${db.table('st-co-group')} g on g.id = p.id_st_co_group join ${db.table('stcourse')} s on s.id = g.id_st_co join ${db.table('course')} c on c.id = s.id_course`);
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
