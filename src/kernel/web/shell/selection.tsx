@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -82,7 +83,7 @@ const SelectionChoice = ({ selection, titled = false }: { selection: Selection; 
       const line = lines.find(l => String(l.id) === event.currentTarget.value);
       choose(selection.resource, line ? { id: line.id, label: name(line) } : null);
     }}>
-      {(!shown || titled) && <option value="">{t('selectionNone')}</option>}
+      {(!shown || !selection.fallback) && <option value="">{t('selectionNone')}</option>}
       {lines.map(line => <option key={line.id} value={line.id}>{name(line)}</option>)}
     </select>
   );
@@ -96,12 +97,14 @@ export const Selections = () => {
   const [open, setOpen] = useState(false);
   const chosen = useStore(choices);
   const all = allSelections().filter(s => isResource(s.resource));
-  const more = all.filter(s => !s.fallback);
-  const inMind = more.flatMap(s => chosen[s.resource]?.label ?? []);
+  // A phone's header has no room for a choice of its own: there they all lie under the one button.
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const more = all.filter(s => small || !s.fallback);
+  const inMind = more.flatMap(s => (s.fallback ? [] : chosen[s.resource]?.label ?? []));
   const label = [t('selectionOf', { one: more.map(s => oneOf(titles, s)).join(', ') }), ...inMind].join('. ');
   return (
     <>
-      {all.filter(s => s.fallback).map(s => <SelectionChoice key={s.resource} selection={s} />)}
+      {all.filter(s => !more.includes(s)).map(s => <SelectionChoice key={s.resource} selection={s} />)}
       {more.length > 0 && (
         <Disclosure open={open} onOpen={setOpen} label={label} className="selection-more" button={<span className="head-button" data-on={inMind.length > 0 || undefined} title={label}><IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden /></span>}>
           <p className="quiet">{t('selectionHint')}</p>
@@ -113,13 +116,13 @@ export const Selections = () => {
 };
 
 export interface ChosenField { readonly field: string; readonly chosen: Chosen }
-/** Which fields of a resource the choices of all screens speak about: those with one reference to what is chosen. */
+/** Which fields of a resource the choices of all screens speak about: the one reference by which its rows belong to what is chosen. */
 export const useChosenFields = (r: AnyResource): readonly ChosenField[] => {
   current();
   const chosen = useStore(choices);
   return useMemo(() => allSelections().flatMap(({ resource }) => {
     const now = chosen[resource];
-    const fields = Object.entries(r.all as Record<string, FieldDef>).filter(([, def]) => def.kind === 'ref' && def.to === resource);
+    const fields = Object.entries(r.all as Record<string, FieldDef>).filter(([, def]) => def.kind === 'ref' && def.to === resource && def.required);
     return now && r.name !== resource && fields.length === 1 ? [{ field: fields[0]![0], chosen: now }] : [];
   }), [r, chosen]);
 };

@@ -38,7 +38,7 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
           {canBeRestored(r) && <MenuItem onClick={() => table.setDeleted(!table.deleted)}>{t(table.deleted ? 'liveRecords' : 'deletedRecords')}</MenuItem>}
         </Menu>
         <button type="button" className="k-icon" aria-label={t('refreshTable')} title={t('refreshTable')} onClick={table.refresh}><IconRefresh size={16} aria-hidden /></button>
-        {!table.embedded && <button type="button" className="k-icon" aria-label={t('shortcuts')} title={t('shortcuts')} onClick={() => table.show({ kind: 'shortcuts' })}><IconKeyboard size={17} aria-hidden /></button>}
+        {!table.embedded && <button type="button" className="k-icon k-keys-open" aria-label={t('shortcuts')} title={t('shortcuts')} onClick={() => table.show({ kind: 'shortcuts' })}><IconKeyboard size={17} aria-hidden /></button>}
       </div>}
     </div>
   );

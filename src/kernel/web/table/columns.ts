@@ -10,7 +10,7 @@ export interface TableColumn {
 }
 
 const widths: Record<Kind, number> = {
-  text: 145, longtext: 240, integer: 112, decimal: 112, date: 120, time: 90, dateTime: 155, boolean: 100, enum: 140, state: 140,
+  text: 145, longtext: 240, integer: 112, decimal: 112, date: 120, time: 90, dateTime: 155, boolean: 112, enum: 140, state: 140,
   optionGroup: 170, chip: 170, image: 76, array: 105, ref: 175, file: 180,
 };
 export const smallestWidth = 60;
@@ -36,7 +36,10 @@ const widthOf = (def: FieldDef): number => {
 export const columnsOf = (r: AnyResource): TableColumn[] =>
   Object.entries(r.all as Record<string, FieldDef>)
     .filter(([, def]) => !def.invisibleInTable)
-    .map(([name, def]) => ({ name, def, align: alignOf(def), width: def.kind === 'ref' && r.labelFields.includes(name) ? nameWidth : widthOf(def) }));
+    .map(([name, def]) => ({ name, def, align: alignOf(def), width: isName(r, name, def) ? nameWidth : widthOf(def) }));
+/** What a record is called by: a reference, or the one text that names it alone. */
+const isName = (r: AnyResource, name: string, def: FieldDef): boolean =>
+  r.labelFields.includes(name) && (def.kind === 'ref' || (def.kind === 'text' && r.labelFields.length === 1 && (def.max ?? 255) > 20));
 
 /** What the declaration shows: `inList`, of a bilingual pair the half in the reader's language. */
 export const declaredColumns = (r: AnyResource, language: Language): string[] => {

@@ -69,7 +69,7 @@ const Everywhere = () => {
   return (
     <section className="sheet-part">
       <h2>{t('everywhere')}</h2>
-      <div><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
+      <div><h3 className="sheet-label">{t('language')}</h3><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
       <NativeSelect label={t('defaultYear')} description={t('defaultYearHint')} value={settings?.[defaultYearKey]?.value ?? ''} disabled={!settings} onChange={event => void chooseYear(event.currentTarget.value)}
         data={[{ value: '', label: t('defaultYearActive') }, ...years.map(y => ({ value: String(y.value), label: y.label }))]} />
       <Switch label={t('tabLabels')} description={t('tabLabelsHint')} checked={tabLabels} onChange={event => showLabels(event.currentTarget.checked)} />
