@@ -128,3 +128,27 @@ describe('an erasure request', () => {
     expect((await second.put(`erasure-request/fulfil?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).body).toMatchObject([{ key: 'ownAccount' }]);
   });
 });
+
+describe('one’s own picture', () => {
+  test('is a picture or nothing: what only pretends to be one is refused, and the old one stays', async () => {
+    const pictureOf = async () => (await db.one<{ picture: string | null }>(sql`select picture from ${db.table('user')} where id = ${teacher.id}`))!.picture;
+    const onePixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    expect((await teacher.put('auth/profile', { picture: onePixel })).status).toBe(204);
+    const kept = await pictureOf();
+    expect(kept).not.toBeNull();
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const bad = [
+      'x', 42, ['a'], 'https://elsewhere.example/me.png', `/api/v1/user/image?field=picture&id=${admin.id}`, 'data:image/png;base64,', 'data:image/png;base64,!!!!', 'data:image/png;base64,AAAA', `data:image/png;base64,${base64('<script>alert(1)</script>')}`,
+      `data:text/html;base64,${base64('<script>alert(1)</script>')}`, `data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')}`, onePixel.slice(0, 60),
+    ];
+    for (const picture of bad) {
+      const answer = await teacher.put('auth/profile', { picture });
+      expect([answer.status, answer.body[0]?.field], String(picture).slice(0, 60)).toEqual([422, 'picture']);
+      expect(await pictureOf(), String(picture).slice(0, 60)).toBe(kept);
+    }
+    expect([413, 422]).toContain((await teacher.put('auth/profile', { picture: `data:image/png;base64,${'A'.repeat(30_000_000)}` })).status);
+    expect(await pictureOf()).toBe(kept);
+    expect((await teacher.put('auth/profile', { picture: null })).status).toBe(204);
+    expect(await pictureOf()).toBeNull();
+  });
+});

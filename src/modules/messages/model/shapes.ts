@@ -21,6 +21,8 @@ export interface Preview {
   readonly count: number;
   /** The first twenty by name. */
   readonly first: readonly { readonly id: number; readonly name: string; readonly why: readonly Why[] }[];
+  /** The chosen groups by the names people call them. */
+  readonly groups: readonly (AudienceItem & { readonly label: string })[];
   /** Named people who cannot be written to, with the reason in words. */
   readonly refused: readonly { readonly id: number; readonly name: string; readonly reason: string }[];
   /** Members of chosen groups who are out of the writer's reach and are left out. */

@@ -25,10 +25,15 @@ const preview: Endpoint = {
       if (!labels.has(key)) labels.set(key, audienceLabel(ctx, kind, value));
       return (await labels.get(key)) ?? value;
     };
-    for (const { kind, value } of chosen.audience ?? []) if ((await audienceLabel(ctx, kind, value)) === null) throw invalid('audience', 'notAnOption');
+    const groups: Preview['groups'][number][] = [];
+    for (const { kind, value } of chosen.audience ?? []) {
+      const name = await audienceLabel(ctx, kind, value);
+      if (name === null) throw invalid('audience', 'notAnOption');
+      groups.push({ kind, value, label: name });
+    }
     const { refused, ...rest } = await resolve(ctx, ctx.me!, chosen, label);
     return {
-      ...rest, isQueued: rest.count > limits.atOnce ? 1 : 0,
+      ...rest, groups, isQueued: rest.count > limits.atOnce ? 1 : 0,
       refused: refused.map(({ id, name, key }) => ({ id, name, reason: ctx.app.words.say(ctx.language, { key, params: { name } }, outbox) })),
     };
   },

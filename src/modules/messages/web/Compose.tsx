@@ -66,6 +66,7 @@ const Writing = ({ letter, start, onClose, onSent }: Props & { readonly start: S
   const audience = groups.map(({ kind, value }) => ({ kind, value }));
   const { preview, counting } = usePreview({ messType: letter.messType, recipients, audience, idReplyTo: start.idReplyTo, ...links });
   useNames(people, setPeople, preview);
+  useGroupNames(groups, setGroups, preview);
 
   const changed = subject !== start.subject || body !== start.body || recipients.join() !== start.people.map(p => p.value).join() || groups.length !== start.groups.length || files !== start.files;
   const written = (): Written => ({ messType: letter.messType, subject: subject.trim(), body, recipients, audience, idReplyTo: start.idReplyTo, sendEmail, links });
@@ -126,6 +127,14 @@ const useNames = (people: readonly Person[], setPeople: (people: readonly Person
     const named = people.map(p => (p.label.startsWith('#') ? { ...p, label: known.get(p.value) ?? labels.get(String(p.value)) ?? p.label } : p));
     if (named.some((p, i) => p.label !== people[i]!.label)) setPeople(named);
   });
+};
+
+/** A draft keeps groups by their numbers. */
+const useGroupNames = (groups: readonly Group[], setGroups: (groups: readonly Group[]) => void, preview: ReturnType<typeof usePreview>['preview']): void => {
+  useEffect(() => {
+    const named = groups.map(g => (g.label === g.value ? { ...g, label: preview?.groups.find(known => known.kind === g.kind && known.value === g.value)?.label ?? g.label } : g));
+    if (named.some((g, i) => g.label !== groups[i]!.label)) setGroups(named);
+  }, [groups, setGroups, preview]);
 };
 
 const megabyte = 1_048_576;
