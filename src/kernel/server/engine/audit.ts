@@ -44,8 +44,12 @@ export const auditRow = ({ db, me, ip, requestId }: Ctx, { resource: { name }, a
 
 /** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
 export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {
+  const row = await auditEntry(ctx, entry);
+  if (row) await ctx.db.run(row);
+};
+/** The same, left to the caller to write before the transaction ends. */
+export const auditEntry = async (ctx: TxCtx, entry: AuditEntry): Promise<Sql | null> => {
   await tellSessions(ctx, entry);
   const batch = batches.get(ctx) ?? null;
-  if (entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null)) return;
-  await ctx.db.run(auditRow(ctx, entry, batch));
+  return entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null) ? null : auditRow(ctx, entry, batch);
 };

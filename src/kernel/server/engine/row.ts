@@ -23,10 +23,10 @@ export const idIs = (source: Source, id: string | number): Sql =>
   (source.base.key === 'uuid' ? sql`${raw(source.alias)}.id = ${id}::uuid` : sql`${raw(source.alias)}.id = ${Number(id)}`);
 
 /** One row as the caller may see it, with what the caller may do, as JSON made by PostgreSQL. Null: not there, or not theirs to see. */
-export const seenJson = async (ctx: Ctx, source: Source, id: string | number): Promise<string | null> => {
+export const seenJson = async (ctx: Ctx, source: Source, id: string | number, written: Sql | null = null): Promise<string | null> => {
   const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
   const found = await ctx.db.one<{ row: string }>(
-    sql`select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
+    sql`${written ? sql`with written as (${written}) ` : raw('')}select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
   return found?.row ?? null;
 };
 export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> => JSON.parse((await seenJson(ctx, source, id)) ?? 'null');

@@ -2,7 +2,7 @@ import { type AnyResource, type FieldDef, isSoft, isStamped, stateFieldOf, type 
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
-import { difference, same, writeAudit } from './audit.ts';
+import { auditEntry, difference, same, writeAudit } from './audit.ts';
 import { bodyOf, checkReferences, dropUnchangedMedia, holdReferences, keepMedia, readInput, validate, withDefaults } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { stored } from './kinds.ts';
@@ -15,7 +15,11 @@ import { verbsOf } from './select.ts';
 import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
 
 /** What a change left behind: the stored row and what it was before, for the audit, undo and the answer. */
-export interface Change { readonly before: Whole | null; readonly after: Whole | null; readonly warnings: readonly Problem[] }
+export interface Change {
+  readonly before: Whole | null; readonly after: Whole | null; readonly warnings: readonly Problem[];
+  /** Goes along with the answer, which saves a journey; who asks for no answer writes it. */
+  readonly entry?: Sql | null;
+}
 
 // ——— The verbs over HTTP ———
 
@@ -23,19 +27,13 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   refuseUnknown(query, ['dryRun']);
   const sent = bodyOf(body);
   refuseVerb(r, 'create');
-  return inTransaction(ctx, query, io, async tx => {
-    const change = await createRow(tx, r, readInput(r, sent), io);
-    return answerWith(tx, r, change);
-  }, 201);
+  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, readInput(r, sent), io)), 201);
 };
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
   const sent = bodyOf(body);
   refuseVerb(r, 'update');
-  return inTransaction(ctx, query, io, async tx => {
-    const change = await updateRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io);
-    return answerWith(tx, r, change);
-  });
+  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await changeRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io)));
 };
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'rowVer', 'dryRun']);
@@ -64,11 +62,10 @@ export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ct
   const dryRun = param(query, 'dryRun') ?? '0';
   // Whoever asks for a trial in a way we do not understand must not find it done.
   if (dryRun !== '0' && dryRun !== '1') throw invalid('dryRun', 'badParameter', { name: 'dryRun' });
-  const dry = dryRun === '1';
   try {
     const answer = await io.transaction(ctx, async tx => {
       const done = await work(tx);
-      if (dry) {
+      if (dryRun === '1') {
         // What is only checked at the commit is checked now, since there will be none.
         await tx.db.run(raw('set constraints all immediate'));
         throw new DryRun(done);
@@ -84,13 +81,18 @@ export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ct
 /** The stored row as its writer may see it; one who may write but not read hears only the key. */
 export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Promise<string> => {
   const id = (change.after ?? change.before)!.id;
-  const row = (await seenJson(ctx, new Source(scopeOf(ctx), r), id)) ?? JSON.stringify({ id });
+  const row = (await seenJson(ctx, new Source(scopeOf(ctx), r), id, change.entry)) ?? JSON.stringify({ id });
   return `${row.slice(0, -1)},"warnings":${JSON.stringify(warningsOf(ctx, r, change.warnings))}}`;
 };
 
 // ——— One row, inside a transaction; the server's own code calls these too ———
 
-export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => {
+export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => noted(ctx, await makeRow(ctx, r, input, io));
+export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> =>
+  noted(ctx, await changeRow(ctx, r, id, input, rowVer, io));
+const noted = async (ctx: TxCtx, change: Change): Promise<Change> => { if (change.entry) await ctx.db.run(change.entry); return { ...change, entry: null }; };
+
+const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   const may = source.rule('create');
   if (may === false) throw notAllowed();
@@ -106,15 +108,11 @@ export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: I
   // A rule on the row as it is now: nobody creates what they could not have been given.
   const allowed = sql`(${asSql(may)}) and (${writtenRules(source, input)})`;
   const inserted = await insertJudged(ctx, r, values, verdictAtOnce(source, allowed));
-  const id = inserted.id;
-  const after = await wholeAfter(ctx, source, id, allowed, inserted);
-  const warnings = await runChecks(ctx, source, { verb: 'create', before: null, row: after, input: values });
-  await writeAudit(ctx, { resource: r, action: 'create', id, diff: difference(r, null, after) });
-  await source.policy.effect?.(ctx, { verb: 'create', before: null, row: after as never, input: values });
-  return { before: null, after, warnings };
+  const after = await wholeAfter(ctx, source, inserted.id, allowed, inserted);
+  return settle(ctx, source, { verb: 'create', before: null, row: after, input: values });
 };
 
-export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> => {
+const changeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, input);
@@ -141,48 +139,50 @@ export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
   const allowed = asSql(source.rule('after'));
   const judged = Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : null;
   const after = await wholeAfter(ctx, source, id, allowed, judged);
-  const warnings = await runChecks(ctx, source, { verb: 'update', before, row: after, input: changed });
-  if (Object.keys(changed).length > 0) {
-    await writeAudit(ctx, { resource: r, action: 'update', id, diff: difference(r, before, after) });
-    await source.policy.effect?.(ctx, { verb: 'update', before: before as never, row: after as never, input: changed });
-  }
+  return settle(ctx, source, { verb: 'update', before, row: after, input: changed });
+};
+/** Checks, entry and effect of a written row. The entry can wait for the answer, except that no effect comes before it. */
+const settle = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<Change> => {
+  const { verb, before, row: after, input } = event;
+  const warnings = await runChecks(ctx, source, event);
+  if (verb === 'update' && Object.keys(input).length === 0) return { before, after, warnings };
+  const entry = await auditEntry(ctx, { resource: source.resource, action: verb, id: after.id, diff: difference(source.resource, before, after) });
+  if (!source.policy.effect) return { before, after, warnings, entry };
+  await noted(ctx, { before, after, warnings, entry });
+  await source.policy.effect(ctx, event as never);
   return { before, after, warnings };
 };
 
 export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, rowVer: unknown): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
+  const { row, inTable } = await holdRow(ctx, source, id, 'live', rowVer);
+  const warnings = await runChecks(ctx, source, { verb: 'remove', before: row, row, input: {} });
+  await removeWithChildren(ctx, source.base, inTable);
+  await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, row, null) });
+  await source.policy.effect?.(ctx, { verb: 'remove', before: row as never, row: row as never, input: {} });
+  return { before: row, after: null, warnings };
+};
+/** A row that is to go, or to come back. */
+const holdRow = async (ctx: TxCtx, source: Source, id: string | number, state: 'live' | 'deleted', rowVer?: unknown): Promise<{ row: Whole; inTable: Whole }> => {
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, null);
-  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')));
+  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), state);
   if (!locked?.read) throw notFound();
   await staleUnless(ctx, source, locked.row, rowVer, false);
   mustBe(locked.allowed);
   const inTable = await storedRow(ctx, source, locked.row);
   await refuseLocked(ctx, source, inTable);
-  const warnings = await runChecks(ctx, source, { verb: 'remove', before: locked.row, row: locked.row, input: {} });
-  await removeWithChildren(ctx, source.base, inTable);
-  await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, locked.row, null) });
-  await source.policy.effect?.(ctx, { verb: 'remove', before: locked.row as never, row: locked.row as never, input: {} });
-  return { before: locked.row, after: null, warnings };
+  return { row: locked.row, inTable };
 };
 
 export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   if (!isSoft(source.base)) throw notFound();
-  refuseWithoutRight(source, 'read');
-  await lockPlaces(ctx, source.base, id, null);
-  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), 'deleted');
-  if (!locked?.read) throw notFound();
-  mustBe(locked.allowed);
-  const inTable = await storedRow(ctx, source, locked.row);
-  await refuseLocked(ctx, source, inTable);
+  const { row, inTable } = await holdRow(ctx, source, id, 'deleted');
   const gone = await ctx.db.one<{ moment: string }>(sql`select deleted_at::text as moment from ${ctx.db.table(source.base.name)} where id = ${id}`);
   await restoreWithChildren(ctx, source.base, inTable, gone!.moment);
   const after = await wholeRowById(ctx, source, id) as Whole;
-  const warnings = await runChecks(ctx, source, { verb: 'restore', before: null, row: after, input: {} });
-  await writeAudit(ctx, { resource: r, action: 'restore', id, diff: difference(r, null, after) });
-  await source.policy.effect?.(ctx, { verb: 'restore', before: null, row: after as never, input: {} });
-  return { before: locked.row, after, warnings };
+  return noted(ctx, { ...await settle(ctx, source, { verb: 'restore', before: null, row: after, input: {} }), before: row });
 };
 
 // ——— Pieces ———
@@ -255,7 +255,8 @@ const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allow
 const writtenRules = (source: Source, input: Values): Sql =>
   asSql(allSql(...Object.keys(input).filter(name => input[name] !== null && input[name] !== fieldOf(source.resource, name)?.default).map(name => source.writtenAtFirst(name))));
 
-const runChecks = async (ctx: TxCtx, source: Source, event: { verb: 'create' | 'update' | 'remove' | 'restore'; before: Whole | null; row: Whole; input: Values }): Promise<readonly Problem[]> => {
+interface WriteEvent { readonly verb: 'create' | 'update' | 'remove' | 'restore'; readonly before: Whole | null; readonly row: Whole; readonly input: Values }
+const runChecks = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<readonly Problem[]> => {
   const problems = (await source.policy.check?.(ctx, event as never)) ?? [];
   refuseProblems(source.resource, problems);
   return problems;
