@@ -98,7 +98,7 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
   const admin = await portal.visitAs('admin');
   await admin.page.goto(`${portal.url}/backend/users?sort=-createdAt`);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
-  expect(await admin.page.locator('tbody tr').first().innerText()).toContain(email);
+  await expect.poll(() => admin.page.locator('tbody tr').first().innerText()).toContain(email);
   await admin.page.getByRole('link', { name: 'dora', exact: true }).click();
   await admin.page.getByText('Blokiraj', { exact: true }).first().click();
   await admin.page.locator('details[open] input[name="reason"]').fill('Prijava zlouporabe');
@@ -113,7 +113,7 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
   await admin.page.locator('details[open] input[name="reason"]').fill('Zahtjev za brisanje');
   await admin.page.locator('details[open] button').click();
   await admin.page.getByRole('status').waitFor();
-  expect(await admin.page.locator('main').innerText()).not.toMatch(/Dora|alumni\.example/);
+  await expect.poll(() => admin.page.locator('main').innerText()).not.toMatch(/Dora|alumni\.example/);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
   await again.open('/Login');
   await fill(again, { username: email, password: second });

@@ -21,11 +21,11 @@ describe('rooms occupancy', () => {
     await visitor.page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
     const row = visitor.page.locator('.cal-room-row', { hasText: room.code });
     await row.locator('.cal-event', { hasText: 'Zauzeto' }).waitFor();
-    expect(await visitor.page.locator('.cal-room-row').count()).toBe(1);
+    await expect.poll(() => visitor.page.locator('.cal-room-row').count()).toBe(1);
     await row.locator('.cal-event').click();
     const details = visitor.page.getByRole('dialog');
     await details.waitFor();
-    expect(await details.innerText()).not.toMatch(/Tajni|Vrelić/);
+    await expect.poll(() => details.innerText()).not.toMatch(/Tajni|Vrelić/);
     await visitor.leave();
   });
 
@@ -57,7 +57,7 @@ describe('rooms occupancy', () => {
     await page.getByRole('button', { name: 'Iskorištenost' }).click();
     const line = page.locator('.cal-use tr', { hasText: room.code });
     await line.waitFor();
-    expect(await line.innerText()).toContain('1,5 h');
+    await expect.poll(() => line.innerText()).toContain('1,5 h');
     expect(Number.parseFloat(await line.locator('.cal-meter i').evaluate((e: HTMLElement) => e.style.width))).toBeGreaterThan(0);
     await visitor.leave();
   });
@@ -92,7 +92,7 @@ describe('holidays', () => {
     await dialog.getByRole('textbox', { name: 'Od', exact: true }).fill(croatian(free));
     await dialog.getByRole('textbox', { name: 'Do', exact: true }).fill(croatian(free));
     await dialog.getByRole('combobox', { name: 'Čeka odluku' }).selectOption('flag');
-    expect(await dialog.getByRole('combobox', { name: 'Ide dalje' }).inputValue()).toBe('shift');
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Ide dalje' }).inputValue()).toBe('shift');
     await dialog.getByRole('button', { name: 'Primijeni' }).click();
     await page.getByText('Premješteno: 1, označeno: 1.').waitFor();
     const now = (await mine(visitor, free, plusDays(free, 14))).filter(e => ['Ide dalje', 'Čeka odluku'].includes(e.title));
@@ -149,7 +149,7 @@ describe('who sees which part of the calendar', () => {
   });
   it('K-06 there is no calendar for a mentor of an institution who is nothing else', async () => {
     const mentor = await portal.visitAs('institutionmentor');
-    expect(await mentor.page.getByRole('navigation').first().getByRole('link', { name: 'Kalendar' }).count()).toBe(0);
+    await expect.poll(() => mentor.page.getByRole('navigation').first().getByRole('link', { name: 'Kalendar' }).count()).toBe(0);
     for (const route of ['/Calendar', '/Calendar/User', '/Calendar/Room', '/CourseConductions/CalendarUser']) await mentor.open(route, '403');
     await mentor.leave();
   });
@@ -174,7 +174,7 @@ describe('the views', () => {
     const standsOn = (start: string) => page.evaluate(text => document.activeElement?.textContent?.startsWith(text) ?? false, start);
     for (let i = 0; i < 7 && !(await standsOn('uto')); i++) await page.keyboard.press('ArrowRight');
     for (let i = 0; i < 12 && !(await event.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('ArrowDown');
-    expect(await event.evaluate(e => e === document.activeElement)).toBe(true);
+    await expect.poll(() => event.evaluate(e => e === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Tajni sastanak' }).waitFor();
     await page.keyboard.press('Escape');
@@ -199,7 +199,7 @@ describe('the views', () => {
       for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
         await show(page, theme, width);
         found.push(...(await accessibilityProblems(page)).map(problem => `${route} ${theme} ${width}: ${problem}`));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} ${width}`).toBeLessThanOrEqual(0);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${route} ${width}` }).toBeLessThanOrEqual(0);
       }
       await show(page, 'light', 1440);
     }

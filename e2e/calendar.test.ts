@@ -43,7 +43,7 @@ describe('bookings', () => {
     await retype(page, '4');
 
     await expect.poll(() => form.locator('tr[data-taken]').count()).toBe(2);
-    expect(await form.locator('tr[data-taken]').first().innerText()).toContain('Ranije upisano');
+    await expect.poll(() => form.locator('tr[data-taken]').first().innerText()).toContain('Ranije upisano');
     await tabTo(page, form.getByRole('button', { name: 'Rezerviraj 4 termina' }));
     await page.keyboard.press('Enter');
     await form.getByText('Najprije odlučite o zauzetim datumima.').waitFor();
@@ -226,9 +226,9 @@ describe('bookings', () => {
       };
     });
     await page.getByRole('button', { name: 'Ispis' }).click();
-    expect(await page.locator('html').getAttribute('data-printed')).toBe(String(all));
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe(String(all));
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('navigation').first().isVisible()).toBe(false);
     await visitor.leave();
   });
 });
@@ -246,7 +246,7 @@ describe('requests', () => {
     await approver.open('/Calendar/Requests');
     const group = page.locator('.cal-request-group', { hasText: room.code });
     await expect.poll(() => group.locator('.cal-request').count()).toBe(2);
-    expect(await group.innerText()).toContain('Natječu se za istu prostoriju: 2');
+    await expect.poll(() => group.innerText()).toContain('Natječu se za istu prostoriju: 2');
     const wanted = group.getByRole('article', { name: /Večer matematike/ });
     for (let i = 0; i < 300 && !(await wanted.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('j');
     await page.keyboard.press('a');
@@ -321,7 +321,7 @@ describe('students', () => {
     await choose(page, form.getByRole('textbox', { name: 'Prostorija' }), room.code);
     await form.getByRole('button', { name: 'Pošalji zahtjev' }).click();
     await page.getByText('Zahtjev je poslan. Odluka će vam stići u poruci.').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     const request = (await mine(visitor, day, day)).find(e => e.title === 'Debatni klub')!;
     expect(request).toMatchObject({ status: 'requested', idRoom: room.id });

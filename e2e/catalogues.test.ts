@@ -90,7 +90,7 @@ describe('a catalogue editor', () => {
       await courses.getByRole('button', { name: /^Dodaj/ }).first().click();
       await top(page).locator('[data-field="idCourse"]').waitFor();
       // On a study's page nobody is asked which study it is.
-      expect(await top(page).locator('[data-field="idStudy"]').count()).toBe(0);
+      await expect.poll(() => top(page).locator('[data-field="idStudy"]').count()).toBe(0);
       await put(top(page), { idAcademicyear: { pick: year }, idCourse: { pick: course }, semester: '1', ...more });
       await save(page);
       await courses.locator('tr[data-row]', { hasText: course }).waitFor();
@@ -129,7 +129,7 @@ describe('a catalogue editor', () => {
     const plan = page.getByRole('dialog', { name: 'Upiši godinu' });
     await plan.getByText('Uvod u ekologiju').waitFor();
     await plan.getByRole('checkbox', { name: /Kartografija/ }).check();
-    expect(await plan.getByRole('checkbox', { name: /Strani jezik/ }).isDisabled()).toBe(true);
+    await expect.poll(() => plan.getByRole('checkbox', { name: /Strani jezik/ }).isDisabled()).toBe(true);
     await plan.getByText('Predmeta: 3 · ukupno 15 ECTS').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await plan.getByRole('button', { name: 'Upiši godinu' }).click();
@@ -157,7 +157,7 @@ describe('a catalogue editor', () => {
     await openPage(again, '/CourseConductions/Study', 'EKO-P');
     const row = part(again.page, 'Predmeti na studiju').locator('tr[data-row]', { hasText: 'Uvod u ekologiju' });
     await row.waitFor();
-    expect(await row.getByRole('button', { name: /^(Uredi|Obriši)/ }).count()).toBe(0);
+    await expect.poll(() => row.getByRole('button', { name: /^(Uredi|Obriši)/ }).count()).toBe(0);
     const found = (await call(again.page, 'GET', 'stcourse?customFilter[idCourse.code]=EKO101')).json.data[0];
     const refused = await call(again.page, 'PUT', `stcourse/update?id=${found.id}`, { ects: 7, rowVer: found.rowVer });
     expect([403, 404, 409]).toContain(refused.status);
@@ -182,7 +182,7 @@ describe('a librarian', () => {
     await page.keyboard.press('Enter');
     await page.locator('main[data-screen="/Catalogues/StCourse"]').waitFor();
     await page.locator('tr[data-row]').first().waitFor();
-    expect(await page.getByRole('button', { name: /^(Dodaj|Uredi:|Obriši:)/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(Dodaj|Uredi:|Obriši:)/ }).count()).toBe(0);
     // By keyboard alone: into the row, to its reference, and the card tells about it.
     await page.locator('tr[data-row][tabindex="0"]').focus();
     for (let step = 0; step < 10 && !(await page.evaluate(() => document.activeElement?.matches('.k-ref a'))); step++) await page.keyboard.press('Tab');
@@ -192,7 +192,7 @@ describe('a librarian', () => {
     await page.keyboard.press('Enter');
     await page.locator('.k-page-part').first().waitFor();
     await settled(page);
-    expect(await page.getByRole('button', { name: /^(Dodaj|Uredi|Obriši)/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(Dodaj|Uredi|Obriši)/ }).count()).toBe(0);
     for (const [resource, body] of [['study', { code: 'X' }], ['course', { code: 'X' }], ['room', { code: 'X' }], ['teacher', { lastName: 'X' }], ['bloomverb', { verbHr: 'x' }], ['state', { code2: 'XX' }]] as const) {
       expect((await call(page, 'POST', `${resource}/create`, body)).status, resource).toBe(403);
       const { json } = await call(page, 'GET', `${resource}?pagination[limit]=1&return[can]=1`);

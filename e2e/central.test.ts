@@ -20,8 +20,8 @@ describe('the administration module', () => {
     for (const route of ['/Profile', '/Settings', '/Help']) {
       await visitor.open(route);
       const menu = visitor.page.getByRole('navigation', { name: 'Moduli' }).first();
-      expect(await menu.getByRole('link').allInnerTexts()).toContain('Sastavnice');
-      expect(await menu.getByRole('link', { name: 'Šifrarnici' }).count()).toBe(0);
+      await expect.poll(() => menu.getByRole('link').allInnerTexts()).toContain('Sastavnice');
+      await expect.poll(() => menu.getByRole('link', { name: 'Šifrarnici' }).count()).toBe(0);
     }
     await visitor.leave();
   });

@@ -50,7 +50,7 @@ describe('no failure is silent', () => {
       await act(page);
       await page.locator('.notice[data-kind="negative"]', { hasText: sentence }).waitFor();
       await page.waitForTimeout(3300);
-      expect(await notices(page)).toContain(sentence);
+      await expect.poll(() => notices(page)).toContain(sentence);
       await page.unroute(url);
       await page.reload();
     });
@@ -61,7 +61,7 @@ describe('no failure is silent', () => {
     for (const url of [/\/site\/owner-terms-conditions/, /\/api\/v1\/inbox/, /\/3003\/socket\.io/]) await page.route(url, route => route.abort());
     await admin.open('/Catalogues');
     await page.waitForTimeout(3500);
-    expect(await notices(page)).toEqual([]);
+    await expect.poll(() => notices(page)).toEqual([]);
     expect(admin.faults).toEqual([]);
   });
 });

@@ -51,21 +51,21 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
 
   it('S-44 a record is edited as a card: Submit waits for a change, saves in place, and leaving unsaved asks', async () => {
     await openCard();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await submit().isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => submit().isDisabled()).toBe(true);
     await title().focus();
     await page.keyboard.press('End');
     await page.keyboard.type(' b');
     const sent = await stored(() => page.keyboard.press('Control+Enter'));
     expect(sent).toEqual({ title: 'Lesson 1 b', rowVer: 1 });
     await expect.poll(() => submit().isDisabled()).toBe(true);
-    expect(await title().inputValue()).toBe('Lesson 1 b');
+    await expect.poll(() => title().inputValue()).toBe('Lesson 1 b');
     await title().fill('Lesson 1');
     await page.getByRole('link', { name: 'Embedded' }).click();
     const question = page.getByRole('dialog', { name: t.leaveTitle });
     await question.getByRole('button', { name: t.stay }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await title().inputValue()).toBe('Lesson 1');
+    await expect.poll(() => title().inputValue()).toBe('Lesson 1');
     expect(await stored(() => submit().click())).toEqual({ title: 'Lesson 1', rowVer: 2 });
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -94,10 +94,10 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     const hours = card.locator('[data-field="hours"] input');
     const started = Date.now();
     await hours.fill('99');
-    expect(await hours.inputValue()).toBe('99');
+    await expect.poll(() => hours.inputValue()).toBe('99');
     await card.locator('[data-field="hours"] [role="alert"]').waitFor();
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
-    expect(await hours.evaluate(e => e === document.activeElement)).toBe(true);
+    await expect.poll(() => hours.evaluate(e => e === document.activeElement)).toBe(true);
   });
 
   it('a file goes up when it is chosen; another kind and one too large are refused in words; the form sends its ticket', async () => {
@@ -123,8 +123,8 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await page.route('**/lesson/upload*', route => route.fulfill({ status: 500, json: { message: 'Disk' } }));
     await field.locator('input[type="file"]').setInputFiles({ name: 'handout.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await page.locator('.notice', { hasText: 'Disk' }).waitFor();
-    expect(await field.getByText('handout.pdf').count()).toBe(0);
-    expect(await submit().isDisabled()).toBe(true);
+    await expect.poll(() => field.getByText('handout.pdf').count()).toBe(0);
+    await expect.poll(() => submit().isDisabled()).toBe(true);
   });
 
   it('a list of nested forms: by keyboard alone entries are added, checked, moved and removed, and sent whole', async () => {
@@ -142,12 +142,12 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await add('');
     await submit().click();
     await entry(2).getByRole('alert').waitFor();
-    expect(await entry(1).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => entry(1).getByRole('alert').count()).toBe(0);
     await entry(2).getByLabel(inner.citation).fill('Fizika');
     await entry(2).getByLabel(inner.pages).fill('12');
     await field.getByRole('button', { name: `${t.moveUp} (2)` }).focus();
     await page.keyboard.press('Enter');
-    expect(await entry(1).getByLabel(inner.citation).inputValue()).toBe('Fizika');
+    await expect.poll(() => entry(1).getByLabel(inner.citation).inputValue()).toBe('Fizika');
     expect(await stored(() => submit().click())).toMatchObject({ literature: [{ citation: 'Fizika', pages: 12 }, { citation: 'Matematika', pages: null }] });
     await field.getByRole('button', { name: `${t.removeEntry} (1)` }).click();
     expect(await stored(() => submit().click())).toMatchObject({ literature: [{ citation: 'Matematika' }] });
@@ -165,9 +165,9 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await page.keyboard.press('End');
     await page.keyboard.type(' <img src=x onerror=alert(1)>');
     await field.getByRole('button', { name: t.preview }).click();
-    expect(await field.locator('.k-document strong').innerText()).toBe('Uvod');
-    expect(await field.locator('.k-document img').count()).toBe(0);
-    expect(await field.locator('.k-document').innerText()).toContain('<img src=x onerror=alert(1)>');
+    await expect.poll(() => field.locator('.k-document strong').innerText()).toBe('Uvod');
+    await expect.poll(() => field.locator('.k-document img').count()).toBe(0);
+    await expect.poll(() => field.locator('.k-document').innerText()).toContain('<img src=x onerror=alert(1)>');
     await field.getByRole('button', { name: t.write }).click();
     expect(await stored(() => submit().click())).toMatchObject({ notes: '**Uvod** <img src=x onerror=alert(1)>' });
   });
@@ -187,7 +187,7 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     // Its keys are its own business: a letter typed on the page opens nothing.
     await page.locator('h1').click();
     await page.keyboard.press('n');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const more = page.getByRole('button', { name: new RegExp(`^${t.actionsOf.replace('{label}', '')}`) }).first();
     await more.focus();
     await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await page.locator('[role="menuitem"]:focus', { hasText: t.edit }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await more.evaluate(e => e === document.activeElement)).toBe(true);
+    await expect.poll(() => more.evaluate(e => e === document.activeElement)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: new RegExp(`^${t.newRecord}`) }).click();
     const dialog = page.getByRole('dialog');

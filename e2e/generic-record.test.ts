@@ -46,11 +46,11 @@ const drafts = () => page.evaluate(() => Object.keys(localStorage).filter(key =>
 describe('the form in its dialog', () => {
   it('S-38, S-39, F-20 Submit waits for a change, sends only what changed, and the dialog closes', async () => {
     await openRoom('K-P1');
-    expect(await submit().isDisabled()).toBe(true);
+    await expect.poll(() => submit().isDisabled()).toBe(true);
     await write('building', 'Korana B');
-    expect(await submit().isDisabled()).toBe(false);
+    await expect.poll(() => submit().isDisabled()).toBe(false);
     await write('building', 'Korana');
-    expect(await submit().isDisabled()).toBe(true);
+    await expect.poll(() => submit().isDisabled()).toBe(true);
     await write('building', 'Korana B');
     const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT'), page.keyboard.press('Enter')]);
     const sent = request.postDataJSON();
@@ -58,7 +58,7 @@ describe('the form in its dialog', () => {
     await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
     await gone();
     await page.getByRole('cell', { name: 'Korana B' }).waitFor();
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => drafts()).toEqual([]);
   });
 
   it('S-40 nothing is sent while a field is wrong; the first wrong one gets the focus', async () => {
@@ -80,8 +80,8 @@ describe('the form in its dialog', () => {
     await write('building', 'Stara zgrada');
     await page.keyboard.press('Control+s');
     await field('building').getByText('Te zgrade više nema.').waitFor();
-    expect(await input('building').inputValue()).toBe('Stara zgrada');
-    expect(await notices(page)).toEqual(['Te zgrade više nema.']);
+    await expect.poll(() => input('building').inputValue()).toBe('Stara zgrada');
+    await expect.poll(() => notices(page)).toEqual(['Te zgrade više nema.']);
     await expect.poll(() => input('building').evaluate(e => e === document.activeElement)).toBe(true);
     await write('building', 'Druga');
     await field('building').getByText('Te zgrade više nema.').waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ describe('the form in its dialog', () => {
 
   it('S-41, S-42, S-43 is 700 px wide, minimises, maximises, closes on Escape, and keeps what is typed', async () => {
     await openRoom('K-P3');
-    expect(await dialog.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(700);
+    await expect.poll(() => dialog.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(700);
     await write('building', 'Negdje');
     await expect.poll(drafts).toHaveLength(1);
     await hand.press(dialog.getByRole('button', { name: 'Povećaj' }));
@@ -107,15 +107,15 @@ describe('the form in its dialog', () => {
     await expect.poll(() => dialog.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(700);
     await hand.press(dialog.getByRole('button', { name: 'Smanji' }));
     await page.locator('.k-shelf').waitFor();
-    expect(await dialog.isVisible()).toBe(false);
+    await expect.poll(() => dialog.isVisible()).toBe(false);
     await hand.press(page.getByRole('button', { name: /^Ponovno otvori/ }));
     await opened('building');
-    expect(await input('building').inputValue()).toBe('Negdje');
+    await expect.poll(() => input('building').inputValue()).toBe('Negdje');
     await write('building', (await roomBy('K-P3')).building);
     await page.keyboard.press('Escape');
     await gone();
     // What was taken back again leaves no draft behind.
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => drafts()).toEqual([]);
     await page.setViewportSize({ width: 800, height: 900 });
     await hand.toRow(row('K-P3'));
     await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ describe('the form in its dialog', () => {
     await hand.inside(question);
     await hand.press(question.getByRole('button', { name: 'Ostani' }));
     await question.waitFor({ state: 'detached' });
-    expect(await input('building').inputValue()).toBe('Nedovršeno');
+    await expect.poll(() => input('building').inputValue()).toBe('Nedovršeno');
     await hand.press(dialog.getByRole('button', { name: 'Smanji' }));
     await page.locator('.k-shelf').waitFor();
     await hand.press(page.getByRole('navigation', { name: 'Ovdje ste' }).getByRole('link', { name: 'Početna' }));
@@ -144,18 +144,18 @@ describe('the form in its dialog', () => {
     await page.locator('main[data-screen="/"]').waitFor();
     await openRoom('K-P4');
     await dialog.getByText('Vraćeno je ono što ste upisali').waitFor();
-    expect(await input('building').inputValue()).toBe('Nedovršeno');
-    expect(await drafts()).toHaveLength(1);
+    await expect.poll(() => input('building').inputValue()).toBe('Nedovršeno');
+    await expect.poll(() => drafts()).toHaveLength(1);
     await page.keyboard.press('Escape');
     await hand.inside(question);
     await hand.press(question.getByRole('button', { name: 'Otiđi' }));
     await gone();
 
     await signIn(visitor, portal.url, 'courseconductionsadmin');
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => drafts()).toEqual([]);
     await openRoom('K-P4');
-    expect(await input('building').inputValue()).not.toBe('Nedovršeno');
-    expect(await dialog.getByText('Vraćeno je').count()).toBe(0);
+    await expect.poll(() => input('building').inputValue()).not.toBe('Nedovršeno');
+    await expect.poll(() => dialog.getByText('Vraćeno je').count()).toBe(0);
   });
 
   it('a draft can be discarded', async () => {
@@ -168,7 +168,7 @@ describe('the form in its dialog', () => {
     await hand.press(dialog.getByRole('button', { name: 'Odbaci' }));
     await dialog.getByText('Vraćeno je').waitFor({ state: 'detached' });
     expect(await input('building').inputValue()).toBe((await roomBy('K-P5')).building);
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => drafts()).toEqual([]);
   });
 
   it('a session that ends while one types asks for the password over the form, and the save goes through', async () => {
@@ -192,12 +192,12 @@ describe('the form in its dialog', () => {
     await page.keyboard.press('Control+Enter');
     const versions = page.getByRole('dialog', { name: 'Netko je bio brži' });
     await hand.inside(versions);
-    expect(await versions.getByRole('row').filter({ hasText: 'Zgrada' }).innerText()).toMatch(/Moja zgrada\s+Tuđa zgrada/);
+    await expect.poll(() => versions.getByRole('row').filter({ hasText: 'Zgrada' }).innerText()).toMatch(/Moja zgrada\s+Tuđa zgrada/);
     expect(await accessibilityProblems(page)).toEqual([]);
     // Of two radio buttons Tab reaches the chosen one, and the arrows the other.
     await hand.reach(versions.getByRole('radio', { name: 'Zgrada, Moje: Moja zgrada' }));
     await page.keyboard.press('ArrowRight');
-    expect(await versions.getByRole('radio', { name: 'Zgrada, Tuđe: Tuđa zgrada' }).isChecked()).toBe(true);
+    await expect.poll(() => versions.getByRole('radio', { name: 'Zgrada, Tuđe: Tuđa zgrada' }).isChecked()).toBe(true);
     await hand.press(versions.getByRole('button', { name: 'Spremi odabrano' }));
     await gone();
     expect(await roomBy('K-R2')).toMatchObject({ building: 'Tuđa zgrada', floor: '7', capacity: 33 });
@@ -210,7 +210,7 @@ describe('the form in its dialog', () => {
     await page.keyboard.press('h');
     const entry = page.getByRole('dialog', { name: 'Povijest: K-R3' }).getByRole('listitem').first();
     await entry.waitFor();
-    expect(await entry.innerText()).toMatch(new RegExp(`Promijenjeno.*Broj mjesta\\s+${before.capacity} → 31`, 's'));
+    await expect.poll(() => entry.innerText()).toMatch(new RegExp(`Promijenjeno.*Broj mjesta\\s+${before.capacity} → 31`, 's'));
   });
 
   it('moves are buttons with their inputs and notes; one that is not possible yet says why', async () => {
@@ -224,7 +224,7 @@ describe('the form in its dialog', () => {
     await openList('Academicyear');
     await openYear('2025/2026');
     const reopen = dialog.getByRole('button', { name: 'Ponovno otvori', exact: true });
-    expect(await reopen.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => reopen.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByText('Još nije moguće: Već je aktivna druga akademska godina').waitFor();
     await close();
     await openYear('2026/2027');
@@ -260,7 +260,7 @@ describe('the inputs', () => {
     await hand.reach(county);
     await page.keyboard.press('ArrowDown');
     await options.first().waitFor();
-    expect(await options.count()).toBe(11);
+    await expect.poll(() => options.count()).toBe(11);
     // Up from the first is the last: what brings the next ten.
     await page.keyboard.press('ArrowDown');
     await page.locator('[data-combobox-selected]').waitFor();
@@ -271,7 +271,7 @@ describe('the inputs', () => {
     await hand.write(county, 'karlov');
     await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('Karlovačka županija')]);
     await page.keyboard.press('Enter');
-    expect(await county.inputValue()).toBe('Karlovačka županija');
+    await expect.poll(() => county.inputValue()).toBe('Karlovačka županija');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('nepostojeća');
     await page.getByRole('listbox', { name: 'Županija' }).getByText('Ništa nije pronađeno').waitFor();
@@ -286,7 +286,7 @@ describe('the inputs', () => {
     await write('startYear', '2030');
     await page.keyboard.press('Tab');
     await field('startDate').getByText('Neispravan datum.').waitFor();
-    expect(await input('endDate').inputValue()).toBe('30. 9. 2031.');
+    await expect.poll(() => input('endDate').inputValue()).toBe('30. 9. 2031.');
     await write('startDate', '1.10.2030');
     await hand.press(field('startDate').getByRole('button', { name: /^Odaberi u kalendaru/ }));
     const day = (n: number) => page.locator('table button').filter({ hasText: new RegExp(`^${n}$`) }).first();
@@ -325,7 +325,7 @@ describe('the inputs', () => {
     await visitor.open('/Catalogues/Room?columns=code,picture');
     const thumbnail = page.locator('.k-thumbnail').first();
     await thumbnail.waitFor();
-    expect(await thumbnail.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(30);
+    await expect.poll(() => thumbnail.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(30);
     await hand.reach(thumbnail);
     await page.locator('img[width="150"]').waitFor();
     await page.keyboard.press('Enter');
@@ -349,7 +349,7 @@ describe('the inputs', () => {
     await citation(2).waitFor();
     await page.keyboard.press('Control+Enter');
     await entry(2).getByRole('alert').waitFor();
-    expect(await entry(1).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => entry(1).getByRole('alert').count()).toBe(0);
     // A refused form leads to its first wrong field a moment later: the next key waits for that.
     await citation(2).and(page.locator(':focus')).waitFor();
     await hand.write(citation(2), 'Druga knjiga');
@@ -370,10 +370,10 @@ describe('the inputs', () => {
     await page.keyboard.press('End');
     await page.keyboard.type(' <img src=x onerror=alert(1)>');
     await hand.press(field('bodyHr').getByRole('button', { name: 'Pregled' }));
-    expect(await field('bodyHr').locator('.k-document strong').innerText()).toBe('Uvod');
-    expect(await field('bodyHr').locator('.k-document img').count()).toBe(0);
+    await expect.poll(() => field('bodyHr').locator('.k-document strong').innerText()).toBe('Uvod');
+    await expect.poll(() => field('bodyHr').locator('.k-document img').count()).toBe(0);
     await hand.press(field('bodyHr').getByRole('button', { name: 'Pisanje' }));
-    expect(await field('bodyHr').locator('textarea').inputValue()).toBe('**Uvod** <img src=x onerror=alert(1)>');
+    await expect.poll(() => field('bodyHr').locator('textarea').inputValue()).toBe('**Uvod** <img src=x onerror=alert(1)>');
   });
 
   it('S-44 one’s own profile is a card: Submit waits for a change, and saving leaves one where one is', async () => {
@@ -383,14 +383,14 @@ describe('the inputs', () => {
     const motto = card.locator('[data-field="motto"] input');
     const send = card.getByRole('button', { name: 'Spremi', exact: true });
     await motto.waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await hand.write(motto, 'Uči cijeli život');
     const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT' && r.url().includes('alumni-student/update')), hand.press(send)]);
     expect(Object.keys(request.postDataJSON()).sort()).toEqual(['motto', 'rowVer']);
     await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
     await expect.poll(() => send.isDisabled()).toBe(true);
-    expect(await motto.inputValue()).toBe('Uči cijeli život');
-    expect(await visitor.screen()).toBe('/Alumni');
+    await expect.poll(() => motto.inputValue()).toBe('Uči cijeli život');
+    await expect.poll(() => visitor.screen()).toBe('/Alumni');
   });
 
   it('chips are added with Enter, and English says the specification’s words', async () => {
@@ -414,7 +414,7 @@ describe('the inputs', () => {
     await page.keyboard.press('Delete');
     const sure = page.getByRole('dialog', { name: 'Delete' });
     await hand.inside(sure);
-    expect(await sure.innerText()).toContain('Confirm deletion.');
+    await expect.poll(() => sure.innerText()).toContain('Confirm deletion.');
     await page.keyboard.press('Escape');
     await gone();
   });

@@ -33,10 +33,10 @@ describe('the data table', () => {
     const [request] = await Promise.all([page.waitForRequest(r => r.url().includes('/api/v1/student?')), visitor.open('/Catalogues/Student')]);
     expect(new URL(request.url()).searchParams.get('pagination[limit]')).toBe('50');
     await rows().first().waitFor();
-    expect(await rows().count()).toBe(50);
-    for (const name of ['Filtar', 'Stupci', 'Izvoz', 'Osvježi']) expect(await page.getByRole('button', { name }).count(), name).toBe(1);
-    expect(await page.locator('.k-scroll').evaluate(e => getComputedStyle(e).maxHeight)).toBe('956px');
-    expect(await page.locator('thead th.k-act').evaluate(e => (e as HTMLElement).offsetWidth)).toBe(130);
+    await expect.poll(() => rows().count()).toBe(50);
+    for (const name of ['Filtar', 'Stupci', 'Izvoz', 'Osvježi']) await expect.poll(() => page.getByRole('button', { name }).count(), { message: name }).toBe(1);
+    await expect.poll(() => page.locator('.k-scroll').evaluate(e => getComputedStyle(e).maxHeight)).toBe('956px');
+    await expect.poll(() => page.locator('thead th.k-act').evaluate(e => (e as HTMLElement).offsetWidth)).toBe(130);
     await afterList(() => hand.press(button('Osvježi')));
   });
 
@@ -48,7 +48,7 @@ describe('the data table', () => {
     const started = Date.now();
     const asked = page.waitForRequest(r => decodeURIComponent(r.url()).includes('filter[building][like]=dob'));
     await page.keyboard.type('dob');
-    expect(await filter.inputValue()).toBe('dob');
+    await expect.poll(() => filter.inputValue()).toBe('dob');
     await asked;
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
     await addressSays('filter[building][like]=dob');
@@ -57,7 +57,7 @@ describe('the data table', () => {
     const other = await portal.visitAs('teacher');
     await other.page.goto(link);
     await other.page.locator('tr[data-row]').first().waitFor();
-    expect(await other.page.locator('tr[data-row]').evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row))).toEqual(shown);
+    await expect.poll(() => other.page.locator('tr[data-row]').evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row))).toEqual(shown);
     await other.leave();
   });
 
@@ -70,7 +70,7 @@ describe('the data table', () => {
     expect(seats.length).toBeGreaterThan(0);
     expect(seats.every(n => Number(n) >= 60 && Number(n) <= 100)).toBe(true);
     await hand.write(page.getByLabel('Filtar: Broj mjesta'), 'sto');
-    expect(await page.getByLabel('Filtar: Broj mjesta').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Filtar: Broj mjesta').getAttribute('aria-invalid')).toBe('true');
     await hand.press(button('Ukloni filtre'));
     await expect.poll(() => page.getByLabel('Filtar: Broj mjesta').inputValue()).toBe('');
     await hand.press(button(/^Filtar: Tip prostora/));
@@ -87,7 +87,7 @@ describe('the data table', () => {
     await visitor.open('/Catalogues/Room?filter[code][like]=nigdje');
     await page.getByText('Ništa ne odgovara filtrima').waitFor();
     await afterList(() => hand.press(page.getByRole('status').getByRole('button', { name: 'Ukloni filtre' })));
-    expect(await rows().count()).toBeGreaterThan(10);
+    await expect.poll(() => rows().count()).toBeGreaterThan(10);
   });
 
   it('quick search finds without regard to case and diacritics', async () => {
@@ -111,8 +111,8 @@ describe('the data table', () => {
     const before = await order();
     await page.reload();
     await rows().first().waitFor();
-    expect(await order()).toEqual(before);
-    expect(await page.locator('th[aria-sort="ascending"]').innerText()).toContain('Zgrada');
+    await expect.poll(() => order()).toEqual(before);
+    await expect.poll(() => page.locator('th[aria-sort="ascending"]').innerText()).toContain('Zgrada');
   });
 
   it('S-36 columns are chosen, moved, pinned and made wider; local storage keeps them under the table’s name', async () => {
@@ -123,8 +123,8 @@ describe('the data table', () => {
     await hand.press(button('Pričvrsti lijevo: Oznaka'));
     await hand.press(button('Pomakni gore: Oprema'));
     await page.keyboard.press('Escape');
-    expect(await page.locator('thead th[data-align] .k-sort').allInnerTexts()).toEqual(['Oznaka', 'Naziv', 'Tip prostora', 'Oprema', 'Broj mjesta', 'Može se rezervirati', 'U uporabi']);
-    expect(await page.locator('thead th[data-pinned][data-align]').innerText()).toContain('Oznaka');
+    await expect.poll(() => page.locator('thead th[data-align] .k-sort').allInnerTexts()).toEqual(['Oznaka', 'Naziv', 'Tip prostora', 'Oprema', 'Broj mjesta', 'Može se rezervirati', 'U uporabi']);
+    await expect.poll(() => page.locator('thead th[data-pinned][data-align]').innerText()).toContain('Oznaka');
     const head = page.locator('thead th').filter({ hasText: 'Oprema' });
     const width = () => head.evaluate(e => (e as HTMLElement).offsetWidth);
     const before = await width();
@@ -133,10 +133,10 @@ describe('the data table', () => {
     await hand.choose(page.getByRole('menuitem', { name: 'Šire' }));
     await expect.poll(width).toBe(before + 24);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('katedra.table.room')!).columns)).not.toContain('building');
+    await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('katedra.table.room')!).columns)).not.toContain('building');
     await visitor.open('/');
     await openRooms();
-    expect(await page.locator('thead th[data-align] .k-sort').allInnerTexts()).not.toContain('Zgrada');
+    await expect.poll(() => page.locator('thead th[data-align] .k-sort').allInnerTexts()).not.toContain('Zgrada');
   });
 
   it('views are saved under a name, shared, opened first, and deleted', async () => {
@@ -150,7 +150,7 @@ describe('the data table', () => {
     await page.keyboard.press('Enter');
     const chip = page.getByRole('button', { name: 'Velike u Dobri' }).first();
     await chip.waitFor();
-    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     await visitor.open('/');
     await openRooms();
     await expect.poll(order).toEqual(shown);
@@ -159,10 +159,10 @@ describe('the data table', () => {
     const other = await portal.visitAs('courseconductionsadmin');
     await other.open('/Catalogues/Room');
     await other.page.locator('tr[data-row]').first().waitFor();
-    expect(await other.page.locator('tr[data-row]').count()).toBeGreaterThan(shown.length);
+    await expect.poll(() => other.page.locator('tr[data-row]').count()).toBeGreaterThan(shown.length);
     await handOf(other.page).press(other.page.getByRole('button', { name: 'Velike u Dobri' }));
     await expect.poll(() => other.page.locator('tr[data-row]').count()).toBe(shown.length);
-    expect(await other.page.getByRole('button', { name: /^Obriši pogled/ }).count()).toBe(0);
+    await expect.poll(() => other.page.getByRole('button', { name: /^Obriši pogled/ }).count()).toBe(0);
     await other.leave();
     await hand.press(chip);
     await hand.press(button('Obriši pogled: Velike u Dobri'));
@@ -193,7 +193,7 @@ describe('the data table', () => {
     await rows().first().waitFor();
     const ids = await order();
     for (const key of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key);
-    expect(await focusedRow()).toBe(ids[1]);
+    await expect.poll(() => focusedRow()).toBe(ids[1]);
     await page.keyboard.press('x');
     await page.getByText('Odabrano: 1').waitFor();
     await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ describe('the data table', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('f');
-    expect(await page.locator('tr.k-filters').count()).toBe(0);
+    await expect.poll(() => page.locator('tr.k-filters').count()).toBe(0);
   });
 
   it('reorders with buttons, with keys and by dragging; a sorted list cannot be reordered', async () => {
@@ -229,7 +229,7 @@ describe('the data table', () => {
     await page.locator(`tr[data-row="${before[2]}"] [data-drag]`).dragTo(page.locator(`tr[data-row="${before[0]}"]`));
     await expect.poll(order).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
     await afterList(() => hand.press(button('Naziv')));
-    expect(await page.locator('[data-drag]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-drag]').count()).toBe(0);
   });
 
   it('changes many rows at once, tells what became of each, and undoes it', async () => {
@@ -243,7 +243,7 @@ describe('the data table', () => {
     await hand.write(dialog.getByLabel('Nova vrijednost'), 'Nova zgrada');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Obavljeno: 2 od 2' }).waitFor();
-    expect(await page.locator('.k-results tbody tr').count()).toBe(2);
+    await expect.poll(() => page.locator('.k-results tbody tr').count()).toBe(2);
     await expect.poll(() => page.getByRole('cell', { name: 'Nova zgrada' }).count()).toBe(2);
     await hand.press(button('Poništi'));
     await page.getByText('Poništeno: 2 od 2').waitFor();
@@ -261,8 +261,8 @@ describe('the data table', () => {
     await hand.press(question().getByRole('button', { name: 'Obriši' }));
     const results = page.locator('.k-results tbody tr');
     await results.first().waitFor();
-    expect(await results.count()).toBe(all);
-    expect(await results.first().innerText()).toMatch(/Odbijeno.*koristi/s);
+    await expect.poll(() => results.count()).toBe(all);
+    await expect.poll(() => results.first().innerText()).toMatch(/Odbijeno.*koristi/s);
     const refused = await results.filter({ hasText: 'Odbijeno' }).count();
     if (refused < all) {
       await hand.press(button('Poništi'));
@@ -289,7 +289,7 @@ describe('the data table', () => {
       await hand.inside(question());
     };
     await remove();
-    expect(await question().innerText()).toContain('Potvrdite brisanje.');
+    await expect.poll(() => question().innerText()).toContain('Potvrdite brisanje.');
     await page.keyboard.press('Escape');
     await question().waitFor({ state: 'detached' });
     await remove();
@@ -313,7 +313,7 @@ describe('the data table', () => {
     await page.route('**/api/v1/room?*', route => route.fulfill({ status: 500, json: { message: 'Nešto je puklo. Oznaka: abc', ref: 'abc' } }));
     await visitor.open('/Catalogues/Room');
     await page.getByText('Popis se nije učitao').waitFor();
-    expect(await notices(page)).toEqual(['Nešto je puklo. Oznaka: abc']);
+    await expect.poll(() => notices(page)).toEqual(['Nešto je puklo. Oznaka: abc']);
     await page.unroute('**/api/v1/room?*');
     await hand.press(button('Pokušaj ponovno'));
     await rows().first().waitFor();
@@ -323,11 +323,11 @@ describe('the data table', () => {
     const teacher = await portal.visitAs('teacher');
     await teacher.open('/Catalogues/Room');
     await teacher.page.locator('tr[data-row]').first().waitFor();
-    expect(await teacher.page.getByRole('button', { name: /^(Uredi|Obriši):/ }).count()).toBe(0);
+    await expect.poll(() => teacher.page.getByRole('button', { name: /^(Uredi|Obriši):/ }).count()).toBe(0);
     await teacher.page.keyboard.press('j');
     await teacher.page.keyboard.press('Enter');
     await teacher.page.getByRole('dialog').locator('dl').waitFor();
-    expect(await teacher.page.getByRole('dialog').getByRole('button', { name: 'Spremi' }).count()).toBe(0);
+    await expect.poll(() => teacher.page.getByRole('dialog').getByRole('button', { name: 'Spremi' }).count()).toBe(0);
     await teacher.leave();
   });
 
@@ -335,8 +335,8 @@ describe('the data table', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visitor.open('/Catalogues/Room');
     await page.locator('li[data-row]').first().waitFor();
-    expect(await page.locator('table').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.locator('table').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.locator('li[data-row] .k-open').first().click();
     await page.getByRole('dialog').waitFor();
   });
@@ -421,7 +421,7 @@ describe('the data table', () => {
     await history.waitFor({ state: 'detached' });
     await hand.press(button('Delete the view: Large rooms'));
     const sure = page.getByRole('dialog', { name: 'Delete' });
-    expect(await sure.innerText()).toContain('Confirm deletion.');
+    await expect.poll(() => sure.innerText()).toContain('Confirm deletion.');
     await hand.press(sure.getByRole('button', { name: 'Delete' }));
     await chip.waitFor({ state: 'detached' });
     await page.keyboard.press('?');

@@ -69,7 +69,7 @@ describe('the home page', () => {
         await show(who.page, theme, width);
         await settled(who.page);
         expect(await accessibilityProblems(who.page), `${name} ${theme} ${width}`).toEqual([]);
-        expect(await who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} ${width}`).toBeLessThanOrEqual(0);
+        await expect.poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${name} ${width}` }).toBeLessThanOrEqual(0);
       }
       await who.leave();
     }
@@ -91,8 +91,8 @@ describe('what must not be overlooked', () => {
     await admin.open('/Messages');
     await page.getByText('Tuđa je pošta tuđa').waitFor();
     await admin.open('/Profile');
-    expect(await page.locator('main input[type="password"]').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Preuzmi moje podatke' }).count()).toBe(0);
+    await expect.poll(() => page.locator('main input[type="password"]').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Preuzmi moje podatke' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await banner.getByRole('button', { name: 'Vrati se na svoj račun' }).click();
     await banner.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ describe('what must not be overlooked', () => {
     await banner.waitFor({ state: 'detached' });
     await teacher.page.reload();
     await teacher.page.locator('.shell main[data-screen]').waitFor();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
     for (const visitor of [admin, teacher]) await visitor.leave();
   });
 });

@@ -43,7 +43,7 @@ describe('messages', () => {
     const { page } = admin;
     await page.getByRole('button', { name: 'Nova poruka' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nova poruka' });
-    expect(await dialog.getByRole('button', { name: 'Pošalji' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Pošalji' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Vrsta skupine').selectOption('role');
     await dialog.getByLabel('Uloga').selectOption('teacher');
     await dialog.getByText(/^Prima: \d+ oso/).waitFor();
@@ -73,7 +73,7 @@ describe('messages', () => {
     await line(teacher, 'Rok za unos').getByRole('button').click();
     await teacher.page.locator('.mail-thread strong', { hasText: 'petka' }).waitFor();
     // What looks like a script is only text.
-    expect(await teacher.page.locator('.mail-thread').innerText()).toContain('<script>alert(1)</script>');
+    await expect.poll(() => teacher.page.locator('.mail-thread').innerText()).toContain('<script>alert(1)</script>');
     await teacher.page.getByRole('link', { name: `Poruke (${unread})` }).waitFor();
 
     // The writer sees how many have read it, and that nobody answers a portal’s own address.
@@ -94,7 +94,7 @@ describe('messages', () => {
     await teacher.page.locator('.mail-thread').getByText('Molim zapisnik.').waitFor();
     await teacher.page.keyboard.press('r');
     const dialog = teacher.page.getByRole('dialog', { name: 'Odgovor na: Zapisnik povjerenstva' });
-    expect(await dialog.getByLabel('Predmet').inputValue()).toBe('Re: Zapisnik povjerenstva');
+    await expect.poll(() => dialog.getByLabel('Predmet').inputValue()).toBe('Re: Zapisnik povjerenstva');
     await dialog.getByLabel('Tekst').fill('U privitku.');
     const [small, large] = [join(folder, 'zapisnik.txt'), join(folder, 'golem.bin')];
     writeFileSync(small, 'Zapisnik');
@@ -107,7 +107,7 @@ describe('messages', () => {
     await line(admin, 'Re: Zapisnik povjerenstva').waitFor();
     await line(admin, 'Re: Zapisnik povjerenstva').getByRole('button').click();
     await admin.page.locator('.mail-message').nth(1).waitFor();
-    expect(await admin.page.locator('.mail-message').count()).toBe(2);
+    await expect.poll(() => admin.page.locator('.mail-message').count()).toBe(2);
     const download = admin.page.waitForEvent('download');
     await admin.page.getByRole('link', { name: /zapisnik\.txt/ }).click();
     expect((await download).suggestedFilename()).toBe('zapisnik.txt');
@@ -174,7 +174,7 @@ describe('messages', () => {
     const dialog = page.getByRole('dialog', { name: 'Nova poruka' });
     await dialog.getByRole('textbox', { name: 'Prima' }).fill(name);
     await page.getByText('Nitko komu smijete pisati').waitFor();
-    expect(await dialog.getByLabel('Vrsta skupine').count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel('Vrsta skupine').count()).toBe(0);
     await dialog.getByRole('textbox', { name: 'Prima' }).fill('');
     await dialog.getByRole('button', { name: 'Spremi skicu' }).click();
     await dialog.getByText('Upišite predmet.').waitFor();
@@ -185,9 +185,9 @@ describe('messages', () => {
     await page.getByRole('button', { name: 'Skice' }).click();
     await line(student, 'Pitanje o upisu').getByRole('button').click();
     await page.getByRole('button', { name: 'Nastavi pisati' }).click();
-    expect(await page.getByRole('dialog').getByLabel('Tekst').inputValue()).toBe('Još pišem.');
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Tekst').inputValue()).toBe('Još pišem.');
     await page.keyboard.press('Escape');
-    expect(await notices(page)).not.toContain('Nešto je pošlo po zlu.');
+    await expect.poll(() => notices(page)).not.toContain('Nešto je pošlo po zlu.');
     for (const visitor of [student, other]) await visitor.leave();
   });
 
@@ -201,10 +201,10 @@ describe('messages', () => {
     const { page } = reader;
     await line(reader, 'Poruka za telefon').getByRole('button').click();
     await page.getByRole('heading', { name: 'Poruka za telefon' }).waitFor();
-    expect(await page.locator('.mail-list').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.mail-list').isVisible()).toBe(false);
     await page.goBack();
     await line(reader, 'Poruka za telefon').waitFor();
-    expect(await page.locator('.mail-pane').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.mail-pane').isVisible()).toBe(false);
     await line(reader, 'Poruka za telefon').getByRole('button').click();
     await page.getByRole('button', { name: 'Natrag na popis' }).click();
     await line(reader, 'Poruka za telefon').waitFor();
@@ -224,7 +224,7 @@ describe('messages', () => {
           await settled(admin.page);
           if (box === '?box=sent' && width === 1440) await admin.page.locator('.mail-list button').first().click();
           expect(await accessibilityProblems(admin.page), `${box} ${language} ${theme} ${width}`).toEqual([]);
-          expect(await admin.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${box} ${width}`).toBeLessThanOrEqual(0);
+          await expect.poll(() => admin.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${box} ${width}` }).toBeLessThanOrEqual(0);
         }
       }
     }

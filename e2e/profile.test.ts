@@ -54,7 +54,7 @@ describe('the profile', () => {
     await kept;
     await page.reload();
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
-    expect(await page.getByLabel('Phone').inputValue()).toBe('091 234 5678');
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('091 234 5678');
     await page.getByRole('button', { name: 'Remove' }).first().click();
     await page.getByText('The picture is removed.').waitFor();
     await page.locator('.person .initials').waitFor();
@@ -85,8 +85,8 @@ describe('the profile', () => {
     await who.open('/Profile');
     const list = page.getByRole('region', { name: 'Gdje ste prijavljeni' });
     await list.getByText('ovaj uređaj').waitFor();
-    expect(await list.locator('li').count()).toBe(2);
-    expect(await list.locator('li').first().innerText()).toContain('Chrome');
+    await expect.poll(() => list.locator('li').count()).toBe(2);
+    await expect.poll(() => list.locator('li').first().innerText()).toContain('Chrome');
     const form = page.locator('form:has(input[autocomplete="username"])');
     const fill = async (old: string) => {
       const inputs = form.locator('input[type="password"]');
@@ -129,7 +129,7 @@ describe('the profile', () => {
     await part.getByLabel('Šest znamenki').fill(codeAt(secret, stepAt(new Date())));
     await part.getByRole('button', { name: 'Potvrdi kod' }).click();
     await part.getByText('uključeno', { exact: true }).waitFor();
-    expect(await part.locator('.codes li').count()).toBe(10);
+    await expect.poll(() => part.locator('.codes li').count()).toBe(10);
     await part.locator('input[type="password"]').fill(password);
     await part.getByRole('button', { name: 'Isključi' }).click();
     await part.getByText('isključeno', { exact: true }).waitFor();
@@ -161,7 +161,7 @@ describe('the profile', () => {
           await show(who.page, theme, width);
           await settled(who.page);
           expect(await accessibilityProblems(who.page), `${route} ${language} ${theme} ${width}`).toEqual([]);
-          expect(await who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} ${width}`).toBeLessThanOrEqual(0);
+          await expect.poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${route} ${width}` }).toBeLessThanOrEqual(0);
         }
       }
     }
@@ -177,7 +177,7 @@ describe('what a way in through another provider ends with', () => {
       await visitor.page.getByRole('alert').filter({ hasText: words }).waitFor();
     }
     await visitor.open('/Login?problem=<b>nonsense');
-    expect(await visitor.page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => visitor.page.getByRole('alert').count()).toBe(0);
     await visitor.leave();
   });
 });

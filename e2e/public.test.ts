@@ -10,8 +10,8 @@ describe('before the door', () => {
     const visitor = await portal.visit();
     await visitor.open('/Catalogues/Room', '/Public');
     expect(new URL(visitor.page.url()).hash).toBe('#/Public');
-    expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain('Vrelo');
-    expect(await visitor.page.locator('footer').innerText()).toContain('Karlovac');
+    await expect.poll(() => visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain('Vrelo');
+    await expect.poll(() => visitor.page.locator('footer').innerText()).toContain('Karlovac');
     await visitor.page.getByRole('link', { name: 'Uvjeti korištenja' }).click();
     await visitor.page.getByRole('region', { name: 'Uvjeti korištenja' }).waitFor();
     await visitor.leave();
@@ -20,12 +20,12 @@ describe('before the door', () => {
   it('S-27, S-30 speaks Croatian first, English when asked, and remembers', async () => {
     const visitor = await portal.visit();
     await visitor.open('/Login');
-    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('hr');
+    await expect.poll(() => visitor.page.locator('html').getAttribute('lang')).toBe('hr');
     await visitor.page.getByLabel('Jezik').selectOption('en-uk');
     await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en-GB');
+    await expect.poll(() => visitor.page.locator('html').getAttribute('lang')).toBe('en-GB');
     await visitor.leave();
   });
 
@@ -35,14 +35,14 @@ describe('before the door', () => {
     await visitor.open('/Login');
     await page.locator('input[name="username"]:focus').waitFor();
     await page.keyboard.press('Enter');
-    expect(await page.getByText('Obvezan unos.').count()).toBe(2);
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
+    await expect.poll(() => page.getByText('Obvezan unos.').count()).toBe(2);
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
     await page.keyboard.type('admin');
     await page.keyboard.press('Tab');
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    expect(await page.locator('input[name="username"]').inputValue()).toBe('admin');
+    await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe('admin');
     await visitor.leave();
   });
 

@@ -32,7 +32,7 @@ describe('the door', () => {
     await leaveByMenu(visitor, 'admin');
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
     await signIn(visitor, portal.url, 'admin');
-    expect(await visitor.screen()).toBe('/Catalogues/Roomtype');
+    await expect.poll(() => visitor.screen()).toBe('/Catalogues/Roomtype');
     await visitor.leave();
   });
 
@@ -79,8 +79,8 @@ describe('the door', () => {
     await leaveByMenu(visitor, 'admin');
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
     await signIn(visitor, portal.url, 'teacher');
-    expect(await visitor.page.locator('.desk-list a').count()).toBe(0);
-    expect(await visitor.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tajna');
+    await expect.poll(() => visitor.page.locator('.desk-list a').count()).toBe(0);
+    await expect.poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tajna');
     await visitor.leave();
   });
 });
@@ -102,8 +102,8 @@ describe('a session that ends', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('tbody tr').first().waitFor();
-    expect(await visitor.screen()).toBe('/Catalogues/Room');
-    expect(await notices(page)).toEqual([]);
+    await expect.poll(() => visitor.screen()).toBe('/Catalogues/Room');
+    await expect.poll(() => notices(page)).toEqual([]);
     await visitor.leave();
   });
 
@@ -123,7 +123,7 @@ describe('a session that ends', () => {
     await visitor.open('/Catalogues/Teacher');
     await page.locator('tbody tr').first().waitFor();
     await page.getByRole('button', { name: 'Filtar' }).click();
-    expect(await page.getByRole('dialog', { name: 'Vaša je prijava istekla' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog', { name: 'Vaša je prijava istekla' }).count()).toBe(0);
     await visitor.leave();
   });
 });
@@ -144,7 +144,7 @@ describe('the frame', () => {
     await visitor.page.goto(`${portal.url}/?again#/Catalogues`, { waitUntil: 'commit' });
     await visitor.page.locator('.splash').waitFor();
     await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
-    expect(await visitor.page.locator('.splash').count()).toBe(0);
+    await expect.poll(() => visitor.page.locator('.splash').count()).toBe(0);
     await visitor.leave();
   });
 
@@ -163,7 +163,7 @@ describe('the frame', () => {
     await handOf(visitor.page).press(visitor.page.getByRole('button', { name: 'Vaš izbornik' }));
     await visitor.page.getByRole('button', { name: 'Odjava (teacher)' }).waitFor();
     await visitor.page.keyboard.press('Escape');
-    expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Vaš izbornik');
+    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Vaš izbornik');
     await visitor.leave();
   });
 
@@ -175,10 +175,10 @@ describe('the frame', () => {
     const active = await year.inputValue();
     const other = await year.locator('option').evaluateAll((options, now) => (options as HTMLOptionElement[]).map(o => o.value).find(v => v !== now && v !== ''), active);
     await handOf(page).pick(year, other!);
-    expect(await year.inputValue()).toBe(other);
+    await expect.poll(() => year.inputValue()).toBe(other);
     await page.reload();
     await year.waitFor();
-    expect(await year.inputValue()).toBe(other);
+    await expect.poll(() => year.inputValue()).toBe(other);
     await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.startsWith('katedra.selection.')) localStorage.setItem(key, JSON.stringify({ academicyear: { id: 999999, label: 'x' } })); });
     await page.reload();
     await year.waitFor();
@@ -198,7 +198,7 @@ describe('the frame', () => {
     await page.locator('tr[data-row]').first().waitFor();
     await open();
     await study.waitFor();
-    expect(await course.count()).toBe(0);
+    await expect.poll(() => course.count()).toBe(0);
     // The first study that has courses in the chosen year.
     const [first, second] = await labels(study);
     await hand.pick(study, first!);
@@ -210,10 +210,10 @@ describe('the frame', () => {
     const before = hash(page.url());
     await hand.pick(study, second!);
     await expect.poll(() => hash(page.url())).not.toBe(before);
-    expect(await chip(/^Studij: /).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip(/^Studij: /).getAttribute('aria-pressed')).toBe('true');
     await page.reload();
     await page.locator('table[aria-busy="false"]').waitFor();
-    expect(await chip(/^Studij: /).innerText()).toBe(`Studij: ${second}`);
+    await expect.poll(() => chip(/^Studij: /).innerText()).toBe(`Studij: ${second}`);
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.locator('[data-field="idStudy"] input').inputValue()).toBe(second);
@@ -268,7 +268,7 @@ describe('the frame', () => {
     await paper.locator('.paper-head', { hasText: 'Vrelo' }).waitFor();
     await paper.getByRole('heading', { name: 'Tipovi prostora', level: 1 }).first().waitFor();
     expect(await paper.locator('tr[data-row]').count()).toBe(await page.locator('tr[data-row]').count());
-    expect(await paper.evaluate(() => [innerWidth, innerHeight])).toEqual([800, 900]);
+    await expect.poll(() => paper.evaluate(() => [innerWidth, innerHeight])).toEqual([800, 900]);
     await paper.locator('html[data-printed]').waitFor({ state: 'attached' });
     await visitor.leave();
   });
@@ -291,7 +291,7 @@ describe('the frame', () => {
     const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
     await notice.waitFor();
     // S-56: at the bottom, negative, with a button to close it, gone after three seconds.
-    expect(await notice.getAttribute('data-kind')).toBe('negative');
+    await expect.poll(() => notice.getAttribute('data-kind')).toBe('negative');
     const box = await notice.boundingBox();
     expect(box!.y + box!.height).toBeGreaterThan(800);
     await notice.getByRole('button', { name: 'Zatvori' }).waitFor();
@@ -310,8 +310,8 @@ describe('the frame', () => {
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
     await dialog.getByText('Nema slike ekrana').waitFor();
     await hand.inside(dialog);
-    expect(await dialog.innerText()).toContain('/#/Catalogues/Room');
-    expect(await dialog.getByLabel('Naslov').inputValue()).toContain('Prostorije');
+    await expect.poll(() => dialog.innerText()).toContain('/#/Catalogues/Room');
+    await expect.poll(() => dialog.getByLabel('Naslov').inputValue()).toContain('Prostorije');
     await hand.write(dialog.getByLabel('Što se dogodilo'), 'Popis prostorija je prazan.');
     const sent = page.waitForRequest(/support-request\/create/);
     await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
@@ -344,10 +344,10 @@ describe('the frame', () => {
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
     const picture = dialog.getByRole('img', { name: 'Slika ekrana' });
     await picture.waitFor();
-    expect(await picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
     // Private fields were covered while it was taken, and are there again.
-    expect(await page.evaluate(() => document.body.dataset.passwords)).toMatch(/^hidden(,hidden)*$/);
-    expect(await page.locator('html[data-covered]').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.body.dataset.passwords)).toMatch(/^hidden(,hidden)*$/);
+    await expect.poll(() => page.locator('html[data-covered]').count()).toBe(0);
     await hand.inside(dialog);
     await hand.write(dialog.getByLabel('Što se dogodilo'), 'Uz sliku.');
     await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
@@ -376,9 +376,9 @@ describe('the frame', () => {
     await notice.waitFor();
     await notice.getByRole('button', { name: 'Osvježi' }).waitFor();
     await page.waitForTimeout(3500);
-    expect(await notice.count()).toBe(1);
-    expect(await page.locator('.notice', { hasText: '6.6.6' }).count()).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem('katedra.version'))).toBe('"9.9.9"');
+    await expect.poll(() => notice.count()).toBe(1);
+    await expect.poll(() => page.locator('.notice', { hasText: '6.6.6' }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('katedra.version'))).toBe('"9.9.9"');
     const again = page.waitForEvent('load');
     await handOf(page).press(notice.getByRole('button', { name: 'Osvježi' }));
     await again;
@@ -395,7 +395,7 @@ describe('the frame', () => {
     await visitor.leave();
     const elsewhere = await portal.visitAs('librarian');
     await elsewhere.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
-    expect(await elsewhere.page.locator('html').getAttribute('lang')).toBe('en-GB');
+    await expect.poll(() => elsewhere.page.locator('html').getAttribute('lang')).toBe('en-GB');
     await elsewhere.leave();
   });
 });
@@ -408,9 +408,9 @@ describe('what fails', () => {
     await visitor.open('/Catalogues/Room');
     await page.locator('.notice[data-kind="negative"]', { hasText: 'Oznaka: abc' }).waitFor();
     await page.waitForTimeout(3500);
-    expect(await notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
+    await expect.poll(() => notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
     await handOf(page).press(page.locator('.notice').getByRole('button', { name: 'Zatvori' }));
-    expect(await notices(page)).toEqual([]);
+    await expect.poll(() => notices(page)).toEqual([]);
     await page.unroute('**/api/v1/room?**');
     await visitor.leave();
   });
