@@ -57,7 +57,7 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
 
   // Confirms with the link of the letter, and signs in.
   await page.goto(linkIn(await letterTo(email, /potvrdite adresu|RegisterAlumni|\/#\/Confirm/)));
-  await page.getByRole('status').waitFor();
+  await page.getByText('Račun je potvrđen.').waitFor();
   await signIn(dora, portal.url, email, first);
 
   // Forgets the password, and sets another.
@@ -103,10 +103,10 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
   await admin.page.getByText('Blokiraj', { exact: true }).first().click();
   await admin.page.locator('details[open] input[name="reason"]').fill('Prijava zlouporabe');
   await admin.page.locator('details[open] button').click();
-  await admin.page.getByRole('status').waitFor();
+  await admin.page.getByRole('button', { name: 'Deblokiraj' }).waitFor();
   expect((await again.page.request.get(`${portal.url}/api/v1/auth/user`)).status()).toBe(401);
   await admin.page.getByRole('button', { name: 'Deblokiraj' }).click();
-  await admin.page.getByRole('status').waitFor();
+  await admin.page.getByText('Blokiraj', { exact: true }).first().waitFor();
 
   // And in the end anonymises it: nothing of the person is left, and nobody signs in with it.
   await admin.page.getByText('Anonimiziraj', { exact: true }).first().click();

@@ -72,7 +72,7 @@ describe('the profile', () => {
     await page.getByRole('status').filter({ hasText: 'nova.adresa@example.hr' }).waitFor();
     const link = /http:\/\/\S+token=[\w-]+/.exec(await letterTo('nova.adresa@example.hr', /Confirm/))![0];
     await page.goto(link);
-    await page.getByRole('status').waitFor();
+    await page.locator('.plain-said').waitFor();
     await who.open('/Profile');
     await page.locator('main').getByText('nova.adresa@example.hr').waitFor();
     await who.leave();

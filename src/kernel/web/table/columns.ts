@@ -49,7 +49,7 @@ export const declaredColumns = (r: AnyResource, language: Language): string[] =>
 };
 
 /** The columns of a view, the pinned ones first. A name that is gone since is left out. */
-export const shownColumns = (r: AnyResource, view: View, language: Language): TableColumn[] => {
+export const shownColumns = (r: AnyResource, view: Pick<View, 'columns' | 'pinned'>, language: Language): TableColumn[] => {
   const all = new Map(columnsOf(r).map(c => [c.name, c]));
   const wanted = (view.columns.length > 0 ? view.columns : declaredColumns(r, language)).filter(name => all.has(name));
   const pinned = view.pinned.filter(name => wanted.includes(name));

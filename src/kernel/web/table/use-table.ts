@@ -91,7 +91,9 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   const forget = useForgetResources();
 
   // What is the same in every row is said by what stands above the table.
-  const columns = useMemo(() => shownColumns(r, view, language).filter(c => !(c.name in fixed)), [r, view, language, fixed]);
+  // The same columns stay the same: a sorted or turned page draws its heads at once, and no row before the new ones are there.
+  const { columns: wanted, pinned } = view;
+  const columns = useMemo(() => shownColumns(r, { columns: wanted, pinned }, language).filter(c => !(c.name in fixed)), [r, wanted, pinned, language, fixed]);
   const wantsTree = Boolean(r.tree) && layout.tree && !isFiltered(view) && view.sort.length === 0 && !deleted;
   const asked = useMemo(() => {
     const options = { view: wantsTree ? { ...view, limit: largestTree, page: 1 } : view, columns: columns.map(c => c.name), fixed, deleted };
