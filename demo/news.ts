@@ -28,9 +28,9 @@ const pieces: readonly Piece[] = [
     audience: ['public', 'internal'], since: -9, isPinned: true,
   },
   {
-    kind: 'event', title: ['Otvoreni dan Veleučilišta', 'Open day'], summary: ['Razgledavanje, pokazna predavanja i razgovor sa studentima za buduće brucoše i roditelje.', 'A tour, sample lectures and talks with students, for future students and their parents.'],
+    kind: 'event', title: ['Otvoreni dan fakulteta', 'Open day'], summary: ['Razgledavanje, pokazna predavanja i razgovor sa studentima za buduće brucoše i roditelje.', 'A tour, sample lectures and talks with students, for future students and their parents.'],
     body: ['Okupljanje je u auli u 10 sati. Prijava nije potrebna; veće skupine neka se najave e-poštom.', 'Meet in the hall at 10 a.m. No registration is needed; larger groups please write to us first.'],
-    audience: ['public'], since: -4, until: 13, on: 12, hours: ['10:00', '14:00'], location: 'Aula, Vrelo 1',
+    audience: ['public'], since: -4, until: 13, on: 12, hours: ['10:00', '14:00'], location: 'Aula, Obala Korane 1',
   },
   {
     title: ['Nagrada studentima za rad o mjerenju kakvoće vode', 'Students awarded for a paper on water quality'], summary: ['Tročlana skupina osvojila je prvo mjesto na državnom natjecanju.', 'A team of three won the national competition.'],

@@ -4,7 +4,7 @@ import { Document } from '../../../kernel/web/inputs/DocumentText.tsx';
 import { pictureOf } from '../../../kernel/web/owner.ts';
 import type { ShownNews } from '../model.ts';
 import { useNewsText } from './text.ts';
-import { momentOf } from './moment.ts';
+import { momentOf, spanOf } from './moment.ts';
 import './news.css';
 
 const shownFirst = 4;
@@ -37,7 +37,7 @@ const NewsItem = ({ item, level: Heading }: { item: ShownNews; level: 'h2' | 'h3
         <Heading id={id}>{said(item.titleHr, item.titleEn)}</Heading>
         <p className="news-facts">
           {item.isPinned === 1 && <small className="tag">{t('pinned')}</small>}
-          {item.kind === 'event' && item.eventFrom ? <small className="tag" data-kind="ok">{t('event')} · {item.eventTo ? t('until', { from: momentOf(item.eventFrom, language), to: momentOf(item.eventTo, language) }) : momentOf(item.eventFrom, language)}</small> : <small>{momentOf(item.publishFrom, language, false)}</small>}
+          {item.kind === 'event' && item.eventFrom ? <small className="tag" data-kind="ok">{t('event')} · {spanOf(item.eventFrom, item.eventTo, language)}</small> : <small>{momentOf(item.publishFrom, language, false)}</small>}
           {item.location && <small>{item.location}</small>}
         </p>
         {summary && <p>{summary}</p>}
