@@ -115,7 +115,7 @@ describe('a catalogue editor', () => {
     await scale.getByRole('button', { name: 'Uredi ljestvicu' }).click();
     await top(page).getByLabel('B: Bodova do').fill('89');
     await top(page).getByRole('button', { name: 'Spremi', exact: true }).click();
-    await top(page).getByRole('alert').waitFor();
+    await top(page).getByRole('alert').first().waitFor();
     await top(page).getByLabel('B: Bodova do').fill('90,99');
     await save(page);
     await expect.poll(() => scale.locator('tr[data-row]').count()).toBe(6);

@@ -106,7 +106,7 @@ describe('what must not be overlooked', () => {
     await page.goto(`${portal.url}/backend/owner`);
     await page.locator('textarea[name="termsHr"]').fill('Novi uvjeti korištenja portala.');
     await page.locator('form:has(textarea[name="termsHr"]) button').click();
-    await page.getByRole('status').waitFor();
+    await page.locator('.said').waitFor();
     const teacher = await portal.visitAs('teacher2');
     const banner = teacher.page.locator('.banner', { hasText: 'Uvjeti korištenja čekaju' });
     await banner.waitFor();

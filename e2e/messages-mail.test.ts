@@ -57,7 +57,7 @@ it('what somebody wants once a day comes in one letter, and its link opens the p
   await admin.page.goto(`${portal.url}/backend`);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
   await admin.page.getByRole('button', { name: 'Pokreni sada: messages.digest' }).click();
-  await admin.page.getByRole('status').waitFor();
+  await admin.page.locator('.said').waitFor();
   await expect.poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Treća dnevna')).length, { timeout: 90_000 }).toBe(1);
   const digest = letters.find(l => l.includes('Treća dnevna'))!;
   for (const subject of ['Prva dnevna', 'Druga dnevna']) expect(digest).toContain(subject);

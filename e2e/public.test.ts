@@ -41,7 +41,7 @@ describe('before the door', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
+    await page.locator('.plain-refused').waitFor();
     await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe('admin');
     await visitor.leave();
   });
