@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../src/modules/people/server/auth/totp.ts';
@@ -15,13 +14,12 @@ beforeAll(async () => {
   });
   await new Promise<void>(done => { smtp.listen(0, '127.0.0.1', done); });
   const { port } = smtp.server.address() as { port: number };
-  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), PORT: String(await freePort()) });
+  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 });
 afterAll(async () => {
   await portal?.close();
   await new Promise<void>(done => { smtp.close(() => done()); });
 });
-const freePort = (): Promise<number> => new Promise(done => { const probe = createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address() as { port: number }; probe.close(() => done(port)); }); });
 /** Quoted-printable undone, so that links are whole again. */
 const readable = (letter: string): string => Buffer.from(letter.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
 

@@ -2,7 +2,9 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomsCalendar } from '../src/modules/calendar/model/shapes.ts';
 import { ask, book, choose, croatian, makeRoom, mine, mondayAhead, plusDays, retype, saturdayAhead, saturdayOfSeries, tabTo, takeHold } from './calendar.ts';
+import { handOf } from './keys.ts';
 import { notices, type Portal, startPortal, type Visitor } from './portal.ts';
+import { settled } from './screens.ts';
 
 let portal: Portal;
 let admin: Visitor;
@@ -27,7 +29,7 @@ describe('bookings', () => {
     await page.keyboard.press('n');
     const form = dialog(visitor);
     await tabTo(page, form.getByLabel('Vrsta'));
-    await page.keyboard.type('Rezervacija');
+    await handOf(page).pick(form.getByLabel('Vrsta'), 'Rezervacija prostorije');
     await tabTo(page, form.getByRole('textbox', { name: 'Naslov' }));
     await page.keyboard.type('Radionica iz baza');
     await tabTo(page, form.getByRole('textbox', { name: 'Datum' }));
@@ -38,7 +40,7 @@ describe('bookings', () => {
     await tabTo(page, form.getByRole('textbox', { name: 'Do', exact: true }));
     await retype(page, '11:45');
     await tabTo(page, form.getByLabel('Ponavlja se'));
-    await page.keyboard.type('tjedno');
+    await handOf(page).pick(form.getByLabel('Ponavlja se'), 'tjedno');
     await tabTo(page, form.getByRole('textbox', { name: 'Broj termina' }));
     await retype(page, '4');
 
@@ -117,6 +119,8 @@ describe('bookings', () => {
     const startNow = async () => (await mine(visitor, day, day)).find(e => e.title === 'Premješta se')!.start;
     await visitor.open(`/Calendar/User?view=day&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Premješta se' });
+    await event.waitFor();
+    await settled(page);
     const grip = { x: 60, y: 10 };
     const height = (await event.boundingBox())!.height + 2;
     let drag = await takeHold(page, event, grip);

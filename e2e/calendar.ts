@@ -88,7 +88,9 @@ export const retype = async (page: Page, text: string): Promise<void> => {
 export const choose = async (page: Page, field: Locator, text: string): Promise<void> => {
   await tabTo(page, field);
   await page.keyboard.type(text);
-  await page.getByRole('option', { name: new RegExp(text) }).first().waitFor();
+  // Enter takes the option that is marked; and what was typed says the same word: only when the list has closed is it chosen.
+  await page.locator('[data-combobox-selected]', { hasText: text }).waitFor();
   await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   await expect.poll(() => field.inputValue()).toContain(text);
 };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jmbagOf, oibOf } from '../demo/numbers.ts';
-import { accessibilityProblems, type Portal, show, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, fitsItsWidth, type Portal, show, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
 let portal: Portal;
@@ -220,7 +220,7 @@ describe('the pages of records', () => {
           await show(page, theme, width);
           await settled(page);
           problems.push(...(await accessibilityProblems(page)).map(p => `${route} ${theme} ${width}: ${p}`));
-          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) problems.push(`${route} ${width}: wider than the window`);
+          if (!(await fitsItsWidth(page))) problems.push(`${route} ${width}: wider than the window`);
         }
       await show(page, 'light', 1440);
     }

@@ -89,10 +89,13 @@ describe('the form in its dialog', () => {
 
   it('S-53 says «Saving…» while it saves', async () => {
     await openRoom('K-P3');
-    await page.route('**/api/v1/room/update*', async route => { await new Promise(done => setTimeout(done, 700)); await route.continue(); });
+    let goOn = (): void => undefined;
+    const seen = new Promise<void>(resolve => { goOn = resolve; });
+    await page.route('**/api/v1/room/update*', async route => { await seen; await route.continue(); });
     await write('floor', '9');
     await page.keyboard.press('Control+Enter');
     await page.locator('.overlay').filter({ hasText: 'Spremanje...' }).waitFor();
+    goOn();
     await gone();
   });
 
@@ -120,6 +123,7 @@ describe('the form in its dialog', () => {
     await hand.toRow(row('K-P3'));
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(640);
+    await hand.inside(dialog);
     await page.keyboard.press('Escape');
     await gone();
     await page.setViewportSize({ width: 390, height: 844 });

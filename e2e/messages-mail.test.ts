@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, type Portal, startPortal, type Visitor } from './portal.ts';
@@ -7,7 +6,6 @@ import { accessibilityProblems, type Portal, startPortal, type Visitor } from '.
 const letters: string[] = [];
 let smtp: SMTPServer;
 let portal: Portal;
-const freePort = (): Promise<number> => new Promise(done => { const probe = createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address() as { port: number }; probe.close(() => done(port)); }); });
 const readable = (letter: string): string => {
   const [head, ...body] = letter.split(/\r?\n\r?\n/);
   const whole = body.join('\n\n');
@@ -21,7 +19,7 @@ beforeAll(async () => {
     onData: (stream, _session, done) => { let text = ''; stream.on('data', chunk => { text += chunk; }).on('end', () => { letters.push(readable(text)); done(); }); },
   });
   await new Promise<void>(done => { smtp.listen(0, '127.0.0.1', done); });
-  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String((smtp.server.address() as { port: number }).port), PORT: String(await freePort()) });
+  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String((smtp.server.address() as { port: number }).port) });
 });
 afterAll(async () => {
   await portal?.close();

@@ -19,7 +19,7 @@ const write = async ({ page }: Visitor, to: string, subject: string, text: strin
   await page.getByRole('button', { name: 'Nova poruka' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova poruka' });
   await dialog.getByRole('textbox', { name: 'Prima' }).fill(to);
-  await page.locator('[role="option"]').first().click();
+  await page.getByRole('option').filter({ hasText: to }).first().click();
   await dialog.getByText('Prima: 1 osoba').waitFor();
   await dialog.getByLabel('Predmet').fill(subject);
   await dialog.getByLabel('Tekst').fill(text);
@@ -217,12 +217,16 @@ describe('messages', () => {
       await admin.open('/Settings');
       await admin.page.locator('main select.language').selectOption(language);
       await admin.page.locator(`html[lang="${language === 'hr' ? 'hr' : 'en-GB'}"]`).waitFor();
-      for (const box of ['', '?box=todo', '?box=sent']) {
+      for (const [at, box] of ['', '?box=todo', '?box=sent'].entries()) {
         await admin.open(`/Messages${box}`);
+        await admin.page.locator('.mail-boxes button').nth(at).and(admin.page.locator('[aria-current="page"]')).waitFor();
         for (const [theme, width] of [['light', 1440], ['dark', 1440], ['light', 390], ['dark', 390]] as const) {
           await show(admin.page, theme, width);
           await settled(admin.page);
-          if (box === '?box=sent' && width === 1440) await admin.page.locator('.mail-list button').first().click();
+          if (box === '?box=sent' && width === 1440) {
+            await admin.page.locator('.mail-list button').first().click();
+            await admin.page.locator('.mail-thread').waitFor();
+          }
           expect(await accessibilityProblems(admin.page), `${box} ${language} ${theme} ${width}`).toEqual([]);
           await expect.poll(() => admin.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${box} ${width}` }).toBeLessThanOrEqual(0);
         }

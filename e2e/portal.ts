@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { copyPrepared } from './prepared.ts';
-import { endServer, startServer } from './server.ts';
+import { endDatabase, endServer, startServer, startServerOnKnownPort } from './server.ts';
 
 /** A portal of its own with the demo institution, on a free port, gone with its data when the story ends. */
 export interface Portal {
@@ -41,12 +41,13 @@ export const startBrowser = (): Promise<Browser> => chromium.launch({ executable
 /** Slow machines run the same stories; only waiting is longer. */
 export const patience = 20_000;
 
+/** With settings for mail the port must be known before: the links in letters name it. */
 export const startPortal = async (env: Readonly<Record<string, string>> = {}): Promise<Portal> => {
   const data = mkdtempSync(join(tmpdir(), 'katedra-e2e-'));
   // The database runs as an unprivileged user where the tests run as root: let it in, or its files would lie elsewhere.
   chmodSync(data, 0o755);
   copyPrepared(data, env);
-  const { url, server } = await startServer(data, env);
+  const { url, server } = await (env.SMTP_HOST ? startServerOnKnownPort : startServer)(data, env);
   const browser = await startBrowser();
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
     const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Zagreb', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
@@ -66,6 +67,8 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
         if (page.url() === target) await page.reload();
         else await page.goto(target);
         await page.locator(`main[data-screen="${expected}"]`).waitFor();
+        // A refusal may stand there from before: the address says that this one has come.
+        if (expected === '403') await page.waitForURL(address => address.hash === '#/403');
       },
       async leave() {
         await context.close();
@@ -82,8 +85,8 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
     },
     async close() {
       await browser.close();
-      await endServer(server);
-      rmSync(data, { recursive: true, force: true });
+      if (await endServer(server) !== 0) endDatabase(data);
+      rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 };
@@ -91,8 +94,10 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
 /** Through the form, as a person does. */
 export const signIn = async ({ page }: Pick<Visitor, 'page'>, url: string, username: string, secret = password): Promise<void> => {
   await page.goto(`${url}/#/Login`);
-  await page.locator('input[name="username"]').fill(username);
-  await page.locator('input[name="password"]').fill(secret);
+  // The landing page has the same form, which stands there until this one has come.
+  const door = page.locator('main[data-screen="/Login"]');
+  await door.locator('input[name="username"]').fill(username);
+  await door.locator('input[name="password"]').fill(secret);
   await page.keyboard.press('Enter');
   await page.locator('.shell main[data-screen]').waitFor();
 };
@@ -105,6 +110,8 @@ export const everyRule: AxeRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 
 export const colourRules: AxeRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 /** What axe finds wrong with the page as it stands, in lines a person can act on. */
 export const accessibilityProblems = async (page: Page, rules: AxeRules = everyRule): Promise<string[]> => {
+  // What is half faded in or half another colour is nothing that anybody reads; what turns for ever is.
+  await page.waitForFunction(() => document.getAnimations().every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity));
   // Evaluated by the test's own connection, so the page's policy stays as it is for everybody else.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const found = await page.evaluate(async asked => {
@@ -122,6 +129,10 @@ export const show = async (page: Page, colorScheme: 'light' | 'dark', width: num
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 };
+
+/** Nothing stands beyond the right edge, once the page has followed its width. */
+export const fitsItsWidth = (page: Page): Promise<boolean> =>
+  page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 }).then(() => true, () => false);
 
 /** The notices on the screen now. */
 export const notices = (page: Page): Promise<string[]> => page.locator('.notice .notice-text').allInnerTexts();

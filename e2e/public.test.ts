@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems, notices, type Portal, show, startPortal } from './portal.ts';
+import { accessibilityProblems, fitsItsWidth, notices, type Portal, show, startPortal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => { portal = await startPortal(); });
@@ -90,7 +90,7 @@ describe('before the door', () => {
         for (const width of [1440, 390]) {
           await show(page, colorScheme, width);
           problems.push(...(await accessibilityProblems(page)).map(p => `${route} ${colorScheme} ${width}: ${p}`));
-          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) problems.push(`${route} ${width}: wider than the window`);
+          if (!(await fitsItsWidth(page))) problems.push(`${route} ${width}: wider than the window`);
         }
     }
     expect(problems).toEqual([]);

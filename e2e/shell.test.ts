@@ -229,12 +229,12 @@ describe('the frame', () => {
     const { page } = visitor;
     await page.keyboard.press('Control+K');
     await page.keyboard.type('zupan');
-    await page.getByRole('option', { name: 'Županije Šifrarnici' }).waitFor();
+    await page.getByRole('option', { name: 'Županije Šifrarnici', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('main[data-screen="/Catalogues/StateCounty"]').waitFor();
     await page.keyboard.press('Control+K');
     await page.keyboard.type('korcula');
-    await page.getByRole('option', { name: /Korčula/ }).first().waitFor();
+    await page.getByRole('option', { name: /Korčula/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('main[data-screen="/Catalogues/StateCity"]').waitFor();
     await handOf(page).inside(page.getByRole('dialog', { name: /Korčula/ }));
@@ -267,7 +267,7 @@ describe('the frame', () => {
     const [paper] = await Promise.all([visitor.context.waitForEvent('page'), page.keyboard.press('Enter')]);
     await paper.locator('.paper-head', { hasText: 'Vrelo' }).waitFor();
     await paper.getByRole('heading', { name: 'Tipovi prostora', level: 1 }).first().waitFor();
-    expect(await paper.locator('tr[data-row]').count()).toBe(await page.locator('tr[data-row]').count());
+    await expect.poll(() => paper.locator('tr[data-row]').count()).toBe(await page.locator('tr[data-row]').count());
     await expect.poll(() => paper.evaluate(() => [innerWidth, innerHeight])).toEqual([800, 900]);
     await paper.locator('html[data-printed]').waitFor({ state: 'attached' });
     await visitor.leave();
@@ -289,7 +289,8 @@ describe('the frame', () => {
     await hand.press(visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }));
     await hand.press(visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }));
     const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
-    await notice.waitFor();
+    // Pointed at, it stays for as long as it is looked at.
+    await notice.hover();
     // S-56: at the bottom, negative, with a button to close it, gone after three seconds.
     await expect.poll(() => notice.getAttribute('data-kind')).toBe('negative');
     const box = await notice.boundingBox();
@@ -430,9 +431,9 @@ describe('what fails', () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
     await page.route('**/api/v1/auth/logout', route => route.fulfill({ status: 401, json: { message: 'x' } }));
-    await leaveByMenu(visitor, 'admin');
-    await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor();
-    await page.getByText('Korisnik nije ispravan ili ne postoji!').waitFor({ state: 'detached' });
+    const said = page.locator('.notice', { hasText: 'Korisnik nije ispravan ili ne postoji!' });
+    await Promise.all([said.waitFor(), leaveByMenu(visitor, 'admin')]);
+    await said.waitFor({ state: 'detached' });
     await visitor.leave();
   });
 });

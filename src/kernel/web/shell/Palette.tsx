@@ -94,11 +94,13 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     const again = recent.filter(r => places.some(p => p.path === r.path)).slice(0, 5).map<Line>(r => ({ key: `recent ${r.path}`, group: t('paletteRecent'), title: r.title, icon: <IconFile size={18} aria-hidden />, run: go(r.path) }));
     return [...again, ...screens.slice(0, 12), ...actions];
   }
-  const found = (records.data ?? []).map<Line>(({ place, option }) => ({
+  const wanted = fold(query);
+  // Until the answer to the last letter is there, only what still fits it: Enter must not open what was not asked for.
+  const fits = ({ option }: { readonly option: Option }) => asked === query.trim() || matches(wanted, option.label, option.description);
+  const found = (records.data ?? []).filter(fits).map<Line>(({ place, option }) => ({
     key: `${place.path} ${option.value}`, group: t('paletteRecords'), title: option.label, detail: [option.description, place.title].filter(Boolean).join(' · '), icon: picture(place.icon), run: go(`${place.path}?open=${option.value}`),
   }));
-  const more = (others.data ?? []).map<Line>(f => ({ key: f.key, group: t('help'), title: f.title, ...(f.detail ? { detail: f.detail } : {}), icon: <IconHelpCircle size={18} aria-hidden />, run: go(f.path) }));
-  const wanted = fold(query);
+  const more = (asked === query.trim() ? others.data ?? [] : []).map<Line>(f => ({ key: f.key, group: t('help'), title: f.title, ...(f.detail ? { detail: f.detail } : {}), icon: <IconHelpCircle size={18} aria-hidden />, run: go(f.path) }));
   return [...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8), ...actions.filter(l => matches(wanted, l.title)), ...found, ...more];
 };
 
@@ -116,18 +118,19 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
   const t = useText();
   const id = useId();
   const query = useStore(paletteQuery);
-  const [at, setAt] = useState(0);
+  // By its key: lines that arrive later stand before it or after it, and what was walked to stays chosen.
+  const [at, setAt] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // At once, not when the dialog has settled: the next key may be Enter.
   useLayoutEffect(() => field.current?.focus(), []);
   const lines = useLines(who, query, onClose);
-  const active = Math.min(at, lines.length - 1);
+  const active = Math.max(0, lines.findIndex(line => line.key === at));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is active, or the lines are others
   useEffect(() => { list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [active, lines]);
   const key = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) { event.preventDefault(); setAt((active + step + lines.length) % Math.max(1, lines.length)); }
+    if (step) { event.preventDefault(); setAt(lines[(active + step + lines.length) % Math.max(1, lines.length)]?.key ?? null); }
     if (event.key === 'Enter') { event.preventDefault(); lines[active]?.run(); }
   };
   return (
@@ -135,14 +138,14 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
       <div className="palette-field">
         <IconSearch size={18} aria-hidden />
         <input ref={field} data-autofocus role="combobox" aria-label={t('palette')} aria-expanded aria-controls={id} aria-activedescendant={lines[active] ? `${id}-${active}` : undefined} aria-autocomplete="list"
-          placeholder={t('paletteHint')} value={query} onChange={event => { paletteQuery.set(event.currentTarget.value); setAt(0); }} onKeyDown={key} />
+          placeholder={t('paletteHint')} value={query} onChange={event => { paletteQuery.set(event.currentTarget.value); setAt(null); }} onKeyDown={key} />
       </div>
       <div ref={list} id={id} role="listbox" aria-label={t('palette')} className="palette-list">
         {lines.map((line, i) => (
           <div key={line.key} role="presentation">
             {lines[i - 1]?.group !== line.group && <div className="palette-group" role="presentation">{line.group}</div>}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys */}
-            <div id={`${id}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onMouseMove={() => setAt(i)} onClick={line.run}>
+            <div id={`${id}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onMouseMove={() => setAt(line.key)} onClick={line.run}>
               {line.icon}<span>{line.title}</span>{line.detail && <small>{line.detail}</small>}
             </div>
           </div>

@@ -33,8 +33,10 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   startSocket(who.username, () => { refresh(); void queries.invalidateQueries(); });
   const timer = setTimeout(() => {
     refresh();
-    // Roles, membership or enrolment may have changed the list of what is not for this person.
-    fetchUser().then(fresh => { if (fresh && fresh.username === user.get()?.username) user.set(fresh); }).catch(() => undefined);
+    // Roles, membership or enrolment may have changed the list of what is not for this person. What they have changed of
+    // themselves while this was asked (another language, terms accepted) is newer than the answer.
+    const known = user.get();
+    fetchUser().then(fresh => { if (fresh && known && user.get() === known && fresh.username === known.username) user.set(fresh); }).catch(() => undefined);
   }, pruneDelay);
   const leave = onSignOut(() => { stopSocket(); unviewed.set({}); });
   return () => {

@@ -5,7 +5,7 @@ import { fold, matches } from './match.ts';
 import { printWindow } from './print.ts';
 import { pictureQuality, takePicture } from './screenshot.ts';
 import { settle } from './selection.tsx';
-import { onMessage, pauseBefore, route, socketPath, timing } from './socket.ts';
+import { live, onMessage, onNews, pauseBefore, route, socketPath, timing } from './socket.ts';
 
 describe('messages of the server', () => {
   it('reach a handler only when they are meant for this person or for everybody', () => {
@@ -18,6 +18,19 @@ describe('messages of the server', () => {
     leave();
     route({ userName: 'ana', functionName: 'AppVersion', data: { version: '5' } }, 'ana');
     expect(heard).toEqual(['1', '2']);
+  });
+  it('that nobody could hear yet are looked for once the line is open', () => {
+    let looked = 0;
+    const leave = onNews('Inbox', () => { looked += 1; });
+    live.set('on');
+    expect(looked).toBe(1);
+    route({ userName: 'ana', functionName: 'Inbox', data: {} }, 'ana');
+    expect(looked).toBe(2);
+    live.set('off');
+    leave();
+    live.set('on');
+    live.set('off');
+    expect(looked).toBe(2);
   });
   it('come back after 1000 to 5000 ms, spread by half', () => {
     expect(timing).toEqual({ delay: 1000, longest: 5000, factor: 0.5 });

@@ -14,6 +14,12 @@ export const onMessage = (functionName: string, handle: (data: ServerMessage['da
   handlers.set(functionName, known.add(handle));
   return () => { known.delete(handle); };
 };
+/** As `onMessage`, and once when the line is open: what came between the drawing of the page and that moment was told to nobody. */
+export const onNews = (functionName: string, look: () => void): (() => void) => {
+  const leave = onMessage(functionName, look);
+  const stop = live.subscribe(() => { if (live.get() === 'on') look(); });
+  return () => { leave(); stop(); };
+};
 /** Only what is meant for this person or for everybody reaches a handler. */
 export const route = (message: ServerMessage, username: string): void => {
   if (message.userName !== username && message.userName !== broadcast) return;

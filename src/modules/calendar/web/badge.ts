@@ -1,5 +1,5 @@
 import { call } from '../../../kernel/web/api.ts';
-import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { onNews } from '../../../kernel/web/shell/socket.ts';
 import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
 import { isAdmin, user } from '../../../kernel/web/start/user.ts';
 import type { RequestsAnswer } from '../model/shapes.ts';
@@ -10,15 +10,19 @@ export const mayDecide = (): boolean => {
 };
 export const showWaiting = (count: number): void => unviewed.set(now => ({ ...now, '/Calendar': count }));
 
+let asked = 0;
 const countWaiting = async (): Promise<void> => {
   if (!mayDecide()) return;
+  const mine = ++asked;
   try {
-    showWaiting((await call<RequestsAnswer>('GET', 'calendar/requests')).count);
+    const { count } = await call<RequestsAnswer>('GET', 'calendar/requests');
+    // An earlier question may be answered after a later one.
+    if (mine === asked) showWaiting(count);
   } catch { /* the number is a service, not a promise: the list itself says what went wrong */ }
 };
 /** The number of requests beside the calendar's name in the menu, for those who decide about them. */
 export const keepCount = (): { readonly refresh: () => void; readonly leave: () => void } => ({
   refresh: () => { void countWaiting(); },
   // A new request comes with a message to those who decide about it.
-  leave: onMessage('Inbox', () => { void countWaiting(); }),
+  leave: onNews('Inbox', () => { void countWaiting(); }),
 });

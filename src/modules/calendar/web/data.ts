@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, api, call } from '../../../kernel/web/api.ts';
-import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { onNews } from '../../../kernel/web/shell/socket.ts';
 import type { BookingSetup, CheckAnswer, CheckRequest, Conflict, FreeRooms, MyCalendar, RequestsAnswer, RoomsCalendar, SeenEvent, SeenHoliday, SeriesAnswer, Utilisation } from '../model/shapes.ts';
 import { showWaiting } from './badge.ts';
 import { type Day, nowMoment } from './time/time.ts';
@@ -35,7 +35,7 @@ export const useRequests = (enabled = true) => {
   const count = found.data?.count;
   useEffect(() => { if (count !== undefined) showWaiting(count); }, [count]);
   // A new request comes with a message to those who decide about it.
-  useEffect(() => (enabled ? onMessage('Inbox', () => { void client.invalidateQueries({ queryKey: key('requests') }); }) : undefined), [client, enabled]);
+  useEffect(() => (enabled ? onNews('Inbox', () => { void client.invalidateQueries({ queryKey: key('requests') }); }) : undefined), [client, enabled]);
   return found;
 };
 

@@ -9,7 +9,7 @@ import { useConfirm, useDeleteQuestion } from '../../../kernel/web/dialog/confir
 import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
 import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
 import { useScreen } from '../../../kernel/web/shell/screen.ts';
-import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { onNews } from '../../../kernel/web/shell/socket.ts';
 import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
 import { user } from '../../../kernel/web/start/user.ts';
 import { useStore } from '../../../kernel/web/store.ts';
@@ -60,7 +60,7 @@ const Mail = () => {
   const search = useRef<HTMLInputElement>(null);
   const shown = useOpenLine(lines, place.open, place.box);
 
-  useEffect(() => onMessage('Inbox', () => void acts.refresh()), [acts.refresh]);
+  useEffect(() => onNews('Inbox', () => void acts.refresh()), [acts.refresh]);
   useEffect(() => {
     const begun = begunIn(parameters);
     if (!begun) return;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeKey, useHomeData } from '../../../kernel/web/shell/home-data.ts';
-import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { onNews } from '../../../kernel/web/shell/socket.ts';
 import { user } from '../../../kernel/web/start/user.ts';
 import type { Todo } from '../model.ts';
 import { useMailText } from './text.ts';
@@ -15,7 +15,7 @@ export default function TodoPanel() {
   const t = useMailText();
   const queries = useQueryClient();
   const home = useHomeData<{ readonly todos: readonly Todo[] }>();
-  useEffect(() => onMessage('Inbox', () => void queries.invalidateQueries({ queryKey: homeKey })), [queries]);
+  useEffect(() => onNews('Inbox', () => void queries.invalidateQueries({ queryKey: homeKey })), [queries]);
   if (!home || user.get()?.actor) return null;
   const { todos } = home;
   return (

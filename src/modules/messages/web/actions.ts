@@ -8,6 +8,17 @@ import type { Line } from './boxes.ts';
 import { useMailText } from './text.ts';
 import { getUnviewedMessages } from './unviewed.ts';
 
+let last: Promise<unknown> = Promise.resolve();
+/**
+ * One act after another: a quick hand archives a message, or makes it unread again, while the mark that it was opened is
+ * still under way. Side by side the two would count one version up together, and one of them would be refused.
+ */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work, work);
+  last = mine;
+  return mine;
+};
+
 /** Everything one does with a received message. Each act can be taken back for as long as its notice stands. */
 export const useMailActions = () => {
   const t = useMailText();
@@ -21,14 +32,14 @@ export const useMailActions = () => {
     action: { label: t('undo'), run: () => void undo().then(refresh).catch(() => undefined) },
   });
   // The mark of opening has counted the version up meanwhile: it is asked for at the moment it is needed.
-  const change = async (id: number, values: Readonly<Record<string, 0 | 1>>) => {
+  const change = (id: number, values: Readonly<Record<string, 0 | 1>>) => inTurn(async () => {
     const { rowVer } = await call<{ rowVer: number }>('GET', 'inbox/view', { query: { id } });
     await api.put(`inbox/update?id=${id}`, { ...values, rowVer }, { overlay: false });
-  };
+  });
   return {
     refresh,
     async seen(ids: readonly number[]) {
-      for (const id of ids) await call('PUT', `inbox/seen?id=${id}`);
+      await inTurn(async () => { for (const id of ids) await call('PUT', `inbox/seen?id=${id}`); });
       if (ids.length > 0) await refresh();
     },
     async unread(line: Line) {
@@ -41,16 +52,16 @@ export const useMailActions = () => {
       said(t(isArchived ? 'archived' : 'unarchived'), () => change(line.id, { isArchived: isArchived ? 0 : 1 }));
     },
     async remove(line: Line) {
-      await api.del(`inbox/delete?id=${line.id}`, { overlay: false });
+      await inTurn(() => api.del(`inbox/delete?id=${line.id}`, { overlay: false }));
       await refresh();
-      said(t('removed'), () => api.put(`inbox/restore?id=${line.id}`));
+      said(t('removed'), () => inTurn(() => api.put(`inbox/restore?id=${line.id}`)));
     },
     async removeDraft(line: Line) {
       await api.del(`outbox/delete?id=${line.id}`, { overlay: false });
       await refresh();
     },
     async markAll(type: string | null) {
-      await api.put(`inbox/mark-all${type ? `?messType=${type}` : ''}`, undefined, { overlay: false });
+      await inTurn(() => api.put(`inbox/mark-all${type ? `?messType=${type}` : ''}`, undefined, { overlay: false }));
       await refresh();
       notify({ text: t('markedAll'), kind: 'positive', key: 'mail' });
     },

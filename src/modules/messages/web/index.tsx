@@ -1,10 +1,10 @@
 import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
-import { onMessage } from '../../../kernel/web/shell/socket.ts';
+import { onNews } from '../../../kernel/web/shell/socket.ts';
 import { getUnviewedMessages, route } from './unviewed.ts';
 
 export const parts: ModuleParts = {
   pages: { [route]: () => import('./Messages.tsx') },
   marks: [{ route, icon: 'mail' }],
   panels: [{ id: 'todo', signedIn: true, first: true, load: () => import('./TodoPanel.tsx') }],
-  visit: () => ({ refresh: () => void getUnviewedMessages(), leave: onMessage('Inbox', () => void getUnviewedMessages()) }),
+  visit: () => ({ refresh: () => void getUnviewedMessages(), leave: onNews('Inbox', () => void getUnviewedMessages()) }),
 };

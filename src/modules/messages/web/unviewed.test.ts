@@ -14,3 +14,15 @@ it('S-61, M-04 counts what waits, and a failure is not worth a word (S-57)', asy
   await getUnviewedMessages();
   expect(unviewed.get()).toEqual({ '/Messages': 7 });
 });
+
+it('counts what was asked last: an earlier question that is answered later says nothing', async () => {
+  const answers: ((count: number) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>(done => answers.push(count => done(Response.json({ data: count })))));
+  const [earlier, later] = [getUnviewedMessages(), getUnviewedMessages()];
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!(4);
+  await later;
+  answers[0]!(9);
+  await earlier;
+  expect(unviewed.get()).toEqual({ '/Messages': 4 });
+});
