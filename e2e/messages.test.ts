@@ -19,7 +19,8 @@ const write = async ({ page }: Visitor, to: string, subject: string, text: strin
   await page.getByRole('button', { name: 'Nova poruka' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova poruka' });
   await dialog.getByRole('textbox', { name: 'Prima' }).fill(to);
-  await page.getByRole('option').filter({ hasText: to }).first().click();
+  // The list says the surname first.
+  await to.split(' ').reduce((offered, word) => offered.filter({ hasText: word }), page.getByRole('option')).first().click();
   await dialog.getByText('Prima: 1 osoba').waitFor();
   await dialog.getByLabel('Predmet').fill(subject);
   await dialog.getByLabel('Tekst').fill(text);
