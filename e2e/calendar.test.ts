@@ -126,8 +126,7 @@ describe('bookings', () => {
     let drag = await takeHold(page, event, grip);
     await drag({ y: 3 * height });
     await page.locator('.cal-ghost[data-verdict="taken"]', { hasText: 'Zauzima podne' }).waitFor();
-    await page.mouse.up();
-    await expect.poll(async () => (await notices(page)).join()).toContain('Zauzima podne');
+    await Promise.all([page.locator('.notice', { hasText: 'Zauzima podne' }).waitFor(), page.mouse.up()]);
     await expect.poll(() => page.locator('.cal-ghost').count()).toBe(0);
     expect(await startNow()).toBe(`${day} 09:00`);
 
@@ -206,8 +205,7 @@ describe('bookings', () => {
     await rowOf(free).locator('.cal-ghost[data-verdict="free"]').waitFor();
     await drag({ y: await tops(taken) });
     await rowOf(taken).locator('.cal-ghost[data-verdict="taken"]').waitFor();
-    await page.mouse.up();
-    await expect.poll(async () => (await notices(page)).join()).toContain('Ovdje se uči');
+    await Promise.all([page.locator('.notice', { hasText: 'Ovdje se uči' }).waitFor(), page.mouse.up()]);
     await expect.poll(() => page.locator('.cal-ghost').count()).toBe(0);
     expect(await placeNow()).toEqual({ idRoom: from.id, start: `${day} 10:00`, end: `${day} 11:00` });
 
