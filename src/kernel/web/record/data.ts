@@ -23,8 +23,20 @@ const once = { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } as
 const listKey = (r: AnyResource, query: string) => ['resource', r.name, 'list', query] as const;
 const recordKey = (r: AnyResource, id: Row['id']) => ['resource', r.name, 'view', String(id)] as const;
 
+/** When the frame after this one is on the screen; a window nobody looks at has none. */
+const nextFrame = (): Promise<void> => new Promise(seen => {
+  setTimeout(seen, document.hidden ? 0 : 100);
+  requestAnimationFrame(() => setTimeout(seen));
+});
+/** What was pressed is answered at once: an arrow at a head is seen before fifty rows are drawn, however quick the server is. */
+const readPage = async (path: string, signal: AbortSignal): Promise<Page> => {
+  const answered = nextFrame();
+  const page = await api.get<Page>(path, undefined, { signal });
+  await answered;
+  return page;
+};
 export const usePage = (r: AnyResource, query: string, enabled = true) =>
-  useQuery({ queryKey: listKey(r, query), queryFn: ({ signal }) => api.get<Page>(`${r.name}?${query}`, undefined, { signal }), placeholderData: keepPreviousData, enabled, ...once });
+  useQuery({ queryKey: listKey(r, query), queryFn: ({ signal }) => readPage(`${r.name}?${query}`, signal), placeholderData: keepPreviousData, enabled, ...once });
 
 /** A record that is not there is a state of the screen, not a failure to be announced. */
 const readRecord = async (r: AnyResource, id: Row['id'], signal?: AbortSignal): Promise<Record1 | null> => {

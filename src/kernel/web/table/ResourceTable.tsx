@@ -6,12 +6,13 @@ import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
 import { useResource, useText } from '../i18n.tsx';
 import { undoNewest } from '../notices.tsx';
 import { WithWords } from '../record/WithWords.tsx';
+import { useStore } from '../store.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
 import { Sheet } from './Sheet.tsx';
 import { type Keys, useKeys } from './shortcuts.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { type Table, type TableOptions, useTable } from './use-table.ts';
+import { type Overlay, type Table, type TableOptions, useTable } from './use-table.ts';
 import '../inputs/inputs.css';
 import './table.css';
 
@@ -53,16 +54,21 @@ export const TableView = ({ table, children }: { table: Table; children?: ReactN
         <Sheet table={table} cards={cards} />
         {!(table.plain && (table.count ?? 0) <= table.view.limit) && <Footer table={table} />}
       </div>
-      {table.overlay?.kind === 'record' && <FocusKeeper />}
-      <Suspense fallback={null}><Overlays table={table} /></Suspense>
+      <Overlays table={table} />
     </section>
   );
 };
 
 const Overlays = ({ table }: { table: Table }) => {
-  const { overlay, show, resource } = table;
+  const overlay = useStore(table.overlay);
+  return overlay && <>
+    {overlay.kind === 'record' && <FocusKeeper />}
+    <Suspense fallback={null}><OpenOverlay table={table} overlay={overlay} /></Suspense>
+  </>;
+};
+const OpenOverlay = ({ table, overlay }: { table: Table; overlay: Overlay }) => {
+  const { show, resource } = table;
   const close = () => show(null);
-  if (!overlay) return null;
   switch (overlay.kind) {
     case 'record': return <RecordDialog key={String(overlay.id)} resource={resource} id={overlay.id} mode={overlay.mode} presets={table.presets} {...(table.embedded ? { without: Object.keys(table.fixed) } : {})} onClose={close} />;
     case 'history': return <HistoryDialog resource={resource} row={overlay.row} onClose={close} />;

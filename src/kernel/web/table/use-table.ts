@@ -7,6 +7,7 @@ import { stamp } from '../inputs/formats.ts';
 import { download, flipNums, moveUnder } from '../record/actions.ts';
 import { type Row, useForgetResources, usePage } from '../record/data.ts';
 import { useChosenFields } from '../shell/selection.tsx';
+import { createStore, type Store } from '../store.ts';
 import { shownColumns, type TableColumn } from './columns.ts';
 import { exportQuery, type Fixed, listQuery } from './query.ts';
 import { type Branch, indentTarget, largestTree, neighbour, outdentTarget, visibleBranches, withDescendants } from './tree.ts';
@@ -61,7 +62,8 @@ export interface Table extends ViewState {
   readonly selected: ReadonlyMap<Row['id'], Row>;
   readonly select: (rows: readonly Row[], on: boolean) => void;
   readonly clearSelection: () => void;
-  readonly overlay: Overlay | null;
+  /** What lies over the table. Watched apart: opening it must not draw the table itself anew. */
+  readonly overlay: Store<Overlay | null>;
   readonly show: (overlay: Overlay | null) => void;
   readonly active: number;
   readonly setActive: (index: number) => void;
@@ -84,7 +86,7 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   const state = useView(r, name, { inAddress: !embedded, ...(limit ? { limit } : {}) });
   const { view, setView, layout, opened, setOpened } = state;
   const [deleted, setDeleted] = useState(false);
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [overlay] = useState(() => createStore<Overlay | null>(null));
   const [selected, setSelected] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set());
   const [active, setActive] = useState(0);
@@ -118,17 +120,17 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   const latest = useRef({ rows: shown, branches, opened });
   latest.current = { rows: shown, branches, opened };
   const show = useCallback((next: Overlay | null) => {
-    setOverlay(next);
+    overlay.set(next);
     const id = next?.kind === 'record' && next.id !== null ? String(next.id) : null;
     if (!embedded && id !== latest.current.opened) setOpened(id);
-  }, [embedded, setOpened]);
+  }, [embedded, setOpened, overlay]);
   // A link to a record opens it; an address that no longer names one closes it.
   const wasOpened = useRef(opened);
   useEffect(() => {
-    if (opened === null && wasOpened.current !== null) setOverlay(now => (now?.kind === 'record' && now.id !== null ? null : now));
+    if (opened === null && wasOpened.current !== null) overlay.set(now => (now?.kind === 'record' && now.id !== null ? null : now));
     wasOpened.current = opened;
-    if (opened !== null) setOverlay(now => (now?.kind === 'record' ? now : { kind: 'record', id: opened, mode: 'edit' }));
-  }, [opened]);
+    if (opened !== null) overlay.set(now => (now?.kind === 'record' ? now : { kind: 'record', id: opened, mode: 'edit' }));
+  }, [opened, overlay]);
   const refresh = useCallback(async () => { await forget(); }, [forget]);
 
   const scope: readonly string[] = r.order && r.order !== true ? r.order.in : noScope;
