@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { startPortal } from '../e2e/portal.ts';
-import type { RoomsCalendar, SeenEvent, SeenRoom } from '../src/modules/calendar/model/shapes.ts';
+import type { RoomsCalendar, SeenBlock, SeenRoom, SeenType } from '../src/modules/calendar/model/shapes.ts';
 
 /**
  * How long the rooms' timeline takes to be drawn, and whether it scrolls without a hitch, in a real browser. The answer of the
@@ -12,9 +12,9 @@ const pad = (n: number) => String(n).padStart(2, '0');
 const rooms: SeenRoom[] = Array.from({ length: roomCount }, (_, i) => ({
   id: i + 1, code: `K-${String(i + 1).padStart(3, '0')}`, name: `Predavaonica ${i + 1}`, building: i % 2 ? 'Korana' : 'Dobra', idRoomtype: 1, roomtype: 'Predavaonica', capacity: 20 + (i % 12) * 10, equipment: [], isVirtual: 0, canBook: 1,
 }));
-const eventAt = (day: string, room: SeenRoom, slot: number): SeenEvent => ({
-  id: room.id * 10 + slot, title: `Predavanje ${room.id}/${slot}`, isBusy: 0, start: `${day} ${pad(8 + slot * 2)}:00`, end: `${day} ${pad(9 + slot * 2)}:30`, status: 'confirmed', idRoom: room.id, room: room.code, idReservationtype: 1, type: 'Nastava', kind: 'lesson',
-  color: ['#1f5fbf', '#0b6b44', '#a5221b', '#7a4f00'][slot % 4]!, source: 'lesson', isMine: 0, isPublic: 1, isFlagged: 0, idSeries: null, seriesDate: null, idOwner: null, owner: null, description: null, attendees: null, teachers: [], groups: [], users: [], decisionNote: null, rowVer: 1, can: [],
+const types: SeenType[] = ['#1f5fbf', '#0b6b44', '#a5221b', '#7a4f00'].map((color, i) => ({ id: i + 1, name: `Vrsta ${i + 1}`, kind: 'lesson', color }));
+const eventAt = (day: string, room: SeenRoom, slot: number): SeenBlock => ({
+  id: room.id * 10 + slot, title: `Predavanje ${room.id}/${slot}`, isBusy: 0, start: `${day} ${pad(8 + slot * 2)}:00`, end: `${day} ${pad(9 + slot * 2)}:30`, status: 'confirmed', idRoom: room.id, idReservationtype: 1 + slot % 4, idSeries: null, rowVer: 1, isMovable: 0,
 });
 
 const portal = await startPortal();
@@ -22,7 +22,7 @@ try {
   const { page } = await portal.visitAs('admin', { reducedMotion: 'no-preference' });
   await page.route(/\/api\/v1\/calendar\/rooms/, async route => {
     const day = new URL(route.request().url()).searchParams.get('from')!;
-    await route.fulfill({ json: { rooms, events: rooms.flatMap(room => [0, 1, 2, 3, 4, 5].map(slot => eventAt(day, room, slot))), holidays: [] } satisfies RoomsCalendar });
+    await route.fulfill({ json: { rooms, types, events: rooms.flatMap(room => [0, 1, 2, 3, 4, 5].map(slot => eventAt(day, room, slot))), holidays: [] } satisfies RoomsCalendar });
   });
   await page.goto(`${portal.url}/#/Calendar/Room?date=2026-11-16`);
   await page.locator('.cal-room-row').first().waitFor();

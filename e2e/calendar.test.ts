@@ -14,6 +14,12 @@ beforeAll(async () => {
 });
 afterAll(async () => { await portal?.close(); });
 
+/** Holds back what the server says until it is let through. */
+const gate = () => {
+  let open = () => {};
+  const opened = new Promise<void>(resolve => { open = resolve; });
+  return { opened, open };
+};
 const dialog = (visitor: Visitor) => visitor.page.getByRole('dialog').last();
 
 describe('bookings', () => {
@@ -150,6 +156,20 @@ describe('bookings', () => {
     await page.getByRole('button', { name: 'Poništi' }).click();
     await page.getByText('Vraćeno kako je bilo.').waitFor();
     await page.locator('.cal-event', { hasText: '09:00 – 10:00' }).waitFor();
+    expect(await startNow()).toBe(`${day} 09:00`);
+
+    // One drop after another, before the sheet was fetched anew: what the server answered to the last one is on the sheet at once.
+    const sheet = gate();
+    await page.route(/\/api\/v1\/calendar\?/, async route => { await sheet.opened; await route.continue(); });
+    for (const [hours, then] of [[1, '10:00 – 11:00'], [4, '14:00 – 15:00'], [-5, '09:00 – 10:00']] as const) {
+      drag = await takeHold(page, event, grip);
+      await drag({ y: hours * height });
+      await page.locator('.cal-ghost[data-verdict="free"]', { hasText: then }).waitFor();
+      await page.mouse.up();
+      await page.locator('.cal-event', { hasText: then }).waitFor();
+    }
+    sheet.open();
+    await page.unrouteAll({ behavior: 'wait' });
     expect(await startNow()).toBe(`${day} 09:00`);
 
     // The lower edge makes it longer, up to what stands there and no further.

@@ -151,7 +151,8 @@ describe('blockings', () => {
     expect(refused).toMatchObject({ status: 409, body: { conflicts: [{ title: 'Uređenje dvorane' }] } });
     // A day in the middle of it shows it.
     const shown = await ana.get(`calendar/rooms?from=${addDays(day, 40)}&to=${addDays(day, 40)}&idRoom=${room}`);
-    expect(shown.body.events).toMatchObject([{ title: 'Uređenje dvorane', kind: 'block' }]);
+    expect(shown.body.events).toMatchObject([{ title: 'Uređenje dvorane', idReservationtype: block.idReservationtype }]);
+    expect(shown.body.types.find((t: { id: number }) => t.id === block.idReservationtype)).toMatchObject({ kind: 'block' });
   });
 });
 
@@ -166,12 +167,50 @@ describe('what others see', () => {
     const [byIva, byAna, byKeeper] = await Promise.all([iva, ana, keeper].map(async who => (await who.get(address)).body));
     expect(byIva.events.map((e: { title: string }) => e.title)).toEqual(['Busy', 'Javni sastanak']);
     expect(JSON.stringify(byIva)).not.toMatch(/Tajni|nitko/);
-    expect(byIva.events[0]).toMatchObject({ isBusy: 1, owner: null, idOwner: null, teachers: [], can: [] });
-    for (const body of [byAna, byKeeper]) expect(body.events[0]).toMatchObject({ title: 'Tajni dogovor', isBusy: 0 });
+    const drawn = ['id', 'title', 'isBusy', 'start', 'end', 'status', 'idRoom', 'idReservationtype', 'idSeries', 'rowVer', 'isMovable'];
+    for (const body of [byIva, byAna, byKeeper]) for (const e of body.events) expect(Object.keys(e)).toEqual(drawn);
+    expect(byIva.events[0]).toMatchObject({ isBusy: 1, idReservationtype: null, idSeries: null, isMovable: 0 });
+    expect(byIva.events[1]).toMatchObject({ isBusy: 0, idReservationtype: type, isMovable: 0 });
+    for (const body of [byAna, byKeeper]) expect(body.events[0]).toMatchObject({ title: 'Tajni dogovor', isBusy: 0, idReservationtype: type, isMovable: 1 });
+    // What a sheet does not draw is told when an event is opened, and no more to anybody than the sheet tells.
+    const opened = (who: Person, at: number) => who.get(`calendar/event?id=${byAna.events[at].id}`);
+    expect((await opened(iva, 0)).body).toMatchObject({ title: 'Busy', isBusy: 1, owner: null, idOwner: null, description: null, type: null, teachers: [], can: [] });
+    expect(JSON.stringify((await opened(iva, 0)).body)).not.toMatch(/Tajni|nitko|Test/);
+    expect((await opened(iva, 1)).body).toMatchObject({ title: 'Javni sastanak', isBusy: 0, teachers: [{ id: ana.idTeacher }], attendees: null, can: [] });
+    for (const who of [ana, keeper]) expect((await opened(who, 0)).body).toMatchObject({ title: 'Tajni dogovor', description: 'nitko ne smije znati', teachers: [{ id: ana.idTeacher }], can: ['change', 'cancel'] });
     const conflict = await iva.post('calendar/book', { idReservationtype: type, title: 'x', idRoom: room, ...at(day, '08:30', '08:45') });
     expect(conflict.status).toBe(409);
     expect(JSON.stringify(conflict.body)).not.toContain('Tajni');
     expect((await iva.get(`calendar-event?filter[idRoom]=${room}`)).body.data.map((e: { title: string }) => e.title)).toEqual(['Javni sastanak']);
+  });
+
+  it('what somebody only asked for, or took back, is opened by nobody else; what is not there, by nobody', async () => {
+    const [room, ana, iva, keeper] = [await world.room({ isStudentBookable: 1 }), await world.teacher(), await world.teacher(), await world.admin()];
+    const day = world.monday(6);
+    const asked = (await ana.post('calendar/book', { idReservationtype: await world.typeOf('JAVNO'), title: 'Otvoreni sat', isPublic: 1, idRoom: room, ...at(day, '18:00', '19:00') })).body.events[0];
+    expect(asked.status).toBe('requested');
+    const address = `calendar/rooms?from=${day}&to=${day}&idRoom=${room}`;
+    const seenBy = async (who: Person) => [(await who.get(address)).body.events.length, (await who.get(`calendar/event?id=${asked.id}`)).status];
+    expect([await seenBy(ana), await seenBy(keeper), await seenBy(iva)]).toEqual([[1, 200], [1, 200], [0, 404]]);
+    await ana.put('calendar/cancel', { id: asked.id, rowVer: asked.rowVer });
+    expect(await seenBy(iva)).toEqual([0, 404]);
+    expect((await ana.get('calendar/event?id=2000000000')).status).toBe(404);
+    expect(keys(await ana.get('calendar/event'))).toEqual(['required']);
+    for (const id of ['9999999999', 'x', '-1']) expect((await ana.get(`calendar/event?id=${id}`)).status).toBe(422);
+    const looker = await signIn(world.portal, { roles: ['institutionMentor'] });
+    expect((await looker.get(`calendar/event?id=${asked.id}`)).status).toBe(403);
+  });
+
+  it('a place is judged for those who take part in the event that is moved, though only its own people hear of them', async () => {
+    const [room, other, ana, iva, keeper] = [await world.room(), await world.room(), await world.teacher(), await world.teacher(), await world.admin()];
+    const day = world.monday(6);
+    const type = await world.typeOf('SAST');
+    const moved = (await keeper.post('calendar/book', { idReservationtype: type, title: 'Seli se', idRoom: room, teachers: [ana.idTeacher], ...at(day, '14:00', '15:00') })).body.events[0];
+    await ana.post('calendar/book', { idReservationtype: type, title: 'Drugdje', idRoom: other, ...at(day, '16:00', '17:00') });
+    const kinds = async (who: Person, more = {}) => (await who.post('calendar/check', { idEvent: moved.id, idRoom: room, idReservationtype: type, ...at(day, '16:30', '17:30'), ...more })).body.occurrences[0].conflicts.map((c: { kind: string }) => c.kind);
+    expect(await kinds(keeper)).toEqual(['teacher']);
+    expect(await kinds(keeper, { teachers: [], groups: [] })).toEqual([]);
+    expect(await kinds(iva)).toEqual([]);
   });
 
   it('the finder gives rooms that are free, fit and have what is needed, the smallest first', async () => {

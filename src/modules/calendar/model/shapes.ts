@@ -42,6 +42,12 @@ export interface SeenEvent {
   readonly rowVer: number;
   readonly can: readonly EventDeed[];
 }
+/**
+ * What a sheet of rooms draws of an event; whatever else may be known of it is asked for when it is opened (`GET calendar/event?id=`), under
+ * the same rule. A foreign one whose title is private has neither type nor series.
+ */
+export interface SeenBlock extends Pick<SeenEvent, 'id' | 'title' | 'isBusy' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'> { readonly isMovable: Flag }
+export interface SeenType { readonly id: number; readonly name: string; readonly kind: SystemKind; readonly color: string }
 export interface Named { readonly id: number; readonly label: string }
 export interface SeenHoliday {
   readonly id: number;
@@ -68,7 +74,7 @@ export interface SeenRoom {
 /** `GET calendar?from=&to=[&cancelled=1]`: everything that concerns me, from the first day to the last, both included. */
 export interface MyCalendar { readonly events: readonly SeenEvent[]; readonly holidays: readonly SeenHoliday[] }
 /** `GET calendar/rooms?from=&to=[&idRoom=][&idRoomtype=][&capacity=][&building=]`. */
-export interface RoomsCalendar { readonly rooms: readonly SeenRoom[]; readonly events: readonly SeenEvent[]; readonly holidays: readonly SeenHoliday[] }
+export interface RoomsCalendar { readonly rooms: readonly SeenRoom[]; readonly types: readonly SeenType[]; readonly events: readonly SeenBlock[]; readonly holidays: readonly SeenHoliday[] }
 /** `GET calendar/free?start=&end=[&capacity=][&idRoomtype=][&equipment=a,b]`: rooms that are free all the time, the smallest that fits first. */
 export interface FreeRooms { readonly rooms: readonly SeenRoom[] }
 /** `GET calendar/setup`: what a booking form needs to know about the caller. */
@@ -107,7 +113,7 @@ export interface CheckRequest {
   readonly rrule?: string | null;
   readonly teachers?: readonly number[];
   readonly groups?: readonly number[];
-  /** An event that is being moved does not stand in its own way; with `scope`, its series does not either. */
+  /** An event that is being moved does not stand in its own way; with `scope`, its series does not either. Whose time it takes need not be said again. */
   readonly idEvent?: number | null;
   readonly scope?: Scope;
   readonly idReservationtype?: number | null;

@@ -2,7 +2,7 @@ import { boolean, choice, dateTime, integer, longtext, ref, text, type Values } 
 import type { Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
 import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { raw, sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookAnswer, CancelRequest, ChangeRequest, Scope } from '../model/shapes.ts';
 import { type BooksAs, booksTypeAs, type EventType, needsApproval, refuseAgainstType, refuseBadPeriod, refuseForeignRoom, refuseForeignTime, roomsById, typeById } from './bookable.ts';
@@ -30,7 +30,7 @@ const live = ['requested', 'confirmed'];
 export const ownEvent = async (ctx: TxCtx, me: Me, id: number, rowVer: number): Promise<EventRow> => {
   const event = await eventById(ctx.db, id);
   const editor = editsCalendar(me);
-  if (!event || !(editor || await ctx.db.one(sql`select 1 from ${ctx.db.table('calendar-event')} e where e.id = ${id} and (e.is_public = 1 or ${concerns(ctx.db, whoseOf(me), 'e')})`))) throw notFound();
+  if (!event || !(editor || await ctx.db.one(sql`select 1 from ${ctx.db.table('calendar-event')} e where e.id = ${id} and (e.is_public = 1 or ${concerns(ctx.db, whoseOf(me), raw('e.id'))})`))) throw notFound();
   if (event.rowVer !== rowVer) throw new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });
   if (!live.includes(event.status)) throw new Refusal(409, 'alreadyOver', { kind: 'state', resource: calendarEvent.name });
   if (!editor && event.idOwner !== me.id) throw notAllowed();

@@ -66,7 +66,7 @@ const onHolidays = (ctx: Ctx): Sql => {
 };
 /** What is told of an event that stands in the way. */
 const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
-  const isOpen = me === null || editsCalendar(me) ? raw('true') : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), 'e')})`;
+  const isOpen = me === null || editsCalendar(me) ? raw('true') : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), raw('e.id'))})`;
   return sql`e.title, ${isOpen} as "isOpen", concat_ws(' ', u.first_name, u.last_name) as owner,
     exists (select 1 from ${db.table('student')} s where s.id_user = e.id_owner) as "isStudent", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
 };

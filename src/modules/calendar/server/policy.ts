@@ -1,9 +1,9 @@
 import type { Me, Policy, Rule } from '../../../kernel/server/contract.ts';
-import { rule, col, table } from '../../../kernel/server/rules.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { calendarEvent, calendarholiday, reservationtype, stCoGroup, stCoGroupStudent } from '../model.ts';
 import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, readsGroups, seesCalendar } from './rules.ts';
+import { concerns, whoseOf } from './whose.ts';
 
 const readsTypes = (me: Me): boolean => seesCalendar(me) || editsCalendarCatalogues(me);
 
@@ -29,17 +29,8 @@ export const calendarholidayPolicy: Policy<typeof calendarholiday> = {
   remove: editsCalendarCatalogues,
 };
 
-/** Mine: I own it, teach at it, am asked to it, or am a member of its group on that day. */
-export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({
-  any: [
-    { idOwner: me.id },
-    rule`exists (select 1 from ${table('calendar-event-teacher')} p where p.id_calendar_event = ${col('id')} and p.id_teacher = ${me.facts.idTeacher})`,
-    rule`exists (select 1 from ${table('calendar-event-user')} p where p.id_calendar_event = ${col('id')} and p.id_user = ${me.id})`,
-    rule`exists (select 1 from ${table('calendar-event-group')} p join ${table('st-co-group-student')} m on m.id_st_co_group = p.id_st_co_group and m.deleted_at is null
-      join ${table('st-co-enrollment')} n on n.id = m.id_st_co_enrollment and n.deleted_at is null join ${table('studentenrollment')} s on s.id = n.id_studentenrollment
-      where p.id_calendar_event = ${col('id')} and s.id_student = ${me.facts.idStudent} and (p.start at time zone 'Europe/Zagreb')::date between m."from" and coalesce(m."to", 'infinity'::date))`,
-  ],
-});
+/** Mine: I own it, teach at it, am asked to it, or am a member of its group on that day. The same words of SQL as on the calendar's own screens. */
+export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({ sqlRule: row => concerns(row, whoseOf(me), row.col('id')) });
 
 export const calendarEventPolicy: Policy<typeof calendarEvent> = {
   read: me => seesCalendar(me) && (editsCalendar(me) || { any: [concernsMe(me), { isPublic: 1, status: 'confirmed' }] }),

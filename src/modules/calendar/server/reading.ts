@@ -1,15 +1,17 @@
 import { boolean, date, dateTime, integer, ref, text, wordLanguageOf } from '../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint, EndpointRequest, Me } from '../../../kernel/server/contract.ts';
+import { notFound } from '../../../kernel/server/errors.ts';
 import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
-import type { BookingSetup, CheckAnswer, CheckRequest, FreeRooms, MyCalendar, RoomsCalendar, SeenRoom } from '../model/shapes.ts';
+import type { BookingSetup, CheckAnswer, CheckRequest, FreeRooms, MyCalendar, RoomsCalendar, SeenEvent, SeenRoom, SeenType } from '../model/shapes.ts';
 import { booksTypeAs, maySeeRoom, needsApproval, refuseBadPeriod, roomsById, typeById } from './bookable.ts';
 import { occurrencesOf, wantedDates } from './booking.ts';
+import { eventById, type Participants, participantsOf } from './events.ts';
 import { inScopeIds } from './series-scope.ts';
 import { findConflicts, hardOnes } from './conflicts.ts';
 import { holidaysBetween } from './holidays.ts';
 import { readBody, readQuery, refuseBadSpan } from './input.ts';
 import { books, booksAsStudent, booksAsTeacher, calendarBooker, calendarReader, editsCalendar } from './rules.ts';
-import { flag, seenEvents, seenText } from './seen.ts';
+import { flag, seenBlocks, seenEvents } from './seen.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays } from '../model/time.ts';
 
@@ -61,15 +63,29 @@ const rooms: Endpoint = {
     const { from, to, ...filter } = readQuery<{ from: string; to: string } & RoomFilter>(query, { from: date({ required: true }), to: date({ required: true }), ...roomFilter });
     refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
     const found = await seenRooms(ctx, me, roomsWhere(filter));
-    const rows = inRooms(ctx, found.map(r => r.id), midnight(from), midnight(addDays(to, 1)), '*');
+    const period = [midnight(from), midnight(addDays(to, 1))] as const;
     // What somebody only asked for holds no room: it is shown to those who decide and to those who asked.
-    const [events, holidays] = await Promise.all([seenText(ctx, me, rows, { settled: true }), holidaysBetween(ctx, from, to)]);
-    return sendJson(reply, { rooms: JSON.stringify(found), events, holidays: JSON.stringify(holidays) });
+    const [events, types, holidays] = await Promise.all([seenBlocks(ctx, me, inRooms(ctx, found.map(r => r.id), ...period, '*'), concerning(ctx.db, whoseOf(me), ...period)), seenTypes(ctx), holidaysBetween(ctx, from, to)]);
+    return sendJson(reply, { rooms: JSON.stringify(found), types: JSON.stringify(types), events, holidays: JSON.stringify(holidays) });
   },
 };
+/** Types by which events are coloured, also those that are no longer given. */
+const seenTypes = async (ctx: Ctx): Promise<SeenType[]> => (await ctx.db.run<SeenType>(sql`select id, ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name, system_kind as kind, color
+  from ${ctx.db.table('reservationtype')} order by num, id`)).rows;
 /** An answer whose parts are JSON already. */
 const sendJson = (reply: EndpointRequest['reply'], parts: Readonly<Record<keyof RoomsCalendar, string>>) =>
   reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }).send(`{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join()}}`);
+
+const event: Endpoint = {
+  method: 'GET', path: 'calendar/event', summary: 'All that may be known about one event that a sheet of rooms shows.',
+  async handle(ctx, { query }): Promise<SeenEvent> {
+    const me = calendarReader(ctx);
+    const { id } = readQuery<{ id: number }>(query, { id: ref('calendar-event', { required: true }) });
+    const [seen] = await seenEvents(ctx, me, sql`select ${id}::int`, { settled: true });
+    if (!seen) throw notFound();
+    return seen;
+  },
+};
 
 /** Rooms that nothing confirmed holds at any moment of a period. */
 const isFree = (ctx: Ctx, start: string, end: string): Sql => sql`not exists (select 1 from ${ctx.db.table('calendar-event')} e where e.id_room = r.id
@@ -101,7 +117,7 @@ const check: Endpoint = {
     const room = request.idRoom ? (await roomsById(ctx.db, [request.idRoom])).get(request.idRoom)! : null;
     const except = request.idEvent ? await inScopeIds(ctx.db, request.idEvent, request.scope ?? 'this') : [];
     // A type that takes nobody's time is in nobody's way; the same as when it is booked.
-    const people = type?.blocksTeacher === 0 ? { teachers: [], groups: [] } : { teachers: request.teachers ?? [], groups: request.groups ?? [] };
+    const people = type?.blocksTeacher === 0 ? { teachers: [], groups: [] } : await peopleOf(ctx, me, request);
     const found = await findConflicts(ctx, me, wanted, { ...people, except });
     const occurrences = await Promise.all(wanted.map(async w => {
       const conflicts = found.get(w.n) ?? [];
@@ -110,6 +126,13 @@ const check: Endpoint = {
     }));
     return { occurrences, conflicts: occurrences.filter(o => hardOnes(o.conflicts).length > 0).length };
   },
+};
+/** Those who are named; of an event that is being moved its own, if nobody is. Whose event it is not learns nothing of who takes part. */
+const peopleOf = async (ctx: Ctx, me: Me, { idEvent, teachers, groups }: CheckRequest): Promise<Pick<Participants, 'teachers' | 'groups'>> => {
+  if (!idEvent || (teachers && groups)) return { teachers: teachers ?? [], groups: groups ?? [] };
+  const event = await eventById(ctx.db, idEvent);
+  const own = event && (editsCalendar(me) || event.idOwner === me.id) ? await participantsOf(ctx.db, idEvent) : { teachers: [], groups: [] };
+  return { teachers: teachers ?? own.teachers, groups: groups ?? own.groups };
 };
 /** Rooms that would do instead: as many seats as are needed, of the same type first, the smallest first, no more than one can read. */
 const othersFor = async (ctx: Ctx, me: Me, room: { id: number; capacity: number; idRoomtype: number }, w: { start: string; end: string }, attendees: number | null): Promise<SeenRoom[]> => {
@@ -144,4 +167,4 @@ const setup: Endpoint = {
   },
 };
 
-export const readingEndpoints: readonly Endpoint[] = [mine, rooms, free, check, setup];
+export const readingEndpoints: readonly Endpoint[] = [mine, rooms, event, free, check, setup];

@@ -5,7 +5,7 @@ import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { books, editsCalendar } from './rules.ts';
 import { says } from './says.ts';
-import { isAmongThoseOf, whoseOf } from './whose.ts';
+import { concerns, whoseOf } from './whose.ts';
 
 export interface SeenOptions {
   /** They are known to concern the caller. */
@@ -15,50 +15,66 @@ export interface SeenOptions {
   /** More about the events, by the alias `e`. */
   readonly where?: Sql;
 }
-/** Events by a select of their keys, as the caller may see them. */
-export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> =>
-  JSON.parse(await seenText(ctx, me, sql`select * from ${ctx.db.table('calendar-event')} where id in (${keys})`, options)) as SeenEvent[];
 
-/**
- * The same of whole rows, as the text of a JSON array: a day of all rooms is thousands of events, which PostgreSQL writes while
- * nothing else in this process waits. Whom events concern is looked up once for all of them.
- */
-export const seenText = async (ctx: Ctx, me: Me, rows: Sql, { mine = false, settled = false, where = raw('true') }: SeenOptions = {}): Promise<string> => {
+/** The rows that may be shown to somebody at all, as `e`, each with whether it concerns them. */
+const shown = (me: Me, rows: Sql, isMine: Sql, { settled = false, where = raw('true') }: SeenOptions): Sql => sql`
+  select e.* from (select e.*, ${isMine} as is_mine from (${rows}) e where e.deleted_at is null and ${where} offset 0) e
+  ${settled && !editsCalendar(me) ? raw("where e.status = 'confirmed' or e.is_mine") : raw('')}`;
+/** Whether more than the time and the room of `e` is for them to know: the one rule of every answer that tells of events. */
+const isOpen = (me: Me): Sql => raw(editsCalendar(me) ? 'true' : '(e.is_mine or e.is_public = 1)');
+
+/** Events by a select of their keys, as the caller may see them. */
+export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> => {
   const { db } = ctx;
-  const editor = editsCalendar(me);
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 't.name_hr' : 'coalesce(t.name_en, t.name_hr)');
+  const isMine = options.mine ? raw('true') : concerns(db, whoseOf(me), raw('e.id'));
   // Who else was asked, how many come and what was decided is for those whom it concerns.
-  const forThem = editor ? raw('true') : raw('e.is_mine');
-  const found = await db.one<{ text: string }>(sql`with chosen as materialized (
-      select e.*, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (select e.*, ${mine ? raw('true') : isAmongThoseOf(db, whoseOf(me), 'e')} as is_mine from (${rows}) e where e.deleted_at is null and ${where} offset 0) e
-      ${settled && !editor ? raw("where e.status = 'confirmed' or e.is_mine") : raw('')}),
-    open as (select * from chosen ${editor ? raw('') : raw('where is_mine or is_public = 1')})
-    select coalesce('[' || string_agg(told, ',' order by start, id) || ']', '[]') as text from (
-      select e.start, e.id, row_to_json(x)::text as told from open e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
+  const forThem = editsCalendar(me) ? raw('true') : raw('e.is_mine');
+  const found = await db.one<{ all: SeenEvent[] }>(sql`with chosen as materialized (
+      select e.*, ${isOpen(me)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id in (${keys})`, isMine, options)}) e)
+    select coalesce(json_agg(told order by start, id), '[]'::json) as all from (
+      select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${db.table('room')} r on r.id = e.id_room left join ${db.table('user')} u on u.id = e.id_owner
         cross join lateral (select e.id, e.title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
           e.id_reservationtype as "idReservationtype", ${name} as type, t.system_kind as kind, t.color, e.source, e.is_mine::int as "isMine", e.is_public as "isPublic", e.is_flagged as "isFlagged",
           e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", concat_ws(' ', u.first_name, u.last_name) as owner, e.description,
           case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(db)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
-          case when ${forThem} then e.decision_note end as "decisionNote", e.row_ver as "rowVer", ${deeds(ctx, me, editor)} as can) x
-      ${editor ? raw('') : sql`union all ${busy(ctx)}`}) all_of_them`);
-  return found!.text;
+          case when ${forThem} then e.decision_note end as "decisionNote", e.row_ver as "rowVer", ${deeds(ctx, me)} as can) x where e.is_open
+      union all ${busy(ctx)}) all_of_them`);
+  return found!.all;
 };
 
 /** A foreign event whose title is private: its time and its room, and nothing else. */
-const busy = ({ db, language }: Ctx): Sql => sql`select e.start, e.id, row_to_json(x)::text from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${db.table('room')} r on r.id = e.id_room
+const busy = ({ db, language }: Ctx): Sql => sql`select e.start, e.id, row_to_json(x) from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${db.table('room')} r on r.id = e.id_room
   cross join lateral (select e.id, ${says(language, 'busy')}::text as title, 1 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
     null as "idReservationtype", null as type, case when t.system_kind = 'block' then 'block' else 'reservation' end as kind, '#868e96' as color, 'manual' as source, 0 as "isMine", 0 as "isPublic", 0 as "isFlagged",
     null as "idSeries", null as "seriesDate", null as "idOwner", null as owner, null as description,
     null as attendees, '[]'::json as teachers, '[]'::json as groups, '[]'::json as users, null as "decisionNote", e.row_ver as "rowVer", '[]'::json as can) x
-  where not e.is_mine and e.is_public = 0`;
+  where not e.is_open`;
 
-/** What the caller may do with it. What another module made is changed there. */
-const deeds = (ctx: Ctx, me: Me, editor: boolean): Sql => {
+/**
+ * What a sheet draws of the events in some rows, as the text of a JSON array: a day of all rooms is thousands of them, which PostgreSQL
+ * writes while nothing else in this process waits. What concerns the caller is told by the keys of all that does in that time.
+ */
+export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promise<string> => {
+  const isMine = editsCalendar(me) ? raw('true') : sql`e.id in (${mine})`;
+  const found = await ctx.db.one<{ text: string }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
+    from (select e.*, ${isOpen(me)} as is_open from (${shown(me, rows, isMine, { settled: true })}) e offset 0) e
+    cross join lateral (select e.id, case when e.is_open then e.title else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
+      case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${isChangeable(ctx, me)})::int as "isMovable") x`);
+  return found!.text;
+};
+
+const live = "e.source = 'manual' and e.status in ('requested', 'confirmed')";
+/** Whether the caller may change it or take it back. What another module made is changed there; what has begun stays, but for those who keep the calendar. */
+const isTheirs = (ctx: Ctx, me: Me): Sql => (editsCalendar(me) ? raw(live) : sql`${raw(live)} and e.id_owner = ${me.id} and e.start > ${ctx.now}`);
+const isChangeable = (ctx: Ctx, me: Me): Sql => (books(me) ? sql`(${isTheirs(ctx, me)})` : raw('false'));
+
+/** What the caller may do with it. */
+const deeds = (ctx: Ctx, me: Me): Sql => {
   const list = (...may: readonly EventDeed[]): Sql => raw(`'${JSON.stringify(may)}'::json`);
-  const live = raw("e.source = 'manual' and e.status in ('requested', 'confirmed')");
-  if (editor) return sql`case when not (${live}) then '[]'::json when e.status = 'requested' then ${list('change', 'cancel', 'approve', 'reject')} else ${list('change', 'cancel')} end`;
-  return sql`case when ${live} and e.id_owner = ${me.id} and e.start > ${ctx.now} then ${books(me) ? list('change', 'cancel') : list('cancel')} else '[]'::json end`;
+  const decided = editsCalendar(me) ? sql`when e.status = 'requested' then ${list('change', 'cancel', 'approve', 'reject')}` : raw('');
+  return sql`case when not (${isTheirs(ctx, me)}) then '[]'::json ${decided} else ${books(me) ? list('change', 'cancel') : list('cancel')} end`;
 };
 
 /** Who takes part, in steps into the index by event: a plan made for few events is as good for thousands. */

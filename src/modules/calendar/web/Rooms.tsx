@@ -12,6 +12,7 @@ import { RoomTab } from './rooms/RoomTab.tsx';
 import { useSay } from './say.ts';
 import { Switch } from './screen/Bar.tsx';
 import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
+import { useOpening } from './screen/use-opening.ts';
 import { usePlace } from './screen/use-place.ts';
 import './calendar.css';
 import '../../../kernel/web/form/form.css';
@@ -33,7 +34,9 @@ const RoomsCalendar = () => {
   const [over, setOver] = useState<Over | null>(null);
   useEffect(() => { const idle = setTimeout(prepareDialogs, 800); return () => clearTimeout(idle); }, []);
   const idRoom = Number(place.get('idRoom')) || null;
-  const shared = { place, now, mayBook, onOver: setOver };
+  // Whatever was opened meanwhile stays: the event comes later than the press.
+  const openEvent = useOpening(`${tab} ${place.day} ${idRoom}`, event => setOver(open => open ?? { kind: 'event', event }));
+  const shared = { place, now, mayBook, onOver: setOver, onEvent: openEvent };
   return (
     <>
       <PageHead title={heading} lead={say('roomsLead')}>

@@ -62,9 +62,10 @@ const UserCalendar = () => {
 
   const events = useMemo(() => mine.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [], [mine.data]);
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
-  const items = useMemo(() => events.filter(e => !hidden.has(e.type ?? '')).map(itemOf), [events, hidden]);
+  const all = useMemo(() => events.map(itemOf), [events]);
+  const items = useMemo(() => all.filter(item => !hidden.has(item.type)), [all, hidden]);
   const notes = useMemo(() => mine.data?.holidays.map(noteOf) ?? [], [mine.data]);
-  const legend = useMemo(() => legendOf(events), [events]);
+  const legend = useMemo(() => legendOf(all), [all]);
   const open = (item: Item) => { const event = byId.get(item.id); if (event) setOver({ kind: 'event', event }); };
   const goTo = (next: Day, nextView: View = view) => set({ date: next, view: nextView });
   const mayBook = setup?.canBook === 1;

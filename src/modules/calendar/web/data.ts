@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError, api, call } from '../../../kernel/web/api.ts';
 import { onNews } from '../../../kernel/web/shell/socket.ts';
-import type { BookingSetup, CheckAnswer, CheckRequest, Conflict, FreeRooms, MyCalendar, RequestsAnswer, RoomsCalendar, SeenEvent, SeenHoliday, SeriesAnswer, Utilisation } from '../model/shapes.ts';
+import type { BookingSetup, CheckAnswer, CheckRequest, Conflict, FreeRooms, MyCalendar, RequestsAnswer, RoomsCalendar, SeenBlock, SeenEvent, SeenHoliday, SeenType, SeriesAnswer, Utilisation } from '../model/shapes.ts';
 import { showWaiting } from './badge.ts';
 import { type Day, nowMoment } from './time/time.ts';
 import type { DayNote, Item } from './views/item.ts';
@@ -42,7 +42,22 @@ export const useRequests = (enabled = true) => {
 /** After any write: every calendar, and what the generic screens keep of events. */
 export const useForget = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return async () => { await Promise.all([client.invalidateQueries({ queryKey: ['calendar'] }), client.invalidateQueries({ queryKey: ['resource'] })]); };
+  return useCallback(async () => { await Promise.all([client.invalidateQueries({ queryKey: ['calendar'] }), client.invalidateQueries({ queryKey: ['resource'] })]); }, [client]);
+};
+
+/** Puts what a write answered on every sheet that shows it, at once: what is done next is done with what is true now. */
+export const useTold = (): ((events: readonly SeenEvent[]) => void) => {
+  const client = useQueryClient();
+  return events => {
+    const told = new Map(events.map(event => [event.id, event]));
+    const whole = (event: SeenEvent): SeenEvent => told.get(event.id) ?? event;
+    const drawn = (block: SeenBlock): SeenBlock => {
+      const event = told.get(block.id);
+      return event ? { ...block, start: event.start, end: event.end, status: event.status, idRoom: event.idRoom, idSeries: event.idSeries, rowVer: event.rowVer } : block;
+    };
+    client.setQueriesData<MyCalendar>({ queryKey: key('mine') }, kept => kept && { ...kept, events: kept.events.map(whole) });
+    client.setQueriesData<RoomsCalendar>({ queryKey: key('rooms') }, kept => kept && { ...kept, events: kept.events.map(drawn) });
+  };
 };
 
 /** Asked while somebody drags or types: a refusal is an answer here, not a failure to be announced. */
@@ -63,6 +78,12 @@ export const itemOf = (event: SeenEvent): Item => ({
   id: event.id, start: event.start, end: event.end, title: event.title, type: event.type ?? '', colour: event.color || null, place: event.room,
   isRequest: event.status === 'requested', isMovable: event.can.includes('change'),
 });
+/** The same of what a sheet of rooms tells. What only reads «Zauzeto» has the colour of no type. */
+export const itemOfBlock = (block: SeenBlock, types: ReadonlyMap<number, SeenType>, place: string | null): Item => {
+  const type = block.idReservationtype === null ? undefined : types.get(block.idReservationtype);
+  return { id: block.id, start: block.start, end: block.end, title: block.title, type: type?.name ?? '', colour: type?.color ?? '#868e96', place, isRequest: block.status === 'requested', isMovable: block.isMovable === 1 };
+};
+export const typesById = (types: readonly SeenType[] = []): ReadonlyMap<number, SeenType> => new Map(types.map(type => [type.id, type]));
 export const noteOf = (holiday: SeenHoliday): DayNote => ({ id: holiday.id, from: holiday.dateFrom, to: holiday.dateTo, name: holiday.name, isFree: holiday.kind === 'public' || holiday.kind === 'institution' });
 
 /** Now, to the minute. */

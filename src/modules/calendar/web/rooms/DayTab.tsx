@@ -1,11 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLanguage } from '../../../../kernel/web/i18n.tsx';
 import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
 import { useKeys } from '../../../../kernel/web/table/shortcuts.ts';
-import type { SeenEvent } from '../../model/shapes.ts';
-import { itemOf, noteOf, useRooms, useSetup } from '../data.ts';
+import { itemOfBlock, noteOf, typesById, useRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar } from '../screen/Bar.tsx';
 import { viewKeys } from '../screen/key-lines.ts';
@@ -21,7 +20,7 @@ import { type RoomLine, Timeline } from './Timeline.tsx';
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** All rooms on one day. */
-export const DayTab = ({ place, now, mayBook, onOver }: TabProps) => {
+export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   const say = useSay();
   const language = useLanguage();
   const { day, set, get } = place;
@@ -34,14 +33,22 @@ export const DayTab = ({ place, now, mayBook, onOver }: TabProps) => {
   const { judge, move, dialog } = useMove();
   const events = useMemo(() => found.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [], [found.data]);
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
+  const items = useMemo(() => {
+    const types = typesById(found.data?.types);
+    const codes = new Map(found.data?.rooms.map(r => [r.id, r.code]));
+    return events.map(e => ({ idRoom: e.idRoom, item: itemOfBlock(e, types, codes.get(e.idRoom ?? 0) ?? null) }));
+  }, [events, found.data]);
   const rooms = useMemo<RoomLine[]>(() => {
-    const perRoom = new Map<number, SeenEvent[]>();
-    for (const e of events) if (e.idRoom !== null && !hidden.has(e.type ?? '')) perRoom.set(e.idRoom, [...(perRoom.get(e.idRoom) ?? []), e]);
+    const perRoom = new Map<number, Item[]>();
+    for (const { idRoom, item } of items) if (idRoom !== null && !hidden.has(item.type)) perRoom.set(idRoom, [...(perRoom.get(idRoom) ?? []), item]);
     const wanted = plain(needle.trim());
     return (found.data?.rooms ?? []).filter(r => wanted === '' || plain(`${r.code} ${r.name} ${r.building ?? ''}`).includes(wanted))
-      .map(r => ({ id: r.id, code: r.code, about: [r.isVirtual === 1 ? say('virtualRoom') : String(r.capacity), r.roomtype].join(' · '), items: (perRoom.get(r.id) ?? []).map(itemOf) }));
-  }, [found.data, events, hidden, needle, say]);
+      .map(r => ({ id: r.id, code: r.code, about: [r.isVirtual === 1 ? say('virtualRoom') : String(r.capacity), r.roomtype].join(' · '), items: perRoom.get(r.id) ?? [] }));
+  }, [found.data, items, hidden, needle, say]);
+  const legend = useMemo(() => legendOf(items.map(({ item }) => item)), [items]);
   const notes = notesOn(found.data?.holidays.map(noteOf) ?? [], day);
+  const open = useCallback((item: Item) => onEvent(item.id), [onEvent]);
+  const goToRoom = useCallback((id: number) => set({ tab: 'room', idRoom: id }), [set]);
   const codeOf = (id: number) => found.data?.rooms.find(r => r.id === id)?.code ?? null;
   const periodIn = (span: Span) => ({ ...spanPeriod(day, span), idRoom: Number(span.line) });
   const dragging = {
@@ -63,10 +70,10 @@ export const DayTab = ({ place, now, mayBook, onOver }: TabProps) => {
         {found.isError ? <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}><Button variant="default" size="xs" onClick={() => { void found.refetch(); }}>{say('retry')}</Button></Sorry>
           : !found.data ? <div className="cal-waits"><Bones label={say('roomsGrid')} lines={10} /></div>
           : rooms.length === 0 ? <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
-          : <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={item => { const event = byId.get(item.id); if (event) onOver({ kind: 'event', event }); }} onRoom={id => set({ tab: 'room', idRoom: id })} />}
+          : <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={open} onRoom={goToRoom} />}
       </div>
       <p className="quiet cal-count" role="status">{found.data && say.count('roomCount', rooms.length)}</p>
-      <Legend entries={legendOf(events)} hidden={hidden} onToggle={name => setHidden(h => { const next = new Set(h); if (!next.delete(name)) next.add(name); return next; })} />
+      <Legend entries={legend} hidden={hidden} onToggle={name => setHidden(h => { const next = new Set(h); if (!next.delete(name)) next.add(name); return next; })} />
       {dialog}
     </>
   );

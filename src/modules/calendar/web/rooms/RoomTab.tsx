@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../../../kernel/web/i18n.tsx';
 import { LazySelect } from '../../../../kernel/web/inputs/LazySelect.tsx';
 import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
-import { itemOf, noteOf, useRooms } from '../data.ts';
+import { itemOfBlock, noteOf, typesById, useRooms } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar } from '../screen/Bar.tsx';
 import { useMove } from '../screen/use-move.tsx';
@@ -16,7 +16,7 @@ import { spanPeriod, TimeGrid } from '../views/TimeGrid.tsx';
 import type { TabProps } from './tab.ts';
 
 /** One room's week; on a phone the same as a list. */
-export const RoomTab = ({ place, now, mayBook, onOver, idRoom }: TabProps & { readonly idRoom: number | null }) => {
+export const RoomTab = ({ place, now, mayBook, onOver, onEvent, idRoom }: TabProps & { readonly idRoom: number | null }) => {
   const say = useSay();
   const language = useLanguage();
   const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
@@ -26,10 +26,10 @@ export const RoomTab = ({ place, now, mayBook, onOver, idRoom }: TabProps & { re
   const room = found.data?.rooms.find(r => r.id === idRoom);
   const events = useMemo(() => found.data?.events.filter(e => e.idRoom === idRoom && (e.status === 'confirmed' || e.status === 'requested')) ?? [], [found.data, idRoom]);
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
-  const items = useMemo(() => events.map(itemOf), [events]);
+  const items = useMemo(() => { const types = typesById(found.data?.types); return events.map(e => itemOfBlock(e, types, room?.code ?? null)); }, [events, found.data, room]);
   const notes = useMemo(() => found.data?.holidays.map(noteOf) ?? [], [found.data]);
   const { judge, move, dialog } = useMove();
-  const open = (item: Item) => { const event = byId.get(item.id); if (event) onOver({ kind: 'event', event }); };
+  const open = (item: Item) => onEvent(item.id);
   const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * 7) });
   return (
     <>

@@ -7,4 +7,6 @@ export interface TabProps {
   readonly now: string;
   readonly mayBook: boolean;
   readonly onOver: (over: Over) => void;
+  /** Opens an event of the sheet. */
+  readonly onEvent: (id: number) => void;
 }

@@ -1,5 +1,6 @@
 import { useSay } from '../say.ts';
 import { inColour } from '../views/EventButton.tsx';
+import type { Item } from '../views/item.ts';
 
 export interface LegendEntry { readonly name: string; readonly colour: string | null }
 /** What the colours mean; each type can be hidden by its own entry. */
@@ -12,8 +13,8 @@ export const Legend = ({ entries, hidden, onToggle }: { entries: readonly Legend
     </ul>
   );
 };
-export const legendOf = (events: readonly { readonly type: string | null; readonly color: string }[]): LegendEntry[] => {
-  const known = new Map<string, string>();
-  for (const e of events) if (e.type && !known.has(e.type)) known.set(e.type, e.color);
+export const legendOf = (items: readonly Pick<Item, 'type' | 'colour'>[]): LegendEntry[] => {
+  const known = new Map<string, string | null>();
+  for (const item of items) if (item.type && !known.has(item.type)) known.set(item.type, item.colour);
   return [...known].map(([name, colour]) => ({ name, colour })).sort((a, b) => a.name.localeCompare(b.name, 'hr'));
 };

@@ -1,25 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ApiError, api } from '../../../../kernel/web/api.ts';
 import { notify } from '../../../../kernel/web/notices.tsx';
 import type { BookAnswer, ChangeRequest, CheckRequest, Scope, SeenEvent } from '../../model/shapes.ts';
 import { useScopeQuestion } from '../booking/scope.tsx';
-import { useForget, whyNot } from '../data.ts';
+import { useForget, useTold, whyNot } from '../data.ts';
 import { useSay } from '../say.ts';
 
 export interface NewPlace { readonly start: string; readonly end: string; readonly idRoom?: number | null }
+/** What has to be known of an event to move it; every sheet tells that much. */
+export type Movable = Pick<SeenEvent, 'id' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'>;
 const undoTimeout = 12_000;
 
 /** Moves an event to where it was dropped, asks how much of its series goes along, and offers to take it back. */
-export const useMove = (): { readonly judge: (event: SeenEvent, place: NewPlace) => Promise<string | null>; readonly move: (event: SeenEvent, place: NewPlace) => Promise<void>; readonly dialog: ReactNode } => {
+export const useMove = (): { readonly judge: (event: Movable, place: NewPlace) => Promise<string | null>; readonly move: (event: Movable, place: NewPlace) => Promise<void>; readonly dialog: ReactNode } => {
   const say = useSay();
   const forget = useForget();
+  const tell = useTold();
   const { ask, dialog } = useScopeQuestion();
-  const judge = (event: SeenEvent, place: NewPlace): Promise<string | null> => {
-    const wish: CheckRequest = { idRoom: event.idRoom, ...place, idEvent: event.id, idReservationtype: event.idReservationtype, teachers: event.teachers.map(p => p.id), groups: event.groups.map(g => g.id) };
+  // One after another: a drop that comes while the last one is being stored starts from what became of it.
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const answered = useRef(new Map<number, Movable>());
+  const newest = (event: Movable): Movable => { const known = answered.current.get(event.id); return known && known.rowVer > event.rowVer ? known : event; };
+  /** Whose time it takes is known to the server. */
+  const judge = (event: Movable, place: NewPlace): Promise<string | null> => {
+    const { id, idRoom, idReservationtype } = newest(event);
+    const wish: CheckRequest = { idRoom, ...place, idEvent: id, idReservationtype };
     return whyNot(wish);
   };
-  const send = (id: number, rowVer: number, scope: Scope, place: NewPlace): Promise<BookAnswer> => api.put<BookAnswer>('calendar/change', { id, rowVer, scope, ...place } satisfies ChangeRequest);
-  const move = async (event: SeenEvent, place: NewPlace): Promise<void> => {
+  const send = async (id: number, rowVer: number, scope: Scope, place: NewPlace): Promise<BookAnswer> => {
+    const answer = await api.put<BookAnswer>('calendar/change', { id, rowVer, scope, ...place } satisfies ChangeRequest);
+    for (const event of answer.events) answered.current.set(event.id, event);
+    tell(answer.events);
+    return answer;
+  };
+  const moveNow = async (event: Movable, place: NewPlace): Promise<void> => {
     const answer = event.idSeries === null ? { scope: 'this' as const } : await ask({ title: say('scopeTitle'), yes: say('saveChange'), inSeries: true });
     if (!answer) return;
     const { scope } = answer;
@@ -31,13 +45,18 @@ export const useMove = (): { readonly judge: (event: SeenEvent, place: NewPlace)
         try {
           await send(event.id, now!.rowVer, scope, back);
           notify({ text: say('undone'), kind: 'positive' });
-        } catch { /* said by the wrapper */ } finally { await forget(); }
+        } catch { /* said by the wrapper */ } finally { void forget(); }
       };
       const waits = now?.status === 'requested' && event.status !== 'requested';
       notify({ text: [say(waits ? 'changedToRequest' : 'moved'), ...moved.warnings.map(w => w.message)].join('\n'), kind: 'positive', timeout: undoTimeout, key: 'calendar-move', ...(now ? { action: { label: say('undo'), run: () => { void undo(); } } } : {}) });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-    } finally { await forget(); }
+    } finally { void forget(); }
+  };
+  const move = (event: Movable, place: NewPlace): Promise<void> => {
+    const turn = line.current.then(() => moveNow(newest(event), place));
+    line.current = turn.catch(() => undefined);
+    return turn;
   };
   return { judge, move, dialog };
 };
