@@ -158,11 +158,26 @@ describe('bookings', () => {
     await page.locator('.cal-event', { hasText: '09:00 – 10:00' }).waitFor();
     expect(await startNow()).toBe(`${day} 09:00`);
 
-    // One drop after another, before the sheet was fetched anew: what the server answered to the last one is on the sheet at once.
+    await visitor.leave();
+  });
+
+  it('drops follow each other before the sheet is fetched anew; its edge makes an event longer, and the keyboard changes what the mouse drags', async () => {
+    const room = await makeRoom(admin);
+    const day = saturdayAhead(5);
+    await book(admin, 'Rezervacija prostorije', { title: 'Zauzima podne', idRoom: room.id, start: `${day} 12:00`, end: `${day} 13:00` });
+    const visitor = await portal.visitAs('teacher2');
+    const { page } = visitor;
+    await book(visitor, 'Rezervacija prostorije', { title: 'Seli se često', idRoom: room.id, start: `${day} 09:00`, end: `${day} 10:00` });
+    const now = async () => { const { start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se često')!; return [start, end]; };
+    await visitor.open(`/Calendar/User?view=day&date=${day}`, '/Calendar/User');
+    const event = page.locator('.cal-event', { hasText: 'Seli se često' });
+    const grip = { x: 60, y: 10 };
+    const height = (await event.boundingBox())!.height + 2;
+    // What the server answered to the last one is on the sheet at once.
     const sheet = gate();
     await page.route(/\/api\/v1\/calendar\?/, async route => { await sheet.opened; await route.continue(); });
     for (const [hours, then] of [[1, '10:00 – 11:00'], [4, '14:00 – 15:00'], [-5, '09:00 – 10:00']] as const) {
-      drag = await takeHold(page, event, grip);
+      const drag = await takeHold(page, event, grip);
       await drag({ y: hours * height });
       await page.locator('.cal-ghost[data-verdict="free"]', { hasText: then }).waitFor();
       await page.mouse.up();
@@ -170,23 +185,23 @@ describe('bookings', () => {
     }
     sheet.open();
     await page.unrouteAll({ behavior: 'wait' });
-    expect(await startNow()).toBe(`${day} 09:00`);
+    expect(await now()).toEqual([`${day} 09:00`, `${day} 10:00`]);
 
     // The lower edge makes it longer, up to what stands there and no further.
     const edge = { x: 60, y: height - 5 };
-    drag = await takeHold(page, event, edge);
+    const drag = await takeHold(page, event, edge);
     await drag({ y: 2.5 * height });
     await page.locator('.cal-ghost[data-verdict="taken"]', { hasText: 'Zauzima podne' }).waitFor();
     await drag({ y: 2 * height + 4 });
     await page.locator('.cal-ghost[data-verdict="free"]', { hasText: '09:00 – 12:00' }).waitFor();
     await page.mouse.up();
     await page.locator('.cal-event', { hasText: '09:00 – 12:00' }).waitFor();
-    expect((await mine(visitor, day, day)).find(e => e.title === 'Premješta se')).toMatchObject({ start: `${day} 09:00`, end: `${day} 12:00` });
+    expect(await now()).toEqual([`${day} 09:00`, `${day} 12:00`]);
 
     // What the mouse drags, the keyboard changes.
     await event.focus();
     await page.keyboard.press('Enter');
-    const details = page.getByRole('dialog', { name: 'Premješta se' });
+    const details = page.getByRole('dialog', { name: 'Seli se često' });
     await tabTo(page, details.getByRole('button', { name: 'Promijeni' }));
     await page.keyboard.press('Enter');
     const form = dialog(visitor);
@@ -197,7 +212,7 @@ describe('bookings', () => {
     await tabTo(page, form.getByRole('button', { name: 'Spremi' }));
     await page.keyboard.press('Enter');
     await page.locator('.cal-event', { hasText: '15:00 – 16:30' }).waitFor();
-    expect(await startNow()).toBe(`${day} 15:00`);
+    expect(await now()).toEqual([`${day} 15:00`, `${day} 16:30`]);
     await visitor.leave();
   });
 

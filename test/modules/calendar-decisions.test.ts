@@ -249,6 +249,30 @@ describe('holidays', () => {
     expect((await keeper.post('calendar/holidays-of-year', { year: 2024 })).body).toMatchObject({ added: 0 });
   });
 
+  it('over a full timetable are decided about two hundred at a time, and what is marked makes room for the next', async () => {
+    const [keeper, ana] = [await world.admin(), await world.teacher()];
+    const day = addDays(world.monday(11), 2);
+    const db = dbOf(world.portal);
+    const type = await world.typeOf('NAST');
+    await db.run(sql`insert into ${db.table('calendar-event')} (id_reservationtype, title, start, "end", status, id_owner, source)
+      select ${type}::int, 'Sat ' || n, ${`${day} 08:00`}::timestamptz + n * interval '1 minute', ${`${day} 08:30`}::timestamptz + n * interval '1 minute', 'confirmed', ${ana.id}::int, 'lesson' from generate_series(1, 230) n`);
+    const look = async (offset = 0) => (await keeper.get(`calendar/holiday-preview?dateFrom=${day}&dateTo=${day}&offset=${offset}`)).body;
+    const titles = (body: { touched: { event: { title: string } }[] }) => body.touched.map(t => t.event.title);
+    const first = await look();
+    expect([first.total, titles(first).length, titles(first)[0], titles(first).at(-1)]).toEqual([230, 200, 'Sat 1', 'Sat 200']);
+    const flagged = first.touched.slice(5).map((t: { event: { id: number } }) => t.event.id);
+    expect((await keeper.post('calendar/holiday-apply', { flag: flagged })).status).toBe(200);
+    // Marked once is marked: nobody is written to twice.
+    const letters = (await inboxOf(ana)).length;
+    expect((await keeper.post('calendar/holiday-apply', { flag: flagged.slice(0, 3) })).body.events.map((e: { rowVer: number }) => e.rowVer)).toEqual([2, 2, 2]);
+    expect((await inboxOf(ana)).length).toBe(letters);
+    // Five were left as they were; after them comes what was not seen yet, and last what waits for a decision.
+    const next = await look(5);
+    expect([next.total, titles(next).length]).toEqual([230, 200]);
+    expect(next.touched.filter((t: { event: { isFlagged: number } }) => t.event.isFlagged === 0).map((t: { event: { title: string } }) => t.event.title)).toEqual(Array.from({ length: 30 }, (_, i) => `Sat ${201 + i}`));
+    expect(keys(await keeper.get(`calendar/holiday-preview?dateFrom=${day}&dateTo=${day}&offset=-1`))).toEqual(['wholeNumber']);
+  });
+
   it('show what they touch, and shift or flag it', async () => {
     const [room, ana, keeper] = [await world.room(), await world.teacher(), await world.admin()];
     const day = addDays(world.monday(9), 2);

@@ -144,5 +144,13 @@ describe('a student’s calendar', () => {
     const beside = await put(portal, calendar.stCoGroup, { idStCo, idTeachingtype, code: 'A2', capacity: 20, idParent: whole });
     await book(keeper, { ...hours, groups: [beside], rrule: null });
     expect((await student.post('calendar/book', { ...hours, groups: [part] })).status).toBe(422);
+    // Whoever has dropped the course reads no more of its hours than anybody else, on whichever screen.
+    const idRoom = await world.room();
+    await book(keeper, { ...hours, rrule: null, idRoom, isPublic: 0, ...at(first, '12:00', '13:00') });
+    const told = async (who: Person) => [(await who.get(`calendar/rooms?from=${first}&to=${first}&idRoom=${idRoom}`)).body.events[0].title, (await who.get(`calendar-event?filter[idRoom]=${idRoom}`)).body.data.length];
+    expect([await told(student), await told(other)]).toEqual([['Baze podataka', 1], ['Busy', 0]]);
+    const db = dbOf(portal);
+    await db.run(sql`update ${db.table('st-co-enrollment')} set status = 'dropped' where id = ${idStCoEnrollment}`);
+    expect(await told(student)).toEqual(['Busy', 0]);
   });
 });

@@ -201,8 +201,10 @@ export interface RequestsAnswer { readonly groups: readonly RequestGroup[]; read
 
 /** `POST calendar/holidays-of-year` `{ year }`: puts in the public holidays that are missing. */
 export interface HolidaysOfYear { readonly added: number; readonly holidays: readonly SeenHoliday[] }
-/** `GET calendar/holiday-preview?dateFrom=&dateTo=[&id=]`: what a new or changed holiday touches. */
+/** `GET calendar/holiday-preview?dateFrom=&dateTo=[&id=][&offset=]`: what a new or changed holiday touches, those not yet marked first. */
 export interface HolidayPreview {
+  /** How many it touches in all; `touched` are the first two hundred from `offset` on. */
+  readonly total: number;
   readonly touched: readonly { readonly event: SeenEvent; /** The next week in which everything is free. */ readonly suggestion: { readonly start: string; readonly end: string } | null; readonly canShift: Flag }[];
   /** Events flagged before that no longer stand on a holiday. */
   readonly freed: readonly SeenEvent[];

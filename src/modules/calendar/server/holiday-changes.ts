@@ -1,4 +1,4 @@
-import { date, isDateTime, ref } from '../../../kernel/resource/index.ts';
+import { date, integer, isDateTime, ref } from '../../../kernel/resource/index.ts';
 import type { Ctx, Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
 import { invalid, notFound } from '../../../kernel/server/errors.ts';
 import { inTransaction } from '../../../kernel/server/runtime.ts';
@@ -21,26 +21,33 @@ import { flag, seenEvents } from './seen.ts';
 import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 const weeksAhead = 8;
+/** As many as somebody decides about in one go: a long holiday over a full timetable touches thousands. */
+const atOnce = 200;
 
 /** What stands on the days of a new or changed holiday, with the next week in which each could be held instead. */
 const preview: Endpoint = {
-  method: 'GET', path: 'calendar/holiday-preview', summary: 'What a new or changed holiday touches, and where it could go instead.',
+  method: 'GET', path: 'calendar/holiday-preview', summary: 'What a new or changed holiday touches, as many as can be decided about at once, and where it could go instead.',
   async handle(ctx, { query }): Promise<HolidayPreview> {
     const me = calendarEditor(ctx);
-    const { dateFrom, dateTo, id } = readQuery<{ dateFrom: string; dateTo: string; id?: number }>(query, { dateFrom: date({ required: true }), dateTo: date({ required: true }), id: ref('calendarholiday') });
+    const { dateFrom, dateTo, id, offset = 0 } = readQuery<{ dateFrom: string; dateTo: string; id?: number; offset?: number }>(query, {
+      dateFrom: date({ required: true }), dateTo: date({ required: true }), id: ref('calendarholiday'), offset: integer({ min: 0, max: 1_000_000 }),
+    });
     refuseBadSpan(dateFrom, dateTo, 120);
-    const rows = await eventsWhere(ctx.db, sql`${onDays(dateFrom, dateTo)} and e.status in ('requested', 'confirmed') and e.is_block = 0`);
+    const touches = sql`${onDays(dateFrom, dateTo)} and e.status in ('requested', 'confirmed') and e.is_block = 0`;
+    const { total } = (await ctx.db.one<{ total: number }>(sql`select count(*)::int as total from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null`))!;
+    // What is marked already waits for its decision elsewhere, so it comes last: each time the next ones stand first.
+    const first = await ctx.db.run<{ id: number }>(sql`select e.id from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null order by e.is_flagged, e.start, e.id limit ${atOnce} offset ${offset}`);
+    const rows = await eventsWhere(ctx.db, sql`e.id = any(${first.rows.map(row => row.id)}::int[])`);
     const seen = new Map((await seenEvents(ctx, me, sql`select unnest(${rows.map(e => e.id)}::int[])`)).map(event => [event.id, event]));
     const suggestions = await nextFreeWeeks(ctx, me, rows.filter(row => row.source === 'manual'), [dateFrom, dateTo]);
     const touched = rows.map(row => ({ event: seen.get(row.id)!, suggestion: suggestions.get(row.id) ?? null, canShift: flag(row.source === 'manual') }));
-    return { touched, freed: await freedBy(ctx, me, id ?? null, dateFrom, dateTo) };
+    return { total, touched, freed: await freedBy(ctx, me, id ?? null, dateFrom, dateTo) };
   },
 };
 const onDays = (from: string, to: string) => sql`e.start < (${addDays(to, 1)}::timestamp at time zone 'Europe/Zagreb') and e.start >= (${from}::timestamp at time zone 'Europe/Zagreb')`;
 
 /**
- * The same weekday and hour of one of the next weeks, when room and people are free and nobody has a holiday. A day has thousands of
- * events, so all weeks of all of them are looked at in one statement.
+ * The same weekday and hour of one of the next weeks, when room and people are free and nobody has a holiday. They are many, so all weeks of all of them are looked at in one statement.
  */
 const nextFreeWeeks = async (ctx: Ctx, me: Me, events: readonly EventRow[], holiday: readonly [string, string]): Promise<Map<number, { start: string; end: string }>> => {
   const people = await participantsOfAll(ctx.db, events.map(e => e.id));
@@ -59,7 +66,8 @@ const nextFreeWeeks = async (ctx: Ctx, me: Me, events: readonly EventRow[], holi
 /** Flagged once, but on no holiday any more when this one is as it will be. */
 const freedBy = (ctx: Ctx, me: Me, id: number | null, from: string, to: string): Promise<SeenEvent[]> => seenEvents(ctx, me, sql`
   select e.id from ${ctx.db.table('calendar-event')} e where e.is_flagged = 1 and e.status in ('requested', 'confirmed') and e.deleted_at is null and not (${onDays(from, to)})
-    and not exists (select 1 from (${freeDays(ctx.db)} ${id === null ? sql`` : sql`and id <> ${id}`}) h where (e.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to)`);
+    and not exists (select 1 from (${freeDays(ctx.db)} ${id === null ? sql`` : sql`and id <> ${id}`}) h where (e.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to)
+  order by e.start, e.id limit ${atOnce}`);
 
 const apply: Endpoint = {
   method: 'POST', path: 'calendar/holiday-apply', summary: 'Shifts some of the touched events, flags others, and takes the flag off the rest.',
@@ -69,10 +77,13 @@ const apply: Endpoint = {
     for (const { start } of request.shift ?? []) if (!isDateTime(start)) throw invalid('shift', 'invalidDateTime');
     return inTransaction(ctx, async tx => {
       await shift(tx, me, request.shift ?? []);
-      const flagged = await holdEvents(tx, [...(request.flag ?? []), ...(request.unflag ?? [])]);
-      for (const event of flagged) await updateEvent(tx, event, { isFlagged: request.flag?.includes(event.id) ? 1 : 0 }, 'flag');
-      await tellOfChange(tx, flagged.filter(event => request.flag?.includes(event.id)));
-      return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...flagged.map(e => e.id)]);
+      const held = await holdEvents(tx, [...(request.flag ?? []), ...(request.unflag ?? [])]);
+      const isToBe = (event: EventRow) => flag(request.flag?.includes(event.id) ?? false);
+      // Whoever was told once is not told again.
+      const turned = held.filter(event => event.isFlagged !== isToBe(event));
+      for (const event of turned) await updateEvent(tx, event, { isFlagged: isToBe(event) }, 'flag');
+      await tellOfChange(tx, turned.filter(event => isToBe(event) === 1));
+      return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...held.map(e => e.id)]);
     });
   },
 };
