@@ -17,7 +17,7 @@ export const calendarModule = defineModule({
     { path: 'Room', screen: 'Room', group: 'calendar', icon: 'door', permissions: calendarRights },
     { path: 'Requests', screen: 'Requests', group: 'calendar', icon: 'checklist', permissions: [calendar.edit] },
     { path: 'Reservationtype', resource: 'reservationtype', group: 'catalogues', icon: 'category', permissions: [calendar.edit] },
-    { path: 'Calendarholiday', resource: 'calendarholiday', screen: 'Calendarholiday', group: 'catalogues', icon: 'calendar-stats', permissions: [calendar.edit] },
+    { path: 'Calendarholiday', resource: 'calendarholiday', group: 'catalogues', icon: 'calendar-stats', permissions: [calendar.edit] },
   ],
   permissions: calendarRights,
 });

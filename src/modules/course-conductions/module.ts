@@ -36,6 +36,6 @@ export const courseConductionsModule = defineModule({
     { path: 'CalendarRoom', screen: 'CalendarRoom', group: 'calendar', icon: 'door', permissions: calendar },
     // Without the calendar's group its catalogues have no card, though whoever keeps the catalogues may open them.
     { path: 'Reservationtype', resource: 'reservationtype', group: 'calendar', icon: 'category', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
-    { path: 'Calendarholiday', resource: 'calendarholiday', screen: 'Calendarholiday', group: 'calendar', icon: 'calendar-stats', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
+    { path: 'Calendarholiday', resource: 'calendarholiday', group: 'calendar', icon: 'calendar-stats', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
   ],
 });

@@ -5,16 +5,15 @@ import { loadDeclared, useLanguage, useTitles } from '../i18n.tsx';
 import { routeOf } from '../start/access.ts';
 import { loadPatiently } from '../start/chunks.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { entryTitle, moduleTitle, screenOf } from './parts.ts';
+import { entryTitle, listOf, moduleTitle, screenOf } from './parts.ts';
 import { useScreen } from './screen.ts';
 
 const ResourceScreen = lazy(() => loadPatiently(() => import('../record/ResourceScreen.tsx')));
 const RecordPage = lazy(() => loadPatiently(() => import('../record/RecordPage.tsx')));
 const ReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
 const own = new Map<string, LazyExoticComponent<ComponentType>>();
-export const ownScreen = (module: Module, name: string): LazyExoticComponent<ComponentType> | undefined => {
+export const ownScreen = (module: Module, name: string, load = screenOf(module.id, name)): LazyExoticComponent<ComponentType> | undefined => {
   const key = `${module.id} ${name}`;
-  const load = screenOf(module.id, name);
   // With what its module declares, so that its screens find their resources by name.
   if (load && !own.has(key)) own.set(key, lazy(() => loadPatiently(async () => (await Promise.all([load(), loadDeclared(module.id)]))[0])));
   return own.get(key);
@@ -32,7 +31,7 @@ const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
   const titles = useTitles();
   const language = useLanguage();
   useScreen({ screen: routeOf(module, entry), title: entryTitle(titles, module, entry, language), module: { title: moduleTitle(titles, module), route: module.route } });
-  const Own = entry.screen ? ownScreen(module, entry.screen) : undefined;
+  const Own = entry.screen ? ownScreen(module, entry.screen) : entry.resource && !entry.fixed ? ownScreen(module, entry.resource, listOf(entry.resource)) : undefined;
   if (Own) return <Own />;
   if (entry.report) return <ReportScreen module={module} report={entry.report} />;
   if (entry.resource) return <ResourceScreen resource={entry.resource} title={entryTitle(titles, module, entry, language)} {...(entry.fixed ? { fixed: entry.fixed, name: routeOf(module, entry) } : {})} />;

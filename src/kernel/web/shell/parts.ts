@@ -48,6 +48,8 @@ export interface RecordPart extends Opens {
 export interface ModuleParts {
   /** Own screens, by the name its entries use. */
   readonly screens?: Readonly<Record<string, Screen>>;
+  /** How a resource's list is shown under whatever address it stands, where the plain list is not enough. */
+  readonly lists?: Readonly<Record<string, Screen>>;
   readonly selections?: readonly Selection[];
   readonly panels?: readonly Panel[];
   /** Screens under a whole address: the module's home, or a page of every signed-in person. */
@@ -78,6 +80,7 @@ const given = (): PortalConfig => {
 export const allModules = (): readonly Module[] => given().modules.map(m => m.module);
 export const landings = (): readonly Landing[] => given().landings;
 export const screenOf = (moduleId: string, name: string): Screen | undefined => given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
+export const listOf = (resource: string): Screen | undefined => given().modules.find(m => m.parts?.lists?.[resource])?.parts?.lists?.[resource];
 export const isUntitled = (moduleId: string, group: string, who: User): boolean => given().modules.find(m => m.module.id === moduleId)?.parts?.untitled?.(group, who) ?? false;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>

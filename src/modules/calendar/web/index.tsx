@@ -8,7 +8,6 @@ export const calendarScreens = {
   User: () => import('./User.tsx'),
   Room: () => import('./Rooms.tsx'),
   Requests: () => import('./Requests.tsx'),
-  Calendarholiday: () => import('./Holidays.tsx'),
 } as const satisfies NonNullable<ModuleParts['screens']>;
 
 /** Spec section 6: teachers and students know whose calendar it is; its title is for all others, and for those who keep it. */
@@ -17,6 +16,7 @@ export const isCalendarUntitled = (who: User, fullEdit: string): boolean =>
 
 export const parts: ModuleParts = {
   screens: calendarScreens,
+  lists: { calendarholiday: () => import('./Holidays.tsx') },
   panels: [{ id: 'calendar-today', permissions: calendarRights, load: () => import('./Today.tsx') }],
   visit: keepCount,
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCalendarEdit'),

@@ -2,6 +2,6 @@ import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
 import { calendarScreens, isCalendarUntitled } from '../../calendar/web/index.tsx';
 
 export const parts: ModuleParts = {
-  screens: { CalendarUser: calendarScreens.User, CalendarRoom: calendarScreens.Room, Calendarholiday: calendarScreens.Calendarholiday },
+  screens: { CalendarUser: calendarScreens.User, CalendarRoom: calendarScreens.Room },
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
 };
