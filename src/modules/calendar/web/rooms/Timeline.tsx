@@ -7,7 +7,7 @@ import type { Item } from '../views/item.ts';
 import { GhostText, hoursOf } from '../views/TimeGrid.tsx';
 import { useArrows } from '../views/use-arrows.ts';
 import { type DragField, useDrag } from '../views/use-drag.ts';
-import { useWindow } from './use-window.ts';
+import { useAside, useWindow } from './use-window.ts';
 
 /** A room as the timeline draws it. */
 export interface RoomLine { readonly id: number; readonly code: string; readonly about: string; readonly items: readonly Item[] }
@@ -36,6 +36,7 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
     spanOf: (item, line) => { const part = partOnDay(item, day); return part && dayOf(item.start) === day && dayOf(item.end) === day ? { line, ...part } : null; },
   });
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i);
+  useAside(box, hours.length);
   const nowAt = dayOf(now) === day && minutesOf(now) >= from && minutesOf(now) <= to ? `${((minutesOf(now) - from) / (to - from)) * 100}%` : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the mouse belong to the rooms and events in it
