@@ -50,17 +50,22 @@ const TableRow = memo(({ row, index, table: latest, columns, pins, hasOrder, bra
     if (isActive && now instanceof HTMLTableRowElement && now !== element.current && now.closest('tbody') === element.current?.closest('tbody')) element.current?.focus();
   }, [isActive]);
   const open = () => table.show({ kind: 'record', id: row.id, mode: may ? 'edit' : 'view' });
-  const over = (event: DragEvent<HTMLTableRowElement>) => {
-    if (!dragged || dragged.id === row.id) return;
+  const placeUnder = (event: DragEvent<HTMLTableRowElement>): typeof drop => {
+    if (!dragged || dragged.id === row.id) return null;
     const box = event.currentTarget.getBoundingClientRect();
     const under = latest.current.isTree && event.clientY > box.top + box.height * 0.35;
-    if (under && !latest.current.mayStandUnder(dragged, row)) return setDrop(null);
-    event.preventDefault();
-    setDrop(under ? 'under' : 'before');
+    return under && !latest.current.mayStandUnder(dragged, row) ? null : under ? 'under' : 'before';
   };
-  const dropped = () => {
-    if (dragged && drop === 'under') void latest.current.reparent(dragged, row.id);
-    else if (dragged && drop === 'before') void latest.current.place(dragged, row);
+  const over = (event: DragEvent<HTMLTableRowElement>) => {
+    const at = placeUnder(event);
+    if (at) event.preventDefault();
+    setDrop(at);
+  };
+  const dropped = (event: DragEvent<HTMLTableRowElement>) => {
+    // Where it is let go, not where it was last drawn: a quick hand is ahead of the drawing.
+    const at = placeUnder(event);
+    if (dragged && at === 'under') void latest.current.reparent(dragged, row.id);
+    else if (dragged && at === 'before') void latest.current.place(dragged, row);
     dragged = null;
     setDrop(null);
   };
