@@ -171,6 +171,8 @@ describe('bookings', () => {
     const now = async () => { const { start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se često')!; return [start, end]; };
     await visitor.open(`/Calendar/User?view=day&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Seli se često' });
+    await event.waitFor();
+    await settled(page);
     const grip = { x: 60, y: 10 };
     const height = (await event.boundingBox())!.height + 2;
     // What the server answered to the last one is on the sheet at once.

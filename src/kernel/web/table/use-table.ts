@@ -117,18 +117,23 @@ export const useTable = ({ resource: r, name = r.name, fixed = noFixed, presets,
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown, so nothing of the former ones stays chosen
   useEffect(() => { setSelected(new Map()); setActive(0); }, [filterKey]);
 
-  const latest = useRef({ rows: shown, branches, opened });
-  latest.current = { rows: shown, branches, opened };
+  const latest = useRef({ rows: shown, branches });
+  latest.current = { rows: shown, branches };
+  // What the address says of it, or will say when the router has come to it: whoever opens and closes at once is ahead of both.
+  const toOpen = useRef(opened);
   const show = useCallback((next: Overlay | null) => {
     overlay.set(next);
     const id = next?.kind === 'record' && next.id !== null ? String(next.id) : null;
-    if (!embedded && id !== latest.current.opened) setOpened(id);
+    if (embedded || id === toOpen.current) return;
+    toOpen.current = id;
+    setOpened(id);
   }, [embedded, setOpened, overlay]);
   // A link to a record opens it; an address that no longer names one closes it.
   const wasOpened = useRef(opened);
   useEffect(() => {
     if (opened === null && wasOpened.current !== null) overlay.set(now => (now?.kind === 'record' && now.id !== null ? null : now));
     wasOpened.current = opened;
+    toOpen.current = opened;
     if (opened !== null) overlay.set(now => (now?.kind === 'record' ? now : { kind: 'record', id: opened, mode: 'edit' }));
   }, [opened, overlay]);
   const refresh = useCallback(async () => { await forget(); }, [forget]);

@@ -69,7 +69,7 @@ export const useView = (r: AnyResource, table: string, { inAddress, limit = defa
     write(first);
   }, [inAddress, saved.settled, preferred, fallback, r, write]);
 
-  const opened = inAddress ? new URLSearchParams(search).get('open') : null;
+  const opened = inAddress ? new URLSearchParams(address.newest(search)).get('open') : null;
   const setOpened = useCallback((id: string | number | null) => write(latest.current.view, id === null ? null : String(id)), [write]);
   return { view, setView, layout, setLayout, opened, setOpened };
 };
@@ -109,5 +109,7 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
     underWay.current.push(next);
     void go.current({ search: next }, { replace: true, preventScrollReset: true });
   }, []);
-  return useMemo(() => ({ write }), [write]);
+  // One of our own steps may arrive when the next is written already: a record that was closed meanwhile does not open again.
+  const newest = useCallback((arrived: string) => (underWay.current.includes(arrived) ? now.current : arrived), []);
+  return useMemo(() => ({ write, newest }), [write, newest]);
 };
