@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Portal, signIn, startPortal } from './portal.ts';
+import { handOf } from './keys.ts';
+import { password, type Portal, signIn, startPortal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => { portal = await startPortal({ KATEDRA_MODE: 'central' }); });
@@ -23,6 +24,30 @@ describe('the administration module', () => {
       await expect.poll(() => menu.getByRole('link').allInnerTexts()).toContain('Sastavnice');
       await expect.poll(() => menu.getByRole('link', { name: 'Šifrarnici' }).count()).toBe(0);
     }
+    await visitor.leave();
+  });
+
+  it('is entered and walked by keyboard alone, and speaks English when asked', async () => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    const hand = handOf(page);
+    const at = (screen: string) => page.locator(`main[data-screen="${screen}"]`).waitFor();
+    await visitor.open('/Public', '/PublicAdminConstituent');
+    await hand.press(page.locator('main a.plain-button'));
+    await at('/Login');
+    await page.locator('input[name="username"]:focus').waitFor();
+    await page.keyboard.type('admin');
+    await hand.write(page.locator('input[name="password"]'), password);
+    await page.keyboard.press('Enter');
+    await at('/AdminConstituent');
+    await hand.press(page.getByRole('button', { name: 'Vaš izbornik' }));
+    await hand.press(page.locator('.person').getByRole('link', { name: 'Postavke' }));
+    await at('/Settings');
+    await Promise.all([page.waitForResponse(/\/api\/v1\/auth\/profile/), hand.pick(page.locator('main select.language'), 'en-uk')]);
+    await page.locator('html[lang="en-GB"]').waitFor();
+    await hand.press(page.getByRole('navigation', { name: 'Modules' }).first().getByRole('link', { name: 'Constituents' }));
+    await at('/AdminConstituent');
+    await page.getByRole('heading', { level: 1, name: 'Constituents' }).waitFor();
     await visitor.leave();
   });
 

@@ -41,6 +41,19 @@ const call = (method: string, path: string, body?: unknown) => page.evaluate(asy
   return answer.json();
 }, [method, path, body] as const);
 const roomBy = async (code: string) => (await call('GET', `room?filter[code]=${code}`)).data[0];
+const addressStays = (id: number) => expect.poll(() => new URL(page.url()).hash).toMatch(new RegExp(`[?&]open=${id}$`));
+const inEnglish = async () => {
+  await signIn(visitor, portal.url, 'courseconductionsadmin');
+  await visitor.open('/Settings');
+  await hand.pick(page.locator('main select.language'), 'en-uk');
+  await page.locator('html[lang="en-GB"]').waitFor();
+};
+const leaveUnsaved = async () => {
+  const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await hand.inside(leaving);
+  await hand.press(leaving.getByRole('button', { name: 'Leave' }));
+  await gone();
+};
 const drafts = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('katedra.draft.')));
 
 describe('the form in its dialog', () => {
@@ -127,7 +140,7 @@ describe('the form in its dialog', () => {
     await page.keyboard.press('Escape');
     await gone();
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('li[data-row] .k-open').first().click();
+    await hand.press(page.locator('li[data-row] .k-open').first());
     await expect.poll(() => dialog.evaluate(e => (e as HTMLElement).offsetWidth)).toBe(390);
   });
 
@@ -398,10 +411,7 @@ describe('the inputs', () => {
   });
 
   it('chips are added with Enter, and English says the specification’s words', async () => {
-    await signIn(visitor, portal.url, 'courseconductionsadmin');
-    await visitor.open('/Settings');
-    await hand.pick(page.locator('main select.language'), 'en-uk');
-    await page.locator('html[lang="en-GB"]').waitFor();
+    await inEnglish();
     await openNew('Room', 'equipment');
     await hand.write(input('equipment'), 'whiteboard');
     await page.keyboard.press('Enter');
@@ -410,10 +420,7 @@ describe('the inputs', () => {
     await field('code').getByText('Required entry.').waitFor();
     await input('code').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
-    const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
-    await hand.inside(leaving);
-    await hand.press(leaving.getByRole('button', { name: 'Leave' }));
-    await gone();
+    await leaveUnsaved();
     await page.keyboard.press('j');
     await page.keyboard.press('Delete');
     const sure = page.getByRole('dialog', { name: 'Delete' });
@@ -421,5 +428,61 @@ describe('the inputs', () => {
     await expect.poll(() => sure.innerText()).toContain('Confirm deletion.');
     await page.keyboard.press('Escape');
     await gone();
+  });
+
+  it('in English too: put aside and brought back, found again, another’s change beside one’s own, and a reference chosen', async () => {
+    await inEnglish();
+    await openRoom('K-S1');
+    const before = await roomBy('K-S1');
+    await write('building', 'Annex');
+    await expect.poll(drafts).toHaveLength(1);
+    await hand.press(dialog.getByRole('button', { name: 'Minimise' }));
+    await page.locator('.k-shelf').waitFor();
+    await hand.press(page.getByRole('button', { name: /^Open again/ }));
+    await opened('building');
+    await hand.press(dialog.getByRole('button', { name: 'Maximise' }));
+    await hand.press(dialog.getByRole('button', { name: 'Normal size' }));
+    await page.reload();
+    await dialog.getByText(/^What you typed on/).waitFor();
+    await hand.inside(dialog);
+    await call('PUT', `room/update?id=${before.id}`, { rowVer: before.rowVer, building: 'Elsewhere' });
+    await hand.press(dialog.getByRole('button', { name: 'Submit', exact: true }));
+    const versions = page.getByRole('dialog', { name: 'Somebody was quicker' });
+    await hand.inside(versions);
+    await hand.press(versions.getByRole('button', { name: 'Save the choice' }));
+    await page.locator('.notice', { hasText: 'Saved' }).waitFor();
+    await gone();
+    expect((await roomBy('K-S1')).building).toBe('Annex');
+
+    await openNew('Room', 'idRoomtype');
+    await hand.write(input('idRoomtype'), 'lab');
+    await page.locator('[data-combobox-selected]', { hasText: /^Lab/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => input('idRoomtype').inputValue()).toMatch(/^Lab/);
+    await page.keyboard.press('Escape');
+    await leaveUnsaved();
+  });
+
+  it('the rows that hang on a record are a table of their own: opened and added to by keyboard alone', async () => {
+    await openList('Academicyear');
+    const made = await call('POST', 'academicyear/create', { startYear: 2041, startDate: '2041-10-01', endDate: '2042-09-30' });
+    await visitor.open(`/Catalogues/Academicyear?open=${made.id}`);
+    await input('startDate').waitFor();
+    await hand.inside(dialog);
+    await hand.press(dialog.getByRole('tab', { name: /^Semestri/ }));
+    await hand.press(dialog.getByRole('button', { name: /^Dodaj: semestar/ }));
+    const inner = page.getByRole('dialog').last();
+    const first = inner.locator('[data-field="teachingFrom"] input');
+    await first.waitFor();
+    await hand.inside(inner);
+    // Whose it is, is not asked: it stands on its year.
+    await expect.poll(() => inner.locator('[data-field="idAcademicyear"]').count()).toBe(0);
+    await hand.pick(inner.locator('[data-field="kind"] select'), 'winter');
+    await hand.write(first, '1.10.2041');
+    await hand.write(inner.locator('[data-field="teachingTo"] input'), '20.1.2042');
+    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'POST' && r.url().includes('academicyear-semester/create')), page.keyboard.press('Control+Enter')]);
+    expect(request.postDataJSON()).toMatchObject({ idAcademicyear: made.id, kind: 'winter', teachingFrom: '2041-10-01' });
+    await dialog.locator('tr[data-row]').first().waitFor();
+    await addressStays(made.id);
   });
 });

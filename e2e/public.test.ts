@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseEnUk } from '../src/kernel/web/words/base-en-uk.ts';
+import { baseHr } from '../src/kernel/web/words/base-hr.ts';
+import { handOf } from './keys.ts';
 import { accessibilityProblems, fitsItsWidth, notices, type Portal, show, startPortal } from './portal.ts';
 
 let portal: Portal;
@@ -69,6 +72,52 @@ describe('before the door', () => {
       await visitor.open(route);
       await visitor.page.getByText('Poveznica nije potpuna').waitFor();
     }
+    await visitor.leave();
+  });
+
+  it.each([['hr', baseHr], ['en-uk', baseEnUk]] as const)('in %s one registers, asks for a new password and sets it by keyboard alone', async (language, t) => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    const hand = handOf(page);
+    const field = (name: string) => page.locator(`input[name="${name}"]`);
+    const at = (name: string) => field(name).and(page.locator(':focus')).waitFor();
+    const send = page.locator('button[type="submit"]');
+    const write = async (values: Readonly<Record<string, string>>) => { for (const [name, value] of Object.entries(values)) await hand.write(field(name), value); };
+    await visitor.open('/Login');
+    await at('username');
+    if (language !== 'hr') await hand.pick(page.getByLabel('Jezik'), language);
+    await hand.press(page.locator('main').getByRole('link', { name: t.register, exact: true }));
+    await page.locator('main[data-screen="/Register"]').waitFor();
+    await page.getByRole('heading', { name: t.registerInternal }).waitFor();
+    await at('firstName');
+    await hand.press(send);
+    // Sent with nothing in it, it leads back to the first field.
+    await at('firstName');
+    await page.locator('.plain-error', { hasText: t.mustAccept }).waitFor();
+    const secret = 'jedna duga zimska rečenica';
+    await write({ firstName: 'Nova', lastName: 'Osoba', email: 'nova@primjer.hr', jmbagOrOib: '0246099999', password: secret, passwordAgain: 'nešto drugo' });
+    await hand.tick(field('terms'));
+    await hand.press(send);
+    await page.locator('.plain-error', { hasText: t.passwordsDiffer }).waitFor();
+    await at('passwordAgain');
+    await write({ passwordAgain: secret });
+    await hand.press(send);
+    await page.locator('.plain-said', { hasText: t.registerSent.replace('{email}', 'nova@primjer.hr') }).waitFor();
+
+    await visitor.open('/Forgot');
+    await at('email');
+    await page.keyboard.type('nova@primjer.hr');
+    await page.keyboard.press('Enter');
+    await page.locator('.plain-said', { hasText: t.forgotSent.replace('{email}', 'nova@primjer.hr') }).waitFor();
+
+    await visitor.open('/Recovery?token=nobody-sent-this-one');
+    await at('password');
+    await write({ password: secret, passwordAgain: secret });
+    await page.keyboard.press('Enter');
+    const refused = page.locator('.notice[data-kind="negative"]');
+    await refused.waitFor();
+    await hand.press(refused.getByRole('button'));
+    await refused.waitFor({ state: 'detached' });
     await visitor.leave();
   });
 

@@ -148,6 +148,26 @@ describe('the frame', () => {
     await visitor.leave();
   });
 
+  it('what comes late to the home page finds its place kept, and nothing below it jumps', async () => {
+    const visitor = await portal.visitAs('teacher');
+    const { page } = visitor;
+    const complete = () => page.waitForFunction(() => document.querySelectorAll('.desk-place').length > 1 && !document.querySelector('.desk-place:empty'));
+    const below = () => page.locator('.desk > section').first().evaluate(e => Math.round(e.getBoundingClientRect().top));
+    await visitor.open('/');
+    await complete();
+    const usual = await below();
+    let answer = (): void => undefined;
+    const held = new Promise<void>(done => { answer = done; });
+    await page.route('**/api/v1/home', async route => { await held; await route.continue(); });
+    await page.reload();
+    await page.locator('.desk-place:empty').first().waitFor({ state: 'attached' });
+    await expect.poll(below).toBe(usual);
+    answer();
+    await complete();
+    await expect.poll(below).toBe(usual);
+    await visitor.leave();
+  });
+
   it('S-17 the breadcrumb names home, module and screen, and leads back', async () => {
     const visitor = await portal.visitAs('admin');
     await visitor.open('/Catalogues/Room');

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useText, useTitles } from '../i18n.tsx';
 import { accessTo, cardsOf, menuOf, routeOf } from '../start/access.ts';
 import { loadPatiently } from '../start/chunks.ts';
 import { passes, user } from '../start/user.ts';
-import { useStore } from '../store.ts';
+import { kept, useStore } from '../store.ts';
 import { iconOf } from './icons.ts';
 import { PageHead } from './PageHead.tsx';
 import { allModules, allPanels, entryTitle, moduleTitle } from './parts.ts';
@@ -32,8 +32,8 @@ export const Home = () => {
       <PageHead title={t('homeWelcome', { name: who.name.split(' ')[0] ?? who.name })} lead={t('homeLead')} />
       <div className="desk">
         <div className="desk-now">
-          <div>{mine.filter(panel => !panel.aside).map(({ id, Part }) => <Suspense key={id} fallback={null}><Part /></Suspense>)}</div>
-          <div>{mine.filter(panel => panel.aside).map(({ id, Part }) => <Suspense key={id} fallback={null}><Part /></Suspense>)}</div>
+          <div>{mine.filter(panel => !panel.aside).map(({ id, Part }) => <Place key={id} id={id}><Part /></Place>)}</div>
+          <div>{mine.filter(panel => panel.aside).map(({ id, Part }) => <Place key={id} id={id}><Part /></Place>)}</div>
         </div>
         <section className="desk-part">
           <h2>{t('homeRecent')}</h2>
@@ -59,4 +59,26 @@ export const Home = () => {
       </div>
     </>
   );
+};
+
+const usualHeight = 96;
+/** A panel that has not come by then has nothing to say. */
+const longestWait = 5000;
+/** A panel comes when the server has told it something. Until then it has the room it took here last time, so that nothing below it jumps. */
+const Place = ({ id, children }: { id: string; children: ReactNode }) => {
+  const key = `panel.${id}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [last] = useState(() => kept.read<number>(key) ?? usualHeight);
+  const [waiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const enough = setTimeout(() => setWaiting(false), longestWait);
+    return () => clearTimeout(enough);
+  }, []);
+  useLayoutEffect(() => {
+    const place = box.current!;
+    const grown = new ResizeObserver(() => { if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height); });
+    grown.observe(place);
+    return () => grown.disconnect();
+  }, [key]);
+  return <div ref={box} className="desk-place" data-waiting={waiting || undefined} style={{ '--last': `${last}px` } as React.CSSProperties}><Suspense fallback={null}>{children}</Suspense></div>;
 };
