@@ -24,18 +24,23 @@ export const mondayAhead = (weeks = 0): string => {
 };
 /** A day on which nobody of the demo institution teaches. */
 export const saturdayAhead = (weeks = 0): string => plusDays(mondayAhead(weeks), 5);
+/** A Tuesday on which the institution works, at least so many weeks ahead: on holidays and in its breaks no use of a room is counted. */
+export const workingTuesday = async (admin: Visitor, weeks: number): Promise<string> => {
+  let day = plusDays(mondayAhead(weeks), 1);
+  const { holidays } = await ask<MyCalendar>(admin, 'GET', `calendar?from=${day}&to=${plusDays(day, 70)}`);
+  while (holidays.some(h => (h.kind === 'public' || h.kind === 'institution') && h.dateFrom <= day && day <= h.dateTo)) day = plusDays(day, 7);
+  return day;
+};
 /**
  * A Saturday from which `days` more lie in the same academic year, as every series must. Late in September that is the first
- * one of October, in a year that is planned if nobody has planned it yet.
+ * one of October. The year is planned if nobody has planned it yet.
  */
 export const saturdayOfSeries = async (admin: Visitor, weeks: number, days: number): Promise<string> => {
-  const first = saturdayAhead(weeks);
-  const startsIn = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '10-01' ? 1 : 0);
-  if (startsIn(first) === startsIn(plusDays(first, days))) return first;
-  const startYear = startsIn(plusDays(first, days));
+  let day = saturdayAhead(weeks);
+  const last = plusDays(day, days);
+  const startYear = Number(last.slice(0, 4)) - (last.slice(5) < '10-01' ? 1 : 0);
   const known = await ask<{ data: { id: number }[] }>(admin, 'GET', `academicyear?filter[startYear]=${startYear}`);
   if (known.data.length === 0) await ask(admin, 'POST', 'academicyear/create', { startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30` });
-  let day = first;
   while (day < `${startYear}-10-01`) day = plusDays(day, 7);
   return day;
 };

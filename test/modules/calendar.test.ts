@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../harness/people.ts';
-import { addDays } from '../../src/modules/calendar/model/time.ts';
+import { addDays, addMinutes, wallClock } from '../../src/modules/calendar/model/time.ts';
 import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';
 
 let world: CalendarWorld;
@@ -120,6 +120,7 @@ describe('booking', () => {
     expect(keys(await student.post('calendar/book', { ...activity, idRoom: closed, ...at(day, '18:00', '20:00') }))).toEqual(['roomNotForStudents']);
     expect(keys(await student.post('calendar/book', { ...activity, ...at(day, '18:00', '20:00') }))).toEqual(['roomNeeded']);
     expect(keys(await student.post('calendar/book', await booking({ idRoom: open, ...at(day, '18:00', '20:00') })))).toEqual(['typeNotForYou']);
-    expect(keys(await student.post('calendar/book', { ...activity, idRoom: open, ...at(addDays(world.today, 1), '00:01', '00:30') }))).toEqual(['tooLate']);
+    const soon = addMinutes(wallClock(new Date()), 60);
+    expect(keys(await student.post('calendar/book', { ...activity, idRoom: open, start: soon, end: addMinutes(soon, 30) }))).toEqual(['tooLate']);
   });
 });

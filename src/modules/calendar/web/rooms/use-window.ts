@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 
 /** Rows drawn beyond the edge, so that neither scrolling nor the arrow keys meet an empty place. */
 const beyond = 10;
-/** The window moves in steps: most frames of a scroll draw nothing anew. */
-const step = 6;
+/** The window moves in steps, both its ends at once: most frames of a scroll draw nothing anew. */
+const step = 8;
 
 /** Which rows of a long list are worth drawing: those in sight and some around them; all of them on paper. */
 export const useWindow = (box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { readonly from: number; readonly to: number } => {
@@ -16,7 +16,7 @@ export const useWindow = (box: RefObject<HTMLElement | null>, count: number, row
     const look = () => {
       const first = Math.floor(home.scrollTop / rowHeight);
       const from = Math.max(0, Math.floor((first - beyond) / step) * step);
-      const to = Math.min(count, Math.ceil((first + Math.ceil(home.clientHeight / rowHeight) + beyond) / step) * step);
+      const to = Math.min(count, from + Math.ceil((Math.ceil(home.clientHeight / rowHeight) + 2 * beyond) / step + 1) * step);
       setSeen(now => (now.from === from && now.to === to ? now : { from, to }));
     };
     look();
