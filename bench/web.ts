@@ -81,8 +81,8 @@ const plainPaint = async (fresh: () => Promise<BrowserContext>, bytes: number): 
   return paint;
 };
 
-/** The browser tells of an act only after the frame that shows it: what came before must not be counted with what comes next. */
-const rested = (page: Page): Promise<unknown> => page.evaluate(() => new Promise(done => requestIdleCallback(() => setTimeout(done, 300))));
+/** What is still under way after an act would be counted with the next one. */
+const rested = (page: Page): Promise<void> => page.waitForTimeout(800);
 /** From the key or the click to the next frame that shows its effect. What the browser reports of a pointer under which something moved is nobody's act. */
 const reaction = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
