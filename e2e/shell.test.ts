@@ -151,7 +151,12 @@ describe('the frame', () => {
   it('what comes late to the home page finds its place kept, and nothing below it jumps', async () => {
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
-    const complete = () => page.waitForFunction(() => document.querySelectorAll('.desk-place').length > 1 && !document.querySelector('.desk-place:empty'));
+    // Every panel has come, and the room it takes is written down: that happens a frame later.
+    const complete = () => page.waitForFunction(() => {
+      const places = [...document.querySelectorAll('.desk-place')];
+      const kept = Object.keys(localStorage).filter(key => key.startsWith('katedra.panel.')).map(key => Number(localStorage.getItem(key)));
+      return places.length > 1 && places.every(place => place.childElementCount > 0 && kept.includes(place.getBoundingClientRect().height));
+    });
     const below = () => page.locator('.desk > section').first().evaluate(e => Math.round(e.getBoundingClientRect().top));
     await visitor.open('/');
     await complete();
