@@ -62,7 +62,7 @@ export const Home = () => {
 };
 
 const usualHeight = 96;
-/** A panel that has not come by then has nothing to say. */
+/** A panel that has not come by then has nothing to say, and next time no room is kept for it. */
 const longestWait = 5000;
 /** A panel comes when the server has told it something. Until then it has the room it took here last time, so that nothing below it jumps. */
 const Place = ({ id, children }: { id: string; children: ReactNode }) => {
@@ -71,9 +71,12 @@ const Place = ({ id, children }: { id: string; children: ReactNode }) => {
   const [last] = useState(() => kept.read<number>(key) ?? usualHeight);
   const [waiting, setWaiting] = useState(true);
   useEffect(() => {
-    const enough = setTimeout(() => setWaiting(false), longestWait);
+    const enough = setTimeout(() => {
+      setWaiting(false);
+      if (box.current?.childElementCount === 0) kept.write(key, 0);
+    }, longestWait);
     return () => clearTimeout(enough);
-  }, []);
+  }, [key]);
   useLayoutEffect(() => {
     const place = box.current!;
     const grown = new ResizeObserver(() => { if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height); });
