@@ -11,7 +11,7 @@ import { startJobs } from '../kernel/server/jobs.ts';
 import { startMail } from '../kernel/server/mail.ts';
 import { systemContext } from '../kernel/server/runtime.ts';
 import { defaultConstituent, schemaOf, secretOf, type Settings, settingsOrExit } from '../kernel/server/settings.ts';
-import { sql } from '../kernel/server/sql.ts';
+import { list, sql } from '../kernel/server/sql.ts';
 import { setupLink } from '../modules/people/server/index.ts';
 import { identity, serverModules } from '../modules/server.ts';
 import { bootOf } from './server-page.ts';
@@ -83,8 +83,15 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
     }
     if (isDemo && isOpenToOthers(settings) && settings.demo !== true)
       throw new Error('This database holds the demo accounts, whose password everybody knows, and these settings open it to other machines. Say KATEDRA_DEMO=1 if that is meant, or choose another database (KATEDRA_DATA, DATABASE_URL).');
-    if (isFirst) await note(ctx, 'firstStart');
+    if (isFirst) {
+      await note(ctx, 'firstStart');
+      await count(ctx);
+    }
   });
+/** PostgreSQL learns at once how full the tables are. By itself it would in a minute or two, and plan for empty ones until then. */
+const count = async ({ app, db }: TxCtx): Promise<void> => {
+  await db.run(sql`analyze ${list([...app.resources.values()].filter(r => !r.over).map(r => db.table(r.name)))}`);
+};
 
 const wantsDemo = (settings: Settings, isFirst: boolean): boolean =>
   settings.demo ?? (isFirst && settings.databaseUrl === undefined && !isOpenToOthers(settings));

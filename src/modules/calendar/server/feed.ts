@@ -99,7 +99,7 @@ const feedText = async (ctx: Ctx, { idUser, idRoom, room, language }: Feed): Pro
       ${idUser === null ? raw('null') : name} as category, (t.blocks_teacher = 1 or t.blocks_room = 1) as "isBusy", ${utc('e.updated_at')} as "stampUtc", e.row_ver as version,
       ${idUser === null ? raw('null::int') : raw('e.id_series')} as "idSeries", e.series_date::text as "seriesDate"
     from ${ctx.db.table('calendar-event')} e join ${ctx.db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${ctx.db.table('room')} r on r.id = e.id_room
-    where e.id in (${keys}) and e.deleted_at is null ${idUser === null ? raw("and e.status = 'confirmed'") : raw('')} order by e.start, e.id`);
+    where e.id = any (array(${keys})) and e.deleted_at is null ${idUser === null ? raw("and e.status = 'confirmed'") : raw('')} order by e.start, e.id`);
   const ids = [...new Set(events.flatMap(e => (e.idSeries === null ? [] : [e.idSeries])))];
   const series = ids.length === 0 ? [] : (await ctx.db.run<IcsSeries>(sql`select id, rrule, ${wall(raw('start'))} as start, ${wall(raw('"end"'))} as "end"
     from ${ctx.db.table('calendar-series')} where id = any(${ids}::int[]) and deleted_at is null order by id`)).rows;

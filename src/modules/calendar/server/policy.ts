@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/sql.ts';
 import type { calendarEvent, calendarholiday, reservationtype, stCoGroup, stCoGroupStudent } from '../model.ts';
 import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, readsGroups, seesCalendar } from './rules.ts';
-import { concerns, whoseOf } from './whose.ts';
+import { isAmongTheirs, whoseOf } from './whose.ts';
 
 const readsTypes = (me: Me): boolean => seesCalendar(me) || editsCalendarCatalogues(me);
 
@@ -30,7 +30,7 @@ export const calendarholidayPolicy: Policy<typeof calendarholiday> = {
 };
 
 /** Mine: I own it, teach at it, am asked to it, or am a member of its group on that day. The same words of SQL as on the calendar's own screens. */
-export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({ sqlRule: row => concerns(row, whoseOf(me), row.col('id')) });
+export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({ sqlRule: row => isAmongTheirs(row, whoseOf(me), row.col('id')) });
 
 export const calendarEventPolicy: Policy<typeof calendarEvent> = {
   read: me => seesCalendar(me) && (editsCalendar(me) || { any: [concernsMe(me), { isPublic: 1, status: 'confirmed' }] }),

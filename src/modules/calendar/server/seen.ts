@@ -23,7 +23,7 @@ const shown = (me: Me, rows: Sql, isMine: Sql, { settled = false, where = raw('t
 /** Whether more than the time and the room of `e` is for them to know: the one rule of every answer that tells of events. */
 const isOpen = (me: Me): Sql => raw(editsCalendar(me) ? 'true' : '(e.is_mine or e.is_public = 1)');
 
-/** Events by a select of their keys, as the caller may see them. */
+/** Events by a select of their keys, as the caller may see them. The keys are found first, whatever PostgreSQL believes of tables it has not counted yet. */
 export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> => {
   const { db } = ctx;
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 't.name_hr' : 'coalesce(t.name_en, t.name_hr)');
@@ -31,7 +31,7 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
   // Who else was asked, how many come and what was decided is for those whom it concerns.
   const forThem = editsCalendar(me) ? raw('true') : raw('e.is_mine');
   const found = await db.one<{ all: SeenEvent[] }>(sql`with chosen as materialized (
-      select e.*, ${isOpen(me)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id in (${keys})`, isMine, options)}) e)
+      select e.*, ${isOpen(me)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id = any (array(${keys}))`, isMine, options)}) e)
     select coalesce(json_agg(told order by start, id), '[]'::json) as all from (
       select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${db.table('room')} r on r.id = e.id_room left join ${db.table('user')} u on u.id = e.id_owner

@@ -42,3 +42,5 @@ export const concerning = (db: Tables, who: Whose, from: Sql, to: Sql): Sql =>
 
 /** Whether an event, by its key, concerns somebody: each is looked at by itself. */
 export const concerns = (db: Tables, who: Whose, event: Sql): Sql => sql`exists (${keysOf(db, who, ({ key }) => sql`${raw(key)} = ${event}`)})`;
+/** The same for the rows of a list: all that concern somebody are found once, and each row is looked up among them. */
+export const isAmongTheirs = (db: Tables, who: Whose, event: Sql): Sql => sql`${event} in (${keysOf(db, who, () => raw('true'))})`;
