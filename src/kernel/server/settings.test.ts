@@ -54,13 +54,14 @@ describe('settings', () => {
     expect(() => readSettings({ KATEDRA_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
   it('the secret is made once, for the owner alone', () => {
-    const data = join(mkdtempSync(join(tmpdir(), 'katedra-secret-')), 'data');
+    const folder = mkdtempSync(join(tmpdir(), 'katedra-secret-'));
+    const data = join(folder, 'data');
     const settings = readSettings({ KATEDRA_DATA: data });
     const made = secretOf(settings);
     expect(made.length).toBeGreaterThanOrEqual(43);
     expect(secretOf(settings)).toBe(made);
     if (process.platform !== 'win32') expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
     expect(secretOf(readSettings({ KATEDRA_SECRET: 'y'.repeat(40) }))).toBe('y'.repeat(40));
-    rmSync(data, { recursive: true });
+    rmSync(folder, { recursive: true });
   });
 });
