@@ -236,9 +236,9 @@ describe('the institution', () => {
     const socket = io(portal.url, { path: '/3003/socket.io', transports: ['websocket'], reconnection: false, extraHeaders: { cookie: `katedra_session=${teacher.cookies.get('katedra_session')}` } });
     const heard: { userName: string; data: { version: string } }[] = [];
     socket.on('messageFromServer', m => heard.push(m)).on('connect', () => socket.emit('authentication', 'teacher'));
-    await within(10_000, () => heard.length > 0);
+    await within(2000, () => heard.length > 0);
     await admin.form('/backend/announce', { version: '9.9.9' });
-    expect(await within(10_000, () => heard.some(m => m.userName === 'BROADCAST' && m.data.version === '9.9.9'))).toBe(true);
+    expect(await within(2000, () => heard.some(m => m.userName === 'BROADCAST' && m.data.version === '9.9.9'))).toBe(true);
     socket.close();
   });
 });
@@ -262,7 +262,7 @@ it('the outgoing folder is read, and a failed mail is tried again', async () => 
   expect((await admin.get(`/backend/letter?id=${id}`)).text).toContain('<pre>');
   await portal.db.run(sql`update ${portal.db.table('mail_queue')} set state = 'failed' where id = ${id}`);
   await admin.form('/backend/mail', { id: id! });
-  expect(await within(10_000, async () => (await portal.db.one<{ state: string }>(sql`select state from ${portal.db.table('mail_queue')} where id = ${id}`))!.state === 'kept')).toBe(true);
+  expect(await within(2000, async () => (await portal.db.one<{ state: string }>(sql`select state from ${portal.db.table('mail_queue')} where id = ${id}`))!.state === 'kept')).toBe(true);
   await sender.stop();
 });
 

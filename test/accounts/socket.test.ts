@@ -36,7 +36,7 @@ const signedIn = async (at: Portal, username: string): Promise<Browser> => {
 };
 const idOf = async (username: string) => (await first.db.one<{ id: number }>(sql`select id from ${first.db.table('user')} where username = ${username}`))!.id;
 const context = (at: Portal) => ({ app: at.app, cid: 'main', db: at.db }) as never;
-const is = (page: Page, event: string) => within(10_000, () => page.events.includes(event));
+const is = (page: Page, event: string) => within(3000, () => page.events.includes(event));
 
 describe('the socket', () => {
   it('I-44, I-45, I-46: authorizes the session’s own name and announces the version', async () => {
@@ -83,11 +83,11 @@ describe('the socket', () => {
 describe('two nodes on one database', () => {
   it('a message sent through one reaches its person on the other, and only them; a broadcast reaches all', async () => {
     const [teacher, student] = [open(second, await signedIn(second, 'teacher'), 'teacher'), open(second, await signedIn(second, 'student'), 'student')];
-    expect(await within(10_000, () => teacher.live() && student.live())).toBe(true);
+    expect(await within(3000, () => teacher.live() && student.live())).toBe(true);
     tell(context(first), [{ id: await idOf('teacher'), username: 'teacher' }], 'Graduatethesis', { id: 7 });
-    expect(await within(10_000, () => teacher.heard.some(m => m.functionName === 'Graduatethesis' && m.userName === 'teacher'))).toBe(true);
+    expect(await within(2000, () => teacher.heard.some(m => m.functionName === 'Graduatethesis' && m.userName === 'teacher'))).toBe(true);
     tell(context(first), broadcast, 'AppVersion', { version: '2.0.0', datetime: 'x'.repeat(9000) });
-    expect(await within(10_000, () => [teacher, student].every(p => p.heard.some(m => m.userName === 'BROADCAST' && m.data.version === '2.0.0')))).toBe(true);
+    expect(await within(2000, () => [teacher, student].every(p => p.heard.some(m => m.userName === 'BROADCAST' && m.data.version === '2.0.0')))).toBe(true);
     expect(student.heard.some(m => m.functionName === 'Graduatethesis')).toBe(false);
   });
   it('a message inside a transaction that is rolled back is never sent', async () => {

@@ -258,7 +258,7 @@ describe('stopping', () => {
     await new Promise(r => setTimeout(r, 100));
     const began = Date.now();
     await Promise.all([other.close(), under.then(answer => expect(answer.json).toEqual({ slow: 'done' }))]);
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(2500);
   });
   it('a constituent whose schema lags answers 503 alone', async () => {
     const two = await startPortal({ resources: [lamp], env: { KATEDRA_HOSTS: 'law.example.hr=law', KATEDRA_PROXY: 'loopback' }, server: { statusOf: async schema => (schema === 'c_law' ? 'behind' : 'current') } });
