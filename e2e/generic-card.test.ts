@@ -5,7 +5,7 @@ import { appEnUk } from '../src/kernel/web/words/app-en-uk.ts';
 import { appHr } from '../src/kernel/web/words/app-hr.ts';
 import { baseEnUk } from '../src/kernel/web/words/base-en-uk.ts';
 import { baseHr } from '../src/kernel/web/words/base-hr.ts';
-import { accessibilityProblems, patience, startBrowser } from './portal.ts';
+import { accessibilityProblems, endVisit, patience, startBrowser } from './portal.ts';
 import { toyWords } from './toy/model.ts';
 import { buildToy, startToy, type Toy } from './toy/server.ts';
 
@@ -35,7 +35,7 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     card = page.locator('.k-card');
   });
   afterEach(async () => {
-    await context.close();
+    await endVisit(context);
     expect(faults).toEqual([]);
   });
   const open = (route: string) => page.goto(`${toy.url}/?language=${language}#${route}`);

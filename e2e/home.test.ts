@@ -94,7 +94,10 @@ describe('what must not be overlooked', () => {
     await expect.poll(() => page.locator('main input[type="password"]').count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: 'Preuzmi moje podatke' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
+    const begunAnew = page.waitForEvent('load');
     await banner.getByRole('button', { name: 'Vrati se na svoj račun' }).click();
+    await begunAnew;
+    await page.locator('.shell main[data-screen="/"]').waitFor();
     await banner.waitFor({ state: 'detached' });
     await expect.poll(async () => (await (await page.request.get(`${portal.url}/api/v1/auth/user`)).json()).username).toBe('admin');
     await admin.leave();

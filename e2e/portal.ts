@@ -71,7 +71,7 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
         if (expected === '403') await page.waitForURL(address => address.hash === '#/403');
       },
       async leave() {
-        await context.close();
+        await endVisit(context);
         if (faults.length > 0) throw new Error(`The page did what it must not:\n${faults.join('\n')}`);
       },
     };
@@ -89,6 +89,21 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
       rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
+};
+
+/**
+ * Chromium may never answer the end of a visit whose page is on its way to another document.
+ * Such a way is ended first; a visit that hangs all the same ends with its browser.
+ */
+export const endVisit = async (context: BrowserContext): Promise<void> => {
+  await Promise.all(context.pages().map(async page => {
+    try {
+      await (await context.newCDPSession(page)).send('Page.stopLoading');
+    } catch { /* it has closed by itself */ }
+  }));
+  let soon: NodeJS.Timeout | undefined;
+  await Promise.race([context.close(), new Promise(done => { soon = setTimeout(done, 5000); })]);
+  clearTimeout(soon);
 };
 
 /** Through the form, as a person does. */
