@@ -36,7 +36,9 @@ export const themeFor = (accentColour?: string | null): MantineThemeOverride => 
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+    // What the page does under a dialog is said in dialog/still.ts.
+    Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
     Menu: { defaultProps: { transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
   },

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.tsx';
 import { FocusKeeper } from './FocusKeeper.tsx';
+import { useStillPage } from './still.ts';
 import '../inputs/styles.ts';
 import '../form/form.css';
 
@@ -19,6 +20,7 @@ interface DialogProps {
 /** A small dialog of one purpose. Records have their own, which can be minimised. */
 export const Dialog = ({ title, onClose, size = 560, over = false, children }: DialogProps) => {
   const t = useText();
+  useStillPage();
   return (
     <Modal opened onClose={onClose} title={title} size={size} zIndex={over ? 300 : 200} attributes={quietHeader} closeButtonProps={{ 'aria-label': t('close') }}>
       <FocusKeeper />

@@ -12,6 +12,7 @@ import { useStore } from '../store.ts';
 import { useConfirm } from './confirm.tsx';
 import { quietHeader } from './Dialog.tsx';
 import { LeaveGuard, useLeaveQuestion } from './leave.tsx';
+import { useStillPage } from './still.ts';
 import '../inputs/styles.ts';
 
 export interface RecordDialogProps extends Omit<RecordBodyProps, 'onDirty' | 'onCancel'> {
@@ -31,6 +32,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [full, setFull] = useState<boolean>(small ?? false);
   const [shelved, setShelved] = useState(false);
+  useStillPage(!shelved);
   const [dirty, setDirty] = useState(false);
   const navigate = useNavigate();
   const { ask, asking, dialog } = useConfirm();

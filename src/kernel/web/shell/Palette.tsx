@@ -9,6 +9,7 @@ import { IconFile, IconHelpCircle, IconLogout, IconMoon, IconPrinter, IconSearch
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
+import { useStillPage } from '../dialog/still.ts';
 import { isResource, useLanguage, useText, useTitles } from '../i18n.tsx';
 import { cardsOf, menuOf, routeOf } from '../start/access.ts';
 import { signOutAndLeave } from '../start/session.ts';
@@ -107,6 +108,7 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const who = useStore(user);
   const t = useText();
+  useStillPage();
   return who && (
     <Modal opened onClose={onClose} withCloseButton={false} size={620} yOffset="10vh" padding={0} aria-label={t('palette')} transitionProps={{ duration: 0 }}>
       <PaletteBody who={who} onClose={onClose} />

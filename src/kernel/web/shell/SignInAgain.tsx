@@ -8,6 +8,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { useStillPage } from '../dialog/still.ts';
 import { useText } from '../i18n.tsx';
 import { leaveTo, needsSecondFactor } from '../start/session.ts';
 import { user } from '../start/user.ts';
@@ -21,6 +22,7 @@ export default function SignInAgain({ waiting }: { waiting: { readonly done: (ag
   const [code, setCode] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  useStillPage();
   const send = async () => {
     setSending(true);
     setRefusal(null);

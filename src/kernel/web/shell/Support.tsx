@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { useStillPage } from '../dialog/still.ts';
 import { isResource, useText } from '../i18n.tsx';
 import { stamp } from '../inputs/formats.ts';
 import { notify } from '../notices.tsx';
@@ -26,6 +27,7 @@ export default function Support({ first, onClose }: { first: Picture; onClose: (
   const [subject, setSubject] = useState(() => t('supportDefaultSubject', { screen: info.title }));
   const [story, setStory] = useState('');
   const [hidden, setHidden] = useState(false);
+  useStillPage();
   const address = location.href;
   const screenshot = picture && 'data' in picture ? picture.data : null;
   const retake = async () => {
