@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAside } from '../aside.ts';
 import { useText } from '../i18n.tsx';
 import { Bones, Sorry } from '../record/states.tsx';
 import { Cards } from './Cards.tsx';
@@ -32,14 +33,14 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const actions = acting || table.deleted || rows.length === 0 ? actionsWidth.withRowActions : actionsWidth.without;
   const total = pickWidth + (hasOrder ? orderWidth : 0) + actions + columns.reduce((sum, c) => sum + widthOf(c.name, c.width), 0);
   const box = useRef<HTMLDivElement>(null);
-  const wide = useWiderThan(box, total, cards);
+  useAside(box, cards ? null : total);
   const dim = useLasting(table.status === 'refreshing');
   if (table.status !== 'loading' && (rows.length === 0 || table.status === 'failed' || table.status === 'forbidden') && cards) return <Nothing table={table} />;
   if (cards) return table.status === 'loading' ? <div className="k-empty"><Bones label={t('tableBusy')} /></div> : <Cards table={table} />;
   const everySelected = rows.length > 0 && rows.every(row => table.selected.has(row.id));
   const edge = (left: number | null) => (left === null ? {} : { style: { left }, 'data-pinned': true });
   return (
-    <div ref={box} className={`k-scroll${dim ? ' k-dim' : ''}`} data-wide={wide || undefined} tabIndex={-1}>
+    <div ref={box} className={`k-scroll${dim ? ' k-dim' : ''}`} tabIndex={-1}>
       <table className="k-table" {...(table.isTree ? { role: 'treegrid' } : {})} style={{ minWidth: total }} aria-label={words.title} aria-rowcount={table.count} aria-busy={table.status === 'loading' || table.status === 'refreshing'}>
         <colgroup>
           {hasOrder && <col style={{ width: orderWidth }} />}
@@ -79,21 +80,6 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   );
 };
 
-/** Whether the columns need more room than there is: only then do the actions have an edge to stay at, which costs the browser a layer for each row. */
-const useWiderThan = (box: RefObject<HTMLDivElement | null>, total: number, cards: boolean): boolean => {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cards have no such box
-  useLayoutEffect(() => {
-    const sheet = box.current;
-    if (!sheet) return;
-    const measure = () => setRoom(sheet.clientWidth);
-    measure();
-    const resized = new ResizeObserver(measure);
-    resized.observe(sheet);
-    return () => resized.disconnect();
-  }, [cards]);
-  return total > room;
-};
 const patience = 250;
 /** True once this has lasted: rows that come quickly come without a flicker. */
 const useLasting = (on: boolean): boolean => {

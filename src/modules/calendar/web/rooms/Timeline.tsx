@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { useAside } from '../../../../kernel/web/aside.ts';
 import { useSay } from '../say.ts';
 import { sideBySide } from '../time/lanes.ts';
 import { type Day, dayOf, minutesOf, partOnDay } from '../time/time.ts';
@@ -7,7 +8,7 @@ import type { Item } from '../views/item.ts';
 import { GhostText, hoursOf } from '../views/TimeGrid.tsx';
 import { useArrows } from '../views/use-arrows.ts';
 import { type DragField, useDrag } from '../views/use-drag.ts';
-import { useAside, useWindow } from './use-window.ts';
+import { useWindow } from './use-window.ts';
 
 /** A room as the timeline draws it. */
 export interface RoomLine { readonly id: number; readonly code: string; readonly about: string; readonly items: readonly Item[] }

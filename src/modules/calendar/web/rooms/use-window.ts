@@ -34,17 +34,3 @@ export const useWindow = (box: RefObject<HTMLElement | null>, count: number, row
   }, []);
   return printing ? { from: 0, to: count } : { from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
 };
-
-/** Says on the box whether it is wider than what is seen of it (`data-aside`): the style then holds the rooms' names at its edge. */
-export const useAside = (box: RefObject<HTMLElement | null>, columns: number): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more columns are wider in a box of the same size
-  useLayoutEffect(() => {
-    const home = box.current;
-    if (!home) return;
-    const look = () => { home.toggleAttribute('data-aside', home.scrollWidth > home.clientWidth); };
-    look();
-    const size = new ResizeObserver(look);
-    size.observe(home);
-    return () => size.disconnect();
-  }, [box, columns]);
-};
