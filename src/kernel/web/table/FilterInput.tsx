@@ -41,10 +41,11 @@ const TypedFilter = ({ column, label, conditions, onChange }: FilterProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cleared or changed from elsewhere, the view's own text shows again
-  useEffect(() => setTyped(null), [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cleared or changed from elsewhere, the view's own text shows again, unless somebody types on
+  useEffect(() => { if (pause.current === undefined) setTyped(null); }, [shown]);
   const send = (text: string) => {
     clearTimeout(pause.current);
+    pause.current = undefined;
     const read = readFilter(def, text, language);
     if (read && text.trim() !== shown) onChange(read);
   };
@@ -61,7 +62,7 @@ const TypedFilter = ({ column, label, conditions, onChange }: FilterProps) => {
       onChange={event => change(event.currentTarget.value)} onBlur={() => afterPress(flush)}
       onKeyDown={event => {
         if (event.key === 'Enter') flush();
-        if (event.key === 'Escape' && (typed ?? shown) !== '') { event.preventDefault(); setTyped(''); clearTimeout(pause.current); onChange(null); }
+        if (event.key === 'Escape' && (typed ?? shown) !== '') { event.preventDefault(); setTyped(''); clearTimeout(pause.current); pause.current = undefined; onChange(null); }
       }} />
   );
 };

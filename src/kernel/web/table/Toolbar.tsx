@@ -50,11 +50,12 @@ const QuickSearch = ({ table, input }: { table: Table; input: RefObject<HTMLInpu
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { view, setView } = table;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: searched from elsewhere, the view's own text shows again
-  useEffect(() => setTyped(null), [view.search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched from elsewhere, the view's own text shows again, unless somebody types on
+  useEffect(() => { if (pause.current === undefined) setTyped(null); }, [view.search]);
   useEffect(() => () => clearTimeout(pause.current), []);
   const send = (text: string) => {
     clearTimeout(pause.current);
+    pause.current = undefined;
     if (text.trim() !== view.search) setView(now => ({ ...now, search: text.trim(), page: 1 }));
   };
   const change = (text: string) => {

@@ -157,13 +157,16 @@ type Go = ReturnType<typeof usePlace>[1];
 const Filters = ({ place, go, search, markAll }: { place: ReturnType<typeof usePlace>[0]; go: Go; search: React.RefObject<HTMLInputElement | null>; markAll: () => void }) => {
   const t = useMailText();
   const [typed, setTyped] = useState(place.q);
-  const send = useDebouncedCallback((q: string) => go({ q, open: null }), 250);
-  useEffect(() => setTyped(place.q), [place.q]);
+  // What is typed while the last words are still on their way into the address is newer than what arrives there.
+  const waits = useRef(false);
+  const send = useDebouncedCallback((q: string) => { waits.current = false; go({ q, open: null }); }, 250);
+  useEffect(() => { if (!waits.current) setTyped(place.q); }, [place.q]);
+  const type = (q: string) => { waits.current = true; setTyped(q); send(q); };
   const received = isReceived(place.box);
   return (
     <div className="mail-filters">
       <TextInput ref={search} type="search" aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={16} aria-hidden />} value={typed}
-        onChange={event => { setTyped(event.currentTarget.value); send(event.currentTarget.value); }} onKeyDown={event => { if (event.key === 'Escape') event.currentTarget.blur(); }} />
+        onChange={event => type(event.currentTarget.value)} onKeyDown={event => { if (event.key === 'Escape') event.currentTarget.blur(); }} />
       <NativeSelect aria-label={t('type')} value={place.type ?? ''} onChange={event => go({ type: (event.currentTarget.value || null) as MessageType | null, open: null })} data={[{ value: '', label: t('allTypes') }, ...messageTypes.map(type => ({ value: type, label: t(type) }))]} />
       {received && <Checkbox label={t('unreadOnly')} checked={place.unread} onChange={event => go({ unread: event.currentTarget.checked, open: null })} />}
       {place.box === 'inbox' && <Button variant="default" leftSection={<IconChecks size={17} aria-hidden />} onClick={markAll}>{t('markAll')}</Button>}

@@ -33,7 +33,7 @@ export const usePlace = (): readonly [Place, (change: Partial<Place>) => void] =
   const [parameters, change] = useAddress();
   const place = useMemo(() => placeOf(parameters), [parameters]);
   // What is opened is a step one can go back from; typing and filtering is not.
-  const go = (to: Partial<Place>) => change(() => new URLSearchParams(addressOf({ ...place, ...to })), Boolean(to.open && !place.open));
+  const go = (to: Partial<Place>) => change(now => new URLSearchParams(addressOf({ ...placeOf(now), ...to })), Boolean(to.open && !place.open));
   return [place, go];
 };
 
