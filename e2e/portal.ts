@@ -91,19 +91,27 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
   };
 };
 
+/** Whether this was over in time; what was not goes on by itself, and nobody waits for it. */
+const overWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
+  let soon: NodeJS.Timeout | undefined;
+  try {
+    return await Promise.race([work.then(() => true), new Promise<boolean>(done => { soon = setTimeout(done, milliseconds, false); })]);
+  } finally {
+    clearTimeout(soon);
+  }
+};
+const stopOnItsWay = async (page: Page): Promise<void> => {
+  try {
+    await (await page.context().newCDPSession(page)).send('Page.stopLoading');
+  } catch { /* it has closed by itself */ }
+};
 /**
  * Chromium may never answer the end of a visit whose page is on its way to another document.
  * Such a way is ended first; a visit that hangs all the same ends with its browser.
  */
 export const endVisit = async (context: BrowserContext): Promise<void> => {
-  await Promise.all(context.pages().map(async page => {
-    try {
-      await (await context.newCDPSession(page)).send('Page.stopLoading');
-    } catch { /* it has closed by itself */ }
-  }));
-  let soon: NodeJS.Timeout | undefined;
-  await Promise.race([context.close(), new Promise(done => { soon = setTimeout(done, 5000); })]);
-  clearTimeout(soon);
+  await overWithin(5000, Promise.all(context.pages().map(stopOnItsWay)));
+  await overWithin(5000, context.close());
 };
 
 /** Through the form, as a person does. */
