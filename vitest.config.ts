@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/prepared.ts'],
+          setupFiles: ['e2e/watch.ts'],
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -52,6 +52,7 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
     const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Zagreb', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(patience);
+    story.visits.add(context);
     const page = await context.newPage();
     const faults: string[] = [];
     await context.exposeFunction('reportFault', (fault: string) => { faults.push(fault); });
@@ -100,6 +101,22 @@ const overWithin = async (milliseconds: number, work: Promise<unknown>): Promise
     clearTimeout(soon);
   }
 };
+
+/** What watches over the stories tells of a failed one where its pages stood; elsewhere nothing fails. */
+export const story = {
+  hasFailed: (): boolean => false,
+  visits: new Set<BrowserContext>(),
+  tell: async (context: BrowserContext): Promise<void> => {
+    for (const page of context.pages()) {
+      const seen = page.evaluate(() => {
+        const textOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map(e => (e.getAttribute('aria-label') ?? e.innerText).trim().slice(0, 80));
+        return JSON.stringify({ screen: document.querySelector('main')?.dataset.screen, dialogs: textOf('[role="dialog"]'), notices: textOf('.notice-text'), busy: textOf('[aria-busy="true"]').length, focus: document.activeElement?.outerHTML.slice(0, 160) });
+      }).catch(String);
+      if (!(await overWithin(3000, seen.then(what => console.error(`The story stood at ${page.url()}: ${what}`))))) console.error(`The story stood at ${page.url()}, which does not answer.`);
+    }
+  },
+};
+
 const stopOnItsWay = async (page: Page): Promise<void> => {
   try {
     await (await page.context().newCDPSession(page)).send('Page.stopLoading');
@@ -110,6 +127,8 @@ const stopOnItsWay = async (page: Page): Promise<void> => {
  * Such a way is ended first; a visit that hangs all the same ends with its browser.
  */
 export const endVisit = async (context: BrowserContext): Promise<void> => {
+  if (story.hasFailed()) await story.tell(context);
+  story.visits.delete(context);
   await overWithin(5000, Promise.all(context.pages().map(stopOnItsWay)));
   await overWithin(5000, context.close());
 };
