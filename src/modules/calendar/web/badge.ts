@@ -2,6 +2,7 @@ import { call } from '../../../kernel/web/api.ts';
 import { onNews } from '../../../kernel/web/shell/socket.ts';
 import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
 import { isAdmin, user } from '../../../kernel/web/start/user.ts';
+import { lastAsked } from '../../../kernel/web/turns.ts';
 import type { RequestsAnswer } from '../model/shapes.ts';
 
 export const mayDecide = (): boolean => {
@@ -10,14 +11,11 @@ export const mayDecide = (): boolean => {
 };
 export const showWaiting = (count: number): void => unviewed.set(now => ({ ...now, '/Calendar': count }));
 
-let asked = 0;
+const ask = lastAsked(() => call<RequestsAnswer>('GET', 'calendar/requests'), ({ count }) => showWaiting(count));
 const countWaiting = async (): Promise<void> => {
   if (!mayDecide()) return;
-  const mine = ++asked;
   try {
-    const { count } = await call<RequestsAnswer>('GET', 'calendar/requests');
-    // An earlier question may be answered after a later one.
-    if (mine === asked) showWaiting(count);
+    await ask();
   } catch { /* the number is a service, not a promise: the list itself says what went wrong */ }
 };
 /** The number of requests beside the calendar's name in the menu, for those who decide about them. */

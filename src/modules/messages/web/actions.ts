@@ -3,21 +3,17 @@ import { useNavigate } from 'react-router';
 import { api, call } from '../../../kernel/web/api.ts';
 import { notify } from '../../../kernel/web/notices.tsx';
 import { homeKey } from '../../../kernel/web/shell/home-data.ts';
+import { oneByOne } from '../../../kernel/web/turns.ts';
 import { mailKey } from './boxes.ts';
 import type { Line } from './boxes.ts';
 import { useMailText } from './text.ts';
 import { getUnviewedMessages } from './unviewed.ts';
 
-let last: Promise<unknown> = Promise.resolve();
 /**
- * One act after another: a quick hand archives a message, or makes it unread again, while the mark that it was opened is
- * still under way. Side by side the two would count one version up together, and one of them would be refused.
+ * A quick hand archives a message, or makes it unread again, while the mark that it was opened is still under way.
+ * Side by side the two would count one version up together, and one of them would be refused.
  */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const mine = last.then(work, work);
-  last = mine;
-  return mine;
-};
+const inTurn = oneByOne();
 
 /** Everything one does with a received message. Each act can be taken back for as long as its notice stands. */
 export const useMailActions = () => {

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, api } from '../../../../kernel/web/api.ts';
 import { notify } from '../../../../kernel/web/notices.tsx';
+import { oneByOne } from '../../../../kernel/web/turns.ts';
 import type { BookAnswer, ChangeRequest, CheckRequest, Scope, SeenEvent } from '../../model/shapes.ts';
 import { useScopeQuestion } from '../booking/scope.tsx';
 import { useForget, useTold, whyNot } from '../data.ts';
@@ -17,8 +18,8 @@ export const useMove = (): { readonly judge: (event: Movable, place: NewPlace) =
   const forget = useForget();
   const tell = useTold();
   const { ask, dialog } = useScopeQuestion();
-  // One after another: a drop that comes while the last one is being stored starts from what became of it.
-  const line = useRef<Promise<void>>(Promise.resolve());
+  // A drop that comes while the last one is being stored starts from what became of it.
+  const [inTurn] = useState(oneByOne);
   const answered = useRef(new Map<number, Movable>());
   const newest = (event: Movable): Movable => { const known = answered.current.get(event.id); return known && known.rowVer > event.rowVer ? known : event; };
   /** Whose time it takes is known to the server. */
@@ -53,10 +54,6 @@ export const useMove = (): { readonly judge: (event: Movable, place: NewPlace) =
       if (!(failure instanceof ApiError)) throw failure;
     } finally { void forget(); }
   };
-  const move = (event: Movable, place: NewPlace): Promise<void> => {
-    const turn = line.current.then(() => moveNow(newest(event), place));
-    line.current = turn.catch(() => undefined);
-    return turn;
-  };
+  const move = (event: Movable, place: NewPlace): Promise<void> => inTurn(() => moveNow(newest(event), place));
   return { judge, move, dialog };
 };
