@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows drawn beyond the edge, so that neither scrolling nor the arrow keys meet an empty place. */
-const beyond = 10;
+const beyond = 6;
 /** The window moves in steps, both its ends at once: most frames of a scroll draw nothing anew. */
-const step = 8;
+const step = 4;
 
 /** Which rows of a long list are worth drawing: those in sight and some around them; all of them on paper. */
 export const useWindow = (box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { readonly from: number; readonly to: number } => {

@@ -15,14 +15,16 @@ export const EventButton = ({ item, onOpen, form, withoutPlace }: EventButtonPro
   const isPlaceShown = form === 'block' && !withoutPlace;
   // What the picture says by its colour and by its place is said in words to those who do not see it.
   const unseen = [item.type === item.title ? null : item.type, isPlaceShown ? null : item.place, form === 'line' && item.isRequest ? say('asRequest') : null].filter(Boolean).join(', ');
+  const name = unseen && [form === 'line' ? timeOf(item.start) : period, item.title, isPlaceShown && item.place, form === 'block' && item.isRequest && say('asRequest')].filter(Boolean).join(' ').concat(', ', unseen);
   return (
-    <button type="button" className="cal-event" data-form={form} data-request={item.isRequest || undefined} data-movable={item.isMovable || undefined} data-stop tabIndex={-1} data-event={item.id}
+    <button type="button" aria-label={name || undefined} className="cal-event" data-form={form} data-request={item.isRequest || undefined} data-movable={item.isMovable || undefined} data-stop tabIndex={-1} data-event={item.id}
       style={inColour(item.colour)} title={[period, item.title, item.type, item.place].filter(Boolean).join('\n')} onClick={() => onOpen(item)}>
-      <span className="cal-time">{form === 'line' ? timeOf(item.start) : period} </span>
-      <b>{item.title}</b>
-      {isPlaceShown && item.place && <span className="cal-place"> {item.place}</span>}
-      {form === 'block' && item.isRequest && <span className="cal-place"> {say('asRequest')}</span>}
-      {unseen && <span className="unseen">, {unseen}</span>}
+      <span className="cal-said">
+        <span className="cal-time">{form === 'line' ? timeOf(item.start) : period} </span>
+        <b>{item.title}</b>
+        {isPlaceShown && item.place && <span className="cal-place"> {item.place}</span>}
+        {form === 'block' && item.isRequest && <span className="cal-place"> {say('asRequest')}</span>}
+      </span>
       {item.isMovable && form === 'block' && <i data-handle aria-hidden />}
     </button>
   );
