@@ -37,7 +37,14 @@ const chromePath = (): string => {
   if (!found) throw new Error('No browser was found: set CHROME_PATH.');
   return found;
 };
-export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromePath(), args: ['--no-sandbox', '--force-color-profile=srgb', '--lang=hr'] });
+export const startBrowser = (): Promise<Browser> => {
+  const path = chromePath();
+  return chromium.launch({
+    executablePath: process.platform === 'win32' ? path : join(import.meta.dirname, 'chromium.sh'),
+    env: { ...process.env, KATEDRA_CHROMIUM: path },
+    args: ['--no-sandbox', '--force-color-profile=srgb', '--lang=hr'],
+  });
+};
 /** Slow machines run the same stories; only waiting is longer. */
 export const patience = 20_000;
 
