@@ -23,13 +23,13 @@ const style = `
 header{background:var(--card);border-bottom:1px solid var(--line);padding:.6rem 1.2rem;display:flex;flex-wrap:wrap;gap:.3rem 1.1rem;align-items:center}
 header b{margin-right:.6rem}header a[aria-current]{font-weight:600;text-decoration:none;color:var(--ink)}main{max-width:78rem;margin:0 auto;padding:1.2rem}
 a{color:var(--accent)}h1{font-size:1.45rem;margin:.2rem 0 1rem}h2{font-size:1.08rem;margin:1.6rem 0 .5rem}p{margin:.4rem 0}.dim{color:var(--dim)}
-.card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.2rem;margin:0 0 1rem}.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.8rem}
+.card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.2rem;margin:0 0 1rem}.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.8rem}
 .tiles .card{margin:0}.tiles b{display:block;font-size:1.5rem}.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;background:var(--card);font-size:.94rem}
 th,td{text-align:left;padding:.42rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}th{font-weight:600;white-space:nowrap}th a{color:inherit}
 label{display:block;font-weight:600;margin:.7rem 0 .2rem}label.in{display:inline-flex;gap:.4rem;font-weight:400;margin:.2rem .9rem .2rem 0;align-items:center}
 input:not([type=checkbox]),select,textarea{font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:6px;padding:.4rem .55rem;width:100%;max-width:34rem}
 textarea{max-width:100%;min-height:9rem}.row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end}.row>div{flex:0 1 14rem}
-button{font:inherit;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:var(--card);border-radius:6px;padding:.42rem .9rem;cursor:pointer;margin-top:.6rem}
+button{font:inherit;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:var(--card);border-radius:6px;padding:.42rem .9rem;cursor:pointer;margin-top:.6rem}td button,.row button{margin-top:0}tr:has(td button) td{vertical-align:middle}
 button.quiet{background:transparent;color:var(--accent)}button.bad{background:transparent;border-color:var(--bad);color:var(--bad)}
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;font-weight:600}.said{border-left:4px solid var(--good);padding:.5rem .9rem;background:var(--card)}.refused{border-left:4px solid var(--bad);padding:.5rem .9rem;background:var(--card)}
 .tag{border:1px solid var(--line);border-radius:99px;padding:.05rem .55rem;font-size:.85rem;margin-right:.25rem;white-space:nowrap}
