@@ -42,8 +42,8 @@ const call = (method: string, path: string, body?: unknown) => page.evaluate(asy
 }, [method, path, body] as const);
 const roomBy = async (code: string) => (await call('GET', `room?filter[code]=${code}`)).data[0];
 const addressStays = (id: number) => expect.poll(() => new URL(page.url()).hash).toMatch(new RegExp(`[?&]open=${id}$`));
-const inEnglish = async () => {
-  await signIn(visitor, portal.url, 'courseconductionsadmin');
+const inEnglish = async (username = 'courseconductionsadmin') => {
+  await signIn(visitor, portal.url, username);
   await visitor.open('/Settings');
   await hand.pick(page.locator('main select.language'), 'en-uk');
   await page.locator('html[lang="en-GB"]').waitFor();
@@ -438,8 +438,12 @@ describe('the inputs', () => {
     await expect.poll(drafts).toHaveLength(1);
     await hand.press(dialog.getByRole('button', { name: 'Minimise' }));
     await page.locator('.k-shelf').waitFor();
+    // The page under a dialog stays where it is, and can be scrolled as soon as nothing lies over it.
+    const pageScrolls = (yes: boolean) => expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe(yes ? 'visible' : 'hidden');
+    await pageScrolls(true);
     await hand.press(page.getByRole('button', { name: /^Open again/ }));
     await opened('building');
+    await pageScrolls(false);
     await hand.press(dialog.getByRole('button', { name: 'Maximise' }));
     await hand.press(dialog.getByRole('button', { name: 'Normal size' }));
     await page.reload();
@@ -452,7 +456,28 @@ describe('the inputs', () => {
     await hand.press(versions.getByRole('button', { name: 'Save the choice' }));
     await page.locator('.notice', { hasText: 'Saved' }).waitFor();
     await gone();
+    await pageScrolls(true);
     expect((await roomBy('K-S1')).building).toBe('Annex');
+
+    // A picture is cut, and the session ends before it is saved.
+    await openRoom('K-S1');
+    await Promise.all([page.waitForEvent('filechooser'), hand.press(field('picture').getByRole('button', { name: 'Choose a picture' }))]);
+    const hall = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#aa7733' } }).png().toBuffer();
+    await field('picture').locator('input[type="file"]').setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: hall });
+    const cropper = page.getByRole('dialog', { name: 'Cut the picture' });
+    await hand.inside(cropper);
+    await hand.reach(cropper.locator('canvas'));
+    await page.keyboard.press('ArrowDown');
+    await hand.press(cropper.getByRole('button', { name: 'Use', exact: true }));
+    await cropper.waitFor({ state: 'detached' });
+    await field('picture').getByRole('img', { name: 'Picture: Picture' }).waitFor();
+    await visitor.context.clearCookies();
+    await hand.press(dialog.getByRole('button', { name: 'Submit', exact: true }));
+    await page.getByRole('dialog', { name: 'Your session has ended' }).locator('input[name="password"]:focus').waitFor();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await gone();
+    expect((await roomBy('K-S1')).picture).toEqual(expect.any(String));
 
     await openNew('Room', 'idRoomtype');
     await hand.write(input('idRoomtype'), 'lab');
@@ -484,5 +509,48 @@ describe('the inputs', () => {
     expect(request.postDataJSON()).toMatchObject({ idAcademicyear: made.id, kind: 'winter', teachingFrom: '2041-10-01' });
     await dialog.locator('tr[data-row]').first().waitFor();
     await addressStays(made.id);
+  });
+
+  it('in English too: dates in its own format, and a flow gone through from the record', async () => {
+    await inEnglish('academicyearadmin');
+    await openNew('Academicyear', 'startDate');
+    await write('startDate', '31/2/2033');
+    await write('endDate', '30/9/34');
+    await write('startYear', '2033');
+    await field('startDate').getByText('Invalid date.').waitFor();
+    await expect.poll(() => input('endDate').inputValue()).toBe('30/09/2034');
+    await write('startDate', '1/10/2033');
+    await hand.press(field('startDate').getByRole('button', { name: /^Choose in the calendar/ }));
+    const day = (n: number) => page.locator('table button').filter({ hasText: new RegExp(`^${n}$`) }).first();
+    await hand.reach(day(1));
+    await page.keyboard.press('ArrowRight');
+    await day(2).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => input('startDate').inputValue()).toBe('02/10/2033');
+    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'POST' && r.url().includes('create')), hand.press(dialog.getByRole('button', { name: 'Submit', exact: true }))]);
+    expect(request.postDataJSON()).toMatchObject({ startDate: '2033-10-02', endDate: '2034-09-30', startYear: 2033 });
+    await gone();
+
+    const openYear = async (code: string) => {
+      await hand.toRow(row(code));
+      await page.keyboard.press('Enter');
+      await dialog.getByText('State:').waitFor();
+      await hand.inside(dialog);
+    };
+    await openYear('2033/2034');
+    await expect.poll(() => dialog.getByRole('button', { name: 'Activate', exact: true }).getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByText('Not yet possible: The year needs its winter and its summer semester').waitFor();
+    await page.keyboard.press('Escape');
+    await gone();
+    await openYear('2026/2027');
+    await hand.press(dialog.locator('.k-moves').getByRole('button', { name: 'Close', exact: true }));
+    const closing = page.getByRole('dialog', { name: 'Close', exact: true });
+    await hand.inside(closing);
+    await hand.press(closing.locator('form').getByRole('button', { name: 'Close', exact: true }));
+    await page.getByText('The academic year is closed.').waitFor();
+    await dialog.locator('.k-state-line').getByText('Closed').waitFor();
+    await closing.waitFor({ state: 'detached' });
+    await hand.press(dialog.getByRole('tab', { name: 'History' }));
+    await dialog.getByRole('listitem').filter({ hasText: 'Closed' }).first().waitFor();
   });
 });
