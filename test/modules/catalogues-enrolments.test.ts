@@ -198,7 +198,7 @@ describe('an enrolment in a course', () => {
   it('is dropped in the first three weeks and not later', async () => {
     const semester = (kind: string) => portal.db.one<{ id: number }>(sql`select id from ${portal.db.table('academicyear-semester')} where id_academicyear = ${year.id} and kind = ${kind}`);
     const begin = async (kind: string, daysAgo: number) => portal.db.run(sql`update ${portal.db.table('academicyear-semester')}
-      set teaching_from = current_date - ${daysAgo}::int, teaching_to = current_date + 90, exam_from = null, exam_to = null where id = ${(await semester(kind))!.id}`);
+      set teaching_from = ${today()}::date - ${daysAgo}::int, teaching_to = ${today()}::date + 90, exam_from = null, exam_to = null where id = ${(await semester(kind))!.id}`);
     const e = await enrolled();
     const row = await made(take(e, await stcourse(idStudy)));
     await begin('winter', 22);
