@@ -58,7 +58,7 @@ const sideBySide = async (portal: string, bare: string, next: (n: number) => Cal
   const turns = 3;
   const ours: Figures[] = [];
   const theirs: Figures[] = [];
-  for (const [url, calls] of [[portal, next], [bare, bareNext]] as const) await load(url, token, calls, seconds / 2);
+  for (const [url, calls] of [[portal, next], [bare, bareNext]] as const) await load(url, token, calls, Math.max(3, seconds / 2));
   for (let turn = 0; turn < turns; turn++) {
     ours.push(await load(portal, token, next, seconds / turns));
     theirs.push(await load(bare, token, bareNext, seconds / turns));
