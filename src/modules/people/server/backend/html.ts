@@ -28,10 +28,10 @@ a{color:var(--accent)}h1{font-size:1.45rem;margin:.2rem 0 1rem}h2{font-size:1.08
 th,td{text-align:left;padding:.42rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}th{font-weight:600;white-space:nowrap}th a{color:inherit}
 label{display:block;font-weight:600;margin:.7rem 0 .2rem}label.in{display:inline-flex;gap:.4rem;font-weight:400;margin:.2rem .9rem .2rem 0;align-items:center}
 input:not([type=checkbox]),select,textarea{font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:6px;padding:.4rem .55rem;width:100%;max-width:34rem}
-textarea{max-width:100%;min-height:9rem}.row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end}.row>div{flex:0 1 14rem}
+textarea{max-width:100%;min-height:9rem}.row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end}.row>div{flex:0 1 14rem}.row+.row{margin-top:.5rem}
 button{font:inherit;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:var(--card);border-radius:6px;padding:.42rem .9rem;cursor:pointer;margin-top:.6rem}td button,.row button{margin-top:0}tr:has(td button) td{vertical-align:middle}
 button.quiet{background:transparent;color:var(--accent)}button.bad{background:transparent;border-color:var(--bad);color:var(--bad)}
-details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer;font-weight:600}.said{border-left:4px solid var(--good);padding:.5rem .9rem;background:var(--card)}.refused{border-left:4px solid var(--bad);padding:.5rem .9rem;background:var(--card)}
+details{border-top:1px solid var(--line);padding:.5rem 0}form+details{margin-top:.8rem}summary{cursor:pointer;font-weight:600}.said{border-left:4px solid var(--good);padding:.5rem .9rem;background:var(--card)}.refused{border-left:4px solid var(--bad);padding:.5rem .9rem;background:var(--card)}
 .tag{border:1px solid var(--line);border-radius:99px;padding:.05rem .55rem;font-size:.85rem;margin-right:.25rem;white-space:nowrap}
 .line td{white-space:nowrap;vertical-align:middle;height:2.4rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}pre{white-space:pre-wrap;word-break:break-word;margin:0;font-size:.85rem}img{max-width:12rem;max-height:6rem}`;
