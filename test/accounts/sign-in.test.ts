@@ -162,10 +162,69 @@ describe('guessing', () => {
     expect((await portal.browser(from('203.0.113.5')).signIn('internshipadmin')).status).toBe(200);
   });
 
-  it('attempts at one moment count like attempts in a row', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => portal.browser(from('203.0.113.9')).signIn('dmsadmin', 'guess after guess')));
-    expect(answers.filter(a => a.status === 401).length).toBe(5);
-    expect(answers.filter(a => a.status === 429).length).toBe(7);
+  const failuresOf = async (ip: string) => (await portal.db.one<{ n: number }>(sql`select count(*)::int as n from ${portal.db.table('sign-in-failure')} where ip = ${ip}`))!.n;
+  const sessionsOf = async (username: string) => (await portal.db.one<{ n: number }>(sql`select count(*)::int as n from ${portal.db.table('session')} s join ${portal.db.table('user')} u on u.id = s.id_user where u.username = ${username}`))!.n;
+  const statusesOf = (answers: readonly { status: number }[]) => [200, 401, 429].map(status => answers.filter(a => a.status === status).length);
+
+  it('attempts at one moment count like attempts in a row, under whichever name and on whichever node', async () => {
+    const other = await startPortal({ on: portal.test, env: { KATEDRA_PROXY: 'loopback' } });
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, n) =>
+      (n % 2 ? portal : other).browser(from('203.0.113.9')).signIn(n % 4 < 2 ? 'dmsadmin' : 'dmsadmin@vrelo.example', 'guess after guess')));
+    expect(statusesOf(answers)).toEqual([0, 5, 11]);
+    expect(await failuresOf('203.0.113.9')).toBe(5);
+    await other.close();
+  });
+
+  it('the right password after many wrong ones at one moment opens nothing, and leaves the lock', async () => {
+    const before = await sessionsOf('dmsadmin');
+    // Failures elsewhere make everybody wait before the password is compared: so all of them are under way before the first has failed.
+    await writeFailures(`#${await idOf('dmsadmin')}`, '192.0.2.77', 13);
+    const guess = (word: string) => portal.browser(from('203.0.113.10')).signIn('dmsadmin', word);
+    const answers = await Promise.all([...Array.from({ length: 60 }, (_, n) => guess(`guess number ${n}`)), guess(password)]);
+    expect(answers.at(-1)!.status).toBe(429);
+    expect(answers.at(-1)!.headers.getSetCookie()).toEqual([]);
+    expect(statusesOf(answers)).toEqual([0, 5, 56]);
+    expect([await sessionsOf('dmsadmin'), await failuresOf('203.0.113.10')]).toEqual([before, 5]);
+    expect((await guess(password)).status).toBe(429);
+  });
+
+  it('half a sign-in after many wrong ones tells as little: not that the password was right', async () => {
+    await portal.db.run(sql`update ${portal.db.table('user')} set status = 'blocked' where username = 'surveyadmin'`);
+    const guess = (word: string) => portal.browser(from('203.0.113.11')).signIn('surveyadmin', word);
+    const answers = await Promise.all([...Array.from({ length: 60 }, (_, n) => guess(`guess number ${n}`)), guess(password)]);
+    expect(answers.at(-1)!.status).toBe(429);
+    await portal.db.run(sql`update ${portal.db.table('user')} set status = 'active' where username = 'surveyadmin'`);
+  });
+
+  it('the right password among a few wrong ones at one moment gets in, and makes up for those before it', async () => {
+    const guess = (word: string) => portal.browser(from('203.0.113.12')).signIn('dmsadmin', word);
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all([guess('wrong one here'), guess(password), guess('wrong one here')]);
+      expect(statusesOf(answers)).toEqual([1, 2, 0]);
+      expect((await guess(password)).status).toBe(200);
+      expect(await failuresOf('203.0.113.12')).toBe(0);
+    }
+  });
+
+  it('one’s own password is asked again under the same limits: a session left open is no place to guess', async () => {
+    const open = portal.browser(from('203.0.113.14'));
+    expect((await open.signIn('dmsadmin')).status).toBe(200);
+    const change = (oldPassword: string) => open.put('auth/password', { oldPassword, password: 'potpuno nova 73' });
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => change(`guess number ${n}`)));
+    expect([422, 429].map(status => answers.filter(a => a.status === status).length)).toEqual([5, 4]);
+    expect((await change(password)).status).toBe(429);
+    expect((await portal.browser(from('203.0.113.15')).signIn('dmsadmin')).status).toBe(200);
+  });
+
+  it('a flood of names from one address at one moment is cut off like one in a row', async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => portal.browser(from('203.0.113.13')).signIn(`nobody-${n}`, 'guess after guess')));
+    const [, wrong, refused] = statusesOf(answers);
+    expect(wrong! + refused!).toBe(150);
+    expect(wrong).toBeGreaterThanOrEqual(100);
+    // Those whose failure is just being written do not see each other: as many as there are connections.
+    expect(wrong).toBeLessThanOrEqual(101 + 20);
+    expect(await failuresOf('203.0.113.13')).toBe(wrong);
+    expect((await portal.browser(from('203.0.113.13')).signIn('teacher')).status).toBe(429);
   });
 
   it('slows guessing from many addresses down, locks nobody out, and writes to the owner once', async () => {

@@ -123,6 +123,16 @@ describe('the declared schema', () => {
     expect(names).toEqual(expect.arrayContaining(['book_id_author_idx', 'book_id_shelf_idx', 'author_id_favourite_idx', 'visit_id_book_idx', 'loan_id_book_idx']));
     expect(declaredPieces(library).some(p => p.table === 'rare_book')).toBe(false);
   });
+
+  it('writes no index of its own for a reference that another whole index begins with; one without the deleted rows does not count', () => {
+    const indexesOf = (soft: boolean) => declaredPieces([...library, resource('shelf-mark', {
+      label: 'mark', ...(soft ? {} : { delete: 'hard' as const }),
+      fields: { mark: text({ required: true }), idBook: ref('book', { required: true }), idShelf: ref('shelf', { unique: true }), idAuthor: ref('author') },
+      constraints: { markedOnce: { unique: ['idBook', 'mark'] } }, indexes: [['mark', 'idAuthor']],
+    })]).filter(p => p.table === 'shelf_mark' && p.kind === 'index' && p.name.startsWith('shelf_mark_id_') && p.name.endsWith('_idx')).map(p => p.name);
+    expect(indexesOf(false)).toEqual(['shelf_mark_id_author_idx']);
+    expect(indexesOf(true)).toEqual(['shelf_mark_id_book_idx', 'shelf_mark_id_shelf_idx', 'shelf_mark_id_author_idx']);
+  });
 });
 
 describe('wrong declarations', () => {

@@ -195,12 +195,13 @@ const indexes = (r: AnyResource): Piece[] => {
   // Not partial either: the planner takes no statistics from a partial index, and would guess every search alike.
   for (const [field, def] of storedFields(r))
     if (def.search) add(identifier(table, columnName(field), 'search'), `using gin (katedra.grams(${quote(foldedName(field))}))`, '');
-  return [...found.values()];
+  // What another whole index begins with is found by that one.
+  const isLed = (own: Piece) => [...found.values()].some(i => i !== own && !i.sql.includes(' where ') && [', ', ')'].some(end => i.sql.includes(own.sql.slice(own.sql.indexOf(' on "'), -1) + end)));
+  return [...found.values()].filter(i => i.sql.startsWith('create unique') || !isLed(i));
 };
 const keyList = (keys: readonly string[]): string => `(${[...new Set(keys)].join(', ')})`;
 const uniqueKey = (r: AnyResource, field: string, ignoreCase: boolean): string => {
-  const column = quote(columnName(field));
-  const kind = (r.all as Record<string, FieldDef>)[field]?.kind;
+  const [column, kind] = [quote(columnName(field)), (r.all as Record<string, FieldDef>)[field]?.kind];
   return ignoreCase && (kind === 'text' || kind === 'longtext') ? `katedra.fold(${column})` : column;
 };
 const addSorted = (r: AnyResource, order: readonly string[], live: string, add: (name: string, over: string, where: string) => void) => {

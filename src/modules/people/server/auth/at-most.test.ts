@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { atMost } from './at-most.ts';
+import { atMost, atMostEach } from './at-most.ts';
 
 interface Work { readonly name: string; end(): void; fail(): void }
-const begun = async (count: number) => {
+const begun = (count: number) => {
   const inTurn = atMost(2);
   const running: Work[] = [];
   const order: string[] = [];
@@ -18,7 +18,7 @@ const begun = async (count: number) => {
 const ticks = () => new Promise(done => setImmediate(done));
 
 it('runs two at once, the others in the order they came', async () => {
-  const { order, results, next } = await begun(5);
+  const { order, results, next } = begun(5);
   expect(order).toEqual(['w0', 'w1']);
   next().end();
   await ticks();
@@ -33,7 +33,7 @@ it('runs two at once, the others in the order they came', async () => {
 });
 
 it('a work that fails gives its place to the next, and all places are free in the end', async () => {
-  const { order, results, next } = await begun(3);
+  const { order, results, next } = begun(3);
   next().fail();
   await ticks();
   expect(order).toEqual(['w0', 'w1', 'w2']);
@@ -52,4 +52,23 @@ it('whoever comes while a place is handed over waits behind those who waited', a
   const third = first.then(() => inTurn(async () => { order.push('third'); }));
   await Promise.all([first, second, third]);
   expect(order).toEqual(['first', 'second', 'third']);
+});
+
+it('each key has places of its own, and a key that nobody is under begins anew', async () => {
+  const inTurn = atMostEach();
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (key: string, name: string, most = 1) => inTurn(key, most, () => new Promise<void>(done => { order.push(name); ends.push(done); }));
+  const all = [work('a', 'a1'), work('a', 'a2'), work('b', 'b1')];
+  expect(order).toEqual(['a1', 'b1']);
+  ends[0]!();
+  await ticks();
+  expect(order).toEqual(['a1', 'b1', 'a2']);
+  ends[1]!();
+  ends[2]!();
+  await Promise.all(all);
+  const again = [work('a', 'a3', 2), work('a', 'a4', 2)];
+  expect(order.slice(3)).toEqual(['a3', 'a4']);
+  ends.slice(3).forEach(end => end());
+  await Promise.all(again);
 });

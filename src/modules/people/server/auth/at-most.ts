@@ -15,3 +15,18 @@ export const atMost = (most: number) => {
     }
   };
 };
+
+/** The same for each key apart. A key that nobody works or waits under is forgotten. */
+export const atMostEach = () => {
+  const lines = new Map<string, { readonly inTurn: ReturnType<typeof atMost>; people: number }>();
+  return async <T>(key: string, most: number, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(key) ?? { inTurn: atMost(most), people: 0 };
+    lines.set(key, line);
+    line.people++;
+    try {
+      return await line.inTurn(work);
+    } finally {
+      if (--line.people === 0) lines.delete(key);
+    }
+  };
+};

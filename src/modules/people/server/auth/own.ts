@@ -10,20 +10,25 @@ import { linkTo, sendLetter } from './letters.ts';
 import { isPassword, passwordOf } from './password.ts';
 import { setPassword } from './recover.ts';
 import { endAllSessions, openSession } from './sessions.ts';
-import { beginAttempt, withoutFailures } from './throttle.ts';
+import { accountKey, beginAttempt, countFailure, inTurn, withoutFailures } from './throttle.ts';
 import { issuedLately, issueToken } from './tokens.ts';
 import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
 
 const password = text({ required: true, max: 1000 });
 
 /** What opens or closes the account itself asks for the password again, and is counted like a sign-in. */
-export const requirePassword = async (ctx: Ctx, given: unknown, field = 'password'): Promise<void> => {
+export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): Promise<void> => inTurn(ctx, async () => {
   const me = ctx.me!;
   if (me.actor) throw notAllowed();
-  const attempt = await beginAttempt(ctx, `#${me.id}`);
-  if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) throw invalid(field, 'wrongPassword', undefined, 'user');
+  const attempt = await beginAttempt(ctx, accountKey(me.id));
+  if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) {
+    await countFailure(ctx, attempt);
+    throw invalid(field, 'wrongPassword', undefined, 'user');
+  }
+  // Whoever failed in the meantime may have locked the pair: then it was one guess among many.
+  await beginAttempt(ctx, attempt.who);
   await ctx.db.run(withoutFailures(ctx.db, attempt));
-};
+});
 
 const changePassword: Endpoint = {
   method: 'PUT', path: 'auth/password', summary: 'Changes one’s own password and ends all other sessions.',

@@ -10,7 +10,7 @@ import { readBody, textOf } from './body.ts';
 import { sendLetter } from './letters.ts';
 import { isPassword } from './password.ts';
 import { closeSession, endBroughtSession, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
-import { type Attempt, attemptRow, forget, judgeAttempt, keyOf, limits, pauseFor, withoutFailures } from './throttle.ts';
+import { type Attempt, beginAttempt, countFailure, inTurn, judge, limits, nameKey, pairLocked, pauseFor, type Standing, standingOf, whileFree, withoutFailures } from './throttle.ts';
 import { stepOf } from './totp.ts';
 
 export interface Account {
@@ -33,13 +33,12 @@ const accountNamed = (db: Db, name: string): Sql => sql`
   where (katedra.fold(u.username) = katedra.fold(${name}) or katedra.fold(u.email) = katedra.fold(${name})) and u.deleted_at is null
   order by (katedra.fold(u.username) = katedra.fold(${name})) desc limit 1`;
 
-/** Who is meant, and the attempt written down, in one journey: signing in should cost what comparing a password costs. */
+/** Who is meant and how their failures stand, in one journey: signing in should cost what comparing a password costs. */
 const begin = async (ctx: Ctx, name: string): Promise<{ account: Account | null; attempt: Attempt }> => {
-  const found = (await ctx.db.one<Account & { idAttempt: number; who: string; ip: string }>(sql`with account as (${accountNamed(ctx.db, name)}),
-    attempt as (${attemptRow(ctx, sql`coalesce('#' || (select id from account), ${keyOf(null, name)})`)})
-    select t.id as "idAttempt", t.who, t.ip, a.* from attempt t left join account a on true`))!;
-  const { idAttempt, who, ip, ...account } = found;
-  return { account: account.id === null ? null : account, attempt: await judgeAttempt(ctx, { id: idAttempt, who, ip }) };
+  const found = (await ctx.db.one<Account & Standing>(sql`with account as (${accountNamed(ctx.db, name)}),
+    meant as (select coalesce('#' || (select id from account), ${nameKey(name)}) as who)
+    select m.who, s.*, a.* from meant m cross join lateral (${standingOf(ctx, sql`m.who`)}) s left join account a on true`))!;
+  return { account: found.id === null ? null : found, attempt: judge(ctx, found) };
 };
 
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
@@ -48,50 +47,51 @@ const credentials = { username: text({ required: true }), password: { ...text({ 
 const login: Endpoint = {
   method: 'POST', path: 'auth/login', public: true,
   summary: 'Signs in with user name or e-mail and password; `{secondFactor: 1}` asks for `code` as well.',
-  async handle(ctx, request) {
+  handle: (ctx, request) => inTurn(ctx, async () => {
     const sent = readBody(request.body, credentials);
     const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
     const { account, attempt } = await begin(ctx, name);
-    const wait = pauseFor(attempt.failures);
+    const wait = pauseFor(attempt.ofAccount);
     if (wait > 0 && !(account && await isKnownBrowser(ctx, request.raw, account.id))) await pause(wait);
     const usable = account?.status === 'deleted' ? null : account?.passwordHash ?? null;
     if (!(await isPassword(usable, password)) || !account) return refuse(ctx, account, attempt, 'wrongCredentials');
     // Only whoever knows the password hears how the account stands.
     if (account.status !== 'active') {
-      await forget(ctx.db, attempt.id);
+      await beginAttempt(ctx, attempt.who);
       throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
     }
     if (account.totpSecret) {
       // The password was right: half a sign-in is no failure, but older failures stay counted.
-      if (code === '') { await forget(ctx.db, attempt.id); return { secondFactor: 1 }; }
+      if (code === '') { await beginAttempt(ctx, attempt.who); return { secondFactor: 1 }; }
       if (!(await isSecondProof(ctx, account, code))) return refuse(ctx, account, attempt, 'wrongCode');
     }
     await enter(ctx, request, account.id, 'password', attempt);
     return { username: account.username };
-  },
+  }),
 };
 
-/** What every way of signing in ends with. */
+/** What every way of signing in ends with. A password that was right too late, after five wrong ones at the same moment, opens nothing. */
 export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 'reply'>, idUser: number, way: string, attempt?: Attempt): Promise<void> => {
-  await endBroughtSession(ctx, request.raw);
   const [session, browser] = [newSession(ctx, request, idUser), knownBrowser(ctx, request, idUser)];
-  await ctx.db.run(sql`with opened as (${session.row}), known as (${browser.row}), entered as (${enteredRow(ctx, idUser)})
-    ${attempt ? sql`, past as (${withoutFailures(ctx.db, attempt)})` : sql``} ${signInEntry(ctx, idUser, way)}`);
+  const free = sql`from free`;
+  const { rowCount } = await ctx.db.run(sql`with free as (${attempt ? whileFree(ctx, attempt) : sql`select`}), opened as (${session.row(free)}), known as (${browser.row(free)}), entered as (${enteredRow(ctx, idUser, free)})
+    ${attempt && attempt.ofPair > 0 ? sql`, past as (${withoutFailures(ctx.db, attempt)} and exists (select from free))` : sql``} ${signInEntry(ctx, idUser, way, free)}`);
+  if (rowCount === 0) throw pairLocked();
+  await endBroughtSession(ctx, request.raw);
   session.give();
   browser.give();
 };
-const enteredRow = ({ db, now }: Ctx, idUser: number): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) values (${idUser}, ${now}, 0)
+const enteredRow = ({ db, now }: Ctx, idUser: number, from: Sql): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) select ${idUser}, ${now}, 0 ${from}
   on conflict (id_user) do update set last_login_at = excluded.last_login_at, failed_logins = 0, locked_until = null`;
 
 const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, key: string): Promise<never> => {
+  const locks = await countFailure(ctx, attempt);
   if (account) {
-    const ofPair = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('sign-in-failure')}
-      where who = ${attempt.who} and ip = ${attempt.ip} and at > now() - make_interval(mins => ${limits.lockMinutes})`);
-    const locked = ofPair!.n >= limits.pair ? new Date(ctx.now.getTime() + limits.lockMinutes * 60_000) : null;
-    await ctx.db.run(sql`insert into ${ctx.db.table('user-sign-in')} as s (id_user, failed_logins, locked_until) values (${account.id}, 1, ${locked})
+    const until = locks ? new Date(ctx.now.getTime() + limits.lockMinutes * 60_000) : null;
+    await ctx.db.run(sql`insert into ${ctx.db.table('user-sign-in')} as s (id_user, failed_logins, locked_until) values (${account.id}, 1, ${until})
       on conflict (id_user) do update set failed_logins = s.failed_logins + 1, locked_until = coalesce(excluded.locked_until, s.locked_until)`);
     await noteAccount(ctx, 'signInFailed', account.id, key);
-    if (account.status === 'active' && attempt.failures + 1 === limits.warnOwnerAt)
+    if (account.status === 'active' && attempt.ofAccount + 1 === limits.warnOwnerAt)
       await sendLetter(ctx, account, 'manyFailures', { count: limits.warnOwnerAt });
   }
   throw wrong(key);

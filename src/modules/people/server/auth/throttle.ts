@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { BlockList, isIPv4 } from 'node:net';
 import type { Ctx, Db } from '../../../../kernel/server/contract.ts';
 import { Refusal } from '../../../../kernel/server/errors.ts';
-import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
+import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
 import type { Settings } from '../../../../kernel/server/settings.ts';
 import { type Sql, sql } from '../../../../kernel/server/sql.ts';
+import { atMostEach } from './at-most.ts';
 
 /**
  * How failed sign-ins are held back. The pair (account, address) is locked, for names that do not exist too, so the lock tells
@@ -13,13 +14,17 @@ import { type Sql, sql } from '../../../../kernel/server/sql.ts';
  */
 export const limits = { pair: 5, lockMinutes: 15, address: 100, sharedAddress: 2000, warnOwnerAt: 20, slowFrom: 5, slowestMs: 5000 } as const;
 
-export interface Written { readonly who: string; readonly ip: string; readonly id: number }
-export interface Attempt extends Written {
-  /** Failures of this account in the last hour, whoever made them, this attempt not among them. */
-  readonly failures: number;
+export interface Attempt {
+  readonly who: string;
+  readonly ip: string;
+  /** Failures of this pair that a right password would make up for, as far as they matter. */
+  readonly ofPair: number;
+  /** Failures of this account in the last hour, whoever made them. */
+  readonly ofAccount: number;
 }
-/** A known account by its number, an unknown name by its hash: it may be a password that slipped into the wrong field. */
-export const keyOf = (idUser: number | null, typed: string): string => (idUser === null ? createHash('sha256').update(typed).digest('hex') : `#${idUser}`);
+/** A known account goes by its number, an unknown name by its hash: it may be a password that slipped into the wrong field. */
+export const accountKey = (idUser: number): string => `#${idUser}`;
+export const nameKey = (typed: string): string => createHash('sha256').update(typed).digest('hex');
 
 /** One customer of IPv6 has a whole network. */
 export const addressKey = (ip: string): string => {
@@ -48,37 +53,46 @@ const isShared = (settings: Settings, ip: string): boolean => {
   return plain !== '' && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
 };
 
-interface State { readonly before: number; readonly span_minutes: number | null; readonly ends_in: number | null; readonly of_address: number; readonly of_account: number }
-/**
- * Every attempt is written down as a failure before the password is looked at, and crossed out when it was right: a hundred
- * attempts at the same moment are counted like a hundred in a row.
- */
-export const attemptRow = (ctx: Ctx, who: Sql): Sql => sql`insert into ${ctx.db.table('sign-in-failure')} (who, ip, at)
-  select ${who}::text, ${addressKey(ctx.ip)}::text, now() from (${withoutWaitingForTheDisk}) unhurried returning id, who, ip`;
-/** Others see the attempt at once. Only a crash of the database could forget it, and an attempt of that second is nothing to guard. */
-const withoutWaitingForTheDisk = sql`select set_config('synchronous_commit', 'off', true)`;
-export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => judgeAttempt(ctx, (await ctx.db.one<Written>(attemptRow(ctx, sql`${who}`)))!);
-/** Counts what stands written, by a statement of its own: only so does it see those who came at the same moment. */
-export const judgeAttempt = async (ctx: Ctx, { id, who, ip }: Written): Promise<Attempt> => {
-  const table = ctx.db.table('sign-in-failure');
-  // In the order of its index and no further than matters: so PostgreSQL steps over what was crossed out, and never counts a flood.
-  const ofAddress = sql`select from ${table} where ip = ${ip} and at > now() - make_interval(mins => ${limits.lockMinutes}) order by at limit ${limits.sharedAddress + 1}`;
-  const state = await ctx.db.one<State>(sql`
-    with last as (select at from ${table} where who = ${who} and ip = ${ip} and id < ${id} order by at desc limit ${limits.pair})
-    select count(*)::int as before, extract(epoch from max(at) - min(at)) / 60 as span_minutes,
-      extract(epoch from max(at) + make_interval(mins => ${limits.lockMinutes}) - now()) as ends_in,
-      (select count(*)::int from (${ofAddress}) counted) as of_address,
-      (select count(*)::int from ${table} where who = ${who} and id < ${id} and at > now() - interval '1 hour') as of_account
-    from last`);
-  const isLocked = state!.before >= limits.pair && Number(state!.span_minutes) <= limits.lockMinutes && Number(state!.ends_in) > 0;
-  // A refused attempt is no further failure: the lock ends when it was said to end.
-  if (isLocked) { await forget(ctx.db, id); throw refused('pairLocked', Number(state!.ends_in)); }
-  const most = isShared(surroundingsOf(ctx.app).settings, ctx.ip) ? limits.sharedAddress : limits.address;
-  if (state!.of_address > most) { await forget(ctx.db, id); throw refused('addressBusy', limits.lockMinutes * 60); }
-  return { who, ip, id, failures: state!.of_account };
+export interface Standing { readonly who: string; readonly ofPair: number; readonly lockedFor: number | null; readonly ofAddress: number; readonly ofAccount: number }
+/** How the failures of a name and of this address stand, as one row; those of the pair no further than its limit. */
+export const standingOf = (ctx: Ctx, who: Sql): Sql => {
+  const [table, ip, minutes] = [ctx.db.table('sign-in-failure'), addressKey(ctx.ip), sql`make_interval(mins => ${limits.lockMinutes})`];
+  // In the order of its index and no further than matters: PostgreSQL never counts a flood.
+  const ofAddress = sql`select from ${table} where ip = ${ip} and at > now() - ${minutes} order by at limit ${limits.sharedAddress + 1}`;
+  return sql`select count(*)::int as "ofPair",
+      case when count(*) >= ${limits.pair} and max(at) - min(at) <= ${minutes} and max(at) + ${minutes} > now() then extract(epoch from max(at) + ${minutes} - now())::float8 end as "lockedFor",
+      (select count(*)::int from (${ofAddress}) counted) as "ofAddress",
+      (select count(*)::int from ${table} where who = ${who} and at > now() - interval '1 hour') as "ofAccount"
+    from (select at from ${table} where who = ${who} and ip = ${ip} order by at desc limit ${limits.pair}) last`;
 };
-/** An attempt that was no failure after all. */
-export const forget = async (db: Db, id: number): Promise<void> => { await db.run(sql`delete from ${db.table('sign-in-failure')} where id = ${id}`); };
+/** Refuses who may not try at all. */
+export const judge = (ctx: Ctx, { who, ofPair, lockedFor, ofAddress, ofAccount }: Standing): Attempt => {
+  if (lockedFor !== null) throw pairLocked(lockedFor);
+  if (ofAddress > mostOf(ctx)) throw refused('addressBusy', limits.lockMinutes * 60);
+  return { who, ip: addressKey(ctx.ip), ofPair, ofAccount };
+};
+export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => judge(ctx, { who, ...(await ctx.db.one<Omit<Standing, 'who'>>(standingOf(ctx, sql`${who}::text`)))! });
+
+/**
+ * A password that was wrong. Whoever failed at the same moment is counted first, and what comes too late hears of the lock
+ * instead: a hundred attempts at once tell no more than a hundred in a row. A refused attempt is no further failure: the lock
+ * ends when it was said to end. Returns whether this one locks the pair.
+ */
+export const countFailure = (ctx: Ctx, { who, ip }: Attempt): Promise<boolean> => inTransaction(ctx, async tx => {
+  await tx.db.lock('sign-in', who, ip);
+  const { ofPair } = await beginAttempt(tx, who);
+  await tx.db.run(sql`insert into ${tx.db.table('sign-in-failure')} (who, ip, at) values (${who}, ${ip}, now())`);
+  return ofPair + 1 >= limits.pair;
+});
+/** One row while the pair is not locked, none otherwise: a right password that comes after the fifth wrong one opens nothing. */
+export const whileFree = (ctx: Ctx, { who }: Attempt): Sql => sql`select from (${standingOf(ctx, sql`${who}::text`)}) s where s."lockedFor" is null`;
+
+const mostOf = (ctx: Ctx): number => (isShared(surroundingsOf(ctx.app).settings, ctx.ip) ? limits.sharedAddress : limits.address);
+const ofAddresses = atMostEach();
+/** No address has more attempts under way than it may fail; the rest wait until it is known how those went. */
+export const inTurn = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => ofAddresses(`${ctx.cid} ${addressKey(ctx.ip)}`, mostOf(ctx), work);
+
+export const pairLocked = (seconds: number = limits.lockMinutes * 60): Refusal => refused('pairLocked', seconds);
 const refused = (key: string, seconds: number): Refusal =>
   new Refusal(429, { key, params: { minutes: Math.max(1, Math.ceil(seconds / 60)) } }, { resource: 'user', retryAfter: seconds });
 
