@@ -165,7 +165,9 @@ const configuration = (port: number, durable: boolean): string => [
   'maintenance_work_mem = 64MB',
   'random_page_cost = 1.1',
   'jit = off',
-  'wal_compression = on',
+  // Whole pages go into the log after each checkpoint: packing them would cost more than writing them, so they come seldom instead.
+  'wal_compression = off',
+  'checkpoint_timeout = 15min',
   'max_wal_size = 1GB',
   // Every search reads what is not yet sorted into its index: a short list keeps it quick while rows pour in.
   'gin_pending_list_limit = 256kB',

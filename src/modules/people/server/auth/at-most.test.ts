@@ -69,6 +69,6 @@ it('each key has places of its own, and a key that nobody is under begins anew',
   await Promise.all(all);
   const again = [work('a', 'a3', 2), work('a', 'a4', 2)];
   expect(order.slice(3)).toEqual(['a3', 'a4']);
-  ends.slice(3).forEach(end => end());
+  for (const end of ends.slice(3)) end();
   await Promise.all(again);
 });
