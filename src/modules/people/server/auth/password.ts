@@ -1,28 +1,26 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import type { Db, TxCtx } from '../../../../kernel/server/contract.ts';
 import { invalid } from '../../../../kernel/server/errors.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
-import { atMost } from './at-most.ts';
 import { isBreached } from './breached.ts';
+import { crew } from './crew.ts';
 
 /** argon2id with 19 MiB and two passes: the cost that OWASP asks for. */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const shortest = 10;
 const longest = 1000;
 
-/** Each wants 19 MiB of its own: more of them at once than processors only take the cache from each other, and their threads from whoever reads a file. */
-const inTurn = atMost(availableParallelism());
+/** Each wants 19 MiB of its own: more of them at once than processors would only take the cache from each other. */
+const inThread = crew<{ password: string; stored: string } | { password: string; cost: typeof cost }, string | boolean>(new URL('./password-thread.mjs', import.meta.url));
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), cost));
+export const hashPassword = async (password: string): Promise<string> => String(await inThread({ password: password.normalize('NFKC'), cost }));
 
 let nobody: Promise<string> | null = null;
 /** An account that does not exist costs as much as one that does: its password is compared with nobody's. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('a password that nobody has');
+  nobody ??= hashPassword('a password that nobody has').catch(() => { nobody = null; return ''; });
   const compared = stored ?? await nobody;
-  const right = await inTurn(() => verify(compared, password.normalize('NFKC'))).catch(() => false);
-  return stored !== null && right;
+  const right = await inThread({ password: password.normalize('NFKC'), stored: compared });
+  return stored !== null && right === true;
 };
 
 /** Refuses what would be guessed: too short, on the lists, or the person's own name. */
