@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isDate } from '../../resource/index.ts';
 import { Float } from '../dialog/Float.tsx';
 import { useLanguage, useText } from '../i18n.tsx';
@@ -7,6 +7,7 @@ import { useOptionLabels, useOptions } from '../inputs/options.ts';
 import type { TableColumn } from './columns.ts';
 import { afterPress } from './press.ts';
 import { filterShape, readFilter, showFilter } from './filter-text.ts';
+import { useTyped } from './typed.ts';
 import type { Conditions } from './view.ts';
 
 const MonthSheet = lazy(() => import('../inputs/MonthSheet.tsx'));
@@ -38,31 +39,18 @@ const TypedFilter = ({ column, label, conditions, onChange }: FilterProps) => {
   const language = useLanguage();
   const { def } = column;
   const shown = showFilter(def, conditions, language);
-  const [typed, setTyped] = useState<string | null>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cleared or changed from elsewhere, the view's own text shows again, unless somebody types on
-  useEffect(() => { if (pause.current === undefined) setTyped(null); }, [shown]);
-  const send = (text: string) => {
-    clearTimeout(pause.current);
-    pause.current = undefined;
+  const field = useTyped(shown, filterDelay, text => {
     const read = readFilter(def, text, language);
     if (read && text.trim() !== shown) onChange(read);
-  };
-  const change = (text: string) => {
-    setTyped(text);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => afterPress(() => send(text)), filterDelay);
-  };
-  const flush = () => { if (typed !== null) send(typed); };
-  const understood = typed === null || readFilter(def, typed, language) !== null;
+  });
+  const understood = !field.isTyped || readFilter(def, field.text, language) !== null;
   const hint = column.def.kind === 'date' || column.def.kind === 'dateTime' ? t('filterDate') : column.def.kind === 'integer' || column.def.kind === 'decimal' ? t('filterRange') : undefined;
   return (
-    <input className="k-filter" value={typed ?? shown} aria-label={t('filterBy', { label })} title={understood ? hint : t('notUnderstood')} aria-invalid={!understood} data-on={conditions ? true : undefined}
-      onChange={event => change(event.currentTarget.value)} onBlur={() => afterPress(flush)}
+    <input className="k-filter" value={field.text} aria-label={t('filterBy', { label })} title={understood ? hint : t('notUnderstood')} aria-invalid={!understood} data-on={conditions ? true : undefined}
+      onChange={event => field.type(event.currentTarget.value)} onBlur={() => afterPress(field.flush)}
       onKeyDown={event => {
-        if (event.key === 'Enter') flush();
-        if (event.key === 'Escape' && (typed ?? shown) !== '') { event.preventDefault(); setTyped(''); clearTimeout(pause.current); pause.current = undefined; onChange(null); }
+        if (event.key === 'Enter') field.flush();
+        if (event.key === 'Escape' && field.text !== '') { event.preventDefault(); field.clear(); }
       }} />
   );
 };

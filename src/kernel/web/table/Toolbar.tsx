@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter, IconFilterOff, IconKeyboard, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Float, Menu, MenuItem, MenuLine } from '../dialog/Float.tsx';
 import { useText } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { filterDelay } from './FilterInput.tsx';
 import { afterPress } from './press.ts';
+import { useTyped } from './typed.ts';
 import { canBeRestored, type Table } from './use-table.ts';
 import { isFiltered, withoutFilters } from './view.ts';
 
@@ -47,30 +48,16 @@ const copyLink = (done: string) => { void navigator.clipboard?.writeText(locatio
 
 const QuickSearch = ({ table, input }: { table: Table; input: RefObject<HTMLInputElement | null> }) => {
   const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { view, setView } = table;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: searched from elsewhere, the view's own text shows again, unless somebody types on
-  useEffect(() => { if (pause.current === undefined) setTyped(null); }, [view.search]);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const send = (text: string) => {
-    clearTimeout(pause.current);
-    pause.current = undefined;
-    if (text.trim() !== view.search) setView(now => ({ ...now, search: text.trim(), page: 1 }));
-  };
-  const change = (text: string) => {
-    setTyped(text);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => afterPress(() => send(text)), filterDelay);
-  };
+  const field = useTyped(view.search, filterDelay, text => { if (text.trim() !== view.search) setView(now => ({ ...now, search: text.trim(), page: 1 })); });
   return (
     <span className="k-search">
       <IconSearch size={15} aria-hidden />
-      <input ref={input} className="k-filter" type="search" placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: table.words.other })} value={typed ?? view.search}
-        onChange={event => change(event.currentTarget.value)} onBlur={() => { if (typed !== null) afterPress(() => send(typed)); }}
+      <input ref={input} className="k-filter" type="search" placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: table.words.other })} value={field.text}
+        onChange={event => field.type(event.currentTarget.value)} onBlur={() => afterPress(field.flush)}
         onKeyDown={event => {
-          if (event.key === 'Enter') send(event.currentTarget.value);
-          if (event.key === 'Escape') { event.preventDefault(); if (event.currentTarget.value === '') event.currentTarget.blur(); else { setTyped(''); send(''); } }
+          if (event.key === 'Enter') field.flush();
+          if (event.key === 'Escape') { event.preventDefault(); if (field.text === '') event.currentTarget.blur(); else field.clear(); }
         }} />
     </span>
   );

@@ -2,7 +2,6 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconArchive, IconChecklist, IconChecks, IconInbox, IconKeyboard, IconNotes, IconPencilPlus, IconSearch, IconSend } from '@tabler/icons-react';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../kernel/web/address.ts';
 import { useConfirm, useDeleteQuestion } from '../../../kernel/web/dialog/confirm.tsx';
@@ -14,6 +13,7 @@ import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
 import { user } from '../../../kernel/web/start/user.ts';
 import { useStore } from '../../../kernel/web/store.ts';
 import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
+import { useTyped } from '../../../kernel/web/table/typed.ts';
 import { type LinkField, linkFields, messageTypes, type MessageType } from '../model.ts';
 import { thingOf } from './about.ts';
 import { useMailActions } from './actions.ts';
@@ -156,17 +156,12 @@ const Boxes = ({ now, choose }: { now: Box; choose: (box: Box) => void }) => {
 type Go = ReturnType<typeof usePlace>[1];
 const Filters = ({ place, go, search, markAll }: { place: ReturnType<typeof usePlace>[0]; go: Go; search: React.RefObject<HTMLInputElement | null>; markAll: () => void }) => {
   const t = useMailText();
-  const [typed, setTyped] = useState(place.q);
-  // What is typed while the last words are still on their way into the address is newer than what arrives there.
-  const waits = useRef(false);
-  const send = useDebouncedCallback((q: string) => { waits.current = false; go({ q, open: null }); }, 250);
-  useEffect(() => { if (!waits.current) setTyped(place.q); }, [place.q]);
-  const type = (q: string) => { waits.current = true; setTyped(q); send(q); };
+  const field = useTyped(place.q, 250, q => { if (q !== place.q) go({ q, open: null }); });
   const received = isReceived(place.box);
   return (
     <div className="mail-filters">
-      <TextInput ref={search} type="search" aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={16} aria-hidden />} value={typed}
-        onChange={event => type(event.currentTarget.value)} onKeyDown={event => { if (event.key === 'Escape') event.currentTarget.blur(); }} />
+      <TextInput ref={search} type="search" aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={16} aria-hidden />} value={field.text}
+        onChange={event => field.type(event.currentTarget.value)} onKeyDown={event => { if (event.key === 'Escape') event.currentTarget.blur(); }} />
       <NativeSelect aria-label={t('type')} value={place.type ?? ''} onChange={event => go({ type: (event.currentTarget.value || null) as MessageType | null, open: null })} data={[{ value: '', label: t('allTypes') }, ...messageTypes.map(type => ({ value: type, label: t(type) }))]} />
       {received && <Checkbox label={t('unreadOnly')} checked={place.unread} onChange={event => go({ unread: event.currentTarget.checked, open: null })} />}
       {place.box === 'inbox' && <Button variant="default" leftSection={<IconChecks size={17} aria-hidden />} onClick={markAll}>{t('markAll')}</Button>}
