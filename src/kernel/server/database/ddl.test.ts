@@ -133,6 +133,11 @@ describe('the declared schema', () => {
     expect(indexesOf(false)).toEqual(['shelf_mark_id_author_idx']);
     expect(indexesOf(true)).toEqual(['shelf_mark_id_book_idx', 'shelf_mark_id_shelf_idx', 'shelf_mark_id_author_idx']);
   });
+  it('of two indexes over the same columns one stays', () => {
+    const part = resource('part', { label: 'name', delete: 'hard', order: { in: ['idShelf'] }, sort: ['idShelf', 'num'], fields: { name: text(), idShelf: ref('shelf', { required: true }) } });
+    const over = declaredPieces([...library, part]).filter(p => p.table === 'part' && p.kind === 'index').map(p => p.sql.slice(p.sql.indexOf('(')));
+    expect(over).toEqual(['("id_shelf", "num", "id")']);
+  });
 });
 
 describe('wrong declarations', () => {

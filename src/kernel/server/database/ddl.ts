@@ -171,8 +171,7 @@ const refsOf = (r: AnyResource): [string, FieldDef][] =>
 export const uniqueName = (r: AnyResource, field: string): string => identifier(tableName(r.name), columnName(field), 'key');
 
 const indexes = (r: AnyResource): Piece[] => {
-  const table = tableName(r.name);
-  const found = new Map<string, Piece>();
+  const [table, found] = [tableName(r.name), new Map<string, Piece>()];
   const add = (name: string, over: string, where: string, unique = '') => {
     if (!found.has(name)) found.set(name, { table, kind: 'index', name, sql: `create ${unique}index ${quote(name)} on ${quote(table)} ${over}${where}` });
   };
@@ -196,8 +195,9 @@ const indexes = (r: AnyResource): Piece[] => {
   for (const [field, def] of storedFields(r))
     if (def.search) add(identifier(table, columnName(field), 'search'), `using gin (katedra.grams(${quote(foldedName(field))}))`, '');
   // What another whole index begins with is found by that one.
-  const isLed = (own: Piece) => [...found.values()].some(i => i !== own && !i.sql.includes(' where ') && [', ', ')'].some(end => i.sql.includes(own.sql.slice(own.sql.indexOf(' on "'), -1) + end)));
-  return [...found.values()].filter(i => i.sql.startsWith('create unique') || !isLed(i));
+  const kept = new Set(found.values());
+  for (const own of kept) if (!own.sql.startsWith('create unique') && [...kept].some(i => i !== own && !i.sql.includes(' where ') && [', ', ')'].some(end => i.sql.includes(own.sql.slice(own.sql.indexOf(' on "'), -1) + end)))) kept.delete(own);
+  return [...kept];
 };
 const keyList = (keys: readonly string[]): string => `(${[...new Set(keys)].join(', ')})`;
 const uniqueKey = (r: AnyResource, field: string, ignoreCase: boolean): string => {

@@ -39,8 +39,8 @@ export const inBatch = (ctx: TxCtx, batch: string): TxCtx => {
 };
 
 /** The entry as a statement, for whoever writes it together with the change. */
-export const auditRow = ({ db, me, ip, requestId }: Ctx, { resource: { name }, action, id, diff, note }: AuditEntry, batch: string | null = null, from = sql``): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
-  select clock_timestamp(), ${me?.id ?? null}, ${me?.actor?.id ?? null}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch} ${from}`;
+export const auditRow = ({ db, me, ip, requestId }: Ctx, { resource: { name }, action, id, diff, note }: AuditEntry, batch: string | null = null): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
+  values (clock_timestamp(), ${me?.id ?? null}, ${me?.actor?.id ?? null}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch})`;
 
 /** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
 export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {

@@ -9,4 +9,4 @@ export const noteAccount = (ctx: Ctx, action: string, idUser: number, note: stri
   inTransaction(ctx, tx => writeAudit({ ...tx, me: tx.me ?? theirs(idUser) }, { resource: user, action, id: idUser, diff, note }));
 const theirs = (idUser: number): Me => ({ id: idUser }) as Me;
 /** The entry of a sign-in, always theirs: who used the browser before has no part in it. */
-export const signInEntry = (ctx: Ctx, idUser: number, way: string, from: Sql): Sql => auditRow({ ...ctx, me: theirs(idUser) }, { resource: user, action: 'signIn', id: idUser, diff: null, note: way }, null, from);
+export const signInEntry = (ctx: Ctx, idUser: number, way: string): Sql => auditRow({ ...ctx, me: theirs(idUser) }, { resource: user, action: 'signIn', id: idUser, diff: null, note: way });

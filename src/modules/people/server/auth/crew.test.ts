@@ -47,3 +47,8 @@ it('a thread that cannot even start fails what it was given, each time', async (
   expect(await Promise.all(['a', 'b', 'c'].map(name => work(name).catch(said)))).toEqual(['no thread', 'no thread', 'no thread']);
   expect(await work('again').catch(said)).toBe('no thread');
 });
+
+it('where no thread can be had at all, everybody is told so', async () => {
+  const work = crew<string, Told>(new URL('https://nowhere.example/thread.mjs'), 2);
+  expect(await Promise.all(['a', 'b'].map(name => work(name).catch(said)))).toEqual(['No thread can be started.', 'No thread can be started.']);
+});

@@ -22,9 +22,9 @@ export const crew = <Work, Result>(file: URL, most = availableParallelism()): ((
     member.worker.on('message', ({ result, failure }: { result: Result; failure?: string }) => {
       const task = member.tasks.shift()!;
       if (member.tasks.length === 0) member.worker.unref();
-      handOut();
       if (failure === undefined) task.done(result);
       else task.fail(new Error(failure));
+      handOut();
     });
     member.worker.on('error', failure => { reason = failure; });
     member.worker.on('exit', () => {
@@ -35,13 +35,19 @@ export const crew = <Work, Result>(file: URL, most = availableParallelism()): ((
     members.push(member);
     return member;
   };
+  /** A system may have no thread left. */
+  const reinforced = (): Member<Work, Result> | null => {
+    try { return joined(); } catch { return null; }
+  };
   const least = (): Member<Work, Result> | undefined => members.reduce<Member<Work, Result> | undefined>((a, b) => (a && a.tasks.length <= b.tasks.length ? a : b), undefined);
   /** One work in hand and one beside it. */
   const handOut = (): void => {
     while (waiting.length > 0) {
       let member = least();
-      if (members.length < most && (!member || member.tasks.length > 0)) member = joined();
-      if (!member || member.tasks.length > 1) return;
+      if (members.length < most && (!member || member.tasks.length > 0)) member = reinforced() ?? member;
+      // Nobody there and nobody to be had: whoever waits is told so.
+      if (!member) { waiting.shift()!.fail(new Error('No thread can be started.')); continue; }
+      if (member.tasks.length > 1) return;
       const task = waiting.shift()!;
       member.tasks.push(task);
       member.worker.ref();

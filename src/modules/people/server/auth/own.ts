@@ -6,11 +6,12 @@ import { forgetSessions, hashToken } from '../../../../kernel/server/session.ts'
 import { sql } from '../../../../kernel/server/sql.ts';
 import { noteAccount } from './audit.ts';
 import { readBody, textOf } from './body.ts';
-import { linkTo, sendLetter } from './letters.ts';
+import { type Addressee, linkTo, sendLetter } from './letters.ts';
 import { isPassword, passwordOf } from './password.ts';
 import { setPassword } from './recover.ts';
 import { endAllSessions, openSession } from './sessions.ts';
-import { accountKey, beginAttempt, countFailure, inTurn, withoutFailures } from './throttle.ts';
+import { warnOwner } from './sign-in.ts';
+import { accountKey, beginAttempt, countFailure, inTurn, stillFree, withoutFailures } from './throttle.ts';
 import { issuedLately, issueToken } from './tokens.ts';
 import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
 
@@ -22,12 +23,12 @@ export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): P
   if (me.actor) throw notAllowed();
   const attempt = await beginAttempt(ctx, accountKey(me.id));
   if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) {
-    await countFailure(ctx, attempt);
+    const { ofAccount } = await countFailure(ctx, attempt);
+    const owner = await ctx.db.one<Addressee>(sql`select email, language from ${ctx.db.table('user')} where id = ${me.id}`);
+    await warnOwner(ctx, owner!, ofAccount);
     throw invalid(field, 'wrongPassword', undefined, 'user');
   }
-  // Whoever failed in the meantime may have locked the pair: then it was one guess among many.
-  await beginAttempt(ctx, attempt.who);
-  await ctx.db.run(withoutFailures(ctx.db, attempt));
+  await inTransaction(ctx, async tx => { await tx.db.run(withoutFailures(tx.db, await stillFree(tx, attempt))); });
 });
 
 const changePassword: Endpoint = {

@@ -15,29 +15,26 @@ export const openSession = async (ctx: Ctx, request: Visit, idUser: number, acti
   const session = newSession(ctx, request, idUser, acting);
   await inTransaction(ctx, async tx => {
     await endSessionOf(tx, request.raw);
-    await tx.db.run(session.row());
+    await tx.db.run(session.row);
   });
   session.give();
 };
 type Visit = Pick<EndpointRequest, 'raw' | 'reply'>;
-/** A row, written only if there is one to write it `from`, and the cookie that goes with it: given once the row stands. */
-interface Given { row(from?: Sql): Sql; give(): void }
+/** A row, and the cookie that goes with it: given once the row stands. */
+interface Given { readonly row: Sql; give(): void }
 export const newSession = (ctx: Ctx, { raw, reply }: Visit, idUser: number, acting?: Acting): Given => {
   const token = newToken();
   const expires = new Date(ctx.now.getTime() + hours(acting ? lasts.actingHours : lasts.idleHours));
   return {
-    row: (from = sql``) => sql`insert into ${ctx.db.table('session')} (id_user, token_hash, last_seen_at, expires_at, ip, user_agent, id_actor, act_reason)
-      select ${idUser}, ${hashToken(token)}, ${ctx.now}, ${expires}, ${ctx.ip.slice(0, 64)}, ${agentOf(raw)}, ${acting?.idActor ?? null}, ${acting?.reason ?? null} ${from}`,
+    row: sql`insert into ${ctx.db.table('session')} (id_user, token_hash, last_seen_at, expires_at, ip, user_agent, id_actor, act_reason)
+      values (${idUser}, ${hashToken(token)}, ${ctx.now}, ${expires}, ${ctx.ip.slice(0, 64)}, ${agentOf(raw)}, ${acting?.idActor ?? null}, ${acting?.reason ?? null})`,
     give: () => giveSessionCookie(raw, reply, token, new Date(ctx.now.getTime() + hours(24 * lasts.days))),
   };
 };
 const agentOf = (request: FastifyRequest): string | null => request.headers['user-agent']?.replaceAll('\0', '').slice(0, 500) || null;
 
 /** The session this browser brought, whoever's it was. */
-export const endBroughtSession = async (ctx: Ctx, request: FastifyRequest): Promise<void> => {
-  if (isToken(request.cookies[sessionCookie(request.secure)])) await inTransaction(ctx, tx => endSessionOf(tx, request));
-};
-const endSessionOf = async (tx: TxCtx, request: FastifyRequest): Promise<void> => {
+export const endSessionOf = async (tx: TxCtx, request: FastifyRequest): Promise<void> => {
   const token = request.cookies[sessionCookie(request.secure)];
   if (!isToken(token)) return;
   const gone = await tx.db.one<{ idUser: number }>(sql`delete from ${tx.db.table('session')} where token_hash = ${hashToken(token)} returning id_user as "idUser"`);
@@ -67,7 +64,7 @@ export const knownBrowser = (ctx: Ctx, { raw, reply }: Visit, idUser: number): G
   const brought = raw.cookies[browserCookie(raw)];
   const token = isToken(brought) ? brought : newToken();
   return {
-    row: (from = sql``) => sql`insert into ${ctx.db.table('user-browser')} as b (id_user, token_hash, last_seen_at) select ${idUser}, ${hashToken(token)}, ${ctx.now} ${from}
+    row: sql`insert into ${ctx.db.table('user-browser')} as b (id_user, token_hash, last_seen_at) values (${idUser}, ${hashToken(token)}, ${ctx.now})
       on conflict (id_user, token_hash) do update set last_seen_at = excluded.last_seen_at`,
     give: () => { reply.setCookie(browserCookie(raw), token, { path: '/', httpOnly: true, secure: raw.secure, sameSite: 'lax', maxAge: browserDays * 86_400 }); },
   };

@@ -7,10 +7,10 @@ import { hashToken } from '../../../../kernel/server/session.ts';
 import { type Sql, sql } from '../../../../kernel/server/sql.ts';
 import { noteAccount, signInEntry } from './audit.ts';
 import { readBody, textOf } from './body.ts';
-import { sendLetter } from './letters.ts';
+import { type Addressee, sendLetter } from './letters.ts';
 import { isPassword } from './password.ts';
-import { closeSession, endBroughtSession, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
-import { type Attempt, beginAttempt, countFailure, inTurn, judge, limits, nameKey, pairLocked, pauseFor, type Standing, standingOf, whileFree, withoutFailures } from './throttle.ts';
+import { closeSession, endSessionOf, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
+import { type Attempt, countFailure, inTurn, judge, limits, nameKey, pauseFor, type Standing, standingOf, stillFree, withoutFailures } from './throttle.ts';
 import { stepOf } from './totp.ts';
 
 export interface Account {
@@ -41,6 +41,7 @@ const begin = async (ctx: Ctx, name: string): Promise<{ account: Account | null;
   return { account: found.id === null ? null : found, attempt: judge(ctx, found) };
 };
 
+type Wait = (failures: number) => Promise<void>;
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
 const credentials = { username: text({ required: true }), password: { ...text({ required: true, max: 1000 }) }, code: text({ max: 40 }) };
 
@@ -51,50 +52,58 @@ const login: Endpoint = {
     const sent = readBody(request.body, credentials);
     const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
     const { account, attempt } = await begin(ctx, name);
-    const wait = pauseFor(attempt.ofAccount);
-    if (wait > 0 && !(account && await isKnownBrowser(ctx, request.raw, account.id))) await pause(wait);
+    let waited = 0;
+    /** As long as so many failures of the account ask for. A browser in which its owner has signed in before does not wait. */
+    const wait: Wait = async failures => {
+      const more = pauseFor(failures) - waited;
+      if (more <= 0 || (account && await isKnownBrowser(ctx, request.raw, account.id))) return;
+      waited += more;
+      await pause(more);
+    };
+    await wait(attempt.ofAccount);
     const usable = account?.status === 'deleted' ? null : account?.passwordHash ?? null;
-    if (!(await isPassword(usable, password)) || !account) return refuse(ctx, account, attempt, 'wrongCredentials');
-    // Only whoever knows the password hears how the account stands.
-    if (account.status !== 'active') {
-      await beginAttempt(ctx, attempt.who);
-      throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
-    }
-    if (account.totpSecret) {
-      // The password was right: half a sign-in is no failure, but older failures stay counted.
-      if (code === '') { await beginAttempt(ctx, attempt.who); return { secondFactor: 1 }; }
-      if (!(await isSecondProof(ctx, account, code))) return refuse(ctx, account, attempt, 'wrongCode');
-    }
+    if (!(await isPassword(usable, password)) || !account) return refuse(ctx, account, attempt, wait, 'wrongCredentials');
+    // Only whoever knows the password, and knows it in time, hears how the account stands. Half a sign-in is no failure, but older failures stay counted.
+    if (account.status !== 'active' || account.totpSecret) await inTransaction(ctx, tx => stillFree(tx, attempt));
+    if (account.status !== 'active') throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
+    if (account.totpSecret && code === '') return { secondFactor: 1 };
+    if (account.totpSecret && !(await isSecondProof(ctx, account, code))) return refuse(ctx, account, attempt, wait, 'wrongCode');
     await enter(ctx, request, account.id, 'password', attempt);
     return { username: account.username };
   }),
 };
 
-/** What every way of signing in ends with. A password that was right too late, after five wrong ones at the same moment, opens nothing. */
+/** What every way of signing in ends with. */
 export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 'reply'>, idUser: number, way: string, attempt?: Attempt): Promise<void> => {
   const [session, browser] = [newSession(ctx, request, idUser), knownBrowser(ctx, request, idUser)];
-  const free = sql`from free`;
-  const { rowCount } = await ctx.db.run(sql`with free as (${attempt ? whileFree(ctx, attempt) : sql`select`}), opened as (${session.row(free)}), known as (${browser.row(free)}), entered as (${enteredRow(ctx, idUser, free)})
-    ${attempt && attempt.ofPair > 0 ? sql`, past as (${withoutFailures(ctx.db, attempt)} and exists (select from free))` : sql``} ${signInEntry(ctx, idUser, way, free)}`);
-  if (rowCount === 0) throw pairLocked();
-  await endBroughtSession(ctx, request.raw);
+  await inTransaction(ctx, async tx => {
+    const now = attempt && await stillFree(tx, attempt);
+    await endSessionOf(tx, request.raw);
+    await tx.db.run(sql`with opened as (${session.row}), known as (${browser.row}), entered as (${enteredRow(ctx, idUser)})
+      ${now && now.ofPair > 0 ? sql`, past as (${withoutFailures(tx.db, now)})` : sql``} ${signInEntry(ctx, idUser, way)}`);
+  });
   session.give();
   browser.give();
 };
-const enteredRow = ({ db, now }: Ctx, idUser: number, from: Sql): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) select ${idUser}, ${now}, 0 ${from}
+const enteredRow = ({ db, now }: Ctx, idUser: number): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) values (${idUser}, ${now}, 0)
   on conflict (id_user) do update set last_login_at = excluded.last_login_at, failed_logins = 0, locked_until = null`;
 
-const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, key: string): Promise<never> => {
-  const locks = await countFailure(ctx, attempt);
+const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, wait: Wait, key: string): Promise<never> => {
+  const { locks, ofAccount } = await countFailure(ctx, attempt);
   if (account) {
     const until = locks ? new Date(ctx.now.getTime() + limits.lockMinutes * 60_000) : null;
     await ctx.db.run(sql`insert into ${ctx.db.table('user-sign-in')} as s (id_user, failed_logins, locked_until) values (${account.id}, 1, ${until})
       on conflict (id_user) do update set failed_logins = s.failed_logins + 1, locked_until = coalesce(excluded.locked_until, s.locked_until)`);
     await noteAccount(ctx, 'signInFailed', account.id, key);
-    if (account.status === 'active' && attempt.ofAccount + 1 === limits.warnOwnerAt)
-      await sendLetter(ctx, account, 'manyFailures', { count: limits.warnOwnerAt });
+    if (account.status === 'active') await warnOwner(ctx, account, ofAccount);
   }
+  // Whoever failed at the same moment made this one wait longer than it knew when it began.
+  await wait(ofAccount - 1);
   throw wrong(key);
+};
+/** Somebody guesses at this account: its owner hears of it, once an hour. */
+export const warnOwner = async (ctx: Ctx, account: Addressee, ofAccount: number): Promise<void> => {
+  if (ofAccount === limits.warnOwnerAt) await sendLetter(ctx, account, 'manyFailures', { count: limits.warnOwnerAt });
 };
 
 /** A code of the phone, or one of those for a lost phone; either is used up. */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { BlockList, isIPv4 } from 'node:net';
-import type { Ctx, Db } from '../../../../kernel/server/contract.ts';
+import type { Ctx, Db, TxCtx } from '../../../../kernel/server/contract.ts';
 import { Refusal } from '../../../../kernel/server/errors.ts';
 import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
 import type { Settings } from '../../../../kernel/server/settings.ts';
@@ -22,9 +21,9 @@ export interface Attempt {
   /** Failures of this account in the last hour, whoever made them. */
   readonly ofAccount: number;
 }
-/** A known account goes by its number, an unknown name by its hash: it may be a password that slipped into the wrong field. */
+/** A known account goes by its number, an unknown name by the hash of what it is found by: it may be a password that slipped into the wrong field. */
 export const accountKey = (idUser: number): string => `#${idUser}`;
-export const nameKey = (typed: string): string => createHash('sha256').update(typed).digest('hex');
+export const nameKey = (typed: string): Sql => sql`encode(sha256(convert_to(katedra.fold(${typed}), 'UTF8')), 'hex')`;
 
 /** One customer of IPv6 has a whole network. */
 export const addressKey = (ip: string): string => {
@@ -74,25 +73,31 @@ export const judge = (ctx: Ctx, { who, ofPair, lockedFor, ofAddress, ofAccount }
 export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => judge(ctx, { who, ...(await ctx.db.one<Omit<Standing, 'who'>>(standingOf(ctx, sql`${who}::text`)))! });
 
 /**
- * A password that was wrong. Whoever failed at the same moment is counted first, and what comes too late hears of the lock
- * instead: a hundred attempts at once tell no more than a hundred in a row. A refused attempt is no further failure: the lock
- * ends when it was said to end. Returns whether this one locks the pair.
+ * A password was compared: what is told of it is decided with everybody else who tried this account standing in line. Refuses
+ * whoever comes too late, right or wrong, in the same words: a hundred attempts at once tell no more than a hundred in a row.
  */
-export const countFailure = (ctx: Ctx, { who, ip }: Attempt): Promise<boolean> => inTransaction(ctx, async tx => {
-  await tx.db.lock('sign-in', who, ip);
-  const { ofPair } = await beginAttempt(tx, who);
+export const stillFree = async (tx: TxCtx, { who }: Attempt): Promise<Attempt> => {
+  await tx.db.lock('sign-in', who);
+  return beginAttempt(tx, who);
+};
+/** A password that was wrong. A refused attempt is no further failure: the lock ends when it was said to end. Tells whether it locked the pair, and how many its account has with it. */
+export const countFailure = (ctx: Ctx, attempt: Attempt): Promise<{ locks: boolean; ofAccount: number }> => inTransaction(ctx, async tx => {
+  const { who, ip } = attempt;
+  await stillFree(tx, attempt);
+  // After that of the account, and by failures alone: those who enter do not wait for their whole campus.
+  await tx.db.lock('sign-in from', ip);
+  await beginAttempt(tx, who);
   await tx.db.run(sql`insert into ${tx.db.table('sign-in-failure')} (who, ip, at) values (${who}, ${ip}, now())`);
-  return ofPair + 1 >= limits.pair;
+  const { lockedFor, ofAccount } = (await tx.db.one<Standing>(standingOf(tx, sql`${who}::text`)))!;
+  return { locks: lockedFor !== null, ofAccount };
 });
-/** One row while the pair is not locked, none otherwise: a right password that comes after the fifth wrong one opens nothing. */
-export const whileFree = (ctx: Ctx, { who }: Attempt): Sql => sql`select from (${standingOf(ctx, sql`${who}::text`)}) s where s."lockedFor" is null`;
 
 const mostOf = (ctx: Ctx): number => (isShared(surroundingsOf(ctx.app).settings, ctx.ip) ? limits.sharedAddress : limits.address);
 const ofAddresses = atMostEach();
 /** No address has more attempts under way than it may fail; the rest wait until it is known how those went. */
 export const inTurn = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => ofAddresses(`${ctx.cid} ${addressKey(ctx.ip)}`, mostOf(ctx), work);
 
-export const pairLocked = (seconds: number = limits.lockMinutes * 60): Refusal => refused('pairLocked', seconds);
+const pairLocked = (seconds: number): Refusal => refused('pairLocked', seconds);
 const refused = (key: string, seconds: number): Refusal =>
   new Refusal(429, { key, params: { minutes: Math.max(1, Math.ceil(seconds / 60)) } }, { resource: 'user', retryAfter: seconds });
 
