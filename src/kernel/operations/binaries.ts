@@ -85,10 +85,16 @@ const versionOf = async (bin: string, runner: Runner | null): Promise<string | n
   return server?.code === 0 && initdb?.code === 0 ? /\d+(\.\d+)*/.exec(server.output)?.[0] ?? null : null;
 };
 
+/** A folder that anybody may enter, whatever the umask of whoever starts the portal; what stood there before keeps its mode. */
+export const makeOpen = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true });
+  for (let made = folder; first !== undefined && made.startsWith(first); made = path.dirname(made)) await chmod(made, 0o755);
+};
+
 /** Copied aside first and then renamed: a copy that was interrupted is never taken for a whole one. */
 const stage = async (native: string, target: string): Promise<void> => {
   const half = `${target}.${process.pid}`;
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o755 });
+  await makeOpen(path.dirname(target));
   await rm(half, { recursive: true, force: true });
   await cp(native, half, { recursive: true, verbatimSymlinks: true });
   await restoreLinks(half);

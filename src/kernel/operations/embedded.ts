@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../server/contract.ts';
-import { type Binaries, findBinaries, findRunner, programName, type Runner, runProgram } from './binaries.ts';
+import { type Binaries, findBinaries, makeOpen, findRunner, programName, type Runner, runProgram } from './binaries.ts';
 import { holdFolder } from './folder-lock.ts';
 import { isAlive, readPostmaster, waitUntilGone } from './postmaster.ts';
 
@@ -74,7 +74,7 @@ const choosePlace = async (options: EmbeddedOptions): Promise<Place> => {
 const enterableBase = async (dataDir: string, runner: Runner | null, log: Log): Promise<string> => {
   if (!runner || await canEnter(dataDir, runner)) return dataDir;
   const aside = await asideOf(dataDir);
-  await mkdir(aside, { recursive: true, mode: 0o755 });
+  await makeOpen(aside);
   if (!await canEnter(aside, runner))
     throw new Error(`The user «${runner.name}», as whom PostgreSQL runs, can enter neither ${dataDir} nor ${aside}. Choose another folder with KATEDRA_DATA.`);
   await writeFile(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'),
