@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
@@ -9,7 +9,7 @@ import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
 import { hashToken } from '../src/kernel/server/session.ts';
 import { hashPassword } from '../src/modules/people/server/auth/password.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
-import { load, start } from './load.ts';
+import { load, newFolder, start } from './load.ts';
 
 /**
  * Signing in among 100,000 users beside the pure rate of argon2id of this machine, and `GET auth/user` beside a bare
@@ -21,7 +21,7 @@ const people = 100_000;
 const password = 'zelena cesta 48';
 const token = 'bench-token-0000000000000000';
 const callers = availableParallelism() * 4;
-const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
+const folder = await newFolder();
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log });
 const database = openDatabase(embedded.url, { statementTimeout: 0 });

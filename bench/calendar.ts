@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
 import { composeApp } from '../src/kernel/server/app.ts';
@@ -9,6 +8,7 @@ import { createServer } from '../src/kernel/server/http/server.ts';
 import { hashToken } from '../src/kernel/server/session.ts';
 import { readSettings } from '../src/kernel/server/settings.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
+import { newFolder } from './load.ts';
 
 /**
  * The calendar's questions over 480 rooms and a year of lessons on a grid of slots. Figures are printed, nothing is asserted.
@@ -18,7 +18,7 @@ import { identity, serverModules } from '../src/modules/server.ts';
 const wanted = Number(process.argv[2] ?? 324_000);
 const rounds = 40;
 const kept = process.argv[3];
-const folder = kept ?? await mkdtemp(join(tmpdir(), 'katedra-bench-'));
+const folder = kept ?? await newFolder();
 const isFilled = existsSync(join(folder, 'pg'));
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), durable: false, log });

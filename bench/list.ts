@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
 import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
 import { hashToken } from '../src/kernel/server/session.ts';
-import { type Call, call, type Figures, load, memoryOf, start } from './load.ts';
+import { type Call, call, type Figures, load, memoryOf, newFolder, start } from './load.ts';
 import { rules } from './model.ts';
 
 /**
@@ -14,7 +13,7 @@ import { rules } from './model.ts';
  */
 const seconds = Number(process.argv[2] ?? 5);
 const chosen = rules.filter(r => process.argv.length < 4 || process.argv.includes(r));
-const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
+const folder = await newFolder();
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = process.env.BENCH_DATABASE_URL ? { url: process.env.BENCH_DATABASE_URL, stop: async () => {} } : await startEmbedded({ dataDir: join(folder, 'pg'), log });
 const database = openDatabase(embedded.url, { statementTimeout: 0 });

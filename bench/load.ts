@@ -1,4 +1,7 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -54,3 +57,10 @@ export const start = async (file: string, env: Record<string, string>): Promise<
   });
 };
 export const memoryOf = (child: ChildProcess): Promise<number> => new Promise(done => { child.once('message', m => done((m as { rss: number }).rss)); child.send('memory'); });
+
+/** A folder that the database's own user may enter: where it may not, its data would lie elsewhere and outlive the run. */
+export const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
+  await chmod(folder, 0o755);
+  return folder;
+};

@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
@@ -8,7 +7,7 @@ import { composeApp } from '../src/kernel/server/app.ts';
 import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
 import { hashToken } from '../src/kernel/server/session.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
-import { start } from './load.ts';
+import { newFolder, start } from './load.ts';
 
 /**
  * A message to many: how long until it lies in their inboxes and until their pages hear of it; what a held socket costs;
@@ -16,9 +15,7 @@ import { start } from './load.ts';
  */
 const [sockets, recipients] = [Number(process.argv[2] ?? 5000), Number(process.argv[3] ?? 30_000)];
 const heavy = Number(process.argv[4] ?? 50_000);
-const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
-// PostgreSQL may run as another user, who must be able to walk in.
-await chmod(folder, 0o755);
+const folder = await newFolder();
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log });
 const database = openDatabase(embedded.url, { statementTimeout: 0 });

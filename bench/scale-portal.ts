@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadDemo } from '../demo/index.ts';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
@@ -9,7 +8,7 @@ import { composeApp } from '../src/kernel/server/app.ts';
 import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
 import { hashToken, newToken } from '../src/kernel/server/session.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
-import { call, start } from './load.ts';
+import { call, newFolder, start } from './load.ts';
 
 const log = { info: () => {}, warn: () => {}, error: console.error };
 
@@ -34,9 +33,7 @@ export const openScale = async (): Promise<BenchPortal> => {
 
 /** The demo faculty in a database of its own. */
 export const openDemo = async (): Promise<BenchPortal> => {
-  const folder = await mkdtemp(join(tmpdir(), 'katedra-bench-'));
-  // PostgreSQL may run as another user, who must be able to walk in.
-  await chmod(folder, 0o755);
+  const folder = await newFolder();
   const embedded = await startEmbedded({ dataDir: folder, durable: false, log });
   const database = openDatabase(embedded.url, { statementTimeout: 0 });
   await migrate(database, ['c_main']);
