@@ -6,7 +6,7 @@ import { forgetSessions, hashToken } from '../../../../kernel/server/session.ts'
 import { sql } from '../../../../kernel/server/sql.ts';
 import { noteAccount } from './audit.ts';
 import { readBody, textOf } from './body.ts';
-import { type Addressee, linkTo, sendLetter } from './letters.ts';
+import { linkTo, sendLetter } from './letters.ts';
 import { isPassword, passwordOf } from './password.ts';
 import { setPassword } from './recover.ts';
 import { endAllSessions, openSession } from './sessions.ts';
@@ -24,8 +24,7 @@ export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): P
   const attempt = await beginAttempt(ctx, accountKey(me.id));
   if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) {
     const { ofAccount } = await countFailure(ctx, attempt);
-    const owner = await ctx.db.one<Addressee>(sql`select email, language from ${ctx.db.table('user')} where id = ${me.id}`);
-    await warnOwner(ctx, owner!, ofAccount);
+    await warnOwner(ctx, me.id, ofAccount);
     throw invalid(field, 'wrongPassword', undefined, 'user');
   }
   await inTransaction(ctx, async tx => { await tx.db.run(withoutFailures(tx.db, await stillFree(tx, attempt))); });

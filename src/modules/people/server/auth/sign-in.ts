@@ -95,15 +95,17 @@ const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, wait:
     await ctx.db.run(sql`insert into ${ctx.db.table('user-sign-in')} as s (id_user, failed_logins, locked_until) values (${account.id}, 1, ${until})
       on conflict (id_user) do update set failed_logins = s.failed_logins + 1, locked_until = coalesce(excluded.locked_until, s.locked_until)`);
     await noteAccount(ctx, 'signInFailed', account.id, key);
-    if (account.status === 'active') await warnOwner(ctx, account, ofAccount);
+    await warnOwner(ctx, account.id, ofAccount);
   }
   // Whoever failed at the same moment made this one wait longer than it knew when it began.
   await wait(ofAccount - 1);
   throw wrong(key);
 };
-/** Somebody guesses at this account: its owner hears of it, once an hour. */
-export const warnOwner = async (ctx: Ctx, account: Addressee, ofAccount: number): Promise<void> => {
-  if (ofAccount === limits.warnOwnerAt) await sendLetter(ctx, account, 'manyFailures', { count: limits.warnOwnerAt });
+/** Somebody guesses at this account: its owner hears of it at the twentieth failure within an hour. */
+export const warnOwner = async (ctx: Ctx, idUser: number, ofAccount: number): Promise<void> => {
+  if (ofAccount !== limits.warnOwnerAt) return;
+  const owner = await ctx.db.one<Addressee>(sql`select email, language from ${ctx.db.table('user')} where id = ${idUser} and status = 'active'`);
+  if (owner) await sendLetter(ctx, owner, 'manyFailures', { count: ofAccount });
 };
 
 /** A code of the phone, or one of those for a lost phone; either is used up. */

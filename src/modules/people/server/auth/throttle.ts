@@ -77,13 +77,13 @@ export const beginAttempt = async (ctx: Ctx, who: string): Promise<Attempt> => j
  * whoever comes too late, right or wrong, in the same words: a hundred attempts at once tell no more than a hundred in a row.
  */
 export const stillFree = async (tx: TxCtx, { who }: Attempt): Promise<Attempt> => {
-  await tx.db.lock('sign-in', who);
+  await standInLine(tx, who);
   return beginAttempt(tx, who);
 };
+const standInLine = (tx: TxCtx, who: string): Promise<void> => tx.db.lock('sign-in', who);
 /** A password that was wrong. A refused attempt is no further failure: the lock ends when it was said to end. Tells whether it locked the pair, and how many its account has with it. */
-export const countFailure = (ctx: Ctx, attempt: Attempt): Promise<{ locks: boolean; ofAccount: number }> => inTransaction(ctx, async tx => {
-  const { who, ip } = attempt;
-  await stillFree(tx, attempt);
+export const countFailure = (ctx: Ctx, { who, ip }: Attempt): Promise<{ locks: boolean; ofAccount: number }> => inTransaction(ctx, async tx => {
+  await standInLine(tx, who);
   // After that of the account, and by failures alone: those who enter do not wait for their whole campus.
   await tx.db.lock('sign-in from', ip);
   await beginAttempt(tx, who);
