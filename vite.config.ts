@@ -20,7 +20,10 @@ const precompress = (): Plugin => ({
     for (const name of readdirSync(folder)) {
       if (!/\.(js|css|svg|json)$/.test(name) || statSync(join(folder, name)).size < 1024) continue;
       const content = readFileSync(join(folder, name));
-      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(
+        join(folder, `${name}.br`),
+        brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      );
       writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
     }
     checkSizes(join(root, outDir));
@@ -53,13 +56,31 @@ export default defineConfig({
             // So is what every signed-in screen needs, and what every list needs beyond it: else each piece that some
             // module shares with them would be a file and a request of its own.
             { name: 'portal', test: /src[\\/]main[\\/]web\.tsx$/, priority: 2, includeDependenciesRecursively: true },
-            { name: 'list', test: /kernel[\\/]web[\\/]record[\\/]ResourceScreen\.tsx$/, priority: 1, includeDependenciesRecursively: true },
+            {
+              name: 'list',
+              test: /kernel[\\/]web[\\/]record[\\/]ResourceScreen\.tsx$/,
+              priority: 1,
+              includeDependenciesRecursively: true,
+            },
             // The library's inputs and dialogs that several screens share come together.
-            { name: 'widgets', test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@tabler)[\\/]/, minShareCount: 3, priority: 0 },
+            {
+              name: 'widgets',
+              test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@tabler)[\\/]/,
+              minShareCount: 3,
+              priority: 0,
+            },
           ],
         },
       },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(['/api', '/site', '/help', '/backend', '/3003'].map(path => [path, { target: `http://127.0.0.1:${loadEnv('', import.meta.dirname, 'PORT').PORT ?? 3000}`, ws: true }])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/site', '/help', '/backend', '/3003'].map(path => [
+        path,
+        { target: `http://127.0.0.1:${loadEnv('', import.meta.dirname, 'PORT').PORT ?? 3000}`, ws: true },
+      ]),
+    ),
+  },
 });

@@ -11,7 +11,11 @@ const keepPlaces = (): Plugin => ({
     if (!file.startsWith('src/') || !code.includes('import.meta.')) return null;
     // On one line, so that every line keeps its number.
     const place = `import { fileURLToPath as pathInBundle } from 'node:url'; const hereInBundle = new URL(${JSON.stringify(`../../${file}`)}, import.meta.url).href; const folderInBundle = pathInBundle(new URL('.', hereInBundle)); `;
-    return { code: place + code.replaceAll('import.meta.url', 'hereInBundle').replaceAll('import.meta.dirname', 'folderInBundle'), map: null };
+    return {
+      code:
+        place + code.replaceAll('import.meta.url', 'hereInBundle').replaceAll('import.meta.dirname', 'folderInBundle'),
+      map: null,
+    };
   },
 });
 

@@ -19,7 +19,13 @@ export default defineConfig({
       {
         test: {
           name: 'code',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'test/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           globalSetup: existsSync('test/harness/global-setup.ts') ? ['test/harness/global-setup.ts'] : [],
           pool: 'forks',
           testTimeout: 30_000,

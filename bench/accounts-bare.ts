@@ -10,5 +10,7 @@ const server = createServer(async (_request, response) => {
   const { rows } = await pool.query({ name: 'user', text, values: [1] });
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(rows[0].row);
-}).listen(0, '127.0.0.1', () => { process.send?.({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }); });
+}).listen(0, '127.0.0.1', () => {
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
+});
 process.on('disconnect', () => process.exit(0));

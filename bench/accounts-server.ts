@@ -8,7 +8,20 @@ import { identity, serverModules } from '../src/modules/server.ts';
 const settings = readSettings({ ...process.env, PORT: '0' });
 const database = openDatabase(process.env.DATABASE_URL!, { max: 8 });
 const log = { info: () => {}, warn: () => {}, error: console.error };
-const server = await createServer({ app: composeApp(serverModules, identity, 'bench'), database, settings, log, webFolder: settings.data });
+const server = await createServer({
+  app: composeApp(serverModules, identity, 'bench'),
+  database,
+  settings,
+  log,
+  webFolder: settings.data,
+});
 const { url } = await server.listen();
 process.send?.({ url });
-process.on('disconnect', () => void server.close().then(() => database.close()).then(() => process.exit(0)));
+process.on(
+  'disconnect',
+  () =>
+    void server
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0)),
+);

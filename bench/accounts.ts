@@ -30,21 +30,50 @@ const fill = async (hash: string): Promise<void> => {
   await migrate(database, ['c_main']);
   const app = composeApp(serverModules, identity, 'bench');
   await database.transaction('c_main', async db => {
-    for (const m of serverModules) await m.seed?.({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'bench', ip: '', log });
+    for (const m of serverModules)
+      await m.seed?.({
+        app,
+        cid: 'main',
+        db,
+        me: null,
+        language: 'hr',
+        now: new Date(),
+        requestId: 'bench',
+        ip: '',
+        log,
+      });
   });
   const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-  await query(`insert into c_main."user" (username, email, first_name, last_name, language, status) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active' from generate_series(1, ${people}) n`);
-  await query('insert into c_main.user_credential (id_user, password_hash, password_changed_at) select id, $1, now() from c_main."user"', [hash]);
-  await query(`insert into c_main.auth_assignment (id_user, id_role) select u.id, i.id from c_main."user" u, c_main.auth_item i where i.name in ('user', 'teacher')`);
-  await query(`insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select id, $1, now(), now() + interval '1 day' from c_main."user" where username = 'u1'`, [hashToken(token)]);
-  for (const table of ['"user"', 'user_credential', 'auth_assignment', 'session']) await query(`vacuum analyze c_main.${table}`);
+  await query(
+    `insert into c_main."user" (username, email, first_name, last_name, language, status) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active' from generate_series(1, ${people}) n`,
+  );
+  await query(
+    'insert into c_main.user_credential (id_user, password_hash, password_changed_at) select id, $1, now() from c_main."user"',
+    [hash],
+  );
+  await query(
+    `insert into c_main.auth_assignment (id_user, id_role) select u.id, i.id from c_main."user" u, c_main.auth_item i where i.name in ('user', 'teacher')`,
+  );
+  await query(
+    `insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select id, $1, now(), now() + interval '1 day' from c_main."user" where username = 'u1'`,
+    [hashToken(token)],
+  );
+  for (const table of ['"user"', 'user_credential', 'auth_assignment', 'session'])
+    await query(`vacuum analyze c_main.${table}`);
 };
 
 /** Passwords compared one after the other by as many as the sign-ins have callers. */
 const pureRate = async (hash: string): Promise<number> => {
   let n = 0;
   const end = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: callers }, async () => { while (performance.now() < end) { await verify(hash, password); n++; } }));
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < end) {
+        await verify(hash, password);
+        n++;
+      }
+    }),
+  );
   return n / seconds;
 };
 /** Milliseconds that a process has worked; on a busy machine the fairer measure. 0 where the system does not tell. */
@@ -61,7 +90,11 @@ try {
   const portal = await start('./accounts-server.ts', { DATABASE_URL: embedded.url, KATEDRA_DATA: folder });
   const bare = await start('./accounts-bare.ts', { DATABASE_URL: embedded.url });
   let user = 0;
-  const login = () => ({ method: 'POST', path: 'auth/login', body: { username: `u${1 + (user++ * 7919) % people}`, password } });
+  const login = () => ({
+    method: 'POST',
+    path: 'auth/login',
+    body: { username: `u${1 + ((user++ * 7919) % people)}`, password },
+  });
   const who = () => ({ path: 'auth/user' });
   // Signing in is rare enough that a fresh server would be measured while its code is still being compiled.
   await load(portal.url, '', login, 20, callers);
@@ -74,15 +107,23 @@ try {
     const before = [worked(bare.child.pid!), worked(portal.child.pid!)] as const;
     const limit = await load(bare.url, token, who, seconds);
     const asked = await load(portal.url, token, who, seconds);
-    const cpu = [(worked(bare.child.pid!) - before[0]) / (limit.perSecond * seconds), (worked(portal.child.pid!) - before[1]) / (asked.perSecond * seconds)] as const;
+    const cpu = [
+      (worked(bare.child.pid!) - before[0]) / (limit.perSecond * seconds),
+      (worked(portal.child.pid!) - before[1]) / (asked.perSecond * seconds),
+    ] as const;
     work.push(cpu[0] / cpu[1]);
-    if (signed.errors + asked.errors > 0) throw new Error(`${signed.errors} sign-ins and ${asked.errors} questions failed.`);
+    if (signed.errors + asked.errors > 0)
+      throw new Error(`${signed.errors} sign-ins and ${asked.errors} questions failed.`);
     signIns.push(signed.perSecond / pure);
     users.push(asked.perSecond / limit.perSecond);
-    console.log(`round ${round}: sign-in ${signed.perSecond.toFixed(0)}/s beside argon2id ${pure.toFixed(0)}/s; auth/user ${asked.perSecond.toFixed(0)}/s beside bare ${limit.perSecond.toFixed(0)}/s`);
+    console.log(
+      `round ${round}: sign-in ${signed.perSecond.toFixed(0)}/s beside argon2id ${pure.toFixed(0)}/s; auth/user ${asked.perSecond.toFixed(0)}/s beside bare ${limit.perSecond.toFixed(0)}/s`,
+    );
   }
   console.log(`sign-in   ${median(signIns).toFixed(2)} of pure argon2id (goal 0.80)`);
-  console.log(`auth/user ${median(users).toFixed(2)} of a bare server (goal 0.70), ${median(work).toFixed(2)} by the work of the two processes`);
+  console.log(
+    `auth/user ${median(users).toFixed(2)} of a bare server (goal 0.70), ${median(work).toFixed(2)} by the work of the two processes`,
+  );
   portal.stop();
   bare.stop();
 } finally {

@@ -9,8 +9,23 @@ import { modulesUnder, type RuleName } from './model.ts';
 const settings = readSettings({ ...process.env, PORT: '0' });
 const database = openDatabase(process.env.DATABASE_URL!, { max: 8 });
 const log = { info: () => {}, warn: () => {}, error: console.error };
-const server = await createServer({ app: composeApp(modulesUnder(process.env.RULE as RuleName), identity, 'bench'), database, settings, log, webFolder: settings.data });
+const server = await createServer({
+  app: composeApp(modulesUnder(process.env.RULE as RuleName), identity, 'bench'),
+  database,
+  settings,
+  log,
+  webFolder: settings.data,
+});
 const { url } = await server.listen();
 process.send?.({ url });
-process.on('message', message => { if (message === 'memory') process.send?.({ rss: process.memoryUsage.rss() }); });
-process.on('disconnect', () => void server.close().then(() => database.close()).then(() => process.exit(0)));
+process.on('message', message => {
+  if (message === 'memory') process.send?.({ rss: process.memoryUsage.rss() });
+});
+process.on(
+  'disconnect',
+  () =>
+    void server
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0)),
+);

@@ -6,57 +6,117 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-export interface Call { readonly method?: string; readonly path: string; readonly body?: unknown }
-export interface Figures { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly errors: number }
+export interface Call {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+export interface Figures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+}
 
-export const call = (agent: Agent, url: string, token: string, { method = 'GET', path, body }: Call): Promise<{ status: number; text: string }> => new Promise((done, fail) => {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const request = httpRequest(`${url}/api/v1/${path}`, { method, agent, headers: { cookie: `katedra_session=${token}`, ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}) } }, response => {
-    const parts: Buffer[] = [];
-    response.on('data', part => parts.push(part)).on('end', () => done({ status: response.statusCode!, text: Buffer.concat(parts).toString() }));
+export const call = (
+  agent: Agent,
+  url: string,
+  token: string,
+  { method = 'GET', path, body }: Call,
+): Promise<{ status: number; text: string }> =>
+  new Promise((done, fail) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const request = httpRequest(
+      `${url}/api/v1/${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          cookie: `katedra_session=${token}`,
+          ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+        },
+      },
+      response => {
+        const parts: Buffer[] = [];
+        response
+          .on('data', part => parts.push(part))
+          .on('end', () => done({ status: response.statusCode!, text: Buffer.concat(parts).toString() }));
+      },
+    );
+    request.on('error', fail).end(text);
   });
-  request.on('error', fail).end(text);
-});
 
 /** So many callers at once, each with its next call as soon as the last is answered, for so long. */
-export const load = async (url: string, token: string, next: (n: number) => Call, seconds: number, callers = 16): Promise<Figures> => {
+export const load = async (
+  url: string,
+  token: string,
+  next: (n: number) => Call,
+  seconds: number,
+  callers = 16,
+): Promise<Figures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const times: number[] = [];
   let [errors, n] = [0, 0];
   const end = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: callers }, async () => {
-    while (performance.now() < end) {
-      const start = performance.now();
-      const { status } = await call(agent, url, token, next(n++));
-      if (status >= 300) errors++;
-      times.push(performance.now() - start);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < end) {
+        const start = performance.now();
+        const { status } = await call(agent, url, token, next(n++));
+        if (status >= 300) errors++;
+        times.push(performance.now() - start);
+      }
+    }),
+  );
   agent.destroy();
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / seconds, p50: times[Math.floor(times.length * 0.5)]!, p99: times[Math.floor(times.length * 0.99)]!, errors };
+  return {
+    perSecond: times.length / seconds,
+    p50: times[Math.floor(times.length * 0.5)]!,
+    p99: times[Math.floor(times.length * 0.99)]!,
+    errors,
+  };
 };
 
 const built = new Map<string, Promise<string>>();
 /** Bundled as the portal itself is, so that nothing but the code is measured. */
 const bundle = (file: string): Promise<string> => {
   const name = `${file.replace(/\W+/g, '-')}.js`;
-  const made = built.get(file) ?? build({
-    configFile: fileURLToPath(new URL('../vite.server.config.ts', import.meta.url)),
-    build: { ssr: fileURLToPath(new URL(file, import.meta.url)), outDir: 'dist/bench', emptyOutDir: false, rolldownOptions: { output: { entryFileNames: name } } },
-  }).then(() => fileURLToPath(new URL(`../dist/bench/${name}`, import.meta.url)));
+  const made =
+    built.get(file) ??
+    build({
+      configFile: fileURLToPath(new URL('../vite.server.config.ts', import.meta.url)),
+      build: {
+        ssr: fileURLToPath(new URL(file, import.meta.url)),
+        outDir: 'dist/bench',
+        emptyOutDir: false,
+        rolldownOptions: { output: { entryFileNames: name } },
+      },
+    }).then(() => fileURLToPath(new URL(`../dist/bench/${name}`, import.meta.url)));
   built.set(file, made);
   return made;
 };
 /** A server in a process of its own that tells its address. */
-export const start = async (file: string, env: Record<string, string>): Promise<{ url: string; child: ChildProcess; stop(): void }> => {
-  const child = fork(await bundle(file), { execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [], env: { ...process.env, ...env } });
+export const start = async (
+  file: string,
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess; stop(): void }> => {
+  const child = fork(await bundle(file), {
+    execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
+    env: { ...process.env, ...env },
+  });
   return new Promise((done, fail) => {
-    child.once('message', message => done({ url: (message as { url: string }).url, child, stop: () => child.disconnect() }));
+    child.once('message', message =>
+      done({ url: (message as { url: string }).url, child, stop: () => child.disconnect() }),
+    );
     child.once('exit', code => fail(new Error(`${file} ended with ${code}`)));
   });
 };
-export const memoryOf = (child: ChildProcess): Promise<number> => new Promise(done => { child.once('message', m => done((m as { rss: number }).rss)); child.send('memory'); });
+export const memoryOf = (child: ChildProcess): Promise<number> =>
+  new Promise(done => {
+    child.once('message', m => done((m as { rss: number }).rss));
+    child.send('memory');
+  });
 
 /** A folder that the database's own user may enter: where it may not, its data would lie elsewhere and outlive the run. */
 export const newFolder = async (): Promise<string> => {

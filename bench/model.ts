@@ -13,9 +13,10 @@ const students: Record<RuleName, Policy<typeof student>['read']> = {
 };
 
 /** The portal's own modules, with the rule of students replaced by the one that is measured. */
-export const modulesUnder = (rule: RuleName): readonly ServerModule[] => serverModules.map(m => {
-  if (!('student' in m.module.resources)) return m;
-  const read = students[rule];
-  const policy: Policy<typeof student> = { read, create: read, update: read, remove: read };
-  return { ...m, policies: { ...m.policies, student: policy } };
-});
+export const modulesUnder = (rule: RuleName): readonly ServerModule[] =>
+  serverModules.map(m => {
+    if (!('student' in m.module.resources)) return m;
+    const read = students[rule];
+    const policy: Policy<typeof student> = { read, create: read, update: read, remove: read };
+    return { ...m, policies: { ...m.policies, student: policy } };
+  });

@@ -20,7 +20,11 @@ export interface BenchPortal {
   rows(table: string): Promise<number>;
   stop(): Promise<void>;
 }
-export interface Figure { readonly median: number; readonly best: number; readonly bytes: number }
+export interface Figure {
+  readonly median: number;
+  readonly best: number;
+  readonly bytes: number;
+}
 
 /** The university that `npm run demo:scale` made, where that put it. */
 export const openScale = async (): Promise<BenchPortal> => {
@@ -39,25 +43,45 @@ export const openDemo = async (): Promise<BenchPortal> => {
   await migrate(database, ['c_main']);
   const app = composeApp(serverModules, identity, 'bench');
   await database.transaction('c_main', async db => {
-    const ctx = { app, cid: 'main', db, me: null, language: 'hr' as const, now: new Date(), requestId: 'bench', ip: '', log };
+    const ctx = {
+      app,
+      cid: 'main',
+      db,
+      me: null,
+      language: 'hr' as const,
+      now: new Date(),
+      requestId: 'bench',
+      ip: '',
+      log,
+    };
     for (const m of serverModules) await m.seed?.(ctx);
     await loadDemo(ctx);
   });
   await database.pool.query('vacuum (analyze)');
   await database.close();
-  return openOn(embedded.url, folder, async () => { await embedded.stop(); await rm(folder, { recursive: true, force: true }); });
+  return openOn(embedded.url, folder, async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
 };
 
 const openOn = async (url: string, folder: string, end: () => Promise<void>): Promise<BenchPortal> => {
   const database = openDatabase(url, { max: 2 });
-  const server = await start('./accounts-server.ts', { DATABASE_URL: url, KATEDRA_DATA: folder, NODE_ENV: 'production' });
+  const server = await start('./accounts-server.ts', {
+    DATABASE_URL: url,
+    KATEDRA_DATA: folder,
+    NODE_ENV: 'production',
+  });
   const hashes: string[] = [];
   return {
     url: server.url,
     as: async username => {
       const token = newToken();
       hashes.push(hashToken(token));
-      await database.pool.query(`insert into c_main.session (token_hash, id_user, last_seen_at, expires_at) select $1, id, now(), now() + interval '1 hour' from c_main."user" where username = $2`, [hashes.at(-1), username]);
+      await database.pool.query(
+        `insert into c_main.session (token_hash, id_user, last_seen_at, expires_at) select $1, id, now(), now() + interval '1 hour' from c_main."user" where username = $2`,
+        [hashes.at(-1), username],
+      );
       return token;
     },
     rows: async table => Number((await database.pool.query(`select count(*) as n from c_main."${table}"`)).rows[0].n),

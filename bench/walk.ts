@@ -12,31 +12,51 @@ import { endServer, startServer } from '../e2e/server.ts';
  */
 const root = resolve(import.meta.dirname, '..');
 const folder = process.env.KATEDRA_DATA ?? join(root, '.katedra-scale');
-if (!process.env.DATABASE_URL && !existsSync(folder)) throw new Error(`There is no large university in ${folder}: run npm run demo:scale first.`);
+if (!process.env.DATABASE_URL && !existsSync(folder))
+  throw new Error(`There is no large university in ${folder}: run npm run demo:scale first.`);
 const roles = process.argv.length > 2 ? process.argv.slice(2) : ['admin', 'teacher', 'student'];
 /** Longer than this a person begins to wonder. */
 const slow = 1_000;
 
-interface Step { readonly role: string; readonly address: string; readonly screen: string; readonly ms: number; readonly asked: readonly string[]; readonly wrong: readonly string[] }
+interface Step {
+  readonly role: string;
+  readonly address: string;
+  readonly screen: string;
+  readonly ms: number;
+  readonly asked: readonly string[];
+  readonly wrong: readonly string[];
+}
 
 /** What a page asks of the server, and how each was answered. */
 const watched = (page: Page) => {
   const open = new Set<unknown>();
   let [asked, wrong] = [[] as string[], [] as string[]];
   let quietSince = performance.now();
-  page.on('request', request => { if (request.url().includes('/api/')) open.add(request); });
-  page.on('requestfinished', request => void request.response().then(answer => {
-    if (!open.delete(request)) return;
-    quietSince = performance.now();
-    const { pathname, search } = new URL(request.url());
-    const timing = request.timing();
-    asked.push(`${Math.round(timing.responseEnd - timing.requestStart)} ms ${pathname.replace('/api/v1/', '')}${decodeURIComponent(search).slice(0, 120)}`);
-    if (answer && answer.status() >= 400) wrong.push(`${answer.status()} ${pathname}${search}`);
-  }));
-  page.on('requestfailed', request => { if (open.delete(request)) quietSince = performance.now(); });
+  page.on('request', request => {
+    if (request.url().includes('/api/')) open.add(request);
+  });
+  page.on(
+    'requestfinished',
+    request =>
+      void request.response().then(answer => {
+        if (!open.delete(request)) return;
+        quietSince = performance.now();
+        const { pathname, search } = new URL(request.url());
+        const timing = request.timing();
+        asked.push(
+          `${Math.round(timing.responseEnd - timing.requestStart)} ms ${pathname.replace('/api/v1/', '')}${decodeURIComponent(search).slice(0, 120)}`,
+        );
+        if (answer && answer.status() >= 400) wrong.push(`${answer.status()} ${pathname}${search}`);
+      }),
+  );
+  page.on('requestfailed', request => {
+    if (open.delete(request)) quietSince = performance.now();
+  });
   page.on('pageerror', error => wrong.push(`fault: ${error.message}`));
   return {
-    begin: () => { [asked, wrong] = [[], []]; },
+    begin: () => {
+      [asked, wrong] = [[], []];
+    },
     /** The moment of the last answer, once nothing has been asked for a while. */
     async quiet(): Promise<number> {
       for (;;) {
@@ -50,7 +70,12 @@ const watched = (page: Page) => {
 };
 
 const walk = async (role: string, url: string, browser: Awaited<ReturnType<typeof startBrowser>>): Promise<Step[]> => {
-  const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Zagreb', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale: 'hr-HR',
+    timezoneId: 'Europe/Zagreb',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const watch = watched(page);
   await signIn({ page }, url, role);
@@ -90,7 +115,9 @@ try {
     const steps = await walk(role, url, browser);
     const opened = steps.filter(s => s.screen !== '403');
     const sorted = opened.map(s => s.ms).toSorted((a, b) => a - b);
-    console.log(`\n${role}: ${opened.length} addresses opened, ${steps.length - opened.length} refused; half of them within ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, the slowest ${Math.round(sorted.at(-1)!)} ms`);
+    console.log(
+      `\n${role}: ${opened.length} addresses opened, ${steps.length - opened.length} refused; half of them within ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, the slowest ${Math.round(sorted.at(-1)!)} ms`,
+    );
     for (const step of opened.toSorted((a, b) => b.ms - a.ms).filter((s, i) => i < 5 || s.ms > slow)) {
       console.log(`  ${String(Math.round(step.ms)).padStart(6)} ms  ${step.address}`);
       for (const one of step.asked.filter(a => Number.parseInt(a, 10) > 100)) console.log(`             ${one}`);

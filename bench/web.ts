@@ -13,10 +13,15 @@ import { measure } from './web-sizes.ts';
  */
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowness = 4;
-const kb = (bytes: number): number => Math.round(bytes / 1024 * 10) / 10;
+const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10;
 const lines: { name: string; value: string; goal: string; ok: boolean }[] = [];
 const note = (name: string, value: number, unit: string, goal: number): void => {
-  lines.push({ name, value: `${Math.round(value * 10) / 10} ${unit}`, goal: `≤ ${Math.round(goal * 10) / 10} ${unit}`, ok: value <= goal });
+  lines.push({
+    name,
+    value: `${Math.round(value * 10) / 10} ${unit}`,
+    goal: `≤ ${Math.round(goal * 10) / 10} ${unit}`,
+    ok: value <= goal,
+  });
 };
 
 const slowed = async (context: BrowserContext, page: Page): Promise<CDPSession> => {
@@ -29,18 +34,29 @@ const slowed = async (context: BrowserContext, page: Page): Promise<CDPSession> 
 const watchPaint = (): void => {
   const found = { paint: 0 };
   Object.assign(globalThis, { katedraBench: found });
-  new PerformanceObserver(list => { for (const entry of list.getEntries()) found.paint = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) found.paint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 };
-const largestPaint = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { katedraBench: { paint: number } }).katedraBench.paint);
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { katedraBench: { paint: number } }).katedraBench.paint);
 
-interface Load { readonly paint: number; readonly bytes: number; readonly requests: number }
+interface Load {
+  readonly paint: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
 const load = async (context: BrowserContext, url: string, ready: (page: Page) => Promise<unknown>): Promise<Load> => {
   const page = await context.newPage();
   await page.addInitScript(watchPaint);
   const session = await slowed(context, page);
   let [bytes, requests] = [0, 0];
-  session.on('Network.loadingFinished', event => { bytes += event.encodedDataLength; });
-  session.on('Network.requestWillBeSent', () => { requests++; });
+  session.on('Network.loadingFinished', event => {
+    bytes += event.encodedDataLength;
+  });
+  session.on('Network.requestWillBeSent', () => {
+    requests++;
+  });
   await page.goto(url);
   await ready(page);
   // What the page fetches for later is no part of what one waited for.
@@ -53,18 +69,29 @@ const load = async (context: BrowserContext, url: string, ready: (page: Page) =>
 
 /** A page that does nothing but arrive: some text, one script of as many bytes as ours. */
 const plainPage = async (bytes: number): Promise<{ url: string; close(): void }> => {
-  const script = Buffer.from(`/*${randomBytes(Math.max(0, bytes)).toString('base64').slice(0, bytes)}*/document.querySelector("h1").textContent="Sign in";`);
+  const script = Buffer.from(
+    `/*${randomBytes(Math.max(0, bytes)).toString('base64').slice(0, bytes)}*/document.querySelector("h1").textContent="Sign in";`,
+  );
   const server = createServer((request, response) => {
     const isScript = request.url === '/app.js';
-    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'cache-control': 'no-store' });
-    response.end(isScript ? script : '<!doctype html><title>Plain</title><h1></h1><script type="module" src="/app.js"></script>');
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'cache-control': 'no-store',
+    });
+    response.end(
+      isScript ? script : '<!doctype html><title>Plain</title><h1></h1><script type="module" src="/app.js"></script>',
+    );
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 };
 
 /** Other work on the machine only ever makes a page slower: the best of three is nearest to the page itself. */
-const best = async (fresh: () => Promise<BrowserContext>, url: string, ready: (page: Page) => Promise<unknown>): Promise<Load> => {
+const best = async (
+  fresh: () => Promise<BrowserContext>,
+  url: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<Load> => {
   const loads: Load[] = [];
   for (let i = 0; i < 3; i++) {
     const context = await fresh();
@@ -89,11 +116,16 @@ const reaction = async (page: Page, act: () => Promise<unknown>): Promise<number
     const slow = { longest: 0 };
     Object.assign(globalThis, { katedraReaction: slow });
     const begun = performance.now();
-    new PerformanceObserver(list => { for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId > 0 && entry.startTime >= begun) slow.longest = Math.max(slow.longest, entry.duration); }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0 && entry.startTime >= begun) slow.longest = Math.max(slow.longest, entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await act();
   await page.waitForTimeout(1500);
-  return page.evaluate(() => (globalThis as unknown as { katedraReaction: { longest: number } }).katedraReaction.longest);
+  return page.evaluate(
+    () => (globalThis as unknown as { katedraReaction: { longest: number } }).katedraReaction.longest,
+  );
 };
 
 const portal = await startPortal();
@@ -106,11 +138,15 @@ try {
 
   const visitor = await portal.visit();
   const freshly = () => portal.browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const signIn = await best(freshly, `${portal.url}/#/Login`, page => page.locator('main[data-screen="/Login"]').waitFor());
+  const signIn = await best(freshly, `${portal.url}/#/Login`, page =>
+    page.locator('main[data-screen="/Login"]').waitFor(),
+  );
   note('sign-in, requests', signIn.requests, '', 8);
-  note('sign-in, largest paint', signIn.paint, 'ms', Math.max(1500, 1.5 * await plainPaint(freshly, signIn.bytes)));
+  note('sign-in, largest paint', signIn.paint, 'ms', Math.max(1500, 1.5 * (await plainPaint(freshly, signIn.bytes))));
   await load(visitor.context, `${portal.url}/#/Login`, page => page.locator('main[data-screen="/Login"]').waitFor());
-  const second = await load(visitor.context, `${portal.url}/#/Login`, page => page.locator('main[data-screen="/Login"]').waitFor());
+  const second = await load(visitor.context, `${portal.url}/#/Login`, page =>
+    page.locator('main[data-screen="/Login"]').waitFor(),
+  );
   note('sign-in, second visit', kb(second.bytes), 'KB', 20);
   await visitor.context.close();
 
@@ -122,7 +158,12 @@ try {
   const list = await signedIn();
   const rows = (page: Page) => page.locator('tbody tr').first().waitFor();
   const listed = await best(signedIn, `${portal.url}/#/Catalogues/Student`, rows);
-  note('signed-in list, largest paint', listed.paint, 'ms', Math.max(2500, 1.5 * await plainPaint(signedIn, listed.bytes)));
+  note(
+    'signed-in list, largest paint',
+    listed.paint,
+    'ms',
+    Math.max(2500, 1.5 * (await plainPaint(signedIn, listed.bytes))),
+  );
   note('signed-in list, transferred', kb(listed.bytes), 'KB', 260);
 
   const page = await list.newPage();
@@ -131,7 +172,10 @@ try {
   await settled(page);
   const session = await list.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  const quickest = async (act: () => Promise<unknown>, after: () => Promise<unknown> = async () => undefined): Promise<number> => {
+  const quickest = async (
+    act: () => Promise<unknown>,
+    after: () => Promise<unknown> = async () => undefined,
+  ): Promise<number> => {
     const found: number[] = [];
     for (let i = 0; i < 3; i++) {
       found.push(await reaction(page, act));
@@ -140,15 +184,38 @@ try {
     return Math.min(...found);
   };
   note('sorting answers', await quickest(() => page.locator('thead .k-sort').nth(1).click()), 'ms', 100);
-  note('opening a dialog answers', await quickest(
-    () => page.locator('tr[data-row]').first().getByRole('button', { name: /^Uredi/ }).first().click(),
-    async () => { await page.keyboard.press('Escape'); await page.getByRole('dialog').waitFor({ state: 'detached' }); await rested(page); },
-  ), 'ms', 100);
-  const search = page.getByRole('searchbox').or(page.locator('main input[type="text"], main input[type="search"]')).first();
-  const typing = (field: Locator) => quickest(
-    () => field.pressSequentially('marković', { delay: 60 }),
-    async () => { await field.press('Escape'); await settled(page); await rested(page); },
+  note(
+    'opening a dialog answers',
+    await quickest(
+      () =>
+        page
+          .locator('tr[data-row]')
+          .first()
+          .getByRole('button', { name: /^Uredi/ })
+          .first()
+          .click(),
+      async () => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await rested(page);
+      },
+    ),
+    'ms',
+    100,
   );
+  const search = page
+    .getByRole('searchbox')
+    .or(page.locator('main input[type="text"], main input[type="search"]'))
+    .first();
+  const typing = (field: Locator) =>
+    quickest(
+      () => field.pressSequentially('marković', { delay: 60 }),
+      async () => {
+        await field.press('Escape');
+        await settled(page);
+        await rested(page);
+      },
+    );
   note('typing in the search answers', await typing(search), 'ms', 100);
   await page.getByRole('button', { name: 'Filtar', exact: true }).click();
   const filter = page.locator('.k-filters input').first();
@@ -157,9 +224,14 @@ try {
   note('typing in a filter answers', await typing(filter), 'ms', 100);
   const longest = await page.evaluate(async () => {
     let worst = 0;
-    const watch = new PerformanceObserver(entries => { for (const entry of entries.getEntries()) worst = Math.max(worst, entry.duration); });
+    const watch = new PerformanceObserver(entries => {
+      for (const entry of entries.getEntries()) worst = Math.max(worst, entry.duration);
+    });
     watch.observe({ type: 'longtask' });
-    const box = [...document.querySelectorAll('main *')].find(e => e.scrollHeight > e.clientHeight + 200 && getComputedStyle(e).overflowY !== 'visible') ?? document.scrollingElement;
+    const box =
+      [...document.querySelectorAll('main *')].find(
+        e => e.scrollHeight > e.clientHeight + 200 && getComputedStyle(e).overflowY !== 'visible',
+      ) ?? document.scrollingElement;
     for (let y = 0; y < 60; y++) {
       box?.scrollBy(0, 60);
       await new Promise(requestAnimationFrame);
@@ -174,5 +246,6 @@ try {
 }
 
 const width = Math.max(...lines.map(l => l.name.length));
-for (const { name, value, goal, ok } of lines) console.log(`${ok ? '✓' : '✗'} ${name.padEnd(width)}  ${value.padStart(12)}   ${goal}`);
+for (const { name, value, goal, ok } of lines)
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(width)}  ${value.padStart(12)}   ${goal}`);
 if (lines.some(l => !l.ok)) process.exitCode = 1;

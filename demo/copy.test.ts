@@ -15,38 +15,83 @@ describe('rows that are copied', () => {
   let [inserted, copied]: [TestDatabase | null, TestDatabase | null] = [null, null];
   let before: unknown;
   const app = composeApp(serverModules, identity);
-  const contextOf = (db: Tx): TxCtx => ({ app, cid: 'main', db, me: null, language: 'hr', now: new Date('2026-11-15T10:00:00Z'), requestId: 'demo', ip: '127.0.0.1', log: { info() {}, warn() {}, error() {} } });
-  const seed = async (ctx: TxCtx): Promise<void> => { for (const m of serverModules) await m.seed?.(ctx); };
+  const contextOf = (db: Tx): TxCtx => ({
+    app,
+    cid: 'main',
+    db,
+    me: null,
+    language: 'hr',
+    now: new Date('2026-11-15T10:00:00Z'),
+    requestId: 'demo',
+    ip: '127.0.0.1',
+    log: { info() {}, warn() {}, error() {} },
+  });
+  const seed = async (ctx: TxCtx): Promise<void> => {
+    for (const m of serverModules) await m.seed?.(ctx);
+  };
   /** Everything that keeps the rows right, as the database describes it. */
-  const keepers = async (test: TestDatabase): Promise<unknown> => (await test.database.pool.query(`
+  const keepers = async (test: TestDatabase): Promise<unknown> =>
+    (
+      await test.database.pool.query(`
     select 'index' as kind, indexname as name, indexdef as what from pg_indexes where schemaname = '${test.schema}'
     union all select 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(oid) || ' ' || convalidated::text from pg_constraint where connamespace = '${test.schema}'::regnamespace
     union all select 'trigger', tgrelid::regclass::text || '.' || tgname, pg_get_triggerdef(t.oid) || ' ' || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid where c.relnamespace = '${test.schema}'::regnamespace and not tgisinternal
-    order by 1, 2, 3`)).rows;
+    order by 1, 2, 3`)
+    ).rows;
 
   beforeAll(async () => {
     inserted = await createTestDatabase(allResources);
-    await inserted.database.transaction(inserted.schema, async db => { await seed(contextOf(db)); await loadDemo(contextOf(db), quietSize); });
+    await inserted.database.transaction(inserted.schema, async db => {
+      await seed(contextOf(db));
+      await loadDemo(contextOf(db), quietSize);
+    });
     copied = await createTestDatabase(allResources);
     before = await keepers(copied);
-    const client = new pg.Client({ connectionString: copied.url, options: '-c search_path= -c timezone=Europe/Zagreb' });
+    const client = new pg.Client({
+      connectionString: copied.url,
+      options: '-c search_path= -c timezone=Europe/Zagreb',
+    });
     await client.connect();
     try {
       await client.query('begin');
       const db = transactionOver(client, copied.schema);
       await seed(contextOf(db));
-      expect(await loadDemo(contextOf(db), quietSize, copyingSink(client, db, () => {}, 100))).toBe(true);
+      expect(
+        await loadDemo(
+          contextOf(db),
+          quietSize,
+          copyingSink(client, db, () => {}, 100),
+        ),
+      ).toBe(true);
       await client.query('commit');
     } finally {
       await client.end();
     }
   });
-  afterAll(async () => { await inserted?.drop(); await copied?.drop(); });
+  afterAll(async () => {
+    await inserted?.drop();
+    await copied?.drop();
+  });
 
-  it.each(['organizationunit', 'room', 'teacher', 'teacher-vocation', 'study', 'course', 'stcourse', 'student', 'studentenrollment', 'st-co-enrollment'])('%s has the same rows either way', async resource => {
+  it.each([
+    'organizationunit',
+    'room',
+    'teacher',
+    'teacher-vocation',
+    'study',
+    'course',
+    'stcourse',
+    'student',
+    'studentenrollment',
+    'st-co-enrollment',
+  ])('%s has the same rows either way', async resource => {
     const rowsIn = async (test: TestDatabase) => {
       const d = test.database.forSchema(test.schema);
-      return (await d.run<{ row: object }>(sql`select to_jsonb(t) - 'created_at' - 'updated_at' as row from ${d.table(resource)} t order by id`)).rows;
+      return (
+        await d.run<{ row: object }>(
+          sql`select to_jsonb(t) - 'created_at' - 'updated_at' as row from ${d.table(resource)} t order by id`,
+        )
+      ).rows;
     };
     const rows = await rowsIn(copied!);
     expect(rows.length).toBeGreaterThan(0);
@@ -57,7 +102,9 @@ describe('rows that are copied', () => {
   });
   it('leaves the sequences where the next row finds a free number', async () => {
     const d = copied!.database.forSchema(copied!.schema);
-    const { next, last } = (await d.one<{ next: number; last: number }>(sql`select nextval(${raw(`'${copied!.schema}.student_id_seq'`)}::regclass)::int as next, (select max(id) from ${d.table('student')}) as last`))!;
+    const { next, last } = (await d.one<{ next: number; last: number }>(
+      sql`select nextval(${raw(`'${copied!.schema}.student_id_seq'`)}::regclass)::int as next, (select max(id) from ${d.table('student')}) as last`,
+    ))!;
     expect(next).toBe(last + 1);
   });
 });

@@ -18,11 +18,16 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx => {
     return { rows: result.rows as T[], rowCount: result.rowCount ?? 0 };
   };
   return {
-    schema, run,
+    schema,
+    run,
     one: async <T>(piece: Sql) => (await run<T>(piece)).rows[0] ?? null,
     table: resource => sql`${name(schema)}.${name(tableName(resource))}`,
-    lock: async (...key) => { await run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`); },
-    afterCommit: () => { throw new Error('Nothing waits for the end of this transaction.'); },
+    lock: async (...key) => {
+      await run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`);
+    },
+    afterCommit: () => {
+      throw new Error('Nothing waits for the end of this transaction.');
+    },
   };
 };
 
@@ -32,7 +37,11 @@ export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch, many = 
     const later = (expected ?? 0) >= many ? await setAside(client, db.schema, tableName(r.name)) : [];
     const first = await firstKey(db, r);
     const count = await copyRows(client, db, r, rows, first, done => watch(r.name, done, expected, false));
-    await client.query(`select setval($1::regclass, $2, $3)`, [sequenceOf(db, r), Math.max(1, first + count - 1), first + count > 1]);
+    await client.query(`select setval($1::regclass, $2, $3)`, [
+      sequenceOf(db, r),
+      Math.max(1, first + count - 1),
+      first + count > 1,
+    ]);
     // A constraint cannot be added while checks of the rows are still to come.
     if (later.length > 0) await client.query('set constraints all immediate');
     for (const restore of later) await client.query(restore);
@@ -46,7 +55,9 @@ export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch, many = 
 
 const sequenceOf = (db: Tx, r: AnyResource): string => `"${db.schema}"."${tableName(r.name)}_id_seq"`;
 const firstKey = async (db: Tx, r: AnyResource): Promise<number> => {
-  const { last } = (await db.one<{ last: string | number | null }>(sql`select max(id) as last from ${db.table(r.name)}`))!;
+  const { last } = (await db.one<{ last: string | number | null }>(
+    sql`select max(id) as last from ${db.table(r.name)}`,
+  ))!;
   return Number(last ?? 0) + 1;
 };
 
@@ -54,11 +65,16 @@ const firstKey = async (db: Tx, r: AnyResource): Promise<number> => {
 const setAside = async (client: pg.ClientBase, schema: string, table: string): Promise<string[]> => {
   const of = `${quote(schema)}.${quote(table)}`;
   const constraints = await client.query<{ name: string; definition: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('f', 'x') order by contype desc, conname`, [of]);
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('f', 'x') order by contype desc, conname`,
+    [of],
+  );
   const indexes = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = $1::regclass and not i.indisprimary and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`, [of]);
-  for (const { name: constraint } of constraints.rows) await client.query(`alter table ${of} drop constraint ${quote(constraint)}`);
+     where i.indrelid = $1::regclass and not i.indisprimary and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
+    [of],
+  );
+  for (const { name: constraint } of constraints.rows)
+    await client.query(`alter table ${of} drop constraint ${quote(constraint)}`);
   for (const { name: index } of indexes.rows) await client.query(`drop index ${quote(schema)}.${quote(index)}`);
   return [
     ...indexes.rows.map(index => index.definition),
@@ -70,7 +86,14 @@ const setAside = async (client: pg.ClientBase, schema: string, table: string): P
 
 const chunk = 64 * 1024;
 
-const copyRows = async (client: pg.ClientBase, db: Tx, r: AnyResource, rows: Iterable<Values>, first: number, tell: (done: number) => void): Promise<number> => {
+const copyRows = async (
+  client: pg.ClientBase,
+  db: Tx,
+  r: AnyResource,
+  rows: Iterable<Values>,
+  first: number,
+  tell: (done: number) => void,
+): Promise<number> => {
   const iterator = rows[Symbol.iterator]();
   const head = iterator.next();
   if (head.done) return 0;
@@ -98,19 +121,30 @@ const copyRows = async (client: pg.ClientBase, db: Tx, r: AnyResource, rows: Ite
     }
     yield text;
   }
-  await pipeline(Readable.from(chunks(), { objectMode: true }), client.query(copyFrom(`copy ${quote(db.schema)}.${quote(tableName(r.name))} (${columns.map(quote).join(', ')}) from stdin`)));
+  await pipeline(
+    Readable.from(chunks(), { objectMode: true }),
+    client.query(
+      copyFrom(`copy ${quote(db.schema)}.${quote(tableName(r.name))} (${columns.map(quote).join(', ')}) from stdin`),
+    ),
+  );
   return count;
 };
 
-const lastNum = async (db: Tx, r: AnyResource): Promise<number> => Number((await db.one<{ last: string | number }>(
-  sql`select coalesce(max(num), 0) as last from ${db.table(r.name)} ${isSoft(r) ? sql`where deleted_at is null` : sql``}`))!.last);
+const lastNum = async (db: Tx, r: AnyResource): Promise<number> =>
+  Number(
+    (await db.one<{ last: string | number }>(
+      sql`select coalesce(max(num), 0) as last from ${db.table(r.name)} ${isSoft(r) ? sql`where deleted_at is null` : sql``}`,
+    ))!.last,
+  );
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string): string => (/[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, c => escapes[c]!) : text);
+const escaped = (text: string): string =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, c => escapes[c]!) : text;
 const copyText = (value: unknown, field: FieldDef | undefined): string => {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return escaped(value);
-  if (Array.isArray(value) && field?.kind !== 'array') return escaped(`{${value.map(v => `"${String(v).replace(/["\\]/g, c => `\\${c}`)}"`).join(',')}}`);
+  if (Array.isArray(value) && field?.kind !== 'array')
+    return escaped(`{${value.map(v => `"${String(v).replace(/["\\]/g, c => `\\${c}`)}"`).join(',')}}`);
   return escaped(JSON.stringify(value));
 };

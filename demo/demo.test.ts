@@ -18,7 +18,10 @@ import { startYearOf } from './world.ts';
 
 describe('the generator', () => {
   it('gives the same numbers for the same seed and others for another', () => {
-    const draw = (seed: number) => { const r = new Random(seed); return Array.from({ length: 20 }, () => r.next()); };
+    const draw = (seed: number) => {
+      const r = new Random(seed);
+      return Array.from({ length: 20 }, () => r.next());
+    };
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
   });
@@ -34,27 +37,54 @@ describe('the generator', () => {
     expect(startYearOf('2026-10-01')).toBe(2026);
     expect(startYearOf('2027-01-15')).toBe(2026);
   });
-  it.each(Array.from({ length: 12 }, (_, i) => 2020 + i))('keeps the semesters of %i in order and inside the year', year => {
-    const [winter, summer] = semestersOf(year);
-    const days = [`${year}-10-01`, winter!.teachingFrom, winter!.teachingTo, winter!.examFrom, winter!.examTo, summer!.teachingFrom, summer!.teachingTo, summer!.examFrom, summer!.examTo, `${year + 1}-09-30`];
-    expect(days.toSorted()).toEqual(days);
-  });
+  it.each(Array.from({ length: 12 }, (_, i) => 2020 + i))(
+    'keeps the semesters of %i in order and inside the year',
+    year => {
+      const [winter, summer] = semestersOf(year);
+      const days = [
+        `${year}-10-01`,
+        winter!.teachingFrom,
+        winter!.teachingTo,
+        winter!.examFrom,
+        winter!.examTo,
+        summer!.teachingFrom,
+        summer!.teachingTo,
+        summer!.examFrom,
+        summer!.examTo,
+        `${year + 1}-09-30`,
+      ];
+      expect(days.toSorted()).toEqual(days);
+    },
+  );
 });
 
 describe('the demo institution', () => {
   let db: TestDatabase;
   const now = new Date('2026-11-15T10:00:00Z');
   const app = composeApp(serverModules, identity);
-  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => db.database.transaction(db.schema, tx => work({
-    app, cid: 'main', db: tx, me: null, language: 'hr', now, requestId: 'demo', ip: '127.0.0.1', log: { info() {}, warn() {}, error() {} },
-  }));
+  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
+    db.database.transaction(db.schema, tx =>
+      work({
+        app,
+        cid: 'main',
+        db: tx,
+        me: null,
+        language: 'hr',
+        now,
+        requestId: 'demo',
+        ip: '127.0.0.1',
+        log: { info() {}, warn() {}, error() {} },
+      }),
+    );
   const count = async (resource: string, where = raw('')): Promise<number> => {
     const d = db.database.forSchema(db.schema);
     return (await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table(resource)} ${where}`))!.n;
   };
   beforeAll(async () => {
     db = await createTestDatabase(allResources);
-    await inTransaction(async ctx => { for (const m of serverModules) await m.seed?.(ctx); });
+    await inTransaction(async ctx => {
+      for (const m of serverModules) await m.seed?.(ctx);
+    });
     const began = performance.now();
     expect(await inTransaction(ctx => loadDemo(ctx))).toBe(true);
     process.stdout.write(`The demo institution was loaded in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
@@ -72,11 +102,16 @@ describe('the demo institution', () => {
     expect(await count('course')).toBe(78);
     expect(await count('stcourse')).toBe(276);
     expect(await count('studentenrollment')).toBe(920);
-    const [taken, passed] = [await count('st-co-enrollment'), await count('st-co-enrollment', raw("where status = 'passed'"))];
+    const [taken, passed] = [
+      await count('st-co-enrollment'),
+      await count('st-co-enrollment', raw("where status = 'passed'")),
+    ];
     expect(Math.abs(taken - 9_400)).toBeLessThan(150);
     expect(passed).toBeGreaterThan(1_500);
     const d = db.database.forSchema(db.schema);
-    const external = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('teacher')} where employment in ('external', 'titular')`);
+    const external = await d.one<{ n: number }>(
+      sql`select count(*)::int as n from ${d.table('teacher')} where employment in ('external', 'titular')`,
+    );
     expect(external!.n).toBe(11);
   });
   it('gives every semester of every study thirty ECTS', async () => {
@@ -103,32 +138,52 @@ describe('the demo institution', () => {
   });
   it('has the people and courses of the stories, in their places', async () => {
     const d = db.database.forSchema(db.schema);
-    const one = async (text: string, head: string): Promise<string | undefined> => (await d.one<{ who: string }>(sql`
-      select t.first_name || ' ' || t.last_name as who from ${d.table(text)} x join ${d.table('teacher')} t on t.id = x.id_head where x.code = ${head}`))?.who;
+    const one = async (text: string, head: string): Promise<string | undefined> =>
+      (
+        await d.one<{ who: string }>(sql`
+      select t.first_name || ' ' || t.last_name as who from ${d.table(text)} x join ${d.table('teacher')} t on t.id = x.id_head where x.code = ${head}`)
+      )?.who;
     expect(await one('organizationunit', 'FPTP')).toBe('Zdravko Kordun');
     expect(await one('study', 'RAČ')).toBe('Mirna Šimrak');
-    for (const course of ['Programiranje I', 'Baze podataka', 'Matematika I', 'Računalne mreže', 'Poslovni procesi', 'Engleski jezik u struci I', 'Termodinamika', 'Završni rad'])
+    for (const course of [
+      'Programiranje I',
+      'Baze podataka',
+      'Matematika I',
+      'Računalne mreže',
+      'Poslovni procesi',
+      'Engleski jezik u struci I',
+      'Termodinamika',
+      'Završni rad',
+    ])
       expect(await count('course', sql`where name_hr = ${course}`), course).toBe(1);
     const people = await d.run<{ who: string; study: string; year: number }>(sql`
       select s.first_name || ' ' || s.last_name as who, y.code as study, e.year_of_study as year from ${d.table('student')} s join ${d.table('studentenrollment')} e on e.id_student = s.id
       join ${d.table('study')} y on y.id = e.id_study join ${d.table('academicyear')} a on a.id = e.id_academicyear and a.status = 'active'
       where s.last_name in ('Bukša', 'Štefanac', 'Krešić') order by s.id`);
     expect(people.rows).toEqual([
-      { who: 'Lovro Bukša', study: 'RAČ', year: 2 }, { who: 'Nika Štefanac', study: 'RAČ', year: 3 }, { who: 'Petar Krešić', study: 'RAČ-D-PZ', year: 1 },
+      { who: 'Lovro Bukša', study: 'RAČ', year: 2 },
+      { who: 'Nika Štefanac', study: 'RAČ', year: 3 },
+      { who: 'Petar Krešić', study: 'RAČ-D-PZ', year: 1 },
     ]);
   });
   it('lets the active year contain today', async () => {
     const d = db.database.forSchema(db.schema);
-    const active = await d.run<{ code: string }>(sql`select code from ${d.table('academicyear')} where status = 'active' and ${now}::date between start_date and end_date`);
+    const active = await d.run<{ code: string }>(
+      sql`select code from ${d.table('academicyear')} where status = 'active' and ${now}::date between start_date and end_date`,
+    );
     expect(active.rows).toEqual([{ code: '2026/2027' }]);
   });
   it('keeps every row valid for its form', async () => {
     const d = db.database.forSchema(db.schema);
     for (const r of [teacher, student]) {
-      const fields = Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => f.kind === 'text' || f.kind === 'enum' || f.kind === 'date');
+      const fields = Object.entries(r.all as Record<string, FieldDef>).filter(
+        ([, f]) => f.kind === 'text' || f.kind === 'enum' || f.kind === 'date',
+      );
       for (const [field, def] of fields) {
         const column = name(field.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`));
-        const values = await d.run<{ v: string | null }>(sql`select ${column}${raw(def.kind === 'date' ? '::text' : '')} as v from ${d.table(r.name)}`);
+        const values = await d.run<{ v: string | null }>(
+          sql`select ${column}${raw(def.kind === 'date' ? '::text' : '')} as v from ${d.table(r.name)}`,
+        );
         expect(values.rows.map(row => check(def, row.v)).filter(Boolean), `${r.name}.${field}`).toEqual([]);
       }
     }
@@ -146,22 +201,45 @@ describe('the demo institution', () => {
   });
   it('lets no room, teacher, group or student be in two places', async () => {
     const d = db.database.forSchema(db.schema);
-    const twice = async (held: Sql): Promise<number> => (await d.one<{ n: number }>(sql`select count(*)::int as n from (
-      select start, max("end") over (partition by who order by start, id rows between unbounded preceding and 1 preceding) as before from (${held}) held) h where start < before`))!.n;
+    const twice = async (held: Sql): Promise<number> =>
+      (await d.one<{ n: number }>(sql`select count(*)::int as n from (
+      select start, max("end") over (partition by who order by start, id rows between unbounded preceding and 1 preceding) as before from (${held}) held) h where start < before`))!
+        .n;
     const events = d.table('calendar-event');
-    expect(await twice(sql`select id, id_room as who, start, "end" from ${events} where status = 'confirmed' and id_room in (select id from ${d.table('room')} where is_virtual = 0)`)).toBe(0);
-    expect(await twice(sql`select e.id, t.id_teacher as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-teacher')} t on t.id_calendar_event = e.id where e.status = 'confirmed'`)).toBe(0);
-    expect(await twice(sql`select e.id, g.id_st_co_group as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id where e.status = 'confirmed'`)).toBe(0);
+    expect(
+      await twice(
+        sql`select id, id_room as who, start, "end" from ${events} where status = 'confirmed' and id_room in (select id from ${d.table('room')} where is_virtual = 0)`,
+      ),
+    ).toBe(0);
+    expect(
+      await twice(
+        sql`select e.id, t.id_teacher as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-teacher')} t on t.id_calendar_event = e.id where e.status = 'confirmed'`,
+      ),
+    ).toBe(0);
+    expect(
+      await twice(
+        sql`select e.id, g.id_st_co_group as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id where e.status = 'confirmed'`,
+      ),
+    ).toBe(0);
     // Who repeats a course has it with the year below, and that is the one collision that is allowed.
-    expect(await twice(sql`select e.id, y.id_student as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id
+    expect(
+      await twice(sql`select e.id, y.id_student as who, e.start, e."end" from ${events} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id
       join ${d.table('st-co-group-student')} m on m.id_st_co_group = g.id_st_co_group join ${d.table('st-co-enrollment')} c on c.id = m.id_st_co_enrollment and c.enrol_kind = 'first'
-      join ${d.table('studentenrollment')} y on y.id = c.id_studentenrollment where e.status = 'confirmed'`)).toBe(0);
+      join ${d.table('studentenrollment')} y on y.id = c.id_studentenrollment where e.status = 'confirmed'`),
+    ).toBe(0);
   });
   it('holds rooms and people just as the database itself would say', async () => {
     const d = db.database.forSchema(db.schema);
-    const columns = { 'calendar-event': ['blocks_room', 'blocks_teacher', 'is_block'], 'calendar-event-teacher': ['start', '"end"', 'blocks'], 'calendar-event-group': ['start', '"end"', 'blocks'] } as const;
+    const columns = {
+      'calendar-event': ['blocks_room', 'blocks_teacher', 'is_block'],
+      'calendar-event-teacher': ['start', '"end"', 'blocks'],
+      'calendar-event-group': ['start', '"end"', 'blocks'],
+    } as const;
     for (const [table, copied] of Object.entries(columns)) {
-      const all = async () => (await d.one<{ all: string }>(sql`select md5(string_agg(${raw(copied.map(c => `${c}::text`).join(` || ' ' || `))}, ',' order by id)) as all from ${d.table(table)}`))!.all;
+      const all = async () =>
+        (await d.one<{ all: string }>(
+          sql`select md5(string_agg(${raw(copied.map(c => `${c}::text`).join(` || ' ' || `))}, ',' order by id)) as all from ${d.table(table)}`,
+        ))!.all;
       const written = await all();
       // Every trigger runs again and copies what it finds.
       await d.run(sql`update ${d.table(table)} set id = id`);
@@ -170,13 +248,19 @@ describe('the demo institution', () => {
   });
   it('teaches on no holiday, in rooms that hold the group, by people who may', async () => {
     const d = db.database.forSchema(db.schema);
-    const onHolidays = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendarholiday')} h
+    const onHolidays = await d.one<{
+      n: number;
+    }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendarholiday')} h
       on (e.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to and h.kind in ('public', 'institution') where e.source = 'lesson'`);
     expect(onHolidays!.n).toBe(0);
-    const crowded = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('room')} r on r.id = e.id_room
+    const crowded = await d.one<{
+      n: number;
+    }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('room')} r on r.id = e.id_room
       where e.source = 'lesson' and r.is_virtual = 0 and e.attendees > r.capacity`);
     expect(crowded!.n).toBe(0);
-    const strays = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('st-co-group-student')} m join ${d.table('st-co-group')} g on g.id = m.id_st_co_group and g.id_parent is not null
+    const strays = await d.one<{
+      n: number;
+    }>(sql`select count(*)::int as n from ${d.table('st-co-group-student')} m join ${d.table('st-co-group')} g on g.id = m.id_st_co_group and g.id_parent is not null
       where not exists (select from ${d.table('st-co-group-student')} p where p.id_st_co_group = g.id_parent and p.id_st_co_enrollment = m.id_st_co_enrollment)`);
     expect(strays!.n).toBe(0);
     const full = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('st-co-group')} g
@@ -185,15 +269,25 @@ describe('the demo institution', () => {
   });
   it('tells its stories: competing requests, one that came too late, a cancelled lesson made up, a moved one, a substitute, a series', async () => {
     const d = db.database.forSchema(db.schema);
-    const competing = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} a join ${d.table('calendar-event')} b
+    const competing = await d.one<{
+      n: number;
+    }>(sql`select count(*)::int as n from ${d.table('calendar-event')} a join ${d.table('calendar-event')} b
       on a.id_room = b.id_room and a.id < b.id and a.start < b."end" and b.start < a."end" where a.status = 'requested' and b.status = 'requested'`);
     expect(competing!.n).toBe(1);
-    const late = await d.one<{ note: string }>(sql`select a.decision_note as note from ${d.table('calendar-event')} a join ${d.table('calendar-event')} b
+    const late = await d.one<{
+      note: string;
+    }>(sql`select a.decision_note as note from ${d.table('calendar-event')} a join ${d.table('calendar-event')} b
       on a.id_room = b.id_room and a.start < b."end" and b.start < a."end" and b.status = 'confirmed' where a.status = 'rejected' and a.title = 'Proba debatnog kluba'`);
     expect(late!.note).toContain('Radionica za srednjoškolce');
     const of = (where: Sql) => count('calendar-event', where);
     expect(await of(raw("where source = 'lesson' and status = 'cancelled'"))).toBe(1);
-    expect(await of(raw("where source = 'lesson' and title like '%nadoknada' and extract(isodow from start at time zone 'Europe/Zagreb') = 6"))).toBe(1);
+    expect(
+      await of(
+        raw(
+          "where source = 'lesson' and title like '%nadoknada' and extract(isodow from start at time zone 'Europe/Zagreb') = 6",
+        ),
+      ),
+    ).toBe(1);
     expect(await of(raw("where source = 'lesson' and (start at time zone 'Europe/Zagreb')::time = '20:00'"))).toBe(1);
     expect(await of(raw("where decision_note like 'Zamjena%'"))).toBe(1);
     expect(await of(raw('where id_series is not null'))).toBe(11);
@@ -202,12 +296,16 @@ describe('the demo institution', () => {
     const d = db.database.forSchema(db.schema);
     const week = sql`e.status = 'confirmed' and e.source = 'lesson' and e.start between ${now}::timestamptz and ${now}::timestamptz + interval '7 days'`;
     for (const username of ['teacher', 'teacher2']) {
-      const lessons = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendar-event-teacher')} p on p.id_calendar_event = e.id
+      const lessons = await d.one<{
+        n: number;
+      }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendar-event-teacher')} p on p.id_calendar_event = e.id
         join ${d.table('teacher')} t on t.id = p.id_teacher join ${d.table('user')} u on u.id = t.id_user where u.username = ${username} and ${week}`);
       expect(lessons!.n, username).toBeGreaterThanOrEqual(4);
     }
     for (const username of ['student', 'student2']) {
-      const lessons = await d.one<{ n: number }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id
+      const lessons = await d.one<{
+        n: number;
+      }>(sql`select count(*)::int as n from ${d.table('calendar-event')} e join ${d.table('calendar-event-group')} g on g.id_calendar_event = e.id
         join ${d.table('st-co-group-student')} m on m.id_st_co_group = g.id_st_co_group join ${d.table('st-co-enrollment')} c on c.id = m.id_st_co_enrollment
         join ${d.table('studentenrollment')} y on y.id = c.id_studentenrollment join ${d.table('student')} s on s.id = y.id_student join ${d.table('user')} u on u.id = s.id_user
         where u.username = ${username} and ${week}`);
@@ -215,9 +313,17 @@ describe('the demo institution', () => {
     }
   });
   it('gives every role its account, with the one password', async () => {
-    expect(demoAccounts.map(a => a.username).sort()).toEqual([...roleNames.map(r => r.toLowerCase()), 'teacher2', 'student2'].sort());
+    expect(demoAccounts.map(a => a.username).sort()).toEqual(
+      [...roleNames.map(r => r.toLowerCase()), 'teacher2', 'student2'].sort(),
+    );
     const d = db.database.forSchema(db.schema);
-    const { rows } = await d.run<{ username: string; roles: string[]; hash: string; teacher: number | null; student: number | null }>(sql`
+    const { rows } = await d.run<{
+      username: string;
+      roles: string[];
+      hash: string;
+      teacher: number | null;
+      student: number | null;
+    }>(sql`
       select u.username, c.password_hash as hash, t.id as teacher, s.id as student, array(select i.name from ${d.table('auth-assignment')} a
         join ${d.table('auth-item')} i on i.id = a.id_role where a.id_user = u.id order by i.name) as roles
       from ${d.table('user')} u join ${d.table('user-credential')} c on c.id_user = u.id
@@ -225,8 +331,18 @@ describe('the demo institution', () => {
     expect(rows).toHaveLength(21);
     for (const a of demoAccounts) expect(rows.find(r => r.username === a.username)!.roles).toEqual([...a.roles].sort());
     expect(rows.find(r => r.username === 'institutionmentor')!.roles).toEqual(['institutionMentor']);
-    expect(rows.filter(r => r.teacher).map(r => r.username).sort()).toEqual(['teacher', 'teacher2']);
-    expect(rows.filter(r => r.student).map(r => r.username).sort()).toEqual(['student', 'student2']);
+    expect(
+      rows
+        .filter(r => r.teacher)
+        .map(r => r.username)
+        .sort(),
+    ).toEqual(['teacher', 'teacher2']);
+    expect(
+      rows
+        .filter(r => r.student)
+        .map(r => r.username)
+        .sort(),
+    ).toEqual(['student', 'student2']);
     expect(new Set(rows.map(r => r.hash)).size).toBe(1);
     expect(rows[0]!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verify(rows[0]!.hash, demoPassword)).toBe(true);

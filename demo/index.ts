@@ -15,7 +15,11 @@ export { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
  * Puts the demo institution into a seeded constituent in which nobody is yet: accounts whose password everybody knows
  * never come among real ones. Notes under the setting `demo` that it did, and answers whether.
  */
-export const loadDemo = async (ctx: TxCtx, size: Size = demoSize, sink: Sink = insertingSink(ctx.db)): Promise<boolean> => {
+export const loadDemo = async (
+  ctx: TxCtx,
+  size: Size = demoSize,
+  sink: Sink = insertingSink(ctx.db),
+): Promise<boolean> => {
   await ctx.db.lock('demo');
   if (await ctx.db.one(sql`select 1 from ${ctx.db.table('user')} limit 1`)) return false;
   const world = worldOf(ctx, sink, size);
@@ -27,6 +31,8 @@ export const loadDemo = async (ctx: TxCtx, size: Size = demoSize, sink: Sink = i
     await loadMessages(world, users);
     await loadNews(world);
   }
-  await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`);
+  await ctx.db.run(
+    sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`,
+  );
   return true;
 };

@@ -4,7 +4,8 @@ export const grouped = <T, K>(all: Iterable<T>, by: (one: T) => K): Map<K, T[]> 
   for (const one of all) {
     const key = by(one);
     const list = found.get(key);
-    if (list) list.push(one); else found.set(key, [one]);
+    if (list) list.push(one);
+    else found.set(key, [one]);
   }
   return found;
 };

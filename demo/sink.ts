@@ -5,7 +5,10 @@ import { insertRows } from '../src/kernel/server/seed.ts';
 import { name, sql } from '../src/kernel/server/sql.ts';
 
 /** The keys of rows that were written together, by their place among them. */
-export interface Keys { readonly count: number; at(place: number): number }
+export interface Keys {
+  readonly count: number;
+  at(place: number): number;
+}
 
 /** Where rows go. They come as a stream, so that a million of them need no memory of their own. */
 export interface Sink {

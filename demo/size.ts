@@ -22,12 +22,34 @@ export interface Size {
 }
 
 export const demoSize: Size = {
-  name: 'demo', closedYears: 1, plannedYears: 1, teachers: 44, externalTeachers: 11, students: 360, failed: 26, rooms: 22, groupSize: 22, slotsPerWeek: 2, isLivedIn: true, reservations: 240,
+  name: 'demo',
+  closedYears: 1,
+  plannedYears: 1,
+  teachers: 44,
+  externalTeachers: 11,
+  students: 360,
+  failed: 26,
+  rooms: 22,
+  groupSize: 22,
+  slotsPerWeek: 2,
+  isLivedIn: true,
+  reservations: 240,
 };
 
 /** The same faculty before its timetable was made: quick to load, and its rooms are free. */
 export const quietSize: Size = { ...demoSize, isLivedIn: false };
 
 export const scaleSize: Size = {
-  name: 'scale', closedYears: 4, plannedYears: 0, teachers: 2_600, externalTeachers: 900, students: 52_000, failed: 16, rooms: 480, groupSize: 23, slotsPerWeek: 1, isLivedIn: true, reservations: 60_000,
+  name: 'scale',
+  closedYears: 4,
+  plannedYears: 0,
+  teachers: 2_600,
+  externalTeachers: 900,
+  students: 52_000,
+  failed: 16,
+  rooms: 480,
+  groupSize: 23,
+  slotsPerWeek: 1,
+  isLivedIn: true,
+  reservations: 60_000,
 };

@@ -16,7 +16,8 @@ export interface World {
 
 /** The year that contains this day: it begins on 1 October. */
 export const startYearOf = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5, 7) < '10' ? 1 : 0);
-export const todayIn = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb' }).format(now);
+export const todayIn = (now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb' }).format(now);
 
 export const worldOf = (ctx: TxCtx, sink: Sink, size: Size): World => {
   const today = todayIn(ctx.now);
@@ -33,7 +34,9 @@ export const randomFor = (world: World, maker: string): Random => {
 /** What the seeds put in, by its code. */
 export const idsByCode = async (world: World, resource: string): Promise<ReadonlyMap<string, number>> => {
   const { db } = world.ctx;
-  const found = await db.run<{ id: number; code: string }>(sql`select id, code from ${db.table(resource)} where deleted_at is null order by id`);
+  const found = await db.run<{ id: number; code: string }>(
+    sql`select id, code from ${db.table(resource)} where deleted_at is null order by id`,
+  );
   return new Map(found.rows.map(row => [row.code, row.id]));
 };
 export const idOfCode = (ids: ReadonlyMap<string, number>, code: string): number => {

@@ -9,19 +9,40 @@ let smtp: SMTPServer;
 let portal: Portal;
 beforeAll(async () => {
   smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => { let text = ''; stream.on('data', chunk => { text += chunk; }).on('end', () => { letters.push(readable(text)); done(); }); },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream
+        .on('data', chunk => {
+          text += chunk;
+        })
+        .on('end', () => {
+          letters.push(readable(text));
+          done();
+        });
+    },
   });
-  await new Promise<void>(done => { smtp.listen(0, '127.0.0.1', done); });
+  await new Promise<void>(done => {
+    smtp.listen(0, '127.0.0.1', done);
+  });
   const { port } = smtp.server.address() as { port: number };
   portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 });
 afterAll(async () => {
   await portal?.close();
-  await new Promise<void>(done => { smtp.close(() => done()); });
+  await new Promise<void>(done => {
+    smtp.close(() => done());
+  });
 });
 /** Quoted-printable undone, so that links are whole again. */
-const readable = (letter: string): string => Buffer.from(letter.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+const readable = (letter: string): string =>
+  Buffer.from(
+    letter
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 const letterTo = async (address: string, about: RegExp): Promise<string> => {
   for (let n = 0; n < 200; n++) {
@@ -35,7 +56,9 @@ const linkIn = (letter: string): string => /http:\/\/\S+token=[\w-]+/.exec(lette
 
 const email = 'dora@alumni.example';
 const [first, second] = ['zelena cesta 48', 'plava rijeka 73'];
-const fill = async ({ page }: Visitor, values: Readonly<Record<string, string>>) => { for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value); };
+const fill = async ({ page }: Visitor, values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
+};
 const isIn = ({ page }: Visitor) => page.locator('.shell main[data-screen]').waitFor();
 
 it('the whole life of an account', { timeout: 240_000 }, async () => {
@@ -44,7 +67,17 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
 
   // Registers, and cannot sign in before the address is confirmed.
   await dora.open('/RegisterAlumni');
-  await fill(dora, { firstName: 'Dora', lastName: 'Diplomac', email, jmbagOrOib: '0246012345', birthDate: '1990-02-03', study: 'Računarstvo', graduationYear: '2014', password: first, passwordAgain: first });
+  await fill(dora, {
+    firstName: 'Dora',
+    lastName: 'Diplomac',
+    email,
+    jmbagOrOib: '0246012345',
+    birthDate: '1990-02-03',
+    study: 'Računarstvo',
+    graduationYear: '2014',
+    password: first,
+    passwordAgain: first,
+  });
   await page.locator('input[name="terms"]').check();
   await page.locator('button[type="submit"]').click();
   await page.locator('.plain-said').waitFor();

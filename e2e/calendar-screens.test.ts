@@ -11,9 +11,17 @@ beforeAll(async () => {
   admin = await portal.visitAs('admin');
   day = await workingTuesday(admin, 1);
   room = await makeRoom(admin, { equipment: ['gramofon'] });
-  await book(admin, 'Sastanak', { title: 'Tajni sastanak', idRoom: room.id, start: `${day} 09:00`, end: `${day} 10:30`, isPublic: 0 });
+  await book(admin, 'Sastanak', {
+    title: 'Tajni sastanak',
+    idRoom: room.id,
+    start: `${day} 09:00`,
+    end: `${day} 10:30`,
+    isPublic: 0,
+  });
 });
-afterAll(async () => { await portal?.close(); });
+afterAll(async () => {
+  await portal?.close();
+});
 
 describe('rooms occupancy', () => {
   it('shows a foreign private title as «Zauzeto», and nothing else of it', async () => {
@@ -53,13 +61,18 @@ describe('rooms occupancy', () => {
     const { page } = visitor;
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
-    await page.locator('.cal-room').getByRole('button', { name: new RegExp(room.code) }).click();
+    await page
+      .locator('.cal-room')
+      .getByRole('button', { name: new RegExp(room.code) })
+      .click();
     await page.locator('.cal-grid .cal-event', { hasText: 'Tajni sastanak' }).waitFor();
     await page.getByRole('button', { name: 'Iskorištenost' }).click();
     const line = page.locator('.cal-use tr', { hasText: room.code });
     await line.waitFor();
     await expect.poll(() => line.innerText()).toContain('1,5 h');
-    expect(Number.parseFloat(await line.locator('.cal-meter i').evaluate((e: HTMLElement) => e.style.width))).toBeGreaterThan(0);
+    expect(
+      Number.parseFloat(await line.locator('.cal-meter i').evaluate((e: HTMLElement) => e.style.width)),
+    ).toBeGreaterThan(0);
     await visitor.leave();
   });
 });
@@ -69,7 +82,14 @@ describe('holidays', () => {
     const visitor = await portal.visitAs('calendaradmin');
     const { page } = visitor;
     const year = Number(day.slice(0, 4)) + 3;
-    const ofYear = async () => (await ask<{ count: number }>(visitor, 'GET', `calendarholiday?filter[dateFrom][like]=${year}&return[count]=1&pagination[limit]=1`)).count;
+    const ofYear = async () =>
+      (
+        await ask<{ count: number }>(
+          visitor,
+          'GET',
+          `calendarholiday?filter[dateFrom][like]=${year}&return[count]=1&pagination[limit]=1`,
+        )
+      ).count;
     await visitor.open('/Calendar/Calendarholiday');
     for (const added of [14, 0]) {
       await page.getByRole('button', { name: 'Generiraj godinu' }).click();
@@ -87,8 +107,16 @@ describe('holidays', () => {
     const visitor = await portal.visitAs('calendaradmin');
     const { page } = visitor;
     const free = plusDays(mondayAhead(5), 5);
-    for (const [title, hour] of [['Ide dalje', '09'], ['Čeka odluku', '11']] as const)
-      await book(visitor, 'Sastanak', { title, idRoom: room.id, start: `${free} ${hour}:00`, end: `${free} ${hour}:45` });
+    for (const [title, hour] of [
+      ['Ide dalje', '09'],
+      ['Čeka odluku', '11'],
+    ] as const)
+      await book(visitor, 'Sastanak', {
+        title,
+        idRoom: room.id,
+        start: `${free} ${hour}:00`,
+        end: `${free} ${hour}:45`,
+      });
     await visitor.open('/Calendar/Calendarholiday');
     await page.getByRole('button', { name: 'Što dira' }).click();
     const dialog = page.getByRole('dialog');
@@ -99,7 +127,9 @@ describe('holidays', () => {
     await dialog.getByRole('button', { name: 'Primijeni' }).click();
     await page.getByText('Premješteno: 1, označeno: 1.').waitFor();
     // The next week may be free too, and those after it.
-    const now = (await mine(visitor, free, plusDays(free, 63))).filter(e => ['Ide dalje', 'Čeka odluku'].includes(e.title));
+    const now = (await mine(visitor, free, plusDays(free, 63))).filter(e =>
+      ['Ide dalje', 'Čeka odluku'].includes(e.title),
+    );
     expect(now.find(e => e.title === 'Ide dalje')!.start > `${free} 23:59`).toBe(true);
     expect(now.find(e => e.title === 'Čeka odluku')).toMatchObject({ start: `${free} 11:00`, isFlagged: 1 });
     await visitor.leave();
@@ -110,12 +140,23 @@ describe('who sees which part of the calendar', () => {
   const cards = async (visitor: Visitor, module: string) => {
     await visitor.open(module);
     await visitor.page.locator('.card-link').first().waitFor();
-    return { links: await visitor.page.locator('main .card-link b').allInnerTexts(), heads: await visitor.page.locator('main .card-group h2').allInnerTexts() };
+    return {
+      links: await visitor.page.locator('main .card-link b').allInnerTexts(),
+      heads: await visitor.page.locator('main .card-group h2').allInnerTexts(),
+    };
   };
   it('K-01, K-03, K-04, K-05 the cards of the calendar and the title of their group', async () => {
     const keeper = await portal.visitAs('calendaradmin');
     const kept = await cards(keeper, '/Calendar');
-    expect(kept.links).toEqual(expect.arrayContaining(['Moj kalendar', 'Zauzetost prostorija', 'Zahtjevi za rezervaciju', 'Vrste događaja', 'Blagdani i nenastavni dani']));
+    expect(kept.links).toEqual(
+      expect.arrayContaining([
+        'Moj kalendar',
+        'Zauzetost prostorija',
+        'Zahtjevi za rezervaciju',
+        'Vrste događaja',
+        'Blagdani i nenastavni dani',
+      ]),
+    );
     expect(kept.heads).toContain('Kalendar');
     await keeper.leave();
     const teacher = await portal.visitAs('teacher');
@@ -140,12 +181,17 @@ describe('who sees which part of the calendar', () => {
     await head.leave();
   });
   it('K-03 without the calendar’s group its catalogues have no card, though whoever keeps the catalogues opens them', async () => {
-    const named = async (name: string) => (await ask<{ data: { id: number }[] }>(admin, 'GET', `auth-item?filter[name]=${name}`)).data[0]!.id;
-    await ask(admin, 'POST', 'auth-item-child/create', { idRole: await named('dmsAdmin'), idPermission: await named('AppModuleCourseConductionsCataloguesEdit') });
+    const named = async (name: string) =>
+      (await ask<{ data: { id: number }[] }>(admin, 'GET', `auth-item?filter[name]=${name}`)).data[0]!.id;
+    await ask(admin, 'POST', 'auth-item-child/create', {
+      idRole: await named('dmsAdmin'),
+      idPermission: await named('AppModuleCourseConductionsCataloguesEdit'),
+    });
     const keeper = await portal.visitAs('dmsadmin');
     const seen = await cards(keeper, '/CourseConductions');
     expect(seen.links).toContain('Prostorije');
-    for (const hidden of ['Vrste događaja', 'Blagdani i nenastavni dani', 'Moj kalendar']) expect(seen.links).not.toContain(hidden);
+    for (const hidden of ['Vrste događaja', 'Blagdani i nenastavni dani', 'Moj kalendar'])
+      expect(seen.links).not.toContain(hidden);
     expect(seen.heads).not.toContain('Kalendar');
     await keeper.open('/CourseConductions/Reservationtype');
     await keeper.open('/CourseConductions/CalendarUser', '403');
@@ -153,8 +199,11 @@ describe('who sees which part of the calendar', () => {
   });
   it('K-06 there is no calendar for a mentor of an institution who is nothing else', async () => {
     const mentor = await portal.visitAs('institutionmentor');
-    await expect.poll(() => mentor.page.getByRole('navigation').first().getByRole('link', { name: 'Kalendar' }).count()).toBe(0);
-    for (const route of ['/Calendar', '/Calendar/User', '/Calendar/Room', '/CourseConductions/CalendarUser']) await mentor.open(route, '403');
+    await expect
+      .poll(() => mentor.page.getByRole('navigation').first().getByRole('link', { name: 'Kalendar' }).count())
+      .toBe(0);
+    for (const route of ['/Calendar', '/Calendar/User', '/Calendar/Room', '/CourseConductions/CalendarUser'])
+      await mentor.open(route, '403');
     await mentor.leave();
   });
 });
@@ -175,9 +224,11 @@ describe('the views', () => {
     await page.locator('.cal-grid').waitFor();
     await page.locator('[data-stop][tabindex="0"]').focus();
     // Along the days to Tuesday, then down its events.
-    const standsOn = (start: string) => page.evaluate(text => document.activeElement?.textContent?.startsWith(text) ?? false, start);
+    const standsOn = (start: string) =>
+      page.evaluate(text => document.activeElement?.textContent?.startsWith(text) ?? false, start);
     for (let i = 0; i < 7 && !(await standsOn('uto')); i++) await page.keyboard.press('ArrowRight');
-    for (let i = 0; i < 12 && !(await event.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 12 && !(await event.evaluate(e => e === document.activeElement)); i++)
+      await page.keyboard.press('ArrowDown');
     await expect.poll(() => event.evaluate(e => e === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Tajni sastanak' }).waitFor();
@@ -188,35 +239,59 @@ describe('the views', () => {
     await visitor.leave();
   });
 
-  it('nothing that axe finds: wide and narrow, light and dark, Croatian and English', { timeout: 300_000 }, async () => {
+  it('nothing that axe finds: wide and narrow, light and dark, Croatian and English', {
+    timeout: 300_000,
+  }, async () => {
     const visitor = await portal.visitAs('calendaradmin');
     const { page } = visitor;
     const screens: readonly (readonly [string, string])[] = [
-      ...['month', 'week', 'day', 'list'].map(view => [`/Calendar/User?view=${view}&date=${day}`, '.cal-sheet :is(.cal-month, .cal-grid, .cal-list, .k-empty)'] as const),
-      [`/Calendar/Room?date=${day}`, '.cal-room-row'], [`/Calendar/Room?tab=room&idRoom=${room.id}&date=${day}`, '.cal-about'], [`/Calendar/Room?tab=free&date=${day}`, '.cal-free-rooms li'],
-      ['/Calendar/Room?tab=use', '.cal-use'], ['/Calendar/Requests', '.cal-requests, .k-empty'], ['/Calendar/Calendarholiday', '.cal-under'],
+      ...['month', 'week', 'day', 'list'].map(
+        view =>
+          [
+            `/Calendar/User?view=${view}&date=${day}`,
+            '.cal-sheet :is(.cal-month, .cal-grid, .cal-list, .k-empty)',
+          ] as const,
+      ),
+      [`/Calendar/Room?date=${day}`, '.cal-room-row'],
+      [`/Calendar/Room?tab=room&idRoom=${room.id}&date=${day}`, '.cal-about'],
+      [`/Calendar/Room?tab=free&date=${day}`, '.cal-free-rooms li'],
+      ['/Calendar/Room?tab=use', '.cal-use'],
+      ['/Calendar/Requests', '.cal-requests, .k-empty'],
+      ['/Calendar/Calendarholiday', '.cal-under'],
     ];
     const found: string[] = [];
     for (const [route, ready] of screens) {
       await visitor.open(route, route.replace(/\?.*/, ''));
       await page.locator(ready).first().waitFor();
-      for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+      for (const [theme, width] of [
+        ['light', 1440],
+        ['dark', 390],
+      ] as const) {
         await show(page, theme, width);
         found.push(...(await accessibilityProblems(page)).map(problem => `${route} ${theme} ${width}: ${problem}`));
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${route} ${width}` }).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+            message: `${route} ${width}`,
+          })
+          .toBeLessThanOrEqual(0);
       }
       await show(page, 'light', 1440);
     }
     await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
     await page.getByRole('button', { name: 'Nova rezervacija' }).click();
     await page.locator('.cal-form').waitFor();
-    found.push(...await accessibilityProblems(page));
+    found.push(...(await accessibilityProblems(page)));
     expect(found).toEqual([]);
     await visitor.leave();
   });
 
   it('speaks English too', async () => {
-    const visitor = await portal.visitAs('calendaradmin', { storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: 'katedra.language', value: '"en-uk"' }] }] } });
+    const visitor = await portal.visitAs('calendaradmin', {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: portal.url, localStorage: [{ name: 'katedra.language', value: '"en-uk"' }] }],
+      },
+    });
     await visitor.open('/Settings');
     await visitor.page.locator('select.language').last().selectOption('en-uk');
     await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');

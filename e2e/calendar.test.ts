@@ -1,7 +1,21 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomsCalendar } from '../src/modules/calendar/model/shapes.ts';
-import { ask, book, choose, croatian, makeRoom, mine, mondayAhead, plusDays, retype, saturdayAhead, saturdayOfSeries, tabTo, takeHold } from './calendar.ts';
+import {
+  ask,
+  book,
+  choose,
+  croatian,
+  makeRoom,
+  mine,
+  mondayAhead,
+  plusDays,
+  retype,
+  saturdayAhead,
+  saturdayOfSeries,
+  tabTo,
+  takeHold,
+} from './calendar.ts';
 import { handOf } from './keys.ts';
 import { notices, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
@@ -12,12 +26,16 @@ beforeAll(async () => {
   portal = await startPortal();
   admin = await portal.visitAs('admin');
 });
-afterAll(async () => { await portal?.close(); });
+afterAll(async () => {
+  await portal?.close();
+});
 
 /** Holds back what the server says until it is let through. */
 const gate = () => {
   let open = () => {};
-  const opened = new Promise<void>(resolve => { open = resolve; });
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
   return { opened, open };
 };
 const dialog = (visitor: Visitor) => visitor.page.getByRole('dialog').last();
@@ -26,7 +44,13 @@ describe('bookings', () => {
   it('a teacher books a series by keyboard alone, two dates are taken, and takes the offered rooms', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 0, 28);
-    for (const week of [1, 3]) await book(admin, 'Rezervacija prostorije', { title: 'Ranije upisano', idRoom: room.id, start: `${plusDays(first, week * 7)} 10:00`, end: `${plusDays(first, week * 7)} 12:00` });
+    for (const week of [1, 3])
+      await book(admin, 'Rezervacija prostorije', {
+        title: 'Ranije upisano',
+        idRoom: room.id,
+        start: `${plusDays(first, week * 7)} 10:00`,
+        end: `${plusDays(first, week * 7)} 12:00`,
+      });
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
     await visitor.open(`/Calendar/User?view=week&date=${first}`, '/Calendar/User');
@@ -63,7 +87,9 @@ describe('bookings', () => {
     await page.getByText('Rezervirano: 4 termina.').waitFor();
 
     const booked = (await mine(visitor, first, plusDays(first, 28))).filter(e => e.title === 'Radionica iz baza');
-    expect(booked.map(e => [e.start, e.status])).toEqual([0, 1, 2, 3].map(week => [`${plusDays(first, week * 7)} 10:15`, 'confirmed']));
+    expect(booked.map(e => [e.start, e.status])).toEqual(
+      [0, 1, 2, 3].map(week => [`${plusDays(first, week * 7)} 10:15`, 'confirmed']),
+    );
     expect(booked.map(e => e.idRoom === room.id)).toEqual([true, false, true, false]);
     expect(booked.every(e => e.idRoom !== null)).toBe(true);
     await page.locator('.cal-event', { hasText: 'Radionica iz baza' }).first().waitFor();
@@ -73,12 +99,27 @@ describe('bookings', () => {
   it('dates that were left out come back later, in another room', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 1, 21);
-    await book(admin, 'Rezervacija prostorije', { title: 'Stoji na putu', idRoom: room.id, start: `${plusDays(first, 7)} 14:00`, end: `${plusDays(first, 7)} 15:00` });
+    await book(admin, 'Rezervacija prostorije', {
+      title: 'Stoji na putu',
+      idRoom: room.id,
+      start: `${plusDays(first, 7)} 14:00`,
+      end: `${plusDays(first, 7)} 15:00`,
+    });
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
-    await book(visitor, 'Konzultacije', { title: 'Konzultacije u nizu', idRoom: room.id, start: `${first} 14:00`, end: `${first} 15:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3', skip: [plusDays(first, 7)] });
+    await book(visitor, 'Konzultacije', {
+      title: 'Konzultacije u nizu',
+      idRoom: room.id,
+      start: `${first} 14:00`,
+      end: `${first} 15:00`,
+      rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3',
+      skip: [plusDays(first, 7)],
+    });
     await visitor.open(`/Calendar/User?view=list&date=${first}`, '/Calendar/User');
-    await page.getByRole('button', { name: /Konzultacije u nizu/ }).first().click();
+    await page
+      .getByRole('button', { name: /Konzultacije u nizu/ })
+      .first()
+      .click();
     await dialog(visitor).getByRole('button', { name: 'Dodaj preskočene datume' }).click();
     await dialog(visitor).getByRole('checkbox').check();
     const other = dialog(visitor).getByRole('combobox', { name: /Za subota/ });
@@ -96,17 +137,32 @@ describe('bookings', () => {
     const first = await saturdayOfSeries(admin, 2, 21);
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
-    await book(visitor, 'Sastanak', { title: 'Katedra', idRoom: room.id, start: `${first} 16:00`, end: `${first} 17:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3' });
-    const titles = async () => (await mine(visitor, first, plusDays(first, 21))).filter(e => e.idRoom === room.id && e.status === 'confirmed').map(e => e.title);
+    await book(visitor, 'Sastanak', {
+      title: 'Katedra',
+      idRoom: room.id,
+      start: `${first} 16:00`,
+      end: `${first} 17:00`,
+      rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3',
+    });
+    const titles = async () =>
+      (await mine(visitor, first, plusDays(first, 21)))
+        .filter(e => e.idRoom === room.id && e.status === 'confirmed')
+        .map(e => e.title);
     await visitor.open(`/Calendar/User?view=list&date=${plusDays(first, 7)}`, '/Calendar/User');
-    await page.getByRole('button', { name: /Katedra/ }).first().click();
+    await page
+      .getByRole('button', { name: /Katedra/ })
+      .first()
+      .click();
     await dialog(visitor).getByRole('button', { name: 'Promijeni' }).click();
     await dialog(visitor).getByRole('textbox', { name: 'Naslov' }).fill('Katedra i gosti');
     await dialog(visitor).getByLabel('Ovaj i svi sljedeći').check();
     await dialog(visitor).getByRole('button', { name: 'Spremi' }).click();
     await page.getByText('Događaj je promijenjen.').waitFor();
     expect(await titles()).toEqual(['Katedra', 'Katedra i gosti', 'Katedra i gosti']);
-    await page.getByRole('button', { name: /Katedra i gosti/ }).first().click();
+    await page
+      .getByRole('button', { name: /Katedra i gosti/ })
+      .first()
+      .click();
     await dialog(visitor).getByRole('button', { name: 'Otkaži' }).click();
     await dialog(visitor).getByLabel('Samo ovaj termin').check();
     await dialog(visitor).getByRole('button', { name: 'Otkaži' }).click();
@@ -118,10 +174,20 @@ describe('bookings', () => {
   it('dragging shows the conflict before the drop; a free place takes it, and it can be taken back', async () => {
     const room = await makeRoom(admin);
     const day = saturdayAhead(3);
-    await book(admin, 'Rezervacija prostorije', { title: 'Zauzima podne', idRoom: room.id, start: `${day} 12:00`, end: `${day} 13:00` });
+    await book(admin, 'Rezervacija prostorije', {
+      title: 'Zauzima podne',
+      idRoom: room.id,
+      start: `${day} 12:00`,
+      end: `${day} 13:00`,
+    });
     const visitor = await portal.visitAs('teacher2');
     const { page } = visitor;
-    await book(visitor, 'Rezervacija prostorije', { title: 'Premješta se', idRoom: room.id, start: `${day} 09:00`, end: `${day} 10:00` });
+    await book(visitor, 'Rezervacija prostorije', {
+      title: 'Premješta se',
+      idRoom: room.id,
+      start: `${day} 09:00`,
+      end: `${day} 10:00`,
+    });
     const startNow = async () => (await mine(visitor, day, day)).find(e => e.title === 'Premješta se')!.start;
     await visitor.open(`/Calendar/User?view=day&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Premješta se' });
@@ -164,11 +230,24 @@ describe('bookings', () => {
   it('drops follow each other before the sheet is fetched anew; its edge makes an event longer, and the keyboard changes what the mouse drags', async () => {
     const room = await makeRoom(admin);
     const day = saturdayAhead(5);
-    await book(admin, 'Rezervacija prostorije', { title: 'Zauzima podne', idRoom: room.id, start: `${day} 12:00`, end: `${day} 13:00` });
+    await book(admin, 'Rezervacija prostorije', {
+      title: 'Zauzima podne',
+      idRoom: room.id,
+      start: `${day} 12:00`,
+      end: `${day} 13:00`,
+    });
     const visitor = await portal.visitAs('teacher2');
     const { page } = visitor;
-    await book(visitor, 'Rezervacija prostorije', { title: 'Seli se često', idRoom: room.id, start: `${day} 09:00`, end: `${day} 10:00` });
-    const now = async () => { const { start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se često')!; return [start, end]; };
+    await book(visitor, 'Rezervacija prostorije', {
+      title: 'Seli se često',
+      idRoom: room.id,
+      start: `${day} 09:00`,
+      end: `${day} 10:00`,
+    });
+    const now = async () => {
+      const { start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se često')!;
+      return [start, end];
+    };
     await visitor.open(`/Calendar/User?view=day&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Seli se često' });
     await event.waitFor();
@@ -177,8 +256,15 @@ describe('bookings', () => {
     const height = (await event.boundingBox())!.height + 2;
     // What the server answered to the last one is on the sheet at once.
     const sheet = gate();
-    await page.route(/\/api\/v1\/calendar\?/, async route => { await sheet.opened; await route.continue(); });
-    for (const [hours, then] of [[1, '10:00 – 11:00'], [4, '14:00 – 15:00'], [-5, '09:00 – 10:00']] as const) {
+    await page.route(/\/api\/v1\/calendar\?/, async route => {
+      await sheet.opened;
+      await route.continue();
+    });
+    for (const [hours, then] of [
+      [1, '10:00 – 11:00'],
+      [4, '14:00 – 15:00'],
+      [-5, '09:00 – 10:00'],
+    ] as const) {
       const drag = await takeHold(page, event, grip);
       await drag({ y: hours * height });
       await page.locator('.cal-ghost[data-verdict="free"]', { hasText: then }).waitFor();
@@ -220,20 +306,38 @@ describe('bookings', () => {
 
   it('among rooms it is dragged from one to another, and what is taken says so before the drop; all of them are printed', async () => {
     const building = `Vučna ${Date.now().toString(36)}`;
-    const [from, taken, free] = [await makeRoom(admin, { building }), await makeRoom(admin, { building }), await makeRoom(admin, { building })];
+    const [from, taken, free] = [
+      await makeRoom(admin, { building }),
+      await makeRoom(admin, { building }),
+      await makeRoom(admin, { building }),
+    ];
     const day = saturdayAhead(4);
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
-    await book(admin, 'Rezervacija prostorije', { title: 'Ovdje se uči', idRoom: taken.id, start: `${day} 10:00`, end: `${day} 11:00` });
-    await book(visitor, 'Rezervacija prostorije', { title: 'Seli se', idRoom: from.id, start: `${day} 10:00`, end: `${day} 11:00` });
-    const placeNow = async () => { const { idRoom, start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se')!; return { idRoom, start, end }; };
+    await book(admin, 'Rezervacija prostorije', {
+      title: 'Ovdje se uči',
+      idRoom: taken.id,
+      start: `${day} 10:00`,
+      end: `${day} 11:00`,
+    });
+    await book(visitor, 'Rezervacija prostorije', {
+      title: 'Seli se',
+      idRoom: from.id,
+      start: `${day} 10:00`,
+      end: `${day} 11:00`,
+    });
+    const placeNow = async () => {
+      const { idRoom, start, end } = (await mine(visitor, day, day)).find(e => e.title === 'Seli se')!;
+      return { idRoom, start, end };
+    };
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await page.getByRole('searchbox', { name: 'Prostorija' }).fill(building);
     await expect.poll(() => page.locator('.cal-room-row').count()).toBe(3);
     const rowOf = (room: { code: string }) => page.locator('.cal-room-row', { hasText: room.code });
     const event = page.locator('.cal-event', { hasText: 'Seli se' });
     await event.waitFor();
-    const tops = async (room: { code: string }) => (await rowOf(room).boundingBox())!.y - (await rowOf(from).boundingBox())!.y;
+    const tops = async (room: { code: string }) =>
+      (await rowOf(room).boundingBox())!.y - (await rowOf(from).boundingBox())!.y;
     const grip = { x: 12, y: 14 };
     let drag = await takeHold(page, event, grip);
     await drag({ y: await tops(taken) });
@@ -277,17 +381,31 @@ describe('requests', () => {
     const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(2), 2);
     const [one, two] = [await portal.visitAs('teacher'), await portal.visitAs('teacher2')];
-    await book(one, 'Javno događanje', { title: 'Otvoreno predavanje', idRoom: room.id, start: `${day} 17:00`, end: `${day} 19:00` });
-    await book(two, 'Javno događanje', { title: 'Večer matematike', idRoom: room.id, start: `${day} 18:00`, end: `${day} 20:00` });
+    await book(one, 'Javno događanje', {
+      title: 'Otvoreno predavanje',
+      idRoom: room.id,
+      start: `${day} 17:00`,
+      end: `${day} 19:00`,
+    });
+    await book(two, 'Javno događanje', {
+      title: 'Večer matematike',
+      idRoom: room.id,
+      start: `${day} 18:00`,
+      end: `${day} 20:00`,
+    });
     const approver = await portal.visitAs('calendaradmin');
     const { page } = approver;
-    await page.getByRole('link', { name: /^Kalendar\s*\d+$/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /^Kalendar\s*\d+$/ })
+      .first()
+      .waitFor();
     await approver.open('/Calendar/Requests');
     const group = page.locator('.cal-request-group', { hasText: room.code });
     await expect.poll(() => group.locator('.cal-request').count()).toBe(2);
     await expect.poll(() => group.innerText()).toContain('Natječu se za istu prostoriju: 2');
     const wanted = group.getByRole('article', { name: /Večer matematike/ });
-    for (let i = 0; i < 300 && !(await wanted.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('j');
+    for (let i = 0; i < 300 && !(await wanted.evaluate(e => e === document.activeElement)); i++)
+      await page.keyboard.press('j');
     await page.keyboard.press('a');
     await page.getByText('Odobreno. Odbijeno suparničkih zahtjeva: 1.').waitFor();
     await expect.poll(() => group.count()).toBe(0);
@@ -301,13 +419,28 @@ describe('requests', () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 5, 21);
     const applicant = await portal.visitAs('teacher');
-    await book(applicant, 'Javno događanje', { title: 'Ciklus tribina', idRoom: room.id, start: `${first} 17:00`, end: `${first} 18:00`, rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3' });
-    const [inTheWay] = await book(admin, 'Rezervacija prostorije', { title: 'Probni ispit', idRoom: room.id, start: `${plusDays(first, 7)} 17:30`, end: `${plusDays(first, 7)} 18:30` });
-    const statuses = async () => (await mine(applicant, first, plusDays(first, 21))).filter(e => e.idRoom === room.id).map(e => e.status);
+    await book(applicant, 'Javno događanje', {
+      title: 'Ciklus tribina',
+      idRoom: room.id,
+      start: `${first} 17:00`,
+      end: `${first} 18:00`,
+      rrule: 'FREQ=WEEKLY;BYDAY=SA;COUNT=3',
+    });
+    const [inTheWay] = await book(admin, 'Rezervacija prostorije', {
+      title: 'Probni ispit',
+      idRoom: room.id,
+      start: `${plusDays(first, 7)} 17:30`,
+      end: `${plusDays(first, 7)} 18:30`,
+    });
+    const statuses = async () =>
+      (await mine(applicant, first, plusDays(first, 21))).filter(e => e.idRoom === room.id).map(e => e.status);
     const approver = await portal.visitAs('calendaradmin');
     const { page } = approver;
     await approver.open('/Calendar/Requests');
-    const whole = page.locator('.cal-request-group', { hasText: room.code }).first().getByRole('button', { name: 'Odobri cijeli niz (3)' });
+    const whole = page
+      .locator('.cal-request-group', { hasText: room.code })
+      .first()
+      .getByRole('button', { name: 'Odobri cijeli niz (3)' });
     await whole.click();
     await expect.poll(async () => (await notices(page)).join()).toContain('Probni ispit');
     expect(await statuses()).toEqual(Array(3).fill('requested'));
@@ -323,7 +456,12 @@ describe('requests', () => {
     const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(2), 3);
     const applicant = await portal.visitAs('teacher');
-    const [request] = await book(applicant, 'Javno događanje', { title: 'Koncert', idRoom: room.id, start: `${day} 18:00`, end: `${day} 20:00` });
+    const [request] = await book(applicant, 'Javno događanje', {
+      title: 'Koncert',
+      idRoom: room.id,
+      start: `${day} 18:00`,
+      end: `${day} 20:00`,
+    });
     const approver = await portal.visitAs('calendaradmin');
     await approver.open('/Calendar/Requests');
     await approver.page.getByRole('button', { name: 'Odbij: Koncert' }).click();
@@ -367,11 +505,15 @@ describe('students', () => {
     await ask(admin, 'PUT', `calendar-event/approve?id=${request.id}`, { rowVer: request.rowVer });
 
     await page.getByRole('button', { name: 'Pretplata' }).click();
-    await expect.poll(() => dialog(visitor).getByRole('textbox', { name: 'Adresa' }).inputValue()).toContain('/calendar/feed/');
+    await expect
+      .poll(() => dialog(visitor).getByRole('textbox', { name: 'Adresa' }).inputValue())
+      .toContain('/calendar/feed/');
     const address = await dialog(visitor).getByRole('textbox', { name: 'Adresa' }).inputValue();
     const feed = await fetch(`${portal.url}${new URL(address).pathname}`);
     expect(feed.headers.get('content-type')).toContain('text/calendar');
-    const events = new ICAL.Component(ICAL.parse(await feed.text())).getAllSubcomponents('vevent').map(v => new ICAL.Event(v));
+    const events = new ICAL.Component(ICAL.parse(await feed.text()))
+      .getAllSubcomponents('vevent')
+      .map(v => new ICAL.Event(v));
     const found = events.find(e => e.summary.includes('Debatni klub'))!;
     expect([found.startDate.toString(), found.endDate.toString()]).toEqual([`${day}T18:00:00`, `${day}T19:30:00`]);
     expect(found.location).toContain(room.code);

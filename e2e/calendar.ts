@@ -1,21 +1,42 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import type { BookAnswer, BookingSetup, BookRequest, MyCalendar, SeenEvent } from '../src/modules/calendar/model/shapes.ts';
+import type {
+  BookAnswer,
+  BookingSetup,
+  BookRequest,
+  MyCalendar,
+  SeenEvent,
+} from '../src/modules/calendar/model/shapes.ts';
 import type { Visitor } from './portal.ts';
 
 /** What the stories of the calendar share: their own rooms, their own weeks, and the server's word for what the screen shows. */
-export const ask = async <T>({ page }: Pick<Visitor, 'page'>, method: string, path: string, body?: unknown): Promise<T> => {
-  const { status, json } = await page.evaluate(async ([verb, address, sent]) => {
-    const answer = await fetch(`/api/v1/${address}`, { method: verb!, ...(verb === 'GET' ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sent ?? {}) }) });
-    return { status: answer.status, json: await answer.json() as unknown };
-  }, [method, path, body] as const);
+export const ask = async <T>(
+  { page }: Pick<Visitor, 'page'>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> => {
+  const { status, json } = await page.evaluate(
+    async ([verb, address, sent]) => {
+      const answer = await fetch(`/api/v1/${address}`, {
+        method: verb!,
+        ...(verb === 'GET'
+          ? {}
+          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sent ?? {}) }),
+      });
+      return { status: answer.status, json: (await answer.json()) as unknown };
+    },
+    [method, path, body] as const,
+  );
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
   return json as T;
 };
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
-const dayText = (date: Date) => `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
-export const plusDays = (day: string, n: number): string => dayText(new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000));
+const dayText = (date: Date) =>
+  `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+export const plusDays = (day: string, n: number): string =>
+  dayText(new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000));
 /** A Monday that is far enough for every kind of notice, `weeks` later. */
 export const mondayAhead = (weeks = 0): string => {
   const today = dayText(new Date());
@@ -28,7 +49,8 @@ export const saturdayAhead = (weeks = 0): string => plusDays(mondayAhead(weeks),
 export const workingTuesday = async (admin: Visitor, weeks: number): Promise<string> => {
   let day = plusDays(mondayAhead(weeks), 1);
   const { holidays } = await ask<MyCalendar>(admin, 'GET', `calendar?from=${day}&to=${plusDays(day, 70)}`);
-  while (holidays.some(h => (h.kind === 'public' || h.kind === 'institution') && h.dateFrom <= day && day <= h.dateTo)) day = plusDays(day, 7);
+  while (holidays.some(h => (h.kind === 'public' || h.kind === 'institution') && h.dateFrom <= day && day <= h.dateTo))
+    day = plusDays(day, 7);
   return day;
 };
 /**
@@ -40,18 +62,35 @@ export const saturdayOfSeries = async (admin: Visitor, weeks: number, days: numb
   const last = plusDays(day, days);
   const startYear = Number(last.slice(0, 4)) - (last.slice(5) < '10-01' ? 1 : 0);
   const known = await ask<{ data: { id: number }[] }>(admin, 'GET', `academicyear?filter[startYear]=${startYear}`);
-  if (known.data.length === 0) await ask(admin, 'POST', 'academicyear/create', { startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30` });
+  if (known.data.length === 0)
+    await ask(admin, 'POST', 'academicyear/create', {
+      startYear,
+      startDate: `${startYear}-10-01`,
+      endDate: `${startYear + 1}-09-30`,
+    });
   while (day < `${startYear}-10-01`) day = plusDays(day, 7);
   return day;
 };
 /** As people of the portal's first language write it. */
-export const croatian = (day: string): string => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}. ${day.slice(0, 4)}.`;
+export const croatian = (day: string): string =>
+  `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}. ${day.slice(0, 4)}.`;
 
 let made = 0;
-export const makeRoom = async (admin: Visitor, fields: Readonly<Record<string, unknown>> = {}): Promise<{ readonly id: number; readonly code: string }> => {
+export const makeRoom = async (
+  admin: Visitor,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<{ readonly id: number; readonly code: string }> => {
   const types = await ask<{ data: { value: number }[] }>(admin, 'GET', 'roomtype/options?pagination[limit]=1');
   const code = `E2E-${Date.now().toString(36).slice(-5)}${made++}`;
-  const room = await ask<{ id: number }>(admin, 'POST', 'room/create', { code, nameHr: `Soba ${code}`, idRoomtype: types.data[0]!.value, capacity: 25, isBookable: 1, active: 1, ...fields });
+  const room = await ask<{ id: number }>(admin, 'POST', 'room/create', {
+    code,
+    nameHr: `Soba ${code}`,
+    idRoomtype: types.data[0]!.value,
+    capacity: 25,
+    isBookable: 1,
+    active: 1,
+    ...fields,
+  });
   return { id: room.id, code };
 };
 export const typeNamed = async (visitor: Visitor, name: string): Promise<number> => {
@@ -60,9 +99,19 @@ export const typeNamed = async (visitor: Visitor, name: string): Promise<number>
   if (!found) throw new Error(`There is no type «${name}» among ${types.map(t => t.name).join(', ')}.`);
   return found.id;
 };
-export const book = async (visitor: Visitor, typeName: string, request: Omit<BookRequest, 'idReservationtype'>): Promise<readonly SeenEvent[]> =>
-  (await ask<BookAnswer>(visitor, 'POST', 'calendar/book', { ...request, idReservationtype: await typeNamed(visitor, typeName) })).events;
-export const mine = async (visitor: Visitor, from: string, to: string): Promise<readonly SeenEvent[]> => (await ask<MyCalendar>(visitor, 'GET', `calendar?from=${from}&to=${to}`)).events;
+export const book = async (
+  visitor: Visitor,
+  typeName: string,
+  request: Omit<BookRequest, 'idReservationtype'>,
+): Promise<readonly SeenEvent[]> =>
+  (
+    await ask<BookAnswer>(visitor, 'POST', 'calendar/book', {
+      ...request,
+      idReservationtype: await typeNamed(visitor, typeName),
+    })
+  ).events;
+export const mine = async (visitor: Visitor, from: string, to: string): Promise<readonly SeenEvent[]> =>
+  (await ask<MyCalendar>(visitor, 'GET', `calendar?from=${from}&to=${to}`)).events;
 
 /** Presses Tab until the focus is there: what cannot be reached so, cannot be reached by the keyboard. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
@@ -77,7 +126,11 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
  * Takes hold of an event as a person does: it stands still, the pointer is on it, and only then the button goes down. `grip` is where
  * in it, from its left upper corner; what follows is said from there.
  */
-export const takeHold = async (page: Page, event: Locator, grip: { readonly x: number; readonly y: number }): Promise<(by: { readonly x?: number; readonly y?: number }) => Promise<void>> => {
+export const takeHold = async (
+  page: Page,
+  event: Locator,
+  grip: { readonly x: number; readonly y: number },
+): Promise<(by: { readonly x?: number; readonly y?: number }) => Promise<void>> => {
   await event.hover({ position: grip });
   const box = (await event.boundingBox())!;
   const [x, y] = [box.x + grip.x, box.y + grip.y];

@@ -7,10 +7,50 @@ import { type Portal, startPortal, type Visitor } from './portal.ts';
 
 /** C-02 to C-08, letter by letter. */
 const catalogues: Readonly<Record<string, readonly string[]>> = {
-  '/CourseConductions': ['Teachingtype', 'Study', 'Course', 'StCourse', 'Organizationunit', 'Teacher', 'Roomtype', 'Reservationtype', 'Room', 'Student', 'StudentEnrollment', 'Academicyear', 'Edulev', 'Academicvocation', 'Calendarholiday'],
+  '/CourseConductions': [
+    'Teachingtype',
+    'Study',
+    'Course',
+    'StCourse',
+    'Organizationunit',
+    'Teacher',
+    'Roomtype',
+    'Reservationtype',
+    'Room',
+    'Student',
+    'StudentEnrollment',
+    'Academicyear',
+    'Edulev',
+    'Academicvocation',
+    'Calendarholiday',
+  ],
   '/GraduateThesis': ['StudyGrade', 'Grade', 'Student', 'StudentEnrollment'],
-  '/LearningOutcomes': ['Academicyear', 'Study', 'Course', 'StCourse', 'Teacher', 'Teachingtype', 'Learningmethod', 'Assessmentmethod', 'HKO', 'Dublin', 'Bloom', 'Edulev'],
-  '/Internship': ['Partner', 'ParEmployee', 'Academicyear', 'Course', 'StCourse', 'State', 'StateCounty', 'StateCity', 'Partnersector', 'Partnertype'],
+  '/LearningOutcomes': [
+    'Academicyear',
+    'Study',
+    'Course',
+    'StCourse',
+    'Teacher',
+    'Teachingtype',
+    'Learningmethod',
+    'Assessmentmethod',
+    'HKO',
+    'Dublin',
+    'Bloom',
+    'Edulev',
+  ],
+  '/Internship': [
+    'Partner',
+    'ParEmployee',
+    'Academicyear',
+    'Course',
+    'StCourse',
+    'State',
+    'StateCounty',
+    'StateCity',
+    'Partnersector',
+    'Partnertype',
+  ],
   '/Alumni': ['StudyLevel', 'Profession', 'Partnersector', 'Partnertype', 'Employers'],
   '/Calendar': ['Reservationtype', 'Calendarholiday'],
   '/Administration': ['Academicyear'],
@@ -19,11 +59,21 @@ const catalogues: Readonly<Record<string, readonly string[]>> = {
 const routes = Object.entries(catalogues).flatMap(([module, screens]) => screens.map(screen => `${module}/${screen}`));
 
 /** What the accounts of the demo institution hold: internal people their role and `user`. */
-const holds = (role: Role) => ({ roles: new Set<string>([role, 'user']), permissions: withImplied([role, 'user'].flatMap(r => defaultMatrix[r as Role])) });
+const holds = (role: Role) => ({
+  roles: new Set<string>([role, 'user']),
+  permissions: withImplied([role, 'user'].flatMap(r => defaultMatrix[r as Role])),
+});
 const may = (role: Role, route: string): boolean => passes(routeDoors[route]!, holds(role));
 /** Whoever is refused by the rule of the route, not by another rule of the module. */
 const refused: readonly Role[] = ['student', 'surveyAdmin', 'librarian', 'teacher', 'dmsAdmin'];
-const allowed: readonly Role[] = ['courseConductionsAdmin', 'learningOutcomesAdmin', 'internshipAdmin', 'alumniAdmin', 'calendarAdmin', 'admin'];
+const allowed: readonly Role[] = [
+  'courseConductionsAdmin',
+  'learningOutcomesAdmin',
+  'internshipAdmin',
+  'alumniAdmin',
+  'calendarAdmin',
+  'admin',
+];
 
 let portal: Portal;
 const visitors = new Map<Role, Visitor>();
@@ -34,12 +84,25 @@ const as = async (role: Role): Promise<Visitor> => {
 beforeAll(async () => {
   portal = await startPortal();
   // Holidays are entered by the institution: one of its own.
-  await (await as('admin')).page.evaluate(() => fetch('/api/v1/calendarholiday/create', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ nameHr: 'Dan ustanove', dateFrom: '2027-03-12', dateTo: '2027-03-12', kind: 'institution' }),
-  }));
+  await (await as('admin')).page.evaluate(() =>
+    fetch('/api/v1/calendarholiday/create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        nameHr: 'Dan ustanove',
+        dateFrom: '2027-03-12',
+        dateTo: '2027-03-12',
+        kind: 'institution',
+      }),
+    }),
+  );
 });
 afterAll(async () => {
-  try { for (const visitor of visitors.values()) await visitor.leave(); } finally { await portal?.close(); }
+  try {
+    for (const visitor of visitors.values()) await visitor.leave();
+  } finally {
+    await portal?.close();
+  }
 });
 
 describe('every catalogue route', () => {
@@ -64,7 +127,8 @@ describe('every catalogue route', () => {
       const visitor = await as(opener!);
       await visitor.open(route);
       await visitor.page.locator('tr[data-row]').first().waitFor();
-      if (/\/Calendarholiday$/.test(route)) await visitor.page.getByRole('button', { name: 'Generiraj godinu' }).waitFor();
+      if (/\/Calendarholiday$/.test(route))
+        await visitor.page.getByRole('button', { name: 'Generiraj godinu' }).waitFor();
       await (await as(stranger!)).open(route, '403');
     });
   }

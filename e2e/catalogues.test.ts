@@ -5,14 +5,21 @@ import { accessibilityProblems, fitsItsWidth, type Portal, show, startPortal, ty
 import { settled } from './screens.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal(); });
-afterAll(async () => { await portal?.close(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
 
 // ——— What a person's hands do ———
 
 /** The dialog that lies on top. */
 const top = (page: Page): Locator => page.getByRole('dialog').last();
-const put = async (within: Locator, values: Readonly<Record<string, string | { readonly pick: string } | { readonly choose: string }>>) => {
+const put = async (
+  within: Locator,
+  values: Readonly<Record<string, string | { readonly pick: string } | { readonly choose: string }>>,
+) => {
   for (const [name, value] of Object.entries(values)) {
     const field = within.locator(`[data-field="${name}"]`);
     if (typeof value === 'string') await field.locator('input, textarea').first().fill(value);
@@ -42,7 +49,10 @@ const save = async (page: Page) => {
 const add = async (visitor: Visitor, route: string, values: Parameters<typeof put>[1]) => {
   await visitor.open(route);
   await settled(visitor.page);
-  await visitor.page.getByRole('button', { name: /^Dodaj/ }).first().click();
+  await visitor.page
+    .getByRole('button', { name: /^Dodaj/ })
+    .first()
+    .click();
   await put(top(visitor.page), values);
   await save(visitor.page);
 };
@@ -59,35 +69,77 @@ const openPage = async (visitor: Visitor, route: string, wanted: string) => {
   await page.locator('.k-page-part').first().waitFor();
   await settled(page);
 };
-const part = (page: Page, title: string): Locator => page.locator('.k-page-part', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-const call = (page: Page, method: string, path: string, body?: unknown) => page.evaluate(async ([m, p, b]) => {
-  const answer = await fetch(`/api/v1/${p}`, { method: m as string, headers: { 'content-type': 'application/json' }, ...(b === undefined ? {} : { body: JSON.stringify(b) }) });
-  return { status: answer.status, json: await answer.json().catch(() => null) };
-}, [method, path, body] as const);
+const part = (page: Page, title: string): Locator =>
+  page.locator('.k-page-part', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+const call = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([m, p, b]) => {
+      const answer = await fetch(`/api/v1/${p}`, {
+        method: m as string,
+        headers: { 'content-type': 'application/json' },
+        ...(b === undefined ? {} : { body: JSON.stringify(b) }),
+      });
+      return { status: answer.status, json: await answer.json().catch(() => null) };
+    },
+    [method, path, body] as const,
+  );
 
 describe('a catalogue editor', () => {
   it('builds a study from nothing, enrols a student in its first year, and sees the year closed', async () => {
     const editor = await portal.visitAs('courseconductionsadmin');
     const { page } = editor;
-    const active = (await call(page, 'GET', 'academicyear?filter[status]=active')).json.data[0] as { code: string; startDate: string };
+    const active = (await call(page, 'GET', 'academicyear?filter[status]=active')).json.data[0] as {
+      code: string;
+      startDate: string;
+    };
     const year = active.code;
     const firstDay = active.startDate.split('-').map(Number).toReversed().join('.');
-    await add(editor, '/CourseConductions/Organizationunit', { code: 'OEK', nameHr: 'Odjel za ekologiju', kind: { choose: 'Odjel' }, idParent: { pick: 'Fakultet' } });
-    await add(editor, '/CourseConductions/Study', {
-      code: 'EKO-P', nameHr: 'Zaštita okoliša', nameEn: 'Environmental Protection', abbr: 'ZO', idEdulev: { pick: 'Prijediplomski stručni' }, idOrganizationunit: { pick: 'Odjel za ekologiju' },
-      semesters: '6', ects: '180',
+    await add(editor, '/CourseConductions/Organizationunit', {
+      code: 'OEK',
+      nameHr: 'Odjel za ekologiju',
+      kind: { choose: 'Odjel' },
+      idParent: { pick: 'Fakultet' },
     });
-    for (const [code, nameHr, ects] of [['EKO101', 'Uvod u ekologiju', '6'], ['EKO102', 'Kemija okoliša', '5'], ['EKO151', 'Kartografija', '4'], ['EKO152', 'Strani jezik struke', '4']])
-      await add(editor, '/CourseConductions/Course', { code: code!, nameHr: nameHr!, defaultEcts: ects!, idOrganizationunit: { pick: 'Odjel za ekologiju' } });
+    await add(editor, '/CourseConductions/Study', {
+      code: 'EKO-P',
+      nameHr: 'Zaštita okoliša',
+      nameEn: 'Environmental Protection',
+      abbr: 'ZO',
+      idEdulev: { pick: 'Prijediplomski stručni' },
+      idOrganizationunit: { pick: 'Odjel za ekologiju' },
+      semesters: '6',
+      ects: '180',
+    });
+    for (const [code, nameHr, ects] of [
+      ['EKO101', 'Uvod u ekologiju', '6'],
+      ['EKO102', 'Kemija okoliša', '5'],
+      ['EKO151', 'Kartografija', '4'],
+      ['EKO152', 'Strani jezik struke', '4'],
+    ])
+      await add(editor, '/CourseConductions/Course', {
+        code: code!,
+        nameHr: nameHr!,
+        defaultEcts: ects!,
+        idOrganizationunit: { pick: 'Odjel za ekologiju' },
+      });
     await add(editor, '/CourseConductions/Teacher', {
-      oib: oibOf('7418529630'), firstName: 'Zvjezdana', lastName: 'Đurđević', titlePrefix: 'dr. sc.', idAcademicvocation: { pick: 'docent' }, idOrganizationunit: { pick: 'Odjel za ekologiju' }, email: 'zvjezdana.durdevic@vrelo.example',
+      oib: oibOf('7418529630'),
+      firstName: 'Zvjezdana',
+      lastName: 'Đurđević',
+      titlePrefix: 'dr. sc.',
+      idAcademicvocation: { pick: 'docent' },
+      idOrganizationunit: { pick: 'Odjel za ekologiju' },
+      email: 'zvjezdana.durdevic@vrelo.example',
     });
 
     // The study's page gathers what hangs on it, and its courses are added there.
     await openPage(editor, '/CourseConductions/Study', 'EKO-P');
     const courses = part(page, 'Predmeti na studiju');
     const give = async (course: string, more: Parameters<typeof put>[1]) => {
-      await courses.getByRole('button', { name: /^Dodaj/ }).first().click();
+      await courses
+        .getByRole('button', { name: /^Dodaj/ })
+        .first()
+        .click();
       await top(page).locator('[data-field="idCourse"]').waitFor();
       // On a study's page nobody is asked which study it is.
       await expect.poll(() => top(page).locator('[data-field="idStudy"]').count()).toBe(0);
@@ -98,7 +150,12 @@ describe('a catalogue editor', () => {
     await give('Uvod u ekologiju', { ects: '6', idHolder: { pick: 'Đurđević' } });
     await give('Kemija okoliša', { ects: '5' });
     await give('Kartografija', { ects: '4', kind: { choose: 'Izborni' }, electiveGroup: 'I1', electiveQuota: '1' });
-    await give('Strani jezik struke', { ects: '4', kind: { choose: 'Izborni' }, electiveGroup: 'I1', electiveQuota: '1' });
+    await give('Strani jezik struke', {
+      ects: '4',
+      kind: { choose: 'Izborni' },
+      electiveGroup: 'I1',
+      electiveQuota: '1',
+    });
     expect(await accessibilityProblems(page)).toEqual([]);
 
     // The holder's page knows of it too, and a reference tells who stands behind it.
@@ -120,8 +177,19 @@ describe('a catalogue editor', () => {
     await save(page);
     await expect.poll(() => scale.locator('tr[data-row]').count()).toBe(6);
 
-    await add(editor, '/CourseConductions/Student', { jmbag: jmbagOf(98_765), firstName: 'Šimun', lastName: 'Čakanić', email: 'simun.cakanic@student.vrelo.example' });
-    await add(editor, '/CourseConductions/StudentEnrollment', { idStudent: { pick: 'Čakanić' }, idAcademicyear: { pick: year }, idStudy: { pick: 'Zaštita okoliša' }, yearOfStudy: '1', enrolledOn: firstDay });
+    await add(editor, '/CourseConductions/Student', {
+      jmbag: jmbagOf(98_765),
+      firstName: 'Šimun',
+      lastName: 'Čakanić',
+      email: 'simun.cakanic@student.vrelo.example',
+    });
+    await add(editor, '/CourseConductions/StudentEnrollment', {
+      idStudent: { pick: 'Čakanić' },
+      idAcademicyear: { pick: year },
+      idStudy: { pick: 'Zaštita okoliša' },
+      yearOfStudy: '1',
+      enrolledOn: firstDay,
+    });
     await openPage(editor, '/CourseConductions/Student', 'Čakanić');
     await part(page, 'Upisi godine').locator('tr[data-row]').first().locator('.k-open').click();
     await top(page).getByRole('tab', { name: 'Upisani predmeti' }).click();
@@ -149,7 +217,11 @@ describe('a catalogue editor', () => {
     await expect.poll(() => top(keeper.page).locator('tr[data-row]').count()).toBe(2);
     await top(keeper.page).getByRole('tab', { name: 'Podaci' }).click();
     await top(keeper.page).getByRole('button', { name: 'Zatvori', exact: true }).last().click();
-    await keeper.page.getByRole('dialog', { name: 'Zatvori' }).getByRole('button', { name: 'Zatvori', exact: true }).last().click();
+    await keeper.page
+      .getByRole('dialog', { name: 'Zatvori' })
+      .getByRole('button', { name: 'Zatvori', exact: true })
+      .last()
+      .click();
     await keeper.page.locator('.notice', { hasText: 'Akademska godina je zatvorena.' }).waitFor();
     await keeper.leave();
 
@@ -185,7 +257,8 @@ describe('a librarian', () => {
     await expect.poll(() => page.getByRole('button', { name: /^(Dodaj|Uredi:|Obriši:)/ }).count()).toBe(0);
     // By keyboard alone: into the row, to its reference, and the card tells about it.
     await page.locator('tr[data-row][tabindex="0"]').focus();
-    for (let step = 0; step < 10 && !(await page.evaluate(() => document.activeElement?.matches('.k-ref a'))); step++) await page.keyboard.press('Tab');
+    for (let step = 0; step < 10 && !(await page.evaluate(() => document.activeElement?.matches('.k-ref a'))); step++)
+      await page.keyboard.press('Tab');
     await page.locator('.k-ref-card').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.k-ref-card').waitFor({ state: 'detached' });
@@ -193,13 +266,25 @@ describe('a librarian', () => {
     await page.locator('.k-page-part').first().waitFor();
     await settled(page);
     await expect.poll(() => page.getByRole('button', { name: /^(Dodaj|Uredi|Obriši)/ }).count()).toBe(0);
-    for (const [resource, body] of [['study', { code: 'X' }], ['course', { code: 'X' }], ['room', { code: 'X' }], ['teacher', { lastName: 'X' }], ['bloomverb', { verbHr: 'x' }], ['state', { code2: 'XX' }]] as const) {
+    for (const [resource, body] of [
+      ['study', { code: 'X' }],
+      ['course', { code: 'X' }],
+      ['room', { code: 'X' }],
+      ['teacher', { lastName: 'X' }],
+      ['bloomverb', { verbHr: 'x' }],
+      ['state', { code2: 'XX' }],
+    ] as const) {
       expect((await call(page, 'POST', `${resource}/create`, body)).status, resource).toBe(403);
       const { json } = await call(page, 'GET', `${resource}?pagination[limit]=1&return[can]=1`);
       expect(json.data.length, resource).toBe(1);
       expect(json.data[0].can, resource).toEqual([]);
-      expect([403, 404], resource).toContain((await call(page, 'PUT', `${resource}/update?id=${json.data[0].id}`, { ...body, rowVer: json.data[0].rowVer })).status);
-      expect([403, 404], resource).toContain((await call(page, 'DELETE', `${resource}/delete?id=${json.data[0].id}`)).status);
+      expect([403, 404], resource).toContain(
+        (await call(page, 'PUT', `${resource}/update?id=${json.data[0].id}`, { ...body, rowVer: json.data[0].rowVer }))
+          .status,
+      );
+      expect([403, 404], resource).toContain(
+        (await call(page, 'DELETE', `${resource}/delete?id=${json.data[0].id}`)).status,
+      );
     }
     await librarian.leave();
   }, 240_000);
@@ -210,7 +295,10 @@ describe('the pages of records', () => {
     const admin = await portal.visitAs('admin');
     const { page } = admin;
     const problems: string[] = [];
-    for (const [route, wanted] of [['/Catalogues/Teacher', 'Nositelj predmeta'], ['/Catalogues/Student', 'Upisi predmeta']] as const) {
+    for (const [route, wanted] of [
+      ['/Catalogues/Teacher', 'Nositelj predmeta'],
+      ['/Catalogues/Student', 'Upisi predmeta'],
+    ] as const) {
       await admin.open(route);
       const id = await page.locator('tr[data-row]').nth(2).getAttribute('data-row');
       await admin.open(`${route}?record=${id}`);

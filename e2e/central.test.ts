@@ -3,8 +3,12 @@ import { handOf } from './keys.ts';
 import { password, type Portal, signIn, startPortal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal({ KATEDRA_MODE: 'central' }); });
-afterAll(async () => { await portal?.close(); });
+beforeAll(async () => {
+  portal = await startPortal({ KATEDRA_MODE: 'central' });
+});
+afterAll(async () => {
+  await portal?.close();
+});
 
 describe('the administration module', () => {
   it('S-08 its public pages lead to the list of constituents', async () => {
@@ -43,9 +47,14 @@ describe('the administration module', () => {
     await hand.press(page.getByRole('button', { name: 'Vaš izbornik' }));
     await hand.press(page.locator('.person').getByRole('link', { name: 'Postavke' }));
     await at('/Settings');
-    await Promise.all([page.waitForResponse(/\/api\/v1\/auth\/profile/), hand.pick(page.locator('main select.language'), 'en-uk')]);
+    await Promise.all([
+      page.waitForResponse(/\/api\/v1\/auth\/profile/),
+      hand.pick(page.locator('main select.language'), 'en-uk'),
+    ]);
     await page.locator('html[lang="en-GB"]').waitFor();
-    await hand.press(page.getByRole('navigation', { name: 'Modules' }).first().getByRole('link', { name: 'Constituents' }));
+    await hand.press(
+      page.getByRole('navigation', { name: 'Modules' }).first().getByRole('link', { name: 'Constituents' }),
+    );
     await at('/AdminConstituent');
     await page.getByRole('heading', { level: 1, name: 'Constituents' }).waitFor();
     await visitor.leave();
@@ -53,7 +62,9 @@ describe('the administration module', () => {
 
   it('S-23 the last address is kept in lasturi for as many days as its caller says', async () => {
     const visitor = await portal.visit();
-    await visitor.page.route('**/site/constituents', route => route.fulfill({ json: { data: [{ cid: 'fpt', name: 'FPT', url: `${portal.url}/?fpt`, state: 'current' }] } }));
+    await visitor.page.route('**/site/constituents', route =>
+      route.fulfill({ json: { data: [{ cid: 'fpt', name: 'FPT', url: `${portal.url}/?fpt`, state: 'current' }] } }),
+    );
     await signIn(visitor, portal.url, 'admin');
     await visitor.page.locator('main').getByRole('link', { name: /FPT/ }).click();
     await visitor.page.waitForURL(/\?fpt/);

@@ -12,8 +12,13 @@ import { buildToy, startToy, type Toy } from './toy/server.ts';
 const said = { hr: { ...kernelHr, ...baseHr, ...appHr }, 'en-uk': { ...kernelEnUk, ...baseEnUk, ...appEnUk } };
 let browser: Browser;
 let built: Awaited<ReturnType<typeof buildToy>>;
-beforeAll(async () => { [browser, built] = await Promise.all([startBrowser(), buildToy()]); });
-afterAll(async () => { await browser?.close(); built?.remove(); });
+beforeAll(async () => {
+  [browser, built] = await Promise.all([startBrowser(), buildToy()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  built?.remove();
+});
 
 /** The same stories twice: what a person reads comes from the words themselves. */
 describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their own, in %s', language => {
@@ -25,10 +30,18 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
   let page: Page;
   let card: Locator;
   const faults: string[] = [];
-  beforeAll(async () => { toy = await startToy(built.folder); });
-  afterAll(async () => { await toy?.close(); });
+  beforeAll(async () => {
+    toy = await startToy(built.folder);
+  });
+  afterAll(async () => {
+    await toy?.close();
+  });
   beforeEach(async () => {
-    context = await browser.newContext({ locale: language === 'hr' ? 'hr-HR' : 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    context = await browser.newContext({
+      locale: language === 'hr' ? 'hr-HR' : 'en-GB',
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(patience);
     page = await context.newPage();
     page.on('pageerror', error => faults.push(error.message));
@@ -39,7 +52,10 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     expect(faults).toEqual([]);
   });
   const open = (route: string) => page.goto(`${toy.url}/?language=${language}#${route}`);
-  const openCard = async (route = '/Card') => { await open(route); await title().waitFor(); };
+  const openCard = async (route = '/Card') => {
+    await open(route);
+    await title().waitFor();
+  };
   const title = () => card.locator('[data-field="title"] input');
   const submit = () => card.getByRole('button', { name: t.submit, exact: true });
   const saved = () => page.waitForRequest(r => r.method() === 'PUT');
@@ -73,12 +89,15 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
   it('S-45 where a form asks before it saves, it asks in these words, and nothing is sent without an answer', async () => {
     await openCard('/Asking');
     let sent = 0;
-    page.on('request', r => { if (r.method() === 'PUT') sent++; });
+    page.on('request', r => {
+      if (r.method() === 'PUT') sent++;
+    });
     await title().fill('Asked');
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: t.confirmTitle, exact: true });
     await question.getByText(t.confirmMessage).waitFor();
-    if (language === 'en-uk') expect([t.confirmTitle, t.confirmMessage]).toEqual(['Confirm', 'Please confirm the action.']);
+    if (language === 'en-uk')
+      expect([t.confirmTitle, t.confirmMessage]).toEqual(['Confirm', 'Please confirm the action.']);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(sent).toBe(0);
@@ -121,7 +140,9 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await openCard();
     const field = card.locator('[data-field="handout"]');
     await page.route('**/lesson/upload*', route => route.fulfill({ status: 500, json: { message: 'Disk' } }));
-    await field.locator('input[type="file"]').setInputFiles({ name: 'handout.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await field
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'handout.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await page.locator('.notice', { hasText: 'Disk' }).waitFor();
     await expect.poll(() => field.getByText('handout.pdf').count()).toBe(0);
     await expect.poll(() => submit().isDisabled()).toBe(true);
@@ -148,7 +169,12 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await field.getByRole('button', { name: `${t.moveUp} (2)` }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => entry(1).getByLabel(inner.citation).inputValue()).toBe('Fizika');
-    expect(await stored(() => submit().click())).toMatchObject({ literature: [{ citation: 'Fizika', pages: 12 }, { citation: 'Matematika', pages: null }] });
+    expect(await stored(() => submit().click())).toMatchObject({
+      literature: [
+        { citation: 'Fizika', pages: 12 },
+        { citation: 'Matematika', pages: null },
+      ],
+    });
     await field.getByRole('button', { name: `${t.removeEntry} (1)` }).click();
     expect(await stored(() => submit().click())).toMatchObject({ literature: [{ citation: 'Matematika' }] });
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -173,7 +199,10 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
   });
 
   it('a table on a page of its own: the rows of one parent, its view out of the address, a new row belongs to the parent', async () => {
-    const [list] = await Promise.all([page.waitForRequest(r => new URL(r.url()).pathname === '/api/v1/lesson'), open('/Embedded')]);
+    const [list] = await Promise.all([
+      page.waitForRequest(r => new URL(r.url()).pathname === '/api/v1/lesson'),
+      open('/Embedded'),
+    ]);
     expect(new URL(list.url()).searchParams.get('filter[idCourse]')).toBe('7');
     const rows = page.locator('tr[data-row]');
     await rows.first().waitFor();
@@ -201,7 +230,10 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await page.getByRole('button', { name: new RegExp(`^${t.newRecord}`) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('[data-field="title"] input').fill('Lesson of the parent');
-    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'POST'), page.keyboard.press('Control+Enter')]);
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.method() === 'POST'),
+      page.keyboard.press('Control+Enter'),
+    ]);
     expect(request.postDataJSON()).toMatchObject({ title: 'Lesson of the parent', idCourse: 7 });
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => rows.count()).toBe(before + 1);

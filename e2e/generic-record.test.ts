@@ -9,20 +9,38 @@ let visitor: Visitor;
 let page: Page;
 let hand: Hand;
 let dialog: Locator;
-beforeAll(async () => { portal = await startPortal(); });
-afterAll(async () => { await portal?.close(); });
-beforeEach(async () => { visitor = await portal.visitAs('admin'); page = visitor.page; hand = handOf(page); dialog = page.getByRole('dialog').first(); });
-afterEach(async () => { await visitor.leave(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
+beforeEach(async () => {
+  visitor = await portal.visitAs('admin');
+  page = visitor.page;
+  hand = handOf(page);
+  dialog = page.getByRole('dialog').first();
+});
+afterEach(async () => {
+  await visitor.leave();
+});
 
 const rows = () => page.locator('tr[data-row]');
-const openList = async (path: string) => { await visitor.open(`/Catalogues/${path}`); await rows().first().waitFor(); };
+const openList = async (path: string) => {
+  await visitor.open(`/Catalogues/${path}`);
+  await rows().first().waitFor();
+};
 const field = (name: string) => dialog.locator(`[data-field="${name}"]`);
 const input = (name: string) => field(name).locator('input, textarea, select').first();
 const submit = () => dialog.getByRole('button', { name: 'Spremi', exact: true });
 const gone = () => expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
+const row = (label: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 /** The dialog is there, and the keys are meant for it. */
-const opened = async (name: string) => { await input(name).waitFor(); await hand.inside(dialog); };
+const opened = async (name: string) => {
+  await input(name).waitFor();
+  await hand.inside(dialog);
+};
 const write = (name: string, text: string) => hand.write(input(name), text);
 const openRoom = async (code: string) => {
   await openList('Room');
@@ -36,10 +54,18 @@ const openNew = async (path: string, first: string) => {
   await opened(first);
 };
 /** The same call from another hand, in the page's own session. */
-const call = (method: string, path: string, body?: unknown) => page.evaluate(async ([m, p, b]) => {
-  const answer = await fetch(`/api/v1/${p}`, { method: m as string, headers: { 'content-type': 'application/json' }, ...(b === undefined ? {} : { body: JSON.stringify(b) }) });
-  return answer.json();
-}, [method, path, body] as const);
+const call = (method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([m, p, b]) => {
+      const answer = await fetch(`/api/v1/${p}`, {
+        method: m as string,
+        headers: { 'content-type': 'application/json' },
+        ...(b === undefined ? {} : { body: JSON.stringify(b) }),
+      });
+      return answer.json();
+    },
+    [method, path, body] as const,
+  );
 const roomBy = async (code: string) => (await call('GET', `room?filter[code]=${code}`)).data[0];
 const addressStays = (id: number) => expect.poll(() => new URL(page.url()).hash).toMatch(new RegExp(`[?&]open=${id}$`));
 const inEnglish = async (username = 'courseconductionsadmin') => {
@@ -77,19 +103,25 @@ describe('the form in its dialog', () => {
   it('S-40 nothing is sent while a field is wrong; the first wrong one gets the focus', async () => {
     await openRoom('K-P2');
     let sent = 0;
-    page.on('request', r => { if (r.method() === 'PUT') sent++; });
+    page.on('request', r => {
+      if (r.method() === 'PUT') sent++;
+    });
     await write('capacity', 'dvadeset');
     await write('code', '  ');
     await hand.press(submit());
     await field('code').getByText('Obvezan unos.').waitFor();
     await field('capacity').getByText('Upišite cijeli broj').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('code');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+      .toBe('code');
     expect(sent).toBe(0);
   });
 
   it('what the server finds stands beside its field, and what was typed stays', async () => {
     await openRoom('K-P2');
-    await page.route('**/api/v1/room/update*', route => route.fulfill({ status: 422, json: [{ field: 'building', key: 'gone', message: 'Te zgrade više nema.' }] }));
+    await page.route('**/api/v1/room/update*', route =>
+      route.fulfill({ status: 422, json: [{ field: 'building', key: 'gone', message: 'Te zgrade više nema.' }] }),
+    );
     await write('building', 'Stara zgrada');
     await page.keyboard.press('Control+s');
     await field('building').getByText('Te zgrade više nema.').waitFor();
@@ -103,8 +135,13 @@ describe('the form in its dialog', () => {
   it('S-53 says «Saving…» while it saves', async () => {
     await openRoom('K-P3');
     let goOn = (): void => undefined;
-    const seen = new Promise<void>(resolve => { goOn = resolve; });
-    await page.route('**/api/v1/room/update*', async route => { await seen; await route.continue(); });
+    const seen = new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+    await page.route('**/api/v1/room/update*', async route => {
+      await seen;
+      await route.continue();
+    });
     await write('floor', '9');
     await page.keyboard.press('Control+Enter');
     await page.locator('.overlay').filter({ hasText: 'Spremanje...' }).waitFor();
@@ -209,7 +246,9 @@ describe('the form in its dialog', () => {
     await page.keyboard.press('Control+Enter');
     const versions = page.getByRole('dialog', { name: 'Netko je bio brži' });
     await hand.inside(versions);
-    await expect.poll(() => versions.getByRole('row').filter({ hasText: 'Zgrada' }).innerText()).toMatch(/Moja zgrada\s+Tuđa zgrada/);
+    await expect
+      .poll(() => versions.getByRole('row').filter({ hasText: 'Zgrada' }).innerText())
+      .toMatch(/Moja zgrada\s+Tuđa zgrada/);
     expect(await accessibilityProblems(page)).toEqual([]);
     // Of two radio buttons Tab reaches the chosen one, and the arrows the other.
     await hand.reach(versions.getByRole('radio', { name: 'Zgrada, Moje: Moja zgrada' }));
@@ -221,13 +260,18 @@ describe('the form in its dialog', () => {
   });
 
   it('shows the history of a row: who, when, old → new', async () => {
-    const before = await (async () => { await openList('Room'); return roomBy('K-R3'); })();
+    const before = await (async () => {
+      await openList('Room');
+      return roomBy('K-R3');
+    })();
     await call('PUT', `room/update?id=${before.id}`, { rowVer: before.rowVer, capacity: 31 });
     await hand.toRow(page.locator(`tr[data-row="${before.id}"]`));
     await page.keyboard.press('h');
     const entry = page.getByRole('dialog', { name: 'Povijest: K-R3' }).getByRole('listitem').first();
     await entry.waitFor();
-    await expect.poll(() => entry.innerText()).toMatch(new RegExp(`Promijenjeno.*Broj mjesta\\s+${before.capacity} → 31`, 's'));
+    await expect
+      .poll(() => entry.innerText())
+      .toMatch(new RegExp(`Promijenjeno.*Broj mjesta\\s+${before.capacity} → 31`, 's'));
   });
 
   it('moves are buttons with their inputs and notes; one that is not possible yet says why', async () => {
@@ -237,7 +281,10 @@ describe('the form in its dialog', () => {
       await dialog.getByText('Stanje:').waitFor();
       await hand.inside(dialog);
     };
-    const close = async () => { await page.keyboard.press('Escape'); await gone(); };
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await gone();
+    };
     await openList('Academicyear');
     await openYear('2025/2026');
     const reopen = dialog.getByRole('button', { name: 'Ponovno otvori', exact: true });
@@ -306,13 +353,20 @@ describe('the inputs', () => {
     await expect.poll(() => input('endDate').inputValue()).toBe('30. 9. 2031.');
     await write('startDate', '1.10.2030');
     await hand.press(field('startDate').getByRole('button', { name: /^Odaberi u kalendaru/ }));
-    const day = (n: number) => page.locator('table button').filter({ hasText: new RegExp(`^${n}$`) }).first();
+    const day = (n: number) =>
+      page
+        .locator('table button')
+        .filter({ hasText: new RegExp(`^${n}$`) })
+        .first();
     await hand.reach(day(1));
     await page.keyboard.press('ArrowRight');
     await day(2).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => input('startDate').inputValue()).toBe('2. 10. 2030.');
-    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'POST' && r.url().includes('create')), hand.press(submit())]);
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.method() === 'POST' && r.url().includes('create')),
+      hand.press(submit()),
+    ]);
     expect(request.postDataJSON()).toMatchObject({ startDate: '2030-10-02', endDate: '2031-09-30', startYear: 2030 });
     await gone();
   });
@@ -321,8 +375,13 @@ describe('the inputs', () => {
     await openRoom('K-D1');
     const chooser = field('picture').locator('input[type="file"]');
     // The browser's own window is beyond the page: the button opens it, and the test hands over what a person would choose there.
-    await Promise.all([page.waitForEvent('filechooser'), hand.press(field('picture').getByRole('button', { name: 'Odaberi sliku' }))]);
-    const png = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#3377aa' } }).png().toBuffer();
+    await Promise.all([
+      page.waitForEvent('filechooser'),
+      hand.press(field('picture').getByRole('button', { name: 'Odaberi sliku' })),
+    ]);
+    const png = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#3377aa' } })
+      .png()
+      .toBuffer();
     await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await field('picture').getByText('Vrsta datoteke nije dopuštena').waitFor();
     await chooser.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
@@ -337,7 +396,11 @@ describe('the inputs', () => {
     const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT'), hand.press(submit())]);
     const sent = request.postDataJSON().picture as string;
     expect(sent.startsWith('data:image/jpeg;base64,')).toBe(true);
-    expect(await sharp(Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64')).metadata()).toMatchObject({ width: 300, height: 300, format: 'jpeg' });
+    expect(await sharp(Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64')).metadata()).toMatchObject({
+      width: 300,
+      height: 300,
+      format: 'jpeg',
+    });
     await gone();
     await visitor.open('/Catalogues/Room?columns=code,picture');
     const thumbnail = page.locator('.k-thumbnail').first();
@@ -372,8 +435,14 @@ describe('the inputs', () => {
     await hand.write(citation(2), 'Druga knjiga');
     await hand.press(literature.getByRole('button', { name: `Pomakni gore (${before + 2})` }));
     await expect.poll(() => citation(1).inputValue()).toBe('Druga knjiga');
-    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT'), page.keyboard.press('Control+Enter')]);
-    expect((request.postDataJSON().literature as { citation: string }[]).slice(before).map(e => e.citation)).toEqual(['Druga knjiga', 'Prva knjiga']);
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.method() === 'PUT'),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    expect((request.postDataJSON().literature as { citation: string }[]).slice(before).map(e => e.citation)).toEqual([
+      'Druga knjiga',
+      'Prva knjiga',
+    ]);
     await gone();
 
     await visitor.open('/Administration/NewsEvent');
@@ -390,7 +459,9 @@ describe('the inputs', () => {
     await expect.poll(() => field('bodyHr').locator('.k-document strong').innerText()).toBe('Uvod');
     await expect.poll(() => field('bodyHr').locator('.k-document img').count()).toBe(0);
     await hand.press(field('bodyHr').getByRole('button', { name: 'Pisanje' }));
-    await expect.poll(() => field('bodyHr').locator('textarea').inputValue()).toBe('**Uvod** <img src=x onerror=alert(1)>');
+    await expect
+      .poll(() => field('bodyHr').locator('textarea').inputValue())
+      .toBe('**Uvod** <img src=x onerror=alert(1)>');
   });
 
   it('S-44 one’s own profile is a card: Submit waits for a change, and saving leaves one where one is', async () => {
@@ -402,7 +473,10 @@ describe('the inputs', () => {
     await motto.waitFor();
     await expect.poll(() => send.isDisabled()).toBe(true);
     await hand.write(motto, 'Uči cijeli život');
-    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT' && r.url().includes('alumni-student/update')), hand.press(send)]);
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.method() === 'PUT' && r.url().includes('alumni-student/update')),
+      hand.press(send),
+    ]);
     expect(Object.keys(request.postDataJSON()).sort()).toEqual(['motto', 'rowVer']);
     await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
     await expect.poll(() => send.isDisabled()).toBe(true);
@@ -439,7 +513,10 @@ describe('the inputs', () => {
     await hand.press(dialog.getByRole('button', { name: 'Minimise' }));
     await page.locator('.k-shelf').waitFor();
     // The page under a dialog stays where it is, and can be scrolled as soon as nothing lies over it.
-    const pageScrolls = (yes: boolean) => expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe(yes ? 'visible' : 'hidden');
+    const pageScrolls = (yes: boolean) =>
+      expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.body).overflowY))
+        .toBe(yes ? 'visible' : 'hidden');
     await pageScrolls(true);
     await hand.press(page.getByRole('button', { name: /^Open again/ }));
     await opened('building');
@@ -461,9 +538,16 @@ describe('the inputs', () => {
 
     // A picture is cut, and the session ends before it is saved.
     await openRoom('K-S1');
-    await Promise.all([page.waitForEvent('filechooser'), hand.press(field('picture').getByRole('button', { name: 'Choose a picture' }))]);
-    const hall = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#aa7733' } }).png().toBuffer();
-    await field('picture').locator('input[type="file"]').setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: hall });
+    await Promise.all([
+      page.waitForEvent('filechooser'),
+      hand.press(field('picture').getByRole('button', { name: 'Choose a picture' })),
+    ]);
+    const hall = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#aa7733' } })
+      .png()
+      .toBuffer();
+    await field('picture')
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: hall });
     const cropper = page.getByRole('dialog', { name: 'Cut the picture' });
     await hand.inside(cropper);
     await hand.reach(cropper.locator('canvas'));
@@ -473,7 +557,10 @@ describe('the inputs', () => {
     await field('picture').getByRole('img', { name: 'Picture: Picture' }).waitFor();
     await visitor.context.clearCookies();
     await hand.press(dialog.getByRole('button', { name: 'Submit', exact: true }));
-    await page.getByRole('dialog', { name: 'Your session has ended' }).locator('input[name="password"]:focus').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Your session has ended' })
+      .locator('input[name="password"]:focus')
+      .waitFor();
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await gone();
@@ -490,7 +577,11 @@ describe('the inputs', () => {
 
   it('the rows that hang on a record are a table of their own: opened and added to by keyboard alone', async () => {
     await openList('Academicyear');
-    const made = await call('POST', 'academicyear/create', { startYear: 2041, startDate: '2041-10-01', endDate: '2042-09-30' });
+    const made = await call('POST', 'academicyear/create', {
+      startYear: 2041,
+      startDate: '2041-10-01',
+      endDate: '2042-09-30',
+    });
     await visitor.open(`/Catalogues/Academicyear?open=${made.id}`);
     await input('startDate').waitFor();
     await hand.inside(dialog);
@@ -505,8 +596,15 @@ describe('the inputs', () => {
     await hand.pick(inner.locator('[data-field="kind"] select'), 'winter');
     await hand.write(first, '1.10.2041');
     await hand.write(inner.locator('[data-field="teachingTo"] input'), '20.1.2042');
-    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'POST' && r.url().includes('academicyear-semester/create')), page.keyboard.press('Control+Enter')]);
-    expect(request.postDataJSON()).toMatchObject({ idAcademicyear: made.id, kind: 'winter', teachingFrom: '2041-10-01' });
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.method() === 'POST' && r.url().includes('academicyear-semester/create')),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({
+      idAcademicyear: made.id,
+      kind: 'winter',
+      teachingFrom: '2041-10-01',
+    });
     await dialog.locator('tr[data-row]').first().waitFor();
     await addressStays(made.id);
   });
@@ -521,13 +619,20 @@ describe('the inputs', () => {
     await expect.poll(() => input('endDate').inputValue()).toBe('30/09/2034');
     await write('startDate', '1/10/2033');
     await hand.press(field('startDate').getByRole('button', { name: /^Choose in the calendar/ }));
-    const day = (n: number) => page.locator('table button').filter({ hasText: new RegExp(`^${n}$`) }).first();
+    const day = (n: number) =>
+      page
+        .locator('table button')
+        .filter({ hasText: new RegExp(`^${n}$`) })
+        .first();
     await hand.reach(day(1));
     await page.keyboard.press('ArrowRight');
     await day(2).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => input('startDate').inputValue()).toBe('02/10/2033');
-    const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'POST' && r.url().includes('create')), hand.press(dialog.getByRole('button', { name: 'Submit', exact: true }))]);
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.method() === 'POST' && r.url().includes('create')),
+      hand.press(dialog.getByRole('button', { name: 'Submit', exact: true })),
+    ]);
     expect(request.postDataJSON()).toMatchObject({ startDate: '2033-10-02', endDate: '2034-09-30', startYear: 2033 });
     await gone();
 
@@ -538,7 +643,9 @@ describe('the inputs', () => {
       await hand.inside(dialog);
     };
     await openYear('2033/2034');
-    await expect.poll(() => dialog.getByRole('button', { name: 'Activate', exact: true }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Activate', exact: true }).getAttribute('aria-disabled'))
+      .toBe('true');
     await dialog.getByText('Not yet possible: The year needs its winter and its summer semester').waitFor();
     await page.keyboard.press('Escape');
     await gone();

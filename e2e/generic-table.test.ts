@@ -8,21 +8,38 @@ let portal: Portal;
 let visitor: Visitor;
 let page: Page;
 let hand: Hand;
-beforeAll(async () => { portal = await startPortal(); });
-afterAll(async () => { await portal?.close(); });
-beforeEach(async () => { visitor = await portal.visitAs('admin'); page = visitor.page; hand = handOf(page); });
-afterEach(async () => { await visitor.leave(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
+beforeEach(async () => {
+  visitor = await portal.visitAs('admin');
+  page = visitor.page;
+  hand = handOf(page);
+});
+afterEach(async () => {
+  await visitor.leave();
+});
 
 const rows = () => page.locator('tr[data-row]');
-const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
+const row = (label: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 const order = () => rows().evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row));
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const question = () => page.getByRole('dialog', { name: 'Brisanje' });
-const openRooms = async (query = '') => { await visitor.open(`/Catalogues/Room${query}`); await rows().first().waitFor(); };
+const openRooms = async (query = '') => {
+  await visitor.open(`/Catalogues/Room${query}`);
+  await rows().first().waitFor();
+};
 /** Waits for the list of this screen that the next act asks for: other lists (saved views, the years) come when they like. */
 const afterList = async (act: () => Promise<unknown>) => {
   const resource = /\/([A-Za-z]+)(\?|$)/.exec(new URL(page.url()).hash)![1]!.toLowerCase();
-  await Promise.all([page.waitForResponse(r => new URL(r.url()).pathname === `/api/v1/${resource}` && r.request().method() === 'GET'), act()]);
+  await Promise.all([
+    page.waitForResponse(r => new URL(r.url()).pathname === `/api/v1/${resource}` && r.request().method() === 'GET'),
+    act(),
+  ]);
   await page.locator('table[aria-busy="false"]').waitFor();
 };
 const focusedRow = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.row ?? null);
@@ -30,11 +47,15 @@ const addressSays = (part: string) => expect.poll(() => decodeURIComponent(new U
 
 describe('the data table', () => {
   it('S-31, S-32, S-33, S-34 shows its parts, asks for 50 a page, is 956 px high at most, and its actions are 130 px wide', async () => {
-    const [request] = await Promise.all([page.waitForRequest(r => r.url().includes('/api/v1/student?')), visitor.open('/Catalogues/Student')]);
+    const [request] = await Promise.all([
+      page.waitForRequest(r => r.url().includes('/api/v1/student?')),
+      visitor.open('/Catalogues/Student'),
+    ]);
     expect(new URL(request.url()).searchParams.get('pagination[limit]')).toBe('50');
     await rows().first().waitFor();
     await expect.poll(() => rows().count()).toBe(50);
-    for (const name of ['Filtar', 'Stupci', 'Izvoz', 'Osvježi']) await expect.poll(() => page.getByRole('button', { name }).count(), { message: name }).toBe(1);
+    for (const name of ['Filtar', 'Stupci', 'Izvoz', 'Osvježi'])
+      await expect.poll(() => page.getByRole('button', { name }).count(), { message: name }).toBe(1);
     await expect.poll(() => page.locator('.k-scroll').evaluate(e => getComputedStyle(e).maxHeight)).toBe('956px');
     await expect.poll(() => page.locator('thead th.k-act').evaluate(e => (e as HTMLElement).offsetWidth)).toBe(130);
     await afterList(() => hand.press(button('Osvježi')));
@@ -52,13 +73,18 @@ describe('the data table', () => {
     await asked;
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
     await addressSays('filter[building][like]=dob');
-    await afterList(async () => { await hand.write(filter, 'kor'); await page.keyboard.press('Enter'); });
+    await afterList(async () => {
+      await hand.write(filter, 'kor');
+      await page.keyboard.press('Enter');
+    });
     await addressSays('filter[building][like]=kor');
     const [link, shown] = [page.url(), await order()];
     const other = await portal.visitAs('teacher');
     await other.page.goto(link);
     await other.page.locator('tr[data-row]').first().waitFor();
-    await expect.poll(() => other.page.locator('tr[data-row]').evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row))).toEqual(shown);
+    await expect
+      .poll(() => other.page.locator('tr[data-row]').evaluateAll(all => all.map(r => (r as HTMLElement).dataset.row)))
+      .toEqual(shown);
     await other.leave();
   });
 
@@ -76,12 +102,17 @@ describe('the data table', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.locator('table[aria-busy="false"]').waitFor();
     const building = await rows().first().locator('td').nth(3).boundingBox();
-    for (const [text, lost] of [['dob', 'pointercancel'], ['kor', 'blur']] as const) {
+    for (const [text, lost] of [
+      ['dob', 'pointercancel'],
+      ['kor', 'blur'],
+    ] as const) {
       await hand.write(filter, text);
       await page.mouse.move(building!.x + 5, building!.y + 5);
       await page.mouse.down();
       await expect.poll(() => filter.evaluate(e => e === document.activeElement)).toBe(false);
-      await page.evaluate(event => { dispatchEvent(event === 'blur' ? new Event(event) : new PointerEvent(event)); }, lost);
+      await page.evaluate(event => {
+        dispatchEvent(event === 'blur' ? new Event(event) : new PointerEvent(event));
+      }, lost);
       await addressSays(`filter[building][like]=${text}`);
       await page.locator('table[aria-busy="false"]').waitFor();
       await page.mouse.up();
@@ -91,7 +122,10 @@ describe('the data table', () => {
   it('has a filter for each kind: numbers by bounds, references by choice, yes and no', async () => {
     await openRooms();
     await page.keyboard.press('f');
-    await afterList(async () => { await hand.write(page.getByLabel('Filtar: Broj mjesta'), '60 – 100'); await page.keyboard.press('Enter'); });
+    await afterList(async () => {
+      await hand.write(page.getByLabel('Filtar: Broj mjesta'), '60 – 100');
+      await page.keyboard.press('Enter');
+    });
     await addressSays('filter[capacity][from]=60&filter[capacity][to]=100');
     const seats = await page.locator('tr[data-row] td[data-align="right"]').allInnerTexts();
     expect(seats.length).toBeGreaterThan(0);
@@ -104,7 +138,9 @@ describe('the data table', () => {
     await hand.inside(page.getByRole('dialog', { name: 'Filtar: Tip prostora' }));
     await afterList(() => hand.tick(page.getByRole('checkbox', { name: 'Laboratorij' })));
     await page.keyboard.press('Escape');
-    expect(new Set(await page.locator('tr[data-row] td:nth-child(5)').allInnerTexts())).toEqual(new Set(['Laboratorij']));
+    expect(new Set(await page.locator('tr[data-row] td:nth-child(5)').allInnerTexts())).toEqual(
+      new Set(['Laboratorij']),
+    );
     await hand.pick(page.getByLabel('Filtar: Može se rezervirati'), '0');
     await addressSays('filter[isBookable]=0');
     await page.locator('table[aria-busy="false"]').waitFor();
@@ -150,7 +186,9 @@ describe('the data table', () => {
     await hand.press(button('Pričvrsti lijevo: Oznaka'));
     await hand.press(button('Pomakni gore: Oprema'));
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('thead th[data-align] .k-sort').allInnerTexts()).toEqual(['Oznaka', 'Naziv', 'Tip prostora', 'Oprema', 'Broj mjesta', 'Može se rezervirati', 'U uporabi']);
+    await expect
+      .poll(() => page.locator('thead th[data-align] .k-sort').allInnerTexts())
+      .toEqual(['Oznaka', 'Naziv', 'Tip prostora', 'Oprema', 'Broj mjesta', 'Može se rezervirati', 'U uporabi']);
     await expect.poll(() => page.locator('thead th[data-pinned][data-align]').innerText()).toContain('Oznaka');
     const head = page.locator('thead th').filter({ hasText: 'Oprema' });
     const width = () => head.evaluate(e => (e as HTMLElement).offsetWidth);
@@ -160,7 +198,9 @@ describe('the data table', () => {
     await hand.choose(page.getByRole('menuitem', { name: 'Šire' }));
     await expect.poll(width).toBe(before + 24);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('katedra.table.room')!).columns)).not.toContain('building');
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('katedra.table.room')!).columns))
+      .not.toContain('building');
     await visitor.open('/');
     await openRooms();
     await expect.poll(() => page.locator('thead th[data-align] .k-sort').allInnerTexts()).not.toContain('Zgrada');
@@ -202,17 +242,29 @@ describe('the data table', () => {
     const save = async (format: string) => {
       await page.keyboard.press('e');
       await hand.inside(page.getByRole('menu'));
-      const [file] = await Promise.all([page.waitForEvent('download'), hand.choose(page.getByRole('menuitem', { name: `Izvezi kao ${format}` }))]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        hand.choose(page.getByRole('menuitem', { name: `Izvezi kao ${format}` })),
+      ]);
       return file;
     };
     const file = await save('CSV');
     expect(file.suggestedFilename()).toMatch(/^room_\d{8}_\d{6}\.csv$/);
-    const lines = readFileSync(await file.path(), 'utf8').replace(/^\uFEFF/, '').trim().split(/\r?\n/);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/);
     expect(lines[0]).toBe('Oznaka;Broj mjesta');
-    expect(lines.slice(1).map(l => l.split(';')[0])).toEqual(await page.locator('tr[data-row] .k-open').allInnerTexts());
+    expect(lines.slice(1).map(l => l.split(';')[0])).toEqual(
+      await page.locator('tr[data-row] .k-open').allInnerTexts(),
+    );
     const book = await save('XLSX');
     expect(book.suggestedFilename()).toMatch(/^room_\d{8}_\d{6}\.xlsx$/);
-    expect(readFileSync(await book.path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await book.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 
   it('goes by keyboard alone: rows, selection, opening, pages, and says how on ?', async () => {
@@ -261,7 +313,10 @@ describe('the data table', () => {
 
   it('changes many rows at once, tells what became of each, and undoes it', async () => {
     await openRooms();
-    for (const code of ['K-P1', 'K-P2']) { await hand.toRow(row(code)); await page.keyboard.press('x'); }
+    for (const code of ['K-P1', 'K-P2']) {
+      await hand.toRow(row(code));
+      await page.keyboard.press('x');
+    }
     await page.getByText('Odabrano: 2').waitFor();
     await hand.press(button('Promijeni polje'));
     const dialog = page.getByRole('dialog');
@@ -338,7 +393,9 @@ describe('the data table', () => {
   });
 
   it('S-37, S-54, S-57 a list that fails stops loading, with one notice that stays and a way to try again', async () => {
-    await page.route('**/api/v1/room?*', route => route.fulfill({ status: 500, json: { message: 'Nešto je puklo. Oznaka: abc', ref: 'abc' } }));
+    await page.route('**/api/v1/room?*', route =>
+      route.fulfill({ status: 500, json: { message: 'Nešto je puklo. Oznaka: abc', ref: 'abc' } }),
+    );
     await visitor.open('/Catalogues/Room');
     await page.getByText('Popis se nije učitao').waitFor();
     await expect.poll(() => notices(page)).toEqual(['Nešto je puklo. Oznaka: abc']);
@@ -399,7 +456,9 @@ describe('the data table', () => {
     await hand.toRow(library);
     await page.keyboard.press('Alt+ArrowLeft');
     await expect.poll(level).toBe(home);
-    await library.locator('[data-drag]').dragTo(page.getByRole('row').filter({ hasText: 'Dekanat' }), { targetPosition: { x: 300, y: 30 } });
+    await library
+      .locator('[data-drag]')
+      .dragTo(page.getByRole('row').filter({ hasText: 'Dekanat' }), { targetPosition: { x: 300, y: 30 } });
     await expect.poll(level).toBe('3');
     await hand.toRow(library);
     await hand.press(library.getByRole('button', { name: /^Radnje:/ }));
@@ -408,7 +467,12 @@ describe('the data table', () => {
     const place = page.getByRole('dialog');
     await hand.inside(place);
     await hand.write(place.getByLabel('Novo mjesto'), 'Fakultet');
-    await page.getByRole('listbox').getByRole('option', { name: /^Fakultet/, selected: true }).or(page.locator('[data-combobox-selected]', { hasText: /^Fakultet/ })).first().waitFor();
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /^Fakultet/, selected: true })
+      .or(page.locator('[data-combobox-selected]', { hasText: /^Fakultet/ }))
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await hand.press(place.getByRole('button', { name: 'Spremi' }));
     await expect.poll(level).toBe(home);
@@ -433,8 +497,16 @@ describe('the data table', () => {
     await page.locator('table[aria-busy="false"]').waitFor();
     await page.keyboard.press('e');
     await hand.inside(page.getByRole('menu'));
-    const [exported] = await Promise.all([page.waitForEvent('download'), hand.choose(page.getByRole('menuitem', { name: 'Export as CSV' }))]);
-    expect(readFileSync(await exported.path(), 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)[0]?.split(';')).toEqual(['Code', 'Name (English)', 'Room type', 'Seats', 'Equipment', 'Can be booked', 'In use']);
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      hand.choose(page.getByRole('menuitem', { name: 'Export as CSV' })),
+    ]);
+    expect(
+      readFileSync(await exported.path(), 'utf8')
+        .replace(/^\uFEFF/, '')
+        .split(/\r?\n/)[0]
+        ?.split(';'),
+    ).toEqual(['Code', 'Name (English)', 'Room type', 'Seats', 'Equipment', 'Can be booked', 'In use']);
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Search: rooms' }).and(page.locator(':focus')).waitFor();
@@ -444,7 +516,10 @@ describe('the data table', () => {
     await expect.poll(() => new URL(page.url()).hash).not.toContain('search');
     await page.locator('table[aria-busy="false"]').waitFor();
     await hand.press(button('Filter'));
-    await afterList(async () => { await hand.write(page.getByLabel('Filter: Seats'), '60 – 100'); await page.keyboard.press('Enter'); });
+    await afterList(async () => {
+      await hand.write(page.getByLabel('Filter: Seats'), '60 – 100');
+      await page.keyboard.press('Enter');
+    });
     await afterList(() => hand.press(button('Seats')));
     await page.locator('th[aria-sort="ascending"]', { hasText: 'Seats' }).waitFor();
     await hand.press(button('Save view'));
@@ -515,7 +590,9 @@ describe('the data table', () => {
     await expect.poll(() => rows().count()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => rows().count()).toBe(all);
-    await page.route('**/api/v1/room?*', route => route.fulfill({ status: 500, json: { message: 'Something broke. Reference: abc', ref: 'abc' } }));
+    await page.route('**/api/v1/room?*', route =>
+      route.fulfill({ status: 500, json: { message: 'Something broke. Reference: abc', ref: 'abc' } }),
+    );
     await visitor.open('/Catalogues/Room');
     await page.getByText('The list did not load').waitFor();
     await expect.poll(() => notices(page)).toEqual(['Something broke. Reference: abc']);
@@ -531,7 +608,11 @@ describe('the data table', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         // The page follows the system a moment later, and its colours one after another.
-        await page.waitForFunction(scheme => document.documentElement.dataset.mantineColorScheme === scheme && document.getAnimations().length === 0, colorScheme);
+        await page.waitForFunction(
+          scheme =>
+            document.documentElement.dataset.mantineColorScheme === scheme && document.getAnimations().length === 0,
+          colorScheme,
+        );
         problems.push(...(await accessibilityProblems(page)).map(p => `${what} ${colorScheme}: ${p}`));
       }
     };
@@ -547,7 +628,10 @@ describe('the data table', () => {
     await look('columns');
     await page.keyboard.press('Escape');
     await row('K-P1').getByRole('button', { name: 'Uredi: K-P1' }).click();
-    await page.getByRole('dialog').getByLabel(/^Oznaka/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Oznaka/)
+      .waitFor();
     await look('dialog');
     expect(problems).toEqual([]);
   });

@@ -3,11 +3,17 @@ import { accessibilityProblems, type Portal, show, startPortal } from './portal.
 import { settled } from './screens.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal(); });
-afterAll(async () => { await portal?.close(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
 
 describe('the home page', () => {
-  it('what waits for an act stays when it is read, and goes by itself when the act is done', { timeout: 180_000 }, async () => {
+  it('what waits for an act stays when it is read, and goes by itself when the act is done', {
+    timeout: 180_000,
+  }, async () => {
     const admin = await portal.visitAs('admin');
     await admin.open('/');
     const todo = admin.page.getByRole('region', { name: 'Čeka na vas' });
@@ -58,18 +64,27 @@ describe('the home page', () => {
     await keeper.leave();
   });
 
-  it('is drawn in one call beside the calendar’s, for every kind of role, and reads well', { timeout: 180_000 }, async () => {
+  it('is drawn in one call beside the calendar’s, for every kind of role, and reads well', {
+    timeout: 180_000,
+  }, async () => {
     for (const name of ['teacher', 'student', 'institutionmentor', 'alumnistudent']) {
       const who = await portal.visitAs(name);
       await who.open('/');
       await settled(who.page);
       await who.page.getByRole('region', { name: 'Čeka na vas' }).waitFor();
       await who.page.getByRole('region', { name: 'Novosti i događanja' }).waitFor();
-      for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+      for (const [theme, width] of [
+        ['light', 1440],
+        ['dark', 390],
+      ] as const) {
         await show(who.page, theme, width);
         await settled(who.page);
         expect(await accessibilityProblems(who.page), `${name} ${theme} ${width}`).toEqual([]);
-        await expect.poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${name} ${width}` }).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+            message: `${name} ${width}`,
+          })
+          .toBeLessThanOrEqual(0);
       }
       await who.leave();
     }
@@ -77,12 +92,18 @@ describe('the home page', () => {
 });
 
 describe('what must not be overlooked', () => {
-  it('acting as another person is said on every screen, shows nothing of their mail, and ends with one button', { timeout: 180_000 }, async () => {
+  it('acting as another person is said on every screen, shows nothing of their mail, and ends with one button', {
+    timeout: 180_000,
+  }, async () => {
     const admin = await portal.visitAs('admin');
     const { page } = admin;
     await page.goto(`${portal.url}/backend/users?q=librarian`);
     await page.getByRole('link', { name: 'librarian', exact: true }).click();
-    await page.locator('details', { has: page.locator('input[name="reason"]') }).first().locator('summary').click();
+    await page
+      .locator('details', { has: page.locator('input[name="reason"]') })
+      .first()
+      .locator('summary')
+      .click();
     await page.locator('details[open] input[name="reason"]').fill('Prijava greške na popisu');
     await page.locator('details[open] button').click();
     await page.locator('.shell main[data-screen]').waitFor();
@@ -99,7 +120,9 @@ describe('what must not be overlooked', () => {
     await begunAnew;
     await page.locator('.shell main[data-screen="/"]').waitFor();
     await banner.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await (await page.request.get(`${portal.url}/api/v1/auth/user`)).json()).username).toBe('admin');
+    await expect
+      .poll(async () => (await (await page.request.get(`${portal.url}/api/v1/auth/user`)).json()).username)
+      .toBe('admin');
     await admin.leave();
   });
 

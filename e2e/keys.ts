@@ -31,7 +31,8 @@ export const handOf = (page: Page): Hand => {
       const way = await target.evaluate(e => {
         const now = document.activeElement;
         if (now === e) return null;
-        if (now !== null && now !== document.body) return (now.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !now.contains(e) ? 0 : 1;
+        if (now !== null && now !== document.body)
+          return (now.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !now.contains(e) ? 0 : 1;
         // From nowhere it begins at the end that is nearer: a notice stands behind everything else.
         const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')];
         return stops.indexOf(e) > stops.length / 2 ? 0 : 1;
@@ -61,7 +62,10 @@ export const handOf = (page: Page): Hand => {
     async pick(select, choice) {
       await reach(select);
       // What is offered may still be on its way.
-      await page.waitForFunction(([e, wanted]) => [...(e as HTMLSelectElement).options].some(o => o.value === wanted || o.label === wanted), [await select.elementHandle(), choice] as const);
+      await page.waitForFunction(
+        ([e, wanted]) => [...(e as HTMLSelectElement).options].some(o => o.value === wanted || o.label === wanted),
+        [await select.elementHandle(), choice] as const,
+      );
       const [from, to] = await select.evaluate((e, wanted) => {
         const { options, selectedIndex } = e as HTMLSelectElement;
         return [selectedIndex, [...options].findIndex(o => o.value === wanted || o.label === wanted)] as const;

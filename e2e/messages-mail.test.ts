@@ -9,31 +9,64 @@ let portal: Portal;
 const readable = (letter: string): string => {
   const [head, ...body] = letter.split(/\r?\n\r?\n/);
   const whole = body.join('\n\n');
-  const text = /content-transfer-encoding: base64/i.test(head!) ? Buffer.from(whole, 'base64').toString('utf8')
-    : Buffer.from(whole.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+  const text = /content-transfer-encoding: base64/i.test(head!)
+    ? Buffer.from(whole, 'base64').toString('utf8')
+    : Buffer.from(
+        whole
+          .replace(/=\r?\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8');
   return `${head}\n\n${text}`;
 };
 beforeAll(async () => {
   smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => { let text = ''; stream.on('data', chunk => { text += chunk; }).on('end', () => { letters.push(readable(text)); done(); }); },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream
+        .on('data', chunk => {
+          text += chunk;
+        })
+        .on('end', () => {
+          letters.push(readable(text));
+          done();
+        });
+    },
   });
-  await new Promise<void>(done => { smtp.listen(0, '127.0.0.1', done); });
-  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String((smtp.server.address() as { port: number }).port) });
+  await new Promise<void>(done => {
+    smtp.listen(0, '127.0.0.1', done);
+  });
+  portal = await startPortal({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String((smtp.server.address() as { port: number }).port),
+  });
 });
 afterAll(async () => {
   await portal?.close();
-  await new Promise<void>(done => { smtp.close(() => done()); });
+  await new Promise<void>(done => {
+    smtp.close(() => done());
+  });
 });
 
-const whoIs = async (visitor: Visitor): Promise<{ id: number; profile: { form: { email: string } } }> => (await visitor.page.request.get(`${portal.url}/api/v1/auth/user`)).json();
+const whoIs = async (visitor: Visitor): Promise<{ id: number; profile: { form: { email: string } } }> =>
+  (await visitor.page.request.get(`${portal.url}/api/v1/auth/user`)).json();
 const send = async (from: Visitor, to: number, subject: string) => {
   const { request } = from.page;
-  const made = await (await request.post(`${portal.url}/api/v1/outbox/create`, { data: { subject, body: 'Tekst poruke.', recipients: [String(to)] } })).json();
-  expect((await request.put(`${portal.url}/api/v1/outbox/send?id=${made.id}`, { data: { rowVer: made.rowVer } })).status()).toBe(200);
+  const made = await (
+    await request.post(`${portal.url}/api/v1/outbox/create`, {
+      data: { subject, body: 'Tekst poruke.', recipients: [String(to)] },
+    })
+  ).json();
+  expect(
+    (await request.put(`${portal.url}/api/v1/outbox/send?id=${made.id}`, { data: { rowVer: made.rowVer } })).status(),
+  ).toBe(200);
 };
 
-it('what somebody wants once a day comes in one letter, and its link opens the portal’s mail', { timeout: 240_000 }, async () => {
+it('what somebody wants once a day comes in one letter, and its link opens the portal’s mail', {
+  timeout: 240_000,
+}, async () => {
   const admin = await portal.visitAs('admin');
   const reader = await portal.visitAs('teacher');
   const me = await whoIs(reader);
@@ -45,9 +78,17 @@ it('what somebody wants once a day comes in one letter, and its link opens the p
   await channel.getByText('E-pošta odmah').click();
   await reader.page.getByText('Spremljeno.').first().waitFor();
   await send(admin, me.id, 'Odmah poslana');
-  await expect.poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Odmah poslana')).length, { timeout: 40_000 }).toBe(1);
+  await expect
+    .poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Odmah poslana')).length, {
+      timeout: 40_000,
+    })
+    .toBe(1);
   await channel.getByText('Dnevni pregled').click();
-  await expect.poll(async () => (await (await reader.page.request.get(`${portal.url}/api/v1/messages/channels`)).json()).data.general).toBe('digest');
+  await expect
+    .poll(
+      async () => (await (await reader.page.request.get(`${portal.url}/api/v1/messages/channels`)).json()).data.general,
+    )
+    .toBe('digest');
   expect(await accessibilityProblems(reader.page)).toEqual([]);
   for (const subject of ['Prva dnevna', 'Druga dnevna', 'Treća dnevna']) await send(admin, me.id, subject);
 
@@ -56,7 +97,11 @@ it('what somebody wants once a day comes in one letter, and its link opens the p
   expect(await accessibilityProblems(admin.page)).toEqual([]);
   await admin.page.getByRole('button', { name: 'Pokreni sada: messages.digest' }).click();
   await admin.page.locator('.said').waitFor();
-  await expect.poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Treća dnevna')).length, { timeout: 90_000 }).toBe(1);
+  await expect
+    .poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Treća dnevna')).length, {
+      timeout: 90_000,
+    })
+    .toBe(1);
   const digest = letters.find(l => l.includes('Treća dnevna'))!;
   for (const subject of ['Prva dnevna', 'Druga dnevna']) expect(digest).toContain(subject);
   expect(digest).not.toContain('Odmah poslana');

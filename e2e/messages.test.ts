@@ -7,7 +7,9 @@ import { settled } from './screens.ts';
 
 let portal: Portal;
 const folder = mkdtempSync(join(tmpdir(), 'katedra-mail-'));
-beforeAll(async () => { portal = await startPortal(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
 afterAll(async () => {
   await portal?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -20,7 +22,11 @@ const write = async ({ page }: Visitor, to: string, subject: string, text: strin
   const dialog = page.getByRole('dialog', { name: 'Nova poruka' });
   await dialog.getByRole('textbox', { name: 'Prima' }).fill(to);
   // The list says the surname first.
-  await to.split(' ').reduce((offered, word) => offered.filter({ hasText: word }), page.getByRole('option')).first().click();
+  await to
+    .split(' ')
+    .reduce((offered, word) => offered.filter({ hasText: word }), page.getByRole('option'))
+    .first()
+    .click();
   await dialog.getByText('Prima: 1 osoba').waitFor();
   await dialog.getByLabel('Predmet').fill(subject);
   await dialog.getByLabel('Tekst').fill(text);
@@ -34,11 +40,15 @@ const nameOf = async (who: Visitor): Promise<string> => {
 };
 
 describe('messages', () => {
-  it('a message to a whole role is counted before it is sent, and seen live in a second browser', { timeout: 180_000 }, async () => {
+  it('a message to a whole role is counted before it is sent, and seen live in a second browser', {
+    timeout: 180_000,
+  }, async () => {
     const admin = await portal.visitAs('admin');
     const teacher = await portal.visitAs('teacher');
     await teacher.open('/Messages');
-    const unread = (await (await teacher.page.request.get(`${portal.url}/api/v1/inbox?scenario=unviewedMessageNumber`)).json()).data as number;
+    const unread = (
+      await (await teacher.page.request.get(`${portal.url}/api/v1/inbox?scenario=unviewedMessageNumber`)).json()
+    ).data as number;
     expect(unread).toBeGreaterThan(0);
     await admin.open('/Messages');
     const { page } = admin;
@@ -115,7 +125,9 @@ describe('messages', () => {
     for (const visitor of [admin, teacher]) await visitor.leave();
   });
 
-  it('by keyboard alone: read, archive and take it back, delete and take it back, mark all', { timeout: 180_000 }, async () => {
+  it('by keyboard alone: read, archive and take it back, delete and take it back, mark all', {
+    timeout: 180_000,
+  }, async () => {
     const admin = await portal.visitAs('admin');
     const reader = await portal.visitAs('librarian');
     const name = await nameOf(reader);
@@ -220,8 +232,17 @@ describe('messages', () => {
       await admin.page.locator(`html[lang="${language === 'hr' ? 'hr' : 'en-GB'}"]`).waitFor();
       for (const [at, box] of ['', '?box=todo', '?box=sent'].entries()) {
         await admin.open(`/Messages${box}`);
-        await admin.page.locator('.mail-boxes button').nth(at).and(admin.page.locator('[aria-current="page"]')).waitFor();
-        for (const [theme, width] of [['light', 1440], ['dark', 1440], ['light', 390], ['dark', 390]] as const) {
+        await admin.page
+          .locator('.mail-boxes button')
+          .nth(at)
+          .and(admin.page.locator('[aria-current="page"]'))
+          .waitFor();
+        for (const [theme, width] of [
+          ['light', 1440],
+          ['dark', 1440],
+          ['light', 390],
+          ['dark', 390],
+        ] as const) {
           await show(admin.page, theme, width);
           await settled(admin.page);
           if (box === '?box=sent' && width === 1440) {
@@ -229,7 +250,11 @@ describe('messages', () => {
             await admin.page.locator('.mail-thread').waitFor();
           }
           expect(await accessibilityProblems(admin.page), `${box} ${language} ${theme} ${width}`).toEqual([]);
-          await expect.poll(() => admin.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${box} ${width}` }).toBeLessThanOrEqual(0);
+          await expect
+            .poll(() => admin.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+              message: `${box} ${width}`,
+            })
+            .toBeLessThanOrEqual(0);
         }
       }
     }

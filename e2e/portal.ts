@@ -32,8 +32,11 @@ export const password = 'katedra-demo';
 
 const chromePath = (): string => {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const found = [process.env.CHROME_PATH, ...(process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name))), chromium.executablePath()]
-    .find(path => path && existsSync(path));
+  const found = [
+    process.env.CHROME_PATH,
+    ...(process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name))),
+    chromium.executablePath(),
+  ].find(path => path && existsSync(path));
   if (!found) throw new Error('No browser was found: set CHROME_PATH.');
   return found;
 };
@@ -57,19 +60,34 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
   const { url, server } = await (env.SMTP_HOST ? startServerOnKnownPort : startServer)(data, env);
   const browser = await startBrowser();
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await browser.newContext({ locale: 'hr-HR', timezoneId: 'Europe/Zagreb', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+      locale: 'hr-HR',
+      timezoneId: 'Europe/Zagreb',
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     context.setDefaultTimeout(patience);
     story.visits.add(context);
     const page = await context.newPage();
     const faults: string[] = [];
-    await context.exposeFunction('reportFault', (fault: string) => { faults.push(fault); });
+    await context.exposeFunction('reportFault', (fault: string) => {
+      faults.push(fault);
+    });
     await context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', e => { void (globalThis as unknown as { reportFault(f: string): void }).reportFault(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`); });
+      addEventListener('securitypolicyviolation', e => {
+        void (globalThis as unknown as { reportFault(f: string): void }).reportFault(
+          `policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`,
+        );
+      });
     });
     page.on('pageerror', error => faults.push(`fault: ${error.message}`));
     const screen = () => page.locator('main[data-screen]').getAttribute('data-screen');
     return {
-      page, context, faults, screen,
+      page,
+      context,
+      faults,
+      screen,
       async open(route, expected = route.replace(/\?.*$/, '')) {
         const target = `${url}/#${route}`;
         if (page.url() === target) await page.reload();
@@ -85,7 +103,9 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
     };
   };
   return {
-    url, browser, visit,
+    url,
+    browser,
+    visit,
     async visitAs(username, options) {
       const visitor = await visit(options);
       await signIn(visitor, url, username);
@@ -93,7 +113,7 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
     },
     async close() {
       await browser.close();
-      if (await endServer(server) !== 0) endDatabase(data);
+      if ((await endServer(server)) !== 0) endDatabase(data);
       rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
@@ -103,7 +123,12 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
 const overWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   let soon: NodeJS.Timeout | undefined;
   try {
-    return await Promise.race([work.then(() => true), new Promise<boolean>(done => { soon = setTimeout(done, milliseconds, false); })]);
+    return await Promise.race([
+      work.then(() => true),
+      new Promise<boolean>(done => {
+        soon = setTimeout(done, milliseconds, false);
+      }),
+    ]);
   } finally {
     clearTimeout(soon);
   }
@@ -115,11 +140,28 @@ export const story = {
   visits: new Set<BrowserContext>(),
   tell: async (context: BrowserContext): Promise<void> => {
     for (const page of context.pages()) {
-      const seen = page.evaluate(() => {
-        const textOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map(e => (e.getAttribute('aria-label') ?? e.innerText).trim().slice(0, 80));
-        return JSON.stringify({ screen: document.querySelector('main')?.dataset.screen, dialogs: textOf('[role="dialog"]'), notices: textOf('.notice-text'), busy: textOf('[aria-busy="true"]').length, focus: document.activeElement?.outerHTML.slice(0, 160) });
-      }).catch(String);
-      if (!(await overWithin(3000, seen.then(what => console.error(`The story stood at ${page.url()}: ${what}`))))) console.error(`The story stood at ${page.url()}, which does not answer.`);
+      const seen = page
+        .evaluate(() => {
+          const textOf = (selector: string) =>
+            [...document.querySelectorAll<HTMLElement>(selector)].map(e =>
+              (e.getAttribute('aria-label') ?? e.innerText).trim().slice(0, 80),
+            );
+          return JSON.stringify({
+            screen: document.querySelector('main')?.dataset.screen,
+            dialogs: textOf('[role="dialog"]'),
+            notices: textOf('.notice-text'),
+            busy: textOf('[aria-busy="true"]').length,
+            focus: document.activeElement?.outerHTML.slice(0, 160),
+          });
+        })
+        .catch(String);
+      if (
+        !(await overWithin(
+          3000,
+          seen.then(what => console.error(`The story stood at ${page.url()}: ${what}`)),
+        ))
+      )
+        console.error(`The story stood at ${page.url()}, which does not answer.`);
     }
   },
 };
@@ -127,7 +169,9 @@ export const story = {
 const stopOnItsWay = async (page: Page): Promise<void> => {
   try {
     await (await page.context().newCDPSession(page)).send('Page.stopLoading');
-  } catch { /* it has closed by itself */ }
+  } catch {
+    /* it has closed by itself */
+  }
 };
 /**
  * Chromium may never answer the end of a visit whose page is on its way to another document.
@@ -141,7 +185,12 @@ export const endVisit = async (context: BrowserContext): Promise<void> => {
 };
 
 /** Through the form, as a person does. */
-export const signIn = async ({ page }: Pick<Visitor, 'page'>, url: string, username: string, secret = password): Promise<void> => {
+export const signIn = async (
+  { page }: Pick<Visitor, 'page'>,
+  url: string,
+  username: string,
+  secret = password,
+): Promise<void> => {
   await page.goto(`${url}/#/Login`);
   // The landing page has the same form, which stands there until this one has come.
   const door = page.locator('main[data-screen="/Login"]');
@@ -152,23 +201,40 @@ export const signIn = async ({ page }: Pick<Visitor, 'page'>, url: string, usern
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-interface AxeViolation { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+interface AxeViolation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] };
-export const everyRule: AxeRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+export const everyRule: AxeRules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
 /** The rules whose answer depends on the theme. */
 export const colourRules: AxeRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 /** What axe finds wrong with the page as it stands, in lines a person can act on. */
 export const accessibilityProblems = async (page: Page, rules: AxeRules = everyRule): Promise<string[]> => {
   // What is half faded in or half another colour is nothing that anybody reads; what turns for ever is.
-  await page.waitForFunction(() => document.getAnimations().every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
+  );
   // Evaluated by the test's own connection, so the page's policy stays as it is for everybody else.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const found = await page.evaluate(async asked => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: AxeViolation[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: object, options: object): Promise<{ violations: AxeViolation[] }> };
+    };
     const { violations } = await axe.run({ exclude: [] }, { runOnly: asked });
     return violations;
   }, rules);
-  return found.flatMap(v => v.nodes.map(n => `${v.id}: ${v.help} — ${n.html.slice(0, 160)} ${n.failureSummary?.split('\n').slice(1, 2).join(' ') ?? ''}`));
+  return found.flatMap(v =>
+    v.nodes.map(
+      n => `${v.id}: ${v.help} — ${n.html.slice(0, 160)} ${n.failureSummary?.split('\n').slice(1, 2).join(' ') ?? ''}`,
+    ),
+  );
 };
 
 /** Switches theme and width in place, as a person's machine would, and waits until the page has followed. */
@@ -181,7 +247,12 @@ export const show = async (page: Page, colorScheme: 'light' | 'dark', width: num
 
 /** Nothing stands beyond the right edge, once the page has followed its width. */
 export const fitsItsWidth = (page: Page): Promise<boolean> =>
-  page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 }).then(() => true, () => false);
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** The notices on the screen now. */
 export const notices = (page: Page): Promise<string[]> => page.locator('.notice .notice-text').allInnerTexts();

@@ -9,38 +9,72 @@ import { settled } from './screens.ts';
 const letters: string[] = [];
 let smtp: SMTPServer;
 let portal: Portal;
-const readable = (letter: string): string => Buffer.from(letter.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+const readable = (letter: string): string =>
+  Buffer.from(
+    letter
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 beforeAll(async () => {
   smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => { let text = ''; stream.on('data', chunk => { text += chunk; }).on('end', () => { letters.push(readable(text)); done(); }); },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream
+        .on('data', chunk => {
+          text += chunk;
+        })
+        .on('end', () => {
+          letters.push(readable(text));
+          done();
+        });
+    },
   });
-  await new Promise<void>(done => { smtp.listen(0, '127.0.0.1', done); });
-  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String((smtp.server.address() as { port: number }).port) });
+  await new Promise<void>(done => {
+    smtp.listen(0, '127.0.0.1', done);
+  });
+  portal = await startPortal({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String((smtp.server.address() as { port: number }).port),
+  });
 });
 afterAll(async () => {
   await portal?.close();
-  await new Promise<void>(done => { smtp.close(() => done()); });
+  await new Promise<void>(done => {
+    smtp.close(() => done());
+  });
 });
 const letterTo = async (address: string, about: RegExp): Promise<string> => {
-  await expect.poll(() => letters.some(l => l.includes(`To: ${address}`) && about.test(l)), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(() => letters.some(l => l.includes(`To: ${address}`) && about.test(l)), { timeout: 20_000 })
+    .toBe(true);
   return letters.find(l => l.includes(`To: ${address}`) && about.test(l))!;
 };
 
 describe('the profile', () => {
-  it('picture, phone and language are one’s own to change, and go to the next device', { timeout: 120_000 }, async () => {
+  it('picture, phone and language are one’s own to change, and go to the next device', {
+    timeout: 120_000,
+  }, async () => {
     const anna = await portal.visitAs('student');
     const { page } = anna;
     await anna.open('/Profile');
     // The picture is cut by hand and stands in the header at once.
-    const photograph = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#225588' } }).jpeg().toBuffer();
-    await page.locator('main input[type="file"]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph });
+    const photograph = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#225588' } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .locator('main input[type="file"]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph });
     const crop = page.getByRole('dialog');
     await crop.locator('canvas').press('+');
     await crop.getByRole('button', { name: 'Upotrijebi' }).click();
     await page.getByText('Slika je spremljena.').waitFor();
     await page.locator('.person img').waitFor();
-    await expect.poll(() => page.locator('.person img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('.person img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
 
     await page.getByLabel('Telefon').fill('091 234 5678');
     await page.getByRole('button', { name: 'Spremi' }).click();
@@ -76,7 +110,9 @@ describe('the profile', () => {
     await who.leave();
   });
 
-  it('a wrong current password changes nothing; the right one signs the other devices out', { timeout: 120_000 }, async () => {
+  it('a wrong current password changes nothing; the right one signs the other devices out', {
+    timeout: 120_000,
+  }, async () => {
     const elsewhere = await portal.visitAs('teacher2');
     const who = await portal.visitAs('teacher2');
     const { page } = who;
@@ -111,7 +147,9 @@ describe('the profile', () => {
     for (const visitor of [elsewhere, who, third]) await visitor.leave();
   });
 
-  it('sign-in in two steps is switched on by the picture’s key, and off by the password', { timeout: 120_000 }, async () => {
+  it('sign-in in two steps is switched on by the picture’s key, and off by the password', {
+    timeout: 120_000,
+  }, async () => {
     const who = await portal.visitAs('student2');
     const { page } = who;
     await who.open('/Profile');
@@ -155,11 +193,18 @@ describe('the profile', () => {
       await who.page.locator(`html[lang="${language === 'hr' ? 'hr' : 'en-GB'}"]`).waitFor();
       for (const route of ['/Profile', '/Settings', '/Help']) {
         await who.open(route);
-        for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+        for (const [theme, width] of [
+          ['light', 1440],
+          ['dark', 390],
+        ] as const) {
           await show(who.page, theme, width);
           await settled(who.page);
           expect(await accessibilityProblems(who.page), `${route} ${language} ${theme} ${width}`).toEqual([]);
-          await expect.poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${route} ${width}` }).toBeLessThanOrEqual(0);
+          await expect
+            .poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+              message: `${route} ${width}`,
+            })
+            .toBeLessThanOrEqual(0);
         }
       }
     }
@@ -170,7 +215,11 @@ describe('the profile', () => {
 describe('what a way in through another provider ends with', () => {
   it('is said in words at the door', async () => {
     const visitor = await portal.visit();
-    for (const [address, words] of [['/Login?problem=provider', 'Prijava kod drugog pružatelja'], ['/Login?problem=account', 'nije aktivan'], ['/RegisterAlumni?problem=noAccount', 'nitko ovdje nije poznat']] as const) {
+    for (const [address, words] of [
+      ['/Login?problem=provider', 'Prijava kod drugog pružatelja'],
+      ['/Login?problem=account', 'nije aktivan'],
+      ['/RegisterAlumni?problem=noAccount', 'nitko ovdje nije poznat'],
+    ] as const) {
       await visitor.open(address);
       await visitor.page.getByRole('alert').filter({ hasText: words }).waitFor();
     }
@@ -192,10 +241,16 @@ describe('settings', () => {
     await here.page.getByText('Spremljeno.').first().waitFor();
     await here.page.getByLabel('Prikaži nazive na karticama').uncheck({ force: true });
     await expect.poll(() => here.page.locator('html').getAttribute('data-tab-labels')).toBe('off');
-    await expect.poll(async () => (await (await here.page.request.get(`${portal.url}/api/v1/user-setting`)).json()).data.length).toBe(2);
+    await expect
+      .poll(async () => (await (await here.page.request.get(`${portal.url}/api/v1/user-setting`)).json()).data.length)
+      .toBe(2);
     await here.leave();
     const there = await portal.visitAs('courseconductionsadmin');
-    await there.page.waitForFunction(label => (document.querySelector('select.selection') as HTMLSelectElement | null)?.selectedOptions[0]?.text === label, wanted);
+    await there.page.waitForFunction(
+      label =>
+        (document.querySelector('select.selection') as HTMLSelectElement | null)?.selectedOptions[0]?.text === label,
+      wanted,
+    );
     await expect.poll(() => there.page.locator('html').getAttribute('data-tab-labels')).toBe('off');
     await there.leave();
   });

@@ -5,8 +5,12 @@ import { handOf } from './keys.ts';
 import { accessibilityProblems, fitsItsWidth, notices, type Portal, show, startPortal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal(); });
-afterAll(async () => { await portal?.close(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
 
 describe('before the door', () => {
   it('S-03 whoever is not signed in is shown /Public with the institution on it (S-25)', async () => {
@@ -75,14 +79,19 @@ describe('before the door', () => {
     await visitor.leave();
   });
 
-  it.each([['hr', baseHr], ['en-uk', baseEnUk]] as const)('in %s one registers, asks for a new password and sets it by keyboard alone', async (language, t) => {
+  it.each([
+    ['hr', baseHr],
+    ['en-uk', baseEnUk],
+  ] as const)('in %s one registers, asks for a new password and sets it by keyboard alone', async (language, t) => {
     const visitor = await portal.visit();
     const { page } = visitor;
     const hand = handOf(page);
     const field = (name: string) => page.locator(`input[name="${name}"]`);
     const at = (name: string) => field(name).and(page.locator(':focus')).waitFor();
     const send = page.locator('button[type="submit"]');
-    const write = async (values: Readonly<Record<string, string>>) => { for (const [name, value] of Object.entries(values)) await hand.write(field(name), value); };
+    const write = async (values: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(values)) await hand.write(field(name), value);
+    };
     await visitor.open('/Login');
     await at('username');
     if (language !== 'hr') await hand.pick(page.getByLabel('Jezik'), language);
@@ -95,7 +104,14 @@ describe('before the door', () => {
     await at('firstName');
     await page.locator('.plain-error', { hasText: t.mustAccept }).waitFor();
     const secret = 'jedna duga zimska rečenica';
-    await write({ firstName: 'Nova', lastName: 'Osoba', email: 'nova@primjer.hr', jmbagOrOib: '0246099999', password: secret, passwordAgain: 'nešto drugo' });
+    await write({
+      firstName: 'Nova',
+      lastName: 'Osoba',
+      email: 'nova@primjer.hr',
+      jmbagOrOib: '0246099999',
+      password: secret,
+      passwordAgain: 'nešto drugo',
+    });
     await hand.tick(field('terms'));
     await hand.press(send);
     await page.locator('.plain-error', { hasText: t.passwordsDiffer }).waitFor();
@@ -133,7 +149,19 @@ describe('before the door', () => {
     const visitor = await portal.visit();
     const { page } = visitor;
     const problems: string[] = [];
-    for (const route of ['/Public', '/PublicAlumni', '/Login', '/Register', '/RegisterAlumni', '/RegisterPartner', '/Resend', '/Forgot', '/Recovery', '/Confirm', '/Public?terms=1']) {
+    for (const route of [
+      '/Public',
+      '/PublicAlumni',
+      '/Login',
+      '/Register',
+      '/RegisterAlumni',
+      '/RegisterPartner',
+      '/Resend',
+      '/Forgot',
+      '/Recovery',
+      '/Confirm',
+      '/Public?terms=1',
+    ]) {
       await visitor.open(route);
       for (const colorScheme of ['light', 'dark'] as const)
         for (const width of [1440, 390]) {

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems, colourRules, everyRule, fitsItsWidth, type Portal, show, startPortal, type Visitor } from './portal.ts';
+import {
+  accessibilityProblems,
+  colourRules,
+  everyRule,
+  fitsItsWidth,
+  type Portal,
+  show,
+  startPortal,
+  type Visitor,
+} from './portal.ts';
 import { portalRoutes, screenNameOf, settled } from './screens.ts';
 
 let portal: Portal;
@@ -8,7 +17,9 @@ beforeAll(async () => {
   portal = await startPortal();
   admin = await portal.visitAs('admin');
 });
-afterAll(async () => { await portal?.close(); });
+afterAll(async () => {
+  await portal?.close();
+});
 
 /** One load for each route; theme and width change in place, as they do on a person's machine. */
 describe('every route passes axe, light and dark, wide and narrow', () => {

@@ -3,8 +3,27 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from './portal.ts';
 
 /** Every address behind the door, out of the modules' tables of contents. */
-export const portalRoutes: readonly string[] = ['/', '/Profile', '/Settings', '/Help', '/403', '/405', ...modules.flatMap(m => [...(m.menu ? [m.route] : []), ...m.entries.map(e => `${m.route}/${e.path}`)])];
-export const publicRoutes: readonly string[] = ['/Public', '/PublicAlumni', '/Login', '/Register', '/RegisterAlumni', '/RegisterPartner', '/Resend', '/Forgot', '/Recovery', '/Confirm'];
+export const portalRoutes: readonly string[] = [
+  '/',
+  '/Profile',
+  '/Settings',
+  '/Help',
+  '/403',
+  '/405',
+  ...modules.flatMap(m => [...(m.menu ? [m.route] : []), ...m.entries.map(e => `${m.route}/${e.path}`)]),
+];
+export const publicRoutes: readonly string[] = [
+  '/Public',
+  '/PublicAlumni',
+  '/Login',
+  '/Register',
+  '/RegisterAlumni',
+  '/RegisterPartner',
+  '/Resend',
+  '/Forgot',
+  '/Recovery',
+  '/Confirm',
+];
 export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ? route.slice(1) : route);
 
 /** A screen is settled when nothing on it says that it is still loading. */
@@ -27,7 +46,11 @@ export const namedScreens: Readonly<Record<string, (visitor: Visitor) => Promise
     await v.open('/Settings');
     await v.open('/Catalogues/Room');
     await settled(v.page);
-    await v.page.locator('main').getByRole('button', { name: /^(Uredi|Edit)/ }).first().click();
+    await v.page
+      .locator('main')
+      .getByRole('button', { name: /^(Uredi|Edit)/ })
+      .first()
+      .click();
     await v.page.getByRole('dialog').waitFor();
   },
   palette: async v => {

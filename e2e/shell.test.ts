@@ -4,8 +4,12 @@ import { portalRoutes } from './screens.ts';
 import { notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal(); });
-afterAll(async () => { await portal?.close(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
 
 const hash = (url: string): string => new URL(url).hash;
 /** Out through the menu under one's name. */
@@ -49,7 +53,9 @@ describe('the door', () => {
 
   it('S-09 visiting /Login signs out first', async () => {
     const visitor = await portal.visitAs('admin');
-    await visitor.page.evaluate(() => { location.hash = '#/Login'; });
+    await visitor.page.evaluate(() => {
+      location.hash = '#/Login';
+    });
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
     const status = await visitor.page.evaluate(() => fetch('/api/v1/auth/user').then(r => r.status));
     expect(status).toBe(401);
@@ -65,7 +71,9 @@ describe('the door', () => {
     await visitor.page.locator('main[data-screen="/Settings"]').waitFor();
     await visitor.open('/405', '405');
     await visitor.page.getByText('405').waitFor();
-    await visitor.page.getByRole('heading', { name: 'Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!' }).waitFor();
+    await visitor.page
+      .getByRole('heading', { name: 'Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!' })
+      .waitFor();
     await visitor.leave();
   });
 
@@ -73,8 +81,11 @@ describe('the door', () => {
     const visitor = await portal.visitAs('admin');
     await visitor.open('/Catalogues/Room');
     await visitor.page.evaluate(async () => {
-      const me = await (await fetch('/api/v1/auth/user')).json() as { id: number };
-      localStorage.setItem(`katedra.draft.${me.id}/room/new`, JSON.stringify({ at: Date.now(), rowVer: null, values: { code: 'tajna' } }));
+      const me = (await (await fetch('/api/v1/auth/user')).json()) as { id: number };
+      localStorage.setItem(
+        `katedra.draft.${me.id}/room/new`,
+        JSON.stringify({ at: Date.now(), rowVer: null, values: { code: 'tajna' } }),
+      );
     });
     await leaveByMenu(visitor, 'admin');
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
@@ -111,13 +122,27 @@ describe('a session that ends', () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
     let answerLate = (): void => undefined;
-    const late = new Promise<void>(resolve => { answerLate = resolve; });
+    const late = new Promise<void>(resolve => {
+      answerLate = resolve;
+    });
     // The first refresh of the rooms is answered only after another person has signed in.
     await visitor.open('/Catalogues/Room');
     await page.locator('tbody tr').first().waitFor();
-    await page.route('**/api/v1/room?*', async route => { await late; await route.fulfill({ status: 401, json: { message: 'x' } }); }, { times: 1 });
-    await Promise.all([page.waitForRequest(/\/api\/v1\/room\?/), page.getByRole('button', { name: 'Osvježi' }).first().click()]);
-    await page.evaluate(() => { location.hash = '#/Login'; });
+    await page.route(
+      '**/api/v1/room?*',
+      async route => {
+        await late;
+        await route.fulfill({ status: 401, json: { message: 'x' } });
+      },
+      { times: 1 },
+    );
+    await Promise.all([
+      page.waitForRequest(/\/api\/v1\/room\?/),
+      page.getByRole('button', { name: 'Osvježi' }).first().click(),
+    ]);
+    await page.evaluate(() => {
+      location.hash = '#/Login';
+    });
     await signIn(visitor, portal.url, 'teacher2');
     answerLate();
     await visitor.open('/Catalogues/Teacher');
@@ -133,14 +158,30 @@ describe('the frame', () => {
     const visitor = await portal.visitAs('admin');
     expect(new URL(visitor.page.url()).pathname).toBe('/');
     await visitor.open('/Catalogues');
-    for (const route of ['/CourseConductions', '/GraduateThesis', '/ESessions', '/LearningOutcomes', '/Internship', '/Alumni', '/Calendar', '/Messages', '/Surveys', '/DMS', '/Reports', '/Administration'])
+    for (const route of [
+      '/CourseConductions',
+      '/GraduateThesis',
+      '/ESessions',
+      '/LearningOutcomes',
+      '/Internship',
+      '/Alumni',
+      '/Calendar',
+      '/Messages',
+      '/Surveys',
+      '/DMS',
+      '/Reports',
+      '/Administration',
+    ])
       if (!portalRoutes.includes(route)) await visitor.open(route, '404');
     await visitor.leave();
   });
 
   it('S-12 a splash is shown from the first byte until the first screen', async () => {
     const visitor = await portal.visitAs('admin');
-    await visitor.page.route('**/assets/portal-*.js', async route => { await new Promise(done => setTimeout(done, 1500)); await route.continue(); });
+    await visitor.page.route('**/assets/portal-*.js', async route => {
+      await new Promise(done => setTimeout(done, 1500));
+      await route.continue();
+    });
     await visitor.page.goto(`${portal.url}/?again#/Catalogues`, { waitUntil: 'commit' });
     await visitor.page.locator('.splash').waitFor();
     await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
@@ -152,18 +193,33 @@ describe('the frame', () => {
     const visitor = await portal.visitAs('teacher');
     const { page } = visitor;
     // Every panel has come, and the room it takes is written down: that happens a frame later.
-    const complete = () => page.waitForFunction(() => {
-      const places = [...document.querySelectorAll('.desk-place')];
-      const kept = Object.keys(localStorage).filter(key => key.startsWith('katedra.panel.')).map(key => Number(localStorage.getItem(key)));
-      return places.length > 1 && places.every(place => place.childElementCount > 0 && kept.includes(place.getBoundingClientRect().height));
-    });
-    const below = () => page.locator('.desk > section').first().evaluate(e => Math.round(e.getBoundingClientRect().top));
+    const complete = () =>
+      page.waitForFunction(() => {
+        const places = [...document.querySelectorAll('.desk-place')];
+        const kept = Object.keys(localStorage)
+          .filter(key => key.startsWith('katedra.panel.'))
+          .map(key => Number(localStorage.getItem(key)));
+        return (
+          places.length > 1 &&
+          places.every(place => place.childElementCount > 0 && kept.includes(place.getBoundingClientRect().height))
+        );
+      });
+    const below = () =>
+      page
+        .locator('.desk > section')
+        .first()
+        .evaluate(e => Math.round(e.getBoundingClientRect().top));
     await visitor.open('/');
     await complete();
     const usual = await below();
     let answer = (): void => undefined;
-    const held = new Promise<void>(done => { answer = done; });
-    await page.route('**/api/v1/home', async route => { await held; await route.continue(); });
+    const held = new Promise<void>(done => {
+      answer = done;
+    });
+    await page.route('**/api/v1/home', async route => {
+      await held;
+      await route.continue();
+    });
     await page.reload();
     await page.locator('.desk-place:empty').first().waitFor({ state: 'attached' });
     await expect.poll(below).toBe(usual);
@@ -177,7 +233,11 @@ describe('the frame', () => {
     const visitor = await portal.visitAs('admin');
     await visitor.open('/Catalogues/Room');
     const crumb = visitor.page.getByRole('navigation', { name: 'Ovdje ste' });
-    expect((await crumb.innerText()).split(/\s*\/?\n\/?\s*|\s*\/\s*/).filter(Boolean)).toEqual(['Početna', 'Šifrarnici', 'Prostorije']);
+    expect((await crumb.innerText()).split(/\s*\/?\n\/?\s*|\s*\/\s*/).filter(Boolean)).toEqual([
+      'Početna',
+      'Šifrarnici',
+      'Prostorije',
+    ]);
     await handOf(visitor.page).press(crumb.getByRole('link', { name: 'Šifrarnici' }));
     await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
     await visitor.leave();
@@ -188,7 +248,9 @@ describe('the frame', () => {
     await handOf(visitor.page).press(visitor.page.getByRole('button', { name: 'Vaš izbornik' }));
     await visitor.page.getByRole('button', { name: 'Odjava (teacher)' }).waitFor();
     await visitor.page.keyboard.press('Escape');
-    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Vaš izbornik');
+    await expect
+      .poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Vaš izbornik');
     await visitor.leave();
   });
 
@@ -198,16 +260,29 @@ describe('the frame', () => {
     const year = page.getByLabel('Odaberite: akademska godina');
     await year.waitFor();
     const active = await year.inputValue();
-    const other = await year.locator('option').evaluateAll((options, now) => (options as HTMLOptionElement[]).map(o => o.value).find(v => v !== now && v !== ''), active);
+    const other = await year
+      .locator('option')
+      .evaluateAll(
+        (options, now) => (options as HTMLOptionElement[]).map(o => o.value).find(v => v !== now && v !== ''),
+        active,
+      );
     await handOf(page).pick(year, other!);
     await expect.poll(() => year.inputValue()).toBe(other);
     await page.reload();
     await year.waitFor();
     await expect.poll(() => year.inputValue()).toBe(other);
-    await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.startsWith('katedra.selection.')) localStorage.setItem(key, JSON.stringify({ academicyear: { id: 999999, label: 'x' } })); });
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('katedra.selection.'))
+          localStorage.setItem(key, JSON.stringify({ academicyear: { id: 999999, label: 'x' } }));
+    });
     await page.reload();
     await year.waitFor();
-    await page.waitForFunction(([label, wanted]) => (document.querySelector(`select[aria-label="${label}"]`) as HTMLSelectElement)?.value === wanted, ['Odaberite: akademska godina', active] as const);
+    await page.waitForFunction(
+      ([label, wanted]) =>
+        (document.querySelector(`select[aria-label="${label}"]`) as HTMLSelectElement)?.value === wanted,
+      ['Odaberite: akademska godina', active] as const,
+    );
     await visitor.leave();
   });
 
@@ -215,10 +290,17 @@ describe('the frame', () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
     const hand = handOf(page);
-    const chip = (name: RegExp) => page.getByRole('group', { name: 'Spremljeni pogledi' }).getByRole('button', { name });
-    const labels = (select: ReturnType<typeof page.getByLabel>) => select.locator('option').evaluateAll(all => (all as HTMLOptionElement[]).filter(o => o.value !== '').map(o => o.label));
+    const chip = (name: RegExp) =>
+      page.getByRole('group', { name: 'Spremljeni pogledi' }).getByRole('button', { name });
+    const labels = (select: ReturnType<typeof page.getByLabel>) =>
+      select
+        .locator('option')
+        .evaluateAll(all => (all as HTMLOptionElement[]).filter(o => o.value !== '').map(o => o.label));
     const open = () => hand.press(page.getByRole('button', { name: /^Odaberite: studij, predmet na studiju/ }));
-    const [study, course] = [page.getByLabel('Odaberite: studij', { exact: true }), page.getByLabel('Odaberite: predmet na studiju', { exact: true })];
+    const [study, course] = [
+      page.getByLabel('Odaberite: studij', { exact: true }),
+      page.getByLabel('Odaberite: predmet na studiju', { exact: true }),
+    ];
     await visitor.open('/Catalogues/StCourse');
     await page.locator('tr[data-row]').first().waitFor();
     await open();
@@ -285,7 +367,11 @@ describe('the frame', () => {
     const { page } = visitor;
     await visitor.open('/Catalogues/Roomtype');
     await page.locator('tr[data-row]').first().waitFor();
-    await visitor.context.addInitScript(() => { globalThis.print = () => { document.documentElement.dataset.printed = ''; }; });
+    await visitor.context.addInitScript(() => {
+      globalThis.print = () => {
+        document.documentElement.dataset.printed = '';
+      };
+    });
     await page.keyboard.press('Control+K');
     await page.keyboard.type('ispis');
     await page.getByRole('option', { name: 'Ispis', selected: true }).waitFor();
@@ -308,11 +394,15 @@ describe('the frame', () => {
 
   it('S-26, S-56 help that is not there says so, in a notice as notices are', async () => {
     const visitor = await portal.visitAs('admin');
-    await visitor.page.route('**/api/v1/help', route => route.fulfill({ json: { data: [{ auth: { roles: ['admin'] }, path: 'general', name: 'Opće upute' }] } }));
+    await visitor.page.route('**/api/v1/help', route =>
+      route.fulfill({ json: { data: [{ auth: { roles: ['admin'] }, path: 'general', name: 'Opće upute' }] } }),
+    );
     await visitor.page.route('**/api/v1/help?fn=**', route => route.fulfill({ json: { message: 'none' } }));
     const hand = handOf(visitor.page);
     await hand.press(visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }));
-    await hand.press(visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }));
+    await hand.press(
+      visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }),
+    );
     const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
     // Pointed at, it stays for as long as it is looked at.
     await notice.hover();
@@ -330,7 +420,9 @@ describe('the frame', () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
     await visitor.open('/Catalogues/Room');
-    await page.evaluate(() => { Object.defineProperty(navigator, 'mediaDevices', { value: undefined }); });
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+    });
     const hand = handOf(page);
     await hand.press(page.getByRole('button', { name: 'Korisnička podrška' }));
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
@@ -341,7 +433,11 @@ describe('the frame', () => {
     await hand.write(dialog.getByLabel('Što se dogodilo'), 'Popis prostorija je prazan.');
     const sent = page.waitForRequest(/support-request\/create/);
     await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
-    expect((await sent).postDataJSON()).toMatchObject({ text: 'Popis prostorija je prazan.', url: `${portal.url}/#/Catalogues/Room`, screenshot: null });
+    expect((await sent).postDataJSON()).toMatchObject({
+      text: 'Popis prostorija je prazan.',
+      url: `${portal.url}/#/Catalogues/Room`,
+      screenshot: null,
+    });
     await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await visitor.leave();
@@ -356,7 +452,9 @@ describe('the frame', () => {
     await page.evaluate(() => {
       const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
-        document.body.dataset.passwords = [...document.querySelectorAll('input[type="password"]')].map(e => getComputedStyle(e).visibility).join(',');
+        document.body.dataset.passwords = [...document.querySelectorAll('input[type="password"]')]
+          .map(e => getComputedStyle(e).visibility)
+          .join(',');
         return play.call(this);
       };
       const canvas = document.createElement('canvas');
@@ -392,7 +490,10 @@ describe('the frame', () => {
         if (message === '40') socket.send('40{"sid":"b"}');
         if (!String(message).startsWith('42["authentication"')) return;
         socket.send('42["authorized"]');
-        const announce = (userName: string, version: string) => socket.send(`42${JSON.stringify(['messageFromServer', { userName, functionName: 'AppVersion', data: { version, datetime: '2026-11-15 12:00' } }])}`);
+        const announce = (userName: string, version: string) =>
+          socket.send(
+            `42${JSON.stringify(['messageFromServer', { userName, functionName: 'AppVersion', data: { version, datetime: '2026-11-15 12:00' } }])}`,
+          );
         announce('somebody-else', '6.6.6');
         announce('BROADCAST', '9.9.9');
       });
@@ -415,7 +516,10 @@ describe('the frame', () => {
   it('S-29 the profile’s language wins, and words change in place', async () => {
     const visitor = await portal.visitAs('librarian');
     await visitor.open('/Settings');
-    await Promise.all([visitor.page.waitForResponse(/\/api\/v1\/auth\/profile/), handOf(visitor.page).pick(visitor.page.locator('main select.language'), 'en-uk')]);
+    await Promise.all([
+      visitor.page.waitForResponse(/\/api\/v1\/auth\/profile/),
+      handOf(visitor.page).pick(visitor.page.locator('main select.language'), 'en-uk'),
+    ]);
     await visitor.page.getByRole('heading', { name: 'Settings' }).waitFor();
     await visitor.page.getByRole('link', { name: 'Catalogues' }).first().waitFor();
     await visitor.leave();
@@ -430,7 +534,9 @@ describe('what fails', () => {
   it('S-54 every refused call leaves a notice that stays, and the screen does not break (S-37)', async () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
-    await page.route('**/api/v1/room?**', route => route.fulfill({ status: 500, json: { message: 'Dogodila se pogreška. Oznaka: abc', ref: 'abc' } }));
+    await page.route('**/api/v1/room?**', route =>
+      route.fulfill({ status: 500, json: { message: 'Dogodila se pogreška. Oznaka: abc', ref: 'abc' } }),
+    );
     await visitor.open('/Catalogues/Room');
     await page.locator('.notice[data-kind="negative"]', { hasText: 'Oznaka: abc' }).waitFor();
     await page.waitForTimeout(3500);
@@ -445,7 +551,9 @@ describe('what fails', () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;
     await page.route('**/assets/Settings-*.{js,css}', route => route.abort());
-    await page.evaluate(() => { location.hash = '#/Settings'; });
+    await page.evaluate(() => {
+      location.hash = '#/Settings';
+    });
     await page.locator('.notice', { hasText: 'Dio portala nije se mogao učitati' }).waitFor();
     await page.locator('.notice').getByRole('button', { name: 'Osvježi' }).waitFor();
     visitor.faults.length = 0;

@@ -14,14 +14,20 @@ beforeAll(async () => {
   nobody = await portal.visit();
   admin = await portal.visitAs('admin');
 });
-afterAll(async () => { await portal?.close(); });
+afterAll(async () => {
+  await portal?.close();
+});
 
 describe('twelve screens, photographed', () => {
   it('are twelve', () => expect(Object.keys(namedScreens)).toHaveLength(12));
   for (const [name, bring] of Object.entries(namedScreens)) {
     it(name, async () => {
       const visitor = beforeTheDoor.includes(name) ? nobody : admin;
-      for (const [theme, width] of [['light', 1440], ['dark', 1440], ['light', 390]] as const) {
+      for (const [theme, width] of [
+        ['light', 1440],
+        ['dark', 1440],
+        ['light', 390],
+      ] as const) {
         await bring(visitor);
         await show(visitor.page, theme, width);
         await settled(visitor.page);

@@ -17,32 +17,50 @@ Both take --constituent CID at the end where that is not main.`;
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--constituent');
-const cid = at < 0 ? defaultConstituent : words.splice(at, 2)[1] ?? '';
+const cid = at < 0 ? defaultConstituent : (words.splice(at, 2)[1] ?? '');
 const [command, ...rest] = words;
 if (!(command === 'create' && rest.length === 4) && !(command === 'link' && rest.length === 1)) refuse(usage);
 
 await withDatabase({ besidePortal: true }, async ({ url }) => {
   const settings = settingsOrExit(join(resolve(import.meta.dirname, '..'), '.env'));
-  if (![...settings.hosts.values()].includes(cid)) throw new Error(`No host leads to a constituent «${cid}»: see KATEDRA_HOSTS.`);
+  if (![...settings.hosts.values()].includes(cid))
+    throw new Error(`No host leads to a constituent «${cid}»: see KATEDRA_HOSTS.`);
   const log = { info: () => {}, warn: () => {}, error: console.error };
   const database = openDatabase(url, { log, max: 2 });
   const app = composeApp(serverModules, identity);
   useDatabase(app, database);
-  useSurroundings(app, { settings, version: '', realtime: null, address: () => settings.url?.origin ?? `http://localhost:${settings.port}` });
+  useSurroundings(app, {
+    settings,
+    version: '',
+    realtime: null,
+    address: () => settings.url?.origin ?? `http://localhost:${settings.port}`,
+  });
   try {
     const link = await inTransaction(systemContext({ app, database, log }, 'admin', cid), async tx => {
       const [username = '', email = '', firstName = '', lastName = ''] = rest;
-      const id = command === 'create'
-        ? await createAdministrator(tx, { username, email, firstName, lastName }, null)
-        : (await tx.db.one<{ id: number }>(sql`select id from ${tx.db.table('user')} where username = ${username.toLowerCase()} and status = 'active' and deleted_at is null`))?.id;
+      const id =
+        command === 'create'
+          ? await createAdministrator(tx, { username, email, firstName, lastName }, null)
+          : (
+              await tx.db.one<{ id: number }>(
+                sql`select id from ${tx.db.table('user')} where username = ${username.toLowerCase()} and status = 'active' and deleted_at is null`,
+              )
+            )?.id;
       if (id === undefined) throw new Error(`There is no active account «${username}».`);
       return linkTo(tx, '/Recovery', await issueToken(tx, id, 'recovery'));
     });
     console.log(`Good for an hour and for one use:\n${link}`);
   } catch (error) {
-    const { status, body } = answerError(error, { app, language: 'en-uk', requestId: 'admin', log: { ...log, error: () => {} } });
+    const { status, body } = answerError(error, {
+      app,
+      language: 'en-uk',
+      requestId: 'admin',
+      log: { ...log, error: () => {} },
+    });
     if (status === 500) throw error;
-    const told = Array.isArray(body) ? (body as { field: string; message: string }[]).map(p => `${p.field}: ${p.message}`) : [(body as { message: string }).message];
+    const told = Array.isArray(body)
+      ? (body as { field: string; message: string }[]).map(p => `${p.field}: ${p.message}`)
+      : [(body as { message: string }).message];
     throw new Error(told.join('\n'));
   } finally {
     await database.close();

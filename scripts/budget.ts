@@ -11,7 +11,14 @@ const root = resolve(import.meta.dirname, '..');
 const linesOf = (folder: string): number =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter(entry => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .reduce((sum, entry) => sum + readFileSync(join(entry.parentPath, entry.name), 'utf8').split('\n').filter(line => !/^\s*(\/\/|\/?\*|$)/.test(line)).length, 0);
+    .reduce(
+      (sum, entry) =>
+        sum +
+        readFileSync(join(entry.parentPath, entry.name), 'utf8')
+          .split('\n')
+          .filter(line => !/^\s*(\/\/|\/?\*|$)/.test(line)).length,
+      0,
+    );
 
 for (const { folders, lines } of budgets) {
   const used = folders.reduce((sum, folder) => sum + linesOf(folder), 0);

@@ -40,7 +40,10 @@ const bar = (): Watch => {
 
 const fill = async (url: string): Promise<void> => {
   const database = openDatabase(url, { log, statementTimeout: 0 });
-  const client = new pg.Client({ connectionString: url, options: '-c search_path= -c timezone=Europe/Zagreb -c maintenance_work_mem=512MB -c synchronous_commit=off' });
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c search_path= -c timezone=Europe/Zagreb -c maintenance_work_mem=512MB -c synchronous_commit=off',
+  });
   try {
     await migrate(database, [schema], { folder: join(root, 'migrations'), log });
     const app = composeApp(serverModules, identity);
@@ -51,7 +54,8 @@ const fill = async (url: string): Promise<void> => {
     await db.lock('start');
     for (const module of app.modules) await module.seed?.(ctx);
     // All or nothing: what was stopped half-way leaves the database as empty as it was.
-    if (!(await loadDemo(ctx, scaleSize, copyingSink(client, db, bar())))) throw new Error('There are accounts in this database already: the large university goes only into an empty one.');
+    if (!(await loadDemo(ctx, scaleSize, copyingSink(client, db, bar()))))
+      throw new Error('There are accounts in this database already: the large university goes only into an empty one.');
     await client.query('commit');
     process.stdout.write('vacuum and statistics … ');
     const since = performance.now();
@@ -65,7 +69,8 @@ const fill = async (url: string): Promise<void> => {
 
 const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: folder, log });
 // Whoever stops this half-way leaves no PostgreSQL behind that nobody knows of.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void Promise.resolve(embedded?.stop()).finally(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void Promise.resolve(embedded?.stop()).finally(() => process.exit(1)));
 try {
   await fill(settings.databaseUrl ?? embedded!.url);
   console.log(`Done in ${seconds(began)}. The accounts are those of the demo, with the password ${demoPassword}.`);

@@ -20,10 +20,13 @@ const draftMigration = async (name: string): Promise<void> => {
   try {
     await migrate(database, ['c_draft']);
     const statements = await draft(database, resources, 'c_draft');
-    if (statements.length === 0) return console.log('The migrations already lead to what is declared: nothing to draft.');
+    if (statements.length === 0)
+      return console.log('The migrations already lead to what is declared: nothing to draft.');
     const file = path.join(migrationsFolder, 'constituent', `${utcNow()}-${name}.sql`);
     await writeFile(file, draftText(statements, titleOf(name)), { flag: 'wx' });
-    console.log(`Drafted ${path.relative(process.cwd(), file)} with ${statements.length} statements. Read it before it is committed.`);
+    console.log(
+      `Drafted ${path.relative(process.cwd(), file)} with ${statements.length} statements. Read it before it is committed.`,
+    );
     const open = statements.filter(s => s.needsDecision).length;
     if (open > 0) console.log(`${open} of them fail until somebody decides: look for «Decide:».`);
   } finally {

@@ -9,8 +9,18 @@ const portal = await startPortal();
 let taken = 0;
 try {
   for (const language of ['hr', 'en-uk'] as const) {
-    const init = { storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: 'katedra.language', value: JSON.stringify(language) }] }] } };
-    for (const [who, routes] of [['nobody', publicRoutes], ['admin', portalRoutes]] as const) {
+    const init = {
+      storageState: {
+        cookies: [],
+        origins: [
+          { origin: portal.url, localStorage: [{ name: 'katedra.language', value: JSON.stringify(language) }] },
+        ],
+      },
+    };
+    for (const [who, routes] of [
+      ['nobody', publicRoutes],
+      ['admin', portalRoutes],
+    ] as const) {
       const visitor = who === 'nobody' ? await portal.visit(init) : await portal.visitAs(who, init);
       if (who !== 'nobody' && language !== 'hr') {
         await visitor.open('/Settings');

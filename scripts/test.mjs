@@ -12,7 +12,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'katedra-test-'));
 let browserMissing = false;
 
 const step = async (name, work) => {
-  if (stopping) { sum.failed += 1; return; }
+  if (stopping) {
+    sum.failed += 1;
+    return;
+  }
   say(`${name} …`);
   const began = Date.now();
   const { passed = 0, failed = 0, skipped = 0, why } = await work().catch(error => ({ failed: 1, why: error.message }));
@@ -21,21 +24,33 @@ const step = async (name, work) => {
   sum.skipped += skipped;
   if (failed > 0) trouble.push(`FAILED  ${name}${why ? `: ${why}` : ''}`);
   else if (why) trouble.push(`skipped ${name}: ${why}`);
-  say(`${name}: ${failed > 0 ? 'FAILED' : skipped > 0 && passed === 0 ? 'skipped' : 'ok'} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  say(
+    `${name}: ${failed > 0 ? 'FAILED' : skipped > 0 && passed === 0 ? 'skipped' : 'ok'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+  );
 };
 const whole = async code => ((await code) === 0 ? { passed: 1 } : { failed: 1 });
 
 /** One run of vitest. A file that does not load, or an error outside of any test, is a failure too. */
 const vitest = async (args, env = {}) => {
   const report = join(scratch, `${Math.random().toString(36).slice(2)}.json`);
-  const code = await tool('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    env: { ...process.env, NODE_ENV: 'test', ...env },
-  });
+  const code = await tool(
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+    },
+  );
   if (!existsSync(report)) return { failed: 1, why: 'vitest ended without a report' };
   const told = JSON.parse(readFileSync(report, 'utf8'));
-  const unloaded = told.testResults.filter(file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed')).length;
+  const unloaded = told.testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+  ).length;
   const failed = told.numFailedTests + unloaded;
-  return { passed: told.numPassedTests, failed: failed || (code === 0 ? 0 : 1), skipped: told.numPendingTests + (told.numTodoTests ?? 0) };
+  return {
+    passed: told.numPassedTests,
+    failed: failed || (code === 0 ? 0 : 1),
+    skipped: told.numPendingTests + (told.numTodoTests ?? 0),
+  };
 };
 
 const onPostgres15 = async () => {
@@ -44,7 +59,21 @@ const onPostgres15 = async () => {
   const database = await startPostgres15(bin);
   try {
     // What asks the same of any PostgreSQL (recipes in a copy of the tree, whatever comes over HTTP) was asked already.
-    return await vitest(['--project', 'code', 'src/kernel/server/', 'src/modules/', 'test/', 'demo/', '--exclude', 'test/foundation/*recipe.test.ts', '--exclude', 'test/foundation/fuzz.test.ts'], { KATEDRA_TEST_DATABASE_URL: database.url });
+    return await vitest(
+      [
+        '--project',
+        'code',
+        'src/kernel/server/',
+        'src/modules/',
+        'test/',
+        'demo/',
+        '--exclude',
+        'test/foundation/*recipe.test.ts',
+        '--exclude',
+        'test/foundation/fuzz.test.ts',
+      ],
+      { KATEDRA_TEST_DATABASE_URL: database.url },
+    );
   } finally {
     await database.stop();
   }
@@ -62,7 +91,11 @@ const stories = async () => {
 
 // The step that runs fails, the database it started is stopped, and the sums are still told.
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { stopping = true; endRunning('SIGTERM'); });
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    stopping = true;
+    endRunning('SIGTERM');
+  });
 
 requireNode();
 await install();

@@ -79,7 +79,14 @@ it('imports are found in every form and nowhere else', () => {
     // import './comment.ts'
     const text = "import './text.ts'";`;
   expect(importsOf('a.ts', source).map(i => i.specifier)).toEqual([
-    './side-effect.ts', './named.ts', './type.ts', './star.ts', './export.ts', './import-type.ts', './dynamic.ts', './require.cjs',
+    './side-effect.ts',
+    './named.ts',
+    './type.ts',
+    './star.ts',
+    './export.ts',
+    './import-type.ts',
+    './dynamic.ts',
+    './require.cjs',
   ]);
 });
 
@@ -92,7 +99,10 @@ describe('in a planted project', () => {
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'katedra-imports-'));
     plant('src/kernel/server/sql.ts', 'export const secret = 1;\n');
-    plant('src/kernel/web/api.ts', "// calls\nimport type { x } from '../server/sql.ts';\nexport const a = () => import('../server/sql.ts');\n");
+    plant(
+      'src/kernel/web/api.ts',
+      "// calls\nimport type { x } from '../server/sql.ts';\nexport const a = () => import('../server/sql.ts');\n",
+    );
     plant('src/main/web.ts', "import { a } from '../kernel/web/api.ts';\nconsole.log(a);\n");
     plant('src/main/fine.ts', "import { readFileSync } from 'node:fs';\nexport const b = 2;\n");
   });
@@ -106,10 +116,15 @@ describe('in a planted project', () => {
 
   it('the build stops with the same sentence', async () => {
     const building = build({
-      root, configFile: false, logLevel: 'silent', plugins: [importRules(root)],
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [importRules(root)],
       build: { write: false, rollupOptions: { input: join(root, 'src/main/web.ts') } },
     });
-    await expect(building).rejects.toThrow(/src\/kernel\/web\/api\.ts imports «\.\.\/server\/sql\.ts».*web and server never meet/s);
+    await expect(building).rejects.toThrow(
+      /src\/kernel\/web\/api\.ts imports «\.\.\/server\/sql\.ts».*web and server never meet/s,
+    );
   });
 });
 

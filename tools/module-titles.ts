@@ -7,9 +7,21 @@ interface Words {
   readonly title: string;
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, { readonly title: string }>>;
-  readonly resources: Readonly<Record<string, { readonly one: string; readonly few: string; readonly other: string; readonly title?: string; readonly about?: string }>>;
+  readonly resources: Readonly<
+    Record<
+      string,
+      {
+        readonly one: string;
+        readonly few: string;
+        readonly other: string;
+        readonly title?: string;
+        readonly about?: string;
+      }
+    >
+  >;
 }
-const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && 'title' in value && 'resources' in value;
+const isWords = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && 'title' in value && 'resources' in value;
 
 /**
  * Menu, cards, breadcrumbs and the palette name every screen, but must not load every module's words for that.
@@ -27,7 +39,11 @@ export const moduleTitles = (root: string): Plugin => ({
       const file = join(folder, name, `${language}.ts`);
       if (!existsSync(file)) continue;
       this.addWatchFile(file);
-      const { module } = await runnerImport<Record<string, unknown>>(file, { root, configFile: false, logLevel: 'error' });
+      const { module } = await runnerImport<Record<string, unknown>>(file, {
+        root,
+        configFile: false,
+        logLevel: 'error',
+      });
       const words = Object.values(module).find(isWords);
       if (!words) this.error(`src/modules/${name}/${language}.ts exports no words of a module.`);
       titles[name] = shortened(words);
@@ -40,5 +56,10 @@ const shortened = (words: Words) => ({
   title: words.title,
   screens: words.screens ?? {},
   reports: Object.fromEntries(Object.entries(words.reports ?? {}).map(([name, report]) => [name, report.title])),
-  resources: Object.fromEntries(Object.entries(words.resources).map(([name, { one, few, other, title, about }]) => [name, { one, few, other, title, about }])),
+  resources: Object.fromEntries(
+    Object.entries(words.resources).map(([name, { one, few, other, title, about }]) => [
+      name,
+      { one, few, other, title, about },
+    ]),
+  ),
 });

@@ -30,21 +30,34 @@ export const groupsOf = (world: World, { programme, seats }: Institution): Group
     const course = programme.courses[plan.course]!;
     const there = seats.get(place) ?? [];
     if (course.practice === null || there.length === 0) continue;
-    const attending = new Set([plan.study, ...programme.studies.flatMap((s, i) => (s.parent === plan.study ? [i] : []))]);
+    const attending = new Set([
+      plan.study,
+      ...programme.studies.flatMap((s, i) => (s.parent === plan.study ? [i] : [])),
+    ]);
     const home = [...attending].flatMap(study => sections.ofYear.get(`${study} ${Math.ceil(plan.semester / 2)}`) ?? []);
     const base = { place, semester: plan.semester };
     const lecture: Group = { ...base, type: 'P', code: 'P1', seats: there, sections: home, parent: null };
     found.push(lecture);
     const isElective = plan.electiveGroup !== null;
+    // Whoever chose an elective comes from any section, so it stands in the way of all of them.
     for (const type of course.hasSeminar ? [course.practice, 'S'] : [course.practice])
       for (const part of partsOf(there, home, sections.of, size))
-        // Whoever chose an elective comes from any section, so it stands in the way of all of them.
-        found.push({ ...base, type, code: `${type}${part.number}`, seats: part.seats, sections: isElective ? home : part.sections, parent: lecture });
+        found.push({
+          ...base,
+          type,
+          code: `${type}${part.number}`,
+          seats: part.seats,
+          sections: isElective ? home : part.sections,
+          parent: lecture,
+        });
   }
   return found;
 };
 
-interface Sections { readonly of: ReadonlyMap<Enrolment, number>; readonly ofYear: ReadonlyMap<string, readonly number[]> }
+interface Sections {
+  readonly of: ReadonlyMap<Enrolment, number>;
+  readonly ofYear: ReadonlyMap<string, readonly number[]>;
+}
 const sectionsOf = (seats: Iterable<readonly Seat[]>, size: number): Sections => {
   const enrolled = new Set<Enrolment>();
   for (const list of seats) for (const seat of list) enrolled.add(seat.enrolment);
@@ -56,42 +69,76 @@ const sectionsOf = (seats: Iterable<readonly Seat[]>, size: number): Sections =>
     const ids = Array.from({ length: count }, (_, i) => made + i);
     made += count;
     ofYear.set(key, ids);
-    together.forEach((e, i) => { of.set(e, ids[i % count]!); });
+    together.forEach((e, i) => {
+      of.set(e, ids[i % count]!);
+    });
   }
   return { of, ofYear };
 };
 
-interface Part { readonly number: number; readonly seats: readonly Seat[]; readonly sections: readonly number[] }
+interface Part {
+  readonly number: number;
+  readonly seats: readonly Seat[];
+  readonly sections: readonly number[];
+}
 /** Neighbouring sections together, as few groups as the size allows; who is in none of them joins the smallest. */
-const partsOf = (there: readonly Seat[], home: readonly number[], sectionOf: ReadonlyMap<Enrolment, number>, size: number): Part[] => {
+const partsOf = (
+  there: readonly Seat[],
+  home: readonly number[],
+  sectionOf: ReadonlyMap<Enrolment, number>,
+  size: number,
+): Part[] => {
   const count = Math.max(1, Math.min(home.length, Math.ceil(there.length / size)));
-  const partOf = new Map(home.map((section, i) => [section, Math.floor(i * count / home.length)]));
+  const partOf = new Map(home.map((section, i) => [section, Math.floor((i * count) / home.length)]));
   const lists: Seat[][] = Array.from({ length: count }, () => []);
   const guests: Seat[] = [];
   for (const seat of there) {
     const part = partOf.get(sectionOf.get(seat.enrolment)!);
-    if (part === undefined) guests.push(seat); else lists[part]!.push(seat);
+    if (part === undefined) guests.push(seat);
+    else lists[part]!.push(seat);
   }
   for (const guest of guests) lists.reduce((least, list) => (list.length < least.length ? list : least)).push(guest);
-  return lists.map((seats, i) => ({ number: i + 1, seats, sections: home.filter(section => partOf.get(section) === i) })).filter(part => part.seats.length > 0);
+  return lists
+    .map((seats, i) => ({ number: i + 1, seats, sections: home.filter(section => partOf.get(section) === i) }))
+    .filter(part => part.seats.length > 0);
 };
 
 /** The lectures first, because their parts name them. Gives the key of each group. */
-export const loadGroups = async (world: World, institution: Institution, groups: readonly Group[]): Promise<ReadonlyMap<Group, number>> => {
+export const loadGroups = async (
+  world: World,
+  institution: Institution,
+  groups: readonly Group[],
+): Promise<ReadonlyMap<Group, number>> => {
   const types = await idsByCode(world, 'teachingtype');
   const year = institution.years.findIndex(y => y.status === 'active');
   const keys = new Map<Group, number>();
   for (const isLecture of [true, false]) {
     const some = groups.filter(g => (g.parent === null) === isLecture);
-    const written = await world.sink.write(stCoGroup, some.map(g => ({
-      idStCo: institution.studies.idStCo(year, g.place), idTeachingtype: idOfCode(types, g.type), code: g.code, idParent: g.parent ? keys.get(g.parent) : null,
-      capacity: Math.max(g.seats.length, isLecture ? g.seats.length + 10 : world.size.groupSize + 2), language: 'hr',
-    })), some.length);
-    some.forEach((g, i) => { keys.set(g, written.at(i)); });
+    const written = await world.sink.write(
+      stCoGroup,
+      some.map(g => ({
+        idStCo: institution.studies.idStCo(year, g.place),
+        idTeachingtype: idOfCode(types, g.type),
+        code: g.code,
+        idParent: g.parent ? keys.get(g.parent) : null,
+        capacity: Math.max(g.seats.length, isLecture ? g.seats.length + 10 : world.size.groupSize + 2),
+        language: 'hr',
+      })),
+      some.length,
+    );
+    some.forEach((g, i) => {
+      keys.set(g, written.at(i));
+    });
   }
   function* members(): Generator<Values> {
-    for (const g of groups) for (const seat of g.seats) yield { idStCoGroup: keys.get(g), idStCoEnrollment: seat.key, from: `${world.startYear}-10-01` };
+    for (const g of groups)
+      for (const seat of g.seats)
+        yield { idStCoGroup: keys.get(g), idStCoEnrollment: seat.key, from: `${world.startYear}-10-01` };
   }
-  await world.sink.write(stCoGroupStudent, members(), groups.reduce((sum, g) => sum + g.seats.length, 0));
+  await world.sink.write(
+    stCoGroupStudent,
+    members(),
+    groups.reduce((sum, g) => sum + g.seats.length, 0),
+  );
   return keys;
 };

@@ -9,21 +9,32 @@ import { loadStories, tellLessons } from './stories.ts';
 import { timetableOf } from './timetable.ts';
 
 /** A whole year of teaching without a collision, and what people book around it. `users` are the demo accounts. */
-export const loadCalendar = async (world: World, institution: Institution, users: ReadonlyMap<string, number>): Promise<void> => {
+export const loadCalendar = async (
+  world: World,
+  institution: Institution,
+  users: ReadonlyMap<string, number>,
+): Promise<void> => {
   const semesters = await loadDays(world, institution.years);
   const groups = groupsOf(world, institution);
   const groupKeys = await loadGroups(world, institution, groups);
   const timetable = timetableOf(world, institution, groups);
   const userOf = await usersOfTeachers(world, users.get('courseconductionsadmin')!);
-  const told = world.size.name === 'demo' ? tellLessons(world, institution, timetable.slots, semesters) : { changes: new Map(), madeUp: null };
+  const told =
+    world.size.name === 'demo'
+      ? tellLessons(world, institution, timetable.slots, semesters)
+      : { changes: new Map(), madeUp: null };
   await loadLessons(world, institution, timetable.slots, semesters, groupKeys, userOf, told.changes);
-  const titleOf = (g: Group): string => `${institution.programme.courses[institution.programme.places[g.place]!.course]!.hr} (${g.code})`;
-  const stories = world.size.name === 'demo' ? await loadStories(world, institution, semesters, users, told, groupKeys, titleOf) : 0;
+  const titleOf = (g: Group): string =>
+    `${institution.programme.courses[institution.programme.places[g.place]!.course]!.hr} (${g.code})`;
+  const stories =
+    world.size.name === 'demo' ? await loadStories(world, institution, semesters, users, told, groupKeys, titleOf) : 0;
   await loadReservations(world, institution, timetable, semesters, userOf, world.size.reservations - stories);
 };
 
 const usersOfTeachers = async ({ ctx: { db } }: World, otherwise: number): Promise<(teacher: number) => number> => {
-  const found = await db.run<{ id: number; idUser: number }>(sql`select id, id_user as "idUser" from ${db.table('teacher')} where id_user is not null`);
+  const found = await db.run<{ id: number; idUser: number }>(
+    sql`select id, id_user as "idUser" from ${db.table('teacher')} where id_user is not null`,
+  );
   const users = new Map(found.rows.map(row => [row.id, row.idUser]));
   return teacher => users.get(teacher) ?? otherwise;
 };

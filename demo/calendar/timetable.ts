@@ -6,14 +6,26 @@ import type { World } from '../world.ts';
 import type { Group } from './groups.ts';
 
 /** Five days with six double hours each; a week is one bit for each of the thirty. */
-export const hours = [['08:00', '09:30'], ['10:00', '11:30'], ['12:00', '13:30'], ['14:00', '15:30'], ['16:00', '17:30'], ['18:00', '19:30']] as const;
+export const hours = [
+  ['08:00', '09:30'],
+  ['10:00', '11:30'],
+  ['12:00', '13:30'],
+  ['14:00', '15:30'],
+  ['16:00', '17:30'],
+  ['18:00', '19:30'],
+] as const;
 const days = 5;
 const cells = days * hours.length;
-export const weekdayOfCell = (cell: number): number => cell % days + 1;
+export const weekdayOfCell = (cell: number): number => (cell % days) + 1;
 export const hoursOfCell = (cell: number): (typeof hours)[number] => hours[Math.floor(cell / days)]!;
 
 /** Where, when and by whom a group is taught, the same every week. */
-export interface Slot { readonly group: Group; readonly room: Room; readonly teacher: TeacherRow; readonly cells: readonly number[] }
+export interface Slot {
+  readonly group: Group;
+  readonly room: Room;
+  readonly teacher: TeacherRow;
+  readonly cells: readonly number[];
+}
 export interface Timetable {
   readonly slots: readonly Slot[];
   /** By semester (0 winter, 1 summer): whether nobody is taught in this room at this time of the week. */
@@ -23,12 +35,20 @@ export interface Timetable {
 /** Cells that are taken, as bits. */
 class Weeks<K> {
   private readonly taken = new Map<K, number>();
-  of(key: K): number { return this.taken.get(key) ?? 0; }
-  take(key: K, bits: number): void { this.taken.set(key, this.of(key) | bits); }
+  of(key: K): number {
+    return this.taken.get(key) ?? 0;
+  }
+  take(key: K, bits: number): void {
+    this.taken.set(key, this.of(key) | bits);
+  }
 }
 const bit = (cell: number): number => 1 << cell;
 const allCells = 2 ** cells - 1;
-const countBits = (bits: number): number => { let n = 0; for (let rest = bits; rest; rest &= rest - 1) n++; return n; };
+const countBits = (bits: number): number => {
+  let n = 0;
+  for (let rest = bits; rest; rest &= rest - 1) n++;
+  return n;
+};
 
 /**
  * Puts each group where its sections, its teacher and a fitting room are free: placed, never tried and corrected.
@@ -41,12 +61,28 @@ export const timetableOf = (world: World, institution: Institution, groups: read
   const slots: Slot[] = [];
   for (const semester of [0, 1] as const) {
     const [busyRooms, busyTeachers, busySections] = [rooms[semester], new Weeks<TeacherRow>(), new Weeks<number>()];
-    const ours = groups.filter(g => (g.semester + 1) % 2 === semester).toSorted((a, b) => Number(a.parent !== null) - Number(b.parent !== null) || b.sections.length - a.sections.length || b.seats.length - a.seats.length);
+    const ours = groups
+      .filter(g => (g.semester + 1) % 2 === semester)
+      .toSorted(
+        (a, b) =>
+          Number(a.parent !== null) - Number(b.parent !== null) ||
+          b.sections.length - a.sections.length ||
+          b.seats.length - a.seats.length,
+      );
     for (const [i, group] of ours.entries()) {
       const sections = group.sections.reduce((bits, section) => bits | busySections.of(section), 0);
       // One of ten is taught over the network.
       const isOnline = i % 10 === 7;
-      const slot = place(group, sections, world.size.slotsPerWeek, i, teachers(group, busyTeachers), finder(group, isOnline), busyTeachers, busyRooms);
+      const slot = place(
+        group,
+        sections,
+        world.size.slotsPerWeek,
+        i,
+        teachers(group, busyTeachers),
+        finder(group, isOnline),
+        busyTeachers,
+        busyRooms,
+      );
       const bits = slot.cells.reduce((all, cell) => all | bit(cell), 0);
       busyTeachers.take(slot.teacher, bits);
       if (slot.room.type !== 'V') busyRooms.take(slot.room, bits);
@@ -57,7 +93,16 @@ export const timetableOf = (world: World, institution: Institution, groups: read
   return { slots, isFree: (semester, room, cell) => (rooms[semester as 0 | 1].of(room) & bit(cell)) === 0 };
 };
 
-const place = (group: Group, sections: number, wanted: number, turn: number, teachers: Iterable<TeacherRow>, rooms: readonly Room[], busyTeachers: Weeks<TeacherRow>, busyRooms: Weeks<Room>): Slot => {
+const place = (
+  group: Group,
+  sections: number,
+  wanted: number,
+  turn: number,
+  teachers: Iterable<TeacherRow>,
+  rooms: readonly Room[],
+  busyTeachers: Weeks<TeacherRow>,
+  busyRooms: Weeks<Room>,
+): Slot => {
   for (const teacher of teachers) {
     const free = allCells & ~sections & ~busyTeachers.of(teacher);
     if (countBits(free) < wanted) continue;
@@ -94,18 +139,32 @@ const teacherFinder = ({ programme, studies, teachers }: Institution) => {
   const byId = new Map(teachers.all.map(t => [t.id, t]));
   const byDepartment = grouped(teachers.all, t => departmentOf(t.unit));
   const leastFirst = (some: readonly TeacherRow[], busy: Weeks<TeacherRow>): TeacherRow[] =>
-    some.map(t => ({ t, load: countBits(busy.of(t)) })).toSorted((a, b) => a.load - b.load || a.t.id - b.t.id).map(({ t }) => t);
+    some
+      .map(t => ({ t, load: countBits(busy.of(t)) }))
+      .toSorted((a, b) => a.load - b.load || a.t.id - b.t.id)
+      .map(({ t }) => t);
   return function* (group: Group, busy: Weeks<TeacherRow>): Generator<TeacherRow> {
     const { unit } = programme.courses[programme.places[group.place]!.course]!;
     const own = byDepartment.get(departmentOf(unit)) ?? [];
     if (group.parent === null) yield byId.get(studies.holders[group.place]!)!;
-    else yield* leastFirst(own.filter(t => t.unit === unit), busy).filter(t => countBits(busy.of(t)) < 12);
+    else
+      yield* leastFirst(
+        own.filter(t => t.unit === unit),
+        busy,
+      ).filter(t => countBits(busy.of(t)) < 12);
     yield* leastFirst(own, busy);
     yield* leastFirst(teachers.all, busy);
   };
 };
 
-const wantedTypes: Readonly<Record<string, readonly string[]>> = { P: ['P', 'D'], S: ['S', 'P'], A: ['P', 'S'], J: ['S', 'P'], K: ['R', 'L'], L: ['R', 'L'] };
+const wantedTypes: Readonly<Record<string, readonly string[]>> = {
+  P: ['P', 'D'],
+  S: ['S', 'P'],
+  A: ['P', 'S'],
+  J: ['S', 'P'],
+  K: ['R', 'L'],
+  L: ['R', 'L'],
+};
 
 /** The smallest room that holds them, of the right type and in their own house first; over the network when that is wanted or nothing else is left. */
 const roomFinder = ({ programme, rooms }: Institution) => {
@@ -115,9 +174,12 @@ const roomFinder = ({ programme, rooms }: Institution) => {
   const roomsFor = (type: string, department: string): readonly Room[] => {
     const known = sorted.get(`${type} ${department}`);
     if (known) return known;
-    const types = type === 'L' && department === 'STR' ? ['L'] : wantedTypes[type] ?? ['P'];
+    const types = type === 'L' && department === 'STR' ? ['L'] : (wantedTypes[type] ?? ['P']);
     const rank = (r: Room): number => (types.includes(r.type) ? 0 : 2) + (departmentOf(r.code) === department ? 0 : 1);
-    const found = real.map(room => ({ room, rank: rank(room) })).toSorted((a, b) => a.rank - b.rank).map(({ room }) => room);
+    const found = real
+      .map(room => ({ room, rank: rank(room) }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ room }) => room);
     sorted.set(`${type} ${department}`, found);
     return found;
   };

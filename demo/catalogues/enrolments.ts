@@ -9,23 +9,44 @@ import type { Studies } from './studies.ts';
 import { semestersOf, type Year } from './years.ts';
 
 /** A course that somebody takes in the active year. Numbers are places in their lists, `key` is the row's. */
-export interface Seat { readonly key: number; readonly enrolment: Enrolment }
+export interface Seat {
+  readonly key: number;
+  readonly enrolment: Enrolment;
+}
 /** Who sits in each place of the programme in the active year. */
 export type Seats = ReadonlyMap<number, readonly Seat[]>;
 
 export const loadEnrolments = async (
-  world: World, programme: Programme, years: readonly Year[], enrolments: readonly Enrolment[], students: Keys, studies: Studies, grades: ReadonlyMap<number, number>,
+  world: World,
+  programme: Programme,
+  years: readonly Year[],
+  enrolments: readonly Enrolment[],
+  students: Keys,
+  studies: Studies,
+  grades: ReadonlyMap<number, number>,
 ): Promise<Seats> => {
   const dayOf = (e: Enrolment): string => {
     const year = years[e.year]!;
     // Who enrols ahead did so lately.
     if (year.status === 'planning') return world.today;
-    return `${year.startYear}-${e.yearOfStudy === 1 ? '07' : '09'}-${String(15 + e.student % 14).padStart(2, '0')}`;
+    return `${year.startYear}-${e.yearOfStudy === 1 ? '07' : '09'}-${String(15 + (e.student % 14)).padStart(2, '0')}`;
   };
-  const keys = await world.sink.write(studentenrollment, enrolments.map((e, i) => ({
-    idStudent: students.at(e.student), idAcademicyear: years[e.year]!.id, idStudy: studies.studyKeys.at(e.study), yearOfStudy: e.yearOfStudy, mode: 'full', kind: e.kind,
-    funding: e.student % 9 === 0 ? 'self' : 'ministry', enrolledOn: dayOf(e), ...statusOf(e, years[e.year]!), isvuSheet: 1_000_000 + i,
-  })), enrolments.length);
+  const keys = await world.sink.write(
+    studentenrollment,
+    enrolments.map((e, i) => ({
+      idStudent: students.at(e.student),
+      idAcademicyear: years[e.year]!.id,
+      idStudy: studies.studyKeys.at(e.study),
+      yearOfStudy: e.yearOfStudy,
+      mode: 'full',
+      kind: e.kind,
+      funding: e.student % 9 === 0 ? 'self' : 'ministry',
+      enrolledOn: dayOf(e),
+      ...statusOf(e, years[e.year]!),
+      isvuSheet: 1_000_000 + i,
+    })),
+    enrolments.length,
+  );
 
   const placesOf = placesByYear(programme);
   const taken = coursesTaken(programme, placesOf, world.size.failed / 100);
@@ -39,18 +60,23 @@ export const loadEnrolments = async (
         if (year.status === 'active') {
           const there = seats.get(place);
           const seat = { key: rows, enrolment: e };
-          if (there) there.push(seat); else seats.set(place, [seat]);
+          if (there) there.push(seat);
+          else seats.set(place, [seat]);
         }
         rows++;
         yield {
-          idStudentenrollment: keys.at(i), idStCo: studies.idStCo(e.year, place), enrolKind: isRepeated ? 'repeat' : 'first',
+          idStudentenrollment: keys.at(i),
+          idStCo: studies.idStCo(e.year, place),
+          enrolKind: isRepeated ? 'repeat' : 'first',
           ...resultOf(world, e, place, programme.places[place]!.semester, year, grades),
         };
       }
     }
   }
   const courseKeys = await world.sink.write(stCoEnrollment, courseRows(), Math.round(enrolments.length * 10.5));
-  return new Map([...seats].map(([place, list]) => [place, list.map(seat => ({ ...seat, key: courseKeys.at(seat.key) }))]));
+  return new Map(
+    [...seats].map(([place, list]) => [place, list.map(seat => ({ ...seat, key: courseKeys.at(seat.key) }))]),
+  );
 };
 
 /** A few of the active year rest. */
@@ -64,15 +90,23 @@ const statusOf = (e: Enrolment, year: Year): { status: string; statusOn: string 
 
 // ——— Which courses, and how they ended ———
 
-interface Taken { readonly place: number; readonly isRepeated: boolean }
+interface Taken {
+  readonly place: number;
+  readonly isRepeated: boolean;
+}
 
 /** The courses of the year of study, of two electives one, and whatever was not passed the year before. */
-const coursesTaken = (programme: Programme, placesOf: (study: number, year: number) => readonly number[], failed: number) => {
+const coursesTaken = (
+  programme: Programme,
+  placesOf: (study: number, year: number) => readonly number[],
+  failed: number,
+) => {
   const choices = choicesOf(programme);
-  const own = (e: Enrolment): readonly number[] => placesOf(e.study, e.yearOfStudy).filter(place => {
-    const choice = choices.get(place);
-    return !choice || choice.at === e.student % choice.of;
-  });
+  const own = (e: Enrolment): readonly number[] =>
+    placesOf(e.study, e.yearOfStudy).filter(place => {
+      const choice = choices.get(place);
+      return !choice || choice.at === e.student % choice.of;
+    });
   const taken = (e: Enrolment): Taken[] => {
     const again = e.before ? leftOver(e.before) : unrecorded(e);
     if (e.kind === 'repeat' || e.kind === 'absolvent') return again;
@@ -80,34 +114,62 @@ const coursesTaken = (programme: Programme, placesOf: (study: number, year: numb
     const fresh = new Set(first.map(t => t.place));
     return [...first, ...again.filter(t => !fresh.has(t.place))];
   };
-  const leftOver = (e: Enrolment): Taken[] => taken(e).filter(t => !passes(e, t.place, failed)).map(t => ({ place: t.place, isRepeated: true }));
+  const leftOver = (e: Enrolment): Taken[] =>
+    taken(e)
+      .filter(t => !passes(e, t.place, failed))
+      .map(t => ({ place: t.place, isRepeated: true }));
   /** Of the year before the first one that is recorded. */
-  const unrecorded = (e: Enrolment): Taken[] => own({ ...e, yearOfStudy: e.yearOfStudy - 1 }).filter(place => lot(e.student, place, 11) < failed).map(place => ({ place, isRepeated: true }));
+  const unrecorded = (e: Enrolment): Taken[] =>
+    own({ ...e, yearOfStudy: e.yearOfStudy - 1 })
+      .filter(place => lot(e.student, place, 11) < failed)
+      .map(place => ({ place, isRepeated: true }));
   return taken;
 };
 
 /** Electives of one group with more than one course: one is chosen. */
 const choicesOf = (programme: Programme): ReadonlyMap<number, { at: number; of: number }> => {
-  const groups = grouped(programme.places.map((p, place) => ({ ...p, place })).filter(p => p.electiveGroup), p => `${p.study} ${p.electiveGroup}`);
-  return new Map([...groups.values()].filter(g => g.length > 1).flatMap(g => g.map(({ place }, at) => [place, { at, of: g.length }] as const)));
+  const groups = grouped(
+    programme.places.map((p, place) => ({ ...p, place })).filter(p => p.electiveGroup),
+    p => `${p.study} ${p.electiveGroup}`,
+  );
+  return new Map(
+    [...groups.values()]
+      .filter(g => g.length > 1)
+      .flatMap(g => g.map(({ place }, at) => [place, { at, of: g.length }] as const)),
+  );
 };
 
 /** Who repeats the year failed half of it; the others a course now and then; who has finished, nothing. */
 const passes = (e: Enrolment, place: number, failed: number): boolean =>
   e.after === 'graduated' || lot(e.student, place, e.year) >= (e.after === 'repeat' ? 0.5 : failed);
 
-const resultOf = (world: World, e: Enrolment, place: number, semester: number, year: Year, grades: ReadonlyMap<number, number>): Values => {
+const resultOf = (
+  world: World,
+  e: Enrolment,
+  place: number,
+  semester: number,
+  year: Year,
+  grades: ReadonlyMap<number, number>,
+): Values => {
   const open = { status: 'enrolled', idGrade: null, points: null, gradedOn: null };
   if (year.status === 'planning') return open;
   const { examFrom, examTo } = semestersOf(year.startYear)[semester % 2 === 1 ? 0 : 1]!;
   if (year.status === 'active' && world.today <= examTo) return open;
   if (e.after === 'withdrawn') return { ...open, status: 'dropped' };
-  if (!passes(e, place, world.size.failed / 100)) return { ...open, status: lot(e.student, place, 7) < 0.3 ? 'signatureDenied' : 'attended' };
+  if (!passes(e, place, world.size.failed / 100))
+    return { ...open, status: lot(e.student, place, 7) < 0.3 ? 'signatureDenied' : 'attended' };
   const points = 50 + Math.floor(lot(e.student, place, 3) * 5_000) / 100;
   const value = points >= 91 ? 5 : points >= 76 ? 4 : points >= 61 ? 3 : 2;
-  return { status: 'passed', idGrade: grades.get(value)!, points, gradedOn: dayBetween(examFrom, examTo, lot(e.student, place, 5)) };
+  return {
+    status: 'passed',
+    idGrade: grades.get(value)!,
+    points,
+    gradedOn: dayBetween(examFrom, examTo, lot(e.student, place, 5)),
+  };
 };
 const dayBetween = (from: string, to: string, share: number): string => {
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  return new Date(first + Math.floor(share * ((last - first) / 86_400_000 + 1)) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(first + Math.floor(share * ((last - first) / 86_400_000 + 1)) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 };

@@ -1,8 +1,25 @@
 import { type CoursePlan, type Place, type Programme, type StudyPlan, stepsOf } from './programme.ts';
 
 type Kind = CoursePlan['practice'];
-const course = (code: string, unit: string, practice: Kind, hr: string, en: string, more: Partial<CoursePlan> = {}): CoursePlan =>
-  ({ code, unit, practice, hr, en, ects: 6, hasSeminar: false, isThesis: false, isInternship: false, ...more });
+const course = (
+  code: string,
+  unit: string,
+  practice: Kind,
+  hr: string,
+  en: string,
+  more: Partial<CoursePlan> = {},
+): CoursePlan => ({
+  code,
+  unit,
+  practice,
+  hr,
+  en,
+  ects: 6,
+  hasSeminar: false,
+  isThesis: false,
+  isInternship: false,
+  ...more,
+});
 
 const simrak = { holder: 'Mirna Šimrak' };
 const pavlesic = { holder: 'Tin Pavlešić' };
@@ -81,31 +98,103 @@ const courses: readonly CoursePlan[] = [
   course('APS', 'RAC-PI', 'L', 'Arhitektura programskih sustava', 'Software Architecture', { ects: 10, ...pavlesic }),
   course('ISTR', 'RAC', 'A', 'Istraživačke metode', 'Research Methods', { ects: 10, hasSeminar: true }),
   course('OBLAK', 'RAC-MR', 'L', 'Računarstvo u oblaku', 'Cloud Computing', { ects: 10 }),
-  course('ETIKA', 'RAC', 'A', 'Etika i pravo u računarstvu', 'Ethics and Law in Computing', { ects: 10, hasSeminar: true }),
+  course('ETIKA', 'RAC', 'A', 'Etika i pravo u računarstvu', 'Ethics and Law in Computing', {
+    ects: 10,
+    hasSeminar: true,
+  }),
   course('DIPL', 'FPTP', null, 'Diplomski rad', "Master's Thesis", { ects: 30, isThesis: true }),
   course('SU', 'RAC-PI', 'L', 'Strojno učenje', 'Machine Learning', { ects: 10 }),
   course('VELP', 'RAC-PI', 'L', 'Obrada velikih podataka', 'Big Data Processing', { ects: 10, ...pavlesic }),
   course('VIZ', 'RAC-PI', 'L', 'Vizualizacija podataka', 'Data Visualisation', { ects: 10 }),
   course('TEST', 'RAC-PI', 'L', 'Testiranje programske podrške', 'Software Testing', { ects: 10 }),
-  course('ISP', 'RAC-PI', 'L', 'Razvoj i isporuka programske podrške', 'Software Development and Delivery', { ects: 10 }),
+  course('ISP', 'RAC-PI', 'L', 'Razvoj i isporuka programske podrške', 'Software Development and Delivery', {
+    ects: 10,
+  }),
 ];
 
 const bachelor = { semesters: 6, ects: 180 };
-const master = { edulev: 'DSV', unit: 'RAC', semesters: 4, ects: 120, titleHr: 'sveučilišni magistar inženjer računarstva', titleEn: 'Master of Science in Computing' };
+const master = {
+  edulev: 'DSV',
+  unit: 'RAC',
+  semesters: 4,
+  ects: 120,
+  titleHr: 'sveučilišni magistar inženjer računarstva',
+  titleEn: 'Master of Science in Computing',
+};
 const studies: readonly StudyPlan[] = [
-  { code: 'RAČ', hr: 'Računarstvo', en: 'Computing', abbr: 'RAČ', edulev: 'PSV', unit: 'RAC', ...bachelor, titleHr: 'sveučilišni prvostupnik inženjer računarstva', titleEn: 'Bachelor of Science in Computing', head: 'Mirna Šimrak' },
-  { code: 'POS', hr: 'Poslovna informatika', en: 'Business Informatics', abbr: 'POS', edulev: 'PS', unit: 'POS', ...bachelor, titleHr: 'prvostupnik poslovne informatike', titleEn: 'Bachelor of Business Informatics', head: 'Ljerka Brajdić' },
-  { code: 'STR', hr: 'Strojarstvo', en: 'Mechanical Engineering', abbr: 'STR', edulev: 'PS', unit: 'STR', ...bachelor, titleHr: 'prvostupnik inženjer strojarstva', titleEn: 'Bachelor of Mechanical Engineering' },
-  { code: 'RAČ-D', hr: 'Računarstvo (diplomski)', en: 'Computing (graduate)', abbr: 'RAČ-D', ...master, head: 'Tin Pavlešić' },
+  {
+    code: 'RAČ',
+    hr: 'Računarstvo',
+    en: 'Computing',
+    abbr: 'RAČ',
+    edulev: 'PSV',
+    unit: 'RAC',
+    ...bachelor,
+    titleHr: 'sveučilišni prvostupnik inženjer računarstva',
+    titleEn: 'Bachelor of Science in Computing',
+    head: 'Mirna Šimrak',
+  },
+  {
+    code: 'POS',
+    hr: 'Poslovna informatika',
+    en: 'Business Informatics',
+    abbr: 'POS',
+    edulev: 'PS',
+    unit: 'POS',
+    ...bachelor,
+    titleHr: 'prvostupnik poslovne informatike',
+    titleEn: 'Bachelor of Business Informatics',
+    head: 'Ljerka Brajdić',
+  },
+  {
+    code: 'STR',
+    hr: 'Strojarstvo',
+    en: 'Mechanical Engineering',
+    abbr: 'STR',
+    edulev: 'PS',
+    unit: 'STR',
+    ...bachelor,
+    titleHr: 'prvostupnik inženjer strojarstva',
+    titleEn: 'Bachelor of Mechanical Engineering',
+  },
+  {
+    code: 'RAČ-D',
+    hr: 'Računarstvo (diplomski)',
+    en: 'Computing (graduate)',
+    abbr: 'RAČ-D',
+    ...master,
+    head: 'Tin Pavlešić',
+  },
   { code: 'RAČ-D-PZ', hr: 'Podatkovna znanost', en: 'Data Science', abbr: 'PZ', ...master, parent: 3 },
   { code: 'RAČ-D-PI', hr: 'Programsko inženjerstvo', en: 'Software Engineering', abbr: 'PI', ...master, parent: 3 },
 ];
 
 /** Courses of each semester; the ECTS of a semester come to 30. */
 const semesters: Readonly<Record<string, readonly string[]>> = {
-  'RAČ': ['PROG1 MAT1 OEL ENG1 URAC', 'PROG2 MAT2 DIGL ENG2 DISM', 'SPA BAZE ARH VIS MREZE', 'OOP OS PI WEB NUM', 'NBP MOB SIG UI MPU', 'RAS GRAF PMIT PRAKSA ZAVRSNI'],
-  'POS': ['OEK PMAT OINF ENG1 PKOM', 'PPRO RACUN UPROG ENG2 MARK', 'BAZE MEN VIS TPRA MREZE', 'ADIS WEB FIN EPOS OPI', 'BI ERP UPR POD', 'REV DMAR PRAKSA ZAVRSNI'],
-  'STR': ['MAT1 FIZ TCR ENG1', 'MAT2 MEH1 MATER', 'MEH2 TERMO CVR TOB', 'ELS MFL MJER', 'TST HIP CAD ODR', 'MEHAT PRAKSA ZAVRSNI'],
+  RAČ: [
+    'PROG1 MAT1 OEL ENG1 URAC',
+    'PROG2 MAT2 DIGL ENG2 DISM',
+    'SPA BAZE ARH VIS MREZE',
+    'OOP OS PI WEB NUM',
+    'NBP MOB SIG UI MPU',
+    'RAS GRAF PMIT PRAKSA ZAVRSNI',
+  ],
+  POS: [
+    'OEK PMAT OINF ENG1 PKOM',
+    'PPRO RACUN UPROG ENG2 MARK',
+    'BAZE MEN VIS TPRA MREZE',
+    'ADIS WEB FIN EPOS OPI',
+    'BI ERP UPR POD',
+    'REV DMAR PRAKSA ZAVRSNI',
+  ],
+  STR: [
+    'MAT1 FIZ TCR ENG1',
+    'MAT2 MEH1 MATER',
+    'MEH2 TERMO CVR TOB',
+    'ELS MFL MJER',
+    'TST HIP CAD ODR',
+    'MEHAT PRAKSA ZAVRSNI',
+  ],
   'RAČ-D': ['OPM NALG', 'APS ISTR', 'OBLAK ETIKA', 'DIPL'],
   'RAČ-D-PZ': ['SU', 'VELP', 'VIZ'],
   'RAČ-D-PI': ['TEST', 'ISP', 'VIZ'],
@@ -115,21 +204,30 @@ const electives = ['NUM', 'GRAF', 'MOB', 'DMAR', 'ODR', 'VIZ'];
 /** What each course of a semester is worth, so that they come to 30; the streams add theirs to the common ones. */
 const shares: Readonly<Record<number, readonly number[]>> = { 3: [10, 10, 10], 4: [8, 8, 7, 7], 5: [6, 6, 6, 6, 6] };
 
-const places = (): Place[] => studies.flatMap(({ code, parent }, study) => semesters[code]!.flatMap((list, i) => {
-  const codes = list.split(' ');
-  return codes.map((courseCode, j): Place => {
-    const index = courses.findIndex(c => c.code === courseCode);
-    const isGraduate = parent !== undefined || code === 'RAČ-D';
-    return {
-      study, course: index, semester: i + 1, num: j + 1, electiveGroup: electives.includes(courseCode) ? `I-${i + 1}` : null,
-      ects: isGraduate ? courses[index]!.ects : shares[codes.length]![j]!,
-    };
-  });
-}));
+const places = (): Place[] =>
+  studies.flatMap(({ code, parent }, study) =>
+    semesters[code]!.flatMap((list, i) => {
+      const codes = list.split(' ');
+      return codes.map((courseCode, j): Place => {
+        const index = courses.findIndex(c => c.code === courseCode);
+        const isGraduate = parent !== undefined || code === 'RAČ-D';
+        return {
+          study,
+          course: index,
+          semester: i + 1,
+          num: j + 1,
+          electiveGroup: electives.includes(courseCode) ? `I-${i + 1}` : null,
+          ects: isGraduate ? courses[index]!.ects : shares[codes.length]![j]!,
+        };
+      });
+    }),
+  );
 
 /** Three years, of which the middle one is the active one; the third holds those who already enrolled ahead. */
 export const facultyProgramme = (): Programme => ({
-  courses, studies, places: places(),
+  courses,
+  studies,
+  places: places(),
   ways: [
     { steps: [...stepsOf(3, 0), ...stepsOf(2, 4, 5)], atFirst: [54, 53, 14, 9, 5], intake: [52, 0], leaving: [5, 20] },
     { steps: stepsOf(3, 1), atFirst: [36, 35, 4], intake: [30, 0], leaving: [0, 16] },

@@ -34,10 +34,14 @@ export const loadInstitution = async (world: World): Promise<Institution> => {
   const studies = await loadStudies(world, programme, years, units, teachers);
   const grades = await loadScales(world, programme, studies);
   const careers = careersOf(programme.ways, years.length);
-  if (careers.students !== world.size.students) throw new Error(`${careers.students} students go through the studies, not ${world.size.students}.`);
+  if (careers.students !== world.size.students)
+    throw new Error(`${careers.students} students go through the studies, not ${world.size.students}.`);
   const studying = new Set(careers.enrolments.filter(isInActiveYear(years)).map(e => e.student));
   const students = await loadStudents(world, place => studying.has(place));
   const seats = await loadEnrolments(world, programme, years, careers.enrolments, students.keys, studies, grades);
   return { years, rooms, teachers, programme, studies, seats, studentByName: students.byName };
 };
-const isInActiveYear = (years: readonly Year[]) => (e: Enrolment): boolean => years[e.year]!.status === 'active';
+const isInActiveYear =
+  (years: readonly Year[]) =>
+  (e: Enrolment): boolean =>
+    years[e.year]!.status === 'active';

@@ -10,15 +10,59 @@ import type { World } from '../world.ts';
 import type { Units } from './units.ts';
 
 type Employment = 'employee' | 'partTime' | 'external' | 'titular';
-interface Person { readonly firstName: string; readonly lastName: string; readonly gender: 'm' | 'f' }
-interface Teacher extends Person { readonly vocation: string; readonly unit: string; readonly employment: Employment; readonly heads?: string; readonly normReduction?: number }
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'm' | 'f';
+}
+interface Teacher extends Person {
+  readonly vocation: string;
+  readonly unit: string;
+  readonly employment: Employment;
+  readonly heads?: string;
+  readonly normReduction?: number;
+}
 
 /** The people of whom the demo tells stories. */
 const namedTeachers: readonly Teacher[] = [
-  { firstName: 'Zdravko', lastName: 'Kordun', gender: 'm', vocation: 'REDT', unit: 'DEK', employment: 'employee', heads: 'FPTP', normReduction: 50 },
-  { firstName: 'Mirna', lastName: 'Šimrak', gender: 'f', vocation: 'IZV', unit: 'RAC', employment: 'employee', heads: 'RAC', normReduction: 20 },
-  { firstName: 'Tin', lastName: 'Pavlešić', gender: 'm', vocation: 'DOC', unit: 'RAC-PI', employment: 'employee', heads: 'RAC-PI' },
-  { firstName: 'Ljerka', lastName: 'Brajdić', gender: 'f', vocation: 'VPRED', unit: 'POS', employment: 'employee', heads: 'POS' },
+  {
+    firstName: 'Zdravko',
+    lastName: 'Kordun',
+    gender: 'm',
+    vocation: 'REDT',
+    unit: 'DEK',
+    employment: 'employee',
+    heads: 'FPTP',
+    normReduction: 50,
+  },
+  {
+    firstName: 'Mirna',
+    lastName: 'Šimrak',
+    gender: 'f',
+    vocation: 'IZV',
+    unit: 'RAC',
+    employment: 'employee',
+    heads: 'RAC',
+    normReduction: 20,
+  },
+  {
+    firstName: 'Tin',
+    lastName: 'Pavlešić',
+    gender: 'm',
+    vocation: 'DOC',
+    unit: 'RAC-PI',
+    employment: 'employee',
+    heads: 'RAC-PI',
+  },
+  {
+    firstName: 'Ljerka',
+    lastName: 'Brajdić',
+    gender: 'f',
+    vocation: 'VPRED',
+    unit: 'POS',
+    employment: 'employee',
+    heads: 'POS',
+  },
   { firstName: 'Vito', lastName: 'Golubar', gender: 'm', vocation: 'AS', unit: 'RAC-PI', employment: 'employee' },
   { firstName: 'Dražen', lastName: 'Oštarić', gender: 'm', vocation: 'NPRED', unit: 'STR', employment: 'external' },
 ];
@@ -32,9 +76,9 @@ const nameOf = (p: Person): string => `${p.firstName} ${p.lastName}`;
 /** Names that come once, as long as the lists have enough of them; then again and again, as in any large university. */
 function* personsFrom(random: Random, named: readonly Person[], count: number): Generator<Person> {
   const taken = new Set(named.map(nameOf));
-  const enough = (firstNames.m.length + firstNames.f.length) * lastNames.length / 2;
+  const enough = ((firstNames.m.length + firstNames.f.length) * lastNames.length) / 2;
   yield* named;
-  for (let made = named.length; made < count;) {
+  for (let made = named.length; made < count; ) {
     const gender = random.chance(0.5) ? 'm' : 'f';
     const person: Person = { firstName: random.pick(firstNames[gender]), lastName: random.pick(lastNames), gender };
     if (count < enough && taken.has(nameOf(person))) continue;
@@ -62,22 +106,44 @@ const ownVocations = ['DOC', 'DOC', 'IZV', 'RED', 'PRED', 'VPRED', 'VPRED', 'PSS
 /** Those who teach beside a holder and never hold a course themselves. */
 const associates: readonly string[] = ['AS', 'VAS', 'NAS'];
 
-const teacherPlans = (random: Random, { teachers, externalTeachers }: World['size'], teaching: readonly string[]): Teacher[] => {
+const teacherPlans = (
+  random: Random,
+  { teachers, externalTeachers }: World['size'],
+  teaching: readonly string[],
+): Teacher[] => {
   // The first external one is among those with a name.
   const firstExternal = teachers - (externalTeachers - 1);
   const all: Teacher[] = [];
   for (const person of personsFrom(random, namedTeachers, teachers)) {
-    if ('vocation' in person) { all.push(person as Teacher); continue; }
+    if ('vocation' in person) {
+      all.push(person as Teacher);
+      continue;
+    }
     const isExternal = all.length >= firstExternal;
     all.push({
-      ...person, unit: random.pick(teaching), vocation: random.pick(isExternal ? externalVocations : ownVocations),
-      employment: isExternal ? (random.chance(0.7) ? 'external' : 'titular') : random.chance(0.1) ? 'partTime' : 'employee',
+      ...person,
+      unit: random.pick(teaching),
+      vocation: random.pick(isExternal ? externalVocations : ownVocations),
+      employment: isExternal
+        ? random.chance(0.7)
+          ? 'external'
+          : 'titular'
+        : random.chance(0.1)
+          ? 'partTime'
+          : 'employee',
     });
   }
   return all;
 };
 
-export interface TeacherRow { readonly id: number; readonly unit: string; readonly vocation: string; readonly vocationFrom: string; readonly activeFrom: string; readonly canHold: boolean }
+export interface TeacherRow {
+  readonly id: number;
+  readonly unit: string;
+  readonly vocation: string;
+  readonly vocationFrom: string;
+  readonly activeFrom: string;
+  readonly canHold: boolean;
+}
 export interface Teachers {
   readonly all: readonly TeacherRow[];
   byName(name: string): number;
@@ -90,36 +156,85 @@ export const loadTeachers = async (world: World, units: Units): Promise<Teachers
   const random = new Random(44);
   const nextOib = oibsFrom(random);
   const addressOf = addressesAt('vrelo.example');
-  const vocations = await ctx.db.run<{ id: number; code: string; abbr: string | null }>(sql`select id, code, abbr from ${ctx.db.table('academicvocation')} where deleted_at is null`);
+  const vocations = await ctx.db.run<{ id: number; code: string; abbr: string | null }>(
+    sql`select id, code, abbr from ${ctx.db.table('academicvocation')} where deleted_at is null`,
+  );
   const vocationOf = new Map(vocations.rows.map(row => [row.code, row]));
   const plans = teacherPlans(random, world.size, units.teaching);
   const rows = plans.map((t, i) => ({
-    oib: nextOib(), isvuCode: String(20_001 + i), firstName: t.firstName, lastName: t.lastName, titlePrefix: vocationOf.get(t.vocation)?.abbr ?? null,
-    idAcademicvocation: vocationOf.get(t.vocation)!.id, vocationFrom: `${startYear - random.between(1, 9)}-${String(random.between(1, 12)).padStart(2, '0')}-01`,
-    idOrganizationunit: units.idOf(t.unit), employment: t.employment, fte: t.employment === 'partTime' ? 0.5 : 1, normReduction: t.normReduction ?? 0,
-    email: addressOf(t), phone: `+385 47 000 ${String(100 + i)}`,
+    oib: nextOib(),
+    isvuCode: String(20_001 + i),
+    firstName: t.firstName,
+    lastName: t.lastName,
+    titlePrefix: vocationOf.get(t.vocation)?.abbr ?? null,
+    idAcademicvocation: vocationOf.get(t.vocation)!.id,
+    vocationFrom: `${startYear - random.between(1, 9)}-${String(random.between(1, 12)).padStart(2, '0')}-01`,
+    idOrganizationunit: units.idOf(t.unit),
+    employment: t.employment,
+    fte: t.employment === 'partTime' ? 0.5 : 1,
+    normReduction: t.normReduction ?? 0,
+    email: addressOf(t),
+    phone: `+385 47 000 ${String(100 + i)}`,
     office: t.employment === 'external' ? null : `${random.chance(0.7) ? 'K' : 'D'}-${random.between(101, 240)}`,
-    consultations: t.employment === 'external' ? 'Po dogovoru e-poštom.' : `${random.pick(['Ponedjeljkom', 'Utorkom', 'Srijedom', 'Četvrtkom'])} od ${random.between(9, 14)} sati`,
+    consultations:
+      t.employment === 'external'
+        ? 'Po dogovoru e-poštom.'
+        : `${random.pick(['Ponedjeljkom', 'Utorkom', 'Srijedom', 'Četvrtkom'])} od ${random.between(9, 14)} sati`,
     activeFrom: `${startYear - random.between(2, 12)}-10-01`,
   }));
   const keys = await sink.write(teacher, rows);
   for (const [i, t] of plans.entries())
-    if (t.heads) await ctx.db.run(sql`update ${ctx.db.table('organizationunit')} set id_head = ${keys.at(i)} where id = ${units.idOf(t.heads)}`);
+    if (t.heads)
+      await ctx.db.run(
+        sql`update ${ctx.db.table('organizationunit')} set id_head = ${keys.at(i)} where id = ${units.idOf(t.heads)}`,
+      );
   const byName = new Map(plans.map((t, i) => [nameOf(t), keys.at(i)]).reverse() as [string, number][]);
-  const all = plans.map((t, i): TeacherRow => ({ id: keys.at(i), unit: t.unit, vocation: t.vocation, vocationFrom: rows[i]!.vocationFrom, activeFrom: rows[i]!.activeFrom, canHold: !associates.includes(t.vocation) }));
+  const all = plans.map(
+    (t, i): TeacherRow => ({
+      id: keys.at(i),
+      unit: t.unit,
+      vocation: t.vocation,
+      vocationFrom: rows[i]!.vocationFrom,
+      activeFrom: rows[i]!.activeFrom,
+      canHold: !associates.includes(t.vocation),
+    }),
+  );
   const holders = all.filter(t => t.canHold);
-  const byUnit = new Map([...grouped(holders, t => t.unit.split('-')[0]!), ...grouped(holders.filter(t => t.unit.includes('-')), t => t.unit), ['', holders] as const]);
+  const byUnit = new Map([
+    ...grouped(holders, t => t.unit.split('-')[0]!),
+    ...grouped(
+      holders.filter(t => t.unit.includes('-')),
+      t => t.unit,
+    ),
+    ['', holders] as const,
+  ]);
   return { all, byName: name => byName.get(name) ?? missing(name), holdersOf: unit => byUnit.get(unit) };
 };
-const missing = (name: string): never => { throw new Error(`The demo has nobody called ${name}.`); };
+const missing = (name: string): never => {
+  throw new Error(`The demo has nobody called ${name}.`);
+};
 
 // ——— Students ———
 
-const streets = ['Radićeva', 'Gundulićeva', 'Vukovarska', 'Zrinskih i Frankopana', 'Domobranska', 'Tina Ujevića', 'Kneza Branimira', 'Mažuranićeva', 'Obala Korane', 'Trg hrvatskih velikana'];
+const streets = [
+  'Radićeva',
+  'Gundulićeva',
+  'Vukovarska',
+  'Zrinskih i Frankopana',
+  'Domobranska',
+  'Tina Ujevića',
+  'Kneza Branimira',
+  'Mažuranićeva',
+  'Obala Korane',
+  'Trg hrvatskih velikana',
+];
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** Whom the demo tells stories of comes first; `isStudying` says of each in turn whether they still come. */
-export const loadStudents = async (world: World, isStudying: (place: number) => boolean): Promise<{ keys: Keys; byName(name: string): number }> => {
+export const loadStudents = async (
+  world: World,
+  isStudying: (place: number) => boolean,
+): Promise<{ keys: Keys; byName(name: string): number }> => {
   const { ctx, startYear, size } = world;
   const random = new Random(360);
   const nextOib = oibsFrom(random);
@@ -127,7 +242,9 @@ export const loadStudents = async (world: World, isStudying: (place: number) => 
   const towns = await ctx.db.run<{ id: number; near: boolean }>(sql`
     select c.id, county.code in ('4', '21', '1') as near from ${ctx.db.table('state-city')} c
     join ${ctx.db.table('state-county')} county on county.id = c.id_state_county where c.deleted_at is null order by c.postal_code, c.name`);
-  const states = await ctx.db.run<{ id: number; code2: string }>(sql`select id, code2 from ${ctx.db.table('state')} where code2 in ('HR', 'BA', 'SI') order by code2`);
+  const states = await ctx.db.run<{ id: number; code2: string }>(
+    sql`select id, code2 from ${ctx.db.table('state')} where code2 in ('HR', 'BA', 'SI') order by code2`,
+  );
   const stateOf = new Map(states.rows.map(row => [row.code2, row.id]));
   const near = towns.rows.filter(t => t.near);
   function* rows(): Generator<Values> {
@@ -135,11 +252,18 @@ export const loadStudents = async (world: World, isStudying: (place: number) => 
     for (const s of personsFrom(random, namedStudents, size.students)) {
       const isForeign = random.chance(0.04);
       yield {
-        jmbag: jmbagOf(i + 1), oib: isForeign && random.chance(0.5) ? null : nextOib(), firstName: s.firstName, lastName: s.lastName, gender: s.gender,
+        jmbag: jmbagOf(i + 1),
+        oib: isForeign && random.chance(0.5) ? null : nextOib(),
+        firstName: s.firstName,
+        lastName: s.lastName,
+        gender: s.gender,
         birthDate: `${startYear - random.between(18, 26)}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`,
-        idCitizenship: stateOf.get(isForeign ? random.pick(['BA', 'SI']) : 'HR'), email: addressOf(s),
-        phone: `+385 99 000 ${String(1000 + i)}`, street: `${random.pick(streets)} ${random.between(1, 120)}`,
-        idStateCity: (random.chance(0.6) ? random.pick(near) : random.pick(towns.rows)).id, active: isStudying(i) ? 1 : 0,
+        idCitizenship: stateOf.get(isForeign ? random.pick(['BA', 'SI']) : 'HR'),
+        email: addressOf(s),
+        phone: `+385 99 000 ${String(1000 + i)}`,
+        street: `${random.pick(streets)} ${random.between(1, 120)}`,
+        idStateCity: (random.chance(0.6) ? random.pick(near) : random.pick(towns.rows)).id,
+        active: isStudying(i) ? 1 : 0,
       };
       i++;
     }

@@ -51,10 +51,14 @@ export interface Way {
   readonly intake: readonly number[];
   readonly leaving: readonly number[];
 }
-export interface Step { readonly yearOfStudy: number; /** More than one: a choice of streams. */ readonly studies: readonly number[] }
+export interface Step {
+  readonly yearOfStudy: number /** More than one: a choice of streams. */;
+  readonly studies: readonly number[];
+}
 
 /** The years of one study, or of its streams. */
-export const stepsOf = (years: number, ...studies: number[]): Step[] => Array.from({ length: years }, (_, i) => ({ yearOfStudy: i + 1, studies }));
+export const stepsOf = (years: number, ...studies: number[]): Step[] =>
+  Array.from({ length: years }, (_, i) => ({ yearOfStudy: i + 1, studies }));
 
 /** Places by study and year of study; a stream has those of its study too. */
 export const placesByYear = (programme: Programme): ((study: number, yearOfStudy: number) => readonly number[]) => {
@@ -62,12 +66,15 @@ export const placesByYear = (programme: Programme): ((study: number, yearOfStudy
   const add = (study: number, year: number, place: number): void => {
     const key = `${study} ${year}`;
     const list = found.get(key);
-    if (list) list.push(place); else found.set(key, [place]);
+    if (list) list.push(place);
+    else found.set(key, [place]);
   };
   programme.places.forEach(({ study, semester }, place) => {
     const year = Math.ceil(semester / 2);
     add(study, year, place);
-    programme.studies.forEach((s, stream) => { if (s.parent === study) add(stream, year, place); });
+    programme.studies.forEach((s, stream) => {
+      if (s.parent === study) add(stream, year, place);
+    });
   });
   return (study, year) => found.get(`${study} ${year}`) ?? [];
 };

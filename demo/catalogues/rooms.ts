@@ -4,10 +4,23 @@ import { idOfCode, idsByCode, randomFor, type World } from '../world.ts';
 import { fields } from './fields.ts';
 import type { Units } from './units.ts';
 
-export interface Room { readonly id: number; readonly code: string; readonly type: string; readonly seats: number }
+export interface Room {
+  readonly id: number;
+  readonly code: string;
+  readonly type: string;
+  readonly seats: number;
+}
 
 /** Code, Croatian and English name, type, seats, seats at exams, equipment. Building by the first letter: Korana, Dobra, or nowhere. */
-type RoomPlan = readonly [code: string, hr: string, en: string, type: string, seats: number, exam: number, equipment: readonly string[]];
+type RoomPlan = readonly [
+  code: string,
+  hr: string,
+  en: string,
+  type: string,
+  seats: number,
+  exam: number,
+  equipment: readonly string[],
+];
 const facultyRooms: readonly RoomPlan[] = [
   ['K-D1', 'Velika dvorana Korana', 'Korana Great Hall', 'D', 180, 90, ['projektor', 'ozvučenje', 'kamera']],
   ['K-P1', 'Predavaonica 1', 'Lecture room 1', 'P', 90, 45, ['projektor', 'ozvučenje']],
@@ -25,7 +38,15 @@ const facultyRooms: readonly RoomPlan[] = [
   ['D-P2', 'Predavaonica Dobra 2', 'Dobra lecture room 2', 'P', 56, 28, ['projektor']],
   ['D-P3', 'Predavaonica Dobra 3', 'Dobra lecture room 3', 'P', 36, 18, ['projektor']],
   ['D-L1', 'Laboratorij za termodinamiku', 'Thermodynamics laboratory', 'L', 18, 18, ['mjerni stol', 'digestor']],
-  ['D-L2', 'Laboratorij za obradu materijala', 'Materials processing laboratory', 'L', 16, 16, ['CNC glodalica', 'tokarski stroj']],
+  [
+    'D-L2',
+    'Laboratorij za obradu materijala',
+    'Materials processing laboratory',
+    'L',
+    16,
+    16,
+    ['CNC glodalica', 'tokarski stroj'],
+  ],
   ['D-L3', 'Laboratorij za mjerenja', 'Measurement laboratory', 'L', 16, 16, ['osciloskopi', 'mjerni stol']],
   ['D-L4', 'Laboratorij za mehatroniku', 'Mechatronics laboratory', 'L', 14, 14, ['robotska ruka', 'PLC']],
   ['D-S1', 'Seminarska prostorija Dobra', 'Dobra seminar room', 'S', 22, 11, ['televizor']],
@@ -38,35 +59,70 @@ const buildings: Record<string, string | null> = { K: 'Korana', D: 'Dobra', V: n
 const universityRooms = (world: World): RoomPlan[] => {
   const random = randomFor(world, 'rooms');
   const kinds = [
-    ['P', 'Predavaonica', 'Lecture room', 40, 120], ['R', 'Računalna učionica', 'Computer room', 20, 36], ['L', 'Laboratorij', 'Laboratory', 16, 30],
-    ['P', 'Predavaonica', 'Lecture room', 80, 200], ['S', 'Seminarska prostorija', 'Seminar room', 20, 36], ['P', 'Učionica', 'Classroom', 30, 60],
+    ['P', 'Predavaonica', 'Lecture room', 40, 120],
+    ['R', 'Računalna učionica', 'Computer room', 20, 36],
+    ['L', 'Laboratorij', 'Laboratory', 16, 30],
+    ['P', 'Predavaonica', 'Lecture room', 80, 200],
+    ['S', 'Seminarska prostorija', 'Seminar room', 20, 36],
+    ['P', 'Učionica', 'Classroom', 30, 60],
   ] as const;
   const online = 20;
   const places = Array.from({ length: world.size.rooms - online }, (_, i): RoomPlan => {
     const { code, hr } = fields[i % fields.length]!;
     const place = Math.floor(i / fields.length);
-    const [type, name, nameEn, low, high] = place === 0 ? ['D', `Velika dvorana – ${hr}`, 'Great hall', 150, 400] as const : kinds[place % kinds.length]!;
+    const [type, name, nameEn, low, high] =
+      place === 0 ? (['D', `Velika dvorana – ${hr}`, 'Great hall', 150, 400] as const) : kinds[place % kinds.length]!;
     const seats = random.between(low, high);
     const number = String(101 + place);
-    return [`${code}-${number}`, place === 0 ? name : `${name} ${code} ${number}`, `${nameEn} ${code} ${number}`, type, seats, Math.ceil(seats / 2), type === 'L' ? ['mjerna oprema'] : type === 'R' ? [`${seats} računala`, 'projektor'] : ['projektor']];
+    return [
+      `${code}-${number}`,
+      place === 0 ? name : `${name} ${code} ${number}`,
+      `${nameEn} ${code} ${number}`,
+      type,
+      seats,
+      Math.ceil(seats / 2),
+      type === 'L' ? ['mjerna oprema'] : type === 'R' ? [`${seats} računala`, 'projektor'] : ['projektor'],
+    ];
   });
-  return [...places, ...Array.from({ length: online }, (_, i): RoomPlan => [`V-${i + 1}`, `Virtualna učionica ${i + 1}`, `Virtual classroom ${i + 1}`, 'V', 0, 0, []])];
+  return [
+    ...places,
+    ...Array.from(
+      { length: online },
+      (_, i): RoomPlan => [`V-${i + 1}`, `Virtualna učionica ${i + 1}`, `Virtual classroom ${i + 1}`, 'V', 0, 0, []],
+    ),
+  ];
 };
 
 export const loadRooms = async (world: World, units: Units): Promise<readonly Room[]> => {
   const isFaculty = world.size.name === 'demo';
   const plans = isFaculty ? facultyRooms : universityRooms(world);
   const types = await idsByCode(world, 'roomtype');
-  const buildingOf = (code: string): string | null => (code.startsWith('V-') ? null : isFaculty ? buildings[code[0]!]! : `Zgrada ${code.split('-')[0]}`);
-  const keys = await world.sink.write(room, plans.map(([code, nameHr, nameEn, type, capacity, examCapacity, equipment]): Values => {
-    const isVirtual = type === 'V' ? 1 : 0;
-    return {
-      code, nameHr, nameEn, building: buildingOf(code), floor: isVirtual ? null : code.startsWith('K-R') ? '1' : '0',
-      idRoomtype: idOfCode(types, type), idOrganizationunit: isFaculty ? units.idOf(type === 'L' ? 'STR' : type === 'R' ? 'RAC' : 'FPTP') : units.idOf(code),
-      capacity, examCapacity: isVirtual ? null : examCapacity, equipment, isVirtual,
-      url: isVirtual ? `https://sastanak.vrelo.example/${code.toLowerCase()}` : null,
-      isBookable: 1, isStudentBookable: type === 'S' ? 1 : 0, active: 1,
-    };
-  }));
+  const buildingOf = (code: string): string | null =>
+    code.startsWith('V-') ? null : isFaculty ? buildings[code[0]!]! : `Zgrada ${code.split('-')[0]}`;
+  const keys = await world.sink.write(
+    room,
+    plans.map(([code, nameHr, nameEn, type, capacity, examCapacity, equipment]): Values => {
+      const isVirtual = type === 'V' ? 1 : 0;
+      return {
+        code,
+        nameHr,
+        nameEn,
+        building: buildingOf(code),
+        floor: isVirtual ? null : code.startsWith('K-R') ? '1' : '0',
+        idRoomtype: idOfCode(types, type),
+        idOrganizationunit: isFaculty
+          ? units.idOf(type === 'L' ? 'STR' : type === 'R' ? 'RAC' : 'FPTP')
+          : units.idOf(code),
+        capacity,
+        examCapacity: isVirtual ? null : examCapacity,
+        equipment,
+        isVirtual,
+        url: isVirtual ? `https://sastanak.vrelo.example/${code.toLowerCase()}` : null,
+        isBookable: 1,
+        isStudentBookable: type === 'S' ? 1 : 0,
+        active: 1,
+      };
+    }),
+  );
   return plans.map(([code, , , type, seats], i) => ({ id: keys.at(i), code, type, seats }));
 };

@@ -1,7 +1,14 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { placeStudyCourses } from '../../src/modules/catalogues/server/places.ts';
-import { course, stcourse, study, studygrade, teacherVocation, teachingtypeCoef } from '../../src/modules/catalogues/model.ts';
+import {
+  course,
+  stcourse,
+  study,
+  studygrade,
+  teacherVocation,
+  teachingtypeCoef,
+} from '../../src/modules/catalogues/model.ts';
 import type { Keys } from '../sink.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
 import type { Teachers } from './people.ts';
@@ -17,13 +24,34 @@ export interface Studies {
   readonly studyKeys: Keys;
 }
 
-export const loadStudies = async (world: World, programme: Programme, years: readonly Year[], units: Units, teachers: Teachers): Promise<Studies> => {
+export const loadStudies = async (
+  world: World,
+  programme: Programme,
+  years: readonly Year[],
+  units: Units,
+  teachers: Teachers,
+): Promise<Studies> => {
   const studyIds = await writeStudies(world, programme, years, units, teachers);
-  const courseKeys = await world.sink.write(course, programme.courses.map((c, i) => ({
-    code: c.code, isvuCode: 30_001 + i, abbr: c.code, nameHr: c.hr, nameEn: c.en, idOrganizationunit: units.idOf(c.unit), defaultEcts: c.ects,
-    countsInAverage: c.isInternship ? 0 : 1, isExamined: c.isInternship ? 0 : 1, isGraduateThesis: c.isThesis ? 1 : 0, isInternship: c.isInternship ? 1 : 0, active: 1,
-  })));
-  const holderByCourse = programme.courses.map((c, i) => (c.holder ? teachers.byName(c.holder) : holderIn(teachers, c.unit, i)));
+  const courseKeys = await world.sink.write(
+    course,
+    programme.courses.map((c, i) => ({
+      code: c.code,
+      isvuCode: 30_001 + i,
+      abbr: c.code,
+      nameHr: c.hr,
+      nameEn: c.en,
+      idOrganizationunit: units.idOf(c.unit),
+      defaultEcts: c.ects,
+      countsInAverage: c.isInternship ? 0 : 1,
+      isExamined: c.isInternship ? 0 : 1,
+      isGraduateThesis: c.isThesis ? 1 : 0,
+      isInternship: c.isInternship ? 1 : 0,
+      active: 1,
+    })),
+  );
+  const holderByCourse = programme.courses.map((c, i) =>
+    c.holder ? teachers.byName(c.holder) : holderIn(teachers, c.unit, i),
+  );
   const holders = programme.places.map(place => holderByCourse[place.course]!);
   const perYear = programme.places.length;
   function* rows(): Generator<Values> {
@@ -31,10 +59,24 @@ export const loadStudies = async (world: World, programme: Programme, years: rea
       for (const [i, place] of programme.places.entries()) {
         const plan = programme.courses[place.course]!;
         yield {
-          idAcademicyear: year.id, idStudy: studyIds.at(place.study), idCourse: courseKeys.at(place.course), yearOfStudy: Math.ceil(place.semester / 2), semester: place.semester,
-          kind: place.electiveGroup ? 'elective' : 'compulsory', electiveGroup: place.electiveGroup, electiveQuota: place.electiveGroup ? 1 : null, ects: place.ects, language: 'hr',
-          idHolder: holders[i], maxEnrolled: null, isGraduateThesis: plan.isThesis ? 1 : 0, isInternship: plan.isInternship ? 1 : 0, num: place.num,
-          aimsHr: `Usvojiti znanja i vještine predmeta ${plan.hr} te ih primijeniti na zadacima struke.`, literature: literatureOf(plan.hr, plan.unit), planStatus: planStatusOf(year, i),
+          idAcademicyear: year.id,
+          idStudy: studyIds.at(place.study),
+          idCourse: courseKeys.at(place.course),
+          yearOfStudy: Math.ceil(place.semester / 2),
+          semester: place.semester,
+          kind: place.electiveGroup ? 'elective' : 'compulsory',
+          electiveGroup: place.electiveGroup,
+          electiveQuota: place.electiveGroup ? 1 : null,
+          ects: place.ects,
+          language: 'hr',
+          idHolder: holders[i],
+          maxEnrolled: null,
+          isGraduateThesis: plan.isThesis ? 1 : 0,
+          isInternship: plan.isInternship ? 1 : 0,
+          num: place.num,
+          aimsHr: `Usvojiti znanja i vještine predmeta ${plan.hr} te ih primijeniti na zadacima struke.`,
+          literature: literatureOf(plan.hr, plan.unit),
+          planStatus: planStatusOf(year, i),
         };
       }
   }
@@ -44,17 +86,45 @@ export const loadStudies = async (world: World, programme: Programme, years: rea
 };
 
 /** Streams name their study, so they come after it. */
-const writeStudies = async (world: World, programme: Programme, years: readonly Year[], units: Units, teachers: Teachers): Promise<Keys> => {
+const writeStudies = async (
+  world: World,
+  programme: Programme,
+  years: readonly Year[],
+  units: Units,
+  teachers: Teachers,
+): Promise<Keys> => {
   const levels = await idsByCode(world, 'edulev');
   const ids = new Map<number, number>();
   const write = async (wanted: (isStream: boolean) => boolean): Promise<void> => {
-    const some = programme.studies.map((plan, i) => ({ plan, i })).filter(({ plan }) => wanted(plan.parent !== undefined));
-    const keys = await world.sink.write(study, some.map(({ plan, i }) => ({
-      code: plan.code, isvuCode: 900 + i, nameHr: plan.hr, nameEn: plan.en, abbr: plan.abbr, idEdulev: idOfCode(levels, plan.edulev), idOrganizationunit: units.idOf(plan.unit),
-      idParent: plan.parent === undefined ? null : ids.get(plan.parent), mode: 'full', semesters: plan.semesters, ects: plan.ects, language: 'hr',
-      titleAwardedHr: plan.titleHr, titleAwardedEn: plan.titleEn, idHead: plan.head ? teachers.byName(plan.head) : holderIn(teachers, plan.unit, i), validFrom: years[0]!.id, thesisRequired: 1, active: 1,
-    })));
-    some.forEach(({ i }, place) => { ids.set(i, keys.at(place)); });
+    const some = programme.studies
+      .map((plan, i) => ({ plan, i }))
+      .filter(({ plan }) => wanted(plan.parent !== undefined));
+    const keys = await world.sink.write(
+      study,
+      some.map(({ plan, i }) => ({
+        code: plan.code,
+        isvuCode: 900 + i,
+        nameHr: plan.hr,
+        nameEn: plan.en,
+        abbr: plan.abbr,
+        idEdulev: idOfCode(levels, plan.edulev),
+        idOrganizationunit: units.idOf(plan.unit),
+        idParent: plan.parent === undefined ? null : ids.get(plan.parent),
+        mode: 'full',
+        semesters: plan.semesters,
+        ects: plan.ects,
+        language: 'hr',
+        titleAwardedHr: plan.titleHr,
+        titleAwardedEn: plan.titleEn,
+        idHead: plan.head ? teachers.byName(plan.head) : holderIn(teachers, plan.unit, i),
+        validFrom: years[0]!.id,
+        thesisRequired: 1,
+        active: 1,
+      })),
+    );
+    some.forEach(({ i }, place) => {
+      ids.set(i, keys.at(place));
+    });
   };
   await write(isStream => !isStream);
   await write(isStream => isStream);
@@ -70,7 +140,10 @@ const holderIn = (teachers: Teachers, unit: string, turn: number): number => {
 /** One plan in each state among those of the active year; the closed years' are closed, the next one's not yet begun. */
 const planStatusOf = (year: Year, place: number): string => {
   if (year.status !== 'active') return year.status === 'closed' ? 'closed' : 'draft';
-  return ({ 3: 'submitted', 7: 'draft', 12: 'revision' } as Record<number, string>)[place] ?? (place % 11 === 10 ? 'submitted' : 'approved');
+  return (
+    ({ 3: 'submitted', 7: 'draft', 12: 'revision' } as Record<number, string>)[place] ??
+    (place % 11 === 10 ? 'submitted' : 'approved')
+  );
 };
 
 const literatureOf = (name: string, unit: string): { kind: string; citation: string }[] => [
@@ -81,40 +154,97 @@ const literatureOf = (name: string, unit: string): { kind: string; citation: str
 // ——— What hangs on studies, years and teachers ———
 
 /** Limits 50, 55, 61, 76 and 91, as the domain has them; streams take their study's. */
-const scale = [['F', 1, 0, 49.99], ['E', 2, 50, 54.99], ['D', 2, 55, 60.99], ['C', 3, 61, 75.99], ['B', 4, 76, 90.99], ['A', 5, 91, 100]] as const;
+const scale = [
+  ['F', 1, 0, 49.99],
+  ['E', 2, 50, 54.99],
+  ['D', 2, 55, 60.99],
+  ['C', 3, 61, 75.99],
+  ['B', 4, 76, 90.99],
+  ['A', 5, 91, 100],
+] as const;
 
-export const loadScales = async (world: World, programme: Programme, studies: Studies): Promise<ReadonlyMap<number, number>> => {
+export const loadScales = async (
+  world: World,
+  programme: Programme,
+  studies: Studies,
+): Promise<ReadonlyMap<number, number>> => {
   const { db } = world.ctx;
-  const found = await db.run<{ id: number; value: number }>(sql`select id, value from ${db.table('grade')} where deleted_at is null`);
+  const found = await db.run<{ id: number; value: number }>(
+    sql`select id, value from ${db.table('grade')} where deleted_at is null`,
+  );
   const grades = new Map(found.rows.map(row => [row.value, row.id]));
-  await world.sink.write(studygrade, programme.studies.flatMap((plan, i) => (plan.parent !== undefined ? [] : scale.map(([ectsGrade, value, pointsFrom, pointsTo]) =>
-    ({ idStudy: studies.studyKeys.at(i), idAcademicyear: null, ectsGrade, idGrade: grades.get(value), pointsFrom, pointsTo })))));
+  await world.sink.write(
+    studygrade,
+    programme.studies.flatMap((plan, i) =>
+      plan.parent !== undefined
+        ? []
+        : scale.map(([ectsGrade, value, pointsFrom, pointsTo]) => ({
+            idStudy: studies.studyKeys.at(i),
+            idAcademicyear: null,
+            ectsGrade,
+            idGrade: grades.get(value),
+            pointsFrom,
+            pointsTo,
+          })),
+    ),
+  );
   return grades;
 };
 
-const coefficients: Readonly<Record<string, readonly [norm: number, work: number, again: number]>> = { lecture: [2, 5.4, 3.2], seminar: [1.5, 4, 2.4] };
+const coefficients: Readonly<Record<string, readonly [norm: number, work: number, again: number]>> = {
+  lecture: [2, 5.4, 3.2],
+  seminar: [1.5, 4, 2.4],
+};
 const otherCoefficients = [1, 2.7, 1.6] as const;
 
 export const loadCoefficients = async (world: World, years: readonly Year[]): Promise<void> => {
   const { db } = world.ctx;
-  const types = await db.run<{ id: number; category: string }>(sql`select id, category from ${db.table('teachingtype')} where deleted_at is null order by id`);
+  const types = await db.run<{ id: number; category: string }>(
+    sql`select id, category from ${db.table('teachingtype')} where deleted_at is null order by id`,
+  );
   const already = await db.one(sql`select from ${db.table('teachingtype-coef')} limit 1`);
   if (already) return;
-  await world.sink.write(teachingtypeCoef, years.flatMap(year => types.rows.map(type => {
-    const [coefNorm, coefWork, coefWorkRepeat] = coefficients[type.category] ?? otherCoefficients;
-    return { idAcademicyear: year.id, idTeachingtype: type.id, coefNorm, coefNormRepeat: coefNorm, coefWork, coefWorkRepeat };
-  })));
+  await world.sink.write(
+    teachingtypeCoef,
+    years.flatMap(year =>
+      types.rows.map(type => {
+        const [coefNorm, coefWork, coefWorkRepeat] = coefficients[type.category] ?? otherCoefficients;
+        return {
+          idAcademicyear: year.id,
+          idTeachingtype: type.id,
+          coefNorm,
+          coefNormRepeat: coefNorm,
+          coefWork,
+          coefWorkRepeat,
+        };
+      }),
+    ),
+  );
 };
 
 /** The rank that one has now, and for those who have been here longer the one before it. */
-const rankBefore: Readonly<Record<string, string>> = { REDT: 'RED', RED: 'IZV', IZV: 'DOC', DOC: 'VAS', VAS: 'AS', PSS: 'VPRED', VPRED: 'PRED' };
+const rankBefore: Readonly<Record<string, string>> = {
+  REDT: 'RED',
+  RED: 'IZV',
+  IZV: 'DOC',
+  DOC: 'VAS',
+  VAS: 'AS',
+  PSS: 'VPRED',
+  VPRED: 'PRED',
+};
 
 export const loadRanks = async (world: World, teachers: Teachers): Promise<void> => {
   const vocations = await idsByCode(world, 'academicvocation');
   function* rows(): Generator<Values> {
     for (const t of teachers.all) {
       const earlier = rankBefore[t.vocation];
-      if (earlier && t.activeFrom < t.vocationFrom) yield { idTeacher: t.id, idAcademicvocation: idOfCode(vocations, earlier), from: t.activeFrom, to: dayBefore(t.vocationFrom) };
+      if (earlier && t.activeFrom < t.vocationFrom)
+        yield {
+          idTeacher: t.id,
+          idAcademicvocation: idOfCode(vocations, earlier),
+          from: t.activeFrom,
+          to: dayBefore(t.vocationFrom),
+        };
       yield { idTeacher: t.id, idAcademicvocation: idOfCode(vocations, t.vocation), from: t.vocationFrom, to: null };
     }
   }

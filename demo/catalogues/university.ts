@@ -3,13 +3,76 @@ import { type CoursePlan, type Place, type Programme, type StudyPlan, stepsOf, t
 
 /** Each field gives seven studies: three with a graduate study after them, and one that is both at once. */
 const studyKinds = [
-  { mark: '', name: '', en: '', edulev: 'PSV', semesters: 6, ects: 180, title: 'sveučilišni prvostupnik', titleEn: 'Bachelor' },
-  { mark: '-D', name: ' (diplomski)', en: ' (graduate)', edulev: 'DSV', semesters: 4, ects: 120, title: 'sveučilišni magistar', titleEn: 'Master' },
-  { mark: '-S', name: ' (stručni)', en: ' (professional)', edulev: 'PS', semesters: 6, ects: 180, title: 'prvostupnik', titleEn: 'Professional Bachelor' },
-  { mark: '-SD', name: ' (stručni diplomski)', en: ' (professional graduate)', edulev: 'DST', semesters: 4, ects: 120, title: 'magistar struke', titleEn: 'Professional Master' },
-  { mark: '-I', name: ' (integrirani)', en: ' (integrated)', edulev: 'INT', semesters: 10, ects: 300, title: 'magistar', titleEn: 'Master' },
-  { mark: '-P', name: ' – primijenjeni', en: ' – applied', edulev: 'PSV', semesters: 6, ects: 180, title: 'sveučilišni prvostupnik', titleEn: 'Bachelor' },
-  { mark: '-PD', name: ' – primijenjeni (diplomski)', en: ' – applied (graduate)', edulev: 'DSV', semesters: 4, ects: 120, title: 'sveučilišni magistar', titleEn: 'Master' },
+  {
+    mark: '',
+    name: '',
+    en: '',
+    edulev: 'PSV',
+    semesters: 6,
+    ects: 180,
+    title: 'sveučilišni prvostupnik',
+    titleEn: 'Bachelor',
+  },
+  {
+    mark: '-D',
+    name: ' (diplomski)',
+    en: ' (graduate)',
+    edulev: 'DSV',
+    semesters: 4,
+    ects: 120,
+    title: 'sveučilišni magistar',
+    titleEn: 'Master',
+  },
+  {
+    mark: '-S',
+    name: ' (stručni)',
+    en: ' (professional)',
+    edulev: 'PS',
+    semesters: 6,
+    ects: 180,
+    title: 'prvostupnik',
+    titleEn: 'Professional Bachelor',
+  },
+  {
+    mark: '-SD',
+    name: ' (stručni diplomski)',
+    en: ' (professional graduate)',
+    edulev: 'DST',
+    semesters: 4,
+    ects: 120,
+    title: 'magistar struke',
+    titleEn: 'Professional Master',
+  },
+  {
+    mark: '-I',
+    name: ' (integrirani)',
+    en: ' (integrated)',
+    edulev: 'INT',
+    semesters: 10,
+    ects: 300,
+    title: 'magistar',
+    titleEn: 'Master',
+  },
+  {
+    mark: '-P',
+    name: ' – primijenjeni',
+    en: ' – applied',
+    edulev: 'PSV',
+    semesters: 6,
+    ects: 180,
+    title: 'sveučilišni prvostupnik',
+    titleEn: 'Bachelor',
+  },
+  {
+    mark: '-PD',
+    name: ' – primijenjeni (diplomski)',
+    en: ' – applied (graduate)',
+    edulev: 'DSV',
+    semesters: 4,
+    ects: 120,
+    title: 'sveučilišni magistar',
+    titleEn: 'Master',
+  },
 ] as const;
 
 const coursesPerField = 12 * courseForms.length;
@@ -17,15 +80,42 @@ const coursesPerField = 12 * courseForms.length;
 const [compulsory, elective] = [4, 2];
 const practices: readonly CoursePlan['practice'][] = ['A', 'L', 'L', 'A', 'K', 'L'];
 
-const courses = (): CoursePlan[] => fields.flatMap(field => courseForms.flatMap((form, i) => field.subjects.map((subject, j): CoursePlan => ({
-  code: `${field.code}${String(i * field.subjects.length + j + 1).padStart(3, '0')}`, hr: `${subject}${form}`, en: null,
-  unit: `${field.code}-${String(j % 10 + 1).padStart(2, '0')}`, ects: 6, practice: practices[(i + j) % practices.length]!, hasSeminar: (i * 12 + j) % 10 === 0, isThesis: false, isInternship: false,
-}))));
+const courses = (): CoursePlan[] =>
+  fields.flatMap(field =>
+    courseForms.flatMap((form, i) =>
+      field.subjects.map(
+        (subject, j): CoursePlan => ({
+          code: `${field.code}${String(i * field.subjects.length + j + 1).padStart(3, '0')}`,
+          hr: `${subject}${form}`,
+          en: null,
+          unit: `${field.code}-${String((j % 10) + 1).padStart(2, '0')}`,
+          ects: 6,
+          practice: practices[(i + j) % practices.length]!,
+          hasSeminar: (i * 12 + j) % 10 === 0,
+          isThesis: false,
+          isInternship: false,
+        }),
+      ),
+    ),
+  );
 
-const studies = (): StudyPlan[] => fields.flatMap(field => studyKinds.map((kind): StudyPlan => ({
-  code: `${field.code}${kind.mark}`, hr: `${field.hr}${kind.name}`, en: `${field.en}${kind.en}`, abbr: `${field.code}${kind.mark}`, edulev: kind.edulev, unit: field.code,
-  semesters: kind.semesters, ects: kind.ects, titleHr: kind.title, titleEn: `${kind.titleEn} of ${field.en}`,
-})));
+const studies = (): StudyPlan[] =>
+  fields.flatMap(field =>
+    studyKinds.map(
+      (kind): StudyPlan => ({
+        code: `${field.code}${kind.mark}`,
+        hr: `${field.hr}${kind.name}`,
+        en: `${field.en}${kind.en}`,
+        abbr: `${field.code}${kind.mark}`,
+        edulev: kind.edulev,
+        unit: field.code,
+        semesters: kind.semesters,
+        ects: kind.ects,
+        titleHr: kind.title,
+        titleEn: `${kind.titleEn} of ${field.en}`,
+      }),
+    ),
+  );
 
 const places = (all: readonly StudyPlan[]): Place[] => {
   const found: Place[] = [];
@@ -36,7 +126,12 @@ const places = (all: readonly StudyPlan[]): Place[] => {
       for (let i = 0; i < compulsory + elective; i++) {
         const inField = (before + semester - 1) * (compulsory + elective) + i;
         found.push({
-          study, course: atField * coursesPerField + inField % coursesPerField, semester, num: i + 1, ects: 6, electiveGroup: i < compulsory ? null : `I-${semester}`,
+          study,
+          course: atField * coursesPerField + (inField % coursesPerField),
+          semester,
+          num: i + 1,
+          ects: 6,
+          electiveGroup: i < compulsory ? null : `I-${semester}`,
         });
       }
     }
@@ -45,7 +140,12 @@ const places = (all: readonly StudyPlan[]): Place[] => {
 };
 
 /** 375 on each of 80 ways in each of five years; 275 new ones over four years in the place of those who leave: 52,000 in all. */
-const way = (steps: Way['steps']): Way => ({ steps, atFirst: [75, 75, 75, 75, 75], intake: [69, 69, 69, 68], leaving: [69, 69, 69, 68] });
+const way = (steps: Way['steps']): Way => ({
+  steps,
+  atFirst: [75, 75, 75, 75, 75],
+  intake: [69, 69, 69, 68],
+  leaving: [69, 69, 69, 68],
+});
 const waysOf = (first: number): Way[] => [
   way([...stepsOf(3, first), ...stepsOf(2, first + 1)]),
   way([...stepsOf(3, first + 2), ...stepsOf(2, first + 3)]),
@@ -55,5 +155,10 @@ const waysOf = (first: number): Way[] => [
 
 export const universityProgramme = (): Programme => {
   const all = studies();
-  return { courses: courses(), studies: all, places: places(all), ways: fields.flatMap((_, i) => waysOf(i * studyKinds.length)) };
+  return {
+    courses: courses(),
+    studies: all,
+    places: places(all),
+    ways: fields.flatMap((_, i) => waysOf(i * studyKinds.length)),
+  };
 };

@@ -19,8 +19,17 @@ export const toyWords = {
     title: 'Nastava',
     resources: {
       lesson: {
-        one: 'predavanje', few: 'predavanja', other: 'predavanja',
-        fields: { title: 'Naslov', hours: 'Sati', idCourse: 'Predmet', notes: 'Bilješke', handout: 'Materijal', literature: 'Literatura' },
+        one: 'predavanje',
+        few: 'predavanja',
+        other: 'predavanja',
+        fields: {
+          title: 'Naslov',
+          hours: 'Sati',
+          idCourse: 'Predmet',
+          notes: 'Bilješke',
+          handout: 'Materijal',
+          literature: 'Literatura',
+        },
         nested: { literature: { citation: 'Djelo', pages: 'Stranica' } },
       },
     },
@@ -29,8 +38,17 @@ export const toyWords = {
     title: 'Teaching',
     resources: {
       lesson: {
-        one: 'lesson', few: 'lessons', other: 'lessons',
-        fields: { title: 'Title', hours: 'Hours', idCourse: 'Course', notes: 'Notes', handout: 'Handout', literature: 'Literature' },
+        one: 'lesson',
+        few: 'lessons',
+        other: 'lessons',
+        fields: {
+          title: 'Title',
+          hours: 'Hours',
+          idCourse: 'Course',
+          notes: 'Notes',
+          handout: 'Handout',
+          literature: 'Literature',
+        },
         nested: { literature: { citation: 'Work', pages: 'Pages' } },
       },
     },

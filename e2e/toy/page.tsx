@@ -24,14 +24,35 @@ await setLanguage(isLanguage(asked) ? asked : 'hr');
 await loadAppWords();
 followScheme();
 
-const router = createHashRouter([{
-  element: <main><h1>Toy</h1><nav aria-label="Toy">{['Card', 'Asking', 'Embedded'].map(name => <Link key={name} to={`/${name}`} style={{ display: 'inline-block', padding: 8 }}>{name}</Link>)}</nav><Outlet /></main>,
-  children: [
-    { path: '/Card', element: <EditCard key="card" resource="lesson" id={1} mode="edit" /> },
-    { path: '/Asking', element: <EditCard key="asking" resource="lesson" id={2} mode="edit" confirm /> },
-    { path: '/Embedded', element: <ResourceTable resource="lesson" fixed={{ idCourse: 7 }} /> },
-  ],
-}]);
+const router = createHashRouter([
+  {
+    element: (
+      <main>
+        <h1>Toy</h1>
+        <nav aria-label="Toy">
+          {['Card', 'Asking', 'Embedded'].map(name => (
+            <Link key={name} to={`/${name}`} style={{ display: 'inline-block', padding: 8 }}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Outlet />
+      </main>
+    ),
+    children: [
+      { path: '/Card', element: <EditCard key="card" resource="lesson" id={1} mode="edit" /> },
+      { path: '/Asking', element: <EditCard key="asking" resource="lesson" id={2} mode="edit" confirm /> },
+      { path: '/Embedded', element: <ResourceTable resource="lesson" fixed={{ idCourse: 7 }} /> },
+    ],
+  },
+]);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(<Frame><QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider><Notices /></Frame>);
+createRoot(root).render(
+  <Frame>
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+    <Notices />
+  </Frame>,
+);

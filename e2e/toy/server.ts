@@ -7,9 +7,19 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 type Row = Record<string, unknown> & { id: number; rowVer: number };
-export interface Toy { readonly url: string; readonly rows: Map<number, Row>; readonly uploads: string[]; close(): Promise<void> }
+export interface Toy {
+  readonly url: string;
+  readonly rows: Map<number, Row>;
+  readonly uploads: string[];
+  close(): Promise<void>;
+}
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -19,31 +29,63 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 /** The toy's page, built as the portal's pages are. */
 export const buildToy = async (): Promise<{ readonly folder: string; remove(): void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'katedra-toy-'));
-  await build({ root: import.meta.dirname, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } } });
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 /** That page, and a memory that speaks the portal's API to it. */
 export const startToy = async (folder: string): Promise<Toy> => {
-  const rows = new Map<number, Row>([1, 2, 3, 4].map(id => [id, { id, rowVer: 1, title: `Lesson ${id}`, hours: id, idCourse: id < 4 ? 7 : 8, notes: null, handout: null, literature: [] }]));
+  const rows = new Map<number, Row>(
+    [1, 2, 3, 4].map(id => [
+      id,
+      {
+        id,
+        rowVer: 1,
+        title: `Lesson ${id}`,
+        hours: id,
+        idCourse: id < 4 ? 7 : 8,
+        notes: null,
+        handout: null,
+        literature: [],
+      },
+    ]),
+  );
   const uploads: string[] = [];
   const kept = new Map<string, { name: string; size: number; type: string }>();
   const shown = (row: Row) => ({ ...row, can: ['update', 'delete'] });
-  const stored = (values: Record<string, unknown>) => (typeof values.handout === 'string' ? { ...values, handout: kept.get(values.handout) } : values);
+  const stored = (values: Record<string, unknown>) =>
+    typeof values.handout === 'string' ? { ...values, handout: kept.get(values.handout) } : values;
   const api = async (verb: string, url: URL, request: IncomingMessage): Promise<unknown> => {
     const row = rows.get(Number(url.searchParams.get('id')));
     switch (verb) {
       case 'lesson': {
-        const found = [...rows.values()].filter(r => String(r.idCourse) === (url.searchParams.get('filter[idCourse]') ?? String(r.idCourse)));
-        return { data: (url.searchParams.get('sort') === '-title' ? found.reverse() : found).map(shown), count: found.length, can: ['create'] };
+        const found = [...rows.values()].filter(
+          r => String(r.idCourse) === (url.searchParams.get('filter[idCourse]') ?? String(r.idCourse)),
+        );
+        return {
+          data: (url.searchParams.get('sort') === '-title' ? found.reverse() : found).map(shown),
+          count: found.length,
+          can: ['create'],
+        };
       }
-      case 'lesson/view': return row && shown(row);
+      case 'lesson/view':
+        return row && shown(row);
       case 'lesson/update': {
         const { rowVer: _, ...values } = JSON.parse(String(await bodyOf(request))) as Record<string, unknown>;
         rows.set(row!.id, { ...row!, ...stored(values), rowVer: row!.rowVer + 1 });
         return shown(rows.get(row!.id)!);
       }
       case 'lesson/create': {
-        const created = { id: rows.size + 1, rowVer: 1, ...stored(JSON.parse(String(await bodyOf(request))) as Record<string, unknown>) } as Row;
+        const created = {
+          id: rows.size + 1,
+          rowVer: 1,
+          ...stored(JSON.parse(String(await bodyOf(request))) as Record<string, unknown>),
+        } as Row;
         rows.set(created.id, created);
         return shown(created);
       }
@@ -54,7 +96,8 @@ export const startToy = async (folder: string): Promise<Toy> => {
         kept.set(`ticket ${name}`, { name, size: content.length, type: 'application/pdf' });
         return { token: `ticket ${name}`, name, size: content.length };
       }
-      default: return undefined;
+      default:
+        return undefined;
     }
   };
   const server = createServer(async (request, response) => {
@@ -69,9 +112,17 @@ export const startToy = async (folder: string): Promise<Toy> => {
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
     response.end(readFileSync(join(folder, file)));
   });
-  await new Promise<void>(done => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>(done => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, rows, uploads,
-    close: () => new Promise<void>(done => { server.closeAllConnections(); server.close(() => done()); }),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rows,
+    uploads,
+    close: () =>
+      new Promise<void>(done => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 };

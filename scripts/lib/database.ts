@@ -7,7 +7,11 @@ import { settingsOrExit } from '../../src/kernel/server/settings.ts';
 
 const quiet: Log = { info: () => {}, warn: o => console.warn(o), error: o => console.error(o) };
 
-export interface Reach { readonly url: string; readonly files: FileStore; done(): Promise<void> }
+export interface Reach {
+  readonly url: string;
+  readonly files: FileStore;
+  done(): Promise<void>;
+}
 
 /** The database and files that the portal's own settings name; the embedded PostgreSQL is started where it does not run. */
 export const reachDatabase = async ({ besidePortal }: { readonly besidePortal: boolean }): Promise<Reach> => {
@@ -21,9 +25,15 @@ export const reachDatabase = async ({ besidePortal }: { readonly besidePortal: b
 };
 
 /** One path and declared flags; anything else is told with how it is meant. */
-export const readArguments = (usage: string, flags: readonly string[]): { path: string | undefined; flags: ReadonlySet<string> } => {
+export const readArguments = (
+  usage: string,
+  flags: readonly string[],
+): { path: string | undefined; flags: ReadonlySet<string> } => {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: Object.fromEntries(flags.map(flag => [flag, { type: 'boolean' as const }])) });
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(flags.map(flag => [flag, { type: 'boolean' as const }])),
+    });
     if (positionals.length > 1) throw new Error('One file only.');
     return { path: positionals[0], flags: new Set(Object.keys(values)) };
   } catch (error) {
@@ -36,7 +46,10 @@ export const refuse = (line: string): never => {
   process.exit(1);
 };
 /** Runs the work, ends what it needed, and says in one line what failed. */
-export const withDatabase = async (options: { readonly besidePortal: boolean }, work: (reach: Reach) => Promise<void>): Promise<void> => {
+export const withDatabase = async (
+  options: { readonly besidePortal: boolean },
+  work: (reach: Reach) => Promise<void>,
+): Promise<void> => {
   let reach: Reach | null = null;
   try {
     reach = await reachDatabase(options);

@@ -6,8 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const folders = ['/usr/lib/postgresql/15/bin', '/opt/homebrew/opt/postgresql@15/bin', '/usr/local/opt/postgresql@15/bin'];
-export const postgres15Folder = () => [process.env.KATEDRA_POSTGRES15, ...folders].find(folder => folder && existsSync(join(folder, 'initdb'))) ?? null;
+const folders = [
+  '/usr/lib/postgresql/15/bin',
+  '/opt/homebrew/opt/postgresql@15/bin',
+  '/usr/local/opt/postgresql@15/bin',
+];
+export const postgres15Folder = () =>
+  [process.env.KATEDRA_POSTGRES15, ...folders].find(folder => folder && existsSync(join(folder, 'initdb'))) ?? null;
 
 export const startPostgres15 = async bin => {
   const folder = mkdtempSync(join(tmpdir(), 'katedra-pg15-'));
@@ -20,11 +25,28 @@ export const startPostgres15 = async bin => {
   if (owner.uid !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
   // The shell's folder may be closed to the database's user.
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '-N'], { ...options, encoding: 'utf8' });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '-N'],
+    { ...options, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb of PostgreSQL 15 failed: ${made.stderr || made.error?.message}`);
   const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200, shared_buffers: '64MB' };
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+    shared_buffers: '64MB',
+  };
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   await ready(child);
   child.stderr.resume();
   const ended = new Promise(done => child.once('exit', done));
@@ -60,8 +82,10 @@ const ownerOfDatabase = () => {
 
 const freePort = () =>
   new Promise((done, fail) => {
-    const probe = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
+    const probe = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address();
+        probe.close(() => done(port));
+      });
   });

@@ -16,25 +16,34 @@ export const stop = line => {
 
 export const requireNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
 };
 
 const running = new Set();
 /** For whoever is told to stop: nothing we started outlives us. */
-export const endRunning = signal => { for (const child of running) child.kill(signal); };
+export const endRunning = signal => {
+  for (const child of running) child.kill(signal);
+};
 /** Runs a command to its end. The answer is its exit code; its lines go where ours go. */
 export const run = (command, args, options = {}) =>
   new Promise(done => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     running.add(child);
-    child.on('error', error => { console.error(`katedra: ${command}: ${error.message}`); done(1); });
-    child.on('close', (code, signal) => { running.delete(child); done(signal ? 1 : code); });
+    child.on('error', error => {
+      console.error(`katedra: ${command}: ${error.message}`);
+      done(1);
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      done(signal ? 1 : code);
+    });
   });
 /** A package's command, started by this very Node: no shell and no difference between systems. */
 export const tool = (packageName, args, options) => {
   const folder = at(`node_modules/${packageName}`);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = typeof bin === 'string' ? bin : bin[packageName.split('/').pop()] ?? Object.values(bin)[0];
+  const file = typeof bin === 'string' ? bin : (bin[packageName.split('/').pop()] ?? Object.values(bin)[0]);
   return run(process.execPath, [join(folder, file), ...args], options);
 };
 
@@ -47,16 +56,31 @@ const npm = args => {
 /** Installs the locked packages when they are missing or are not those of the lock file. */
 export const install = async () => {
   const mark = at('node_modules/.katedra-lock');
-  const wanted = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex');
   if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) return;
-  say(existsSync(at('node_modules')) ? 'packages are out of date, installing the locked ones …' : 'installing packages …');
-  if ((await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) stop('the packages could not be installed; see the lines above.');
+  say(
+    existsSync(at('node_modules')) ? 'packages are out of date, installing the locked ones …' : 'installing packages …',
+  );
+  if ((await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
+    stop('the packages could not be installed; see the lines above.');
   writeFileSync(mark, `${wanted}\n`);
 };
 
 const sources = {
   server: ['src', 'demo', 'tools', 'vite.server.config.ts', 'tsconfig.base.json', 'package-lock.json'],
-  web: ['src', 'index.html', 'public', 'tools', 'bench/web-sizes.ts', 'vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json', 'package-lock.json'],
+  web: [
+    'src',
+    'index.html',
+    'public',
+    'tools',
+    'bench/web-sizes.ts',
+    'vite.config.ts',
+    'tsconfig.base.json',
+    'tsconfig.web.json',
+    'package-lock.json',
+  ],
 };
 const isForeign = { server: /(^|\/)web\/|\.test\.tsx?$/, web: /(^|\/)server\/|\.test\.tsx?$/ };
 
@@ -66,7 +90,10 @@ const fingerprint = side => {
   const add = path => {
     const stat = statSync(at(path), { throwIfNoEntry: false });
     if (!stat || isForeign[side].test(path)) return;
-    if (!stat.isDirectory()) { hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`); return; }
+    if (!stat.isDirectory()) {
+      hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+      return;
+    }
     for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`);
   };
   sources[side].forEach(add);
@@ -81,13 +108,20 @@ export const build = async ({ force = false } = {}) => {
     if (!existsSync(at(configs[side]))) continue;
     const mark = at(`dist/.${side}`);
     const wanted = fingerprint(side);
-    if (!force && existsSync(at(outputs[side])) && existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) continue;
+    if (!force && existsSync(at(outputs[side])) && existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted)
+      continue;
     say(`building the ${side === 'web' ? 'pages' : 'server'} …`);
-    if ((await tool('vite', ['build', '--config', configs[side], '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })) !== 0) return false;
+    if (
+      (await tool('vite', ['build', '--config', configs[side], '--logLevel', 'warn'], {
+        env: { ...process.env, NODE_ENV: 'production' },
+      })) !== 0
+    )
+      return false;
     mkdirSync(at('dist'), { recursive: true });
     writeFileSync(mark, `${wanted}\n`);
   }
   return true;
 };
 
-export const commandExists = name => spawnSync(process.platform === 'win32' ? 'where' : 'which', [name], { stdio: 'ignore' }).status === 0;
+export const commandExists = name =>
+  spawnSync(process.platform === 'win32' ? 'where' : 'which', [name], { stdio: 'ignore' }).status === 0;

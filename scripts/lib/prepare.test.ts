@@ -14,7 +14,11 @@ const put = (file: string, text: string): void => {
   writeFileSync(join(project, file), text);
 };
 const start = () => {
-  const done = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: project, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } });
+  const done = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
   return { code: done.status, said: done.stdout + done.stderr };
 };
 beforeAll(() => {
@@ -22,11 +26,24 @@ beforeAll(() => {
   cpSync(join(root, 'scripts/lib/prepare.mjs'), join(project, 'scripts/lib/prepare.mjs'));
   put('package.json', '{"type":"module"}');
   put('package-lock.json', lock);
-  put('vite.server.config.ts', `export default { logLevel: 'warn', build: { ssr: 'src/main/server.ts', outDir: 'dist/server', rolldownOptions: { output: { entryFileNames: 'server.js' } } } };`);
+  put(
+    'vite.server.config.ts',
+    `export default { logLevel: 'warn', build: { ssr: 'src/main/server.ts', outDir: 'dist/server', rolldownOptions: { output: { entryFileNames: 'server.js' } } } };`,
+  );
   put('src/main/server.ts', `console.log('serving one');`);
   mkdirSync(join(project, 'node_modules'));
-  for (const name of ['vite', 'rolldown', '@rolldown', 'lightningcss', 'picomatch', 'postcss', 'tinyglobby', '@oxc-project'])
-    if (existsSync(join(root, 'node_modules', name))) symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+  for (const name of [
+    'vite',
+    'rolldown',
+    '@rolldown',
+    'lightningcss',
+    'picomatch',
+    'postcss',
+    'tinyglobby',
+    '@oxc-project',
+  ])
+    if (existsSync(join(root, 'node_modules', name)))
+      symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
   put('node_modules/.katedra-lock', createHash('sha256').update(lock).digest('hex'));
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));

@@ -16,24 +16,45 @@ const data = mkdtempSync(join(tmpdir(), 'katedra-start-'));
 chmodSync(data, 0o755);
 const children = new Set<ChildProcess>();
 
-interface Portal { readonly child: ChildProcess; readonly url: string; output(): string; readonly ended: Promise<{ code: number | null; after: number }> }
+interface Portal {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): string;
+  readonly ended: Promise<{ code: number | null; after: number }>;
+}
 const launch = (env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', KATEDRA_DATA: data, KATEDRA_LOG: 'error', ...env },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      KATEDRA_DATA: data,
+      KATEDRA_LOG: 'error',
+      ...env,
+    },
   });
   children.add(child);
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream!.on('data', chunk => { text += chunk; });
+  for (const stream of [child.stdout, child.stderr])
+    stream!.on('data', chunk => {
+      text += chunk;
+    });
   const ended = new Promise<{ code: number | null; after: number }>(done => {
-    child.once('exit', code => { children.delete(child); done({ code, after: Date.now() }); });
+    child.once('exit', code => {
+      children.delete(child);
+      done({ code, after: Date.now() });
+    });
   });
   return { child, ended, output: () => text };
 };
 const start = async (env: Record<string, string> = {}): Promise<Portal> => {
   const launched = launch(env);
   let over = false;
-  void launched.ended.then(() => { over = true; });
+  void launched.ended.then(() => {
+    over = true;
+  });
   for (;;) {
     const ready = /ready at (\S+)/.exec(launched.output());
     if (ready) return { ...launched, url: ready[1]!.replace('localhost', '127.0.0.1') };
@@ -50,7 +71,12 @@ const stop = async (portal: Portal): Promise<{ code: number | null; took: number
 const failing = async (env: Record<string, string>): Promise<string> => {
   const launched = launch(env);
   expect((await launched.ended).code).toBe(1);
-  return launched.output().trim().split('\n').filter(line => !line.endsWith('…')).join('\n');
+  return launched
+    .output()
+    .trim()
+    .split('\n')
+    .filter(line => !line.endsWith('…'))
+    .join('\n');
 };
 
 afterAll(async () => {
@@ -63,10 +89,16 @@ afterAll(async () => {
 
 describe('the portal on an empty folder', () => {
   let portal: Portal;
-  beforeAll(async () => { portal = await start(); }, 120_000);
+  beforeAll(async () => {
+    portal = await start();
+  }, 120_000);
 
   it('has the tables counted, so that nothing is planned for empty ones', async () =>
-    expect(await query("select relname from pg_stat_user_tables where relname in ('calendar_event', 'state') and last_analyze is not null order by 1")).toEqual([{ relname: 'calendar_event' }, { relname: 'state' }]));
+    expect(
+      await query(
+        "select relname from pg_stat_user_tables where relname in ('calendar_event', 'state') and last_analyze is not null order by 1",
+      ),
+    ).toEqual([{ relname: 'calendar_event' }, { relname: 'state' }]));
   it('serves, and names the demo accounts', async () => {
     expect(await (await fetch(`${portal.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
     expect(await (await fetch(`${portal.url}/readyz`)).json()).toMatchObject({ constituents: { main: 'current' } });
@@ -107,10 +139,12 @@ describe('the portal on an empty folder', () => {
 it('loses no acknowledged row when server and database are killed under a thousand creates', async () => {
   const portal = await start();
   const token = await signIn();
-  const create = (n: number) => fetch(`${portal.url}/api/v1/roomtype/create`, {
-    method: 'POST', headers: { cookie: `katedra_session=${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ code: `K${n}`, nameHr: `Vrsta ${n}` }),
-  });
+  const create = (n: number) =>
+    fetch(`${portal.url}/api/v1/roomtype/create`, {
+      method: 'POST',
+      headers: { cookie: `katedra_session=${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: `K${n}`, nameHr: `Vrsta ${n}` }),
+    });
   const acknowledged: string[] = [];
   let next = 0;
   let killed = false;
@@ -118,7 +152,10 @@ it('loses no acknowledged row when server and database are killed under a thousa
     while (!killed && next < 1000) {
       const n = next++;
       const answer = await create(n).catch(() => null);
-      if (answer?.ok) acknowledged.push(((await answer.json().catch(() => ({ code: `K${n}` }))) as { code?: string }).code ?? `K${n}`);
+      if (answer?.ok)
+        acknowledged.push(
+          ((await answer.json().catch(() => ({ code: `K${n}` }))) as { code?: string }).code ?? `K${n}`,
+        );
       else if (answer && !killed) throw new Error(`${answer.status} ${await answer.text()}`);
       if (acknowledged.length >= 300 && !killed) {
         killed = true;
@@ -133,7 +170,10 @@ it('loses no acknowledged row when server and database are killed under a thousa
   expect(acknowledged.length).toBeGreaterThanOrEqual(300);
 
   const again = await start();
-  const found = await query<{ code: string; audits: number }>(`select code, (select count(*)::int from c_main.audit_log l where l.entity = 'roomtype' and l.id_entity = t.id::text) as audits
+  const found = await query<{
+    code: string;
+    audits: number;
+  }>(`select code, (select count(*)::int from c_main.audit_log l where l.entity = 'roomtype' and l.id_entity = t.id::text) as audits
     from c_main.roomtype t where code ~ '^K[0-9]+$'`);
   const stored = new Set(found.map(row => row.code));
   expect(acknowledged.filter(code => !stored.has(code))).toEqual([]);
@@ -166,8 +206,18 @@ it('takes over the database that a killed portal left running', async () => {
 
 describe('what cannot be is said in one line', () => {
   let taken: Server;
-  beforeAll(() => new Promise<void>(done => { taken = createServer().listen(0, '127.0.0.1', done); }));
-  afterAll(() => new Promise<void>(done => { taken.close(() => done()); }));
+  beforeAll(
+    () =>
+      new Promise<void>(done => {
+        taken = createServer().listen(0, '127.0.0.1', done);
+      }),
+  );
+  afterAll(
+    () =>
+      new Promise<void>(done => {
+        taken.close(() => done());
+      }),
+  );
 
   it('a wrong setting', async () => {
     expect(await failing({ PORT: 'abc' })).toMatch(/^PORT=abc: .+\.$/);
@@ -175,7 +225,9 @@ describe('what cannot be is said in one line', () => {
   });
   it('a port that is taken', async () => {
     const { port } = taken.address() as { port: number };
-    expect(await failing({ PORT: String(port) })).toBe(`katedra: Port ${port} is taken: stop what uses it, or choose another with PORT.`);
+    expect(await failing({ PORT: String(port) })).toBe(
+      `katedra: Port ${port} is taken: stop what uses it, or choose another with PORT.`,
+    );
     expect(await runningEmbedded(data)).toBeNull();
   });
   it('a database that does not answer, without its password', async () => {
@@ -199,11 +251,17 @@ const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[
   const running = await runningEmbedded(data);
   const client = new pg.Client({ connectionString: running!.url });
   await client.connect();
-  try { return (await client.query<T>(text, values)).rows; } finally { await client.end(); }
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 };
 const signIn = async (): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await query(`insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select id, $1, now(), now() + interval '1 hour' from c_main."user" where username = 'admin'`,
-    [createHash('sha256').update(token).digest('hex')]);
+  await query(
+    `insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select id, $1, now(), now() + interval '1 hour' from c_main."user" where username = 'admin'`,
+    [createHash('sha256').update(token).digest('hex')],
+  );
   return token;
 };

@@ -35,10 +35,21 @@ const main = async (): Promise<void> => {
   await requireVersion(database);
   const constituents = [...new Set(settings.hosts.values())];
   const migrated = await migrate(database, constituents.map(schemaOf), { folder: join(root, 'migrations'), log });
-  if (migrated.length > 0) say(`the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`);
+  if (migrated.length > 0)
+    say(
+      `the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`,
+    );
   for (const cid of constituents) await fill(app, database, settings, log, cid);
 
-  const server = await createServer({ app, database, settings, log, version, webFolder: join(root, 'dist/web'), boot: bootOf });
+  const server = await createServer({
+    app,
+    database,
+    settings,
+    log,
+    version,
+    webFolder: join(root, 'dist/web'),
+    boot: bootOf,
+  });
   const stops = [server.close];
   started.push(() => Promise.all(stops.map(end => end())).then(() => {}));
   stops.push((await startJobs({ app, database, log, constituents })).stop);
@@ -47,12 +58,16 @@ const main = async (): Promise<void> => {
   await greet(url, settings, database);
   for (const cid of constituents) {
     const link = await setupLink(systemContext({ app, database, log }, 'start', cid));
-    if (link) say(`nobody has an account${cid === defaultConstituent ? '' : ` in ${cid}`} yet. The first administrator is made here, within an hour: ${link}`);
+    if (link)
+      say(
+        `nobody has an account${cid === defaultConstituent ? '' : ` in ${cid}`} yet. The first administrator is made here, within an hour: ${link}`,
+      );
   }
 };
 
 /** On a terminal people read along, so only what concerns them is written there. */
-const logLevel = (settings: Settings): string => (process.stdout.isTTY && !process.env.KATEDRA_LOG ? 'warn' : settings.logLevel);
+const logLevel = (settings: Settings): string =>
+  process.stdout.isTTY && !process.env.KATEDRA_LOG ? 'warn' : settings.logLevel;
 
 const findDatabase = async (settings: Settings, log: Log): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
@@ -63,7 +78,9 @@ const findDatabase = async (settings: Settings, log: Log): Promise<string> => {
 };
 
 const requireVersion = async (database: Database): Promise<void> => {
-  const { rows } = await database.pool.query<{ number: number; name: string }>("select current_setting('server_version_num')::int as number, current_setting('server_version') as name");
+  const { rows } = await database.pool.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  );
   if (rows[0]!.number < 150_000) throw new Error(`This is PostgreSQL ${rows[0]!.name}; Katedra needs 15 or newer.`);
 };
 
@@ -82,7 +99,9 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
       if (!(await loadDemo(ctx))) say('there are accounts here already, so the demo institution was left out.');
     }
     if (isDemo && isOpenToOthers(settings) && settings.demo !== true)
-      throw new Error('This database holds the demo accounts, whose password everybody knows, and these settings open it to other machines. Say KATEDRA_DEMO=1 if that is meant, or choose another database (KATEDRA_DATA, DATABASE_URL).');
+      throw new Error(
+        'This database holds the demo accounts, whose password everybody knows, and these settings open it to other machines. Say KATEDRA_DEMO=1 if that is meant, or choose another database (KATEDRA_DATA, DATABASE_URL).',
+      );
     if (isFirst) {
       await note(ctx, 'firstStart');
       await count(ctx);
@@ -96,9 +115,12 @@ const count = async ({ app, db }: TxCtx): Promise<void> => {
 const wantsDemo = (settings: Settings, isFirst: boolean): boolean =>
   settings.demo ?? (isFirst && settings.databaseUrl === undefined && !isOpenToOthers(settings));
 
-const noted = async (ctx: TxCtx, key: string): Promise<boolean> => (await ctx.db.one(sql`select from ${ctx.db.table('setting')} where key = ${key}`)) !== null;
+const noted = async (ctx: TxCtx, key: string): Promise<boolean> =>
+  (await ctx.db.one(sql`select from ${ctx.db.table('setting')} where key = ${key}`)) !== null;
 const note = async (ctx: TxCtx, key: string): Promise<void> => {
-  await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values (${key}, ${JSON.stringify(ctx.now)}::jsonb)`);
+  await ctx.db.run(
+    sql`insert into ${ctx.db.table('setting')} (key, value) values (${key}, ${JSON.stringify(ctx.now)}::jsonb)`,
+  );
 };
 
 // ——— The last lines ———
@@ -106,9 +128,13 @@ const note = async (ctx: TxCtx, key: string): Promise<void> => {
 const greet = async (url: string, settings: Settings, database: Database): Promise<void> => {
   const db = database.forSchema(schemaOf(defaultConstituent));
   const isDemo = (await db.one(sql`select from ${db.table('setting')} where key = 'demo'`)) !== null;
-  if (isDemo && isOpenToOthers(settings)) say('WARNING: the demo accounts can be used from other machines, and everybody knows their password.');
+  if (isDemo && isOpenToOthers(settings))
+    say('WARNING: the demo accounts can be used from other machines, and everybody knows their password.');
   say(`ready at ${url}`);
-  if (isDemo) say(`demo accounts, all with the password ${demoPassword}: ${demoAccounts.map(account => account.username).join(', ')}`);
+  if (isDemo)
+    say(
+      `demo accounts, all with the password ${demoPassword}: ${demoAccounts.map(account => account.username).join(', ')}`,
+    );
 };
 
 // ——— Stopping ———
@@ -119,10 +145,18 @@ const stop = async (code: number): Promise<void> => {
   stopping = true;
   // What still runs then is left to itself; the next start finds it and takes it over.
   setTimeout(() => process.exit(1), longestStop).unref();
-  for (const undo of started.reverse()) await undo().catch(error => { console.error(`katedra: ${explain(error)}`); code = 1; });
+  for (const undo of started.reverse())
+    await undo().catch(error => {
+      console.error(`katedra: ${explain(error)}`);
+      code = 1;
+    });
   process.exit(code);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { say('stopping …'); void stop(0); });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    say('stopping …');
+    void stop(0);
+  });
 
 main().catch(async error => {
   if (!stopping) console.error(`katedra: ${explain(error)}`);

@@ -11,13 +11,15 @@ const words = import.meta.glob<Words>('../modules/*/{hr,en-uk}.ts');
 const declarations = import.meta.glob<Readonly<Record<string, Module>>>('../modules/*/module.ts');
 const parts = import.meta.glob<ModuleParts>('../modules/*/web/index.tsx', { eager: true, import: 'parts' });
 
-const wordsOf = (id: string) => async (language: WordLanguage): Promise<AnyModuleWords> => {
-  const load = words[`../modules/${id}/${language}.ts`];
-  if (!load) throw new Error(`Module «${id}» has no words in ${language}.`);
-  const found = Object.values(await load()).find(value => typeof value === 'object' && 'resources' in value);
-  if (!found) throw new Error(`Module «${id}» exports no words in ${language}.`);
-  return found;
-};
+const wordsOf =
+  (id: string) =>
+  async (language: WordLanguage): Promise<AnyModuleWords> => {
+    const load = words[`../modules/${id}/${language}.ts`];
+    if (!load) throw new Error(`Module «${id}» has no words in ${language}.`);
+    const found = Object.values(await load()).find(value => typeof value === 'object' && 'resources' in value);
+    if (!found) throw new Error(`Module «${id}» exports no words in ${language}.`);
+    return found;
+  };
 
 const declaredBy = (id: string) => async (): Promise<Module> => {
   const load = declarations[`../modules/${id}/module.ts`];
@@ -29,12 +31,20 @@ const declaredBy = (id: string) => async (): Promise<Module> => {
 
 const known: readonly (WebModule & { parts?: ModuleParts })[] = contents.map(({ module, resources }) => {
   const own = parts[`../modules/${module.id}/web/index.tsx`];
-  return { module, resources, declared: declaredBy(module.id), words: wordsOf(module.id), ...(own ? { parts: own } : {}) };
+  return {
+    module,
+    resources,
+    declared: declaredBy(module.id),
+    words: wordsOf(module.id),
+    ...(own ? { parts: own } : {}),
+  };
 });
 
 const Portal: ComponentType = createPortal({
   modules: known,
-  titles: async language => (language === 'hr' ? await import('virtual:katedra-titles/hr') : await import('virtual:katedra-titles/en-uk')).default,
+  titles: async language =>
+    (language === 'hr' ? await import('virtual:katedra-titles/hr') : await import('virtual:katedra-titles/en-uk'))
+      .default,
   landings: [{ onlyRoles: ['alumniStudent', 'alumniEmployer'], path: '/Alumni' }],
 });
 export default Portal;

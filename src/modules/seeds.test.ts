@@ -4,7 +4,20 @@ import { partnersector, partnertype } from './people/model.ts';
 import { partnerSectors, partnerTypes } from './people/seed/partners.ts';
 import { hasJmbagCheckDigit, jmbagCheckDigit } from './catalogues/jmbag.ts';
 import {
-  academicvocation, assessmentmethod, bloomlev, bloomverb, dublin, edulev, hko, learningmethod, profession, roomtype, state, stateCity, stateCounty, teachingtype,
+  academicvocation,
+  assessmentmethod,
+  bloomlev,
+  bloomverb,
+  dublin,
+  edulev,
+  hko,
+  learningmethod,
+  profession,
+  roomtype,
+  state,
+  stateCity,
+  stateCounty,
+  teachingtype,
 } from './catalogues/model.ts';
 import { bloomLevels } from './catalogues/seed/bloom.ts';
 import { counties } from './catalogues/seed/croatia.ts';
@@ -17,9 +30,19 @@ import { professions } from './catalogues/seed/professions.ts';
 import { euMembers, states } from './catalogues/seed/states.ts';
 import { defaultCoefficients, teachingTypes } from './catalogues/seed/teaching.ts';
 
-const problemsOf = (r: AnyResource, row: Values): string[] => Object.entries(r.all as Record<string, FieldDef>)
-  .filter(([name, field]) => !field.readonly && !field.computed && !(row[name] === undefined && field.default !== undefined) && name !== 'idState')
-  .flatMap(([name, field]) => { const problem = check(field, row[name] ?? null, row); return problem ? [`${r.name}.${name}: ${problem.key} (${JSON.stringify(row)})`] : []; });
+const problemsOf = (r: AnyResource, row: Values): string[] =>
+  Object.entries(r.all as Record<string, FieldDef>)
+    .filter(
+      ([name, field]) =>
+        !field.readonly &&
+        !field.computed &&
+        !(row[name] === undefined && field.default !== undefined) &&
+        name !== 'idState',
+    )
+    .flatMap(([name, field]) => {
+      const problem = check(field, row[name] ?? null, row);
+      return problem ? [`${r.name}.${name}: ${problem.key} (${JSON.stringify(row)})`] : [];
+    });
 const repeated = (keys: readonly string[]): string[] => keys.filter((key, i) => keys.indexOf(key) !== i);
 
 describe('seeds', () => {
@@ -38,9 +61,29 @@ describe('seeds', () => {
     ['assessment methods', assessmentmethod, assessmentMethods],
     ['HKO descriptors', hko, hkoRows],
     ['Dublin descriptors', dublin, dublinRows],
-    ['Bloom levels', bloomlev, bloomLevels.map(l => ({ level: l.level, domain: 'cognitive', nameHr: l.name[0], nameEn: l.name[1], color: l.color }))],
-    ['Bloom verbs', bloomverb, bloomLevels.flatMap(l => l.verbs.map(([verbHr, verbEn]) => ({ idBloomlev: l.level, verbHr, verbEn })))],
-    ['professions', profession, professions.flatMap(({ group, parts }) => [group, ...parts]).map(([code, nameHr, nameEn]) => ({ code, nameHr, nameEn }))],
+    [
+      'Bloom levels',
+      bloomlev,
+      bloomLevels.map(l => ({
+        level: l.level,
+        domain: 'cognitive',
+        nameHr: l.name[0],
+        nameEn: l.name[1],
+        color: l.color,
+      })),
+    ],
+    [
+      'Bloom verbs',
+      bloomverb,
+      bloomLevels.flatMap(l => l.verbs.map(([verbHr, verbEn]) => ({ idBloomlev: l.level, verbHr, verbEn }))),
+    ],
+    [
+      'professions',
+      profession,
+      professions
+        .flatMap(({ group, parts }) => [group, ...parts])
+        .map(([code, nameHr, nameEn]) => ({ code, nameHr, nameEn })),
+    ],
   ])('%s pass the validation of their resource', (_name, r, rows) => {
     expect(rows.flatMap(row => problemsOf(r, row))).toEqual([]);
   });
@@ -76,21 +119,30 @@ describe('seeds', () => {
   it('hold ten groups of professions, whose parts begin with the code of their group', () => {
     expect(professions.map(p => p.group[0])).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
     expect(professions.flatMap(p => p.parts)).toHaveLength(43);
-    expect(professions.flatMap(p => p.parts.filter(([code]) => !new RegExp(`^${p.group[0]}[1-9]$`).test(code)))).toEqual([]);
+    expect(
+      professions.flatMap(p => p.parts.filter(([code]) => !new RegExp(`^${p.group[0]}[1-9]$`).test(code))),
+    ).toEqual([]);
     expect(repeated(professions.flatMap(p => p.parts.map(([code]) => code)))).toEqual([]);
   });
   it('grade every point from 0 to 100 once, by grades that exist', () => {
     expect(defaultScale[0].pointsFrom).toBe(0);
     expect(defaultScale.at(-1)!.pointsTo).toBe(100);
-    for (const [i, step] of defaultScale.slice(1).entries()) expect(Math.round((step.pointsFrom - defaultScale[i]!.pointsTo) * 100)).toBe(1);
-    expect(defaultScale.filter(step => !grades.some(g => g.value === step.value && g.ectsGrades!.includes(step.ectsGrade)))).toEqual([]);
+    for (const [i, step] of defaultScale.slice(1).entries())
+      expect(Math.round((step.pointsFrom - defaultScale[i]!.pointsTo) * 100)).toBe(1);
+    expect(
+      defaultScale.filter(step => !grades.some(g => g.value === step.value && g.ectsGrades!.includes(step.ectsGrade))),
+    ).toEqual([]);
   });
   it('count a repeated hour never above the first', () => {
     expect(teachingTypes.filter(type => !(type.category in defaultCoefficients))).toEqual([]);
-    expect(Object.values(defaultCoefficients).filter(c => c.coefNormRepeat > c.coefNorm || c.coefWorkRepeat > c.coefWork)).toEqual([]);
+    expect(
+      Object.values(defaultCoefficients).filter(c => c.coefNormRepeat > c.coefNorm || c.coefWorkRepeat > c.coefWork),
+    ).toEqual([]);
   });
   it('give no associate a course or a thesis', () => {
-    expect(academicVocations.filter(v => v.group === 'associate' && (v.canHold === 1 || v.canMentor === 1))).toEqual([]);
+    expect(academicVocations.filter(v => v.group === 'associate' && (v.canHold === 1 || v.canMentor === 1))).toEqual(
+      [],
+    );
     expect(repeated(academicVocations.map(v => v.code))).toEqual([]);
   });
 });

@@ -36,8 +36,17 @@ let mail: MailSender;
 const ran: string[] = [];
 /** A job that tells where it ran. */
 const probe: ServerModule = {
-  module: { id: 'probe', route: '/Probe', icon: 'x', resources: {}, entries: [] }, words: { hr: { title: 'x', resources: {} }, 'en-uk': { title: 'x', resources: {} } }, policies: {},
-  jobs: [{ name: 'probe.where', run: async ctx => { ran.push(`${ctx.cid}:${ctx.db.schema}`); } }],
+  module: { id: 'probe', route: '/Probe', icon: 'x', resources: {}, entries: [] },
+  words: { hr: { title: 'x', resources: {} }, 'en-uk': { title: 'x', resources: {} } },
+  policies: {},
+  jobs: [
+    {
+      name: 'probe.where',
+      run: async ctx => {
+        ran.push(`${ctx.cid}:${ctx.db.schema}`);
+      },
+    },
+  ],
 };
 
 beforeAll(async () => {
@@ -45,14 +54,26 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'katedra-two-'));
   app = composeApp([...serverModules, probe], identity, 'a secret for tests that is long enough');
   await migrate(test.database, cids.map(schemaOf));
-  for (const cid of cids) await test.database.transaction(schemaOf(cid), async db => {
-    const ctx: TxCtx = { app, cid, db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log };
-    for (const m of serverModules) await m.seed?.(ctx);
-    await loadDemo(ctx, quietSize);
-    await db.run(sql`update ${db.table('owner')} set name = ${cid}`);
+  for (const cid of cids)
+    await test.database.transaction(schemaOf(cid), async db => {
+      const ctx: TxCtx = { app, cid, db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log };
+      for (const m of serverModules) await m.seed?.(ctx);
+      await loadDemo(ctx, quietSize);
+      await db.run(sql`update ${db.table('owner')} set name = ${cid}`);
+    });
+  const settings = readSettings({
+    PORT: '0',
+    KATEDRA_DATA: folder,
+    KATEDRA_HOSTS: 'pravo.test, ekonomija.test=law:3004',
   });
-  const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder, KATEDRA_HOSTS: 'pravo.test, ekonomija.test=law:3004' });
-  server = await createServer({ app, database: test.database, settings, log, version: '1.0.0', webFolder: path.join(folder, 'web') });
+  server = await createServer({
+    app,
+    database: test.database,
+    settings,
+    log,
+    version: '1.0.0',
+    webFolder: path.join(folder, 'web'),
+  });
   await server.listen();
   port = (server.fastify.server.address() as { port: number }).port;
   jobs = await startJobs({ app, database: test.database, log, constituents: cids, pollSeconds: 0.5 });
@@ -66,18 +87,44 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Answer { readonly status: number; readonly json: any; readonly cookies: string[] }
-const call = (cid: Cid, method: string, at: string, body?: unknown, cookie = ''): Promise<Answer> => new Promise((done, fail) => {
-  const request = http.request({ host: '127.0.0.1', port, method, path: at.startsWith('/') ? at : `/api/v1/${at}`, headers: { host: `${hosts[cid]}:${port}`, ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) } }, response => {
-    let text = '';
-    response.on('data', chunk => { text += chunk; }).on('end', () => {
-      let json: unknown;
-      try { json = JSON.parse(text); } catch { json = text; }
-      done({ status: response.statusCode!, json, cookies: response.headers['set-cookie'] ?? [] });
-    });
+interface Answer {
+  readonly status: number;
+  readonly json: any;
+  readonly cookies: string[];
+}
+const call = (cid: Cid, method: string, at: string, body?: unknown, cookie = ''): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path: at.startsWith('/') ? at : `/api/v1/${at}`,
+        headers: {
+          host: `${hosts[cid]}:${port}`,
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+      },
+      response => {
+        let text = '';
+        response
+          .on('data', chunk => {
+            text += chunk;
+          })
+          .on('end', () => {
+            let json: unknown;
+            try {
+              json = JSON.parse(text);
+            } catch {
+              json = text;
+            }
+            done({ status: response.statusCode!, json, cookies: response.headers['set-cookie'] ?? [] });
+          });
+      },
+    );
+    request.on('error', fail).end(body === undefined ? undefined : JSON.stringify(body));
   });
-  request.on('error', fail).end(body === undefined ? undefined : JSON.stringify(body));
-});
 const signIn = async (cid: Cid, username: string): Promise<string> => {
   const { cookies, status } = await call(cid, 'POST', 'auth/login', { username, password: 'katedra-demo' });
   expect(status).toBe(200);
@@ -88,7 +135,11 @@ const ctxOf = (cid: Cid): Ctx => systemContext({ app, database: test.database, l
 
 describe('nothing crosses between constituents', () => {
   it('ids and names are the same in both, so that a mistake would show', async () => {
-    const ids = await Promise.all(cids.map(cid => db(cid).one<{ id: number }>(sql`select id from ${db(cid).table('user')} where username = 'teacher'`)));
+    const ids = await Promise.all(
+      cids.map(cid =>
+        db(cid).one<{ id: number }>(sql`select id from ${db(cid).table('user')} where username = 'teacher'`),
+      ),
+    );
     expect(ids[0]).toEqual(ids[1]);
   });
   it('a session', async () => {
@@ -98,13 +149,16 @@ describe('nothing crosses between constituents', () => {
   });
   it('rows, counts and options', async () => {
     const [mine, theirs] = [await signIn('main', 'admin'), await signIn('law', 'admin')];
-    const count = async (cid: Cid, cookie: string) => (await call(cid, 'GET', 'roomtype?return[count]=1', undefined, cookie)).json.count;
+    const count = async (cid: Cid, cookie: string) =>
+      (await call(cid, 'GET', 'roomtype?return[count]=1', undefined, cookie)).json.count;
     const before = [await count('main', mine), await count('law', theirs)];
     const made = await call('main', 'POST', 'roomtype/create', { code: 'ISO', nameHr: 'Samo ovdje' }, mine);
     expect(made.status).toBe(201);
     expect([await count('main', mine), await count('law', theirs)]).toEqual([before[0] + 1, before[1]]);
     expect((await call('law', 'GET', 'roomtype?filter[code]=ISO', undefined, theirs)).json.data).toEqual([]);
-    expect((await call('law', 'GET', 'roomtype/options?filter[nameHr][like]=Samo', undefined, theirs)).json.data).toEqual([]);
+    expect(
+      (await call('law', 'GET', 'roomtype/options?filter[nameHr][like]=Samo', undefined, theirs)).json.data,
+    ).toEqual([]);
   });
   it('roles: an administrator of one is nobody special in the other, and a change wakes only its own', async () => {
     await db('law').run(sql`update ${db('law').table('user')} set username = 'boss' where username = 'admin'`);
@@ -112,23 +166,40 @@ describe('nothing crosses between constituents', () => {
     await db('law').run(sql`update ${db('law').table('user')} set username = 'admin' where username = 'boss'`);
   });
   it('limits: guessing here locks nobody there', async () => {
-    for (let n = 0; n < 5; n++) await call('main', 'POST', 'auth/login', { username: 'librarian', password: 'not the password' });
-    expect((await call('main', 'POST', 'auth/login', { username: 'librarian', password: 'katedra-demo' })).status).toBe(429);
-    expect((await call('law', 'POST', 'auth/login', { username: 'librarian', password: 'katedra-demo' })).status).toBe(200);
+    for (let n = 0; n < 5; n++)
+      await call('main', 'POST', 'auth/login', { username: 'librarian', password: 'not the password' });
+    expect((await call('main', 'POST', 'auth/login', { username: 'librarian', password: 'katedra-demo' })).status).toBe(
+      429,
+    );
+    expect((await call('law', 'POST', 'auth/login', { username: 'librarian', password: 'katedra-demo' })).status).toBe(
+      200,
+    );
   });
   it('links: a token of one opens nothing in the other', async () => {
     await call('main', 'POST', 'auth/forgot', { email: 'student@vrelo.example' });
-    const sent = (await db('main').one<{ body: string }>(sql`select body from ${db('main').table('mail_queue')} where recipient = 'student@vrelo.example'`))!.body;
+    const sent = (await db('main').one<{ body: string }>(
+      sql`select body from ${db('main').table('mail_queue')} where recipient = 'student@vrelo.example'`,
+    ))!.body;
     const token = /token=([\w-]+)/.exec(sent)![1];
     expect((await call('law', 'POST', 'auth/recovery', { token, password: 'zelena cesta 48' })).status).toBe(422);
     expect((await call('main', 'POST', 'auth/recovery', { token, password: 'zelena cesta 48' })).status).toBe(200);
-    expect((await call('law', 'POST', 'auth/login', { username: 'student', password: 'zelena cesta 48' })).status).toBe(401);
+    expect((await call('law', 'POST', 'auth/login', { username: 'student', password: 'zelena cesta 48' })).status).toBe(
+      401,
+    );
   });
   it('mails: each leads back to its own host, and lies in its own folder', async () => {
     await call('law', 'POST', 'auth/forgot', { email: 'teacher@vrelo.example' });
-    expect((await db('law').one<{ body: string }>(sql`select body from ${db('law').table('mail_queue')} where recipient = 'teacher@vrelo.example'`))!.body).toContain(`http://${hosts.law}:${port}/#/Recovery`);
+    expect(
+      (await db('law').one<{ body: string }>(
+        sql`select body from ${db('law').table('mail_queue')} where recipient = 'teacher@vrelo.example'`,
+      ))!.body,
+    ).toContain(`http://${hosts.law}:${port}/#/Recovery`);
     await mail.sendDue();
-    const letters = await Promise.all((await readdir(path.join(folder, 'outgoing', 'law'))).map(f => readFile(path.join(folder, 'outgoing', 'law', f), 'utf8')));
+    const letters = await Promise.all(
+      (await readdir(path.join(folder, 'outgoing', 'law'))).map(f =>
+        readFile(path.join(folder, 'outgoing', 'law', f), 'utf8'),
+      ),
+    );
     expect(letters.some(l => l.includes('To: teacher@vrelo.example'))).toBe(true);
     expect(letters.some(l => l.includes('To: student@vrelo.example'))).toBe(false);
   });
@@ -136,14 +207,33 @@ describe('nothing crosses between constituents', () => {
     const open = async (cid: Cid, at: string) => {
       const cookie = await signIn(cid, 'teacher');
       const heard: unknown[] = [];
-      const socket = io(`http://127.0.0.1:${port}`, { path: at, forceNew: true, transports: ['websocket'], reconnection: false, extraHeaders: { cookie, host: `${hosts[cid]}:${port}` } });
-      socket.on('connect', () => socket.emit('authentication', { username: 'teacher' })).on('messageFromServer', (m: { functionName: string; data: { n?: number } }) => { if (m.functionName !== 'AppVersion') heard.push(m.data.n); });
-      const ready = await within(3000, () => new Promise<boolean>(done => { socket.once('authorized', () => done(true)); setTimeout(() => done(false), 1500); }));
+      const socket = io(`http://127.0.0.1:${port}`, {
+        path: at,
+        forceNew: true,
+        transports: ['websocket'],
+        reconnection: false,
+        extraHeaders: { cookie, host: `${hosts[cid]}:${port}` },
+      });
+      socket
+        .on('connect', () => socket.emit('authentication', { username: 'teacher' }))
+        .on('messageFromServer', (m: { functionName: string; data: { n?: number } }) => {
+          if (m.functionName !== 'AppVersion') heard.push(m.data.n);
+        });
+      const ready = await within(
+        3000,
+        () =>
+          new Promise<boolean>(done => {
+            socket.once('authorized', () => done(true));
+            setTimeout(() => done(false), 1500);
+          }),
+      );
       return { socket, heard, ready };
     };
     const [here, there] = [await open('main', '/3003/socket.io'), await open('law', '/3004/socket.io')];
     expect([here.ready, there.ready]).toEqual([true, true]);
-    const { id } = (await db('main').one<{ id: number }>(sql`select id from ${db('main').table('user')} where username = 'teacher'`))!;
+    const { id } = (await db('main').one<{ id: number }>(
+      sql`select id from ${db('main').table('user')} where username = 'teacher'`,
+    ))!;
     tell(ctxOf('main'), [{ id, username: 'teacher' }], 'Inbox', { n: 1 });
     tell(ctxOf('main'), broadcast, 'Inbox', { n: 2 });
     tell(ctxOf('law'), broadcast, 'Inbox', { n: 3 });
@@ -161,7 +251,8 @@ describe('nothing crosses between constituents', () => {
   it('files: a picture of one is not found by its hash in the other', async () => {
     const admin = await signIn('main', 'admin');
     const owner = (await call('main', 'GET', 'owner/view?id=1', undefined, admin)).json;
-    const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    const pixel =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     const saved = await call('main', 'PUT', 'owner/update?id=1', { rowVer: owner.rowVer, logo: pixel }, admin);
     expect(saved.status).toBe(200);
     expect((await call('main', 'GET', '/site/owner-image?of=logo')).status).toBe(200);
@@ -169,8 +260,13 @@ describe('nothing crosses between constituents', () => {
     expect((await call('law', 'GET', '/site/owner-image?of=logo')).status).toBe(404);
   });
   it('owner data and the audit', async () => {
-    expect([(await call('main', 'GET', '/site/owner-terms-conditions')).json.name, (await call('law', 'GET', '/site/owner-terms-conditions')).json.name]).toEqual(['main', 'law']);
-    const entries = await db('law').one<{ n: number }>(sql`select count(*)::int as n from ${db('law').table('audit_log')} where entity = 'roomtype'`);
+    expect([
+      (await call('main', 'GET', '/site/owner-terms-conditions')).json.name,
+      (await call('law', 'GET', '/site/owner-terms-conditions')).json.name,
+    ]).toEqual(['main', 'law']);
+    const entries = await db('law').one<{ n: number }>(
+      sql`select count(*)::int as n from ${db('law').table('audit_log')} where entity = 'roomtype'`,
+    );
     expect(entries!.n).toBe(0);
   });
 });
@@ -181,15 +277,33 @@ describe('I-52, I-54: the central module', () => {
       const { status, json } = await call('main', 'GET', `/site/c-e?u=${encodeURIComponent(u)}`);
       expect([status, json]).toEqual([200, { cid: 'law', c: { nodePort: 3004 } }]);
     }
-    for (const u of ['https://unknown.test', '', 'javascript:alert(1)', '//']) expect((await call('main', 'GET', `/site/c-e?u=${encodeURIComponent(u)}`)).status, u).toBe(404);
+    for (const u of ['https://unknown.test', '', 'javascript:alert(1)', '//'])
+      expect((await call('main', 'GET', `/site/c-e?u=${encodeURIComponent(u)}`)).status, u).toBe(404);
   });
   it('lists them in central mode, and stops being central on a constituent’s host', async () => {
-    const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder, KATEDRA_MODE: 'central', KATEDRA_HOSTS: 'pravo.test, ekonomija.test=law:3004' });
-    const central = await createServer({ app: composeApp(serverModules, identity, 'a secret for tests that is long enough'), database: test.database, settings, log, version: '1.0.0', webFolder: path.join(folder, 'web') });
+    const settings = readSettings({
+      PORT: '0',
+      KATEDRA_DATA: folder,
+      KATEDRA_MODE: 'central',
+      KATEDRA_HOSTS: 'pravo.test, ekonomija.test=law:3004',
+    });
+    const central = await createServer({
+      app: composeApp(serverModules, identity, 'a secret for tests that is long enough'),
+      database: test.database,
+      settings,
+      log,
+      version: '1.0.0',
+      webFolder: path.join(folder, 'web'),
+    });
     const list = await central.fastify.inject({ url: '/site/constituents', headers: { host: hosts.main } });
     expect(list.json().data).toMatchObject([{ cid: 'law', url: expect.stringContaining(hosts.law) }]);
-    expect((await central.fastify.inject({ url: `/site/c-e?u=https://${hosts.main}`, headers: { host: hosts.main } })).statusCode).toBe(404);
-    expect((await central.fastify.inject({ url: '/site/owner-terms-conditions', headers: { host: hosts.law } })).json().name).toBe('law');
+    expect(
+      (await central.fastify.inject({ url: `/site/c-e?u=https://${hosts.main}`, headers: { host: hosts.main } }))
+        .statusCode,
+    ).toBe(404);
+    expect(
+      (await central.fastify.inject({ url: '/site/owner-terms-conditions', headers: { host: hosts.law } })).json().name,
+    ).toBe('law');
     await central.close();
   });
 });

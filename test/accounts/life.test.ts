@@ -11,22 +11,47 @@ import { oibOf } from '../../demo/numbers.ts';
 import { password, type Portal, startPortal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal(); });
+beforeAll(async () => {
+  portal = await startPortal();
+});
 afterAll(() => portal?.close());
-beforeEach(async () => { await portal.db.run(sql`delete from ${portal.db.table('sign-in-failure')}`); });
+beforeEach(async () => {
+  await portal.db.run(sql`delete from ${portal.db.table('sign-in-failure')}`);
+});
 
 const good = 'zelena cesta 48';
-const accountOf = (email: string) => portal.db.one<{ id: number; username: string; status: string; roles: string[] }>(sql`select u.id, u.username, u.status,
+const accountOf = (email: string) =>
+  portal.db.one<{
+    id: number;
+    username: string;
+    status: string;
+    roles: string[];
+  }>(sql`select u.id, u.username, u.status,
   array(select i.name from ${portal.db.table('auth-assignment')} a join ${portal.db.table('auth-item')} i on i.id = a.id_role where a.id_user = u.id and a.deleted_at is null order by 1) as roles
   from ${portal.db.table('user')} u where u.email = ${email}`);
-const freeStudent = async () => (await portal.db.one<{ id: number; jmbag: string; email: string }>(sql`select id, jmbag, email from ${portal.db.table('student')} where id_user is null and email is not null and active = 1 order by id limit 1`))!;
-const internal = (over: object) => ({ viewType: 'internal', firstName: 'Ana', lastName: 'Anić', email: 'x@vrelo.example', jmbagOrOib: '0000000000', password: good, terms: 1, ...over });
+const freeStudent = async () =>
+  (await portal.db.one<{ id: number; jmbag: string; email: string }>(
+    sql`select id, jmbag, email from ${portal.db.table('student')} where id_user is null and email is not null and active = 1 order by id limit 1`,
+  ))!;
+const internal = (over: object) => ({
+  viewType: 'internal',
+  firstName: 'Ana',
+  lastName: 'Anić',
+  email: 'x@vrelo.example',
+  jmbagOrOib: '0000000000',
+  password: good,
+  terms: 1,
+  ...over,
+});
 
 describe('a student or teacher', () => {
   it('registers under the address of the records, confirms, and is in', async () => {
     const student = await freeStudent();
     const browser = portal.browser();
-    expect((await browser.post('auth/register', internal({ email: student.email.toUpperCase(), jmbagOrOib: student.jmbag }))).json).toEqual({ accepted: 1 });
+    expect(
+      (await browser.post('auth/register', internal({ email: student.email.toUpperCase(), jmbagOrOib: student.jmbag })))
+        .json,
+    ).toEqual({ accepted: 1 });
     const before = (await accountOf(student.email))!;
     expect([before.status, before.roles]).toEqual(['pending', []]);
     expect((await browser.signIn(student.email, good)).status).toBe(403);
@@ -35,13 +60,18 @@ describe('a student or teacher', () => {
     expect((await accountOf(student.email))!).toMatchObject({ status: 'active', roles: ['student', 'user'] });
     expect((await browser.signIn(student.email, good)).status).toBe(200);
     expect((await portal.browser().post('auth/confirm', { token })).json[0].key).toBe('tokenUsed');
-    const linked = await portal.db.one<{ idUser: number }>(sql`select id_user as "idUser" from ${portal.db.table('student')} where id = ${student.id}`);
+    const linked = await portal.db.one<{ idUser: number }>(
+      sql`select id_user as "idUser" from ${portal.db.table('student')} where id = ${student.id}`,
+    );
     expect(linked!.idUser).toBe(before.id);
   });
 
   it('hears the same whether known or not; only the mails differ', async () => {
     const student = await freeStudent();
-    const ask = async (body: object) => { const a = await portal.browser().post('auth/register', body); return [a.status, a.text]; };
+    const ask = async (body: object) => {
+      const a = await portal.browser().post('auth/register', body);
+      return [a.status, a.text];
+    };
     const answers = [
       await ask(internal({ email: 'teacher@vrelo.example' })),
       await ask(internal({ email: 'stranger@vrelo.example', jmbagOrOib: '0123456789' })),
@@ -57,12 +87,21 @@ describe('a student or teacher', () => {
   });
 
   it('is told at the form what is wrong with it', async () => {
-    const refused = async (over: object) => (await portal.browser().post('auth/register', internal(over))).json.map((p: { field: string; key: string }) => [p.field, p.key]);
+    const refused = async (over: object) =>
+      (await portal.browser().post('auth/register', internal(over))).json.map((p: { field: string; key: string }) => [
+        p.field,
+        p.key,
+      ]);
     expect(await refused({ terms: 0 })).toEqual([['terms', 'mustAccept']]);
     expect(await refused({ password: 'kratka' })).toEqual([['password', 'passwordShort']]);
     expect(await refused({ password: 'lozinka123' })).toEqual([['password', 'passwordKnown']]);
-    expect(await refused({ email: 'anaanic@vrelo.example', password: 'anaanic@vrelo.example' })).toEqual([['password', 'passwordLikeName']]);
-    expect(await refused({ email: 'none', jmbagOrOib: '12' })).toEqual([['email', 'invalidEmail'], ['jmbagOrOib', 'invalidValue']]);
+    expect(await refused({ email: 'anaanic@vrelo.example', password: 'anaanic@vrelo.example' })).toEqual([
+      ['password', 'passwordLikeName'],
+    ]);
+    expect(await refused({ email: 'none', jmbagOrOib: '12' })).toEqual([
+      ['email', 'invalidEmail'],
+      ['jmbagOrOib', 'invalidValue'],
+    ]);
     expect(await refused({ role: 'admin' })).toEqual([['role', 'unknownField']]);
     expect((await portal.browser().post('auth/register', { viewType: 'admin' })).status).toBe(422);
   });
@@ -70,14 +109,37 @@ describe('a student or teacher', () => {
 
 it('I-43: a graduate registers, keeps the answers, and becomes an unverified alumnus by confirming', async () => {
   const email = 'diplomac@vrelo.example';
-  const body = { viewType: 'alumni', firstName: 'Dora', lastName: 'Diplomac', email, jmbagOrOib: '0246012345', birthDate: '1990-02-03', study: 'Računarstvo', graduationYear: 2014, password: good, terms: 1, hasConsentMessages: 1 };
+  const body = {
+    viewType: 'alumni',
+    firstName: 'Dora',
+    lastName: 'Diplomac',
+    email,
+    jmbagOrOib: '0246012345',
+    birthDate: '1990-02-03',
+    study: 'Računarstvo',
+    graduationYear: 2014,
+    password: good,
+    terms: 1,
+    hasConsentMessages: 1,
+  };
   await portal.browser().post('auth/register', body);
   await portal.browser().post('auth/confirm', { token: await portal.tokenFor(email) });
   const account = (await accountOf(email))!;
   expect(account).toMatchObject({ status: 'active', roles: ['alumniStudent'] });
-  const profile = await portal.db.one(sql`select verification, visibility, jmbag, birth_date::text as born, has_consent_messages as messages, consent_at is not null as consented from ${portal.db.table('alumni-student')} where id_user = ${account.id}`);
-  expect(profile).toEqual({ verification: 'unverified', visibility: 'private', jmbag: '0246012345', born: '1990-02-03', messages: 1, consented: true });
-  const kept = await portal.db.one<{ answers: string }>(sql`select answers from ${portal.db.table('registration')} where id_user = ${account.id}`);
+  const profile = await portal.db.one(
+    sql`select verification, visibility, jmbag, birth_date::text as born, has_consent_messages as messages, consent_at is not null as consented from ${portal.db.table('alumni-student')} where id_user = ${account.id}`,
+  );
+  expect(profile).toEqual({
+    verification: 'unverified',
+    visibility: 'private',
+    jmbag: '0246012345',
+    born: '1990-02-03',
+    messages: 1,
+    consented: true,
+  });
+  const kept = await portal.db.one<{ answers: string }>(
+    sql`select answers from ${portal.db.table('registration')} where id_user = ${account.id}`,
+  );
   expect(JSON.parse(kept!.answers)).toMatchObject({ study: 'Računarstvo', graduationYear: 2014 });
   expect(kept!.answers).not.toContain(good);
 });
@@ -86,17 +148,43 @@ describe('who decides about people from outside', () => {
   const waiting = async (username: string) => {
     const browser = portal.browser();
     await browser.signIn(username);
-    return { browser, todos: (await browser.get('todo')).json.data as { key: string; subject: string; messType: string; route: string; idRow: number }[] };
+    return {
+      browser,
+      todos: (await browser.get('todo')).json.data as {
+        key: string;
+        subject: string;
+        messType: string;
+        route: string;
+        idRow: number;
+      }[],
+    };
   };
-  const about = async (username: string, name: string) => (await waiting(username)).todos.filter(t => t.subject.includes(name));
+  const about = async (username: string, name: string) =>
+    (await waiting(username)).todos.filter(t => t.subject.includes(name));
   it('hears of a graduate when the address is confirmed, until the profile is verified', async () => {
     const email = 'sabina@vrelo.example';
-    await portal.browser().post('auth/register', { viewType: 'alumni', firstName: 'Sabina', lastName: 'Svršena', email, jmbagOrOib: '0246012399', birthDate: '1991-02-03', study: 'Računarstvo', graduationYear: 2015, password: good, terms: 1 });
+    await portal.browser().post('auth/register', {
+      viewType: 'alumni',
+      firstName: 'Sabina',
+      lastName: 'Svršena',
+      email,
+      jmbagOrOib: '0246012399',
+      birthDate: '1991-02-03',
+      study: 'Računarstvo',
+      graduationYear: 2015,
+      password: good,
+      terms: 1,
+    });
     expect(await about('alumniadmin', 'Svršena')).toEqual([]);
     await portal.browser().post('auth/confirm', { token: await portal.tokenFor(email) });
     const [told] = await about('alumniadmin', 'Svršena');
-    expect(told).toMatchObject({ messType: 'alumniStudent', resource: 'alumni-student', route: `/Administration/Alumni?open=${told!.idRow}` });
-    for (const other of ['internshipadmin', 'teacher', 'alumnistudent', 'admin']) expect(await about(other, 'Svršena'), other).toEqual([]);
+    expect(told).toMatchObject({
+      messType: 'alumniStudent',
+      resource: 'alumni-student',
+      route: `/Administration/Alumni?open=${told!.idRow}`,
+    });
+    for (const other of ['internshipadmin', 'teacher', 'alumnistudent', 'admin'])
+      expect(await about(other, 'Svršena'), other).toEqual([]);
     const { browser } = await waiting('alumniadmin');
     const row = (await browser.get(`alumni-student/view?id=${told!.idRow}`)).json;
     expect((await browser.put(`alumni-student/verify?id=${row.id}`, { rowVer: row.rowVer })).status).toBe(200);
@@ -104,32 +192,66 @@ describe('who decides about people from outside', () => {
   });
   it('hears of a new partner and of whoever joins a known one, until somebody has decided', async () => {
     const register = async (email: string, partner: string, oib: string, wishInternship: 0 | 1) => {
-      await portal.browser().post('auth/register', { viewType: 'partner', partnerOib: oib, partnerName: partner, partnerAddress: 'Ilica 1', firstName: 'Vera', lastName: 'Verić', email, password: good, wishInternship, wishEmployer: 1, terms: 1 });
+      await portal.browser().post('auth/register', {
+        viewType: 'partner',
+        partnerOib: oib,
+        partnerName: partner,
+        partnerAddress: 'Ilica 1',
+        firstName: 'Vera',
+        lastName: 'Verić',
+        email,
+        password: good,
+        wishInternship,
+        wishEmployer: 1,
+        terms: 1,
+      });
       await portal.browser().post('auth/confirm', { token: await portal.tokenFor(email) });
     };
     await register('vera@pekara.example', 'Pekara Vera', oibOf('4710009077'), 0);
-    expect(await about('alumniadmin', 'Pekara Vera')).toMatchObject([{ key: 'registration.partner', messType: 'alumniEmployer' }]);
+    expect(await about('alumniadmin', 'Pekara Vera')).toMatchObject([
+      { key: 'registration.partner', messType: 'alumniEmployer' },
+    ]);
     expect(await about('internshipadmin', 'Pekara Vera')).toEqual([]);
     const { browser } = await waiting('alumniadmin');
     const [row] = (await browser.get('partner?filter[name]=Pekara%20Vera')).json.data;
-    expect((await browser.put(`partner/reject?id=${row.id}`, { rowVer: row.rowVer, note: 'nepoznat' })).status).toBe(200);
+    expect((await browser.put(`partner/reject?id=${row.id}`, { rowVer: row.rowVer, note: 'nepoznat' })).status).toBe(
+      200,
+    );
     expect(await about('alumniadmin', 'Pekara Vera')).toEqual([]);
 
-    const known = (await portal.db.one<{ oib: string }>(sql`select oib from ${portal.db.table('partner')} where name like 'Koranski%'`))!;
+    const known = (await portal.db.one<{ oib: string }>(
+      sql`select oib from ${portal.db.table('partner')} where name like 'Koranski%'`,
+    ))!;
     await register('vera@koranski.example', 'Koranski', known.oib, 1);
-    for (const who of ['alumniadmin', 'internshipadmin']) expect(await about(who, 'Koranski'), who).toMatchObject([{ key: 'registration.joins', resource: 'par-employee' }]);
+    for (const who of ['alumniadmin', 'internshipadmin'])
+      expect(await about(who, 'Koranski'), who).toMatchObject([
+        { key: 'registration.joins', resource: 'par-employee' },
+      ]);
     const [joining] = await about('internshipadmin', 'Koranski');
     const person = (await browser.get(`par-employee/view?id=${joining!.idRow}`)).json;
     expect(person).toMatchObject({ active: 0, email: 'vera@koranski.example' });
-    expect((await browser.put(`par-employee/update?id=${person.id}`, { rowVer: person.rowVer, active: 1 })).status).toBe(200);
+    expect(
+      (await browser.put(`par-employee/update?id=${person.id}`, { rowVer: person.rowVer, active: 1 })).status,
+    ).toBe(200);
     for (const who of ['alumniadmin', 'internshipadmin']) expect(await about(who, 'Koranski'), who).toEqual([]);
   });
 });
 
 describe('I-43: a partner', () => {
   const form = (email: string, oib: string) => ({
-    viewType: 'partner', partnerOib: oib, partnerName: 'Nova tvrtka d.o.o.', partnerAddress: 'Ilica 1', firstName: 'Pero', lastName: 'Perić', jobTitle: 'direktor', email, phone: '01 234', password: good,
-    wishInternship: 1, wishEmployer: 0, terms: 1,
+    viewType: 'partner',
+    partnerOib: oib,
+    partnerName: 'Nova tvrtka d.o.o.',
+    partnerAddress: 'Ilica 1',
+    firstName: 'Pero',
+    lastName: 'Perić',
+    jobTitle: 'direktor',
+    email,
+    phone: '01 234',
+    password: good,
+    wishInternship: 1,
+    wishEmployer: 0,
+    terms: 1,
   });
   it('waits for approval, and then may do what it wished for', async () => {
     const email = 'pero@nova.example';
@@ -141,14 +263,30 @@ describe('I-43: a partner', () => {
     const [row] = (await admin.get('partner?filter[status]=pending&filter[name]=Nova%20tvrtka%20d.o.o.')).json.data;
     const early = await admin.put(`partner/activate?id=${row.id}`, { rowVer: row.rowVer });
     expect([early.status, early.json[0].key]).toEqual([422, 'completeWhenActive']);
-    const [sector, type, city] = await Promise.all(['partnersector', 'partnertype', 'state-city'].map(async r => (await portal.db.one<{ id: number }>(sql`select min(id) as id from ${portal.db.table(r)} where deleted_at is null`))!.id));
-    const filled = (await admin.put(`partner/update?id=${row.id}`, { rowVer: row.rowVer, idPartnersector: sector, idPartnertype: type, idStateCity: city })).json;
+    const [sector, type, city] = await Promise.all(
+      ['partnersector', 'partnertype', 'state-city'].map(
+        async r =>
+          (await portal.db.one<{ id: number }>(
+            sql`select min(id) as id from ${portal.db.table(r)} where deleted_at is null`,
+          ))!.id,
+      ),
+    );
+    const filled = (
+      await admin.put(`partner/update?id=${row.id}`, {
+        rowVer: row.rowVer,
+        idPartnersector: sector,
+        idPartnertype: type,
+        idStateCity: city,
+      })
+    ).json;
     expect((await admin.put(`partner/activate?id=${row.id}`, { rowVer: filled.rowVer })).status).toBe(200);
     expect(await accountOf(email)).toMatchObject({ roles: ['institutionMentor'] });
     expect((await portal.mails(email)).at(-1)!.kind).toBe('partnerActive');
   });
   it('that is known already gets a join request, and a stranger sees nothing of it', async () => {
-    const known = (await portal.db.one<{ id: number; oib: string }>(sql`select p.id, p.oib from ${portal.db.table('partner')} p join ${portal.db.table('par-employee')} e on e.id_partner = p.id and e.is_contact = 1 where p.status = 'active' and p.name like 'Strojevi%'`))!;
+    const known = (await portal.db.one<{ id: number; oib: string }>(
+      sql`select p.id, p.oib from ${portal.db.table('partner')} p join ${portal.db.table('par-employee')} e on e.id_partner = p.id and e.is_contact = 1 where p.status = 'active' and p.name like 'Strojevi%'`,
+    ))!;
     const email = 'stranac@drugdje.example';
     await portal.browser().post('auth/register', form(email, known.oib));
     expect((await portal.mails('alumniemployer@vrelo.example')).at(-1)).toMatchObject({ kind: 'partnerJoins' });
@@ -170,9 +308,14 @@ describe('links', () => {
     const first = await portal.tokenFor(email);
     expect((await browser.post('auth/confirm', { token: first })).json[0].key).toBe('tokenUnknown');
     await browser.post('auth/forgot', { email });
-    expect((await recover(first)).json[0]).toMatchObject({ key: 'tokenExpired', message: 'The link has expired. Ask for a new one.' });
+    expect((await recover(first)).json[0]).toMatchObject({
+      key: 'tokenExpired',
+      message: 'The link has expired. Ask for a new one.',
+    });
     const second = await portal.tokenFor(email);
-    await portal.db.run(sql`update ${portal.db.table('user-token')} set expires_at = now() - interval '1 second' where used_at is null`);
+    await portal.db.run(
+      sql`update ${portal.db.table('user-token')} set expires_at = now() - interval '1 second' where used_at is null`,
+    );
     expect((await recover(second)).json[0].key).toBe('tokenExpired');
     await browser.post('auth/forgot', { email });
     const third = await portal.tokenFor(email);
@@ -185,12 +328,18 @@ describe('links', () => {
   it('exist only as hashes', async () => {
     await portal.browser().post('auth/forgot', { email: 'student2@vrelo.example' });
     const token = await portal.tokenFor('student2@vrelo.example');
-    expect(await portal.db.one(sql`select 1 from ${portal.db.table('user-token')} where hash = ${token} or hash like ${`%${token}%`}`)).toBeNull();
+    expect(
+      await portal.db.one(
+        sql`select 1 from ${portal.db.table('user-token')} where hash = ${token} or hash like ${`%${token}%`}`,
+      ),
+    ).toBeNull();
   });
   it('to a new password end every session, and go to nobody unknown', async () => {
     const signedIn = portal.browser();
     await signedIn.signIn('student2');
-    await portal.browser().post('auth/recovery', { token: await portal.tokenFor('student2@vrelo.example'), password: good });
+    await portal
+      .browser()
+      .post('auth/recovery', { token: await portal.tokenFor('student2@vrelo.example'), password: good });
     expect((await signedIn.get('auth/user')).status).toBe(401);
     const unknown = await portal.browser().post('auth/forgot', { email: 'nobody@vrelo.example' });
     expect([unknown.status, unknown.json]).toEqual([200, { accepted: 1 }]);
@@ -200,7 +349,9 @@ describe('links', () => {
     const email = 'calendaradmin@vrelo.example';
     for (let n = 0; n < 5; n++) await portal.browser().post('auth/forgot', { email });
     expect((await portal.mails(email)).length).toBe(3);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => portal.browser().post('auth/resend', { email })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => portal.browser().post('auth/resend', { email })),
+    );
     expect(answers.filter(a => a.status === 429).length).toBeGreaterThan(5);
   });
 });
@@ -208,7 +359,9 @@ describe('links', () => {
 it('another e-mail address counts once it is confirmed, and the old one hears of it', async () => {
   const browser = portal.browser();
   await browser.signIn('academicyearadmin');
-  expect((await browser.put('auth/email', { email: 'nova@vrelo.example', password: 'not mine at all' })).status).toBe(422);
+  expect((await browser.put('auth/email', { email: 'nova@vrelo.example', password: 'not mine at all' })).status).toBe(
+    422,
+  );
   expect((await browser.put('auth/email', { email: 'nova@vrelo.example', password })).status).toBe(200);
   expect(await accountOf('nova@vrelo.example')).toBeNull();
   await portal.browser().post('auth/confirm', { token: await portal.tokenFor('nova@vrelo.example') });
@@ -222,7 +375,12 @@ it('another e-mail address counts once it is confirmed, and the old one hears of
 describe('the second proof', () => {
   it('gives the values of RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    expect([59, 1111111109, 1234567890, 2000000000].map(s => codeAt(secret, stepAt(new Date(s * 1000))))).toEqual(['287082', '081804', '005924', '279037']);
+    expect([59, 1111111109, 1234567890, 2000000000].map(s => codeAt(secret, stepAt(new Date(s * 1000))))).toEqual([
+      '287082',
+      '081804',
+      '005924',
+      '279037',
+    ]);
   });
   it('is asked for after the password, is good once, and a lost phone has its codes', async () => {
     const browser = portal.browser();
@@ -249,16 +407,41 @@ describe('the second proof', () => {
 });
 
 it('knows passwords that are known', () => {
-  for (const known of ['password123', 'Lozinka123!', 'HRVATSKA2026', 'aaaaaaaaaaaa', 'abababababab', 'abcdefghijklm', '23456789012', 'katedra-demo']) expect(isBreached(known), known).toBe(true);
-  for (const fine of ['zelena cesta 48', 'konj ispravna baterija', 'Xk7#pQ2!mZ', 'tri jabuke i kruška']) expect(isBreached(fine), fine).toBe(false);
+  for (const known of [
+    'password123',
+    'Lozinka123!',
+    'HRVATSKA2026',
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'abcdefghijklm',
+    '23456789012',
+    'katedra-demo',
+  ])
+    expect(isBreached(known), known).toBe(true);
+  for (const fine of ['zelena cesta 48', 'konj ispravna baterija', 'Xk7#pQ2!mZ', 'tri jabuke i kruška'])
+    expect(isBreached(fine), fine).toBe(false);
 });
 
 describe('mails', () => {
   const golden = path.join(import.meta.dirname, 'golden');
   it.each(['hr', 'en-uk'] as const)('in %s read as the golden files say', async language => {
     mkdirSync(golden, { recursive: true });
-    const p = { portal: 'Veleučilište Vrelo', support: 'podrska@vrelo.example', link: 'https://portal.vrelo.example/#/Confirm?token=T', name: 'Ana Anić', username: 'aanic', partner: 'Koranski softver d.o.o.', email: 'ana@vrelo.example', count: 20 };
-    const text = letterKinds.map(kind => { const { subject, text: body } = letters[language][kind](p); return `=== ${kind}\n${subject}\n\n${body}\n\n${letters[language].ending(p)}\n`; }).join('\n');
+    const p = {
+      portal: 'Veleučilište Vrelo',
+      support: 'podrska@vrelo.example',
+      link: 'https://portal.vrelo.example/#/Confirm?token=T',
+      name: 'Ana Anić',
+      username: 'aanic',
+      partner: 'Koranski softver d.o.o.',
+      email: 'ana@vrelo.example',
+      count: 20,
+    };
+    const text = letterKinds
+      .map(kind => {
+        const { subject, text: body } = letters[language][kind](p);
+        return `=== ${kind}\n${subject}\n\n${body}\n\n${letters[language].ending(p)}\n`;
+      })
+      .join('\n');
     expect(text).not.toMatch(/undefined|\{\w+\}/);
     await expect(text).toMatchFileSnapshot(path.join(golden, `letters.${language}.txt`));
   });
@@ -269,7 +452,9 @@ describe('mails', () => {
     await sender.sendDue();
     const folder = path.join(portal.folder, 'outgoing', 'main');
     expect(existsSync(folder)).toBe(true);
-    const files = readdirSync(folder).filter(f => f.endsWith('.eml')).map(f => readFileSync(path.join(folder, f), 'utf8'));
+    const files = readdirSync(folder)
+      .filter(f => f.endsWith('.eml'))
+      .map(f => readFileSync(path.join(folder, f), 'utf8'));
     expect(files.some(f => /^To: alumniadmin@vrelo\.example/m.test(f))).toBe(true);
     await sender.stop();
   });
@@ -278,40 +463,88 @@ describe('mails', () => {
     const got: string[] = [];
     let refuse = true;
     const server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
-      onRcptTo: (address, _session, done) => (address.address.startsWith('gone@') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : refuse ? done(Object.assign(new Error('later'), { responseCode: 451 })) : done()),
-      onData: (stream, _session, done) => { let text = ''; stream.on('data', c => { text += c; }).on('end', () => { got.push(text); done(); }); },
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (address, _session, done) =>
+        address.address.startsWith('gone@')
+          ? done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+          : refuse
+            ? done(Object.assign(new Error('later'), { responseCode: 451 }))
+            : done(),
+      onData: (stream, _session, done) => {
+        let text = '';
+        stream
+          .on('data', c => {
+            text += c;
+          })
+          .on('end', () => {
+            got.push(text);
+            done();
+          });
+      },
     });
-    await new Promise<void>(done => { server.listen(0, '127.0.0.1', done); });
+    await new Promise<void>(done => {
+      server.listen(0, '127.0.0.1', done);
+    });
     const { port } = server.server.address() as { port: number };
-    const node = await startPortal({ on: portal.test, env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_FROM: 'katedra@vrelo.example' } });
+    const node = await startPortal({
+      on: portal.test,
+      env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_FROM: 'katedra@vrelo.example' },
+    });
     await node.browser().post('auth/forgot', { email: 'surveyadmin@vrelo.example' });
     const sender = await node.startMail();
     await sender.sendDue();
-    const row = () => node.db.one<{ state: string; attempts: number; late: boolean; body: string }>(sql`select state, attempts, next_at > now() + interval '30 seconds' as late, body from ${node.db.table('mail_queue')} where recipient = 'surveyadmin@vrelo.example' order by at desc limit 1`);
+    const row = () =>
+      node.db.one<{ state: string; attempts: number; late: boolean; body: string }>(
+        sql`select state, attempts, next_at > now() + interval '30 seconds' as late, body from ${node.db.table('mail_queue')} where recipient = 'surveyadmin@vrelo.example' order by at desc limit 1`,
+      );
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 1, late: true });
     refuse = false;
     await node.db.run(sql`update ${node.db.table('mail_queue')} set next_at = now()`);
     await sender.sendDue();
-    expect(got.some(m => m.includes('To: surveyadmin@vrelo.example') && m.includes('From: katedra@vrelo.example'))).toBe(true);
+    expect(
+      got.some(m => m.includes('To: surveyadmin@vrelo.example') && m.includes('From: katedra@vrelo.example')),
+    ).toBe(true);
     expect(await row()).toMatchObject({ state: 'sent', attempts: 2, body: '' });
-    await node.db.run(sql`insert into ${node.db.table('mail_queue')} (kind, recipient, subject, body) values ('x', 'gone@vrelo.example', 's', 'b')`);
+    await node.db.run(
+      sql`insert into ${node.db.table('mail_queue')} (kind, recipient, subject, body) values ('x', 'gone@vrelo.example', 's', 'b')`,
+    );
     await sender.sendDue();
-    expect(await node.db.one(sql`select state from ${node.db.table('mail_queue')} where recipient = 'gone@vrelo.example'`)).toEqual({ state: 'failed' });
+    expect(
+      await node.db.one(sql`select state from ${node.db.table('mail_queue')} where recipient = 'gone@vrelo.example'`),
+    ).toEqual({ state: 'failed' });
     await node.close();
-    await new Promise<void>(done => { server.close(() => done()); });
+    await new Promise<void>(done => {
+      server.close(() => done());
+    });
   });
 });
 
 it('what has served its time is cleared away, and nothing else', async () => {
   const { db } = portal;
-  await portal.browser().post('auth/register', { viewType: 'alumni', firstName: 'S', lastName: 'S', email: 'stara@vrelo.example', jmbagOrOib: '0246099999', birthDate: '1990-02-03', study: 'R', graduationYear: 2014, password: good, terms: 1 });
-  const count = async (table: string) => (await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table(table)}`))!.n;
+  await portal.browser().post('auth/register', {
+    viewType: 'alumni',
+    firstName: 'S',
+    lastName: 'S',
+    email: 'stara@vrelo.example',
+    jmbagOrOib: '0246099999',
+    birthDate: '1990-02-03',
+    study: 'R',
+    graduationYear: 2014,
+    password: good,
+    terms: 1,
+  });
+  const count = async (table: string) =>
+    (await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table(table)}`))!.n;
   const before = await count('user');
   await portal.inTransaction(tidyAccounts);
   expect(await count('user')).toBe(before);
   await db.run(sql`update ${db.table('registration')} set created_at = now() - interval '31 days'`);
   await db.run(sql`update ${db.table('session')} set expires_at = now() - interval '1 second'`);
   await portal.inTransaction(tidyAccounts);
-  expect([await accountOf('stara@vrelo.example'), await count('session'), await count('user')]).toEqual([null, 0, before - 1]);
+  expect([await accountOf('stara@vrelo.example'), await count('session'), await count('user')]).toEqual([
+    null,
+    0,
+    before - 1,
+  ]);
 });

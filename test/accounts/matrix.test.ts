@@ -36,66 +36,121 @@ const deedsOf = async (b: Browser, r: string): Promise<string> => {
 const grouped = (said: readonly (readonly [Role, string])[]): string => {
   const groups = new Map<string, Role[]>();
   for (const [role, what] of said) groups.set(what, [...(groups.get(what) ?? []), role]);
-  return [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([what, roles]) => `${what}: ${roles.length === roleNames.length ? 'everybody' : roles.join(' ')}`).join(' | ');
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([what, roles]) => `${what}: ${roles.length === roleNames.length ? 'everybody' : roles.join(' ')}`)
+    .join(' | ');
 };
-const addressed = modules.flatMap(m => Object.values(m.resources) as AnyResource[]).filter(r => !r.internal).sort((a, b) => (a.name < b.name ? -1 : 1));
+const addressed = modules
+  .flatMap(m => Object.values(m.resources) as AnyResource[])
+  .filter(r => !r.internal)
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 it('role × API verb is the committed table', { timeout: 240_000 }, async () => {
   const lines: string[] = [];
   for (const r of addressed) {
     for (const [verb, probe] of Object.entries(probes)) {
-      const said = await Promise.all(roleNames.map(async role => [role, String(await probe(browsers.get(role)!, r.name))] as const));
+      const said = await Promise.all(
+        roleNames.map(async role => [role, String(await probe(browsers.get(role)!, r.name))] as const),
+      );
       for (const [role, status] of said) expect(Number(status), `${role} ${r.name}.${verb}`).toBeLessThan(500);
       lines.push(`${r.name}.${verb} ${grouped(said)}`);
     }
-    lines.push(`${r.name} rows ${grouped(await Promise.all(roleNames.map(async role => [role, await deedsOf(browsers.get(role)!, r.name)] as const)))}`);
+    lines.push(
+      `${r.name} rows ${grouped(await Promise.all(roleNames.map(async role => [role, await deedsOf(browsers.get(role)!, r.name)] as const)))}`,
+    );
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(path.join(import.meta.dirname, 'golden', 'role-verb.txt'));
 });
 
 it('role × route is the committed table', async () => {
-  const facts = new Map(await Promise.all(roleNames.map(async role => {
-    const { json } = await browsers.get(role)!.get('auth/user');
-    return [role, { roles: new Set<string>(json.roles), permissions: new Set<string>(json.permissions), hidden: json.modulesToDelete as string[], isAdmin: role === 'admin' }] as const;
-  })));
+  const facts = new Map(
+    await Promise.all(
+      roleNames.map(async role => {
+        const { json } = await browsers.get(role)!.get('auth/user');
+        return [
+          role,
+          {
+            roles: new Set<string>(json.roles),
+            permissions: new Set<string>(json.permissions),
+            hidden: json.modulesToDelete as string[],
+            isAdmin: role === 'admin',
+          },
+        ] as const;
+      }),
+    ),
+  );
   const opens = (role: Role, route: string): boolean => {
     const f = facts.get(role)!;
     return passes(doorOf(route)!, f) && (f.isAdmin || !f.hidden.some(h => route === h || route.startsWith(`${h}/`)));
   };
-  const lines = Object.keys(routeDoors).sort().map(route => {
-    const roles = roleNames.filter(role => opens(role, route));
-    return `${route}: ${roles.length === roleNames.length ? 'everybody' : roles.join(' ')}`;
-  });
+  const lines = Object.keys(routeDoors)
+    .sort()
+    .map(route => {
+      const roles = roleNames.filter(role => opens(role, route));
+      return `${route}: ${roles.length === roleNames.length ? 'everybody' : roles.join(' ')}`;
+    });
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(path.join(import.meta.dirname, 'golden', 'role-route.txt'));
 });
 
 it('nobody unsigned reaches any verb of any resource', { timeout: 120_000 }, async () => {
   const stranger = portal.browser();
-  for (const m of modules) for (const r of Object.values(m.resources) as AnyResource[]) {
-    if (r.internal) { expect((await browsers.get('admin')!.get(r.name)).status, r.name).toBe(404); continue; }
-    for (const probe of Object.values(probes)) expect(await probe(stranger, r.name), r.name).toBe(401);
-  }
+  for (const m of modules)
+    for (const r of Object.values(m.resources) as AnyResource[]) {
+      if (r.internal) {
+        expect((await browsers.get('admin')!.get(r.name)).status, r.name).toBe(404);
+        continue;
+      }
+      for (const probe of Object.values(probes)) expect(await probe(stranger, r.name), r.name).toBe(401);
+    }
 });
 
 it('every role sees its modules and only those', async () => {
   for (const role of roleNames) {
     const { json } = await browsers.get(role)!.get('auth/user');
-    for (const route of json.modules as string[]) expect(modules.some(m => m.route === route), `${role} ${route}: the module is not there yet`).toBe(true);
+    for (const route of json.modules as string[])
+      expect(
+        modules.some(m => m.route === route),
+        `${role} ${route}: the module is not there yet`,
+      ).toBe(true);
   }
 });
 
 const endpoints = serverModules.flatMap(m => m.endpoints ?? []);
 it('what is open without signing in is this list and nothing else', () => {
   const guarded = (path: string) => /^\/(backend|account)(\/|$)/.test(path) || path === '/backend/audit.csv';
-  expect(endpoints.filter(e => e.public && !guarded(e.path)).map(e => `${e.method} ${e.path}`).sort()).toEqual([
-    'GET /calendar/feed/:file', 'GET /setup', 'GET /site/c-e', 'GET /site/constituents', 'GET /site/news', 'GET /site/news-image', 'GET /site/owner-image', 'GET /site/owner-terms-conditions', 'GET /site/text',
-    'GET auth/oidc', 'GET auth/oidc-callback', 'POST /setup', 'POST auth/confirm', 'POST auth/forgot', 'POST auth/login', 'POST auth/recovery', 'POST auth/register', 'POST auth/resend',
+  expect(
+    endpoints
+      .filter(e => e.public && !guarded(e.path))
+      .map(e => `${e.method} ${e.path}`)
+      .sort(),
+  ).toEqual([
+    'GET /calendar/feed/:file',
+    'GET /setup',
+    'GET /site/c-e',
+    'GET /site/constituents',
+    'GET /site/news',
+    'GET /site/news-image',
+    'GET /site/owner-image',
+    'GET /site/owner-terms-conditions',
+    'GET /site/text',
+    'GET auth/oidc',
+    'GET auth/oidc-callback',
+    'POST /setup',
+    'POST auth/confirm',
+    'POST auth/forgot',
+    'POST auth/login',
+    'POST auth/recovery',
+    'POST auth/register',
+    'POST auth/resend',
   ]);
 });
 it('every page and form of the backend site asks for an administrator, and redirects nowhere but here', async () => {
   const [nobody, teacher] = [portal.browser(), browsers.get('teacher')!];
   const lure = 'next=https://evil.example&returnTo=//evil.example&url=https://evil.example';
-  for (const { method, path: at } of endpoints.filter(e => e.path.startsWith('/backend') && e.path !== '/backend/act-stop')) {
+  for (const { method, path: at } of endpoints.filter(
+    e => e.path.startsWith('/backend') && e.path !== '/backend/act-stop',
+  )) {
     const ask = (b: Browser) => (method === 'GET' ? b.get(`${at}?${lure}`) : b.form(`${at}?${lure}`));
     expect((await ask(teacher)).status, `${method} ${at}`).toBe(403);
     const away = await ask(nobody);

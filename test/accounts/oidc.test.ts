@@ -21,12 +21,23 @@ let origin: string;
 beforeAll(async () => {
   // The portal's own port is known only once it listens, and its address is part of the client: so it is fixed first.
   const free = createServer();
-  await new Promise<void>(done => { free.listen(0, '127.0.0.1', done); });
+  await new Promise<void>(done => {
+    free.listen(0, '127.0.0.1', done);
+  });
   const { port } = free.address() as { port: number };
-  await new Promise<void>(done => { free.close(() => done()); });
+  await new Promise<void>(done => {
+    free.close(() => done());
+  });
   origin = `http://localhost:${port}`;
   const issuer = await startProvider(`${origin}/api/v1/auth/oidc-callback`);
-  portal = await startPortal({ env: { PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'katedra', OIDC_CLIENT_SECRET: 'a secret between the two' } });
+  portal = await startPortal({
+    env: {
+      PORT: String(port),
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'katedra',
+      OIDC_CLIENT_SECRET: 'a secret between the two',
+    },
+  });
 });
 afterAll(async () => {
   await portal?.close();
@@ -35,18 +46,23 @@ afterAll(async () => {
   await once(provider, 'exit');
 });
 /** Started as another institution's would be: a process that knows the portal only by its return address. */
-const startProvider = (redirectUri: string): Promise<string> => new Promise((found, fail) => {
-  provider = spawn(process.execPath, [join(import.meta.dirname, 'oidc-process.mjs'), redirectUri, JSON.stringify(people)], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk;
-    const issuer = /^issuer (\S+)$/m.exec(said)?.[1];
-    if (issuer) found(issuer);
-  };
-  provider.stdout!.on('data', hear);
-  provider.stderr!.on('data', hear);
-  provider.once('exit', code => fail(new Error(`The provider ended with ${code}:\n${said}`)));
-});
+const startProvider = (redirectUri: string): Promise<string> =>
+  new Promise((found, fail) => {
+    provider = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'oidc-process.mjs'), redirectUri, JSON.stringify(people)],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } },
+    );
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      const issuer = /^issuer (\S+)$/m.exec(said)?.[1];
+      if (issuer) found(issuer);
+    };
+    provider.stdout!.on('data', hear);
+    provider.stderr!.on('data', hear);
+    provider.once('exit', code => fail(new Error(`The provider ended with ${code}:\n${said}`)));
+  });
 
 const pathOf = (url: string) => (url.startsWith(origin) ? url.slice(origin.length) : url);
 /** Through the provider's own pages: sign in there, agree, and come back. */
@@ -64,19 +80,36 @@ const throughProvider = async (from: string, login: string): Promise<string> => 
     const form = /<form[^>]*action="([^"]+)"/.exec(answer.text)?.[1];
     const prompt = /name="prompt" value="(\w+)"/.exec(answer.text)?.[1];
     if (!form || !prompt) throw new Error(`The provider shows no form: ${answer.status} ${answer.text.slice(0, 300)}`);
-    const sent = await fetch(form, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: [...jar.cookies].map(([k, v]) => `${k}=${v}`).join('; ') }, body: new URLSearchParams({ prompt, login, password: 'x' }) });
-    for (const line of sent.headers.getSetCookie()) { const [name = '', value = ''] = line.split(';')[0]!.split('='); jar.cookies.set(name, value); }
+    const sent = await fetch(form, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: [...jar.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+      },
+      body: new URLSearchParams({ prompt, login, password: 'x' }),
+    });
+    for (const line of sent.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=');
+      jar.cookies.set(name, value);
+    }
     at = new URL(sent.headers.get('location')!, from).href;
   }
   throw new Error('The provider never let us back.');
 };
-const begin = async (browser: Browser, query = 'provider=aai'): Promise<string> => (await browser.get(`auth/oidc?${query}`)).headers.get('location')!;
+const begin = async (browser: Browser, query = 'provider=aai'): Promise<string> =>
+  (await browser.get(`auth/oidc?${query}`)).headers.get('location')!;
 const signInAs = async (login: string, browser = openBrowser(origin)) => {
   const back = await throughProvider(await begin(browser), login);
   const answer = await browser.get(pathOf(back));
   return { browser, back, to: answer.headers.get('location') };
 };
-const identities = async () => (await portal.db.run<{ username: string; subject: string }>(sql`select u.username, i.subject from ${portal.db.table('user-identity')} i join ${portal.db.table('user')} u on u.id = i.id_user order by i.id`)).rows;
+const identities = async () =>
+  (
+    await portal.db.run<{ username: string; subject: string }>(
+      sql`select u.username, i.subject from ${portal.db.table('user-identity')} i join ${portal.db.table('user')} u on u.id = i.id_user order by i.id`,
+    )
+  ).rows;
 
 describe('I-41: a provider of OpenID Connect', () => {
   it('signs in the confirmed account with the same verified address, and links it', async () => {
@@ -86,7 +119,9 @@ describe('I-41: a provider of OpenID Connect', () => {
     expect(await identities()).toEqual([{ username: 'teacher', subject: 'mirna' }]);
   });
   it('knows a linked account by its number there, whatever the address is by now', async () => {
-    await portal.db.run(sql`update ${portal.db.table('user')} set email = 'else@vrelo.example' where username = 'teacher'`);
+    await portal.db.run(
+      sql`update ${portal.db.table('user')} set email = 'else@vrelo.example' where username = 'teacher'`,
+    );
     expect((await signInAs('mirna')).to).toBe('/');
     expect((await identities()).length).toBe(1);
   });
@@ -96,13 +131,17 @@ describe('I-41: a provider of OpenID Connect', () => {
       expect(to).toMatch(/^\/#\/RegisterAlumni/);
       expect((await browser.get('auth/user')).status).toBe(401);
     }
-    expect(await portal.db.one(sql`select 1 from ${portal.db.table('user')} where email like '%elsewhere%'`)).toBeNull();
+    expect(
+      await portal.db.one(sql`select 1 from ${portal.db.table('user')} where email like '%elsewhere%'`),
+    ).toBeNull();
     expect((await identities()).length).toBe(1);
   });
   it('lets no blocked account in, and none whose address was never confirmed', async () => {
     await portal.db.run(sql`update ${portal.db.table('user')} set status = 'blocked' where username = 'surveyadmin'`);
     expect((await signInAs('waiting')).to).toMatch(/^\/#\/Login/);
-    await portal.db.run(sql`update ${portal.db.table('user')} set status = 'active', email_confirmed_at = null where username = 'surveyadmin'`);
+    await portal.db.run(
+      sql`update ${portal.db.table('user')} set status = 'active', email_confirmed_at = null where username = 'surveyadmin'`,
+    );
     expect((await signInAs('waiting')).to).toMatch(/^\/#\/RegisterAlumni/);
   });
   it('takes no answer that another browser asked for, none twice, and none that was changed', async () => {
@@ -111,14 +150,19 @@ describe('I-41: a provider of OpenID Connect', () => {
     expect((await victim.get(pathOf(back))).headers.get('location')).toMatch(/^\/#\/Login/);
     const own = openBrowser(origin);
     const mine = await throughProvider(await begin(own), 'mirna');
-    expect((await own.get(pathOf(mine).replace(/state=[^&]+/, 'state=forged'))).headers.get('location')).toMatch(/^\/#\/Login/);
+    expect((await own.get(pathOf(mine).replace(/state=[^&]+/, 'state=forged'))).headers.get('location')).toMatch(
+      /^\/#\/Login/,
+    );
     const { browser, back: used } = await signInAs('mirna');
     await browser.post('auth/logout');
     expect((await browser.get(pathOf(used))).headers.get('location')).toMatch(/^\/#\/Login/);
     const forger = openBrowser(origin);
     await begin(forger);
     const kept = forger.cookies.get('katedra_oidc')!;
-    forger.cookies.set('katedra_oidc', `${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(kept.split('.')[0]!, 'base64url').toString()), linkTo: 1 })).toString('base64url')}.${kept.split('.')[1]}`);
+    forger.cookies.set(
+      'katedra_oidc',
+      `${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(kept.split('.')[0]!, 'base64url').toString()), linkTo: 1 })).toString('base64url')}.${kept.split('.')[1]}`,
+    );
     expect((await forger.get('auth/oidc-callback?code=x&state=y')).headers.get('location')).toMatch(/^\/#\/Login/);
   });
   it('is tied to an account by who is signed in, and to one account only', async () => {
@@ -138,17 +182,31 @@ describe('I-41: a provider of OpenID Connect', () => {
     expect((await openBrowser(origin).get('auth/oidc?provider=google')).status).toBe(404);
     expect((await openBrowser(origin).get('auth/oidc?provider=https://evil.example')).status).toBe(404);
     const to = new URL(await begin(openBrowser(origin)));
-    expect([to.searchParams.get('redirect_uri'), to.searchParams.get('code_challenge_method')]).toEqual([`${origin}/api/v1/auth/oidc-callback`, 'S256']);
+    expect([to.searchParams.get('redirect_uri'), to.searchParams.get('code_challenge_method')]).toEqual([
+      `${origin}/api/v1/auth/oidc-callback`,
+      'S256',
+    ]);
   });
 });
 it('Google and Facebook are offered where their keys are set', async () => {
   const { readSettings } = await import('../../src/kernel/server/settings.ts');
   const { providersOf } = await import('../../src/modules/people/server/auth/providers.ts');
   expect(providersOf(readSettings({}))).toEqual([]);
-  expect(providersOf(readSettings({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', FACEBOOK_CLIENT_ID: 'c', FACEBOOK_CLIENT_SECRET: 'd' }))).toEqual(['google', 'facebook']);
+  expect(
+    providersOf(
+      readSettings({
+        GOOGLE_CLIENT_ID: 'a',
+        GOOGLE_CLIENT_SECRET: 'b',
+        FACEBOOK_CLIENT_ID: 'c',
+        FACEBOOK_CLIENT_SECRET: 'd',
+      }),
+    ),
+  ).toEqual(['google', 'facebook']);
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'a' })).toThrow(/GOOGLE_CLIENT_SECRET/);
   const node = await startPortal({ on: portal.test, env: { FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 's' } });
   const at = openBrowser(node.url.replace('127.0.0.1', 'localhost'));
-  expect((await at.get('auth/oidc?provider=facebook')).headers.get('location')).toMatch(/^https:\/\/www\.facebook\.com\/.*client_id=app/);
+  expect((await at.get('auth/oidc?provider=facebook')).headers.get('location')).toMatch(
+    /^https:\/\/www\.facebook\.com\/.*client_id=app/,
+  );
   await node.close();
 });

@@ -15,7 +15,12 @@ import { identity, serverModules } from '../../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 type Json = any;
-export interface Answer { readonly status: number; readonly json: Json; readonly text: string; readonly headers: Headers }
+export interface Answer {
+  readonly status: number;
+  readonly json: Json;
+  readonly text: string;
+  readonly headers: Headers;
+}
 /** A browser: it keeps cookies and says where it comes from. */
 export interface Browser {
   readonly cookies: Map<string, string>;
@@ -26,7 +31,13 @@ export interface Browser {
   form(at: string, fields?: Record<string, string | Blob>): Promise<Answer>;
   signIn(username: string, password?: string): Promise<Answer>;
 }
-export interface Mail { readonly kind: string; readonly recipient: string; readonly subject: string; readonly body: string; readonly state: string }
+export interface Mail {
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly state: string;
+}
 export interface Portal {
   readonly url: string;
   readonly app: App;
@@ -43,33 +54,71 @@ export interface Portal {
   startMail(): Promise<MailSender>;
   close(): Promise<void>;
 }
-export interface PortalOptions { readonly env?: Record<string, string>; readonly demo?: boolean; readonly on?: TestDatabase; readonly modules?: readonly ServerModule[]; readonly version?: string }
+export interface PortalOptions {
+  readonly env?: Record<string, string>;
+  readonly demo?: boolean;
+  readonly on?: TestDatabase;
+  readonly modules?: readonly ServerModule[];
+  readonly version?: string;
+}
 
 export const password = 'katedra-demo';
 const log: Log = { info() {}, warn() {}, error: (o, m) => console.error(m, o) };
 
 /** The whole portal on loopback; `on` joins the database of another node. */
-export const startPortal = async ({ env = {}, demo = true, on, modules = serverModules, version = '1.0.0' }: PortalOptions = {}): Promise<Portal> => {
+export const startPortal = async ({
+  env = {},
+  demo = true,
+  on,
+  modules = serverModules,
+  version = '1.0.0',
+}: PortalOptions = {}): Promise<Portal> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'katedra-accounts-'));
-  const test = on ?? await createTestDatabase(allResources);
+  const test = on ?? (await createTestDatabase(allResources));
   const database = on ? openDatabase(on.url, { max: 4, log }) : test.database;
   const app = composeApp(modules, identity, 'a secret for tests that is long enough');
-  const inTransaction: Portal['inTransaction'] = work => database.transaction(test.schema, db =>
-    work({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '127.0.0.1', log }));
-  if (!on) await inTransaction(async ctx => {
-    for (const m of modules) await m.seed?.(ctx);
-    if (demo) await loadDemo(ctx, quietSize);
-  });
+  const inTransaction: Portal['inTransaction'] = work =>
+    database.transaction(test.schema, db =>
+      work({
+        app,
+        cid: 'main',
+        db,
+        me: null,
+        language: 'hr',
+        now: new Date(),
+        requestId: 'test',
+        ip: '127.0.0.1',
+        log,
+      }),
+    );
+  if (!on)
+    await inTransaction(async ctx => {
+      for (const m of modules) await m.seed?.(ctx);
+      if (demo) await loadDemo(ctx, quietSize);
+    });
   const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder, ...env });
   const server = await createServer({ app, database, settings, log, webFolder: path.join(folder, 'web'), version });
   await server.listen();
   const { port } = server.fastify.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const db = database.forSchema(test.schema);
-  const mails: Portal['mails'] = async to => (await db.run<Mail>(sql`select kind, recipient, subject, body, state from ${db.table('mail_queue')} where recipient = coalesce(${to ?? null}, recipient) order by at`)).rows;
+  const mails: Portal['mails'] = async to =>
+    (
+      await db.run<Mail>(
+        sql`select kind, recipient, subject, body, state from ${db.table('mail_queue')} where recipient = coalesce(${to ?? null}, recipient) order by at`,
+      )
+    ).rows;
   const senders: MailSender[] = [];
   return {
-    url, app, db, settings, test, database, folder, inTransaction, mails,
+    url,
+    app,
+    db,
+    settings,
+    test,
+    database,
+    folder,
+    inTransaction,
+    mails,
     browser: headers => openBrowser(url, headers),
     async tokenFor(to) {
       const token = /token=([\w-]+)/.exec((await mails(to)).at(-1)?.body ?? '')?.[1];
@@ -93,10 +142,22 @@ export const startPortal = async ({ env = {}, demo = true, on, modules = serverM
 
 export const openBrowser = (url: string, always: Record<string, string> = {}): Browser => {
   const cookies = new Map<string, string>();
-  const send = async (method: string, at: string, init: RequestInit, headers: Record<string, string>): Promise<Answer> => {
+  const send = async (
+    method: string,
+    at: string,
+    init: RequestInit,
+    headers: Record<string, string>,
+  ): Promise<Answer> => {
     const response = await fetch(new URL(at.startsWith('/') ? at : `/api/v1/${at}`, url), {
-      ...init, method, redirect: 'manual',
-      headers: { 'accept-language': 'en', ...(cookies.size > 0 && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }), ...always, ...headers },
+      ...init,
+      method,
+      redirect: 'manual',
+      headers: {
+        'accept-language': 'en',
+        ...(cookies.size > 0 && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),
+        ...always,
+        ...headers,
+      },
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
@@ -106,13 +167,21 @@ export const openBrowser = (url: string, always: Record<string, string> = {}): B
     }
     const text = await response.text();
     let json: Json;
-    try { json = JSON.parse(text); } catch { json = undefined; }
+    try {
+      json = JSON.parse(text);
+    } catch {
+      json = undefined;
+    }
     return { status: response.status, json, text, headers: response.headers };
   };
   const call: Browser['call'] = (method, at, body, headers = {}) =>
-    send(method, at, body === undefined ? {} : { body: JSON.stringify(body) }, { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers });
+    send(method, at, body === undefined ? {} : { body: JSON.stringify(body) }, {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    });
   return {
-    cookies, call,
+    cookies,
+    call,
     get: (at, headers) => call('GET', at, undefined, headers),
     post: (at, body = {}, headers) => call('POST', at, body, headers),
     put: (at, body = {}) => call('PUT', at, body),
@@ -126,6 +195,9 @@ export const openBrowser = (url: string, always: Record<string, string> = {}): B
 };
 
 export const within = async (ms: number, holds: () => Promise<boolean> | boolean): Promise<boolean> => {
-  for (const end = Date.now() + ms; Date.now() < end;) { if (await holds()) return true; await new Promise(r => setTimeout(r, 20)); }
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    if (await holds()) return true;
+    await new Promise(r => setTimeout(r, 20));
+  }
   return false;
 };

@@ -5,15 +5,24 @@ import { sql } from '../../src/kernel/server/sql.ts';
 import { password, type Portal, startPortal, within } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await startPortal({ env: { KATEDRA_PROXY: 'loopback', KATEDRA_SHARED_NETWORKS: '161.53.0.0/16' } }); });
+beforeAll(async () => {
+  portal = await startPortal({ env: { KATEDRA_PROXY: 'loopback', KATEDRA_SHARED_NETWORKS: '161.53.0.0/16' } });
+});
 afterAll(() => portal?.close());
-beforeEach(async () => { await portal.db.run(sql`delete from ${portal.db.table('sign-in-failure')}`); });
+beforeEach(async () => {
+  await portal.db.run(sql`delete from ${portal.db.table('sign-in-failure')}`);
+});
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const auditOf = async (username: string) => (await portal.db.run<{ action: string; note: string | null; idUser: number; ip: string }>(sql`
+const auditOf = async (username: string) =>
+  (
+    await portal.db.run<{ action: string; note: string | null; idUser: number; ip: string }>(sql`
   select l.action, l.note, l.id_user as "idUser", l.ip from ${portal.db.table('audit_log')} l join ${portal.db.table('user')} u on u.id = l.id_user
-  where u.username = ${username} and l.action like 'user.sign%' order by l.id`)).rows;
-const idOf = async (username: string) => (await portal.db.one<{ id: number }>(sql`select id from ${portal.db.table('user')} where username = ${username}`))!.id;
+  where u.username = ${username} and l.action like 'user.sign%' order by l.id`)
+  ).rows;
+const idOf = async (username: string) =>
+  (await portal.db.one<{ id: number }>(sql`select id from ${portal.db.table('user')} where username = ${username}`))!
+    .id;
 
 describe('signing in', () => {
   it('lets every demo account in, under its name or its address, in any case of letters', async () => {
@@ -32,9 +41,14 @@ describe('signing in', () => {
     const { status, json } = await browser.get('auth/user');
     expect(status).toBe(200);
     expect(json).toMatchObject({
-      username: 'student', roles: ['student', 'user'], app: { AppModules: { appModulesBL: [] }, version: '1.0.0' },
+      username: 'student',
+      roles: ['student', 'user'],
+      app: { AppModules: { appModulesBL: [] }, version: '1.0.0' },
       profileStudent: { data: { appModuleInternshipAllowed: false } },
-      profile: { form: { language: 'hr', firstName: 'Lovro', lastName: 'Bukša', email: 'student@vrelo.example' }, app: { version: '1.0.0' } },
+      profile: {
+        form: { language: 'hr', firstName: 'Lovro', lastName: 'Bukša', email: 'student@vrelo.example' },
+        app: { version: '1.0.0' },
+      },
     });
     expect(json.permissions).toContain('AppModuleGraduateThesisStudentEdit');
     expect(json.modulesToDelete).toContain('/Internship');
@@ -48,15 +62,25 @@ describe('signing in', () => {
     const [teacher, admin] = [portal.browser(), portal.browser()];
     await teacher.signIn('teacher');
     await admin.signIn('admin');
-    const [menu, wholeMenu] = [(await teacher.get('auth/user')).json.modules as string[], (await admin.get('auth/user')).json.modules as string[]];
+    const [menu, wholeMenu] = [
+      (await teacher.get('auth/user')).json.modules as string[],
+      (await admin.get('auth/user')).json.modules as string[],
+    ];
     expect(menu).toContain('/Catalogues');
-    const block = (isBlocked: number) => portal.inTransaction(async tx => {
-      await tx.db.run(sql`update ${tx.db.table('app-module')} set is_blocked = ${isBlocked} where url = '/Catalogues'`);
-      await forgetSessions(tx.db, '*');
-    });
+    const block = (isBlocked: number) =>
+      portal.inTransaction(async tx => {
+        await tx.db.run(
+          sql`update ${tx.db.table('app-module')} set is_blocked = ${isBlocked} where url = '/Catalogues'`,
+        );
+        await forgetSessions(tx.db, '*');
+      });
     await block(1);
     const [seen, byAdmin] = [(await teacher.get('auth/user')).json, (await admin.get('auth/user')).json];
-    expect([seen.app.AppModules.appModulesBL, seen.modules, byAdmin.modules]).toEqual([['/Catalogues'], menu.filter(route => route !== '/Catalogues'), wholeMenu]);
+    expect([seen.app.AppModules.appModulesBL, seen.modules, byAdmin.modules]).toEqual([
+      ['/Catalogues'],
+      menu.filter(route => route !== '/Catalogues'),
+      wholeMenu,
+    ]);
     await block(0);
   });
 
@@ -66,8 +90,12 @@ describe('signing in', () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     const token = /^katedra_session=([^;]+)/.exec(cookie)![1]!;
-    expect(await portal.db.one(sql`select 1 from ${portal.db.table('session')} where token_hash = ${token}`)).toBeNull();
-    expect(await portal.db.one(sql`select 1 from ${portal.db.table('session')} where token_hash = ${hashToken(token)}`)).not.toBeNull();
+    expect(
+      await portal.db.one(sql`select 1 from ${portal.db.table('session')} where token_hash = ${token}`),
+    ).toBeNull();
+    expect(
+      await portal.db.one(sql`select 1 from ${portal.db.table('session')} where token_hash = ${hashToken(token)}`),
+    ).not.toBeNull();
     expect(answer.text).not.toContain(token);
   });
 
@@ -100,7 +128,11 @@ describe('signing in', () => {
     await browser.signIn('librarian', 'wrong wrong wrong');
     await browser.signIn('librarian');
     await browser.post('auth/logout');
-    expect((await auditOf('librarian')).slice(-3).map(e => [e.action, e.ip])).toEqual([['user.signInFailed', '198.51.100.7'], ['user.signIn', '198.51.100.7'], ['user.signOut', '198.51.100.7']]);
+    expect((await auditOf('librarian')).slice(-3).map(e => [e.action, e.ip])).toEqual([
+      ['user.signInFailed', '198.51.100.7'],
+      ['user.signIn', '198.51.100.7'],
+      ['user.signOut', '198.51.100.7'],
+    ]);
   });
 
   it('refuses accounts that wait or are blocked, and says so only to who knows the password', async () => {
@@ -118,35 +150,70 @@ describe('signing in', () => {
     expect((await browser.post('auth/login', {})).status).toBe(422);
     expect((await browser.post('auth/login', { username: 'admin', password, role: 'admin' })).status).toBe(422);
     expect((await browser.post('auth/login', { username: ['admin'], password })).status).toBe(422);
-    expect((await browser.call('POST', 'auth/login', undefined, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect(
+      (await browser.call('POST', 'auth/login', undefined, { 'content-type': 'application/x-www-form-urlencoded' }))
+        .status,
+    ).toBe(415);
   });
 });
 
 describe('tricks', () => {
   it('a form on another site signs nobody in or out', async () => {
     const browser = portal.browser();
-    expect((await browser.post('auth/login', { username: 'teacher', password }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await browser.post('auth/login', { username: 'teacher', password }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (
+        await browser.post(
+          'auth/login',
+          { username: 'teacher', password },
+          { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        )
+      ).status,
+    ).toBe(403);
+    expect(
+      (await browser.post('auth/login', { username: 'teacher', password }, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
     await browser.signIn('teacher');
     expect((await browser.post('auth/logout', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await browser.get('auth/user')).status).toBe(200);
   });
 
   it('a forged Host is refused, and no link in a mail ever carries one', async () => {
-    const { status } = await import('node:http').then(http => new Promise<{ status: number }>((done, fail) => {
-      const { port } = new URL(portal.url);
-      const request = http.request({ host: '127.0.0.1', port, path: '/api/v1/auth/forgot', method: 'POST', headers: { host: 'evil.example', 'content-type': 'application/json' } }, r => { r.resume(); done({ status: r.statusCode! }); });
-      request.on('error', fail).end(JSON.stringify({ email: 'teacher@vrelo.example' }));
-    }));
+    const { status } = await import('node:http').then(
+      http =>
+        new Promise<{ status: number }>((done, fail) => {
+          const { port } = new URL(portal.url);
+          const request = http.request(
+            {
+              host: '127.0.0.1',
+              port,
+              path: '/api/v1/auth/forgot',
+              method: 'POST',
+              headers: { host: 'evil.example', 'content-type': 'application/json' },
+            },
+            r => {
+              r.resume();
+              done({ status: r.statusCode! });
+            },
+          );
+          request.on('error', fail).end(JSON.stringify({ email: 'teacher@vrelo.example' }));
+        }),
+    );
     expect(status).toBe(421);
     await portal.browser().post('auth/forgot', { email: 'teacher@vrelo.example' }, { 'x-forwarded-host': 'localhost' });
-    expect((await portal.mails('teacher@vrelo.example')).at(-1)!.body).toMatch(new RegExp(`http://localhost:${new URL(portal.url).port}/#/Recovery\\?token=`));
+    expect((await portal.mails('teacher@vrelo.example')).at(-1)!.body).toMatch(
+      new RegExp(`http://localhost:${new URL(portal.url).port}/#/Recovery\\?token=`),
+    );
   });
 
   it('over HTTPS the cookie is bound to the host', async () => {
-    const secure = await startPortal({ on: portal.test, env: { KATEDRA_PROXY: 'loopback', KATEDRA_URL: 'https://localhost' } });
+    const secure = await startPortal({
+      on: portal.test,
+      env: { KATEDRA_PROXY: 'loopback', KATEDRA_URL: 'https://localhost' },
+    });
     const browser = secure.browser({ host: 'localhost', 'x-forwarded-proto': 'https' });
-    const cookie = (await browser.signIn('teacher')).headers.getSetCookie().find(line => line.includes('katedra_session'))!;
+    const cookie = (await browser.signIn('teacher')).headers
+      .getSetCookie()
+      .find(line => line.includes('katedra_session'))!;
     expect(cookie).toMatch(/^__Host-katedra_session=.*Path=\/; .*Secure/);
     expect(cookie).not.toMatch(/Domain/i);
     await secure.close();
@@ -159,7 +226,9 @@ it('a change of password ends every other session within a second, on another no
   await here.signIn('user');
   await elsewhere.signIn('user');
   expect((await elsewhere.get('auth/user')).status).toBe(200);
-  expect((await here.put('auth/password', { oldPassword: 'wrong one here', password: 'potpuno nova 73' })).json[0]).toMatchObject({ field: 'oldPassword', key: 'wrongPassword' });
+  expect(
+    (await here.put('auth/password', { oldPassword: 'wrong one here', password: 'potpuno nova 73' })).json[0],
+  ).toMatchObject({ field: 'oldPassword', key: 'wrongPassword' });
   expect((await here.put('auth/password', { oldPassword: password, password: 'potpuno nova 73' })).status).toBe(204);
   expect(await within(5000, async () => (await elsewhere.get('auth/user')).status === 401)).toBe(true);
   expect((await here.get('auth/user')).status).toBe(200);
@@ -169,7 +238,9 @@ it('a change of password ends every other session within a second, on another no
 
 it('signing in is no news to anybody else’s session', async () => {
   const told: string[] = [];
-  const stop = await portal.database.listen('katedra_session', payload => { told.push(payload); });
+  const stop = await portal.database.listen('katedra_session', payload => {
+    told.push(payload);
+  });
   const browser = portal.browser();
   await browser.signIn('teacher');
   await browser.signIn('teacher', 'not the password');
@@ -181,8 +252,12 @@ it('signing in is no news to anybody else’s session', async () => {
 });
 
 it('a session that is used lives on, up to its last day; one that is not ends', async () => {
-  const hourOf = async (browser: ReturnType<typeof portal.browser>) => (await portal.db.one<{ hours: number }>(sql`select round(extract(epoch from expires_at - now()) / 3600)::int as hours
-    from ${portal.db.table('session')} where token_hash = ${hashToken(browser.cookies.get('katedra_session')!)}`))!.hours;
+  const hourOf = async (browser: ReturnType<typeof portal.browser>) =>
+    (await portal.db.one<{
+      hours: number;
+    }>(sql`select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+    from ${portal.db.table('session')} where token_hash = ${hashToken(browser.cookies.get('katedra_session')!)}`))!
+      .hours;
   const aged = async (created: string, expires: string) => {
     const browser = portal.browser();
     await browser.signIn('teacher');
@@ -210,8 +285,12 @@ it('what auth/user says is as new as the last change, whoever made it', async ()
   const account = (await admin.get(`user/view?id=${await idOf('alumnistudent')}`)).json;
   await admin.put(`user/update?id=${account.id}`, { rowVer: account.rowVer, firstName: 'Novo' });
   expect((await now()).profile.form.firstName).toBe('Novo');
-  const profile = (await person.get('alumni-student')).json.data.find((row: { idUser: number }) => row.idUser === account.id);
-  expect((await person.put(`alumni-student/update?id=${profile.id}`, { rowVer: profile.rowVer, motto: 'Idemo' })).status).toBe(200);
+  const profile = (await person.get('alumni-student')).json.data.find(
+    (row: { idUser: number }) => row.idUser === account.id,
+  );
+  expect(
+    (await person.put(`alumni-student/update?id=${profile.id}`, { rowVer: profile.rowVer, motto: 'Idemo' })).status,
+  ).toBe(200);
   expect((await now()).profile.alumniForm.motto).toBe('Idemo');
   const owner = (await admin.get('owner/view?id=1')).json;
   expect((await now()).mustAcceptTerms).toBe(0);

@@ -23,21 +23,39 @@ afterAll(async () => {
   await seeded?.close();
 });
 
-interface Message { readonly userName: string; readonly functionName: string; readonly data: Record<string, unknown> }
+interface Message {
+  readonly userName: string;
+  readonly functionName: string;
+  readonly data: Record<string, unknown>;
+}
 const patience = 20_000;
 const signedIn = async (node: Node, username: string): Promise<Browser> => {
   const browser = openBrowser(node.url);
   expect((await browser.signIn(username)).status).toBe(200);
   return browser;
 };
-const listen = async (node: Node, browser: Browser, username: string): Promise<{ heard: Message[]; closed: () => boolean }> => {
-  const socket = io(node.url, { path: '/3003/socket.io', reconnection: false, forceNew: true, transports: ['websocket'], extraHeaders: { cookie: [...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ') } });
+const listen = async (
+  node: Node,
+  browser: Browser,
+  username: string,
+): Promise<{ heard: Message[]; closed: () => boolean }> => {
+  const socket = io(node.url, {
+    path: '/3003/socket.io',
+    reconnection: false,
+    forceNew: true,
+    transports: ['websocket'],
+    extraHeaders: { cookie: [...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; ') },
+  });
   sockets.push(socket);
   const heard: Message[] = [];
   let [authorized, closed] = [false, false];
   socket.on('connect', () => socket.emit('authentication', { username }));
-  socket.on('authorized', () => { authorized = true; });
-  socket.on('disconnect', () => { closed = true; });
+  socket.on('authorized', () => {
+    authorized = true;
+  });
+  socket.on('disconnect', () => {
+    closed = true;
+  });
   socket.on('messageFromServer', (message: Message) => heard.push(message));
   expect(await within(patience, () => authorized)).toBe(true);
   return { heard, closed: () => closed };
@@ -58,7 +76,13 @@ it('what is sent through one reaches a page that is connected to the other', asy
   const admin = await signedIn(here, 'admin');
   const teacher = await listen(there, await signedIn(there, 'teacher'), 'teacher');
   expect((await admin.form('/backend/announce', { version: '7.7.7' })).status).toBe(303);
-  expect(await within(patience, () => teacher.heard.some(m => m.userName === 'BROADCAST' && m.functionName === 'AppVersion' && m.data.version === '7.7.7'))).toBe(true);
+  expect(
+    await within(patience, () =>
+      teacher.heard.some(
+        m => m.userName === 'BROADCAST' && m.functionName === 'AppVersion' && m.data.version === '7.7.7',
+      ),
+    ),
+  ).toBe(true);
 });
 
 it('signing out on one ends the session and its pages on the other', async () => {

@@ -47,7 +47,10 @@ describe('two nodes on one database', () => {
     await Promise.all((folders ?? []).map(folder => folder.remove()));
     await test?.drop();
   });
-  const onBoth = async (path: string): Promise<number[]> => [await countOf(admins[0]!, path), await countOf(admins[1]!, path)];
+  const onBoth = async (path: string): Promise<number[]> => [
+    await countOf(admins[0]!, path),
+    await countOf(admins[1]!, path),
+  ];
 
   it('count exactly while both write', async () => {
     const building = 'Z';
@@ -57,19 +60,36 @@ describe('two nodes on one database', () => {
     let asked = 0;
     const writer = async (mine: Client, other: Client): Promise<void> => {
       for (let i = 0; i < 30; i++) {
-        const row = (await mine.post('room/create', { code: `Z${++made}`, nameHr: 'z', idRoomtype: kind, capacity: 5, building })).body;
-        if (i % 3 === 1) expect((await other.put(`room/update?id=${row.id}`, { building: 'Y', rowVer: row.rowVer })).status).toBe(200);
+        const row = (
+          await mine.post('room/create', { code: `Z${++made}`, nameHr: 'z', idRoomtype: kind, capacity: 5, building })
+        ).body;
+        if (i % 3 === 1)
+          expect((await other.put(`room/update?id=${row.id}`, { building: 'Y', rowVer: row.rowVer })).status).toBe(200);
         if (i % 3 === 2) expect((await other.delete(`room/delete?id=${row.id}`)).status).toBe(200);
       }
     };
-    const reader = async (client: Client): Promise<void> => { while (writing) { await countOf(client, at); asked++; } };
+    const reader = async (client: Client): Promise<void> => {
+      while (writing) {
+        await countOf(client, at);
+        asked++;
+      }
+    };
     const readers = [...admins, ...admins].map(reader);
-    await Promise.all([writer(admins[0]!, admins[1]!), writer(admins[1]!, admins[0]!), writer(admins[0]!, admins[0]!)]).finally(() => { writing = false; });
+    await Promise.all([
+      writer(admins[0]!, admins[1]!),
+      writer(admins[1]!, admins[0]!),
+      writer(admins[0]!, admins[0]!),
+    ]).finally(() => {
+      writing = false;
+    });
     await Promise.all(readers);
     expect(asked).toBeGreaterThan(20);
     expect(await onBoth(at)).toEqual([30, 30]);
     expect(await onBoth('room?filter[building]=Y')).toEqual([30, 30]);
-    expect((await sqlClient.query(`select count(*)::int as n from c_main.room where building = 'Z' and deleted_at is null`)).rows[0].n).toBe(30);
+    expect(
+      (await sqlClient.query(`select count(*)::int as n from c_main.room where building = 'Z' and deleted_at is null`))
+        .rows[0].n,
+    ).toBe(30);
   });
 
   it('count exactly when only a table that is joined changes, on the other node', async () => {
@@ -86,15 +106,22 @@ describe('two nodes on one database', () => {
     const state = (await rowOf({ test }, 'state', 'code2', 'SI')).id;
     const at = `state-county?filter[idState]=${state}`;
     expect(await onBoth(at)).toEqual([0, 0]);
-    await pipeline(Readable.from(Array.from({ length: 250 }, (_, i) => `${state}\tC${i}\tOkrug ${i}\n`)), sqlClient.query(copyFrom('copy c_main.state_county (id_state, code, name) from stdin')));
+    await pipeline(
+      Readable.from(Array.from({ length: 250 }, (_, i) => `${state}\tC${i}\tOkrug ${i}\n`)),
+      sqlClient.query(copyFrom('copy c_main.state_county (id_state, code, name) from stdin')),
+    );
     expect(await onBoth(at)).toEqual([250, 250]);
     await sqlClient.query(`delete from c_main.state_county where id_state = $1 and code like 'C1%'`, [state]);
-    const left = (await sqlClient.query('select count(*)::int as n from c_main.state_county where id_state = $1', [state])).rows[0].n;
+    const left = (
+      await sqlClient.query('select count(*)::int as n from c_main.state_county where id_state = $1', [state])
+    ).rows[0].n;
     expect(await onBoth(at)).toEqual([left, left]);
     await sqlClient.query(`update c_main.state_county set deleted_at = now() where id_state = $1`, [state]);
     expect(await onBoth(at)).toEqual([0, 0]);
     expect(await onBoth('user-setting')).toEqual([0, 0]);
-    await sqlClient.query(`insert into c_main.user_setting (id_user, key, value) select id, 'k' || g, 'v' from c_main."user", generate_series(1, 3) g where username <> 'x'`);
+    await sqlClient.query(
+      `insert into c_main.user_setting (id_user, key, value) select id, 'k' || g, 'v' from c_main."user", generate_series(1, 3) g where username <> 'x'`,
+    );
     const all = (await sqlClient.query('select count(*)::int as n from c_main.user_setting')).rows[0].n;
     expect(await onBoth('user-setting')).toEqual([all, all]);
     await sqlClient.query('truncate c_main.user_setting');
@@ -105,12 +132,18 @@ describe('two nodes on one database', () => {
     const at = 'room?filter[building]=Z';
     const before = await onBoth(at);
     await sqlClient.query('begin');
-    await sqlClient.query(`update c_main.room set building = 'X' where building = 'Z' and deleted_at is null and num % 2 = 0`);
+    await sqlClient.query(
+      `update c_main.room set building = 'X' where building = 'Z' and deleted_at is null and num % 2 = 0`,
+    );
     expect(await onBoth(at)).toEqual(before);
     await sqlClient.query('rollback');
     expect(await onBoth(at)).toEqual(before);
     await sqlClient.query('begin');
-    const moved = (await sqlClient.query(`update c_main.room set building = 'X' where building = 'Z' and deleted_at is null and num % 2 = 0`)).rowCount!;
+    const moved = (
+      await sqlClient.query(
+        `update c_main.room set building = 'X' where building = 'Z' and deleted_at is null and num % 2 = 0`,
+      )
+    ).rowCount!;
     expect(moved).toBeGreaterThan(0);
     // While it is open, others write and are counted.
     await admins[0]!.post('room/create', { code: 'OPEN', nameHr: 'z', idRoomtype: kind, capacity: 5, building: 'Z' });
@@ -127,15 +160,24 @@ describe('one node', () => {
   /** A loan is seen by whoever the book's author is called after: a rule through two joins. */
   const throughJoins: Policy<AnyResource> = {
     ...(libraryModule.policies.loan as Policy<AnyResource>),
-    read: me => rule`exists (select 1 from ${table('book')} b join ${table('author')} a on a.id = b.id_author where b.id = ${col('idBook')} and a.code = ${me.username})`,
+    read: me =>
+      rule`exists (select 1 from ${table('book')} b join ${table('author')} a on a.id = b.id_author where b.id = ${col('idBook')} and a.code = ${me.username})`,
   };
   beforeAll(async () => {
-    portal = await startSeeded({ beside: [{ ...libraryModule, policies: { ...libraryModule.policies, loan: throughJoins } }] });
+    portal = await startSeeded({
+      beside: [{ ...libraryModule, policies: { ...libraryModule.policies, loan: throughJoins } }],
+    });
     admin = await signIn(portal, { roles: ['admin'] });
     reader = await signIn(portal, { roles: ['user'] });
     const author = (await admin.post('author/create', { firstName: 'A', lastName: 'B', code: reader.username })).body;
     const book = (await admin.post('book/create', { titleHr: 'K', idAuthor: author.id })).body;
-    for (const day of ['01', '02', '03']) await admin.post('loan/create', { borrower: 'x', idBook: book.id, fromDate: `2026-01-${day}`, toDate: `2026-01-${day}` });
+    for (const day of ['01', '02', '03'])
+      await admin.post('loan/create', {
+        borrower: 'x',
+        idBook: book.id,
+        fromDate: `2026-01-${day}`,
+        toDate: `2026-01-${day}`,
+      });
   });
   afterAll(() => portal?.stop());
 

@@ -9,9 +9,14 @@ import { type Client, clientOf, type Reply } from '../harness/portal.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 const nodes = new Set<Node>();
-beforeEach(async () => { folder = await dataFolder(); });
+beforeEach(async () => {
+  folder = await dataFolder();
+});
 afterEach(async () => {
-  for (const node of nodes) { node.child.kill('SIGKILL'); await node.ended; }
+  for (const node of nodes) {
+    node.child.kill('SIGKILL');
+    await node.ended;
+  }
   nodes.clear();
   if (await runningEmbedded(folder.path)) {
     process.kill(postmaster(), 'SIGINT');
@@ -26,20 +31,35 @@ const start = async (): Promise<Node> => {
   void node.ended.then(() => nodes.delete(node));
   return node;
 };
-const postmaster = (): number => Number(readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = (): number =>
+  Number(readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 const inDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: (await runningEmbedded(folder.path))!.url });
   client.on('error', () => {});
   await client.connect();
-  try { return await work(client); } finally { await client.end().catch(() => {}); }
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
 };
 /** An administrator with a session; the portal has nobody yet. */
 const administrator = async (node: Node): Promise<Client> => {
   const token = newToken();
   await inDatabase(async client => {
-    const { rows: [user] } = await client.query(`insert into c_main."user" (username, email, first_name, last_name, language, status) values ('root', 'root@test.example', 'R', 'R', 'en-uk', 'active') returning id`);
-    await client.query(`insert into c_main.auth_assignment (id_user, id_role) select $1, id from c_main.auth_item where name = 'admin'`, [user.id]);
-    await client.query(`insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')`, [user.id, hashToken(token)]);
+    const {
+      rows: [user],
+    } = await client.query(
+      `insert into c_main."user" (username, email, first_name, last_name, language, status) values ('root', 'root@test.example', 'R', 'R', 'en-uk', 'active') returning id`,
+    );
+    await client.query(
+      `insert into c_main.auth_assignment (id_user, id_role) select $1, id from c_main.auth_item where name = 'admin'`,
+      [user.id],
+    );
+    await client.query(
+      `insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')`,
+      [user.id, hashToken(token)],
+    );
   });
   return clientOf(node.url, token);
 };
@@ -47,14 +67,27 @@ const administrator = async (node: Node): Promise<Client> => {
 it('kill -9 of server and database among a thousand concurrent writes: what was acknowledged is there, nothing is half there', async () => {
   const node = await start();
   const admin = await administrator(node);
-  const roles = await inDatabase(async client => (await client.query<{ id: number }>(`select id from c_main.auth_item where kind = 'role' and name <> 'admin' order by id`)).rows.map(row => row.id));
-  const permissions = await inDatabase(async client => (await client.query<{ id: number }>(`select id from c_main.auth_item where kind = 'permission' order by id limit 12`)).rows.map(row => row.id));
+  const roles = await inDatabase(async client =>
+    (
+      await client.query<{ id: number }>(
+        `select id from c_main.auth_item where kind = 'role' and name <> 'admin' order by id`,
+      )
+    ).rows.map(row => row.id),
+  );
+  const permissions = await inDatabase(async client =>
+    (
+      await client.query<{ id: number }>(
+        `select id from c_main.auth_item where kind = 'permission' order by id limit 12`,
+      )
+    ).rows.map(row => row.id),
+  );
   const created: string[] = [];
   const sets = new Map<number, number>();
   let killed = false;
   const afterwards = (answer: Reply | null, work: () => void): void => {
     if (answer && answer.status < 300) work();
-    else if (answer && !killed && answer.status !== 503) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    else if (answer && !killed && answer.status !== 503)
+      throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
     if (created.length < 250 || killed) return;
     killed = true;
     // Both at once, as when the machine loses power.
@@ -62,9 +95,19 @@ it('kill -9 of server and database among a thousand concurrent writes: what was 
     process.kill(postmaster(), 'SIGKILL');
   };
   await Promise.all([
-    ...Array.from({ length: 1000 }, (_, i) => admin.post('roomtype/create', { code: `K${i}`, nameHr: `Vrsta ${i}` }).catch(() => null).then(answer => afterwards(answer, () => created.push(`K${i}`)))),
+    ...Array.from({ length: 1000 }, (_, i) =>
+      admin
+        .post('roomtype/create', { code: `K${i}`, nameHr: `Vrsta ${i}` })
+        .catch(() => null)
+        .then(answer => afterwards(answer, () => created.push(`K${i}`))),
+    ),
     // Whole sets of rows, each in one transaction: all of a set or the set before.
-    ...roles.map((role, i) => admin.put(`auth-item-child/set?of=${role}`, { rows: permissions.map(idPermission => ({ idPermission })) }).catch(() => null).then(answer => afterwards(answer, () => sets.set(role, i)))),
+    ...roles.map((role, i) =>
+      admin
+        .put(`auth-item-child/set?of=${role}`, { rows: permissions.map(idPermission => ({ idPermission })) })
+        .catch(() => null)
+        .then(answer => afterwards(answer, () => sets.set(role, i))),
+    ),
   ]);
   await node.ended;
   expect(killed).toBe(true);
@@ -73,15 +116,33 @@ it('kill -9 of server and database among a thousand concurrent writes: what was 
 
   const again = await start();
   await inDatabase(async client => {
-    const { rows } = await client.query<{ code: string; num: number; audits: number }>(`select code, num, (select count(*)::int from c_main.audit_log l where l.entity = 'roomtype' and l.id_entity = t.id::text) as audits from c_main.roomtype t where deleted_at is null order by num`);
+    const { rows } = await client.query<{ code: string; num: number; audits: number }>(
+      `select code, num, (select count(*)::int from c_main.audit_log l where l.entity = 'roomtype' and l.id_entity = t.id::text) as audits from c_main.roomtype t where deleted_at is null order by num`,
+    );
     const there = new Set(rows.map(row => row.code));
-    expect(created.filter(code => !there.has(code)), 'acknowledged and lost').toEqual([]);
-    expect(rows.filter(row => /^K\d+$/.test(row.code) && row.audits !== 1), 'a row without its entry').toEqual([]);
-    expect(rows.map(row => row.num), 'a gap in the order').toEqual(rows.map((_, i) => i + 1));
-    const { rows: audits } = await client.query(`select l.id_entity from c_main.audit_log l where l.entity = 'roomtype' and l.action = 'create' and not exists (select from c_main.roomtype t where t.id::text = l.id_entity)`);
+    expect(
+      created.filter(code => !there.has(code)),
+      'acknowledged and lost',
+    ).toEqual([]);
+    expect(
+      rows.filter(row => /^K\d+$/.test(row.code) && row.audits !== 1),
+      'a row without its entry',
+    ).toEqual([]);
+    expect(
+      rows.map(row => row.num),
+      'a gap in the order',
+    ).toEqual(rows.map((_, i) => i + 1));
+    const { rows: audits } = await client.query(
+      `select l.id_entity from c_main.audit_log l where l.entity = 'roomtype' and l.action = 'create' and not exists (select from c_main.roomtype t where t.id::text = l.id_entity)`,
+    );
     expect(audits, 'an entry without its row').toEqual([]);
     for (const [role] of sets)
-      expect((await client.query('select id_permission from c_main.auth_item_child where id_role = $1 order by 1', [role])).rows.map(row => row.id_permission), `the set of ${role}`).toEqual(permissions);
+      expect(
+        (
+          await client.query('select id_permission from c_main.auth_item_child where id_role = $1 order by 1', [role])
+        ).rows.map(row => row.id_permission),
+        `the set of ${role}`,
+      ).toEqual(permissions);
   });
   const survivor = clientOf(again.url, undefined);
   expect((await survivor.get('/healthz')).status).toBe(200);
@@ -98,11 +159,21 @@ it('SIGTERM: what is under way is answered, nothing new is begun, and the portal
     await client.query('begin');
     await client.query('lock table c_main.roomtype in share row exclusive mode');
     const underWay = Array.from({ length: 5 }, (_, i) => admin.post('roomtype/create', { code: `T${i}`, nameHr: 't' }));
-    const waiting = async () => Number((await client.query(`select count(*) from pg_locks where not granted and relation = 'c_main.roomtype'::regclass`)).rows[0].count);
-    while (await waiting() < 1) await new Promise(done => setTimeout(done, 20));
+    const waiting = async () =>
+      Number(
+        (
+          await client.query(
+            `select count(*) from pg_locks where not granted and relation = 'c_main.roomtype'::regclass`,
+          )
+        ).rows[0].count,
+      );
+    while ((await waiting()) < 1) await new Promise(done => setTimeout(done, 20));
     node.child.kill('SIGTERM');
     while (!node.output().includes('stopping')) await new Promise(done => setTimeout(done, 10));
-    const tooLate = await fetch(`${node.url}/api/v1/roomtype`, { headers: { connection: 'close' } }).then(answer => answer.status, () => 'refused');
+    const tooLate = await fetch(`${node.url}/api/v1/roomtype`, { headers: { connection: 'close' } }).then(
+      answer => answer.status,
+      () => 'refused',
+    );
     await client.query('commit');
     return { answers: await Promise.all(underWay), late: tooLate };
   });
@@ -111,7 +182,12 @@ it('SIGTERM: what is under way is answered, nothing new is begun, and the portal
   expect(await node.ended).toBe(0);
   expect(await runningEmbedded(folder.path)).toBeNull();
   const again = await start();
-  expect(await inDatabase(async client => (await client.query(`select count(*)::int as n from c_main.roomtype where code like 'T_'`)).rows[0].n)).toBe(5);
+  expect(
+    await inDatabase(
+      async client =>
+        (await client.query(`select count(*)::int as n from c_main.roomtype where code like 'T_'`)).rows[0].n,
+    ),
+  ).toBe(5);
   expect(await again.stop()).toBe(0);
 }, 120_000);
 

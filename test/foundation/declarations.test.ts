@@ -1,7 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyModuleWords, type AnyReport, type AnyResource, type AnyResourceWords, bilingual, camel, type FieldDef, openFields, resource, stateFieldOf, targetsOf, text, type WordLanguage } from '../../src/kernel/resource/index.ts';
+import {
+  type AnyModuleWords,
+  type AnyReport,
+  type AnyResource,
+  type AnyResourceWords,
+  bilingual,
+  camel,
+  type FieldDef,
+  openFields,
+  resource,
+  stateFieldOf,
+  targetsOf,
+  text,
+  type WordLanguage,
+} from '../../src/kernel/resource/index.ts';
 import { mistakesIn } from '../../src/kernel/server/database/index.ts';
 import { allResources, modules } from '../../src/modules/index.ts';
 import { isPermission, isRole } from '../../src/modules/people/permissions.ts';
@@ -15,23 +29,47 @@ const fieldsOf = (r: AnyResource) => Object.entries(r.all as Record<string, Fiel
 describe('every reference exists', () => {
   const known = new Set(resources.map(r => r.name as string));
   it.each(resources.map(r => [r.name as string, r] as const))('%s', (_name, r) => {
-    expect(fieldsOf(r).filter(([, f]) => f.kind === 'ref' && !known.has(f.to!)).map(([name, f]) => `${name} → ${f.to}`)).toEqual([]);
+    expect(
+      fieldsOf(r)
+        .filter(([, f]) => f.kind === 'ref' && !known.has(f.to!))
+        .map(([name, f]) => `${name} → ${f.to}`),
+    ).toEqual([]);
   });
   it('and whatever else a declaration names', () => expect(mistakesIn(resources)).toEqual([]));
   it('what stands beside a label in a select is one stored field, not a pair in two languages', () => {
-    const shelf = resource('shelf', { label: 'code', description: 'name', fields: { code: text(), name: bilingual() } });
+    const shelf = resource('shelf', {
+      label: 'code',
+      description: 'name',
+      fields: { code: text(), name: bilingual() },
+    });
     expect(mistakesIn([shelf])).toEqual([expect.stringMatching(/description names «name», which is no field/)]);
   });
   it('screens of a module show resources, reports and rights that exist', () => {
     for (const m of modules) {
       for (const e of m.entries) {
         if (e.resource) expect(known.has(e.resource), `${m.id}: ${e.path}`).toBe(true);
-        if (e.report) expect(Object.values(m.reports ?? {}).map(report => report.name), `${m.id}: ${e.path}`).toContain(e.report);
-        expect([...(e.roles ?? []), ...(e.card?.roles ?? [])].filter(role => !isRole(role)), `${m.id}: ${e.path}`).toEqual([]);
-        expect([...(e.permissions ?? []), ...(e.card?.permissions ?? [])].filter(p => !isPermission(p)), `${m.id}: ${e.path}`).toEqual([]);
+        if (e.report)
+          expect(
+            Object.values(m.reports ?? {}).map(report => report.name),
+            `${m.id}: ${e.path}`,
+          ).toContain(e.report);
+        expect(
+          [...(e.roles ?? []), ...(e.card?.roles ?? [])].filter(role => !isRole(role)),
+          `${m.id}: ${e.path}`,
+        ).toEqual([]);
+        expect(
+          [...(e.permissions ?? []), ...(e.card?.permissions ?? [])].filter(p => !isPermission(p)),
+          `${m.id}: ${e.path}`,
+        ).toEqual([]);
       }
-      expect([...(m.menu?.roles ?? []), ...(m.menu?.notSolely ?? [])].filter(role => !isRole(role)), m.id).toEqual([]);
-      expect([...(m.menu?.permissions ?? []), ...(m.permissions ?? [])].filter(p => !isPermission(p)), m.id).toEqual([]);
+      expect(
+        [...(m.menu?.roles ?? []), ...(m.menu?.notSolely ?? [])].filter(role => !isRole(role)),
+        m.id,
+      ).toEqual([]);
+      expect(
+        [...(m.menu?.permissions ?? []), ...(m.permissions ?? [])].filter(p => !isPermission(p)),
+        m.id,
+      ).toEqual([]);
     }
   });
   it('no two screens share an address', () => {
@@ -41,22 +79,30 @@ describe('every reference exists', () => {
 });
 
 describe('every state is reachable', () => {
-  const flows = resources.flatMap(r => { const state = stateFieldOf(r); return state ? [[r.name as string, state.flow] as const] : []; });
+  const flows = resources.flatMap(r => {
+    const state = stateFieldOf(r);
+    return state ? [[r.name as string, state.flow] as const] : [];
+  });
   it('there are flows to look at', () => expect(flows.length).toBeGreaterThan(3));
   it.each(flows)('%s', (_name, flow) => {
     const reached = new Set<string>([flow.initial]);
     const moves = Object.values(flow.moves);
-    for (let before = 0; before !== reached.size;) {
+    for (let before = 0; before !== reached.size; ) {
       before = reached.size;
-      for (const move of moves) if (move.from.some(state => reached.has(state))) for (const to of targetsOf(move)) reached.add(to);
+      for (const move of moves)
+        if (move.from.some(state => reached.has(state))) for (const to of targetsOf(move)) reached.add(to);
     }
     expect([...reached].sort()).toEqual([...flow.states].sort());
     for (const [name, move] of Object.entries(flow.moves))
-      expect([...move.from, ...targetsOf(move)].filter(state => !flow.states.includes(state)), name).toEqual([]);
+      expect(
+        [...move.from, ...targetsOf(move)].filter(state => !flow.states.includes(state)),
+        name,
+      ).toEqual([]);
   });
 });
 
-const filled = (text: unknown, where: string): string[] => (typeof text === 'string' && text.trim() !== '' ? [] : [where]);
+const filled = (text: unknown, where: string): string[] =>
+  typeof text === 'string' && text.trim() !== '' ? [] : [where];
 /** Every place where a word is needed and there is none. */
 const missingIn = (words: AnyResourceWords | undefined, r: AnyResource, where: string): string[] => {
   if (!words) return [where];
@@ -66,21 +112,36 @@ const missingIn = (words: AnyResourceWords | undefined, r: AnyResource, where: s
   return [
     ...(['one', 'few', 'other'] as const).flatMap(form => filled(words[form], `${where}.${form}`)),
     ...Object.keys(r.fields).flatMap(field => filled(words.fields[field], `${where}.fields.${field}`)),
-    ...options.flatMap(([name, f]) => f.options!.flatMap(option => filled(words.options?.[name]?.[option], `${where}.options.${name}.${option}`))),
+    ...options.flatMap(([name, f]) =>
+      f.options!.flatMap(option => filled(words.options?.[name]?.[option], `${where}.options.${name}.${option}`)),
+    ),
     ...(state?.flow.states ?? []).flatMap(s => filled(words.states?.[s], `${where}.states.${s}`)),
     ...Object.entries(state?.flow.moves ?? {}).flatMap(([move, def]) => {
       const said = words.moves?.[move] as string | { label?: string; inputs?: Record<string, string> } | undefined;
       const label = typeof said === 'string' ? said : said?.label;
-      const inputs = Object.keys(openFields((def.input ?? {}) as never)).flatMap(input => filled(typeof said === 'object' ? said.inputs?.[input] : undefined, `${where}.moves.${move}.inputs.${input}`));
+      const inputs = Object.keys(openFields((def.input ?? {}) as never)).flatMap(input =>
+        filled(typeof said === 'object' ? said.inputs?.[input] : undefined, `${where}.moves.${move}.inputs.${input}`),
+      );
       return [...filled(label, `${where}.moves.${move}`), ...inputs];
     }),
     ...checks.flatMap(check => filled(words.checks?.[check], `${where}.checks.${check}`)),
-    ...fieldsOf(r).filter(([, f]) => f.kind === 'array').flatMap(([name, f]) => Object.keys(f.fields ?? {}).flatMap(inner => filled(words.nested?.[name]?.[inner], `${where}.nested.${name}.${inner}`))),
+    ...fieldsOf(r)
+      .filter(([, f]) => f.kind === 'array')
+      .flatMap(([name, f]) =>
+        Object.keys(f.fields ?? {}).flatMap(inner =>
+          filled(words.nested?.[name]?.[inner], `${where}.nested.${name}.${inner}`),
+        ),
+      ),
   ];
 };
 const missingReport = (words: AnyModuleWords, key: string, report: AnyReport): string[] => {
   const said = words.reports?.[key] ?? words.reports?.[report.name];
-  return [...filled(said?.title, `reports.${key}.title`), ...Object.keys(openFields(report.columns)).flatMap(column => filled(said?.columns?.[column], `reports.${key}.columns.${column}`))];
+  return [
+    ...filled(said?.title, `reports.${key}.title`),
+    ...Object.keys(openFields(report.columns)).flatMap(column =>
+      filled(said?.columns?.[column], `reports.${key}.columns.${column}`),
+    ),
+  ];
 };
 
 describe('every language is complete', () => {
@@ -90,14 +151,24 @@ describe('every language is complete', () => {
       const words = m.words[language];
       expect([
         ...filled(words.title, 'title'),
-        ...Object.values(m.module.resources).filter(r => !r.internal).flatMap(r => missingIn(words.resources[camel(r.name)], r, r.name)),
+        ...Object.values(m.module.resources)
+          .filter(r => !r.internal)
+          .flatMap(r => missingIn(words.resources[camel(r.name)], r, r.name)),
         ...Object.entries(m.module.reports ?? {}).flatMap(([key, report]) => missingReport(words, key, report)),
       ]).toEqual([]);
     });
     it(`${m.module.id} says the same things in both, with the same holes`, () => {
-      const leaves = (value: unknown, at: string): [string, string][] => (typeof value === 'string' ? [[at, value]]
-        : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${at}.${key}`)) : []);
-      const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(match => match[1]).sort().join();
+      const leaves = (value: unknown, at: string): [string, string][] =>
+        typeof value === 'string'
+          ? [[at, value]]
+          : typeof value === 'object' && value !== null
+            ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${at}.${key}`))
+            : [];
+      const holes = (text: string) =>
+        [...text.matchAll(/\{(\w+)\}/g)]
+          .map(match => match[1])
+          .sort()
+          .join();
       // A list's own title is said where the plural would be wrong, which differs between languages.
       const own = ([key]: [string, string]) => !/^\.resources\.\w+\.title$/.test(key);
       const [hr, en] = [new Map(leaves(m.words.hr, '').filter(own)), new Map(leaves(m.words['en-uk'], '').filter(own))];
@@ -111,8 +182,11 @@ describe('every language is complete', () => {
 describe('import rules', () => {
   it('hold in the whole tree', () => expect(violations(root)).toEqual([]));
   it('are part of lint and of the build', () => {
-    const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     expect(scripts.lint).toContain('lint-imports');
-    for (const config of ['vite.config.ts', 'vite.server.config.ts']) expect(readFileSync(resolve(root, config), 'utf8'), config).toMatch(/importRules\(/);
+    for (const config of ['vite.config.ts', 'vite.server.config.ts'])
+      expect(readFileSync(resolve(root, config), 'utf8'), config).toMatch(/importRules\(/);
   });
 });

@@ -42,9 +42,17 @@ const meaning = ({ status, body }: Reply): string => {
 const tableOfRows = (r: AnyResource): string => r.over?.resource ?? r.name;
 const idsOf = async (r: AnyResource): Promise<number[]> => {
   const db = dbOf(portal);
-  return (await db.run<{ id: number }>(sql`select id from ${db.table(tableOfRows(r))} ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`)).rows.map(row => row.id);
+  return (
+    await db.run<{ id: number }>(
+      sql`select id from ${db.table(tableOfRows(r))} ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`,
+    )
+  ).rows.map(row => row.id);
 };
-const extent = async (ask: (page: number) => Promise<Reply>, all: readonly number[], own: number | undefined): Promise<string> => {
+const extent = async (
+  ask: (page: number) => Promise<Reply>,
+  all: readonly number[],
+  own: number | undefined,
+): Promise<string> => {
   const found: number[] = [];
   for (let page = 1; ; page++) {
     const answer = await ask(page);
@@ -59,7 +67,11 @@ const extent = async (ask: (page: number) => Promise<Reply>, all: readonly numbe
 
 const rowVerOf = async (r: AnyResource, id: number): Promise<number | null> => {
   const db = dbOf(portal);
-  return (await db.one<{ row: { row_ver?: number } }>(sql`select to_jsonb(t) as row from ${db.table(tableOfRows(r))} t where id = ${id}`))!.row.row_ver ?? null;
+  return (
+    (await db.one<{ row: { row_ver?: number } }>(
+      sql`select to_jsonb(t) as row from ${db.table(tableOfRows(r))} t where id = ${id}`,
+    ))!.row.row_ver ?? null
+  );
 };
 /** The table of one resource: a line for each role, a column for each verb. Every writing call is a trial that is taken back. */
 const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
@@ -73,37 +85,70 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   const column = async (cell: (client: Client, role: string) => Promise<string>): Promise<void> => {
     for (const [role, client] of callers) lines.get(role)!.push(await cell(client ?? portal.client(), role));
   };
-  const onRows = (ask: (client: Client, id: number, isOwn: boolean) => Promise<string>) => async (client: Client, role: string): Promise<string> => {
-    const other = await ask(client, sample.other, false);
-    if (!sample.own) return other;
-    const own = sample.own.get(role);
-    return `${own === undefined ? '.' : await ask(client, own, true)} | ${other}`;
-  };
+  const onRows =
+    (ask: (client: Client, id: number, isOwn: boolean) => Promise<string>) =>
+    async (client: Client, role: string): Promise<string> => {
+      const other = await ask(client, sample.other, false);
+      if (!sample.own) return other;
+      const own = sample.own.get(role);
+      return `${own === undefined ? '.' : await ask(client, own, true)} | ${other}`;
+    };
   const own = (role: string) => sample.own?.get(role);
   const person = (role: string) => world.roles.get(role) ?? null;
-  await column((client, role) => extent(page => client.get(`${r.name}?pagination[limit]=500&page=${page}`), all, own(role)));
-  await column((client, role) => extent(page => client.get(`${r.name}/options?pagination[limit]=500&page=${page}`), all, own(role)));
+  await column((client, role) =>
+    extent(page => client.get(`${r.name}?pagination[limit]=500&page=${page}`), all, own(role)),
+  );
+  await column((client, role) =>
+    extent(page => client.get(`${r.name}/options?pagination[limit]=500&page=${page}`), all, own(role)),
+  );
   await column(onRows(async (client, id) => meaning(await client.get(`${r.name}/view?id=${id}`))));
-  await column(async (client, role) => meaning(await client.post(`${r.name}/create?dryRun=1`, sample.body?.(person(role)) ?? {})));
-  await column(onRows(async (client, id) => meaning(await client.put(`${r.name}/update?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id) }))));
+  await column(async (client, role) =>
+    meaning(await client.post(`${r.name}/create?dryRun=1`, sample.body?.(person(role)) ?? {})),
+  );
+  await column(
+    onRows(async (client, id) =>
+      meaning(await client.put(`${r.name}/update?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id) })),
+    ),
+  );
   await column(onRows(async (client, id) => meaning(await client.delete(`${r.name}/delete?id=${id}&dryRun=1`))));
   for (const [move, { from, note }] of moves) {
     const at = raw(`"${columnName(state!.name)}"`);
     // The stranger's row stands where the move begins; one's own is asked only if it happens to stand there.
     await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${from[0]} where id = ${sample.other}`);
-    await column(onRows(async (client, id, isOwn) => {
-      const stands = (await db.one<{ state: string }>(sql`select ${at} as state from ${db.table(tableOfRows(r))} where id = ${id}`))!.state;
-      if (isOwn && !from.includes(stands)) return '.';
-      return meaning(await client.put(`${r.name}/${move}?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id), ...(note ? { note: 'a reason' } : {}) }));
-    }));
+    await column(
+      onRows(async (client, id, isOwn) => {
+        const stands = (await db.one<{ state: string }>(
+          sql`select ${at} as state from ${db.table(tableOfRows(r))} where id = ${id}`,
+        ))!.state;
+        if (isOwn && !from.includes(stands)) return '.';
+        return meaning(
+          await client.put(`${r.name}/${move}?id=${id}&dryRun=1`, {
+            rowVer: await rowVerOf(r, id),
+            ...(note ? { note: 'a reason' } : {}),
+          }),
+        );
+      }),
+    );
     await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
   }
-  return [['', 'list', 'options', 'view', 'create', 'update', 'delete', ...moves.map(([move]) => move)], ...lines.values()];
+  return [
+    ['', 'list', 'options', 'view', 'create', 'update', 'delete', ...moves.map(([move]) => move)],
+    ...lines.values(),
+  ];
 };
 
 const printed = (name: string, table: readonly (readonly string[])[]): string => {
   const widths = table[0]!.map((_, i) => Math.max(...table.map(line => line[i]!.length)));
-  return [name, ...table.map(line => `  ${line.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()}`)].join('\n');
+  return [
+    name,
+    ...table.map(
+      line =>
+        `  ${line
+          .map((cell, i) => cell.padEnd(widths[i]!))
+          .join('  ')
+          .trimEnd()}`,
+    ),
+  ].join('\n');
 };
 
 it('every role, every verb, every resource', async () => {
@@ -121,8 +166,17 @@ it('every role, every verb, every resource', async () => {
 
 it('names the nineteen roles', () => expect([...world.roles.keys()]).toHaveLength(19));
 it('nobody who is not signed in gets anything', () => {
-  for (const line of readFileSync(file, 'utf8').split('\n').filter(text => text.startsWith('  (nobody)')))
-    expect(line.trim().split(/ {2,}/).slice(1).flatMap(cell => cell.split(' | ')).filter(cell => cell !== 'sign in' && cell !== '.')).toEqual([]);
+  for (const line of readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(text => text.startsWith('  (nobody)')))
+    expect(
+      line
+        .trim()
+        .split(/ {2,}/)
+        .slice(1)
+        .flatMap(cell => cell.split(' | '))
+        .filter(cell => cell !== 'sign in' && cell !== '.'),
+    ).toEqual([]);
 });
 it('holds no fault and no answer that has no meaning', () => {
   expect(readFileSync(file, 'utf8').slice(legend.length)).not.toMatch(/ {2}(5\d\d|4\d\d|undefined)( |$)/m);

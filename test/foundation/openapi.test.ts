@@ -18,13 +18,21 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const addressed = allResources.filter(r => !r.internal) as readonly AnyResource[];
-const operations = (): [string, string, Json][] => Object.entries<Json>(api.paths).flatMap(([path, item]) => Object.entries<Json>(item).map(([method, operation]): [string, string, Json] => [path, method, operation]));
+const operations = (): [string, string, Json][] =>
+  Object.entries<Json>(api.paths).flatMap(([path, item]) =>
+    Object.entries<Json>(item).map(([method, operation]): [string, string, Json] => [path, method, operation]),
+  );
 /** Every value below, with the way to it. */
 const walk = function* (value: unknown, at = '#'): Generator<[string, Json]> {
   yield [at, value];
-  if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
 };
-const find = (pointer: string): Json => pointer.split('/').slice(1).reduce<Json>((at, key) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], api);
+const find = (pointer: string): Json =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json>((at, key) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], api);
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 in its structure', () => {
@@ -46,29 +54,52 @@ describe('the description of the API', () => {
       if (operation.requestBody) expect(Object.keys(operation.requestBody.content).length, where).toBeGreaterThan(0);
       if (method === 'get') expect(operation.requestBody, where).toBeUndefined();
       const names = (operation.parameters ?? []).map((p: Json) => `${p.in} ${p.name}`);
-      expect(names.filter((name: string, i: number) => names.indexOf(name) !== i), `${where}: given twice`).toEqual([]);
+      expect(
+        names.filter((name: string, i: number) => names.indexOf(name) !== i),
+        `${where}: given twice`,
+      ).toEqual([]);
     }
   });
   it('names every operation once', () => {
-    const ids = operations().map(([, , o]) => o.operationId).filter(id => id !== undefined);
+    const ids = operations()
+      .map(([, , o]) => o.operationId)
+      .filter(id => id !== undefined);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     expect(operations().filter(([, , o]) => o.operationId === undefined && o.summary === undefined)).toEqual([]);
   });
   it('points nowhere but at what is there', () => {
-    const refs = [...walk(api)].filter(([at, value]) => at.endsWith('/$ref') && typeof value === 'string') as [string, string][];
+    const refs = [...walk(api)].filter(([at, value]) => at.endsWith('/$ref') && typeof value === 'string') as [
+      string,
+      string,
+    ][];
     expect(refs.length).toBeGreaterThan(100);
     expect(refs.filter(([, ref]) => find(ref) === undefined)).toEqual([]);
     const schemes = Object.keys(api.components.securitySchemes);
-    expect([...walk(api)].filter(([at]) => /\/security\/\d+$/.test(at)).flatMap(([, s]) => Object.keys(s)).filter(name => !schemes.includes(name))).toEqual([]);
+    expect(
+      [...walk(api)]
+        .filter(([at]) => /\/security\/\d+$/.test(at))
+        .flatMap(([, s]) => Object.keys(s))
+        .filter(name => !schemes.includes(name)),
+    ).toEqual([]);
   });
   it('has schemas that are schemas', () => {
     const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
-    const wrong = [...walk(api.components.schemas)].filter(([at, value]) => /\/type$/.test(at) && !/\/properties\/type$/.test(at)
-      && !([] as unknown[]).concat(value).every(t => types.includes(t as string)));
+    const wrong = [...walk(api.components.schemas)].filter(
+      ([at, value]) =>
+        /\/type$/.test(at) &&
+        !/\/properties\/type$/.test(at) &&
+        !([] as unknown[]).concat(value).every(t => types.includes(t as string)),
+    );
     expect(wrong).toEqual([]);
-    for (const [at, required] of [...walk(api.components.schemas)].filter(([path, value]) => path.endsWith('/required') && Array.isArray(value))) {
+    for (const [at, required] of [...walk(api.components.schemas)].filter(
+      ([path, value]) => path.endsWith('/required') && Array.isArray(value),
+    )) {
       const owner = find(`#/components/schemas${at.slice(1, -'/required'.length)}`);
-      if (owner?.properties) expect(required.filter((name: string) => !(name in owner.properties)), at).toEqual([]);
+      if (owner?.properties)
+        expect(
+          required.filter((name: string) => !(name in owner.properties)),
+          at,
+        ).toEqual([]);
     }
   });
   it('tells fields that cannot be sent from those that can', () => {
@@ -84,13 +115,23 @@ const callsOf = (r: AnyResource): [string, string][] => {
   const kinds = new Set(Object.values(r.all as Record<string, FieldDef>).map(f => f.kind));
   const verbs: readonly string[] = r.verbs ?? ['create', 'update', 'delete'];
   return [
-    ['get', ''], ['get', '/view'], ['get', '/options'], ['get', '/export'],
+    ['get', ''],
+    ['get', '/view'],
+    ['get', '/options'],
+    ['get', '/export'],
     ...(r.audit === 'none' ? [] : [['get', '/history']]),
     ...(verbs.includes('create') ? [['post', '/create']] : []),
     ...(verbs.includes('update') ? [['put', '/update']] : []),
     ...(verbs.includes('delete') ? [['delete', '/delete'], ...(isSoft(r) ? [['put', '/restore']] : [])] : []),
-    ...(r.order ? [['put', '/flip-nums']] : []), ...(r.set ? [['put', '/set']] : []),
-    ...(kinds.has('image') ? [['get', '/image']] : []), ...(kinds.has('file') ? [['get', '/file'], ['post', '/upload']] : []),
+    ...(r.order ? [['put', '/flip-nums']] : []),
+    ...(r.set ? [['put', '/set']] : []),
+    ...(kinds.has('image') ? [['get', '/image']] : []),
+    ...(kinds.has('file')
+      ? [
+          ['get', '/file'],
+          ['post', '/upload'],
+        ]
+      : []),
     ...Object.keys(stateFieldOf(r)?.flow.moves ?? {}).map(move => ['put', `/${move}`]),
   ] as [string, string][];
 };
@@ -102,8 +143,13 @@ describe.each(addressed.map(r => [r.name as string, r] as const))('%s', (name, r
     }
   });
   it('is described with no verb that it does not know', async () => {
-    for (const [path, method] of operations().filter(([at]) => at.startsWith(`/api/v1/${name}/`) || at === `/api/v1/${name}`)) {
-      const answer = await admin.fetch(path, { method: method.toUpperCase(), ...(method === 'get' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }) });
+    for (const [path, method] of operations().filter(
+      ([at]) => at.startsWith(`/api/v1/${name}/`) || at === `/api/v1/${name}`,
+    )) {
+      const answer = await admin.fetch(path, {
+        method: method.toUpperCase(),
+        ...(method === 'get' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
+      });
       const said = JSON.stringify(await answer.json().catch(() => null));
       // Without a key and a body the call is refused, but never as one that is unknown.
       expect(said, `${method} ${path}`).not.toMatch(/cannot be done with|is called with|is not a move/);
@@ -112,7 +158,12 @@ describe.each(addressed.map(r => [r.name as string, r] as const))('%s', (name, r
   });
   it('has every field in its schema', () => {
     const { schemas } = api.components;
-    const schema = schemas[api.paths[`/api/v1/${name}`].get.responses[200].content['application/json'].schema.properties.data.items.$ref.split('/').at(-1)];
+    const schema =
+      schemas[
+        api.paths[`/api/v1/${name}`].get.responses[200].content['application/json'].schema.properties.data.items.$ref
+          .split('/')
+          .at(-1)
+      ];
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['id', ...Object.keys(r.all)]));
   });
 });
@@ -126,5 +177,10 @@ it('what is answered is what was described', async () => {
 });
 it('every endpoint of every module is described', () => {
   for (const e of serverModules.flatMap(m => m.endpoints ?? []))
-    expect(api.paths[(e.path.startsWith('/') ? e.path : `/api/v1/${e.path}`).replace(/:(\w+)/g, '{$1}')]?.[e.method.toLowerCase()], `${e.method} ${e.path}`).toBeDefined();
+    expect(
+      api.paths[(e.path.startsWith('/') ? e.path : `/api/v1/${e.path}`).replace(/:(\w+)/g, '{$1}')]?.[
+        e.method.toLowerCase()
+      ],
+      `${e.method} ${e.path}`,
+    ).toBeDefined();
 });

@@ -13,7 +13,19 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const page = 'docs/adding-a-field.md';
 /** What a clone has, and nothing that was made out of it. */
-const source = ['src', 'migrations', 'scripts', 'tools', 'demo', 'test', 'e2e', 'bench', 'docs', 'package.json', 'index.html'];
+const source = [
+  'src',
+  'migrations',
+  'scripts',
+  'tools',
+  'demo',
+  'test',
+  'e2e',
+  'bench',
+  'docs',
+  'package.json',
+  'index.html',
+];
 
 let copy: string;
 let before: Map<string, string>;
@@ -27,15 +39,18 @@ const filesBelow = async (folderOf: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (const entry of await readdir(folderOf, { recursive: true, withFileTypes: true })) {
     const path = relative(folderOf, join(entry.parentPath, entry.name));
-    if (entry.isFile() && !path.startsWith('node_modules')) found.set(path, await readFile(join(folderOf, path), 'utf8'));
+    if (entry.isFile() && !path.startsWith('node_modules'))
+      found.set(path, await readFile(join(folderOf, path), 'utf8'));
   }
   return found;
 };
 /** The page's own edits and commands, in its order. */
 type Step = { readonly file: string; readonly after: string; readonly add: string } | { readonly command: string };
 const stepsOf = (text: string): Step[] =>
-  [...text.matchAll(/In `([^`]+)`, after `([^`]+)`, add:\n\n```ts\n([\s\S]*?)```|```sh\n(.*)\n```/g)].map(([, file, after, add, command]) =>
-    (command === undefined ? { file: file!, after: after!, add: add! } : { command }));
+  [...text.matchAll(/In `([^`]+)`, after `([^`]+)`, add:\n\n```ts\n([\s\S]*?)```|```sh\n(.*)\n```/g)].map(
+    ([, file, after, add, command]) =>
+      command === undefined ? { file: file!, after: after!, add: add! } : { command },
+  );
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'katedra-recipe-'));
@@ -47,7 +62,12 @@ beforeAll(async () => {
   for (const step of stepsOf(before.get(page)!)) {
     if ('command' in step) {
       const [command, ...args] = step.command.split(' ');
-      const { stdout } = await run(command!, args, { cwd: copy, env: { ...process.env, npm_config_loglevel: 'error' } }).catch(error => { throw new Error(`${step.command}\n${error.stdout}${error.stderr}`); });
+      const { stdout } = await run(command!, args, {
+        cwd: copy,
+        env: { ...process.env, npm_config_loglevel: 'error' },
+      }).catch(error => {
+        throw new Error(`${step.command}\n${error.stdout}${error.stderr}`);
+      });
       said.push(stdout);
       continue;
     }
@@ -68,15 +88,30 @@ afterAll(async () => {
 });
 
 it('the page says three edits and two commands', async () => {
-  expect(stepsOf(before.get(page)!).map(step => ('command' in step ? step.command.split(' ').slice(0, 3).join(' ') : step.file))).toEqual([
-    'src/modules/catalogues/model/units.ts', 'src/modules/catalogues/hr.ts', 'src/modules/catalogues/en-uk.ts', 'npm run migrate:draft', 'npm run types',
+  expect(
+    stepsOf(before.get(page)!).map(step =>
+      'command' in step ? step.command.split(' ').slice(0, 3).join(' ') : step.file,
+    ),
+  ).toEqual([
+    'src/modules/catalogues/model/units.ts',
+    'src/modules/catalogues/hr.ts',
+    'src/modules/catalogues/en-uk.ts',
+    'npm run migrate:draft',
+    'npm run types',
   ]);
 });
 it('touches the model, the two word files and one drafted migration, nothing else', async () => {
   const after = await filesBelow(copy);
-  const changed = [...after].filter(([path, text]) => before.has(path) && before.get(path) !== text).map(([path]) => path).sort();
+  const changed = [...after]
+    .filter(([path, text]) => before.has(path) && before.get(path) !== text)
+    .map(([path]) => path)
+    .sort();
   const added = [...after.keys()].filter(path => !before.has(path));
-  expect(changed).toEqual(['src/modules/catalogues/en-uk.ts', 'src/modules/catalogues/hr.ts', 'src/modules/catalogues/model/units.ts']);
+  expect(changed).toEqual([
+    'src/modules/catalogues/en-uk.ts',
+    'src/modules/catalogues/hr.ts',
+    'src/modules/catalogues/model/units.ts',
+  ]);
   expect(added).toEqual([expect.stringMatching(/^migrations\/constituent\/\d{14}-room-door-code\.sql$/)]);
   expect([...before.keys()].filter(path => !after.has(path))).toEqual([]);
   const migration = after.get(added[0]!)!;
@@ -86,18 +121,43 @@ it('touches the model, the two word files and one drafted migration, nothing els
 });
 it('serves the field over HTTP: stored, checked, listed, sorted, filtered, exported, told', async () => {
   const kind = (await rowOf({ test }, 'roomtype', 'code', 'D')).id;
-  const made = await admin.post('room/create', { code: 'R1', nameHr: 'Soba', idRoomtype: kind, capacity: 5, doorCode: '#1234' });
+  const made = await admin.post('room/create', {
+    code: 'R1',
+    nameHr: 'Soba',
+    idRoomtype: kind,
+    capacity: 5,
+    doorCode: '#1234',
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   expect(made.body.doorCode).toBe('#1234');
-  expect((await admin.post('room/create', { code: 'R2', nameHr: 'Soba', idRoomtype: kind, capacity: 5, doorCode: '12345678901' })).body).toMatchObject([{ field: 'doorCode', key: 'tooLong' }]);
-  expect((await admin.get('room?filter[doorCode][like]=23&sort=-doorCode&return[count]=1')).body).toMatchObject({ count: 1, data: [{ doorCode: '#1234' }] });
+  expect(
+    (
+      await admin.post('room/create', {
+        code: 'R2',
+        nameHr: 'Soba',
+        idRoomtype: kind,
+        capacity: 5,
+        doorCode: '12345678901',
+      })
+    ).body,
+  ).toMatchObject([{ field: 'doorCode', key: 'tooLong' }]);
+  expect((await admin.get('room?filter[doorCode][like]=23&sort=-doorCode&return[count]=1')).body).toMatchObject({
+    count: 1,
+    data: [{ doorCode: '#1234' }],
+  });
   expect((await admin.put(`room/update?id=${made.body.id}`, { doorCode: null, rowVer: 1 })).body.doorCode).toBeNull();
-  expect((await admin.get(`room/history?id=${made.body.id}`)).body.data[0].diff).toMatchObject({ doorCode: ['#1234', null] });
+  expect((await admin.get(`room/history?id=${made.body.id}`)).body.data[0].diff).toMatchObject({
+    doorCode: ['#1234', null],
+  });
   expect(await (await admin.fetch('room/export?format=csv')).text()).toContain('Door code');
-  expect((await admin.get('/api/v1/openapi.json')).body.components.schemas.RoomCreate.properties.doorCode).toMatchObject({ maxLength: 10 });
+  expect(
+    (await admin.get('/api/v1/openapi.json')).body.components.schemas.RoomCreate.properties.doorCode,
+  ).toMatchObject({ maxLength: 10 });
 });
 it('a word that is forgotten does not pass the types', async () => {
   const file = join(copy, 'src/modules/catalogues/hr.ts');
   await writeFile(file, before.get('src/modules/catalogues/hr.ts')!);
-  await expect(run('npx', ['tsc', '-p', 'tsconfig.server.json'], { cwd: copy })).rejects.toMatchObject({ stdout: expect.stringContaining('doorCode') });
+  await expect(run('npx', ['tsc', '-p', 'tsconfig.server.json'], { cwd: copy })).rejects.toMatchObject({
+    stdout: expect.stringContaining('doorCode'),
+  });
 }, 120_000);

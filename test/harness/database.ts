@@ -17,7 +17,10 @@ export interface TestDatabase {
 const schema = 'c_main';
 
 /** A database of one's own with the declared schema, copied from a template that is made once for each declaration. */
-export const createTestDatabase = async (resources: readonly AnyResource[], options: DatabaseOptions = {}): Promise<TestDatabase> => {
+export const createTestDatabase = async (
+  resources: readonly AnyResource[],
+  options: DatabaseOptions = {},
+): Promise<TestDatabase> => {
   const script = await templateScript(resources);
   const template = `kt_${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
   await makeTemplate(template, script);
@@ -25,16 +28,24 @@ export const createTestDatabase = async (resources: readonly AnyResource[], opti
 };
 
 /** A database with nothing in it, not even the shared functions. */
-export const createEmptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> => openCopy('template1', options);
+export const createEmptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
+  openCopy('template1', options);
 
 const openCopy = async (template: string, options: DatabaseOptions): Promise<TestDatabase> => {
   const name = `kd_${process.pid}_${randomBytes(6).toString('hex')}`;
   // Copying the files is several times as quick as writing every page to the log first.
   await asOwner(client => client.query(`create database "${name}" template "${template}" strategy file_copy`));
   const url = urlOf(name);
-  const database = openDatabase(url, { max: 6, applicationName: 'katedra test', log: { info: () => {}, warn: () => {}, error: console.error }, ...options });
+  const database = openDatabase(url, {
+    max: 6,
+    applicationName: 'katedra test',
+    log: { info: () => {}, warn: () => {}, error: console.error },
+    ...options,
+  });
   return {
-    url, database, schema,
+    url,
+    database,
+    schema,
     drop: async () => {
       await database.close();
       await asOwner(client => client.query(`drop database if exists "${name}" with (force)`));
@@ -58,21 +69,26 @@ const markAsRun = (inSchema: string, file: Migration): string =>
   `insert into "${inSchema}"."migration" ("name", "checksum") values ('${file.name}', '${file.checksum}');`;
 
 /** Made under another name and renamed at the end, so that a half-made one is never copied. */
-const makeTemplate = (template: string, script: string): Promise<void> => asOwner(async client => {
-  const isThere = async () => (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
-  if (await isThere()) return;
-  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
-  if (await isThere()) return;
-  const half = `${template}_half`;
-  await client.query(`drop database if exists "${half}" with (force)`);
-  await client.query(`create database "${half}" template template0 encoding 'UTF8'`);
-  await withClient(urlOf(half), inside => inside.query(`begin;\n${script}\ncommit;`));
-  await client.query(`alter database "${half}" rename to "${template}"`);
-});
+const makeTemplate = (template: string, script: string): Promise<void> =>
+  asOwner(async client => {
+    const isThere = async () =>
+      (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
+    if (await isThere()) return;
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
+    if (await isThere()) return;
+    const half = `${template}_half`;
+    await client.query(`drop database if exists "${half}" with (force)`);
+    await client.query(`create database "${half}" template template0 encoding 'UTF8'`);
+    await withClient(urlOf(half), inside => inside.query(`begin;\n${script}\ncommit;`));
+    await client.query(`alter database "${half}" rename to "${template}"`);
+  });
 
 const serverUrl = (): string => {
   const url = process.env.KATEDRA_TEST_DATABASE_URL;
-  if (!url) throw new Error('No test database: run through vitest with test/harness/global-setup.ts, or set KATEDRA_TEST_DATABASE_URL.');
+  if (!url)
+    throw new Error(
+      'No test database: run through vitest with test/harness/global-setup.ts, or set KATEDRA_TEST_DATABASE_URL.',
+    );
   return url;
 };
 const urlOf = (database: string): string => {
@@ -83,7 +99,13 @@ const urlOf = (database: string): string => {
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try { return await work(client); } finally { await client.end(); }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 };
 const asOwner = (work: (client: pg.Client) => Promise<unknown>): Promise<void> =>
-  withClient(serverUrl(), async client => { await work(client); });
+  withClient(serverUrl(), async client => {
+    await work(client);
+  });

@@ -1,4 +1,26 @@
-import { array, bilingual, boolean, chip, choice, date, dateTime, decimal, file, flow, image, integer, longtext, month, optionGroup, ref, resource, state, text, time, year } from '../../src/kernel/resource/index.ts';
+import {
+  array,
+  bilingual,
+  boolean,
+  chip,
+  choice,
+  date,
+  dateTime,
+  decimal,
+  file,
+  flow,
+  image,
+  integer,
+  longtext,
+  month,
+  optionGroup,
+  ref,
+  resource,
+  state,
+  text,
+  time,
+  year,
+} from '../../src/kernel/resource/index.ts';
 
 /** A small world of its own for tests of the kernel, which knows no module: a library with every kind of field. */
 export const shelf = resource('shelf', {
@@ -69,7 +91,10 @@ export const loan = resource('loan', {
     toDate: date({ required: true }),
   },
   constraints: {
-    oneAtATime: { exclude: `using gist (id_book with =, daterange(from_date, to_date, '[]') with &&)`, fields: ['fromDate', 'toDate'] },
+    oneAtATime: {
+      exclude: `using gist (id_book with =, daterange(from_date, to_date, '[]') with &&)`,
+      fields: ['fromDate', 'toDate'],
+    },
   },
 });
 

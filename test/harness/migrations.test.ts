@@ -6,7 +6,9 @@ import { createEmptyDatabase, type TestDatabase } from './database.ts';
 
 const resources = modules.flatMap(module => Object.values(module.resources));
 let test: TestDatabase;
-beforeAll(async () => { test = await createEmptyDatabase(); });
+beforeAll(async () => {
+  test = await createEmptyDatabase();
+});
 afterAll(() => test.drop());
 
 it('what the modules declare can be used', () => assertDeclarations(resources));
@@ -20,5 +22,7 @@ it('the migrations lead to what the modules declare', async () => {
 
 it('the migrations of a constituent name no schema', async () => {
   for (const file of await readMigrations('constituent'))
-    expect(file.sql.replaceAll(/katedra\.(fold|grams|needle|bump_version)\(/g, '')).not.toMatch(/"?\b(c_\w+|katedra|public)"?\./);
+    expect(file.sql.replaceAll(/katedra\.(fold|grams|needle|bump_version)\(/g, '')).not.toMatch(
+      /"?\b(c_\w+|katedra|public)"?\./,
+    );
 });

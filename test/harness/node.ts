@@ -17,7 +17,9 @@ export interface Node {
 }
 export const launchNode = async (env: Record<string, string>, cwd = root): Promise<Node> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server.ts'], {
-    cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', KATEDRA_LOG: 'error', KATEDRA_DEMO: '0', ...env },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', KATEDRA_LOG: 'error', KATEDRA_DEMO: '0', ...env },
   });
   let text = '';
   const ready = new Promise<string>((found, fail) => {
@@ -32,7 +34,16 @@ export const launchNode = async (env: Record<string, string>, cwd = root): Promi
   });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const url = await ready;
-  return { url, child, ended, output: () => text, stop: () => { child.kill('SIGTERM'); return ended; } };
+  return {
+    url,
+    child,
+    ended,
+    output: () => text,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
 };
 
 /** A folder that PostgreSQL may enter also when it runs as another user. */

@@ -8,7 +8,11 @@ import { hashToken } from '../../src/kernel/server/session.ts';
 import { readSettings } from '../../src/kernel/server/settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-export interface Reply { readonly status: number; readonly body: any; readonly headers: Headers }
+export interface Reply {
+  readonly status: number;
+  readonly body: any;
+  readonly headers: Headers;
+}
 export interface Client {
   get(path: string): Promise<Reply>;
   post(path: string, body?: unknown): Promise<Reply>;
@@ -29,18 +33,32 @@ export interface Portal {
 
 const silent = { info: () => {}, warn: () => {}, error: (o: object, m?: string) => console.error(m ?? '', o) };
 
-export interface PortalOptions { readonly modules: readonly ServerModule[]; readonly identity: Identity; readonly test?: TestDatabase; readonly env?: Record<string, string> }
+export interface PortalOptions {
+  readonly modules: readonly ServerModule[];
+  readonly identity: Identity;
+  readonly test?: TestDatabase;
+  readonly env?: Record<string, string>;
+}
 /** The whole server over a database of its own, listening on loopback. */
 export const startPortal = async ({ modules, identity, test: given, env = {} }: PortalOptions): Promise<Portal> => {
   const resources = modules.flatMap(m => Object.values(m.module.resources));
-  const test = given ?? await createTestDatabase(resources);
+  const test = given ?? (await createTestDatabase(resources));
   const folder = await mkdtemp(join(tmpdir(), 'katedra-test-'));
   const app = composeApp(modules, identity, 'a secret for tests');
   const settings = readSettings({ KATEDRA_DATA: folder, DATABASE_URL: test.url, PORT: '0', ...env });
-  const server = await createServer({ app, database: test.database, settings, log: silent, webFolder: join(folder, 'web') });
+  const server = await createServer({
+    app,
+    database: test.database,
+    settings,
+    log: silent,
+    webFolder: join(folder, 'web'),
+  });
   const { url } = await server.listen();
   return {
-    url, test, server, app,
+    url,
+    test,
+    server,
+    app,
     client: token => clientOf(url, token),
     stop: async () => {
       await server.close();
@@ -52,14 +70,19 @@ export const startPortal = async ({ modules, identity, test: given, env = {} }: 
 
 export const clientOf = (url: string, token?: string): Client => {
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url), { ...init, headers: { ...(token ? { cookie: `katedra_session=${token}` } : {}), 'accept-language': 'en', ...init.headers } });
+    fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url), {
+      ...init,
+      headers: { ...(token ? { cookie: `katedra_session=${token}` } : {}), 'accept-language': 'en', ...init.headers },
+    });
   const read = async (response: Response): Promise<Reply> => {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
   };
-  const send = (method: string) => async (path: string, body: unknown = {}): Promise<Reply> =>
-    read(await call(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }));
+  const send =
+    (method: string) =>
+    async (path: string, body: unknown = {}): Promise<Reply> =>
+      read(await call(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }));
   return {
     get: async path => read(await call(path)),
     post: send('POST'),
@@ -70,7 +93,14 @@ export const clientOf = (url: string, token?: string): Client => {
 };
 
 /** People known by their token alone: for tests of the kernel, which knows no accounts. */
-export const peopleByToken = (people: Readonly<Record<string, { id: number; roles?: readonly string[]; permissions?: readonly string[]; language?: Me['language'] }>>): Identity => {
+export const peopleByToken = (
+  people: Readonly<
+    Record<
+      string,
+      { id: number; roles?: readonly string[]; permissions?: readonly string[]; language?: Me['language'] }
+    >
+  >,
+): Identity => {
   const byHash = new Map(Object.entries(people).map(([token, person]) => [hashToken(token), { token, person }]));
   return {
     find: async (_db, hash) => {
@@ -78,7 +108,13 @@ export const peopleByToken = (people: Readonly<Record<string, { id: number; role
       if (!found) return null;
       const { person, token } = found;
       return {
-        me: { id: person.id, username: token, language: person.language ?? 'en-uk', roles: new Set(person.roles ?? []), permissions: new Set(person.permissions ?? []) },
+        me: {
+          id: person.id,
+          username: token,
+          language: person.language ?? 'en-uk',
+          roles: new Set(person.roles ?? []),
+          permissions: new Set(person.permissions ?? []),
+        },
         validUntil: new Date(Date.now() + 3_600_000),
       };
     },

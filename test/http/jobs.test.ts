@@ -11,26 +11,52 @@ const label = resource('label', { label: 'name', fields: { name: text({ required
 const done: { cid: string; data: unknown; me: unknown }[] = [];
 let portal: Portal;
 let jobs: Jobs;
-const ctx = () => systemContext({ app: portal.app, database: portal.database.database, log: { info() {}, warn() {}, error() {} } }, 'test');
+const ctx = () =>
+  systemContext(
+    { app: portal.app, database: portal.database.database, log: { info() {}, warn() {}, error() {} } },
+    'test',
+  );
 
 beforeAll(async () => {
   portal = await startPortal({
     resources: [box, label],
     jobs: [
-      { name: 'greet', run: async (c, data) => { done.push({ cid: c.cid, data, me: c.me }); } },
+      {
+        name: 'greet',
+        run: async (c, data) => {
+          done.push({ cid: c.cid, data, me: c.me });
+        },
+      },
     ],
   });
-  jobs = await startJobs({ app: portal.app, database: portal.database.database, log: { info() {}, warn() {}, error() {} }, constituents: ['main'], pollSeconds: 0.5 });
+  jobs = await startJobs({
+    app: portal.app,
+    database: portal.database.database,
+    log: { info() {}, warn() {}, error() {} },
+    constituents: ['main'],
+    pollSeconds: 0.5,
+  });
 }, 60_000);
-afterAll(async () => { await jobs?.stop(); await portal?.close(); });
+afterAll(async () => {
+  await jobs?.stop();
+  await portal?.close();
+});
 
 const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (const end = Date.now() + 15_000; Date.now() < end;) { if (await holds()) return; await new Promise(r => setTimeout(r, 100)); }
+  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    if (await holds()) return;
+    await new Promise(r => setTimeout(r, 100));
+  }
   throw new Error('did not happen within 15 s');
 };
 
 it('a job sent in a transaction runs once after its commit, and never without it', async () => {
-  await expect(inTransaction(ctx(), async tx => { await sendJob(tx, 'greet', { name: 'never' }); throw new Error('no'); })).rejects.toThrow('no');
+  await expect(
+    inTransaction(ctx(), async tx => {
+      await sendJob(tx, 'greet', { name: 'never' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   await inTransaction(ctx(), tx => sendJob(tx, 'greet', { name: 'Ana' }));
   await until(() => done.length > 0);
   await new Promise(r => setTimeout(r, 1200));
@@ -38,7 +64,9 @@ it('a job sent in a transaction runs once after its commit, and never without it
 });
 
 it('schedules stand in Croatian time', async () => {
-  const { rows } = await portal.database.database.pool.query('select name, cron, timezone from pgboss.schedule order by name');
+  const { rows } = await portal.database.database.pool.query(
+    'select name, cron, timezone from pgboss.schedule order by name',
+  );
   expect(rows).toEqual([
     { name: 'main.kernel.nightly', cron: '20 3 * * *', timezone: 'Europe/Zagreb' },
     { name: 'main.kernel.tidy', cron: '*/10 * * * *', timezone: 'Europe/Zagreb' },
@@ -47,18 +75,25 @@ it('schedules stand in Croatian time', async () => {
 
 it('versions of ended connections become one row and the sums stay', async () => {
   const { db } = ctx();
-  const sums = async () => (await db.run(sql`select tbl, sum(n) as n from ${db.table('table_version')} group by tbl order by tbl`)).rows;
-  await db.run(sql`insert into ${db.table('table_version')} (tbl, pid, n) values ('box', 2147483600, 5), ('box', 2147483601, 7), ('label', 2147483600, 2)`);
+  const sums = async () =>
+    (await db.run(sql`select tbl, sum(n) as n from ${db.table('table_version')} group by tbl order by tbl`)).rows;
+  await db.run(
+    sql`insert into ${db.table('table_version')} (tbl, pid, n) values ('box', 2147483600, 5), ('box', 2147483601, 7), ('label', 2147483600, 2)`,
+  );
   const before = await sums();
   await foldTableVersions(ctx());
   await foldTableVersions(ctx());
   expect(await sums()).toEqual(before);
-  expect(await db.one(sql`select count(*) as n from ${db.table('table_version')} where pid > 2147483000`)).toEqual({ n: 0 });
+  expect(await db.one(sql`select count(*) as n from ${db.table('table_version')} where pid > 2147483000`)).toEqual({
+    n: 0,
+  });
 });
 
 it('old undo batches go, young ones stay', async () => {
   const { db } = ctx();
-  await db.run(sql`insert into ${db.table('undo_batch')} (resource, verb, rows, at) values ('box', 'old', '[]', now() - interval '11 minutes'), ('box', 'young', '[]', now() - interval '9 minutes')`);
+  await db.run(
+    sql`insert into ${db.table('undo_batch')} (resource, verb, rows, at) values ('box', 'old', '[]', now() - interval '11 minutes'), ('box', 'young', '[]', now() - interval '9 minutes')`,
+  );
   await dropOldUndo(ctx());
   expect((await db.run(sql`select verb from ${db.table('undo_batch')}`)).rows).toEqual([{ verb: 'young' }]);
 });
@@ -66,7 +101,9 @@ it('old undo batches go, young ones stay', async () => {
 it('the bin is emptied after thirty days of what nothing refers to', async () => {
   const { db } = ctx();
   const add = async (table: 'box' | 'label', title: string, days: number | null, idBox: number | null = null) =>
-    (await db.one<{ id: number }>(sql`insert into ${db.table(table)} (name, id_box, deleted_at) values (${title}, ${idBox}, now() - make_interval(days => ${days}::int)) returning id`))!.id;
+    (await db.one<{ id: number }>(
+      sql`insert into ${db.table(table)} (name, id_box, deleted_at) values (${title}, ${idBox}, now() - make_interval(days => ${days}::int)) returning id`,
+    ))!.id;
   const kept = await add('box', 'young', 29);
   const live = await add('box', 'live', null);
   const parent = await add('box', 'referred to by the living', 40);
@@ -75,17 +112,30 @@ it('the bin is emptied after thirty days of what nothing refers to', async () =>
   await add('label', 'goes', 31, chain);
   await add('label', 'stays', null, parent);
   await purgeBin(ctx());
-  expect((await db.run<{ id: number }>(sql`select id from ${db.table('box')} order by id`)).rows.map(r => r.id)).toEqual([kept, live, parent]);
+  expect(
+    (await db.run<{ id: number }>(sql`select id from ${db.table('box')} order by id`)).rows.map(r => r.id),
+  ).toEqual([kept, live, parent]);
   expect((await db.run(sql`select name from ${db.table('label')}`)).rows).toEqual([{ name: 'stays' }]);
-  expect(await db.one(sql`select count(*) as n from ${db.table('audit_log')} where action = 'box.purge'`)).toEqual({ n: 2 });
+  expect(await db.one(sql`select count(*) as n from ${db.table('audit_log')} where action = 'box.purge'`)).toEqual({
+    n: 2,
+  });
 });
 
 it('the months ahead have partitions, made once', async () => {
   const at = { ...ctx(), now: new Date('2031-11-20T10:00:00Z') };
   await makeAuditPartitions(at);
   await makeAuditPartitions(at);
-  const { rows } = await at.db.run<{ name: string }>(sql`select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = ${at.db.schema} and c.relkind = 'r' and c.relname like 'audit\\_log\\_2%' order by 1`);
-  expect(rows.map(r => r.name)).toEqual(['audit_log_2031_11', 'audit_log_2031_12', 'audit_log_2032_01', 'audit_log_2032_02']);
-  await at.db.run(sql`insert into ${at.db.table('audit_log')} (at, action, entity) values ('2031-12-31 23:30:00+00', 'a', 'b')`);
+  const { rows } = await at.db.run<{ name: string }>(
+    sql`select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = ${at.db.schema} and c.relkind = 'r' and c.relname like 'audit\\_log\\_2%' order by 1`,
+  );
+  expect(rows.map(r => r.name)).toEqual([
+    'audit_log_2031_11',
+    'audit_log_2031_12',
+    'audit_log_2032_01',
+    'audit_log_2032_02',
+  ]);
+  await at.db.run(
+    sql`insert into ${at.db.table('audit_log')} (at, action, entity) values ('2031-12-31 23:30:00+00', 'a', 'b')`,
+  );
   expect(await at.db.one(sql`select count(*) as n from ${at.db.table('audit_log_2031_12')}`)).toEqual({ n: 1 });
 });

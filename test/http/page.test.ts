@@ -12,7 +12,10 @@ const script = 'console.log("katedra");'.repeat(100);
 let portal: Portal;
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
-  writeFileSync(join(web, 'index.html'), '<style nonce="__KATEDRA_NONCE__"></style><script type="application/json" id="katedra-boot">__KATEDRA_BOOT__</script>');
+  writeFileSync(
+    join(web, 'index.html'),
+    '<style nonce="__KATEDRA_NONCE__"></style><script type="application/json" id="katedra-boot">__KATEDRA_BOOT__</script>',
+  );
   writeFileSync(join(web, 'office.html'), '<p>office __KATEDRA_NONCE__</p>');
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(web, 'assets', 'app-abc123.js'), script);
@@ -23,13 +26,22 @@ beforeAll(async () => {
     env: { KATEDRA_PROXY: 'loopback', KATEDRA_HOSTS: 'portal.example.hr' },
   });
 });
-afterAll(async () => { await portal?.close(); rmSync(web, { recursive: true }); });
+afterAll(async () => {
+  await portal?.close();
+  rmSync(web, { recursive: true });
+});
 
 it('the page is told what it needs, and nothing in it becomes markup', async () => {
   const { text: html, headers } = await portal.call('GET', '/');
   const [, told] = /id="katedra-boot">(.*)<\/script>$/.exec(html)!;
   expect(told).not.toMatch(/[<>&]/);
-  expect(JSON.parse(told!)).toEqual({ mode: 'constituent', version: '1.2.3', signedIn: true, owner: { name: '</script><b>$& "&' }, language: 'en-uk' });
+  expect(JSON.parse(told!)).toEqual({
+    mode: 'constituent',
+    version: '1.2.3',
+    signedIn: true,
+    owner: { name: '</script><b>$& "&' },
+    language: 'en-uk',
+  });
   expect(html).not.toContain('__KATEDRA');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -39,7 +51,9 @@ it('another entry of the web build has an address of its own', async () => {
   expect((await portal.call('GET', '/office/users?sort=-createdAt')).status).toBe(200);
 });
 it('files named by their hash are kept for ever and sent compressed', async () => {
-  const { headers, text: body } = await portal.call('GET', '/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } });
+  const { headers, text: body } = await portal.call('GET', '/assets/app-abc123.js', {
+    headers: { 'accept-encoding': 'br' },
+  });
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-encoding')).toBe('br');
   expect(headers.get('content-type')).toContain('javascript');
@@ -51,17 +65,40 @@ it('files named by their hash are kept for ever and sent compressed', async () =
 it('other files are kept for an hour', async () => {
   expect((await portal.call('GET', '/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
 });
-it.each(['/assets/nothing.js', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html', '/assets/..%5cindex.html', '/assets/', '/.vite/manifest.json', '/nothing'])('%s is a plain 404', async path => {
+it.each([
+  '/assets/nothing.js',
+  '/assets/../index.html',
+  '/assets/%2e%2e/index.html',
+  '/assets/..%2findex.html',
+  '/assets/..%5cindex.html',
+  '/assets/',
+  '/.vite/manifest.json',
+  '/nothing',
+])('%s is a plain 404', async path => {
   // Sent as it stands: fetch would tidy the path up.
-  const status = await new Promise<number>((done, fail) => { request({ host: '127.0.0.1', port: new URL(portal.url).port, path }, r => { r.resume(); done(r.statusCode!); }).on('error', fail).end(); });
+  const status = await new Promise<number>((done, fail) => {
+    request({ host: '127.0.0.1', port: new URL(portal.url).port, path }, r => {
+      r.resume();
+      done(r.statusCode!);
+    })
+      .on('error', fail)
+      .end();
+  });
   expect(status).toBe(404);
 });
 it('behind a proxy that ends TLS: HSTS, the secure cookie name and the true address', async () => {
-  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example.hr', 'x-forwarded-for': '203.0.113.7' };
+  const headers = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'portal.example.hr',
+    'x-forwarded-for': '203.0.113.7',
+  };
   const plain = await portal.call('GET', '/api/v1/pen', { headers });
   expect(plain.status).toBe(401);
   expect(plain.headers.get('strict-transport-security')).toContain('max-age=');
-  const secure = await portal.call('GET', '/api/v1/pen', { as: '', headers: { ...headers, cookie: `__Host-katedra_session=${'admin'.padEnd(20, '0')}` } });
+  const secure = await portal.call('GET', '/api/v1/pen', {
+    as: '',
+    headers: { ...headers, cookie: `__Host-katedra_session=${'admin'.padEnd(20, '0')}` },
+  });
   expect(secure.status).toBe(200);
   expect(portal.lines.at(-1)?.o).toMatchObject({ path: '/api/v1/pen', ip: '203.0.113.7', user: 1 });
   expect((await portal.call('GET', '/metrics', { headers })).status).toBe(403);

@@ -13,7 +13,7 @@ const lamp = resource('lamp', {
     isLit: boolean(),
     state: state(flow(['new', 'sold'], { sell: { from: ['new'], to: 'sold' } })),
   },
-  constraints: { dimWhenSold: { check: 'state <> \'sold\' or watts < 500', fields: ['watts'] } },
+  constraints: { dimWhenSold: { check: "state <> 'sold' or watts < 500", fields: ['watts'] } },
 });
 const secretThing = resource('secret-thing', { label: 'name', internal: true, fields: { name: text() } });
 
@@ -23,14 +23,53 @@ beforeAll(async () => {
     resources: [lamp, secretThing],
     checks: { dimWhenSold: { hr: 'Prodana lampa je slaba', en: 'A sold lamp is dim' } },
     endpoints: [
-      { method: 'GET', path: 'hello/world', public: true, summary: 'Greets', handle: async (_ctx, { query }) => ({ hello: query.name ?? 'you' }) },
-      { method: 'GET', path: 'hello/me', summary: 'Greets by name', handle: async ctx => ({ hello: ctx.me?.username }) },
-      { method: 'POST', path: '/site/fail', public: true, summary: 'Fails', handle: async () => { throw new Error('the secret inside'); } },
-      { method: 'POST', path: '/site/sign-in', public: true, summary: 'Signs in', handle: async (ctx, { raw, reply }) => giveSessionCookie(raw, reply, 'abc', new Date(ctx.now.getTime() + 60_000)) },
-      { method: 'POST', path: '/site/sign-out', public: true, summary: 'Signs out', handle: async (_ctx, { raw, reply }) => takeSessionCookie(raw, reply) },
-      { method: 'POST', path: '/site/break', public: true, summary: 'Breaks a constraint', handle: ctx => inTransaction(ctx, async tx => {
-        await tx.db.run(sqlInsertSoldLamp(tx.db.table('lamp')));
-      }) },
+      {
+        method: 'GET',
+        path: 'hello/world',
+        public: true,
+        summary: 'Greets',
+        handle: async (_ctx, { query }) => ({ hello: query.name ?? 'you' }),
+      },
+      {
+        method: 'GET',
+        path: 'hello/me',
+        summary: 'Greets by name',
+        handle: async ctx => ({ hello: ctx.me?.username }),
+      },
+      {
+        method: 'POST',
+        path: '/site/fail',
+        public: true,
+        summary: 'Fails',
+        handle: async () => {
+          throw new Error('the secret inside');
+        },
+      },
+      {
+        method: 'POST',
+        path: '/site/sign-in',
+        public: true,
+        summary: 'Signs in',
+        handle: async (ctx, { raw, reply }) =>
+          giveSessionCookie(raw, reply, 'abc', new Date(ctx.now.getTime() + 60_000)),
+      },
+      {
+        method: 'POST',
+        path: '/site/sign-out',
+        public: true,
+        summary: 'Signs out',
+        handle: async (_ctx, { raw, reply }) => takeSessionCookie(raw, reply),
+      },
+      {
+        method: 'POST',
+        path: '/site/break',
+        public: true,
+        summary: 'Breaks a constraint',
+        handle: ctx =>
+          inTransaction(ctx, async tx => {
+            await tx.db.run(sqlInsertSoldLamp(tx.db.table('lamp')));
+          }),
+      },
     ],
   });
 });
@@ -45,7 +84,9 @@ describe('a declared resource over HTTP', () => {
     const list = await portal.call('GET', '/api/v1/lamp?return[count]=1&filter[name][like]=sar');
     expect(list.headers.get('content-type')).toContain('application/json');
     expect(list.json).toMatchObject({ count: 1, data: [{ id: made.json.id, name: 'Šarena' }] });
-    const changed = await portal.call('PUT', `/api/v1/lamp/update?id=${made.json.id}`, { body: { watts: 60, rowVer: 1 } });
+    const changed = await portal.call('PUT', `/api/v1/lamp/update?id=${made.json.id}`, {
+      body: { watts: 60, rowVer: 1 },
+    });
     expect(changed.json).toMatchObject({ watts: 60, rowVer: 2 });
     const sold = await portal.call('PUT', `/api/v1/lamp/sell?id=${made.json.id}`, { body: { rowVer: 2 } });
     expect(sold.json).toMatchObject({ state: 'sold' });
@@ -98,7 +139,10 @@ describe('addresses', () => {
     expect(answer.json.message).toContain(named);
   });
   it('needs a sign-in, except where declared public', async () => {
-    expect(await portal.call('GET', '/api/v1/lamp', { as: '' })).toMatchObject({ status: 401, json: { message: 'Prijavite se za nastavak' } });
+    expect(await portal.call('GET', '/api/v1/lamp', { as: '' })).toMatchObject({
+      status: 401,
+      json: { message: 'Prijavite se za nastavak' },
+    });
     expect(await portal.call('GET', '/api/v1/lamp', { as: tokenOf('nobody') })).toMatchObject({ status: 401 });
     expect(await portal.call('GET', '/api/v1/hello/me', { as: '' })).toMatchObject({ status: 401 });
     expect((await portal.call('GET', '/api/v1/hello/me')).json).toEqual({ hello: 'admin' });
@@ -107,7 +151,8 @@ describe('addresses', () => {
 });
 
 describe('bad input', () => {
-  const create = (raw: RawBody, headers: Record<string, string> = { 'content-type': 'application/json' }) => portal.call('POST', '/api/v1/lamp/create', { raw, headers });
+  const create = (raw: RawBody, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    portal.call('POST', '/api/v1/lamp/create', { raw, headers });
   it.each([
     ['broken JSON', '{"name":', 400],
     ['an array', '[]', 422],
@@ -139,15 +184,41 @@ describe('bad input', () => {
     expect(answer.json).toEqual({ message: 'Zahtjev je prevelik' });
   });
   it('10 MB without a length are 413 too or cut off, and the server goes on', async () => {
-    const endless = new ReadableStream({ pull(controller) { controller.enqueue(new Uint8Array(1_048_576).fill(97)); } });
-    const status = await fetch(`${portal.url}/api/v1/lamp/create`, { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json', cookie: `katedra_session=${tokenOf('admin')}` } } as RequestInit).then(r => r.status, () => 'cut off');
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1_048_576).fill(97));
+      },
+    });
+    const status = await fetch(`${portal.url}/api/v1/lamp/create`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json', cookie: `katedra_session=${tokenOf('admin')}` },
+    } as RequestInit).then(
+      r => r.status,
+      () => 'cut off',
+    );
     expect([413, 'cut off']).toContain(status);
     expect((await portal.call('GET', '/healthz')).status).toBe(200);
   });
-  it.each(['page=1&page=2', 'filter[a][b][c]=1', 'page=%', 'filter[name]=%00', 'nonsense=1', 'page=-1', 'pagination[limit]=1000000000', "sort=name;drop table", "filter[name']=x"])('%s is 422', async query => {
+  it.each([
+    'page=1&page=2',
+    'filter[a][b][c]=1',
+    'page=%',
+    'filter[name]=%00',
+    'nonsense=1',
+    'page=-1',
+    'pagination[limit]=1000000000',
+    'sort=name;drop table',
+    "filter[name']=x",
+  ])('%s is 422', async query => {
     const answer = await portal.call('GET', `/api/v1/lamp?${query}`);
     expect(answer.status).toBe(422);
-    expect(answer.json[0]).toMatchObject({ field: expect.anything(), key: expect.any(String), message: expect.any(String) });
+    expect(answer.json[0]).toMatchObject({
+      field: expect.anything(),
+      key: expect.any(String),
+      message: expect.any(String),
+    });
   });
   it('a constraint that only the database sees is said in its own words', async () => {
     const answer = await portal.call('POST', '/site/break', { as: tokenOf('ana') });
@@ -158,34 +229,57 @@ describe('bad input', () => {
 
 describe('faults', () => {
   it('say nothing but a reference that finds the log line', async () => {
-    const answer = await portal.call('POST', '/site/fail', { headers: { 'accept-language': 'en-GB,en;q=0.9' }, as: '' });
+    const answer = await portal.call('POST', '/site/fail', {
+      headers: { 'accept-language': 'en-GB,en;q=0.9' },
+      as: '',
+    });
     expect(answer.status).toBe(500);
-    expect(answer.json).toEqual({ message: `Something went wrong on our side. Reference: ${answer.json.ref}`, ref: answer.headers.get('x-request-id') });
+    expect(answer.json).toEqual({
+      message: `Something went wrong on our side. Reference: ${answer.json.ref}`,
+      ref: answer.headers.get('x-request-id'),
+    });
     expect(answer.text).not.toContain('secret');
     const line = portal.lines.find(l => l.level === 'error' && l.o.requestId === answer.json.ref);
     expect(line?.o.err).toMatchObject({ message: 'the secret inside' });
   });
   it('a request id that fits is kept, another one is replaced', async () => {
-    expect((await portal.call('GET', '/healthz', { headers: { 'x-request-id': 'abc-12345678' } })).headers.get('x-request-id')).toBe('abc-12345678');
-    expect((await portal.call('GET', '/healthz', { headers: { 'x-request-id': 'a"b\'<script>' } })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(
+      (await portal.call('GET', '/healthz', { headers: { 'x-request-id': 'abc-12345678' } })).headers.get(
+        'x-request-id',
+      ),
+    ).toBe('abc-12345678');
+    expect(
+      (await portal.call('GET', '/healthz', { headers: { 'x-request-id': 'a"b\'<script>' } })).headers.get(
+        'x-request-id',
+      ),
+    ).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('the door', () => {
-  const change = (headers: Record<string, string>) => portal.call('POST', '/api/v1/lamp/create', { body: { name: `d${Math.random()}`.slice(0, 18) }, headers });
+  const change = (headers: Record<string, string>) =>
+    portal.call('POST', '/api/v1/lamp/create', { body: { name: `d${Math.random()}`.slice(0, 18) }, headers });
   it('another site changes nothing', async () => {
     expect((await change({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await change({ 'sec-fetch-site': 'same-site' })).status).toBe(403);
     expect((await change({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await change({ origin: 'null' })).status).toBe(403);
     expect((await change({ origin: portal.url })).status).toBeLessThan(300);
-    expect((await change({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' })).status).toBeLessThan(300);
+    expect((await change({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' })).status).toBeLessThan(
+      300,
+    );
   });
   it('a forged host is refused', async () => {
     const { request } = await import('node:http');
-    const status = (host: string, path: string) => new Promise<number>((done, fail) => {
-      request(portal.url + path, { headers: { host } }, r => { r.resume(); done(r.statusCode!); }).on('error', fail).end();
-    });
+    const status = (host: string, path: string) =>
+      new Promise<number>((done, fail) => {
+        request(portal.url + path, { headers: { host } }, r => {
+          r.resume();
+          done(r.statusCode!);
+        })
+          .on('error', fail)
+          .end();
+      });
     expect(await status('evil.example', '/api/v1/hello/world')).toBe(421);
     expect(await status('evil.example', '/')).toBe(421);
     expect(await status('localhost', '/api/v1/hello/world')).toBe(200);
@@ -206,14 +300,19 @@ describe('the door', () => {
     expect(one.text).toContain(`nonce="${nonce}"`);
     expect(two.text).not.toContain(nonce);
     expect(one.headers.get('cache-control')).toBe('no-store');
-    expect(one.headers.get('content-security-policy')).toBe(`default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+    expect(one.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    );
   });
 });
 
 describe('probes and description', () => {
   it('healthz, readyz and metrics answer', async () => {
     expect((await portal.call('GET', '/healthz', { as: '' })).json).toEqual({ status: 'ok', version: '1.2.3' });
-    expect((await portal.call('GET', '/readyz', { as: '' })).json).toEqual({ status: 'ready', constituents: { main: 'current' } });
+    expect((await portal.call('GET', '/readyz', { as: '' })).json).toEqual({
+      status: 'ready',
+      constituents: { main: 'current' },
+    });
     const metrics = await portal.call('GET', '/metrics', { as: '' });
     expect(metrics.text).toMatch(/katedra_http_duration_seconds_count\{[^}]*route="\/api\/v1\/\{resource\}\/create"/);
     expect(metrics.text).toMatch(/^katedra_db_connections \d+$/m);
@@ -223,23 +322,53 @@ describe('probes and description', () => {
   it('OpenAPI describes every call, and every reference in it leads somewhere', async () => {
     const { json: api } = await portal.call('GET', '/api/v1/openapi.json', { as: '' });
     expect(api.openapi).toBe('3.1.0');
-    expect(Object.keys(api.paths)).toEqual(expect.arrayContaining(['/api/v1/lamp', '/api/v1/lamp/create', '/api/v1/lamp/sell', '/api/v1/hello/world']));
+    expect(Object.keys(api.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/lamp', '/api/v1/lamp/create', '/api/v1/lamp/sell', '/api/v1/hello/world']),
+    );
     expect(Object.keys(api.paths).some(p => p.includes('secret-thing'))).toBe(false);
-    expect(api.components.schemas.LampCreate).toMatchObject({ required: ['name'], additionalProperties: false, properties: { name: { type: 'string', maxLength: 20 } } });
+    expect(api.components.schemas.LampCreate).toMatchObject({
+      required: ['name'],
+      additionalProperties: false,
+      properties: { name: { type: 'string', maxLength: 20 } },
+    });
     expect(api.components.schemas.LampCreate.properties.state).toBeUndefined();
     const names = api.paths['/api/v1/lamp'].get.parameters.map((p: { name: string }) => p.name);
-    expect(names).toEqual(expect.arrayContaining(['return[count]', 'pagination[limit]', 'page', 'sort', 'filter[name]', 'filter[name][like]', 'filter[watts][from]']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'return[count]',
+        'pagination[limit]',
+        'page',
+        'sort',
+        'filter[name]',
+        'filter[name][like]',
+        'filter[watts][from]',
+      ]),
+    );
     const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(m => m[1]!);
-    for (const ref of new Set(refs)) expect(ref.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], api), ref).toBeDefined();
+    for (const ref of new Set(refs))
+      expect(
+        ref.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], api),
+        ref,
+      ).toBeDefined();
   });
   it('every list parameter of the description is accepted by the list', async () => {
     const { json: api } = await portal.call('GET', '/api/v1/openapi.json');
     const { json: row } = await portal.call('POST', '/api/v1/lamp/create', { body: { name: 'Zadnja' } });
     const example: Record<string, string> = { sort: 'name', after: String(row.id), 'customFilter[idRef.field]': '' };
-    for (const { name, schema } of api.paths['/api/v1/lamp'].get.parameters as { name: string; schema: { enum?: unknown[]; examples?: string[] } }[]) {
+    for (const { name, schema } of api.paths['/api/v1/lamp'].get.parameters as {
+      name: string;
+      schema: { enum?: unknown[]; examples?: string[] };
+    }[]) {
       if (name.startsWith('customFilter')) continue;
-      const value = example[name] ?? schema.enum?.[0] ?? schema.examples?.[0] ?? (name.includes('At]') ? '2026-01-01 10:00' : name.includes('name') || name === 'search' ? 'x' : '1');
-      const answer = await portal.call('GET', `/api/v1/lamp?${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+      const value =
+        example[name] ??
+        schema.enum?.[0] ??
+        schema.examples?.[0] ??
+        (name.includes('At]') ? '2026-01-01 10:00' : name.includes('name') || name === 'search' ? 'x' : '1');
+      const answer = await portal.call(
+        'GET',
+        `/api/v1/lamp?${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+      );
       expect(answer.status, `${name}=${value}: ${answer.text}`).toBe(200);
     }
   });
@@ -253,7 +382,21 @@ describe('probes and description', () => {
 
 describe('stopping', () => {
   it('answers what is under way and is gone within five seconds', async () => {
-    const other = await startPortal({ resources: [lamp], endpoints: [{ method: 'GET', path: 'slow', public: true, summary: 'Slow', handle: async () => { await new Promise(r => setTimeout(r, 500)); return { slow: 'done' }; } }] });
+    const other = await startPortal({
+      resources: [lamp],
+      endpoints: [
+        {
+          method: 'GET',
+          path: 'slow',
+          public: true,
+          summary: 'Slow',
+          handle: async () => {
+            await new Promise(r => setTimeout(r, 500));
+            return { slow: 'done' };
+          },
+        },
+      ],
+    });
     const under = other.call('GET', '/api/v1/slow', { as: '' });
     await new Promise(r => setTimeout(r, 100));
     const began = Date.now();
@@ -261,10 +404,19 @@ describe('stopping', () => {
     expect(Date.now() - began).toBeLessThan(2500);
   });
   it('a constituent whose schema lags answers 503 alone', async () => {
-    const two = await startPortal({ resources: [lamp], env: { KATEDRA_HOSTS: 'law.example.hr=law', KATEDRA_PROXY: 'loopback' }, server: { statusOf: async schema => (schema === 'c_law' ? 'behind' : 'current') } });
+    const two = await startPortal({
+      resources: [lamp],
+      env: { KATEDRA_HOSTS: 'law.example.hr=law', KATEDRA_PROXY: 'loopback' },
+      server: { statusOf: async schema => (schema === 'c_law' ? 'behind' : 'current') },
+    });
     expect((await two.call('GET', '/api/v1/lamp')).status).toBe(200);
-    expect((await two.call('GET', '/api/v1/lamp', { headers: { 'x-forwarded-host': 'law.example.hr' } })).status).toBe(503);
-    expect(await two.call('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ready', constituents: { main: 'current', law: 'behind' } } });
+    expect((await two.call('GET', '/api/v1/lamp', { headers: { 'x-forwarded-host': 'law.example.hr' } })).status).toBe(
+      503,
+    );
+    expect(await two.call('GET', '/readyz')).toMatchObject({
+      status: 200,
+      json: { status: 'ready', constituents: { main: 'current', law: 'behind' } },
+    });
     await two.close();
   });
   it('a lagging schema answers 503 and says when to come back', async () => {

@@ -3,7 +3,13 @@ import { resource, text } from '../../src/kernel/resource/index.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
 import type { Db, Identity, Me } from '../../src/kernel/server/contract.ts';
 import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
-import { forgetSessions, hashToken, openSessions, sessionChannel, type Sessions } from '../../src/kernel/server/session.ts';
+import {
+  forgetSessions,
+  hashToken,
+  openSessions,
+  sessionChannel,
+  type Sessions,
+} from '../../src/kernel/server/session.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startPortal, toyModule, user } from './portal.ts';
@@ -14,7 +20,13 @@ const identity: Identity = {
   find: async (db: Db, hash, now) => {
     if (hash !== hashToken(token)) return null;
     const row = await db.one<{ username: string }>(sql`select username from ${db.table('user')} where id = 1`);
-    const me: Omit<Me, 'facts' | 'isAdmin' | 'session'> = { id: 1, username: 'ana', language: 'hr', roles: new Set([row!.username]), permissions: new Set() };
+    const me: Omit<Me, 'facts' | 'isAdmin' | 'session'> = {
+      id: 1,
+      username: 'ana',
+      language: 'hr',
+      roles: new Set([row!.username]),
+      permissions: new Set(),
+    };
     return { me, validUntil: new Date(now.getTime() + 3_600_000) };
   },
 };
@@ -22,22 +34,33 @@ const token = 'token-of-ana-00000000000000';
 let test: TestDatabase;
 let nodes: { database: Database; sessions: Sessions }[];
 const roleOn = async (node: number) => [...(await nodes[node]!.sessions.resolve('main', token))!.roles][0];
-const setRole = (role: string) => nodes[0]!.database.transaction(test.schema, async tx => {
-  await tx.run(sql`update ${tx.table('user')} set username = ${role} where id = 1`);
-  await forgetSessions(tx, 1);
-});
+const setRole = (role: string) =>
+  nodes[0]!.database.transaction(test.schema, async tx => {
+    await tx.run(sql`update ${tx.table('user')} set username = ${role} where id = 1`);
+    await forgetSessions(tx, 1);
+  });
 const within = async (ms: number, holds: () => Promise<boolean>) => {
-  for (const end = Date.now() + ms; Date.now() < end;) { if (await holds()) return true; await new Promise(r => setTimeout(r, 20)); }
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    if (await holds()) return true;
+    await new Promise(r => setTimeout(r, 20));
+  }
   return false;
 };
 
 beforeAll(async () => {
   test = await createTestDatabase([user, note]);
-  await test.database.forSchema(test.schema).run(sql`insert into ${test.database.forSchema(test.schema).table('user')} (id, username) values (1, 'student')`);
-  nodes = await Promise.all([0, 1].map(async () => {
-    const database = openDatabase(test.url, { max: 2 });
-    return { database, sessions: await openSessions(composeApp([toyModule({ resources: [note] })], identity), database) };
-  }));
+  await test.database
+    .forSchema(test.schema)
+    .run(sql`insert into ${test.database.forSchema(test.schema).table('user')} (id, username) values (1, 'student')`);
+  nodes = await Promise.all(
+    [0, 1].map(async () => {
+      const database = openDatabase(test.url, { max: 2 });
+      return {
+        database,
+        sessions: await openSessions(composeApp([toyModule({ resources: [note] })], identity), database),
+      };
+    }),
+  );
 });
 afterAll(async () => {
   await Promise.all((nodes ?? []).map(n => n.database.close()));
@@ -60,7 +83,12 @@ it('a change that is rolled back tells nobody', async () => {
   };
   await marker(900_001);
   heard.length = 0;
-  await nodes[0]!.database.transaction(test.schema, async tx => { await forgetSessions(tx, '*'); throw new Error('no'); }).catch(() => undefined);
+  await nodes[0]!.database
+    .transaction(test.schema, async tx => {
+      await forgetSessions(tx, '*');
+      throw new Error('no');
+    })
+    .catch(() => undefined);
   await marker(900_002);
   expect(heard).toEqual(['main:900002']);
   stop();
@@ -69,7 +97,8 @@ it('a change that is rolled back tells nobody', async () => {
 it('with the listening line cut, nothing old is served', async () => {
   await roleOn(1);
   const { rows } = await test.database.pool.query<{ cut: boolean }>(
-    `select pg_terminate_backend(pid) as cut from pg_stat_activity where application_name like '%listener' and datname = current_database()`);
+    `select pg_terminate_backend(pid) as cut from pg_stat_activity where application_name like '%listener' and datname = current_database()`,
+  );
   expect(rows.length).toBeGreaterThanOrEqual(2);
   await setRole('admin');
   expect(await within(5000, async () => (await roleOn(1)) === 'admin')).toBe(true);
@@ -82,7 +111,8 @@ it('with the listening line cut, nothing old is served', async () => {
 
 it('writing what facts stand on makes every node ask anew; a dry run and a read do not', async () => {
   const portal = await startPortal({
-    resources: [note], factTables: { note: '*' },
+    resources: [note],
+    factTables: { note: '*' },
     facts: { notes: (_id, db) => sql`select count(*) from ${db.table('note')}` },
     endpoints: [{ method: 'GET', path: 'facts', summary: 'Facts', handle: async ctx => ctx.me!.facts }],
   });

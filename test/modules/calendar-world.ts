@@ -23,26 +23,61 @@ export const startCalendarWorld = async (): Promise<CalendarWorld> => {
   const portal = await startSeeded();
   const today = wallClock(new Date()).slice(0, 10);
   const startYear = Number(today.slice(0, 4));
-  await put(portal, catalogues.academicyear, { startYear, code: `${startYear}/${startYear + 1}`, startDate: addDays(today, -200), endDate: addDays(today, 400), normSystem: 'norm', status: 'active' });
+  await put(portal, catalogues.academicyear, {
+    startYear,
+    code: `${startYear}/${startYear + 1}`,
+    startDate: addDays(today, -200),
+    endDate: addDays(today, 400),
+    normSystem: 'norm',
+    status: 'active',
+  });
   const idRoomtype = (await rowOf(portal, 'roomtype', 'code', 'P')).id;
   const vocation = (await rowOf(portal, 'academicvocation', 'code', 'DOC')).id;
   let n = 0;
   const typeIds = new Map<string, number>();
   return {
-    portal, today,
+    portal,
+    today,
     monday: weeks => addDays(today, 8 - weekdayOf(today) + 7 * weeks),
-    room: values => put(portal, catalogues.room, { code: `R${++n}`, nameHr: `Dvorana ${n}`, idRoomtype, capacity: 30, isVirtual: 0, isBookable: 1, isStudentBookable: 0, active: 1, ...values }),
+    room: values =>
+      put(portal, catalogues.room, {
+        code: `R${++n}`,
+        nameHr: `Dvorana ${n}`,
+        idRoomtype,
+        capacity: 30,
+        isVirtual: 0,
+        isBookable: 1,
+        isStudentBookable: 0,
+        active: 1,
+        ...values,
+      }),
     async teacher(username = `teacher${++n}`) {
       const person = await signIn(portal, { roles: ['teacher'], username });
       const idTeacher = await put(portal, catalogues.teacher, {
-        oib: oibOf(String(5_000_000_000 + ++n)), firstName: 'Ana', lastName: username, idAcademicvocation: vocation, employment: 'employee', fte: 1, normReduction: 0,
-        email: `${username}@teachers.example`, idUser: person.id,
+        oib: oibOf(String(5_000_000_000 + ++n)),
+        firstName: 'Ana',
+        lastName: username,
+        idAcademicvocation: vocation,
+        employment: 'employee',
+        fte: 1,
+        normReduction: 0,
+        email: `${username}@teachers.example`,
+        idUser: person.id,
       });
       return { ...person, idTeacher };
     },
     async student(username = `student${++n}`) {
       const person = await signIn(portal, { roles: ['student'], username });
-      return { ...person, idStudent: await put(portal, catalogues.student, { jmbag: jmbagOf(7000 + ++n), firstName: 'Ivo', lastName: username, active: 1, idUser: person.id }) };
+      return {
+        ...person,
+        idStudent: await put(portal, catalogues.student, {
+          jmbag: jmbagOf(7000 + ++n),
+          firstName: 'Ivo',
+          lastName: username,
+          active: 1,
+          idUser: person.id,
+        }),
+      };
     },
     admin: (username = `keeper${++n}`) => signIn(portal, { roles: ['calendarAdmin'], username }),
     async typeOf(code) {
@@ -53,4 +88,5 @@ export const startCalendarWorld = async (): Promise<CalendarWorld> => {
   };
 };
 
-export const keys = ({ body }: Reply): string[] => (Array.isArray(body) ? body.map((p: { key: string }) => p.key) : [JSON.stringify(body)]);
+export const keys = ({ body }: Reply): string[] =>
+  Array.isArray(body) ? body.map((p: { key: string }) => p.key) : [JSON.stringify(body)];

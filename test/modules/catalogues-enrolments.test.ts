@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 const cc = () => portal.as('courseconductionsadmin');
-const keys = (answer: Answer): string[] => (Array.isArray(answer.json) ? answer.json.map((p: { key: string }) => p.key) : []);
+const keys = (answer: Answer): string[] =>
+  Array.isArray(answer.json) ? answer.json.map((p: { key: string }) => p.key) : [];
 const made = async (answer: Promise<Answer>): Promise<Json> => {
   const { status, json, text } = await answer;
   expect(status, text).toBe(201);
@@ -34,29 +35,77 @@ let n = 0;
 const mark = () => `E${++n}`;
 const study = async (more: object = {}): Promise<Json> => {
   const code = mark();
-  return made(cc().post('study/create', { code, nameHr: code, abbr: code, idEdulev: await portal.idOf('edulev', 'code', 'PSV'), semesters: 6, ects: 180, mode: 'both', ...more }));
+  return made(
+    cc().post('study/create', {
+      code,
+      nameHr: code,
+      abbr: code,
+      idEdulev: await portal.idOf('edulev', 'code', 'PSV'),
+      semesters: 6,
+      ects: 180,
+      mode: 'both',
+      ...more,
+    }),
+  );
 };
-const course = (more: object = {}) => { const code = mark(); return made(cc().post('course/create', { code, nameHr: code, defaultEcts: 5, ...more })); };
-const stcourse = async (of: number, more: object = {}) => made(cc().post('stcourse/create', { idAcademicyear: year.id, idStudy: of, semester: 1, ects: 5, ...more, idCourse: (more as Json).idCourse ?? (await course()).id }));
+const course = (more: object = {}) => {
+  const code = mark();
+  return made(cc().post('course/create', { code, nameHr: code, defaultEcts: 5, ...more }));
+};
+const stcourse = async (of: number, more: object = {}) =>
+  made(
+    cc().post('stcourse/create', {
+      idAcademicyear: year.id,
+      idStudy: of,
+      semester: 1,
+      ects: 5,
+      ...more,
+      idCourse: (more as Json).idCourse ?? (await course()).id,
+    }),
+  );
 let students = 8000;
-const student = (more: object = {}) => made(cc().post('student/create', { jmbag: jmbagOf(++students), firstName: 'Iva', lastName: `Upisnić ${students}`, ...more }));
+const student = (more: object = {}) =>
+  made(
+    cc().post('student/create', {
+      jmbag: jmbagOf(++students),
+      firstName: 'Iva',
+      lastName: `Upisnić ${students}`,
+      ...more,
+    }),
+  );
 const enrol = (idStudent: number, of = idStudy, more: object = {}) =>
-  cc().post('studentenrollment/create', { idStudent, idAcademicyear: year.id, idStudy: of, yearOfStudy: 1, mode: 'full', enrolledOn: year.startDate, ...more });
+  cc().post('studentenrollment/create', {
+    idStudent,
+    idAcademicyear: year.id,
+    idStudy: of,
+    yearOfStudy: 1,
+    mode: 'full',
+    enrolledOn: year.startDate,
+    ...more,
+  });
 const enrolled = async (of = idStudy, more: object = {}): Promise<Json> => made(enrol((await student()).id, of, more));
-const take = (e: Json, c: Json, more: object = {}) => cc().post('st-co-enrollment/create', { idStudentenrollment: e.id, idStCo: c.id, ...more });
-const move = (resource: string, name: string, row: Json, body: object = {}, who = 'courseconductionsadmin') => portal.as(who).put(`${resource}/${name}?id=${row.id}`, { rowVer: row.rowVer, ...body });
-const change = (resource: string, row: Json, body: object) => cc().put(`${resource}/update?id=${row.id}`, { rowVer: row.rowVer, ...body });
-const fresh = async (resource: string, id: number): Promise<Json> => (await portal.as('admin').get(`${resource}/view?id=${id}`)).json;
+const take = (e: Json, c: Json, more: object = {}) =>
+  cc().post('st-co-enrollment/create', { idStudentenrollment: e.id, idStCo: c.id, ...more });
+const move = (resource: string, name: string, row: Json, body: object = {}, who = 'courseconductionsadmin') =>
+  portal.as(who).put(`${resource}/${name}?id=${row.id}`, { rowVer: row.rowVer, ...body });
+const change = (resource: string, row: Json, body: object) =>
+  cc().put(`${resource}/update?id=${row.id}`, { rowVer: row.rowVer, ...body });
+const fresh = async (resource: string, id: number): Promise<Json> =>
+  (await portal.as('admin').get(`${resource}/view?id=${id}`)).json;
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
 /** Stored as it would be after years: through no rule. */
-const passedOnce = (id: number, status = 'passed') => portal.db.run(sql`update ${portal.db.table('st-co-enrollment')} set status = ${status},
+const passedOnce = (id: number, status = 'passed') =>
+  portal.db.run(sql`update ${portal.db.table('st-co-enrollment')} set status = ${status},
   id_grade = (select id from ${portal.db.table('grade')} where value = 3), graded_on = current_date where id = ${id}`);
 
 describe('an enrolment in a year', () => {
   it('is one for each student, year and study, also by two hands; another study is free', async () => {
     const s = await student();
     expect(statuses(await Promise.all([enrol(s.id), enrol(s.id)]))).toEqual([201, 409]);
-    expect((await enrol(s.id)).json).toMatchObject({ kind: 'unique', message: 'Student je tu akademsku godinu već upisao na tom studiju' });
+    expect((await enrol(s.id)).json).toMatchObject({
+      kind: 'unique',
+      message: 'Student je tu akademsku godinu već upisao na tom studiju',
+    });
     expect((await enrol(s.id, (await study()).id)).status).toBe(201);
   });
   it('stays within the length and the mode of the study', async () => {
@@ -64,8 +113,11 @@ describe('an enrolment in a year', () => {
     expect(keys(await enrol(s.id, idStudy, { yearOfStudy: 4 }))).toEqual(['yearBeyond']);
     const fullOnly = await study({ mode: 'full' });
     expect(keys(await enrol(s.id, fullOnly.id, { mode: 'part' }))).toEqual(['modeNotOffered']);
-    for (const yearOfStudy of [0, 7, 1.5, '1']) expect((await enrol(s.id, idStudy, { yearOfStudy })).status, String(yearOfStudy)).toBe(422);
-    expect((await enrol(s.id, idStudy, { enrolledOn: '2001-01-01' })).json.warnings).toMatchObject([{ key: 'outsideYear' }]);
+    for (const yearOfStudy of [0, 7, 1.5, '1'])
+      expect((await enrol(s.id, idStudy, { yearOfStudy })).status, String(yearOfStudy)).toBe(422);
+    expect((await enrol(s.id, idStudy, { enrolledOn: '2001-01-01' })).json.warnings).toMatchObject([
+      { key: 'outsideYear' },
+    ]);
   });
   it('is for active students, and its sheet is its own', async () => {
     expect(keys(await enrol((await student({ active: 0 })).id))).toEqual(['studentInactive']);
@@ -75,8 +127,13 @@ describe('an enrolment in a year', () => {
   it('keeps student, year and study once courses hang on it, and is not deleted then', async () => {
     const e = await enrolled();
     await made(take(e, await stcourse(idStudy)));
-    expect(keys(await change('studentenrollment', e, { idStudent: (await student()).id }))).toEqual(['coursesEnrolled']);
-    expect((await cc().del(`studentenrollment/delete?id=${e.id}`)).json).toMatchObject({ kind: 'inUse', usedBy: [{ resource: 'st-co-enrollment', count: 1 }] });
+    expect(keys(await change('studentenrollment', e, { idStudent: (await student()).id }))).toEqual([
+      'coursesEnrolled',
+    ]);
+    expect((await cc().del(`studentenrollment/delete?id=${e.id}`)).json).toMatchObject({
+      kind: 'inUse',
+      usedBy: [{ resource: 'st-co-enrollment', count: 1 }],
+    });
     expect((await change('studentenrollment', e, { funding: 'self' })).status).toBe(200);
   });
   it('goes through its states by those who keep teaching alone', async () => {
@@ -85,18 +142,25 @@ describe('an enrolment in a year', () => {
       expect([403, 404], who).toContain((await move('studentenrollment', 'interrupt', e, {}, who)).status);
     const interrupted = await done(move('studentenrollment', 'interrupt', e, { statusOn: today() }));
     expect(interrupted).toMatchObject({ status: 'interrupted', statusOn: today() });
-    for (const wrong of ['interrupt', 'complete', 'graduate']) expect((await move('studentenrollment', wrong, interrupted)).json, wrong).toMatchObject({ kind: 'state' });
+    for (const wrong of ['interrupt', 'complete', 'graduate'])
+      expect((await move('studentenrollment', wrong, interrupted)).json, wrong).toMatchObject({ kind: 'state' });
     const resumed = await done(move('studentenrollment', 'resume', interrupted));
     expect((await move('studentenrollment', 'resume', resumed)).status).toBe(409);
     expect((await move('studentenrollment', 'interrupt', interrupted)).json).toMatchObject({ kind: 'stale' });
     const gone = await done(move('studentenrollment', 'withdraw', resumed));
     expect((await move('studentenrollment', 'resume', gone)).status).toBe(409);
-    expect((await change('studentenrollment', gone, { status: 'enrolled' })).json).toMatchObject([{ field: 'status', key: 'readonlyField' }]);
+    expect((await change('studentenrollment', gone, { status: 'enrolled' })).json).toMatchObject([
+      { field: 'status', key: 'readonlyField' },
+    ]);
   });
   it('takes no day before itself and none to come', async () => {
     const e = await enrolled();
-    expect(keys(await move('studentenrollment', 'complete', e, { statusOn: '2999-01-01' }))).toEqual(['statusInFuture']);
-    expect(keys(await move('studentenrollment', 'complete', e, { statusOn: '1999-01-01' }))).toEqual(['statusBeforeEnrolment']);
+    expect(keys(await move('studentenrollment', 'complete', e, { statusOn: '2999-01-01' }))).toEqual([
+      'statusInFuture',
+    ]);
+    expect(keys(await move('studentenrollment', 'complete', e, { statusOn: '1999-01-01' }))).toEqual([
+      'statusBeforeEnrolment',
+    ]);
     expect((await done(move('studentenrollment', 'complete', e))).statusOn).toBe(today());
   });
   it('ends in graduation with all ECTS and the thesis, not before', async () => {
@@ -158,7 +222,9 @@ describe('an enrolment in a course', () => {
   it('is only said to exceed 75 ECTS', async () => {
     const e = await enrolled();
     expect((await made(take(e, await stcourse(idStudy, { ects: 60 })))).warnings).toEqual([]);
-    expect((await made(take(e, await stcourse(idStudy, { ects: 20 })))).warnings).toMatchObject([{ key: 'tooManyEcts' }]);
+    expect((await made(take(e, await stcourse(idStudy, { ects: 20 })))).warnings).toMatchObject([
+      { key: 'tooManyEcts' },
+    ]);
   });
   it('is signed by the holder and by those who keep teaching; another teacher does not even see it', async () => {
     const c = await stcourse(idStudy, { idHolder: await portal.idOf('teacher', 'last_name', 'Šimrak') });
@@ -173,31 +239,48 @@ describe('an enrolment in a course', () => {
     const denied = await done(move('st-co-enrollment', 'denySignature', b, {}, 'teacher'));
     expect(denied).toMatchObject({ status: 'signatureDenied', signature: 'denied' });
     expect(keys(await move('st-co-enrollment', 'withdrawDenial', denied, {}, 'teacher'))).toEqual(['noteRequired']);
-    expect((await done(move('st-co-enrollment', 'withdrawDenial', denied, { note: 'Zabuna.' }, 'teacher'))).signature).toBe('none');
+    expect(
+      (await done(move('st-co-enrollment', 'withdrawDenial', denied, { note: 'Zabuna.' }, 'teacher'))).signature,
+    ).toBe('none');
   });
   it('is graded by points through the scale of the study, or by the grade that is said', async () => {
     const grades = new Map((await cc().get('grade')).json.data.map((g: Json) => [g.value, g.id]));
     const e = await enrolled();
     const attended = async () => done(move('st-co-enrollment', 'sign', await made(take(e, await stcourse(idStudy)))));
-    expect((await move('st-co-enrollment', 'grade', await made(take(e, await stcourse(idStudy))), { points: 90 })).json).toMatchObject({ kind: 'state' });
+    expect(
+      (await move('st-co-enrollment', 'grade', await made(take(e, await stcourse(idStudy))), { points: 90 })).json,
+    ).toMatchObject({ kind: 'state' });
     const one = await attended();
-    expect(await fresh('st-co-enrollment', one.id)).toMatchObject({ can: expect.arrayContaining(['grade']), blocked: {} });
+    expect(await fresh('st-co-enrollment', one.id)).toMatchObject({
+      can: expect.arrayContaining(['grade']),
+      blocked: {},
+    });
     expect(keys(await move('st-co-enrollment', 'grade', one))).toEqual(['gradeOrPoints']);
     expect((await move('st-co-enrollment', 'grade', one, { points: 101 })).status).toBe(422);
-    expect(keys(await move('st-co-enrollment', 'grade', one, { points: 90, gradedOn: '2999-01-01' }))).toEqual(['gradedInFuture']);
+    expect(keys(await move('st-co-enrollment', 'grade', one, { points: 90, gradedOn: '2999-01-01' }))).toEqual([
+      'gradedInFuture',
+    ]);
     const failed = await done(move('st-co-enrollment', 'grade', one, { points: 49.99 }));
     expect(failed).toMatchObject({ status: 'attended', idGrade: grades.get(1) });
     const passed = await done(move('st-co-enrollment', 'grade', failed, { points: 50 }));
     expect(passed).toMatchObject({ status: 'passed', idGrade: grades.get(2), points: 50, gradedOn: today() });
     expect((await move('st-co-enrollment', 'grade', passed, { points: 60 })).status).toBe(409);
     expect(keys(await move('st-co-enrollment', 'correctGrade', passed, { points: 100 }))).toEqual(['noteRequired']);
-    expect((await done(move('st-co-enrollment', 'correctGrade', passed, { points: 100, note: 'Krivo zbrojeno.' }))).idGrade).toBe(grades.get(5));
-    const said = await done(move('st-co-enrollment', 'grade', await attended(), { points: 60, idGrade: grades.get(3) }));
+    expect(
+      (await done(move('st-co-enrollment', 'correctGrade', passed, { points: 100, note: 'Krivo zbrojeno.' }))).idGrade,
+    ).toBe(grades.get(5));
+    const said = await done(
+      move('st-co-enrollment', 'grade', await attended(), { points: 60, idGrade: grades.get(3) }),
+    );
     expect(said).toMatchObject({ idGrade: grades.get(3), warnings: [{ key: 'gradeAgainstPoints' }] });
   });
   it('is dropped in the first three weeks and not later', async () => {
-    const semester = (kind: string) => portal.db.one<{ id: number }>(sql`select id from ${portal.db.table('academicyear-semester')} where id_academicyear = ${year.id} and kind = ${kind}`);
-    const begin = async (kind: string, daysAgo: number) => portal.db.run(sql`update ${portal.db.table('academicyear-semester')}
+    const semester = (kind: string) =>
+      portal.db.one<{ id: number }>(
+        sql`select id from ${portal.db.table('academicyear-semester')} where id_academicyear = ${year.id} and kind = ${kind}`,
+      );
+    const begin = async (kind: string, daysAgo: number) =>
+      portal.db.run(sql`update ${portal.db.table('academicyear-semester')}
       set teaching_from = ${today()}::date - ${daysAgo}::int, teaching_to = ${today()}::date + 90, exam_from = null, exam_to = null where id = ${(await semester(kind))!.id}`);
     const e = await enrolled();
     const row = await made(take(e, await stcourse(idStudy)));
@@ -213,10 +296,14 @@ describe('an enrolment in a course', () => {
     const e = await enrolled();
     const signed = await done(move('st-co-enrollment', 'sign', await made(take(e, await stcourse(idStudy)))));
     expect(keys(await cc().del(`st-co-enrollment/delete?id=${signed.id}`))).toEqual(['removeGraded']);
-    expect(keys(await change('st-co-enrollment', signed, { idStCo: (await stcourse(idStudy)).id }))).toEqual(['fixedOnceSigned']);
+    expect(keys(await change('st-co-enrollment', signed, { idStCo: (await stcourse(idStudy)).id }))).toEqual([
+      'fixedOnceSigned',
+    ]);
     const plain = await made(take(e, await stcourse(idStudy)));
     expect((await cc().del(`st-co-enrollment/delete?id=${plain.id}`)).status).toBe(200);
-    await expect(portal.db.run(sql`update ${portal.db.table('st-co-enrollment')} set status = 'passed' where id = ${signed.id}`)).rejects.toThrow(/passed_has_grade/);
+    await expect(
+      portal.db.run(sql`update ${portal.db.table('st-co-enrollment')} set status = 'passed' where id = ${signed.id}`),
+    ).rejects.toThrow(/passed_has_grade/);
   });
 });
 
@@ -228,14 +315,27 @@ describe('whose they are', () => {
     expect(years.length).toBeGreaterThan(0);
     expect(new Set(years.map((e: Json) => e.idStudent))).toEqual(new Set([own]));
     const courses = (await mine.get('st-co-enrollment?pagination[limit]=500&return[count]=1')).json;
-    const all = (await portal.as('admin').get(`st-co-enrollment?customFilter[idStudentenrollment.idStudent]=${own}&return[count]=1`)).json.count;
+    const all = (
+      await portal
+        .as('admin')
+        .get(`st-co-enrollment?customFilter[idStudentenrollment.idStudent]=${own}&return[count]=1`)
+    ).json.count;
     expect(courses.count).toBe(all);
-    const stranger = (await cc().get(`st-co-enrollment?customFilter[idStudentenrollment.idStudent][not]=${own}&filter[status]=passed&pagination[limit]=1`)).json.data[0];
-    for (const verb of ['view', 'history']) expect((await mine.get(`st-co-enrollment/${verb}?id=${stranger.id}`)).status, verb).toBe(404);
+    const stranger = (
+      await cc().get(
+        `st-co-enrollment?customFilter[idStudentenrollment.idStudent][not]=${own}&filter[status]=passed&pagination[limit]=1`,
+      )
+    ).json.data[0];
+    for (const verb of ['view', 'history'])
+      expect((await mine.get(`st-co-enrollment/${verb}?id=${stranger.id}`)).status, verb).toBe(404);
     for (const query of [`filter[idStudentenrollment]=${stranger.idStudentenrollment}`, `filter[id]=${stranger.id}`])
       expect((await mine.get(`st-co-enrollment?${query}&return[count]=1`)).json.count, query).toBe(0);
     expect((await mine.get('st-co-enrollment/export?format=csv')).text.trim().split('\n')).toHaveLength(all + 1);
-    for (const query of ['customFilter[idStudentenrollment.idStudent.jmbag][like]=099', 'columns=idStudentenrollment.idStudent.oib', 'sort=idStudentenrollment.idStudent.oib']) {
+    for (const query of [
+      'customFilter[idStudentenrollment.idStudent.jmbag][like]=099',
+      'columns=idStudentenrollment.idStudent.oib',
+      'sort=idStudentenrollment.idStudent.oib',
+    ]) {
       const { status, text } = await mine.get(`st-co-enrollment?${query}`);
       expect(status === 422 || !/\d{10}/.test(text), query).toBe(true);
     }
@@ -254,15 +354,25 @@ describe('whose they are', () => {
 });
 
 describe('«enrol year»', () => {
-  const plan = async (e: Json, who = 'courseconductionsadmin'): Promise<EnrolPlan> => done(portal.as(who).get(`studentenrollment/plan?id=${e.id}`));
-  const fill = (e: Json, body: object = {}, who = 'courseconductionsadmin') => portal.as(who).post(`studentenrollment/enrol?id=${e.id}`, body);
+  const plan = async (e: Json, who = 'courseconductionsadmin'): Promise<EnrolPlan> =>
+    done(portal.as(who).get(`studentenrollment/plan?id=${e.id}`));
+  const fill = (e: Json, body: object = {}, who = 'courseconductionsadmin') =>
+    portal.as(who).post(`studentenrollment/enrol?id=${e.id}`, body);
   /** Two compulsory courses, a group of three of which one is taken, a facultative one, and courses of another year. */
   const programme = async () => {
     const s = await study();
     const [a, b] = [await stcourse(s.id), await stcourse(s.id, { semester: 2 })];
     const electives = [];
-    for (let i = 0; i < 3; i++) electives.push(await stcourse(s.id, { kind: 'elective', electiveGroup: 'I', electiveQuota: 1 }));
-    return { s, a, b, electives, free: await stcourse(s.id, { kind: 'facultative' }), second: await stcourse(s.id, { semester: 3 }) };
+    for (let i = 0; i < 3; i++)
+      electives.push(await stcourse(s.id, { kind: 'elective', electiveGroup: 'I', electiveQuota: 1 }));
+    return {
+      s,
+      a,
+      b,
+      electives,
+      free: await stcourse(s.id, { kind: 'facultative' }),
+      second: await stcourse(s.id, { semester: 3 }),
+    };
   };
   const ids = (list: readonly { idStCo: number }[]) => list.map(c => c.idStCo);
 
@@ -271,7 +381,10 @@ describe('«enrol year»', () => {
     const e = await enrolled(s.id);
     const offered = await plan(e);
     expect(ids(offered.compulsory)).toEqual([a.id, b.id]);
-    expect(offered.electives.map(g => [g.group, g.quota, g.enrolled, ids(g.courses)])).toEqual([['I', 1, 0, electives.map(c => c.id)], [null, null, 0, [free.id]]]);
+    expect(offered.electives.map(g => [g.group, g.quota, g.enrolled, ids(g.courses)])).toEqual([
+      ['I', 1, 0, electives.map(c => c.id)],
+      [null, null, 0, [free.id]],
+    ]);
     expect(offered.repeats).toEqual([]);
     const next = await enrolled(s.id, { yearOfStudy: 2, kind: 'next' });
     expect(ids((await plan(next)).compulsory)).toEqual([second.id]);
@@ -279,7 +392,9 @@ describe('«enrol year»', () => {
   it('enrols everything compulsory and what was chosen, once', async () => {
     const { s, electives, free } = await programme();
     const e = await enrolled(s.id);
-    expect((await fill(e, { electives: [electives[0].id, electives[1].id] })).json).toMatchObject([{ key: 'overQuota', field: 'electives' }]);
+    expect((await fill(e, { electives: [electives[0].id, electives[1].id] })).json).toMatchObject([
+      { key: 'overQuota', field: 'electives' },
+    ]);
     expect(keys(await fill(e, { electives: [(await stcourse(idStudy)).id] }))).toEqual(['notOffered']);
     expect((await fill(e, { electives: ['x'] })).status).toBe(422);
     expect((await fill(e, { elective: [] })).json).toMatchObject([{ key: 'unknownField' }]);
@@ -292,7 +407,9 @@ describe('«enrol year»', () => {
   });
   it('says which group is still short', async () => {
     const { s } = await programme();
-    expect((await made(fill(await enrolled(s.id)))).warnings).toMatchObject([{ key: 'underQuota', message: 'Iz skupine «I» još nije odabrano: 1' }]);
+    expect((await made(fill(await enrolled(s.id)))).warnings).toMatchObject([
+      { key: 'underQuota', message: 'Iz skupine «I» još nije odabrano: 1' },
+    ]);
   });
   it('fills an enrolment once when two press at the same time', async () => {
     const { s, a, b } = await programme();
@@ -303,10 +420,22 @@ describe('«enrol year»', () => {
   });
   it('offers failed courses again, and what is passed no more', async () => {
     const { s, a, b, second } = await programme();
-    const before = await made(cc().post('academicyear/create', { startYear: 1990 - n, startDate: `${1990 - n}-10-01`, endDate: `${1991 - n}-09-30` }));
+    const before = await made(
+      cc().post('academicyear/create', {
+        startYear: 1990 - n,
+        startDate: `${1990 - n}-10-01`,
+        endDate: `${1991 - n}-09-30`,
+      }),
+    );
     const who = await student();
     const old = await made(enrol(who.id, s.id, { idAcademicyear: before.id, enrolledOn: before.startDate }));
-    const then = async (now: Json) => made(cc().post('st-co-enrollment/create', { idStudentenrollment: old.id, idStCo: (await stcourse(s.id, { idAcademicyear: before.id, idCourse: now.idCourse })).id }));
+    const then = async (now: Json) =>
+      made(
+        cc().post('st-co-enrollment/create', {
+          idStudentenrollment: old.id,
+          idStCo: (await stcourse(s.id, { idAcademicyear: before.id, idCourse: now.idCourse })).id,
+        }),
+      );
     await passedOnce((await then(a)).id);
     await passedOnce((await then(b)).id, 'signatureDenied');
     const e = await made(enrol(who.id, s.id, { yearOfStudy: 2, kind: 'next' }));
@@ -314,7 +443,9 @@ describe('«enrol year»', () => {
     expect(ids(offered.compulsory)).toEqual([second.id]);
     expect(offered.repeats.map(c => [c.idStCo, c.enrolKind])).toEqual([[b.id, 'repeat']]);
     await made(fill(e, { repeats: [b.id] }));
-    expect((await cc().get(`st-co-enrollment?filter[idStudentenrollment]=${e.id}&filter[idStCo]=${b.id}`)).json.data).toMatchObject([{ enrolKind: 'repeat', status: 'enrolled' }]);
+    expect(
+      (await cc().get(`st-co-enrollment?filter[idStudentenrollment]=${e.id}&filter[idStCo]=${b.id}`)).json.data,
+    ).toMatchObject([{ enrolKind: 'repeat', status: 'enrolled' }]);
   });
   it('fills nothing at all when one course is full', async () => {
     const s = await study();
@@ -335,7 +466,8 @@ describe('«enrol year»', () => {
     }
     expect((await portal.as('').get(`studentenrollment/plan?id=${e.id}`)).status).toBe(401);
     expect((await cc().get('studentenrollment/plan?id=999999999')).status).toBe(404);
-    for (const query of ['', '?id=x', `?id=${e.id}&more=1`]) expect((await cc().get(`studentenrollment/plan${query}`)).status, query).toBe(422);
+    for (const query of ['', '?id=x', `?id=${e.id}&more=1`])
+      expect((await cc().get(`studentenrollment/plan${query}`)).status, query).toBe(422);
     const paused = await done(move('studentenrollment', 'interrupt', await fresh('studentenrollment', e.id)));
     expect((await fill(paused)).json).toMatchObject({ kind: 'state' });
   });

@@ -6,12 +6,15 @@ import { type Answer, type DemoPortal, startDemoPortal } from './portal.ts';
 // Each rule of the catalogues alone, and from two clients at once.
 
 let portal: DemoPortal;
-beforeAll(async () => { portal = await startDemoPortal(); });
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
 afterAll(() => portal?.close());
 
 type Json = any;
 const cc = () => portal.as('courseconductionsadmin');
-const keys = (answer: Answer): string[] => (Array.isArray(answer.json) ? answer.json.map((p: { key: string }) => p.key) : []);
+const keys = (answer: Answer): string[] =>
+  Array.isArray(answer.json) ? answer.json.map((p: { key: string }) => p.key) : [];
 const made = async (answer: Promise<Answer>): Promise<Json> => {
   const { status, json, text } = await answer;
   expect(status, text).toBe(201);
@@ -24,25 +27,59 @@ const mark = () => `T${++n}`;
 const level = (code: string) => portal.idOf('edulev', 'code', code);
 const newStudy = async (more: object = {}): Promise<Json> => {
   const code = mark();
-  return cc().post('study/create', { code, nameHr: `Studij ${code}`, abbr: code, idEdulev: await level('PSV'), semesters: 6, ects: 180, mode: 'both', ...more });
+  return cc().post('study/create', {
+    code,
+    nameHr: `Studij ${code}`,
+    abbr: code,
+    idEdulev: await level('PSV'),
+    semesters: 6,
+    ects: 180,
+    mode: 'both',
+    ...more,
+  });
 };
 const study = (more: object = {}) => made(newStudy(more));
-const course = (more: object = {}) => { const code = mark(); return made(cc().post('course/create', { code, nameHr: `Predmet ${code}`, defaultEcts: 5, ...more })); };
-const activeYear = async (): Promise<number> => (await portal.as('admin').get('academicyear?filter[status]=active')).json.data[0].id;
-const closedYear = async (): Promise<number> => (await portal.as('admin').get('academicyear?filter[status]=closed')).json.data[0].id;
+const course = (more: object = {}) => {
+  const code = mark();
+  return made(cc().post('course/create', { code, nameHr: `Predmet ${code}`, defaultEcts: 5, ...more }));
+};
+const activeYear = async (): Promise<number> =>
+  (await portal.as('admin').get('academicyear?filter[status]=active')).json.data[0].id;
+const closedYear = async (): Promise<number> =>
+  (await portal.as('admin').get('academicyear?filter[status]=closed')).json.data[0].id;
 const newStcourse = async (idStudy: number, more: object = {}) =>
-  cc().post('stcourse/create', { idAcademicyear: await activeYear(), idStudy, idCourse: (await course()).id, semester: 1, ects: 5, ...more });
+  cc().post('stcourse/create', {
+    idAcademicyear: await activeYear(),
+    idStudy,
+    idCourse: (await course()).id,
+    semester: 1,
+    ects: 5,
+    ...more,
+  });
 const stcourse = (idStudy: number, more: object = {}) => made(newStcourse(idStudy, more));
 let students = 7000;
-const student = () => made(cc().post('student/create', { jmbag: jmbagOf(++students), firstName: 'Ana', lastName: `Probić ${students}` }));
+const student = () =>
+  made(cc().post('student/create', { jmbag: jmbagOf(++students), firstName: 'Ana', lastName: `Probić ${students}` }));
 const newEnrollment = async (idStudent: number, idStudy: number, more: object = {}) => {
   const year = (await portal.as('admin').get('academicyear?filter[status]=active')).json.data[0];
-  return cc().post('studentenrollment/create', { idStudent, idAcademicyear: year.id, idStudy, yearOfStudy: 1, mode: 'full', enrolledOn: year.startDate, ...more });
+  return cc().post('studentenrollment/create', {
+    idStudent,
+    idAcademicyear: year.id,
+    idStudy,
+    yearOfStudy: 1,
+    mode: 'full',
+    enrolledOn: year.startDate,
+    ...more,
+  });
 };
-const enrollment = (idStudent: number, idStudy: number, more: object = {}) => made(newEnrollment(idStudent, idStudy, more));
-const change = (resource: string, row: Json, body: object, who = 'courseconductionsadmin') => portal.as(who).put(`${resource}/update?id=${row.id}`, { rowVer: row.rowVer, ...body });
-const move = (resource: string, name: string, row: Json, body: object = {}, who = 'courseconductionsadmin') => portal.as(who).put(`${resource}/${name}?id=${row.id}`, { rowVer: row.rowVer, ...body });
-const fresh = async (resource: string, id: number): Promise<Json> => (await portal.as('admin').get(`${resource}/view?id=${id}`)).json;
+const enrollment = (idStudent: number, idStudy: number, more: object = {}) =>
+  made(newEnrollment(idStudent, idStudy, more));
+const change = (resource: string, row: Json, body: object, who = 'courseconductionsadmin') =>
+  portal.as(who).put(`${resource}/update?id=${row.id}`, { rowVer: row.rowVer, ...body });
+const move = (resource: string, name: string, row: Json, body: object = {}, who = 'courseconductionsadmin') =>
+  portal.as(who).put(`${resource}/${name}?id=${row.id}`, { rowVer: row.rowVer, ...body });
+const fresh = async (resource: string, id: number): Promise<Json> =>
+  (await portal.as('admin').get(`${resource}/view?id=${id}`)).json;
 
 describe('a study', () => {
   it('has as many ECTS as its level allows', async () => {
@@ -53,14 +90,35 @@ describe('a study', () => {
     expect(keys(await change('study', good, { ects: 300 }))).toEqual(['ectsOutsideLevel']);
   });
   it('keeps its level from becoming too narrow for it, also when both are written at once', async () => {
-    const narrow = await made(cc().post('edulev/create', { code: mark(), nameHr: 'Razina', kind: 'university', hkoLevel: '6.sv', ectsMin: 60, ectsMax: 300 }));
+    const narrow = await made(
+      cc().post('edulev/create', {
+        code: mark(),
+        nameHr: 'Razina',
+        kind: 'university',
+        hkoLevel: '6.sv',
+        ectsMin: 60,
+        ectsMax: 300,
+      }),
+    );
     const own = await study({ idEdulev: narrow.id, ects: 200 });
     const refused = await change('edulev', narrow, { ectsMax: 199 });
     expect([refused.status, keys(refused)]).toEqual([422, ['studyOutside']]);
     expect(refused.text).toContain(own.code);
     for (let i = 0; i < 5; i++) {
-      const range = await made(cc().post('edulev/create', { code: mark(), nameHr: 'Razina', kind: 'university', hkoLevel: '6.sv', ectsMin: 60, ectsMax: 300 }));
-      const both = await Promise.all([newStudy({ idEdulev: range.id, ects: 290 }), change('edulev', range, { ectsMax: 100 })]);
+      const range = await made(
+        cc().post('edulev/create', {
+          code: mark(),
+          nameHr: 'Razina',
+          kind: 'university',
+          hkoLevel: '6.sv',
+          ectsMin: 60,
+          ectsMax: 300,
+        }),
+      );
+      const both = await Promise.all([
+        newStudy({ idEdulev: range.id, ects: 290 }),
+        change('edulev', range, { ectsMax: 100 }),
+      ]);
       expect(both.filter(a => a.status < 300)).toHaveLength(1);
       expect(statuses(both).at(-1)).toBe(422);
     }
@@ -83,7 +141,10 @@ describe('a study', () => {
       const middle = await study({ idParent: upper.id });
       const branch = await study({ idParent: lower.id });
       // One hangs the branch below, the other puts a tier under the branch: each is right alone.
-      const both = await Promise.all([change('study', branch, { idParent: middle.id }), newStudy({ idParent: branch.id })]);
+      const both = await Promise.all([
+        change('study', branch, { idParent: middle.id }),
+        newStudy({ idParent: branch.id }),
+      ]);
       expect(both.filter(a => a.status < 300)).toHaveLength(1);
       expect(keys(both.find(a => a.status >= 300)!)).toEqual(['tooDeep']);
     }
@@ -97,12 +158,22 @@ describe('a study', () => {
   });
   it('begins with the usual scale of grades', async () => {
     const scale = (await cc().get(`studygrade?filter[idStudy]=${(await study()).id}&sort=pointsFrom`)).json.data;
-    expect(scale.map((s: Json) => [s.ectsGrade, s.pointsFrom, s.pointsTo])).toEqual([['F', 0, 49.99], ['E', 50, 54.99], ['D', 55, 60.99], ['C', 61, 75.99], ['B', 76, 90.99], ['A', 91, 100]]);
+    expect(scale.map((s: Json) => [s.ectsGrade, s.pointsFrom, s.pointsTo])).toEqual([
+      ['F', 0, 49.99],
+      ['E', 50, 54.99],
+      ['D', 55, 60.99],
+      ['C', 61, 75.99],
+      ['B', 76, 90.99],
+      ['A', 91, 100],
+    ]);
   });
   it('is not deleted while it is used, and takes its scale along when it is', async () => {
     const [used, free] = [await study(), await study()];
     await stcourse(used.id);
-    expect((await cc().del(`study/delete?id=${used.id}`))).toMatchObject({ status: 409, json: { kind: 'inUse', usedBy: [{ resource: 'stcourse', count: 1 }] } });
+    expect(await cc().del(`study/delete?id=${used.id}`)).toMatchObject({
+      status: 409,
+      json: { kind: 'inUse', usedBy: [{ resource: 'stcourse', count: 1 }] },
+    });
     expect((await cc().del(`study/delete?id=${free.id}`)).status).toBe(200);
     expect((await cc().get(`studygrade?filter[idStudy]=${free.id}`)).json.data).toEqual([]);
   });
@@ -130,48 +201,95 @@ describe('a study', () => {
 describe('courses', () => {
   it('are equivalent in pairs, each pair once, and never to themselves', async () => {
     const [a, b] = [await course(), await course()];
-    const pair = (idCourse: number, idEquivalent: number) => cc().post('course-equivalent/create', { idCourse, idEquivalent });
+    const pair = (idCourse: number, idEquivalent: number) =>
+      cc().post('course-equivalent/create', { idCourse, idEquivalent });
     expect(keys(await pair(a.id, a.id))).toEqual(['equivalentOfItself']);
     const both = await Promise.all([pair(a.id, b.id), pair(b.id, a.id)]);
     expect(statuses(both)).toEqual([201, 409]);
-    expect((await pair(b.id, a.id)).json).toMatchObject({ kind: 'conflict', message: 'Ti su predmeti već zapisani kao istovrijedni' });
-    expect((await cc().del(`course/delete?id=${a.id}`)).json).toMatchObject({ kind: 'inUse', usedBy: [{ resource: 'course-equivalent' }] });
+    expect((await pair(b.id, a.id)).json).toMatchObject({
+      kind: 'conflict',
+      message: 'Ti su predmeti već zapisani kao istovrijedni',
+    });
+    expect((await cc().del(`course/delete?id=${a.id}`)).json).toMatchObject({
+      kind: 'inUse',
+      usedBy: [{ resource: 'course-equivalent' }],
+    });
   });
   it('keep their code and ISVU number for themselves', async () => {
     const first = await course({ isvuCode: 987_001 });
-    const again = (more: object) => cc().post('course/create', { code: mark(), nameHr: first.nameHr, defaultEcts: 5, ...more });
+    const again = (more: object) =>
+      cc().post('course/create', { code: mark(), nameHr: first.nameHr, defaultEcts: 5, ...more });
     expect((await again({ isvuCode: 987_001 })).status).toBe(409);
     expect((await again({ code: first.code })).status).toBe(409);
     expect((await again({})).status).toBe(201);
-    expect(statuses(await Promise.all([again({ isvuCode: 987_002 }), again({ isvuCode: 987_002 })]))).toEqual([201, 409]);
-    for (const defaultEcts of [-1, 61, 1.25, 'five']) expect((await again({ defaultEcts })).status, String(defaultEcts)).toBe(422);
+    expect(statuses(await Promise.all([again({ isvuCode: 987_002 }), again({ isvuCode: 987_002 })]))).toEqual([
+      201, 409,
+    ]);
+    for (const defaultEcts of [-1, 61, 1.25, 'five'])
+      expect((await again({ defaultEcts })).status, String(defaultEcts)).toBe(422);
   });
 });
 
 describe('a study course', () => {
   it('has the year of study that follows from its semester', async () => {
     const s = await study();
-    for (const [semester, yearOfStudy] of [[1, 1], [2, 1], [3, 2], [6, 3]]) expect((await stcourse(s.id, { semester })).yearOfStudy).toBe(yearOfStudy);
-    expect((await newStcourse(s.id, { yearOfStudy: 2 })).json).toMatchObject([{ field: 'yearOfStudy', key: 'readonlyField' }]);
+    for (const [semester, yearOfStudy] of [
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [6, 3],
+    ])
+      expect((await stcourse(s.id, { semester })).yearOfStudy).toBe(yearOfStudy);
+    expect((await newStcourse(s.id, { yearOfStudy: 2 })).json).toMatchObject([
+      { field: 'yearOfStudy', key: 'readonlyField' },
+    ]);
     expect(keys(await newStcourse(s.id, { semester: 7 }))).toEqual(['semesterBeyond']);
     const moved = await change('stcourse', await stcourse(s.id), { semester: 4 });
     expect(moved.json.yearOfStudy).toBe(2);
-    await expect(portal.db.run(sql`update ${portal.db.table('stcourse')} set year_of_study = 3 where id = ${moved.json.id}`)).rejects.toThrow(/year_follows_semester/);
+    await expect(
+      portal.db.run(sql`update ${portal.db.table('stcourse')} set year_of_study = 3 where id = ${moved.json.id}`),
+    ).rejects.toThrow(/year_follows_semester/);
   });
   it('stands in lists by year, study and semester, and moves with the study’s code', async () => {
     const [first, second] = [await study({ code: 'ZZ1' }), await study({ code: 'ZZ2' })];
-    for (const [of, semester] of [[second, 1], [first, 6], [first, 2]] as const) await stcourse(of.id, { semester });
-    const listed = async () => (await cc().get('stcourse?customFilter[idStudy.code][like]=ZZ&pagination[limit]=10')).json.data.map((r: Json) => [r.idStudy, r.semester]);
-    expect(await listed()).toEqual([[first.id, 2], [first.id, 6], [second.id, 1]]);
+    for (const [of, semester] of [
+      [second, 1],
+      [first, 6],
+      [first, 2],
+    ] as const)
+      await stcourse(of.id, { semester });
+    const listed = async () =>
+      (await cc().get('stcourse?customFilter[idStudy.code][like]=ZZ&pagination[limit]=10')).json.data.map((r: Json) => [
+        r.idStudy,
+        r.semester,
+      ]);
+    expect(await listed()).toEqual([
+      [first.id, 2],
+      [first.id, 6],
+      [second.id, 1],
+    ]);
     expect((await change('study', first, { code: 'ZZ3' })).status).toBe(200);
-    expect(await listed()).toEqual([[second.id, 1], [first.id, 2], [first.id, 6]]);
-    const years = (await portal.as('admin').get('stcourse?sort=&pagination[limit]=500')).json.data.map((r: Json) => r.idAcademicyear);
+    expect(await listed()).toEqual([
+      [second.id, 1],
+      [first.id, 2],
+      [first.id, 6],
+    ]);
+    const years = (await portal.as('admin').get('stcourse?sort=&pagination[limit]=500')).json.data.map(
+      (r: Json) => r.idAcademicyear,
+    );
     const codes = new Map((await portal.as('admin').get('academicyear')).json.data.map((y: Json) => [y.id, y.code]));
-    expect(years.map((id: number) => codes.get(id))).toEqual(years.map((id: number) => codes.get(id)).toSorted().toReversed());
+    expect(years.map((id: number) => codes.get(id))).toEqual(
+      years
+        .map((id: number) => codes.get(id))
+        .toSorted()
+        .toReversed(),
+    );
   });
   it('stands once in a study and year, also by two hands', async () => {
     const [s, c] = [await study(), await course()];
-    expect(statuses(await Promise.all([newStcourse(s.id, { idCourse: c.id }), newStcourse(s.id, { idCourse: c.id })]))).toEqual([201, 409]);
+    expect(
+      statuses(await Promise.all([newStcourse(s.id, { idCourse: c.id }), newStcourse(s.id, { idCourse: c.id })])),
+    ).toEqual([201, 409]);
   });
   it('belongs to a group only as an elective', async () => {
     const s = await study();
@@ -182,7 +300,15 @@ describe('a study course', () => {
   it('is held by those whose rank allows it', async () => {
     const s = await study();
     const idAcademicvocation = await portal.idOf('academicvocation', 'code', 'AS');
-    const assistant = await made(cc().post('teacher/create', { oib: oibOf('4412345678'), firstName: 'As', lastName: 'Istent', email: `${mark()}@vrelo.example`, idAcademicvocation }));
+    const assistant = await made(
+      cc().post('teacher/create', {
+        oib: oibOf('4412345678'),
+        firstName: 'As',
+        lastName: 'Istent',
+        email: `${mark()}@vrelo.example`,
+        idAcademicvocation,
+      }),
+    );
     expect(keys(await newStcourse(s.id, { idHolder: assistant.id }))).toEqual(['holderMayNot']);
     const docent = await portal.idOf('teacher', 'last_name', 'Pavlešić');
     expect((await newStcourse(s.id, { idHolder: docent })).status).toBe(201);
@@ -198,7 +324,9 @@ describe('a study course', () => {
     const s = await study();
     await stcourse(s.id, { ects: 26 });
     expect((await stcourse(s.id, { ects: 4 })).warnings).toEqual([]);
-    expect((await stcourse(s.id, { kind: 'elective', electiveGroup: 'B', electiveQuota: 1, ects: 3 })).warnings).toMatchObject([{ key: 'ectsAbove' }]);
+    expect(
+      (await stcourse(s.id, { kind: 'elective', electiveGroup: 'B', electiveQuota: 1, ects: 3 })).warnings,
+    ).toMatchObject([{ key: 'ectsAbove' }]);
   });
   it('is not moved or deleted once somebody is enrolled', async () => {
     const s = await study();
@@ -221,15 +349,23 @@ describe('a closed year is read-only', () => {
     const idAcademicyear = await closedYear();
     const s = await study();
     expect(await newStcourse(s.id, { idAcademicyear })).toMatchObject({ status: 409, json: { kind: 'state' } });
-    const old = (await cc().get(`stcourse?filter[idAcademicyear]=${idAcademicyear}&pagination[limit]=1&return[can]=1`)).json.data[0];
+    const old = (await cc().get(`stcourse?filter[idAcademicyear]=${idAcademicyear}&pagination[limit]=1&return[can]=1`))
+      .json.data[0];
     expect(old.can).toEqual([]);
     expect((await change('stcourse', old, { ects: 1 })).status).toBe(409);
     expect((await cc().del(`stcourse/delete?id=${old.id}`)).status).toBe(409);
-    const coefficient = (await cc().get(`teachingtype-coef?filter[idAcademicyear]=${idAcademicyear}&pagination[limit]=1`)).json.data[0];
+    const coefficient = (
+      await cc().get(`teachingtype-coef?filter[idAcademicyear]=${idAcademicyear}&pagination[limit]=1`)
+    ).json.data[0];
     expect((await change('teachingtype-coef', coefficient, { coefNorm: 3 })).status).toBe(409);
-    const enrolled = (await cc().get(`studentenrollment?filter[idAcademicyear]=${idAcademicyear}&pagination[limit]=1`)).json.data[0];
+    const enrolled = (await cc().get(`studentenrollment?filter[idAcademicyear]=${idAcademicyear}&pagination[limit]=1`))
+      .json.data[0];
     expect((await change('studentenrollment', enrolled, { funding: 'other' })).status).toBe(409);
-    const taken = (await cc().get(`st-co-enrollment?customFilter[idStCo.idAcademicyear]=${idAcademicyear}&filter[status]=passed&pagination[limit]=1`)).json.data[0];
+    const taken = (
+      await cc().get(
+        `st-co-enrollment?customFilter[idStCo.idAcademicyear]=${idAcademicyear}&filter[status]=passed&pagination[limit]=1`,
+      )
+    ).json.data[0];
     expect((await change('st-co-enrollment', taken, { enrolKind: 'request' })).status).toBe(409);
     expect((await move('st-co-enrollment', 'correctGrade', taken, { points: 60, note: 'krivo' })).status).toBe(409);
     expect((await change('stcourse', old, { maxEnrolled: 500 }, 'admin')).status).toBe(200);
@@ -238,18 +374,29 @@ describe('a closed year is read-only', () => {
     const admin = portal.as('academicyearadmin');
     for (let i = 0; i < 4; i++) {
       const startYear = 2200 - 2 * (i + 1) - 80;
-      const year = await made(admin.post('academicyear/create', { startYear, startDate: `${startYear}-10-01`, endDate: `${startYear + 1}-09-30` }));
+      const year = await made(
+        admin.post('academicyear/create', {
+          startYear,
+          startDate: `${startYear}-10-01`,
+          endDate: `${startYear + 1}-09-30`,
+        }),
+      );
       await portal.db.run(sql`update ${portal.db.table('academicyear')} set status = 'closed' where status = 'active'`);
       await portal.db.run(sql`update ${portal.db.table('academicyear')} set status = 'active' where id = ${year.id}`);
       const s = await study();
       const row = await stcourse(s.id);
-      const [edited, closed] = await Promise.all([change('stcourse', row, { ects: 7 }), admin.put(`academicyear/close?id=${year.id}`, { rowVer: year.rowVer })]);
+      const [edited, closed] = await Promise.all([
+        change('stcourse', row, { ects: 7 }),
+        admin.put(`academicyear/close?id=${year.id}`, { rowVer: year.rowVer }),
+      ]);
       expect(closed.status, closed.text).toBe(200);
       expect([200, 409]).toContain(edited.status);
       const after = await fresh('stcourse', row.id);
       expect(after.ects).toBe(edited.status === 200 ? 7 : 5);
       expect((await change('stcourse', after, { ects: 8 })).status).toBe(409);
     }
-    await portal.db.run(sql`update ${portal.db.table('academicyear')} set status = 'active' where id = (select max(id) from ${portal.db.table('academicyear')} where start_year < 2090 and status = 'planning')`);
+    await portal.db.run(
+      sql`update ${portal.db.table('academicyear')} set status = 'active' where id = (select max(id) from ${portal.db.table('academicyear')} where start_year < 2090 and status = 'planning')`,
+    );
   });
 });

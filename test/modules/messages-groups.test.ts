@@ -15,24 +15,84 @@ let elsewhere: Person;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   portal = await startSeeded();
-  [holder, stranger] = [await signIn(portal, { roles: ['user', 'teacher'] }), await signIn(portal, { roles: ['user', 'teacher'] })];
-  [inGroup, onCourse, elsewhere] = [await signIn(portal, { roles: ['user', 'student'] }), await signIn(portal, { roles: ['user', 'student'] }), await signIn(portal, { roles: ['user', 'student'] })];
+  [holder, stranger] = [
+    await signIn(portal, { roles: ['user', 'teacher'] }),
+    await signIn(portal, { roles: ['user', 'teacher'] }),
+  ];
+  [inGroup, onCourse, elsewhere] = [
+    await signIn(portal, { roles: ['user', 'student'] }),
+    await signIn(portal, { roles: ['user', 'student'] }),
+    await signIn(portal, { roles: ['user', 'student'] }),
+  ];
   const put1 = (r: Parameters<typeof put>[1], values: Values): Promise<number> => put(portal, r, values);
   const vocation = (await rowOf(portal, 'academicvocation', 'code', 'DOC')).id;
-  const teacher = await put1(catalogues.teacher, { oib: oibOf('7777777701'), firstName: 'N', lastName: 'N', idAcademicvocation: vocation, employment: 'employee', fte: 1, normReduction: 0, email: 'holder@test.example', idUser: holder.id });
+  const teacher = await put1(catalogues.teacher, {
+    oib: oibOf('7777777701'),
+    firstName: 'N',
+    lastName: 'N',
+    idAcademicvocation: vocation,
+    employment: 'employee',
+    fte: 1,
+    normReduction: 0,
+    email: 'holder@test.example',
+    idUser: holder.id,
+  });
   const edulev = await put1(catalogues.edulev, { code: 'G1', nameHr: 'G', kind: 'university', hkoLevel: '7.2' });
-  const year = await put1(catalogues.academicyear, { startYear: 2026, startDate: '2026-10-01', endDate: '2027-09-30', normSystem: 'norm', code: '2026/2027', status: 'planning' });
-  const study = (code: string, more: Values = {}) => put1(catalogues.study, { code, nameHr: `Studij ${code}`, abbr: code, idEdulev: edulev, mode: 'full', semesters: 6, ects: 180, ...more });
+  const year = await put1(catalogues.academicyear, {
+    startYear: 2026,
+    startDate: '2026-10-01',
+    endDate: '2027-09-30',
+    normSystem: 'norm',
+    code: '2026/2027',
+    status: 'planning',
+  });
+  const study = (code: string, more: Values = {}) =>
+    put1(catalogues.study, {
+      code,
+      nameHr: `Studij ${code}`,
+      abbr: code,
+      idEdulev: edulev,
+      mode: 'full',
+      semesters: 6,
+      ects: 180,
+      ...more,
+    });
   ids.study = await study('A');
   ids.below = await study('A1', { idParent: ids.study });
   ids.other = await study('B');
   const course = await put1(catalogues.course, { code: 'K1', nameHr: 'Kolegij', nameEn: 'Course', defaultEcts: 5 });
-  ids.stCourse = await put1(catalogues.stcourse, { idAcademicyear: year, idStudy: ids.study, idCourse: course, yearOfStudy: 1, semester: 1, kind: 'compulsory', ects: 5, idHolder: teacher, num: 1 });
+  ids.stCourse = await put1(catalogues.stcourse, {
+    idAcademicyear: year,
+    idStudy: ids.study,
+    idCourse: course,
+    yearOfStudy: 1,
+    semester: 1,
+    kind: 'compulsory',
+    ects: 5,
+    idHolder: teacher,
+    num: 1,
+  });
   const enrol = async (who: Person, n: number, idStudy: number): Promise<number> => {
-    const idStudent = await put1(catalogues.student, { jmbag: jmbagOf(n), firstName: 'S', lastName: String(n), active: 1, idUser: who.id });
-    return put1(catalogues.studentenrollment, { idStudent, idAcademicyear: year, idStudy, yearOfStudy: 1, mode: 'full', kind: 'first', enrolledOn: '2026-10-01', status: 'enrolled' });
+    const idStudent = await put1(catalogues.student, {
+      jmbag: jmbagOf(n),
+      firstName: 'S',
+      lastName: String(n),
+      active: 1,
+      idUser: who.id,
+    });
+    return put1(catalogues.studentenrollment, {
+      idStudent,
+      idAcademicyear: year,
+      idStudy,
+      yearOfStudy: 1,
+      mode: 'full',
+      kind: 'first',
+      enrolledOn: '2026-10-01',
+      status: 'enrolled',
+    });
   };
-  const take = (idStudentenrollment: number, status = 'enrolled') => put1(catalogues.stCoEnrollment, { idStudentenrollment, idStCo: ids.stCourse, enrolKind: 'first', status });
+  const take = (idStudentenrollment: number, status = 'enrolled') =>
+    put1(catalogues.stCoEnrollment, { idStudentenrollment, idStCo: ids.stCourse, enrolKind: 'first', status });
   const member = await take(await enrol(inGroup, 8001, ids.study));
   await take(await enrol(onCourse, 8002, ids.below));
   await enrol(elsewhere, 8003, ids.other);
@@ -52,25 +112,59 @@ describe('groups of teaching', () => {
   test('a study with what is below it, a course, a teaching group; each by its name', async () => {
     expect(await reached('study', ids.study)).toEqual({ ids: [inGroup.id, onCourse.id].sort(), label: 'Studij A' });
     expect((await reached('study', ids.below)).ids).toEqual([onCourse.id]);
-    expect(await reached('stCourse', ids.stCourse)).toEqual({ ids: [inGroup.id, onCourse.id].sort(), label: 'Course (A)' });
+    expect(await reached('stCourse', ids.stCourse)).toEqual({
+      ids: [inGroup.id, onCourse.id].sort(),
+      label: 'Course (A)',
+    });
     expect(await reached('group', ids.group)).toEqual({ ids: [inGroup.id], label: 'Course 1' });
-    for (const kind of ['study', 'stCourse', 'group']) expect((await holder.post('outbox/preview', { audience: [{ kind, value: '2000000' }] })).body, kind).toMatchObject([{ field: 'audience' }]);
-    expect((await holder.get('outbox/audiences')).body.data.map((a: { kind: string; resource?: string }) => [a.kind, a.resource]).sort()).toEqual([['group', 'st-co-group'], ['role', undefined], ['stCourse', 'stcourse'], ['study', 'study']]);
+    for (const kind of ['study', 'stCourse', 'group'])
+      expect(
+        (await holder.post('outbox/preview', { audience: [{ kind, value: '2000000' }] })).body,
+        kind,
+      ).toMatchObject([{ field: 'audience' }]);
+    expect(
+      (await holder.get('outbox/audiences')).body.data
+        .map((a: { kind: string; resource?: string }) => [a.kind, a.resource])
+        .sort(),
+    ).toEqual([
+      ['group', 'st-co-group'],
+      ['role', undefined],
+      ['stCourse', 'stcourse'],
+      ['study', 'study'],
+    ]);
   });
   test('a message to several of them reaches each person once', async () => {
-    const made = (await holder.post('outbox/create', { subject: 'Predavanje', body: 'Odgođeno.', audience: [{ kind: 'study', value: String(ids.study) }, { kind: 'group', value: String(ids.group) }] })).body;
-    expect((await holder.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject({ status: 'sent', recipientCount: 2 });
+    const made = (
+      await holder.post('outbox/create', {
+        subject: 'Predavanje',
+        body: 'Odgođeno.',
+        audience: [
+          { kind: 'study', value: String(ids.study) },
+          { kind: 'group', value: String(ids.group) },
+        ],
+      })
+    ).body;
+    expect((await holder.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject({
+      status: 'sent',
+      recipientCount: 2,
+    });
     expect((await inGroup.get('inbox')).body.data).toHaveLength(1);
     expect((await elsewhere.get('inbox')).body.data).toEqual([]);
   });
   test('a student writes to the holder of a course they take, and to no other teacher', async () => {
     const writes = async (from: Person, to: Person) => {
-      const made = (await from.post('outbox/create', { subject: 'Pitanje', body: 'Kada?', recipients: [String(to.id)] })).body;
+      const made = (
+        await from.post('outbox/create', { subject: 'Pitanje', body: 'Kada?', recipients: [String(to.id)] })
+      ).body;
       return from.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer });
     };
     expect((await writes(inGroup, holder)).status).toBe(200);
     expect((await writes(inGroup, stranger)).body).toMatchObject([{ key: 'outOfReachNamed' }]);
     expect((await writes(elsewhere, holder)).body).toMatchObject([{ key: 'outOfReachNamed' }]);
-    expect((await inGroup.get(`outbox/recipients?search=${holder.username}`)).body.data.map((p: { value: number }) => p.value)).toEqual([holder.id]);
+    expect(
+      (await inGroup.get(`outbox/recipients?search=${holder.username}`)).body.data.map(
+        (p: { value: number }) => p.value,
+      ),
+    ).toEqual([holder.id]);
   });
 });

@@ -22,21 +22,41 @@ beforeAll(async () => {
   // Another node: its own connections to the same database.
   const database = openDatabase(first.test.url, { max: 4 });
   second = await startPortal({ modules: serverModules, identity, test: { ...first.test, database } });
-  closeSecond = async () => { await second.stop(); await database.close(); };
+  closeSecond = async () => {
+    await second.stop();
+    await database.close();
+  };
   db = dbOf(first);
   writer = await signIn(first, { roles: ['user', 'teacher'] });
 });
-afterAll(async () => { await closeSecond?.(); await first?.stop(); });
+afterAll(async () => {
+  await closeSecond?.();
+  await first?.stop();
+});
 
-interface Heard { readonly userName: string; readonly functionName: string; readonly data: Record<string, unknown> }
+interface Heard {
+  readonly userName: string;
+  readonly functionName: string;
+  readonly data: Record<string, unknown>;
+}
 const sockets: Socket[] = [];
-afterEach(() => { for (const socket of sockets.splice(0)) socket.close(); });
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
 /** The messages a page of this person hears, of those about the inbox. */
 const page = async (at: Portal, who: Person): Promise<Heard[]> => {
-  const socket = io(at.url, { path: '/3003/socket.io', reconnection: false, forceNew: true, transports: ['websocket'], extraHeaders: { cookie: `katedra_session=${who.token}` } });
+  const socket = io(at.url, {
+    path: '/3003/socket.io',
+    reconnection: false,
+    forceNew: true,
+    transports: ['websocket'],
+    extraHeaders: { cookie: `katedra_session=${who.token}` },
+  });
   sockets.push(socket);
   const heard: Heard[] = [];
-  socket.on('messageFromServer', (message: Heard) => { if (message.functionName === 'Inbox') heard.push(message); });
+  socket.on('messageFromServer', (message: Heard) => {
+    if (message.functionName === 'Inbox') heard.push(message);
+  });
   await new Promise<void>((ready, fail) => {
     socket.on('connect', () => socket.emit('authentication', { username: who.username }));
     socket.on('authorized', () => ready());
@@ -52,21 +72,42 @@ const send = async (from: Person, body: object) => {
 const many = async (count: number, role: string): Promise<number[]> => {
   const mark = `m${Math.random().toString(36).slice(2, 8)}`;
   return first.test.database.transaction(first.test.schema, async tx => {
-    const ids = await insertRows(tx, user, Array.from({ length: count }, (_, i) => ({ username: `${mark}${i}`, email: `${mark}${i}@test.example`, firstName: 'M', lastName: `${mark}${i}`, language: 'hr', status: 'active' })));
-    await tx.run(sql`insert into ${tx.table('auth-assignment')} (id_user, id_role) select unnest(${ids}::int[]), i.id from ${tx.table('auth-item')} i where i.name = ${role}`);
+    const ids = await insertRows(
+      tx,
+      user,
+      Array.from({ length: count }, (_, i) => ({
+        username: `${mark}${i}`,
+        email: `${mark}${i}@test.example`,
+        firstName: 'M',
+        lastName: `${mark}${i}`,
+        language: 'hr',
+        status: 'active',
+      })),
+    );
+    await tx.run(
+      sql`insert into ${tx.table('auth-assignment')} (id_user, id_role) select unnest(${ids}::int[]), i.id from ${tx.table('auth-item')} i where i.name = ${role}`,
+    );
     return ids;
   });
 };
 
 describe('live', () => {
   test('a message is heard on whichever node its readers’ pages are, and by nobody else', async () => {
-    const [near, far, other] = [await signIn(first, { roles: ['user', 'teacher'] }), await signIn(first, { roles: ['user', 'teacher'] }), await signIn(first, { roles: ['user', 'teacher'] })];
+    const [near, far, other] = [
+      await signIn(first, { roles: ['user', 'teacher'] }),
+      await signIn(first, { roles: ['user', 'teacher'] }),
+      await signIn(first, { roles: ['user', 'teacher'] }),
+    ];
     const [here, there, elsewhere] = [await page(first, near), await page(second, far), await page(second, other)];
     const sent = await send(writer, { recipients: [String(near.id), String(far.id)] });
     expect(sent.status).toBe(200);
     await expect.poll(() => [here.length, there.length]).toEqual([1, 1]);
     const [copy] = (await far.get('inbox')).body.data;
-    expect(there[0]).toEqual({ userName: far.username, functionName: 'Inbox', data: { idMessRec: copy.id, messType: 'general' } });
+    expect(there[0]).toEqual({
+      userName: far.username,
+      functionName: 'Inbox',
+      data: { idMessRec: copy.id, messType: 'general' },
+    });
     // Notices come in order: what the stranger hears first was said after all this.
     await send(writer, { recipients: [String(other.id)] });
     await expect.poll(() => elsewhere.length).toBe(1);
@@ -89,32 +130,63 @@ describe('to many', () => {
     const reader = await signIn(first, { roles: [role] });
     const heard = await page(second, reader);
     const notices: string[] = [];
-    const stop = await first.test.database.listen('katedra_news', payload => notices.push(payload)) as (() => unknown) | undefined;
+    const stop = (await first.test.database.listen('katedra_news', payload => notices.push(payload))) as
+      | (() => unknown)
+      | undefined;
     const preview = (await writer.post('outbox/preview', { audience: [{ kind: 'role', value: role }] })).body;
     expect([preview.count, preview.isQueued, preview.first.length]).toEqual([231, 1, 20]);
     const answer = await send(writer, { audience: [{ kind: 'role', value: role }] });
     expect(answer.body).toMatchObject({ status: 'queued', recipientCount: 231 });
-    await expect.poll(async () => (await writer.get(`outbox/view?id=${answer.body.id}`)).body.status, { timeout: 20_000 }).toBe('sent');
-    expect((await writer.get(`outbox/view?id=${answer.body.id}`)).body).toMatchObject({ recipientCount: 231, seenCount: 0 });
+    await expect
+      .poll(async () => (await writer.get(`outbox/view?id=${answer.body.id}`)).body.status, { timeout: 20_000 })
+      .toBe('sent');
+    expect((await writer.get(`outbox/view?id=${answer.body.id}`)).body).toMatchObject({
+      recipientCount: 231,
+      seenCount: 0,
+    });
     await expect.poll(() => heard.length).toBe(1);
     expect(notices.map(text => JSON.parse(text))).toEqual([['main', 'Inbox', answer.body.id]]);
-    const copies = await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('message-copy')} where id_mess = ${answer.body.id} and id_user = any(${people})`);
+    const copies = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from ${db.table('message-copy')} where id_mess = ${answer.body.id} and id_user = any(${people})`,
+    );
     expect(copies!.n).toBe(230);
     await stop?.();
   });
   test('what a node that died has left behind is delivered by the next look, once', async () => {
     const [reader] = await many(1, 'teacher');
-    const id = await put(first, outbox, { messType: 'general', subject: 'Zaostala', body: 'x', idSender: writer.id, recipients: [String(reader)], status: 'queued', sentAt: new Date().toISOString() });
-    await Promise.all([deliverQueued(systemOf(first)), deliverQueued(systemOf(second)), deliverQueued(systemOf(first))]);
+    const id = await put(first, outbox, {
+      messType: 'general',
+      subject: 'Zaostala',
+      body: 'x',
+      idSender: writer.id,
+      recipients: [String(reader)],
+      status: 'queued',
+      sentAt: new Date().toISOString(),
+    });
+    await Promise.all([
+      deliverQueued(systemOf(first)),
+      deliverQueued(systemOf(second)),
+      deliverQueued(systemOf(first)),
+    ]);
     expect((await writer.get(`outbox/view?id=${id}`)).body).toMatchObject({ status: 'sent', recipientCount: 1 });
   });
   test('to nobody any more: it failed, and its sender may send it again', async () => {
     const [reader] = await many(1, 'teacher');
     await db.run(sql`update ${db.table('user')} set status = 'blocked' where id = ${reader}`);
-    const id = await put(first, outbox, { messType: 'general', subject: 'Nikomu', body: 'x', idSender: writer.id, recipients: [String(reader)], status: 'queued', sentAt: new Date().toISOString() });
+    const id = await put(first, outbox, {
+      messType: 'general',
+      subject: 'Nikomu',
+      body: 'x',
+      idSender: writer.id,
+      recipients: [String(reader)],
+      status: 'queued',
+      sentAt: new Date().toISOString(),
+    });
     await deliverQueued(systemOf(first));
     const row = (await writer.get(`outbox/view?id=${id}`)).body;
     expect(row).toMatchObject({ status: 'failed', can: ['update', 'delete', 'send'] });
-    expect((await writer.put(`outbox/send?id=${id}`, { rowVer: row.rowVer })).body).toMatchObject([{ key: 'accountClosedNamed' }]);
+    expect((await writer.put(`outbox/send?id=${id}`, { rowVer: row.rowVer })).body).toMatchObject([
+      { key: 'accountClosedNamed' },
+    ]);
   });
 });

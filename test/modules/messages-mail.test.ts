@@ -14,24 +14,53 @@ import { inPortal, systemOf } from './system.ts';
 
 let portal: Portal;
 let db: Db;
-beforeAll(async () => { portal = await startSeeded(); db = dbOf(portal); });
+beforeAll(async () => {
+  portal = await startSeeded();
+  db = dbOf(portal);
+});
 afterAll(() => portal?.stop());
 
-const reader = (language: 'hr' | 'en-uk' = 'en-uk'): Promise<Person> => signIn(portal, { roles: ['user', 'teacher'], language });
-const happens = (to: Person, n: number, more: Partial<Happening> = {}) => inPortal(portal, ctx =>
-  notify(ctx, { key: 'x', to: [to.id], subject: { hr: `Događaj ${n}`, en: `Event ${n}` }, text: { hr: `Tekst ${n}`, en: `Text ${n}` }, ...more }));
-interface Letter { readonly kind: string; readonly subject: string; readonly body: string }
+const reader = (language: 'hr' | 'en-uk' = 'en-uk'): Promise<Person> =>
+  signIn(portal, { roles: ['user', 'teacher'], language });
+const happens = (to: Person, n: number, more: Partial<Happening> = {}) =>
+  inPortal(portal, ctx =>
+    notify(ctx, {
+      key: 'x',
+      to: [to.id],
+      subject: { hr: `Događaj ${n}`, en: `Event ${n}` },
+      text: { hr: `Tekst ${n}`, en: `Text ${n}` },
+      ...more,
+    }),
+  );
+interface Letter {
+  readonly kind: string;
+  readonly subject: string;
+  readonly body: string;
+}
 const lettersTo = async (who: Person): Promise<Letter[]> =>
-  (await db.run<Letter>(sql`select kind, subject, body from ${db.table('mail_queue')} where recipient = ${`${who.username}@test.example`} order by at, id`)).rows;
+  (
+    await db.run<Letter>(
+      sql`select kind, subject, body from ${db.table('mail_queue')} where recipient = ${`${who.username}@test.example`} order by at, id`,
+    )
+  ).rows;
 const later = (minutes: number) => ({ ...systemOf(portal), now: new Date(Date.now() + minutes * 60_000) });
 
 describe('channels', () => {
   test('are the usual ones until somebody chooses, and hold for their own type', async () => {
     const who = await reader();
     expect((await who.get('messages/channels')).body.data).toMatchObject({ general: 'digest', esession: 'email' });
-    expect((await who.put('messages/channels', { general: 'email', survey: 'portal' })).body.data).toMatchObject({ general: 'email', survey: 'portal', esession: 'email' });
-    expect((await who.put('messages/channels', { general: 'portal' })).body.data).toMatchObject({ general: 'portal', survey: 'portal' });
-    expect((await who.put('messages/channels', { general: 'pigeon' })).body).toMatchObject([{ field: 'general', key: 'notAnOption' }]);
+    expect((await who.put('messages/channels', { general: 'email', survey: 'portal' })).body.data).toMatchObject({
+      general: 'email',
+      survey: 'portal',
+      esession: 'email',
+    });
+    expect((await who.put('messages/channels', { general: 'portal' })).body.data).toMatchObject({
+      general: 'portal',
+      survey: 'portal',
+    });
+    expect((await who.put('messages/channels', { general: 'pigeon' })).body).toMatchObject([
+      { field: 'general', key: 'notAnOption' },
+    ]);
     expect((await who.put('messages/channels', { poems: 'email' })).status).toBe(422);
     expect((await portal.client().get('messages/channels')).status).toBe(401);
     expect((await (await reader()).get('messages/channels')).body.data.general).toBe('digest');
@@ -108,18 +137,42 @@ describe('digests', () => {
 describe('an outage of the mail server', () => {
   test('loses nothing and sends nothing twice, though its process is killed in between', async () => {
     const smtp = async (port = 0) => {
-      const child = fork(join(import.meta.dirname, 'smtp-process.ts'), [String(port)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const child = fork(join(import.meta.dirname, 'smtp-process.ts'), [String(port)], {
+        execArgv: ['--import', 'tsx'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
       const got: string[] = [];
-      const [first] = await once(child, 'message') as [{ port: number }];
+      const [first] = (await once(child, 'message')) as [{ port: number }];
       child.on('message', message => got.push((message as { to: string }).to));
-      return { port: first.port, got, async kill() { child.kill('SIGKILL'); await once(child, 'exit'); } };
+      return {
+        port: first.port,
+        got,
+        async kill() {
+          child.kill('SIGKILL');
+          await once(child, 'exit');
+        },
+      };
     };
     await db.run(sql`delete from ${db.table('mail_queue')}`);
     const people = [await reader(), await reader(), await reader()];
     for (const who of people) await who.put('messages/channels', { general: 'email' });
     const server = await smtp();
-    const settings = readSettings({ DATABASE_URL: portal.test.url, KATEDRA_DATA: '/nonexistent', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), SMTP_FROM: 'katedra@test.example' });
-    const start = () => startMail({ app: portal.app, database: portal.test.database, settings, constituents: ['main'], lookEvery: 3_600_000, log: { info() {}, warn() {}, error: console.error } });
+    const settings = readSettings({
+      DATABASE_URL: portal.test.url,
+      KATEDRA_DATA: '/nonexistent',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(server.port),
+      SMTP_FROM: 'katedra@test.example',
+    });
+    const start = () =>
+      startMail({
+        app: portal.app,
+        database: portal.test.database,
+        settings,
+        constituents: ['main'],
+        lookEvery: 3_600_000,
+        log: { info() {}, warn() {}, error: console.error },
+      });
     let sender = await start();
     await happens(people[0]!, 1);
     await sender.sendDue();
@@ -129,8 +182,16 @@ describe('an outage of the mail server', () => {
     await happens(people[1]!, 2);
     await happens(people[2]!, 3);
     await sender.sendDue();
-    const states = async () => (await db.run<{ state: string; n: number }>(sql`select state, count(*)::int as n from ${db.table('mail_queue')} group by 1 order by 1`)).rows;
-    expect(await states()).toEqual([{ state: 'sent', n: 1 }, { state: 'waiting', n: 2 }]);
+    const states = async () =>
+      (
+        await db.run<{ state: string; n: number }>(
+          sql`select state, count(*)::int as n from ${db.table('mail_queue')} group by 1 order by 1`,
+        )
+      ).rows;
+    expect(await states()).toEqual([
+      { state: 'sent', n: 1 },
+      { state: 'waiting', n: 2 },
+    ]);
     // The portal's own sender ends meanwhile too: what waits stands in the database.
     await sender.stop();
     const again = await smtp(server.port);
@@ -138,7 +199,9 @@ describe('an outage of the mail server', () => {
     await db.run(sql`update ${db.table('mail_queue')} set next_at = now() where state = 'waiting'`);
     await sender.sendDue();
     await sender.sendDue();
-    await expect.poll(() => again.got.toSorted()).toEqual([people[1]!, people[2]!].map(who => `${who.username}@test.example`).toSorted());
+    await expect
+      .poll(() => again.got.toSorted())
+      .toEqual([people[1]!, people[2]!].map(who => `${who.username}@test.example`).toSorted());
     expect(await states()).toEqual([{ state: 'sent', n: 3 }]);
     await sender.stop();
     await again.kill();

@@ -11,12 +11,25 @@ let alumna: Person;
 let employer: Person;
 beforeAll(async () => {
   portal = await startSeeded();
-  [admin, student, teacher] = [await signIn(portal, { roles: ['user', 'admin'] }), await signIn(portal, { roles: ['user', 'student'] }), await signIn(portal, { roles: ['user', 'teacher'] })];
-  [alumna, employer] = [await signIn(portal, { roles: ['alumniStudent'] }), await signIn(portal, { roles: ['alumniEmployer'] })];
+  [admin, student, teacher] = [
+    await signIn(portal, { roles: ['user', 'admin'] }),
+    await signIn(portal, { roles: ['user', 'student'] }),
+    await signIn(portal, { roles: ['user', 'teacher'] }),
+  ];
+  [alumna, employer] = [
+    await signIn(portal, { roles: ['alumniStudent'] }),
+    await signIn(portal, { roles: ['alumniEmployer'] }),
+  ];
 });
 afterAll(() => portal?.stop());
 
-const item = (titleHr: string, more: object = {}) => ({ kind: 'news', titleHr, audience: ['public'], publishFrom: '2026-01-01 08:00', ...more });
+const item = (titleHr: string, more: object = {}) => ({
+  kind: 'news',
+  titleHr,
+  audience: ['public'],
+  publishFrom: '2026-01-01 08:00',
+  ...more,
+});
 const published = async (titleHr: string, more: object = {}): Promise<{ id: number; rowVer: number }> => {
   const made = await admin.post('news-event/create', item(titleHr, more));
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -24,8 +37,10 @@ const published = async (titleHr: string, more: object = {}): Promise<{ id: numb
   expect(shown.status, JSON.stringify(shown.body)).toBe(200);
   return shown.body;
 };
-const titles = (body: { data?: { titleHr: string }[]; news?: { titleHr: string }[] }): string[] => (body.data ?? body.news!).map(n => n.titleHr);
-const publicTitles = async (which: string): Promise<string[]> => titles((await portal.client().get(`/site/news?for=${which}`)).body);
+const titles = (body: { data?: { titleHr: string }[]; news?: { titleHr: string }[] }): string[] =>
+  (body.data ?? body.news!).map(n => n.titleHr);
+const publicTitles = async (which: string): Promise<string[]> =>
+  titles((await portal.client().get(`/site/news?for=${which}`)).body);
 const homeTitles = async (who: Person): Promise<string[]> => titles((await who.get('home')).body);
 
 describe('news and events', () => {
@@ -34,26 +49,40 @@ describe('news and events', () => {
     for (const who of [student, teacher, alumna, employer]) {
       expect((await who.post('news-event/create', item('x'))).status).toBe(403);
       expect((await who.get(`news-event/view?id=${made.id}`)).status).toBe(404);
-      for (const move of ['publish', 'withdraw', 'archive']) expect((await who.put(`news-event/${move}?id=${made.id}`, { rowVer: made.rowVer })).status).toBe(404);
+      for (const move of ['publish', 'withdraw', 'archive'])
+        expect((await who.put(`news-event/${move}?id=${made.id}`, { rowVer: made.rowVer })).status).toBe(404);
     }
-    expect((await admin.put(`news-event/withdraw?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject({ kind: 'state' });
+    expect((await admin.put(`news-event/withdraw?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject({
+      kind: 'state',
+    });
     const shown = (await admin.put(`news-event/publish?id=${made.id}`, { rowVer: made.rowVer })).body;
     expect((await student.put(`news-event/archive?id=${made.id}`, { rowVer: shown.rowVer })).status).toBe(403);
-    expect((await student.put(`news-event/update?id=${made.id}`, { titleHr: 'y', rowVer: shown.rowVer })).status).toBe(403);
+    expect((await student.put(`news-event/update?id=${made.id}`, { titleHr: 'y', rowVer: shown.rowVer })).status).toBe(
+      403,
+    );
     const archived = (await admin.put(`news-event/archive?id=${made.id}`, { rowVer: shown.rowVer })).body;
     expect(archived.status).toBe('archived');
     expect(await publicTitles('public')).not.toContain('Nacrt');
   });
   test('reach the groups they are for and no other', async () => {
-    for (const audience of ['public', 'publicAlumni', 'internal', 'students', 'teachers', 'alumni', 'employers']) await published(`za ${audience}`, { audience: [audience] });
-    const ours = (list: readonly string[]): string[] => list.filter(title => title.startsWith('za ')).map(title => title.slice(3)).sort();
+    for (const audience of ['public', 'publicAlumni', 'internal', 'students', 'teachers', 'alumni', 'employers'])
+      await published(`za ${audience}`, { audience: [audience] });
+    const ours = (list: readonly string[]): string[] =>
+      list
+        .filter(title => title.startsWith('za '))
+        .map(title => title.slice(3))
+        .sort();
     expect(ours(await publicTitles('public'))).toEqual(['public']);
     expect(ours(await publicTitles('alumni'))).toEqual(['public', 'publicAlumni']);
     expect(ours(await homeTitles(student))).toEqual(['internal', 'public', 'students']);
     expect(ours(await homeTitles(teacher))).toEqual(['internal', 'public', 'teachers']);
     expect(ours(await homeTitles(alumna))).toEqual(['alumni', 'public', 'publicAlumni']);
     expect(ours(await homeTitles(employer))).toEqual(['employers', 'public', 'publicAlumni']);
-    expect(ours(titles((await student.get('news-event?pagination[limit]=100')).body))).toEqual(['internal', 'public', 'students']);
+    expect(ours(titles((await student.get('news-event?pagination[limit]=100')).body))).toEqual([
+      'internal',
+      'public',
+      'students',
+    ]);
     expect((await portal.client().get('/site/news?for=students')).status).toBe(422);
     expect((await portal.client().get('news-event')).status).toBe(401);
   });
@@ -63,10 +92,15 @@ describe('news and events', () => {
     expect(await publicTitles('public')).toEqual(expect.arrayContaining(['dugo']));
     expect(await publicTitles('public')).not.toContain('sutra');
     const over = await admin.post('news-event/create', item('prošlo', { publishTo: '2026-01-02 08:00' }));
-    expect((await admin.put(`news-event/publish?id=${over.body.id}`, { rowVer: over.body.rowVer })).body).toMatchObject([{ field: 'publishTo', key: 'windowOver' }]);
+    expect((await admin.put(`news-event/publish?id=${over.body.id}`, { rowVer: over.body.rowVer })).body).toMatchObject(
+      [{ field: 'publishTo', key: 'windowOver' }],
+    );
   });
   test('pinned ones stand first, in the order they were given', async () => {
-    const [a, b] = [await published('pin A', { isPinned: 1, publishFrom: '2026-02-01 08:00' }), await published('pin B', { isPinned: 1, publishFrom: '2026-03-01 08:00' })];
+    const [a, b] = [
+      await published('pin A', { isPinned: 1, publishFrom: '2026-02-01 08:00' }),
+      await published('pin B', { isPinned: 1, publishFrom: '2026-03-01 08:00' }),
+    ];
     await published('novija', { publishFrom: '2026-04-01 08:00' });
     expect((await publicTitles('public')).slice(0, 2)).toEqual(['pin A', 'pin B']);
     expect((await admin.put(`news-event/flip-nums?id=${b.id}`, { id1: b.id, id2: a.id, drop: 1 })).status).toBe(200);
@@ -74,25 +108,48 @@ describe('news and events', () => {
     expect((await student.put(`news-event/flip-nums?id=${a.id}`, { id1: a.id, id2: b.id })).status).toBe(403);
   });
   test('an event needs its beginning, and times go forward', async () => {
-    expect((await admin.post('news-event/create', item('x', { kind: 'event' }))).body).toMatchObject([{ field: 'eventFrom', key: 'eventNeedsStart' }]);
-    expect((await admin.post('news-event/create', item('x', { kind: 'event', eventFrom: '2026-12-02 10:00', eventTo: '2026-12-01 10:00' }))).body).toMatchObject([{ key: 'eventInOrder' }]);
-    expect((await admin.post('news-event/create', item('x', { publishTo: '2025-12-31 08:00' }))).body).toMatchObject([{ key: 'windowInOrder' }]);
-    expect((await admin.post('news-event/create', item('x', { audience: [] }))).body).toMatchObject([{ field: 'audience', key: 'required' }]);
+    expect((await admin.post('news-event/create', item('x', { kind: 'event' }))).body).toMatchObject([
+      { field: 'eventFrom', key: 'eventNeedsStart' },
+    ]);
+    expect(
+      (
+        await admin.post(
+          'news-event/create',
+          item('x', { kind: 'event', eventFrom: '2026-12-02 10:00', eventTo: '2026-12-01 10:00' }),
+        )
+      ).body,
+    ).toMatchObject([{ key: 'eventInOrder' }]);
+    expect((await admin.post('news-event/create', item('x', { publishTo: '2025-12-31 08:00' }))).body).toMatchObject([
+      { key: 'windowInOrder' },
+    ]);
+    expect((await admin.post('news-event/create', item('x', { audience: [] }))).body).toMatchObject([
+      { field: 'audience', key: 'required' },
+    ]);
     expect((await admin.post('news-event/create', item('x', { audience: ['everyone'] }))).status).toBe(422);
-    expect((await admin.post('news-event/create', item('x', { url: 'javascript:alert(1)' }))).body).toMatchObject([{ field: 'url' }]);
+    expect((await admin.post('news-event/create', item('x', { url: 'javascript:alert(1)' }))).body).toMatchObject([
+      { field: 'url' },
+    ]);
   });
   test('HTML in them stays text', async () => {
     const evil = '<script>alert(1)</script> **važno**';
     await published('s kodom', { bodyHr: evil });
     const answer = await portal.client().fetch('/site/news?for=public');
     expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(((await answer.json()) as { data: { titleHr: string; bodyHr: string }[] }).data.find(n => n.titleHr === 's kodom')!.bodyHr).toBe(evil);
+    expect(
+      ((await answer.json()) as { data: { titleHr: string; bodyHr: string }[] }).data.find(
+        n => n.titleHr === 's kodom',
+      )!.bodyHr,
+    ).toBe(evil);
   });
   test('a picture is seen with the news and not without', async () => {
-    const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f5fbf' } }).jpeg().toBuffer();
+    const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f5fbf' } })
+      .jpeg()
+      .toBuffer();
     const picture = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
     await published('sa slikom', { picture });
-    const shown = (await portal.client().get('/site/news?for=public')).body.data.find((n: { titleHr: string }) => n.titleHr === 'sa slikom');
+    const shown = (await portal.client().get('/site/news?for=public')).body.data.find(
+      (n: { titleHr: string }) => n.titleHr === 'sa slikom',
+    );
     expect((await portal.client().fetch(shown.picture)).headers.get('content-type')).toBe('image/jpeg');
     const inside = await published('unutra', { picture, audience: ['internal'] });
     expect((await portal.client().get(`/site/news-image?id=${inside.id}`)).status).toBe(404);

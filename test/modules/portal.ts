@@ -14,13 +14,22 @@ import { identity, serverModules } from '../../src/modules/server.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
 type Json = any;
-export interface Answer { readonly status: number; readonly json: Json; readonly text: string }
+export interface Answer {
+  readonly status: number;
+  readonly json: Json;
+  readonly text: string;
+}
 export interface DemoPortal {
   readonly db: Db;
   /** Runs server code as the start does. */
   inTransaction<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>;
   /** A request of this demo account; an empty name is nobody. */
-  as(username: string): { get(at: string): Promise<Answer>; post(at: string, body?: unknown): Promise<Answer>; put(at: string, body?: unknown): Promise<Answer>; del(at: string): Promise<Answer> };
+  as(username: string): {
+    get(at: string): Promise<Answer>;
+    post(at: string, body?: unknown): Promise<Answer>;
+    put(at: string, body?: unknown): Promise<Answer>;
+    del(at: string): Promise<Answer>;
+  };
   signIn(username: string, expiresAt?: Date): Promise<string>;
   idOf(resource: string, column: string, value: unknown): Promise<number>;
   close(): Promise<void>;
@@ -32,13 +41,32 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
   const test = await createTestDatabase(allResources);
   const app = composeApp(serverModules, identity);
   const log: Log = { info() {}, warn() {}, error: (o, m) => console.error(m, o) };
-  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => test.database.transaction(test.schema, db =>
-    work({ app, cid: 'main', db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '127.0.0.1', log }));
+  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
+    test.database.transaction(test.schema, db =>
+      work({
+        app,
+        cid: 'main',
+        db,
+        me: null,
+        language: 'hr',
+        now: new Date(),
+        requestId: 'test',
+        ip: '127.0.0.1',
+        log,
+      }),
+    );
   await inTransaction(async ctx => {
     for (const m of serverModules) await m.seed?.(ctx);
     await loadDemo(ctx, quietSize);
   });
-  const server = await createServer({ app, database: test.database, settings: readSettings({ PORT: '0', KATEDRA_DATA: data }), log, webFolder: path.join(data, 'web'), version: '1.0.0' });
+  const server = await createServer({
+    app,
+    database: test.database,
+    settings: readSettings({ PORT: '0', KATEDRA_DATA: data }),
+    log,
+    webFolder: path.join(data, 'web'),
+    version: '1.0.0',
+  });
   const base = (await server.listen()).url.replace('localhost', '127.0.0.1');
   const db = test.database.forSchema(test.schema);
 
@@ -54,16 +82,25 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
     const token = username ? await tokens.get(username)! : null;
     const response = await fetch(`${base}${at.startsWith('/') ? at : `/api/v1/${at}`}`, {
       method,
-      headers: { ...(token && { cookie: `katedra_session=${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { cookie: `katedra_session=${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     let json: Json;
-    try { json = JSON.parse(text); } catch { json = undefined; }
+    try {
+      json = JSON.parse(text);
+    } catch {
+      json = undefined;
+    }
     return { status: response.status, json, text };
   };
   return {
-    db, inTransaction, signIn,
+    db,
+    inTransaction,
+    signIn,
     as: username => ({
       get: at => call(username, 'GET', at),
       post: (at, body = {}) => call(username, 'POST', at, body),
@@ -71,7 +108,11 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
       del: at => call(username, 'DELETE', at),
     }),
     async idOf(resource, column, value) {
-      const found = (await db.run<{ id: number; at: unknown }>(sql`select id, to_jsonb(t) ->> ${column} as at from ${db.table(resource)} t order by id`)).rows.find(row => row.at === String(value));
+      const found = (
+        await db.run<{ id: number; at: unknown }>(
+          sql`select id, to_jsonb(t) ->> ${column} as at from ${db.table(resource)} t order by id`,
+        )
+      ).rows.find(row => row.at === String(value));
       if (!found) throw new Error(`No ${resource} with ${column} = ${String(value)}.`);
       return found.id;
     },

@@ -15,7 +15,11 @@ let teacher: Person;
 beforeAll(async () => {
   portal = await startSeeded();
   db = dbOf(portal);
-  [admin, pupil, teacher] = [await signIn(portal, { roles: ['user', 'admin'] }), await signIn(portal, { roles: ['user', 'student'] }), await signIn(portal, { roles: ['user', 'teacher'] })];
+  [admin, pupil, teacher] = [
+    await signIn(portal, { roles: ['user', 'admin'] }),
+    await signIn(portal, { roles: ['user', 'student'] }),
+    await signIn(portal, { roles: ['user', 'teacher'] }),
+  ];
   await put(portal, student, { jmbag: '0000000012', firstName: 'Š', lastName: 'Đurić', idUser: pupil.id, active: 1 });
 });
 afterAll(() => portal?.stop());
@@ -27,7 +31,12 @@ const message = async (from: Person, to: Person, subject: string) => {
 const dataOf = async (who: Person): Promise<Record<string, any[]>> => {
   const answer = await who.fetch('profile/data');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
-  return Object.fromEntries(Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([name, bytes]) => [name.replace(/\.json$/, ''), JSON.parse(strFromU8(bytes))]));
+  return Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([name, bytes]) => [
+      name.replace(/\.json$/, ''),
+      JSON.parse(strFromU8(bytes)),
+    ]),
+  );
 };
 
 describe('my data', () => {
@@ -58,12 +67,18 @@ describe('my data', () => {
     expect((await portal.client().get('profile/data')).status).toBe(401);
     const other = await signIn(portal, { roles: ['user', 'teacher'] });
     await portal.test.database.transaction(portal.test.schema, async tx => {
-      await tx.run(sql`update ${tx.table('session')} set id_actor = ${admin.id}, act_reason = 'help' where id_user = ${other.id}`);
+      await tx.run(
+        sql`update ${tx.table('session')} set id_actor = ${admin.id}, act_reason = 'help' where id_user = ${other.id}`,
+      );
       await forgetSessions(tx, other.id);
     });
     await expect.poll(async () => (await other.get('profile/data')).status).toBe(403);
     expect((await other.post('erasure-request/create', {})).status).toBe(403);
-    expect((await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('audit_log')} where action = 'user.download' and id_user = ${pupil.id}`))!.n).toBeGreaterThan(0);
+    expect(
+      (await db.one<{ n: number }>(
+        sql`select count(*)::int as n from ${db.table('audit_log')} where action = 'user.download' and id_user = ${pupil.id}`,
+      ))!.n,
+    ).toBeGreaterThan(0);
   });
 });
 
@@ -87,15 +102,28 @@ describe('an erasure request', () => {
     const made = (await ask(leaver)).body;
     expect(made).toMatchObject({ status: 'open', idUser: leaver.id, can: ['withdraw'] });
     expect((await ask(leaver)).body).toMatchObject({ kind: 'unique' });
-    const waiting = async (): Promise<number[]> => (await admin.get('todo')).body.data.filter((t: { resource: string }) => t.resource === 'erasure-request').map((t: { idRow: number }) => t.idRow);
+    const waiting = async (): Promise<number[]> =>
+      (await admin.get('todo')).body.data
+        .filter((t: { resource: string }) => t.resource === 'erasure-request')
+        .map((t: { idRow: number }) => t.idRow);
     expect(await waiting()).toEqual([made.id]);
-    for (const move of ['refuse', 'fulfil']) expect((await leaver.put(`erasure-request/${move}?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).status).toBe(403);
+    for (const move of ['refuse', 'fulfil'])
+      expect(
+        (await leaver.put(`erasure-request/${move}?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).status,
+      ).toBe(403);
     expect((await teacher.get(`erasure-request/view?id=${made.id}`)).status).toBe(404);
-    expect((await admin.put(`erasure-request/refuse?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject([{ field: 'note' }]);
-    const refused = await admin.put(`erasure-request/refuse?id=${made.id}`, { rowVer: made.rowVer, note: 'Studij nije završen.' });
+    expect((await admin.put(`erasure-request/refuse?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject([
+      { field: 'note' },
+    ]);
+    const refused = await admin.put(`erasure-request/refuse?id=${made.id}`, {
+      rowVer: made.rowVer,
+      note: 'Studij nije završen.',
+    });
     expect(refused.body).toMatchObject({ status: 'refused', answer: 'Studij nije završen.' });
     expect(await waiting()).toEqual([]);
-    expect((await leaver.get('inbox')).body.data[0]).toMatchObject({ subject: 'Your request to erase data was refused' });
+    expect((await leaver.get('inbox')).body.data[0]).toMatchObject({
+      subject: 'Your request to erase data was refused',
+    });
     expect((await ask(leaver)).status).toBe(201);
   });
   test('is withdrawn by its owner', async () => {
@@ -104,8 +132,12 @@ describe('an erasure request', () => {
     expect((await admin.put(`erasure-request/withdraw?id=${made.id}`, { rowVer: made.rowVer })).status).toBe(200);
     const again = (await ask(leaver)).body;
     expect((await teacher.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer })).status).toBe(404);
-    expect((await leaver.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer })).body.status).toBe('withdrawn');
-    expect((await leaver.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer + 1 })).body).toMatchObject({ kind: 'state' });
+    expect((await leaver.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer })).body.status).toBe(
+      'withdrawn',
+    );
+    expect(
+      (await leaver.put(`erasure-request/withdraw?id=${again.id}`, { rowVer: again.rowVer + 1 })).body,
+    ).toMatchObject({ kind: 'state' });
   });
   test('fulfilled, nothing is left by which the person could be known; they are told once', async () => {
     const leaver = await signIn(portal, { roles: ['user', 'student'] });
@@ -115,38 +147,65 @@ describe('an erasure request', () => {
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     expect(done.body).toMatchObject({ status: 'done', reason: null, who: null });
     await expect.poll(async () => (await leaver.get('inbox')).status).toBe(401);
-    const left = await db.one<{ username: string; email: string; status: string }>(sql`select username, email, status from ${db.table('user')} where id = ${leaver.id}`);
-    expect(left).toEqual({ username: `deleted-${leaver.id}`, email: `deleted-${leaver.id}@anonymised.invalid`, status: 'deleted' });
-    const letters = await db.run(sql`select kind from ${db.table('mail_queue')} where recipient = ${`${leaver.username}@test.example`}`);
+    const left = await db.one<{ username: string; email: string; status: string }>(
+      sql`select username, email, status from ${db.table('user')} where id = ${leaver.id}`,
+    );
+    expect(left).toEqual({
+      username: `deleted-${leaver.id}`,
+      email: `deleted-${leaver.id}@anonymised.invalid`,
+      status: 'deleted',
+    });
+    const letters = await db.run(
+      sql`select kind from ${db.table('mail_queue')} where recipient = ${`${leaver.username}@test.example`}`,
+    );
     expect(letters.rows).toEqual([{ kind: 'erased' }]);
-    const traces = await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('audit_log')} where diff::text like ${`%${leaver.username}%`}`);
+    const traces = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from ${db.table('audit_log')} where diff::text like ${`%${leaver.username}%`}`,
+    );
     expect(traces!.n).toBe(0);
   });
   test('nobody decides about their own', async () => {
     const second = await signIn(portal, { roles: ['user', 'admin'] });
     const made = (await ask(second)).body;
-    expect((await second.put(`erasure-request/fulfil?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).body).toMatchObject([{ key: 'ownAccount' }]);
+    expect(
+      (await second.put(`erasure-request/fulfil?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).body,
+    ).toMatchObject([{ key: 'ownAccount' }]);
   });
 });
 
 describe('one’s own picture', () => {
   test('is a picture or nothing: what only pretends to be one is refused, and the old one stays', async () => {
-    const pictureOf = async () => (await db.one<{ picture: string | null }>(sql`select picture from ${db.table('user')} where id = ${teacher.id}`))!.picture;
-    const onePixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const pictureOf = async () =>
+      (await db.one<{ picture: string | null }>(sql`select picture from ${db.table('user')} where id = ${teacher.id}`))!
+        .picture;
+    const onePixel =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     expect((await teacher.put('auth/profile', { picture: onePixel })).status).toBe(204);
     const kept = await pictureOf();
     expect(kept).not.toBeNull();
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const bad = [
-      'x', 42, ['a'], 'https://elsewhere.example/me.png', `/api/v1/user/image?field=picture&id=${admin.id}`, 'data:image/png;base64,', 'data:image/png;base64,!!!!', 'data:image/png;base64,AAAA', `data:image/png;base64,${base64('<script>alert(1)</script>')}`,
-      `data:text/html;base64,${base64('<script>alert(1)</script>')}`, `data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')}`, onePixel.slice(0, 60),
+      'x',
+      42,
+      ['a'],
+      'https://elsewhere.example/me.png',
+      `/api/v1/user/image?field=picture&id=${admin.id}`,
+      'data:image/png;base64,',
+      'data:image/png;base64,!!!!',
+      'data:image/png;base64,AAAA',
+      `data:image/png;base64,${base64('<script>alert(1)</script>')}`,
+      `data:text/html;base64,${base64('<script>alert(1)</script>')}`,
+      `data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')}`,
+      onePixel.slice(0, 60),
     ];
     for (const picture of bad) {
       const answer = await teacher.put('auth/profile', { picture });
       expect([answer.status, answer.body[0]?.field], String(picture).slice(0, 60)).toEqual([422, 'picture']);
       expect(await pictureOf(), String(picture).slice(0, 60)).toBe(kept);
     }
-    expect([413, 422]).toContain((await teacher.put('auth/profile', { picture: `data:image/png;base64,${'A'.repeat(30_000_000)}` })).status);
+    expect([413, 422]).toContain(
+      (await teacher.put('auth/profile', { picture: `data:image/png;base64,${'A'.repeat(30_000_000)}` })).status,
+    );
     expect(await pictureOf()).toBe(kept);
     expect((await teacher.put('auth/profile', { picture: null })).status).toBe(204);
     expect(await pictureOf()).toBeNull();

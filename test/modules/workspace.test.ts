@@ -32,7 +32,9 @@ describe('saved-view', () => {
     expect((await teacher.post('saved-view/create', { ...view, name: 'for all', isShared: 1 })).status).not.toBe(201);
     const made = await admin.post('saved-view/create', { ...view, name: 'for all', isShared: 1 });
     expect(made.status).toBe(201);
-    expect((await colleague.get('saved-view?filter[resource]=room')).body.data.map((v: { name: string }) => v.name)).toEqual(['for all']);
+    expect(
+      (await colleague.get('saved-view?filter[resource]=room')).body.data.map((v: { name: string }) => v.name),
+    ).toEqual(['for all']);
     expect((await colleague.put(`saved-view/update?id=${made.body.id}`, { name: 'mine', rowVer: 1 })).status).toBe(403);
   });
   test('opens first at most once for a table: marking another takes the mark away', async () => {
@@ -50,11 +52,18 @@ describe('saved-view', () => {
 describe('support-request', () => {
   const letter = { subject: 'Gumb ne radi', text: 'Kliknem i ništa.', url: 'http://localhost/#/Catalogues/Room' };
   test('goes as a mail to user support with the picture of the screen', async () => {
-    const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f5fbf' } }).jpeg({ quality: 95 }).toBuffer();
-    const made = await teacher.post('support-request/create', { ...letter, screenshot: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+    const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f5fbf' } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const made = await teacher.post('support-request/create', {
+      ...letter,
+      screenshot: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+    });
     expect(made.status).toBe(201);
     const db = portal.test.database.forSchema(portal.test.schema);
-    const mail = await db.one<{ recipient: string; subject: string; body: string; attachments: { hash: string }[] }>(sql`select recipient, subject, body, attachments from ${db.table('mail_queue')} where kind = 'support'`);
+    const mail = await db.one<{ recipient: string; subject: string; body: string; attachments: { hash: string }[] }>(
+      sql`select recipient, subject, body, attachments from ${db.table('mail_queue')} where kind = 'support'`,
+    );
     const owner = await db.one<{ email: string }>(sql`select support_email as email from ${db.table('owner')}`);
     expect(mail).toMatchObject({ recipient: owner!.email, subject: '[Support] Gumb ne radi' });
     expect(mail!.body).toContain(letter.url);

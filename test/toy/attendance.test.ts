@@ -8,15 +8,31 @@ import { peopleByToken } from '../harness/portal.ts';
 import { atOnce, moduleOf, startToy, statuses, type ToyPortal } from './toy.ts';
 
 // Years, groups of a year, and who came: millions of rows, so one partition for each year and one audit entry for each roll call.
-const year = resource('year', { label: 'code', fields: { code: text({ required: true, unique: true }), status: state(flow(['active', 'closed'], { close: { from: ['active'], to: 'closed' } })) } });
+const year = resource('year', {
+  label: 'code',
+  fields: {
+    code: text({ required: true, unique: true }),
+    status: state(flow(['active', 'closed'], { close: { from: ['active'], to: 'closed' } })),
+  },
+});
 const group = resource('group', {
-  label: 'name', lockedBy: { path: 'idYear', whenState: ['closed'] },
+  label: 'name',
+  lockedBy: { path: 'idYear', whenState: ['closed'] },
   fields: { name: text({ required: true }), idYear: ref('year', { required: true }) },
 });
 const attendance = resource('attendance', {
-  label: 'day', audit: 'batch', delete: 'hard', lockedBy: { path: 'idGroup.idYear', whenState: ['closed'] },
+  label: 'day',
+  audit: 'batch',
+  delete: 'hard',
+  lockedBy: { path: 'idGroup.idYear', whenState: ['closed'] },
   partitionBy: { field: 'idYear', from: 'idGroup.idYear' },
-  fields: { idYear: ref('year', { required: true }), idGroup: ref('group', { required: true }), day: date({ required: true }), isPresent: boolean(), remark: text() },
+  fields: {
+    idYear: ref('year', { required: true }),
+    idGroup: ref('group', { required: true }),
+    day: date({ required: true }),
+    isPresent: boolean(),
+    remark: text(),
+  },
   set: { of: 'idGroup' },
   indexes: [['idGroup', 'day']],
 });
@@ -24,7 +40,11 @@ const open = { read: () => true, create: () => true, update: () => true, remove:
 const yearPolicy: Policy<typeof year> = { ...open, moves: { close: { by: () => true } } };
 const groupPolicy: Policy<typeof group> = open;
 const attendancePolicy: Policy<typeof attendance> = open;
-const declared = { resources: [year, group, attendance], policies: { year: yearPolicy, group: groupPolicy, attendance: attendancePolicy }, people: { admin: ['admin'], tea: ['teacher'], second: ['teacher'] } };
+const declared = {
+  resources: [year, group, attendance],
+  policies: { year: yearPolicy, group: groupPolicy, attendance: attendancePolicy },
+  people: { admin: ['admin'], tea: ['teacher'], second: ['teacher'] },
+};
 
 let toy: ToyPortal;
 let thisYear: number, nextYear: number, g1: number, g2: number;
@@ -38,22 +58,40 @@ beforeAll(async () => {
 });
 afterAll(() => toy?.stop());
 const partitionOf = async (id: number): Promise<string> =>
-  (await toy.db.one<{ name: string }>(sql`select tableoid::regclass::text as name from ${toy.db.table('attendance')} where id = ${id}`))!.name.replaceAll('"', '');
-const entries = async () => (await toy.db.run<{ action: string; diff: any; batch: string | null }>(sql`select action, diff, batch from ${toy.db.table('audit_log')} where entity = 'attendance' order by id`)).rows;
+  (await toy.db.one<{ name: string }>(
+    sql`select tableoid::regclass::text as name from ${toy.db.table('attendance')} where id = ${id}`,
+  ))!.name.replaceAll('"', '');
+const entries = async () =>
+  (
+    await toy.db.run<{ action: string; diff: any; batch: string | null }>(
+      sql`select action, diff, batch from ${toy.db.table('audit_log')} where entity = 'attendance' order by id`,
+    )
+  ).rows;
 
 describe('a table partitioned by year', () => {
-  it('its year follows from the group and is never the client\'s', async () => {
+  it("its year follows from the group and is never the client's", async () => {
     const made = await toy.as('tea').post('attendance/create', { idGroup: g1, day: '2026-10-05', isPresent: 1 });
-    expect([made.status, made.body.idYear, await partitionOf(made.body.id)]).toEqual([201, thisYear, `c_main.attendance_${thisYear}`]);
+    expect([made.status, made.body.idYear, await partitionOf(made.body.id)]).toEqual([
+      201,
+      thisYear,
+      `c_main.attendance_${thisYear}`,
+    ]);
     const forged = await toy.as('tea').post('attendance/create', { idGroup: g1, day: '2026-10-05', idYear: nextYear });
     expect([forged.status, forged.body[0].key]).toEqual([422, 'readonlyField']);
-    expect((await toy.as('tea').put(`attendance/update?id=${made.body.id}`, { rowVer: made.body.rowVer, idYear: nextYear })).status).toBe(422);
+    expect(
+      (await toy.as('tea').put(`attendance/update?id=${made.body.id}`, { rowVer: made.body.rowVer, idYear: nextYear }))
+        .status,
+    ).toBe(422);
   });
 
   it('a row that goes to a group of another year goes to its partition', async () => {
     const { body: row } = await toy.as('tea').post('attendance/create', { idGroup: g1, day: '2026-10-06' });
     const moved = await toy.as('tea').put(`attendance/update?id=${row.id}`, { rowVer: row.rowVer, idGroup: g2 });
-    expect([moved.status, moved.body.idYear, await partitionOf(row.id)]).toEqual([200, nextYear, `c_main.attendance_${nextYear}`]);
+    expect([moved.status, moved.body.idYear, await partitionOf(row.id)]).toEqual([
+      200,
+      nextYear,
+      `c_main.attendance_${nextYear}`,
+    ]);
     expect((await toy.as('tea').get(`attendance?return[count]=1&filter[idYear]=${nextYear}`)).body.count).toBe(1);
     expect((await toy.as('tea').delete(`attendance/delete?id=${row.id}`)).status).toBe(200);
   });
@@ -71,14 +109,19 @@ describe('a table partitioned by year', () => {
   it('one key is one row over all partitions', async () => {
     const { body: made } = await toy.as('tea').post('attendance/create', { idGroup: g1, day: '2026-10-07' });
     expect((await toy.as('tea').get(`attendance/view?id=${made.id}`)).body.day).toBe('2026-10-07');
-    const both = await toy.db.run<{ n: number }>(sql`select count(*)::int - count(distinct id)::int as n from ${toy.db.table('attendance')}`);
+    const both = await toy.db.run<{ n: number }>(
+      sql`select count(*)::int - count(distinct id)::int as n from ${toy.db.table('attendance')}`,
+    );
     expect(both.rows).toEqual([{ n: 0 }]);
   });
 });
 
 describe('bulk writes', () => {
   it('a roll call is one call and one entry', async () => {
-    const rows = Array.from({ length: 30 }, (_, i) => ({ day: `2026-11-${String(i + 1).padStart(2, '0')}`, isPresent: i % 2 }));
+    const rows = Array.from({ length: 30 }, (_, i) => ({
+      day: `2026-11-${String(i + 1).padStart(2, '0')}`,
+      isPresent: i % 2,
+    }));
     const before = (await entries()).length;
     const set = await toy.as('tea').put(`attendance/set?of=${g1}`, { rows });
     expect([set.status, set.body.count]).toEqual([200, 30]);
@@ -90,12 +133,17 @@ describe('bulk writes', () => {
     const { data } = (await toy.as('tea').get(`attendance?filter[idGroup]=${g1}&pagination[limit]=20&sort=day`)).body;
     const before = (await entries()).length;
     const targets = data.map(({ id, rowVer }: { id: number; rowVer: number }) => ({ id, rowVer }));
-    const bulk = await toy.as('tea').post('attendance/bulk', { verb: 'update', rows: targets, fields: { remark: 'snow' }, mode: 'all' });
+    const bulk = await toy
+      .as('tea')
+      .post('attendance/bulk', { verb: 'update', rows: targets, fields: { remark: 'snow' }, mode: 'all' });
     expect(bulk.body.results.every((r: any) => r.ok && r.row.remark === 'snow')).toBe(true);
     await toy.as('tea').put(`attendance/update?id=${data[0].id}`, { rowVer: data[0].rowVer + 1, remark: 'sun' });
     const added = (await entries()).slice(before);
     expect(added.map(e => e.action)).toEqual(['attendance.update', 'attendance.update']);
-    expect(added[0]).toMatchObject({ batch: bulk.body.batch, diff: { ids: targets.map((t: any) => t.id), fields: { remark: 'snow' } } });
+    expect(added[0]).toMatchObject({
+      batch: bulk.body.batch,
+      diff: { ids: targets.map((t: any) => t.id), fields: { remark: 'snow' } },
+    });
     expect(added[1]).toMatchObject({ batch: null, diff: { remark: ['snow', 'sun'] } });
     // The one that was changed since stays as it is; the others go back.
     const undone = await toy.as('tea').post(`attendance/undo?batch=${bulk.body.batch}`);
@@ -104,7 +152,14 @@ describe('bulk writes', () => {
   });
 
   it('more than 500 rows, the same row twice and no rows are refused', async () => {
-    for (const rows of [[], Array.from({ length: 501 }, (_, i) => ({ id: i + 1 })), [{ id: 1 }, { id: 1 }], [{ id: 'x' }], [null], 'all'])
+    for (const rows of [
+      [],
+      Array.from({ length: 501 }, (_, i) => ({ id: i + 1 })),
+      [{ id: 1 }, { id: 1 }],
+      [{ id: 'x' }],
+      [null],
+      'all',
+    ])
       expect((await toy.as('tea').post('attendance/bulk', { verb: 'update', rows, fields: {} })).status).toBe(422);
   });
 });
@@ -121,8 +176,11 @@ describe('closing the year', () => {
       );
       expect(close!.status).toBe(200);
       for (const edit of edits) expect([200, 201, 409]).toContain(edit.status);
-      const closedAt = await toy.db.one<{ at: string }>(sql`select max(at)::text as at from ${toy.db.table('audit_log')} where action = 'year.close' and id_entity = ${String(idYear)}`);
-      const late = await toy.db.run(sql`select action from ${toy.db.table('audit_log')} where at > ${closedAt!.at}::timestamptz
+      const closedAt = await toy.db.one<{ at: string }>(
+        sql`select max(at)::text as at from ${toy.db.table('audit_log')} where action = 'year.close' and id_entity = ${String(idYear)}`,
+      );
+      const late =
+        await toy.db.run(sql`select action from ${toy.db.table('audit_log')} where at > ${closedAt!.at}::timestamptz
         and ((entity = 'group' and id_entity = ${String(idGroup)}) or (entity = 'attendance' and (diff -> 'idGroup' ->> 1)::int = ${idGroup}))`);
       expect(late.rows).toEqual([]);
       expect((await toy.as('tea').put(`group/update?id=${idGroup}`, { rowVer: 1, name: 'late' })).status).toBe(409);
@@ -138,12 +196,19 @@ describe('closing the year', () => {
     await toy.as('tea').put(`year/close?id=${idYear}`, { rowVer: 1 });
     const tea = toy.as('tea');
     const tries = [
-      await tea.put(`attendance/update?id=${id}`, { rowVer: 1, isPresent: 0 }), await tea.delete(`attendance/delete?id=${id}`),
-      await tea.put(`attendance/set?of=${idGroup}`, { rows: [] }), await tea.post('group/create', { name: 'New', idYear }),
-      await tea.delete(`group/delete?id=${idGroup}`), await tea.put(`attendance/update?id=${openRow.id}`, { rowVer: openRow.rowVer, idGroup }),
+      await tea.put(`attendance/update?id=${id}`, { rowVer: 1, isPresent: 0 }),
+      await tea.delete(`attendance/delete?id=${id}`),
+      await tea.put(`attendance/set?of=${idGroup}`, { rows: [] }),
+      await tea.post('group/create', { name: 'New', idYear }),
+      await tea.delete(`group/delete?id=${idGroup}`),
+      await tea.put(`attendance/update?id=${openRow.id}`, { rowVer: openRow.rowVer, idGroup }),
     ];
     expect(statuses(tries)).toEqual([409, 409, 409, 409, 409, 409]);
-    const bulk = await tea.post('attendance/bulk', { verb: 'update', rows: [{ id, rowVer: 1 }], fields: { isPresent: 0 } });
+    const bulk = await tea.post('attendance/bulk', {
+      verb: 'update',
+      rows: [{ id, rowVer: 1 }],
+      fields: { isPresent: 0 },
+    });
     expect(bulk.body.results[0].problem).toMatchObject({ status: 409, kind: 'state' });
     expect((await tea.get(`attendance/view?id=${id}`)).body).toMatchObject({ isPresent: 1, can: [] });
     expect((await toy.as('admin').put(`attendance/update?id=${id}`, { rowVer: 1, isPresent: 0 })).status).toBe(200);
@@ -152,6 +217,10 @@ describe('closing the year', () => {
 
 it('nothing may refer to a partitioned table: its key alone is not unique', () => {
   const excuse = resource('excuse', { label: 'why', fields: { why: text(), idAttendance: ref('attendance') } });
-  const module = moduleOf({ ...declared, resources: [...declared.resources, excuse], policies: { ...declared.policies, excuse: open } });
+  const module = moduleOf({
+    ...declared,
+    resources: [...declared.resources, excuse],
+    policies: { ...declared.policies, excuse: open },
+  });
   expect(() => composeApp([module], peopleByToken({}))).toThrow(/excuse.*attendance.*partition/i);
 });

@@ -8,13 +8,28 @@ import { startToy, type ToyPortal } from './toy.ts';
 // A secret vote: nothing in a ballot leads back to a person, a moment or an order, and nobody reads one.
 const question = resource('question', {
   label: 'text',
-  fields: { text: text({ required: true }), status: state(flow(['open', 'counted'], { count: { from: ['open'], to: 'counted' } })) },
+  fields: {
+    text: text({ required: true }),
+    status: state(flow(['open', 'counted'], { count: { from: ['open'], to: 'counted' } })),
+  },
 });
 const ballot = resource('ballot', {
-  label: 'vote', key: 'uuid', stamps: false, audit: 'none', delete: 'hard', verbs: ['create'],
-  fields: { idQuestion: ref('question', { required: true }), vote: choice(['for', 'against', 'abstained'], { required: true }) },
+  label: 'vote',
+  key: 'uuid',
+  stamps: false,
+  audit: 'none',
+  delete: 'hard',
+  verbs: ['create'],
+  fields: {
+    idQuestion: ref('question', { required: true }),
+    vote: choice(['for', 'against', 'abstained'], { required: true }),
+  },
 });
-const questionPolicy: Policy<typeof question> = { read: () => true, create: me => me.roles.has('chair'), moves: { count: { by: me => me.roles.has('chair') } } };
+const questionPolicy: Policy<typeof question> = {
+  read: () => true,
+  create: me => me.roles.has('chair'),
+  moves: { count: { by: me => me.roles.has('chair') } },
+};
 const ballotPolicy: Policy<typeof ballot> = {
   read: () => evenForAdmin(false),
   create: me => evenForAdmin(me.roles.has('member') && { 'idQuestion.status': 'open' }),
@@ -24,13 +39,15 @@ let toy: ToyPortal;
 let idQuestion: number;
 beforeAll(async () => {
   toy = await startToy({
-    resources: [question, ballot], policies: { question: questionPolicy, ballot: ballotPolicy },
+    resources: [question, ballot],
+    policies: { question: questionPolicy, ballot: ballotPolicy },
     people: { admin: ['admin'], ana: ['member'], ivo: ['member'], guest: [] },
   });
   idQuestion = await toy.row('question', { text: 'Shall we?' });
 });
 afterAll(() => toy?.stop());
-const votes = async () => (await toy.db.run<Record<string, unknown>>(sql`select * from ${toy.db.table('ballot')}`)).rows;
+const votes = async () =>
+  (await toy.db.run<Record<string, unknown>>(sql`select * from ${toy.db.table('ballot')}`)).rows;
 
 it('a ballot has a random key and no column that tells who, when or in which order', async () => {
   const cast = await toy.as('ana').post('ballot/create', { idQuestion, vote: 'for' });
@@ -47,14 +64,22 @@ it('leaves nothing in the audit', async () => {
 });
 
 it('nobody reads it in any way, neither the voter nor the administrator', async () => {
-  const [{ id }] = await votes() as [{ id: string }];
+  const [{ id }] = (await votes()) as [{ id: string }];
   for (const who of ['admin', 'ana', 'guest'])
-    for (const path of ['ballot', 'ballot?return[count]=1', `ballot/view?id=${id}`, 'ballot/options', 'ballot/export?format=csv', `ballot/history?id=${id}`, `ballot?filter[idQuestion]=${idQuestion}`])
+    for (const path of [
+      'ballot',
+      'ballot?return[count]=1',
+      `ballot/view?id=${id}`,
+      'ballot/options',
+      'ballot/export?format=csv',
+      `ballot/history?id=${id}`,
+      `ballot?filter[idQuestion]=${idQuestion}`,
+    ])
       expect([path, (await toy.as(who).get(path)).status]).toEqual([path, 403]);
 });
 
 it('nobody changes or deletes it', async () => {
-  const [{ id }] = await votes() as [{ id: string }];
+  const [{ id }] = (await votes()) as [{ id: string }];
   const before = await votes();
   for (const who of ['admin', 'ana']) {
     expect((await toy.as(who).put(`ballot/update?id=${id}`, { vote: 'against' })).status).toBe(403);
@@ -67,7 +92,8 @@ it('nobody changes or deletes it', async () => {
 
 it('only members vote, the administrator is none, and only while the question is open', async () => {
   const before = (await votes()).length;
-  for (const who of ['admin', 'guest']) expect((await toy.as(who).post('ballot/create', { idQuestion, vote: 'for' })).status).toBe(403);
+  for (const who of ['admin', 'guest'])
+    expect((await toy.as(who).post('ballot/create', { idQuestion, vote: 'for' })).status).toBe(403);
   const counted = await toy.row('question', { text: 'Too late?', status: 'counted' });
   expect((await toy.as('ivo').post('ballot/create', { idQuestion: counted, vote: 'for' })).status).toBe(403);
   expect((await votes()).length).toBe(before);
@@ -81,6 +107,11 @@ it('a question is not deleted under its ballots', async () => {
 });
 
 it('what is stored can be counted by the server', async () => {
-  const counted = await toy.db.run<{ vote: string; n: number }>(sql`select vote, count(*)::int as n from ${toy.db.table('ballot')} where id_question = ${idQuestion} group by vote order by vote`);
-  expect(counted.rows).toEqual([{ vote: 'against', n: 1 }, { vote: 'for', n: 2 }]);
+  const counted = await toy.db.run<{ vote: string; n: number }>(
+    sql`select vote, count(*)::int as n from ${toy.db.table('ballot')} where id_question = ${idQuestion} group by vote order by vote`,
+  );
+  expect(counted.rows).toEqual([
+    { vote: 'against', n: 1 },
+    { vote: 'for', n: 2 },
+  ]);
 });

@@ -9,7 +9,8 @@ let eva: number, ana: number, boss: number;
 /** Right personal numbers, each another. */
 const numbers = (() => {
   const found: string[] = [];
-  for (let n = 1_234_567_800; found.length < 5; n++) for (let digit = 0; digit < 10; digit++) if (hasOibCheckDigit(`${n}${digit}`)) found.push(`${n}${digit}`);
+  for (let n = 1_234_567_800; found.length < 5; n++)
+    for (let digit = 0; digit < 10; digit++) if (hasOibCheckDigit(`${n}${digit}`)) found.push(`${n}${digit}`);
   return found as [string, string, string, string, string];
 })();
 const [secret, evas, bosses, fresh, another] = numbers;
@@ -33,13 +34,33 @@ const ask = async (who: string, path: string): Promise<Reply> => keep(`${who} ${
 
 describe('a field nobody but its keeper sees', () => {
   it('is not there: 422 as if it did not exist, wherever it is named', async () => {
-    for (const query of ['filter[salary]=1500', 'filter[salary][from]=1000', 'filter[salary][isNull]=0', 'filter[salary][not]=1', 'filter[salary][in]=1500,1400', 'customFilter[salary]=1500', 'sort=salary', 'sort=-salary', 'columns=lastName,salary']) {
+    for (const query of [
+      'filter[salary]=1500',
+      'filter[salary][from]=1000',
+      'filter[salary][isNull]=0',
+      'filter[salary][not]=1',
+      'filter[salary][in]=1500,1400',
+      'customFilter[salary]=1500',
+      'sort=salary',
+      'sort=-salary',
+      'columns=lastName,salary',
+    ]) {
       const { status, body } = await ask('spy', `person?${query}`);
       expect([query, status, body[0].key]).toEqual([query, 422, 'unknownField']);
     }
-    for (const query of ['customFilter[idPerson.salary]=1500', 'customFilter[idPerson.idBoss.salary][from]=1', 'sort=idPerson.salary'])
+    for (const query of [
+      'customFilter[idPerson.salary]=1500',
+      'customFilter[idPerson.idBoss.salary][from]=1',
+      'sort=idPerson.salary',
+    ])
       expect((await ask('spy', `review?${query}`)).status).toBe(422);
-    for (const path of ['person/options?filter[salary]=1500', 'person/options?sort=salary', 'person/export?format=csv&columns=salary', 'person/export?format=csv&filter[salary]=1500', 'person/image?field=salary&id=1'])
+    for (const path of [
+      'person/options?filter[salary]=1500',
+      'person/options?sort=salary',
+      'person/export?format=csv&columns=salary',
+      'person/export?format=csv&filter[salary]=1500',
+      'person/image?field=salary&id=1',
+    ])
       expect((await ask('spy', path)).status).toBe(422);
     const listed = (await ask('spy', 'person')).body.data;
     for (const row of listed) expect(row).not.toHaveProperty('salary');
@@ -56,11 +77,25 @@ describe('a field seen on some rows', () => {
   it('is null where hidden and there where seen', async () => {
     const listed = (await ask('eva', 'person?columns=lastName,oib&sort=id')).body.data;
     expect(listed.map((r: any) => r.oib)).toEqual([null, null, evas]);
-    expect((await toy.as('kim').get('person?columns=oib&sort=id')).body.data.map((r: any) => r.oib)).toEqual([bosses, secret, evas]);
+    expect((await toy.as('kim').get('person?columns=oib&sort=id')).body.data.map((r: any) => r.oib)).toEqual([
+      bosses,
+      secret,
+      evas,
+    ]);
   });
 
   it('a condition on it finds only rows that show it', async () => {
-    for (const [operator, value] of [['', secret], ['[like]', secret.slice(0, 3)], ['[in]', `${secret},${bosses}`], ['[from]', '0'], ['[to]', '99999999999'], ['[not]', evas], ['[isNull]', '0'], ['[isNull]', '1'], ['[not]', '']]) {
+    for (const [operator, value] of [
+      ['', secret],
+      ['[like]', secret.slice(0, 3)],
+      ['[in]', `${secret},${bosses}`],
+      ['[from]', '0'],
+      ['[to]', '99999999999'],
+      ['[not]', evas],
+      ['[isNull]', '0'],
+      ['[isNull]', '1'],
+      ['[not]', ''],
+    ]) {
       const seen = ids(await ask('spy', `person?filter[oib]${operator}=${value}`));
       expect([operator, value, seen]).toEqual([operator, value, []]);
       expect((await ask('spy', `person?return[count]=1&customFilter[oib]${operator}=${value}`)).body.count).toBe(0);
@@ -73,14 +108,26 @@ describe('a field seen on some rows', () => {
 
   it('digit by digit it cannot be recovered, by any of the ways a list can be asked', async () => {
     const ways: ((digits: string) => string)[] = [
-      d => `person?return[count]=1&filter[oib][like]=${d}`, d => `person?return[count]=1&filter[oib][from]=${d}`, d => `person?return[count]=1&search=${d}`,
-      d => `review?return[count]=1&customFilter[idPerson.oib][like]=${d}`, d => `person?return[count]=1&customFilter[idBoss.oib][like]=${d}`,
-      d => `card?return[count]=1&filter[number][like]=${d}`, d => `card?return[count]=1&filter[label][like]=${d}`, d => `card?return[count]=1&search=${d}`,
+      d => `person?return[count]=1&filter[oib][like]=${d}`,
+      d => `person?return[count]=1&filter[oib][from]=${d}`,
+      d => `person?return[count]=1&search=${d}`,
+      d => `review?return[count]=1&customFilter[idPerson.oib][like]=${d}`,
+      d => `person?return[count]=1&customFilter[idBoss.oib][like]=${d}`,
+      d => `card?return[count]=1&filter[number][like]=${d}`,
+      d => `card?return[count]=1&filter[label][like]=${d}`,
+      d => `card?return[count]=1&search=${d}`,
     ];
     for (const way of ways) {
       let known = '';
       for (let position = 0; position < 11; position++) {
-        const hits = (await Promise.all(Array.from({ length: 10 }, async (_, digit) => ({ digit, count: (await ask('spy', way(known + digit))).body.count as number })))).filter(h => h.count > 0);
+        const hits = (
+          await Promise.all(
+            Array.from({ length: 10 }, async (_, digit) => ({
+              digit,
+              count: (await ask('spy', way(known + digit))).body.count as number,
+            })),
+          )
+        ).filter(h => h.count > 0);
         // A range from a smaller number answers with rows only if the hidden value was compared.
         if (hits.length === 0) break;
         known += hits[0]!.digit;
@@ -112,12 +159,17 @@ describe('a field seen on some rows', () => {
     expect(listed.sort()).toEqual(['Ana', 'Eva']);
     expect((await ask('spy', `card/options?filter[label][like]=${secret.slice(0, 4)}`)).body.data).toEqual([]);
     expect((await ask('spy', `card/options?search=${secret.slice(0, 4)}`)).body.data).toEqual([]);
-    expect((await toy.as('eva').get('card/options?sort=id')).body.data.map((o: any) => o.label)).toEqual(['Ana', `${evas} Eva`]);
+    expect((await toy.as('eva').get('card/options?sort=id')).body.data.map((o: any) => o.label)).toEqual([
+      'Ana',
+      `${evas} Eva`,
+    ]);
   });
 
   it('export and history leave it out, whoever changed it', async () => {
     const row = (await toy.as('kim').get(`person/view?id=${ana}`)).body;
-    const changed = (await toy.as('kim').put(`person/update?id=${ana}`, { rowVer: row.rowVer, oib: another, lastName: 'Anna' })).body;
+    const changed = (
+      await toy.as('kim').put(`person/update?id=${ana}`, { rowVer: row.rowVer, oib: another, lastName: 'Anna' })
+    ).body;
     await toy.as('kim').put(`person/update?id=${ana}`, { rowVer: changed.rowVer, oib: secret, lastName: 'Ana' });
     const csv = (await ask('spy', 'person/export?format=csv&columns=lastName,oib')).body as string;
     expect(csv).toContain('Ana');
@@ -133,7 +185,9 @@ describe('a field seen on some rows', () => {
     keep('stale', stale);
     expect([stale.status, stale.body.row.oib]).toEqual([409, null]);
     const { rowVer } = (await toy.as('ed').get(`person/view?id=${ana}`)).body;
-    const bulk = await toy.as('ed').post('person/bulk', { verb: 'update', rows: [{ id: ana, rowVer }], fields: { lastName: 'Ana' } });
+    const bulk = await toy
+      .as('ed')
+      .post('person/bulk', { verb: 'update', rows: [{ id: ana, rowVer }], fields: { lastName: 'Ana' } });
     keep('bulk', bulk);
     expect(bulk.body.results[0].row.oib).toBeNull();
     const undone = await toy.as('ed').post(`person/undo?batch=${bulk.body.batch}`);
@@ -151,7 +205,9 @@ describe('what is not seen is not written', () => {
     for (const guess of [secret, fresh, bosses]) {
       const tried = await toy.as('ed').put(`person/update?id=${ana}`, { rowVer, oib: guess });
       const dry = await toy.as('ed').put(`person/update?id=${ana}&dryRun=1`, { rowVer, oib: guess });
-      const bulk = await toy.as('ed').post('person/bulk', { verb: 'update', rows: [{ id: ana, rowVer }], fields: { oib: guess } });
+      const bulk = await toy
+        .as('ed')
+        .post('person/bulk', { verb: 'update', rows: [{ id: ana, rowVer }], fields: { oib: guess } });
       heard.push(JSON.stringify([tried.status, tried.body, dry.status, dry.body, bulk.body.results]));
     }
     expect(new Set(heard).size).toBe(1);
@@ -162,7 +218,9 @@ describe('what is not seen is not written', () => {
   it('a form that sends back the emptiness it was shown erases nothing', async () => {
     const shown = (await toy.as('ed').get(`person/view?id=${ana}`)).body;
     expect(shown.readonly.sort()).toEqual(['born', 'oib', 'salary']);
-    const sent = await toy.as('ed').put(`person/update?id=${ana}`, { rowVer: shown.rowVer, oib: null, lastName: 'Ana' });
+    const sent = await toy
+      .as('ed')
+      .put(`person/update?id=${ana}`, { rowVer: shown.rowVer, oib: null, lastName: 'Ana' });
     expect(sent.status).toBe(422);
     expect((await toy.as('kim').get(`person/view?id=${ana}`)).body.oib).toBe(secret);
   });
@@ -178,9 +236,13 @@ describe('what is not seen is not written', () => {
 
   it('a field with its own writers is seen by all and written by them', async () => {
     const own = (await toy.as('eva').get(`person/view?id=${eva}`)).body;
-    expect((await toy.as('eva').put(`person/update?id=${eva}`, { rowVer: own.rowVer, born: '2000-01-01' })).body[0]).toMatchObject({ field: 'born', key: 'readonlyField' });
+    expect(
+      (await toy.as('eva').put(`person/update?id=${eva}`, { rowVer: own.rowVer, born: '2000-01-01' })).body[0],
+    ).toMatchObject({ field: 'born', key: 'readonlyField' });
     expect((await toy.as('ed').post('person/create', { lastName: 'Young', born: '2000-01-01' })).status).toBe(403);
-    expect((await toy.as('kim').put(`person/update?id=${eva}`, { rowVer: own.rowVer, born: '2000-01-01' })).body.born).toBe('2000-01-01');
+    expect(
+      (await toy.as('kim').put(`person/update?id=${eva}`, { rowVer: own.rowVer, born: '2000-01-01' })).body.born,
+    ).toBe('2000-01-01');
     expect((await toy.as('spy').get('person?filter[born][from]=1999-01-01')).body.data).toHaveLength(1);
   });
 });
@@ -189,6 +251,9 @@ it('in all these answers the numbers and salaries of others never stood', () => 
   expect(answers.length).toBeGreaterThan(140);
   for (const { asked, said, status } of answers) {
     expect([asked, status < 500]).toEqual([asked, true]);
-    expect([asked, [secret, bosses, another, '1500', '9000'].filter(value => said.includes(value))]).toEqual([asked, []]);
+    expect([asked, [secret, bosses, another, '1500', '9000'].filter(value => said.includes(value))]).toEqual([
+      asked,
+      [],
+    ]);
   }
 });

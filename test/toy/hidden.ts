@@ -4,7 +4,8 @@ import type { Toy } from './toy.ts';
 
 // People whose personal number is theirs and the record keeper's; everybody else reads the rest of the row.
 export const person = resource('person', {
-  label: 'lastName', sort: ['lastName'],
+  label: 'lastName',
+  sort: ['lastName'],
   fields: {
     lastName: text({ required: true, search: true, inList: true, max: 60 }),
     oib: oib({ required: false, search: true }),
@@ -18,8 +19,15 @@ export const person = resource('person', {
   constraints: { oibOnce: { unique: ['oib'] } },
 });
 /** Labelled by what is hidden: the label hides it too. */
-export const card = resource('card', { label: ['number', 'idPerson'], sort: ['number'], fields: { number: oib({ required: false, search: true }), idPerson: ref('person', { required: true }) } });
-export const review = resource('review', { label: 'text', fields: { text: text({ required: true }), idPerson: ref('person', { required: true }) } });
+export const card = resource('card', {
+  label: ['number', 'idPerson'],
+  sort: ['number'],
+  fields: { number: oib({ required: false, search: true }), idPerson: ref('person', { required: true }) },
+});
+export const review = resource('review', {
+  label: 'text',
+  fields: { text: text({ required: true }), idPerson: ref('person', { required: true }) },
+});
 
 const keeps = (me: Me): boolean => me.roles.has('keeper');
 export const personPolicy: Policy<typeof person> = {
@@ -34,7 +42,11 @@ export const personPolicy: Policy<typeof person> = {
   },
   moves: { leave: { by: me => keeps(me) || me.roles.has('editor') } },
 };
-const cardPolicy: Policy<typeof card> = { read: () => true, create: keeps, fields: { number: { seenBy: me => keeps(me) || { 'idPerson.idUser': me.id } } } };
+const cardPolicy: Policy<typeof card> = {
+  read: () => true,
+  create: keeps,
+  fields: { number: { seenBy: me => keeps(me) || { 'idPerson.idUser': me.id } } },
+};
 const reviewPolicy: Policy<typeof review> = { read: () => true };
 
 export const hiddenToy: Toy = {

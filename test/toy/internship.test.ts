@@ -16,8 +16,10 @@ beforeAll(async () => {
   atBrod = await toy.row('internship', { title: 'Jan at Brod', idUser: toy.idOf('jan'), idPartner: brod });
   mias = [];
   jans = [];
-  for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) mias.push(await toy.row('diary', { idInternship: atAcme, day, work: `Mia welds ${day}`, hours: 6 }));
-  for (const day of ['2026-03-02', '2026-03-03']) jans.push(await toy.row('diary', { idInternship: atBrod, day, work: `Jan paints ${day}`, hours: 8 }));
+  for (const day of ['2026-03-02', '2026-03-03', '2026-03-04'])
+    mias.push(await toy.row('diary', { idInternship: atAcme, day, work: `Mia welds ${day}`, hours: 6 }));
+  for (const day of ['2026-03-02', '2026-03-03'])
+    jans.push(await toy.row('diary', { idInternship: atBrod, day, work: `Jan paints ${day}`, hours: 8 }));
 });
 afterAll(() => toy?.stop());
 const view = async (who: string, id: number) => (await toy.as(who).get(`diary/view?id=${id}`)).body;
@@ -38,30 +40,55 @@ describe('a mentor at an institution, through two joins', () => {
     expect(row.can).toEqual(['update', 'confirm']);
     const changed = await toy.as('acme').put(`diary/update?id=${row.id}`, { rowVer: row.rowVer, hours: 7 });
     expect([changed.status, changed.body.hours]).toEqual([200, 7]);
-    expect((await toy.as('acme').put(`diary/confirm?id=${row.id}`, { rowVer: changed.body.rowVer })).body.status).toBe('confirmed');
+    expect((await toy.as('acme').put(`diary/confirm?id=${row.id}`, { rowVer: changed.body.rowVer })).body.status).toBe(
+      'confirmed',
+    );
     const foreign = jans[0]!;
     expect((await toy.as('acme').get(`diary/view?id=${foreign}`)).status).toBe(404);
     expect((await toy.as('acme').get(`diary/history?id=${foreign}`)).status).toBe(404);
     expect((await toy.as('acme').put(`diary/update?id=${foreign}`, { rowVer: 1, hours: 1 })).status).toBe(404);
     expect((await toy.as('acme').put(`diary/confirm?id=${foreign}`, { rowVer: 1 })).status).toBe(404);
     expect((await toy.as('acme').delete(`diary/delete?id=${foreign}`)).status).toBe(404);
-    const bulk = await toy.as('acme').post('diary/bulk', { verb: 'update', rows: [{ id: mias[1], rowVer: 1 }, { id: foreign, rowVer: 1 }], fields: { hours: 5 } });
+    const bulk = await toy.as('acme').post('diary/bulk', {
+      verb: 'update',
+      rows: [
+        { id: mias[1], rowVer: 1 },
+        { id: foreign, rowVer: 1 },
+      ],
+      fields: { hours: 5 },
+    });
     expect(bulk.body.results.map((r: any) => r.ok)).toEqual([true, false]);
     expect(bulk.body.results[1].problem.status).toBe(404);
     expect((await view('jan', foreign)).hours).toBe(8);
   });
 
   it('finds nothing of the others through any filter, path, sort or search', async () => {
-    for (const query of ['filter[work][like]=paints', 'search=paints', `filter[id]=${jans[0]}`, `filter[idInternship]=${atBrod}`, 'customFilter[idInternship.title][like]=Jan',
-      'customFilter[idInternship.idPartner.name][like]=Brod', `customFilter[idInternship.idUser]=${toy.idOf('jan')}`, 'customFilter[idInternship.label][like]=jan'])
-      expect([query, (await toy.as('acme').get(`diary?return[count]=1&${query}`)).body]).toEqual([query, { data: [], count: 0 }]);
+    for (const query of [
+      'filter[work][like]=paints',
+      'search=paints',
+      `filter[id]=${jans[0]}`,
+      `filter[idInternship]=${atBrod}`,
+      'customFilter[idInternship.title][like]=Jan',
+      'customFilter[idInternship.idPartner.name][like]=Brod',
+      `customFilter[idInternship.idUser]=${toy.idOf('jan')}`,
+      'customFilter[idInternship.label][like]=jan',
+    ])
+      expect([query, (await toy.as('acme').get(`diary?return[count]=1&${query}`)).body]).toEqual([
+        query,
+        { data: [], count: 0 },
+      ]);
     expect(ids(await toy.as('acme').get('diary?sort=-idInternship.title'))).toHaveLength(3);
-    expect((await toy.as('acme').get(`diary?after=${jans[0]}`)).body[0]).toMatchObject({ field: 'after', key: 'badParameter' });
+    expect((await toy.as('acme').get(`diary?after=${jans[0]}`)).body[0]).toMatchObject({
+      field: 'after',
+      key: 'badParameter',
+    });
   });
 
   it('a path ends at what its target lets be read', async () => {
     // A student reads neither partners nor employees: the path finds nothing, instead of answering questions about them.
-    expect((await toy.as('mia').get('diary?customFilter[idInternship.idPartner.name][like]=acme')).body.data).toEqual([]);
+    expect((await toy.as('mia').get('diary?customFilter[idInternship.idPartner.name][like]=acme')).body.data).toEqual(
+      [],
+    );
     expect(ids(await toy.as('mia').get('diary?customFilter[idInternship.title][like]=acme'))).toEqual(mias);
     expect(ids(await toy.as('acme').get('diary?customFilter[idInternship.idPartner.name][like]=acme'))).toEqual(mias);
   });
@@ -70,19 +97,29 @@ describe('a mentor at an institution, through two joins', () => {
     const row = await view('acme', mias[2]!);
     const moved = await toy.as('acme').put(`diary/update?id=${row.id}`, { rowVer: row.rowVer, idInternship: atBrod });
     expect([moved.status, moved.body[0].key]).toEqual([422, 'notAnOption']);
-    const planted = await toy.as('mia').post('diary/create', { idInternship: atBrod, day: '2026-03-05', work: 'Mia at Brod' });
+    const planted = await toy
+      .as('mia')
+      .post('diary/create', { idInternship: atBrod, day: '2026-03-05', work: 'Mia at Brod' });
     expect([planted.status, planted.body[0].key]).toEqual([422, 'notAnOption']);
-    const own = await toy.as('acme').post('diary/create', { idInternship: atAcme, day: '2026-03-05', work: 'The mentor writes' });
+    const own = await toy
+      .as('acme')
+      .post('diary/create', { idInternship: atAcme, day: '2026-03-05', work: 'The mentor writes' });
     expect(own.status).toBe(403);
-    const { rows } = await toy.db.run(sql`select 1 from ${toy.db.table('diary')} where work in ('Mia at Brod', 'The mentor writes')`);
+    const { rows } = await toy.db.run(
+      sql`select 1 from ${toy.db.table('diary')} where work in ('Mia at Brod', 'The mentor writes')`,
+    );
     expect(rows).toEqual([]);
   });
 
   it('does not hand an internship to another partner, though partners can be chosen', async () => {
     const row = (await toy.as('acme').get(`internship/view?id=${atAcme}`)).body;
     expect((await toy.as('acme').get('partner/options')).body.data).toHaveLength(2);
-    expect((await toy.as('acme').put(`internship/update?id=${atAcme}`, { rowVer: row.rowVer, idPartner: brod })).status).toBe(403);
-    expect((await toy.as('acme').put(`internship/update?id=${atAcme}`, { rowVer: row.rowVer, note: 'fine' })).status).toBe(200);
+    expect(
+      (await toy.as('acme').put(`internship/update?id=${atAcme}`, { rowVer: row.rowVer, idPartner: brod })).status,
+    ).toBe(403);
+    expect(
+      (await toy.as('acme').put(`internship/update?id=${atAcme}`, { rowVer: row.rowVer, note: 'fine' })).status,
+    ).toBe(200);
   });
 });
 

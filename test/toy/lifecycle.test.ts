@@ -4,33 +4,56 @@ import type { Policy } from '../../src/kernel/server/contract.ts';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { atOnce, startToy, type ToyPortal } from './toy.ts';
 
-const shelf = resource('shelf', { label: 'name', fields: { name: text({ required: true, unique: true }), isClosed: boolean() } });
+const shelf = resource('shelf', {
+  label: 'name',
+  fields: { name: text({ required: true, unique: true }), isClosed: boolean() },
+});
 const book = resource('book', {
   label: 'title',
-  fields: { title: text({ required: true, search: true }), code: text({ unique: true }), idShelf: ref('shelf'), idOwner: ref('user'), pages: integer({ min: 1 }), idFirst: ref('shelf', { readonly: true }) },
+  fields: {
+    title: text({ required: true, search: true }),
+    code: text({ unique: true }),
+    idShelf: ref('shelf'),
+    idOwner: ref('user'),
+    pages: integer({ min: 1 }),
+    idFirst: ref('shelf', { readonly: true }),
+  },
 });
 const shelfPolicy: Policy<typeof shelf> = {
-  read: () => true, lookup: me => me.roles.has('chief') || { isClosed: 0 },
-  create: () => true, update: () => true, remove: () => true,
+  read: () => true,
+  lookup: me => me.roles.has('chief') || { isClosed: 0 },
+  create: () => true,
+  update: () => true,
+  remove: () => true,
 };
 const bookPolicy: Policy<typeof book> = {
-  read: () => true, create: () => true, update: () => true, remove: () => true,
+  read: () => true,
+  create: () => true,
+  update: () => true,
+  remove: () => true,
   fill: (_ctx, { verb, input }) => (verb === 'create' ? { idFirst: input.idShelf ?? null } : {}),
-  check: (_ctx, { row, verb }) => (verb !== 'remove' && row.pages !== null && row.pages > 1000 ? [{ level: 'warning', field: 'pages', key: 'thick' }] : []),
+  check: (_ctx, { row, verb }) =>
+    verb !== 'remove' && row.pages !== null && row.pages > 1000
+      ? [{ level: 'warning', field: 'pages', key: 'thick' }]
+      : [],
 };
 
 let toy: ToyPortal;
 beforeAll(async () => {
   toy = await startToy({
-    resources: [shelf, book], policies: { shelf: shelfPolicy, book: bookPolicy }, checks: { thick: { hr: 'Debela.', en: 'Thick.' } },
+    resources: [shelf, book],
+    policies: { shelf: shelfPolicy, book: bookPolicy },
+    checks: { thick: { hr: 'Debela.', en: 'Thick.' } },
     people: { admin: ['admin'], ana: [], ivo: [], chief: ['chief'] },
   });
 });
 afterAll(() => toy?.stop());
 let n = 0;
 const newShelf = (more: object = {}) => toy.row('shelf', { name: `S${n++}`, ...more });
-const create = (body: object, who = 'ana', query = '') => toy.as(who).post(`book/create${query}`, { title: 'T', ...body });
-const count = async (table: string) => (await toy.db.one<{ n: number }>(sql`select count(*)::int as n from ${toy.db.table(table)}`))!.n;
+const create = (body: object, who = 'ana', query = '') =>
+  toy.as(who).post(`book/create${query}`, { title: 'T', ...body });
+const count = async (table: string) =>
+  (await toy.db.one<{ n: number }>(sql`select count(*)::int as n from ${toy.db.table(table)}`))!.n;
 
 describe('a reference', () => {
   it('must be one the caller could have chosen', async () => {
@@ -39,16 +62,26 @@ describe('a reference', () => {
     expect((await create({ idShelf: shut }, 'chief')).status).toBe(201);
     expect((await create({ idShelf: 2_000_000 })).body[0].key).toBe('notAnOption');
     const { body: row } = await create({});
-    expect((await toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer, idShelf: shut })).status).toBe(422);
-    const bulk = await toy.as('ana').post('book/bulk', { verb: 'update', rows: [{ id: row.id, rowVer: row.rowVer }], fields: { idShelf: shut } });
+    expect((await toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer, idShelf: shut })).status).toBe(
+      422,
+    );
+    const bulk = await toy
+      .as('ana')
+      .post('book/bulk', { verb: 'update', rows: [{ id: row.id, rowVer: row.rowVer }], fields: { idShelf: shut } });
     expect(bulk.body.results[0]).toMatchObject({ ok: false, problem: { status: 422 } });
   });
 
   it('that stands there already may stay, though it could not be chosen today', async () => {
     const shut = await newShelf({ isClosed: 1 });
     const { body: row } = await create({ idShelf: shut }, 'chief');
-    expect((await toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer, idShelf: shut, title: 'Same shelf' })).status).toBe(200);
-    expect((await toy.as('ana').get(`book/view?id=${row.id}`)).body).toMatchObject({ idShelf: shut, 'idShelf.label': null });
+    expect(
+      (await toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer, idShelf: shut, title: 'Same shelf' }))
+        .status,
+    ).toBe(200);
+    expect((await toy.as('ana').get(`book/view?id=${row.id}`)).body).toMatchObject({
+      idShelf: shut,
+      'idShelf.label': null,
+    });
   });
 
   it('keeps its target from being deleted, and says what and how many; also one that only the server writes', async () => {
@@ -71,9 +104,14 @@ describe('a reference', () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const id = await newShelf();
-      const [made, gone] = await atOnce(() => create({ idShelf: id }), () => toy.as('ivo').delete(`shelf/delete?id=${id}`));
+      const [made, gone] = await atOnce(
+        () => create({ idShelf: id }),
+        () => toy.as('ivo').delete(`shelf/delete?id=${id}`),
+      );
       outcomes.add(`${made!.status} ${gone!.status}`);
-      const dangling = await toy.db.run(sql`select 1 from ${toy.db.table('book')} b join ${toy.db.table('shelf')} s on s.id = b.id_shelf where s.id = ${id} and s.deleted_at is not null and b.deleted_at is null`);
+      const dangling = await toy.db.run(
+        sql`select 1 from ${toy.db.table('book')} b join ${toy.db.table('shelf')} s on s.id = b.id_shelf where s.id = ${id} and s.deleted_at is not null and b.deleted_at is null`,
+      );
       expect(dangling.rows).toEqual([]);
     }
     for (const outcome of outcomes) expect(['201 409', '422 200']).toContain(outcome);
@@ -85,18 +123,25 @@ describe('soft delete', () => {
     const { body: row } = await create({ title: 'Gone soon', code: 'gone' });
     const gone = await toy.as('ana').delete(`book/delete?id=${row.id}&rowVer=${row.rowVer}`);
     expect([gone.status, gone.body.id]).toEqual([200, row.id]);
-    for (const path of [`book/view?id=${row.id}`, `book/history?id=${row.id}`]) expect((await toy.as('ana').get(path)).status).toBe(404);
+    for (const path of [`book/view?id=${row.id}`, `book/history?id=${row.id}`])
+      expect((await toy.as('ana').get(path)).status).toBe(404);
     expect((await toy.as('ana').get('book?filter[title]=Gone soon')).body.data).toEqual([]);
-    expect((await toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer + 1, title: 'x' })).status).toBe(404);
+    expect((await toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer + 1, title: 'x' })).status).toBe(
+      404,
+    );
     expect((await toy.as('ana').delete(`book/delete?id=${row.id}`)).status).toBe(404);
     expect((await toy.as('ana').get('book?deleted=1&filter[title]=Gone soon')).body.data).toHaveLength(1);
     const back = await toy.as('ana').put(`book/restore?id=${row.id}`);
     expect([back.status, back.body.rowVer]).toEqual([200, row.rowVer + 2]);
     expect((await toy.as('ana').put(`book/restore?id=${row.id}`)).status).toBe(404);
-    expect((await toy.as('ana').get(`book/history?id=${row.id}`)).body.data.map((h: any) => h.action)).toEqual(['book.restore', 'book.delete', 'book.create']);
+    expect((await toy.as('ana').get(`book/history?id=${row.id}`)).body.data.map((h: any) => h.action)).toEqual([
+      'book.restore',
+      'book.delete',
+      'book.create',
+    ]);
   });
 
-  it('a deleted row\'s key is free, and its restoring waits until it is free again', async () => {
+  it("a deleted row's key is free, and its restoring waits until it is free again", async () => {
     const { body: first } = await create({ code: 'one' });
     await toy.as('ana').delete(`book/delete?id=${first.id}`);
     const { body: second, status } = await create({ code: 'one' });
@@ -118,10 +163,15 @@ describe('soft delete', () => {
 describe('two writers', () => {
   it('of one row: one is stored, the other gets the row as it is now', async () => {
     const { body: row } = await create({});
-    const replies = await atOnce(...['a', 'b', 'c', 'd'].map(title => () => toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer, title })));
+    const replies = await atOnce(
+      ...['a', 'b', 'c', 'd'].map(
+        title => () => toy.as('ana').put(`book/update?id=${row.id}`, { rowVer: row.rowVer, title }),
+      ),
+    );
     const [won, lost] = [replies.filter(r => r.status === 200), replies.filter(r => r.status === 409)];
     expect([won.length, lost.length]).toEqual([1, 3]);
-    for (const { body } of lost) expect(body).toMatchObject({ kind: 'stale', row: { title: won[0]!.body.title, rowVer: row.rowVer + 1 } });
+    for (const { body } of lost)
+      expect(body).toMatchObject({ kind: 'stale', row: { title: won[0]!.body.title, rowVer: row.rowVer + 1 } });
     expect((await toy.as('ana').get(`book/history?id=${row.id}`)).body.count).toBe(2);
   });
 
@@ -139,7 +189,9 @@ describe('dryRun', () => {
     const made = await create({ pages: 2000 }, 'ana', '?dryRun=1');
     expect(made.body).toMatchObject({ title: 'T', dryRun: 1, warnings: [{ key: 'thick', message: 'Thick.' }] });
     expect((await create({ pages: 0 }, 'ana', '?dryRun=1')).status).toBe(422);
-    expect((await toy.as('ana').put(`book/update?id=${row.id}&dryRun=1`, { rowVer: row.rowVer, title: 'Would be' })).body).toMatchObject({ title: 'Would be', rowVer: row.rowVer + 1, dryRun: 1 });
+    expect(
+      (await toy.as('ana').put(`book/update?id=${row.id}&dryRun=1`, { rowVer: row.rowVer, title: 'Would be' })).body,
+    ).toMatchObject({ title: 'Would be', rowVer: row.rowVer + 1, dryRun: 1 });
     expect((await toy.as('ana').delete(`book/delete?id=${row.id}&dryRun=1`)).body.dryRun).toBe(1);
     const bulk = await toy.as('ana').post('book/bulk?dryRun=1', { verb: 'delete', rows: [{ id: row.id }] });
     expect(bulk.body).toMatchObject({ dryRun: 1, results: [{ ok: true }] });
@@ -151,12 +203,16 @@ describe('dryRun', () => {
 describe('undo', () => {
   const changed = async (who = 'ana') => {
     const { body: row } = await create({ title: 'Before', pages: 10 });
-    const { body } = await toy.as(who).post('book/bulk', { verb: 'update', rows: [{ id: row.id, rowVer: row.rowVer }], fields: { title: 'After', pages: 20 } });
+    const { body } = await toy.as(who).post('book/bulk', {
+      verb: 'update',
+      rows: [{ id: row.id, rowVer: row.rowVer }],
+      fields: { title: 'After', pages: 20 },
+    });
     return { id: row.id as number, batch: body.batch as string };
   };
   const title = async (id: number) => (await toy.as('ana').get(`book/view?id=${id}`)).body.title;
 
-  it('takes back one\'s own batch, once', async () => {
+  it("takes back one's own batch, once", async () => {
     const { id, batch } = await changed();
     const undone = await toy.as('ana').post(`book/undo?batch=${batch}`);
     expect(undone.body.results).toMatchObject([{ id, ok: true, row: { title: 'Before', pages: 10 } }]);
@@ -173,8 +229,13 @@ describe('undo', () => {
 
   it('after ten minutes it is too late', async () => {
     const { id, batch } = await changed();
-    await toy.db.run(sql`update ${toy.db.table('undo_batch')} set at = now() - interval '11 minutes' where id = ${batch}`);
-    expect((await toy.as('ana').post(`book/undo?batch=${batch}`)).body).toMatchObject({ kind: 'state', message: 'This can no longer be undone' });
+    await toy.db.run(
+      sql`update ${toy.db.table('undo_batch')} set at = now() - interval '11 minutes' where id = ${batch}`,
+    );
+    expect((await toy.as('ana').post(`book/undo?batch=${batch}`)).body).toMatchObject({
+      kind: 'state',
+      message: 'This can no longer be undone',
+    });
     expect(await title(id)).toBe('After');
   });
 
@@ -199,9 +260,21 @@ describe('undo', () => {
   it('a bulk in which one row breaks a key tells which, and in which words', async () => {
     const a = (await create({ code: 'k1' })).body;
     const b = (await create({ code: 'k2' })).body;
-    const { body } = await toy.as('ana').post('book/bulk', { verb: 'update', rows: [a, b].map(({ id, rowVer }) => ({ id, rowVer })), fields: { code: 'k3' } });
+    const { body } = await toy.as('ana').post('book/bulk', {
+      verb: 'update',
+      rows: [a, b].map(({ id, rowVer }) => ({ id, rowVer })),
+      fields: { code: 'k3' },
+    });
     expect(body.results).toMatchObject([{ ok: true }, { ok: false, problem: { status: 409, kind: 'unique' } }]);
-    const all = await toy.as('ana').post('book/bulk', { verb: 'update', mode: 'all', rows: [{ id: a.id, rowVer: a.rowVer + 1 }, { id: b.id, rowVer: b.rowVer }], fields: { code: 'k4' } });
+    const all = await toy.as('ana').post('book/bulk', {
+      verb: 'update',
+      mode: 'all',
+      rows: [
+        { id: a.id, rowVer: a.rowVer + 1 },
+        { id: b.id, rowVer: b.rowVer },
+      ],
+      fields: { code: 'k4' },
+    });
     expect(all.status).toBe(409);
     expect((await toy.as('ana').get(`book/view?id=${a.id}`)).body.code).toBe('k3');
   });

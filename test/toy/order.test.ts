@@ -6,19 +6,32 @@ import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 const course = resource('course', { label: 'name', fields: { name: text({ required: true }) } });
 const chapter = resource('chapter', {
-  label: 'name', order: { in: ['idCourse'] }, owner: 'idCourse',
+  label: 'name',
+  order: { in: ['idCourse'] },
+  owner: 'idCourse',
   fields: { name: text({ required: true }), idCourse: ref('course', { required: true }) },
 });
 /** A list of chapters among all courses, whose order is not that of one parent. */
-const favourite = resource('favourite', { label: 'name', order: true, owner: 'idCourse', fields: { name: text({ required: true }), idCourse: ref('course', { required: true }) } });
+const favourite = resource('favourite', {
+  label: 'name',
+  order: true,
+  owner: 'idCourse',
+  fields: { name: text({ required: true }), idCourse: ref('course', { required: true }) },
+});
 const open: Policy<typeof course> = { read: () => true, create: () => true, update: () => true, remove: () => true };
-const chapterPolicy: Policy<typeof chapter> = { read: () => true, create: me => me.roles.has('editor'), update: me => me.roles.has('editor'), remove: me => me.roles.has('editor') };
+const chapterPolicy: Policy<typeof chapter> = {
+  read: () => true,
+  create: me => me.roles.has('editor'),
+  update: me => me.roles.has('editor'),
+  remove: me => me.roles.has('editor'),
+};
 
 let toy: ToyPortal;
 let first: number, second: number;
 beforeAll(async () => {
   toy = await startToy({
-    resources: [course, chapter, favourite], policies: { course: open, chapter: chapterPolicy, favourite: open as never },
+    resources: [course, chapter, favourite],
+    policies: { course: open, chapter: chapterPolicy, favourite: open as never },
     people: { admin: ['admin'], eva: ['editor'], reader: [] },
   });
 });
@@ -29,15 +42,22 @@ beforeEach(async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) await toy.row('chapter', { name, idCourse: first });
 });
 
-interface Chapter { id: number; name: string; num: number; rowVer: number }
-const chapters = async (idCourse: number): Promise<Chapter[]> => (await toy.as('eva').get(`chapter?filter[idCourse]=${idCourse}`)).body.data;
+interface Chapter {
+  id: number;
+  name: string;
+  num: number;
+  rowVer: number;
+}
+const chapters = async (idCourse: number): Promise<Chapter[]> =>
+  (await toy.as('eva').get(`chapter?filter[idCourse]=${idCourse}`)).body.data;
 /** The names in their order; numbers must be 1 … n without a gap. */
 const order = async (idCourse: number): Promise<string> => {
   const rows = await chapters(idCourse);
   expect(rows.map(r => r.num)).toEqual(rows.map((_, i) => i + 1));
   return rows.map(r => r.name).join('');
 };
-const named = async (name: string, idCourse = first): Promise<Chapter> => (await chapters(idCourse)).find(c => c.name === name)!;
+const named = async (name: string, idCourse = first): Promise<Chapter> =>
+  (await chapters(idCourse)).find(c => c.name === name)!;
 const flip = async (a: string, b: string, drop?: 1) => {
   const [one, two] = [await named(a), await named(b)];
   return toy.as('eva').put(`chapter/flip-nums?id=${one.id}`, { id1: one.id, id2: two.id, ...(drop && { drop }) });
@@ -68,7 +88,9 @@ describe('a list inside its parent', () => {
     const before = await named('a');
     await flip('a', 'b');
     expect((await named('a')).rowVer).toBe(before.rowVer);
-    const { rows } = await toy.db.run(sql`select 1 from ${toy.db.table('audit_log')} where entity = 'chapter' and action = 'chapter.flip-nums' and id_entity = ${String(before.id)}`);
+    const { rows } = await toy.db.run(
+      sql`select 1 from ${toy.db.table('audit_log')} where entity = 'chapter' and action = 'chapter.flip-nums' and id_entity = ${String(before.id)}`,
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -103,7 +125,9 @@ describe('numbers stay 1 … n', () => {
   it('after moving to another parent', async () => {
     await toy.row('chapter', { name: 'x', idCourse: second });
     const b = await named('b');
-    expect((await toy.as('eva').put(`chapter/update?id=${b.id}`, { rowVer: b.rowVer, idCourse: second })).status).toBe(200);
+    expect((await toy.as('eva').put(`chapter/update?id=${b.id}`, { rowVer: b.rowVer, idCourse: second })).status).toBe(
+      200,
+    );
     expect([await order(first), await order(second)]).toEqual(['acde', 'xb']);
   });
 
@@ -111,7 +135,8 @@ describe('numbers stay 1 … n', () => {
     await flip('a', 'e');
     await toy.row('favourite', { name: 'mine', idCourse: first });
     await toy.row('favourite', { name: 'yours', idCourse: second });
-    const favourites = async () => (await toy.as('eva').get('favourite')).body.data.map((f: Chapter) => [f.name, f.num]);
+    const favourites = async () =>
+      (await toy.as('eva').get('favourite')).body.data.map((f: Chapter) => [f.name, f.num]);
     const c = await named('c');
     await toy.as('eva').delete(`chapter/delete?id=${c.id}`);
     expect((await toy.as('eva').delete(`course/delete?id=${first}`)).status).toBe(200);
@@ -120,10 +145,14 @@ describe('numbers stay 1 … n', () => {
     expect((await toy.as('eva').put(`course/restore?id=${first}`)).status).toBe(200);
     // What was deleted before stays deleted.
     expect(await order(first)).toBe('ebda');
-    expect(await favourites()).toEqual([['yours', 1], ['mine', 2]]);
+    expect(await favourites()).toEqual([
+      ['yours', 1],
+      ['mine', 2],
+    ]);
     expect((await toy.as('eva').put(`chapter/restore?id=${c.id}`)).status).toBe(200);
     expect(await order(first)).toBe('ebdac');
-    for (const { id } of (await toy.as('eva').get('favourite')).body.data) await toy.as('eva').delete(`favourite/delete?id=${id}`);
+    for (const { id } of (await toy.as('eva').get('favourite')).body.data)
+      await toy.as('eva').delete(`favourite/delete?id=${id}`);
   });
 
   it('a child does not come back without its parent', async () => {

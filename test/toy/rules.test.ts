@@ -8,23 +8,45 @@ import { peopleByToken, type Reply } from '../harness/portal.ts';
 import { ids, moduleOf, startToy, type ToyPortal } from './toy.ts';
 
 declare module '../../src/kernel/server/contract.ts' {
-  interface Facts { unitIds?: readonly number[] | null; ownUnit?: number | null }
+  interface Facts {
+    unitIds?: readonly number[] | null;
+    ownUnit?: number | null;
+  }
 }
 
 const unit = resource('unit', { label: 'name', fields: { name: text({ required: true }), idUser: ref('user') } });
 const note = resource('note', {
-  label: 'name', description: 'body', sort: ['id'],
+  label: 'name',
+  description: 'body',
+  sort: ['id'],
   fields: {
-    name: text({ required: true, search: true }), body: text(), level: integer(), day: date(), kind: choice(['a', 'b']),
-    idUnit: ref('unit'), idUser: ref('user'), status: state(flow(['open', 'shut'], { shut: { from: ['open'], to: 'shut' } })),
+    name: text({ required: true, search: true }),
+    body: text(),
+    level: integer(),
+    day: date(),
+    kind: choice(['a', 'b']),
+    idUnit: ref('unit'),
+    idUser: ref('user'),
+    status: state(flow(['open', 'shut'], { shut: { from: ['open'], to: 'shut' } })),
   },
 });
 const openNote: Policy<typeof note> = { read: () => true, moves: { shut: { by: () => true } } };
 const unitPolicy: Policy<typeof unit> = { read: () => true };
 
 /** Starts nothing: only what the composed application says of such a rule. */
-const composed = (over: Partial<Record<'read' | 'create' | 'update' | 'after' | 'remove' | 'lookup', (me: Me) => unknown>>) =>
-  composeApp([moduleOf({ resources: [unit, note], policies: { unit: unitPolicy, note: { ...openNote, ...over } as never }, people: {} })], peopleByToken({}));
+const composed = (
+  over: Partial<Record<'read' | 'create' | 'update' | 'after' | 'remove' | 'lookup', (me: Me) => unknown>>,
+) =>
+  composeApp(
+    [
+      moduleOf({
+        resources: [unit, note],
+        policies: { unit: unitPolicy, note: { ...openNote, ...over } as never },
+        people: {},
+      }),
+    ],
+    peopleByToken({}),
+  );
 
 describe('what is no rule is found at start', () => {
   const wrong: [string, unknown, RegExp][] = [
@@ -46,24 +68,46 @@ describe('what is no rule is found at start', () => {
     ['an operator that is none', { level: { like: 'x' } }, /=, in, from/],
     ['an empty condition', { level: {} }, /=, in, from/],
   ];
-  for (const [what, answer, says] of wrong) it(what, () => {
-    expect(() => composed({ read: () => answer })).toThrow(says);
-    expect(() => composed({ update: () => answer })).toThrow(says);
-  });
+  for (const [what, answer, says] of wrong)
+    it(what, () => {
+      expect(() => composed({ read: () => answer })).toThrow(says);
+      expect(() => composed({ update: () => answer })).toThrow(says);
+    });
 
   it('also where only somebody with rights would meet it', () => {
     expect(() => composed({ read: me => (me.roles.has('dean') ? {} : true) })).toThrow(/read.*note.*empty/i);
   });
   it('also in rules of moves and fields, and a fact that no module declares', () => {
-    const withPolicy = (policy: object) => () => composeApp([moduleOf({ resources: [unit, note], policies: { unit: unitPolicy, note: { ...openNote, ...policy } as never }, people: {} })], peopleByToken({}));
+    const withPolicy = (policy: object) => () =>
+      composeApp(
+        [
+          moduleOf({
+            resources: [unit, note],
+            policies: { unit: unitPolicy, note: { ...openNote, ...policy } as never },
+            people: {},
+          }),
+        ],
+        peopleByToken({}),
+      );
     expect(withPolicy({ moves: { shut: { by: () => ({}) } } })).toThrow(/shut\.by/);
     expect(withPolicy({ moves: {} })).toThrow(/shut/);
     expect(withPolicy({ moves: { ...openNote.moves, fly: { by: () => true } } })).toThrow(/fly/);
     expect(withPolicy({ fields: { body: { seenBy: () => ({}) } } })).toThrow(/body\.seenBy/);
-    expect(withPolicy({ read: (me: Me) => ({ idUnit: (me.facts as never as Record<string, number>).nobodyDeclaredThis }) })).toThrow(/undefined/);
+    expect(
+      withPolicy({ read: (me: Me) => ({ idUnit: (me.facts as never as Record<string, number>).nobodyDeclaredThis }) }),
+    ).toThrow(/undefined/);
   });
   it('and a right one passes', () => {
-    for (const right of [true, false, { level: 1 }, { any: [] }, { all: [{ level: { in: [1] } }, { not: { kind: 'a' } }] }, { 'idUnit.idUser': 1 }, rule`${col('level')} > 1`, evenForAdmin({ level: 1 })])
+    for (const right of [
+      true,
+      false,
+      { level: 1 },
+      { any: [] },
+      { all: [{ level: { in: [1] } }, { not: { kind: 'a' } }] },
+      { 'idUnit.idUser': 1 },
+      rule`${col('level')} > 1`,
+      evenForAdmin({ level: 1 }),
+    ])
       expect(composed({ read: () => right }).resources.size).toBe(3);
   });
 });
@@ -77,25 +121,49 @@ describe('over rows', () => {
       resources: [unit, note],
       policies: {
         unit: unitPolicy,
-        note: { ...openNote, read: (me: Me) => chosen(me) as Rule<typeof note>, lookup: (me: Me) => (me.roles.has('finder') ? true : (chosen(me) as Rule<typeof note>)), update: (me: Me) => ({ idUser: me.id }) } as Policy<typeof note>,
+        note: {
+          ...openNote,
+          read: (me: Me) => chosen(me) as Rule<typeof note>,
+          lookup: (me: Me) => (me.roles.has('finder') ? true : (chosen(me) as Rule<typeof note>)),
+          update: (me: Me) => ({ idUser: me.id }),
+        } as Policy<typeof note>,
       },
       facts: {
-        unitIds: (idUser, db) => sql`select array_agg(id order by id) from ${db.table('unit')} where id_user = ${idUser}`,
+        unitIds: (idUser, db) =>
+          sql`select array_agg(id order by id) from ${db.table('unit')} where id_user = ${idUser}`,
         ownUnit: (idUser, db) => sql`select id from ${db.table('unit')} where id_user = ${idUser} limit 1`,
       },
       people: { admin: ['admin'], ana: [], ivo: [], fin: ['finder'] },
     });
     rows.unit = await toy.row('unit', { name: 'U', idUser: toy.idOf('ana') });
     rows.other = await toy.row('unit', { name: 'V' });
-    rows.mine = await toy.row('note', { name: 'mine', level: 1, kind: 'a', idUnit: rows.unit, idUser: toy.idOf('ana'), day: '2026-01-01', body: 'secret body' });
-    rows.theirs = await toy.row('note', { name: 'theirs', level: 5, kind: 'b', idUnit: rows.other, idUser: toy.idOf('ivo'), day: '2026-06-01' });
+    rows.mine = await toy.row('note', {
+      name: 'mine',
+      level: 1,
+      kind: 'a',
+      idUnit: rows.unit,
+      idUser: toy.idOf('ana'),
+      day: '2026-01-01',
+      body: 'secret body',
+    });
+    rows.theirs = await toy.row('note', {
+      name: 'theirs',
+      level: 5,
+      kind: 'b',
+      idUnit: rows.other,
+      idUser: toy.idOf('ivo'),
+      day: '2026-06-01',
+    });
     rows.bare = await toy.row('note', { name: 'bare' });
   });
   afterAll(() => toy?.stop());
   /** A kept session keeps what it worked out of a rule: asked until a new one has met this rule. */
   const listUnder = async (answer: (me: Me) => unknown, who: string): Promise<Reply> => {
     let met = false;
-    chosen = me => { met = true; return answer(me); };
+    chosen = me => {
+      met = true;
+      return answer(me);
+    };
     await toy.portal.test.database.notify('katedra_session', 'main:*');
     for (;;) {
       const reply = await toy.as(who).get('note?return[count]=1');
@@ -119,7 +187,11 @@ describe('over rows', () => {
     expect(await seen(me => ({ 'idUnit.idUser': me.id }))).toEqual(['mine']);
     expect(await seen(() => ({ any: [{ level: 1 }, { kind: 'b' }] }))).toEqual(['mine', 'theirs']);
     expect(await seen(() => ({ all: [{ level: 1 }, { kind: 'b' }] }))).toEqual([]);
-    expect(await seen(me => rule`exists (select 1 from ${table('unit')} u where u.id = ${col('idUnit')} and u.id_user = ${me.id})`)).toEqual(['mine']);
+    expect(
+      await seen(
+        me => rule`exists (select 1 from ${table('unit')} u where u.id = ${col('idUnit')} and u.id_user = ${me.id})`,
+      ),
+    ).toEqual(['mine']);
   });
 
   it('no right at all is 403, no row is an empty list', async () => {
@@ -129,7 +201,13 @@ describe('over rows', () => {
   });
 
   it('null matches no row: not the rows without a value, and not the others inside «not»', async () => {
-    for (const missing of [{ level: null }, { level: { in: null } }, { level: { from: null } }, { level: { from: 1, to: null } }, { 'idUnit.idUser': null }]) {
+    for (const missing of [
+      { level: null },
+      { level: { in: null } },
+      { level: { from: null } },
+      { level: { from: 1, to: null } },
+      { 'idUnit.idUser': null },
+    ]) {
       expect(await seen(() => missing)).toEqual(['403']);
       expect(await seen(() => ({ not: missing }))).toEqual(['403']);
       expect(await seen(() => ({ not: { not: missing } }))).toEqual(['403']);
@@ -162,7 +240,9 @@ describe('over rows', () => {
 
   it('a rule that breaks at run time lets nobody in', async () => {
     vi.spyOn(console, 'error').mockImplementationOnce(() => {});
-    const { status, body } = await listUnder(() => { throw new Error('no facts today'); }, 'ana');
+    const { status, body } = await listUnder(() => {
+      throw new Error('no facts today');
+    }, 'ana');
     expect([status, Object.keys(body)]).toEqual([500, ['message', 'ref']]);
   });
 
@@ -192,8 +272,18 @@ describe('over rows', () => {
     await seen(() => ({ level: 77 }), 'fin');
     const found = (await toy.as('fin').get('note/options')).body.data;
     expect(found).toHaveLength(3);
-    for (const option of found) expect(Object.keys(option).filter(key => !['value', 'label', 'description', 'avatars'].includes(key))).toEqual([]);
-    for (const query of ['filter[level]=1', 'filter[body][like]=secret', 'sort=level', 'columns=level', 'customFilter[idUnit.name]=U', 'filter[kind]=a'])
+    for (const option of found)
+      expect(Object.keys(option).filter(key => !['value', 'label', 'description', 'avatars'].includes(key))).toEqual(
+        [],
+      );
+    for (const query of [
+      'filter[level]=1',
+      'filter[body][like]=secret',
+      'sort=level',
+      'columns=level',
+      'customFilter[idUnit.name]=U',
+      'filter[kind]=a',
+    ])
       expect([query, (await toy.as('fin').get(`note/options?${query}`)).status]).toEqual([query, 422]);
     expect((await toy.as('fin').get('note/options?deleted=1')).body.data).toEqual([]);
     expect((await toy.as('fin').get('note')).body.data).toEqual([]);

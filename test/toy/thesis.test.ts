@@ -5,15 +5,25 @@ import { atOnce, statuses, startToy, type ToyPortal } from './toy.ts';
 import { thesis, thesisToy } from './thesis.ts';
 
 let toy: ToyPortal;
-beforeAll(async () => { toy = await startToy(thesisToy); });
+beforeAll(async () => {
+  toy = await startToy(thesisToy);
+});
 afterAll(() => toy?.stop());
 
 const make = async (more: object = {}): Promise<{ id: number; rowVer: number }> => {
-  const { status, body } = await toy.as('sara').post('thesis/create', { title: 'Nets', idUser: toy.idOf('sara'), idMentor: toy.idOf('mentor'), abstract: 'On nets.', ects: 15, ...more });
+  const { status, body } = await toy.as('sara').post('thesis/create', {
+    title: 'Nets',
+    idUser: toy.idOf('sara'),
+    idMentor: toy.idOf('mentor'),
+    abstract: 'On nets.',
+    ects: 15,
+    ...more,
+  });
   expect(status).toBe(201);
   return body;
 };
-const put = (who: string, move: string, row: { id: number; rowVer: number }, body: object = {}) => toy.as(who).put(`thesis/${move}?id=${row.id}`, { rowVer: row.rowVer, ...body });
+const put = (who: string, move: string, row: { id: number; rowVer: number }, body: object = {}) =>
+  toy.as(who).put(`thesis/${move}?id=${row.id}`, { rowVer: row.rowVer, ...body });
 const approved = async () => {
   const submitted = (await put('sara', 'submit', await make())).body;
   return (await put('mentor', 'approve', submitted)).body as { id: number; rowVer: number };
@@ -28,22 +38,46 @@ describe('a flow', () => {
     expect([row.status, row.can]).toEqual(['submitted', []]);
     expect((await toy.as('mentor').get(`thesis/view?id=${row.id}`)).body.can).toEqual(['returnThesis', 'approve']);
     row = (await put('mentor', 'returnThesis', row, { note: 'Too short.' })).body;
-    row = (await toy.as('sara').put(`thesis/update?id=${row.id}`, { rowVer: row.rowVer, abstract: 'On longer nets.' })).body;
+    row = (await toy.as('sara').put(`thesis/update?id=${row.id}`, { rowVer: row.rowVer, abstract: 'On longer nets.' }))
+      .body;
     row = (await put('sara', 'submit', row)).body;
     row = (await put('mentor', 'approve', row)).body;
-    row = (await put('chair', 'closeDefence', row, { minutes: 'All present.', grade: 5, heldOn: '2026-01-15', note: 'With praise.' })).body;
+    row = (
+      await put('chair', 'closeDefence', row, {
+        minutes: 'All present.',
+        grade: 5,
+        heldOn: '2026-01-15',
+        note: 'With praise.',
+      })
+    ).body;
     expect(row).toMatchObject({ status: 'defended', grade: 5, can: [] });
-    const protocols = (await toy.as('chair').get(`protocol?filter[idThesis]=${row.id}&columns=minutes,heldOn`)).body.data;
+    const protocols = (await toy.as('chair').get(`protocol?filter[idThesis]=${row.id}&columns=minutes,heldOn`)).body
+      .data;
     expect(protocols).toMatchObject([{ minutes: 'All present.', heldOn: '2026-01-15' }]);
     const history = (await toy.as('chair').get(`thesis/history?id=${row.id}`)).body.data;
-    expect(history.map((h: any) => h.action)).toEqual(['thesis.closeDefence', 'thesis.approve', 'thesis.submit', 'thesis.update', 'thesis.returnThesis', 'thesis.submit', 'thesis.create']);
-    expect(history[0]).toMatchObject({ note: 'With praise.', userLabel: 'chair', diff: { status: ['approved', 'defended'], grade: [null, 5] } });
+    expect(history.map((h: any) => h.action)).toEqual([
+      'thesis.closeDefence',
+      'thesis.approve',
+      'thesis.submit',
+      'thesis.update',
+      'thesis.returnThesis',
+      'thesis.submit',
+      'thesis.create',
+    ]);
+    expect(history[0]).toMatchObject({
+      note: 'With praise.',
+      userLabel: 'chair',
+      diff: { status: ['approved', 'defended'], grade: [null, 5] },
+    });
     expect(history[4]).toMatchObject({ note: 'Too short.' });
   });
 
   it('with several targets ends where its own code says', async () => {
     const row = await approved();
-    expect((await put('chair', 'closeDefence', row, { minutes: 'Alas.', grade: 1 })).body).toMatchObject({ status: 'failed', grade: 1 });
+    expect((await put('chair', 'closeDefence', row, { minutes: 'Alas.', grade: 1 })).body).toMatchObject({
+      status: 'failed',
+      grade: 1,
+    });
   });
 
   it('lists say what can be done only when asked', async () => {
@@ -90,12 +124,22 @@ describe('refusals of a move come in their order', () => {
     const row = await approved();
     const { status, body } = await put('chair', 'closeDefence', row, { grade: 6, extra: 1 });
     expect(status).toBe(422);
-    expect(body.map((p: any) => [p.field, p.key]).sort()).toEqual([['extra', 'unknownField'], ['grade', 'tooLarge'], ['minutes', 'required']]);
+    expect(body.map((p: any) => [p.field, p.key]).sort()).toEqual([
+      ['extra', 'unknownField'],
+      ['grade', 'tooLarge'],
+      ['minutes', 'required'],
+    ]);
     const note = await put('mentor', 'returnThesis', (await put('sara', 'submit', await make())).body);
     expect([note.status, note.body[0].field, note.body[0].key]).toEqual([422, 'note', 'noteRequired']);
     const check = await put('chair', 'closeDefence', row, { minutes: 'm', grade: 3, heldOn: '2999-01-01' });
-    expect([check.status, check.body]).toEqual([422, [{ field: 'heldOn', key: 'heldInFuture', message: 'The defence has not been yet.' }]]);
-    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body).toMatchObject({ status: 'approved', rowVer: row.rowVer });
+    expect([check.status, check.body]).toEqual([
+      422,
+      [{ field: 'heldOn', key: 'heldInFuture', message: 'The defence has not been yet.' }],
+    ]);
+    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body).toMatchObject({
+      status: 'approved',
+      rowVer: row.rowVer,
+    });
   });
 
   it('the administrator passes «by», and neither «from» nor a check', async () => {
@@ -121,7 +165,11 @@ describe('checks', () => {
   it('that only warn let the move happen and come back with the row', async () => {
     const row = await make({ ects: null });
     const { status, body } = await put('sara', 'submit', row);
-    expect([status, body.status, body.warnings]).toEqual([200, 'submitted', [{ field: 'ects', key: 'ectsMissing', message: 'There are no credits.' }]]);
+    expect([status, body.status, body.warnings]).toEqual([
+      200,
+      'submitted',
+      [{ field: 'ects', key: 'ectsMissing', message: 'There are no credits.' }],
+    ]);
   });
 });
 
@@ -132,23 +180,41 @@ describe('a move that fails in the middle', () => {
     const { status, body } = await put('chair', 'closeDefence', row, { minutes: 'the printer burns', grade: 2 });
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('printer');
-    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body).toMatchObject({ status: 'approved', grade: null, rowVer: row.rowVer });
+    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body).toMatchObject({
+      status: 'approved',
+      grade: null,
+      rowVer: row.rowVer,
+    });
     expect((await toy.as('chair').get(`protocol?filter[idThesis]=${row.id}`)).body.data).toEqual([]);
     expect((await toy.as('chair').get(`thesis/history?id=${row.id}`)).body.data[0].action).toBe('thesis.approve');
   });
 
   it('dryRun says what would happen and stores nothing', async () => {
     const row = await approved();
-    const tried = await toy.as('chair').put(`thesis/closeDefence?id=${row.id}&dryRun=1`, { rowVer: row.rowVer, minutes: 'Try.', grade: 4 });
+    const tried = await toy
+      .as('chair')
+      .put(`thesis/closeDefence?id=${row.id}&dryRun=1`, { rowVer: row.rowVer, minutes: 'Try.', grade: 4 });
     expect(tried.body).toMatchObject({ status: 'defended', grade: 4, dryRun: 1 });
-    expect((await toy.as('chair').put(`thesis/closeDefence?id=${row.id}&dryRun=yes`, { rowVer: row.rowVer, minutes: 'Try.', grade: 4 })).status).toBe(422);
-    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body).toMatchObject({ status: 'approved', rowVer: row.rowVer });
+    expect(
+      (
+        await toy
+          .as('chair')
+          .put(`thesis/closeDefence?id=${row.id}&dryRun=yes`, { rowVer: row.rowVer, minutes: 'Try.', grade: 4 })
+      ).status,
+    ).toBe(422);
+    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body).toMatchObject({
+      status: 'approved',
+      rowVer: row.rowVer,
+    });
     expect((await toy.as('chair').get(`protocol?filter[idThesis]=${row.id}`)).body.data).toEqual([]);
   });
 
   it('two people at once: one decides, the other hears that it changed', async () => {
     const row = (await put('sara', 'submit', await make())).body;
-    const replies = await atOnce(() => put('mentor', 'approve', row), () => put('mentor', 'returnThesis', row, { note: 'No.' }));
+    const replies = await atOnce(
+      () => put('mentor', 'approve', row),
+      () => put('mentor', 'returnThesis', row, { note: 'No.' }),
+    );
     expect(statuses(replies)).toEqual([200, 409]);
   });
 });
@@ -157,23 +223,38 @@ describe('the state belongs to moves', () => {
   it('no client writes it, in create, update or bulk', async () => {
     const row = await make();
     const tries = [
-      toy.as('sara').post('thesis/create', { title: 'x', idUser: toy.idOf('sara'), idMentor: toy.idOf('mentor'), status: 'defended' }),
+      toy.as('sara').post('thesis/create', {
+        title: 'x',
+        idUser: toy.idOf('sara'),
+        idMentor: toy.idOf('mentor'),
+        status: 'defended',
+      }),
       toy.as('sara').put(`thesis/update?id=${row.id}`, { rowVer: row.rowVer, status: 'defended' }),
       toy.as('sara').put(`thesis/update?id=${row.id}`, { rowVer: row.rowVer, grade: 5 }),
-      toy.as('sara').post('thesis/bulk', { verb: 'update', rows: [{ id: row.id, rowVer: row.rowVer }], fields: { status: 'defended' } }),
+      toy.as('sara').post('thesis/bulk', {
+        verb: 'update',
+        rows: [{ id: row.id, rowVer: row.rowVer }],
+        fields: { status: 'defended' },
+      }),
     ];
-    for (const { status, body } of await Promise.all(tries)) expect([status, body[0].key]).toEqual([422, 'readonlyField']);
+    for (const { status, body } of await Promise.all(tries))
+      expect([status, body[0].key]).toEqual([422, 'readonlyField']);
   });
 
-  it('a move of the system alone is nobody else\'s, not even the administrator\'s', async () => {
+  it("a move of the system alone is nobody else's, not even the administrator's", async () => {
     const row = await make();
     expect((await put('sara', 'expire', row)).status).toBe(403);
     expect((await put('admin', 'expire', row)).status).toBe(403);
     expect((await toy.as('admin').get(`thesis/view?id=${row.id}`)).body.can).not.toContain('expire');
     await toy.inTransaction(ctx => moveRow(ctx, thesis, 'expire', row.id, {}, 'system'));
     expect((await toy.as('sara').get(`thesis/view?id=${row.id}`)).body.status).toBe('expired');
-    expect((await toy.as('sara').get(`thesis/history?id=${row.id}`)).body.data[0]).toMatchObject({ action: 'thesis.expire', idUser: null });
-    await expect(toy.inTransaction(ctx => moveRow(ctx, thesis, 'expire', row.id, {}, 'system'))).rejects.toMatchObject({ status: 409 });
+    expect((await toy.as('sara').get(`thesis/history?id=${row.id}`)).body.data[0]).toMatchObject({
+      action: 'thesis.expire',
+      idUser: null,
+    });
+    await expect(toy.inTransaction(ctx => moveRow(ctx, thesis, 'expire', row.id, {}, 'system'))).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   it('many rows at once: each on its own, or all or none', async () => {
@@ -182,7 +263,10 @@ describe('the state belongs to moves', () => {
     const all = await toy.as('sara').post('thesis/bulk', { verb: 'submit', rows, mode: 'all' });
     expect(all.status).toBe(422);
     const each = await toy.as('sara').post('thesis/bulk', { verb: 'submit', rows });
-    expect(each.body.results.map((r: any) => [r.ok, r.row?.status ?? r.problem.message])).toEqual([[true, 'submitted'], [false, 'The abstract is not written yet.']]);
+    expect(each.body.results.map((r: any) => [r.ok, r.row?.status ?? r.problem.message])).toEqual([
+      [true, 'submitted'],
+      [false, 'The abstract is not written yet.'],
+    ]);
   });
 
   it('an unknown move is 404 and a known one cannot be read', async () => {
@@ -194,13 +278,24 @@ describe('the state belongs to moves', () => {
 
 describe('after', () => {
   it('nobody creates for another, or hands a row over', async () => {
-    const { status } = await toy.as('sara').post('thesis/create', { title: 'x', idUser: toy.idOf('tin'), idMentor: toy.idOf('mentor') });
+    const { status } = await toy
+      .as('sara')
+      .post('thesis/create', { title: 'x', idUser: toy.idOf('tin'), idMentor: toy.idOf('mentor') });
     expect(status).toBe(403);
     const row = await make();
-    expect((await toy.as('sara').put(`thesis/update?id=${row.id}`, { rowVer: row.rowVer, idUser: toy.idOf('tin') })).status).toBe(403);
-    const bulk = await toy.as('sara').post('thesis/bulk', { verb: 'update', rows: [{ id: row.id, rowVer: row.rowVer }], fields: { idUser: toy.idOf('tin') } });
+    expect(
+      (await toy.as('sara').put(`thesis/update?id=${row.id}`, { rowVer: row.rowVer, idUser: toy.idOf('tin') })).status,
+    ).toBe(403);
+    const bulk = await toy.as('sara').post('thesis/bulk', {
+      verb: 'update',
+      rows: [{ id: row.id, rowVer: row.rowVer }],
+      fields: { idUser: toy.idOf('tin') },
+    });
     expect(bulk.body.results[0]).toMatchObject({ ok: false, problem: { status: 403 } });
     expect((await toy.as('tin').get('thesis?return[count]=1')).body).toEqual({ data: [], count: 0 });
-    expect((await toy.as('sara').get(`thesis/view?id=${row.id}`)).body).toMatchObject({ idUser: toy.idOf('sara'), rowVer: row.rowVer });
+    expect((await toy.as('sara').get(`thesis/view?id=${row.id}`)).body).toMatchObject({
+      idUser: toy.idOf('sara'),
+      rowVer: row.rowVer,
+    });
   });
 });

@@ -9,8 +9,13 @@ const thesisFlow = flow(['draft', 'submitted', 'returned', 'approved', 'defended
   returnThesis: { from: ['submitted'], to: 'returned', note: 'required' },
   approve: { from: ['submitted'], to: 'approved' },
   closeDefence: {
-    from: ['approved'], to: ['defended', 'failed'],
-    input: { minutes: longtext({ required: true }), grade: integer({ required: true, min: 1, max: 5 }), heldOn: date() },
+    from: ['approved'],
+    to: ['defended', 'failed'],
+    input: {
+      minutes: longtext({ required: true }),
+      grade: integer({ required: true, min: 1, max: 5 }),
+      heldOn: date(),
+    },
     note: 'optional',
   },
   expire: { from: ['draft', 'submitted'], to: 'expired' },
@@ -26,12 +31,18 @@ export const thesis = resource('thesis', {
     grade: integer({ readonly: true }),
     status: state(thesisFlow),
   },
-  constraints: { gradeWithDefence: { check: `(status in ('defended', 'failed')) = (grade is not null)`, fields: ['grade'] } },
+  constraints: {
+    gradeWithDefence: { check: `(status in ('defended', 'failed')) = (grade is not null)`, fields: ['grade'] },
+  },
 });
 /** What the effect of a defence leaves behind. */
 export const protocol = resource('protocol', {
   label: 'idThesis',
-  fields: { idThesis: ref('thesis', { required: true, cascade: true }), minutes: longtext({ required: true }), heldOn: date() },
+  fields: {
+    idThesis: ref('thesis', { required: true, cascade: true }),
+    minutes: longtext({ required: true }),
+    heldOn: date(),
+  },
 });
 
 export const thesisPolicy: Policy<typeof thesis> = {
@@ -58,7 +69,9 @@ export const thesisPolicy: Policy<typeof thesis> = {
       check: async (ctx, row, input) => {
         const earlier = await ctx.db.one(sql`select 1 from ${ctx.db.table('protocol')} where id_thesis = ${row.id}`);
         if (earlier) return [{ level: 'error', key: 'alreadyDefended' }];
-        return typeof input.heldOn === 'string' && input.heldOn > ctx.now.toISOString().slice(0, 10) ? [{ level: 'error', field: 'heldOn', key: 'heldInFuture' }] : [];
+        return typeof input.heldOn === 'string' && input.heldOn > ctx.now.toISOString().slice(0, 10)
+          ? [{ level: 'error', field: 'heldOn', key: 'heldInFuture' }]
+          : [];
       },
       set: (_ctx, _row, input) => ({ grade: input.grade, state: (input.grade as number) > 1 ? 'defended' : 'failed' }),
       effect: async (ctx, row, input) => {

@@ -37,10 +37,17 @@ const userPolicy: Policy<typeof user> = { read: () => true };
 export const moduleOf = (toy: Toy): ServerModule => {
   const resources = [user, ...toy.resources];
   const words = toyWords(resources, toy.checks);
-  const withReports = (language: 'hr' | 'en-uk') => ({ ...words[language], ...(toy.reportWords && { reports: toy.reportWords }) });
+  const withReports = (language: 'hr' | 'en-uk') => ({
+    ...words[language],
+    ...(toy.reportWords && { reports: toy.reportWords }),
+  });
   return {
     module: defineModule({
-      id: 'toy', route: '/Toy', icon: 'x', entries: [], resources: Object.fromEntries(resources.map(r => [camel(r.name), r])),
+      id: 'toy',
+      route: '/Toy',
+      icon: 'x',
+      entries: [],
+      resources: Object.fromEntries(resources.map(r => [camel(r.name), r])),
       ...(toy.reports && { reports: toy.reports }),
     }),
     words: { hr: withReports('hr'), 'en-uk': withReports('en-uk') },
@@ -61,18 +68,30 @@ export const startToy = async (toy: Toy): Promise<ToyPortal> => {
     if (!names.includes(name)) throw new Error(`Nobody is called ${name}.`);
     return names.indexOf(name) + 1;
   };
-  const identity = peopleByToken(Object.fromEntries(names.map(name => [tokenOf(name), { id: idOf(name), roles: toy.people[name]! }])));
+  const identity = peopleByToken(
+    Object.fromEntries(names.map(name => [tokenOf(name), { id: idOf(name), roles: toy.people[name]! }])),
+  );
   const portal = await startPortal({ modules: [module], identity });
   const app = composeApp([module], identity);
   const db = portal.test.database.forSchema(portal.test.schema);
   for (const name of names) await db.run(sql`insert into ${db.table('user')} (username) values (${name})`);
   const log = { info() {}, warn() {}, error: (o: object, m?: string) => console.error(m, o) };
-  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => portal.test.database.transaction(portal.test.schema, tx =>
-    work({ app, cid: 'main', db: tx, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log }));
+  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
+    portal.test.database.transaction(portal.test.schema, tx =>
+      work({ app, cid: 'main', db: tx, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log }),
+    );
   return {
-    portal, app, db, idOf, inTransaction,
-    as: name => { idOf(name); return portal.client(tokenOf(name)); },
-    row: (resource, values = {}) => inTransaction(async ctx => (await insertRow(ctx, app.resources.get(resource)!, values)) as number),
+    portal,
+    app,
+    db,
+    idOf,
+    inTransaction,
+    as: name => {
+      idOf(name);
+      return portal.client(tokenOf(name));
+    },
+    row: (resource, values = {}) =>
+      inTransaction(async ctx => (await insertRow(ctx, app.resources.get(resource)!, values)) as number),
     stop: () => portal.stop(),
   };
 };

@@ -6,30 +6,73 @@ import { sql } from '../../src/kernel/server/sql.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 // The load of teachers: declared once, read as JSON, XLSX, CSV and on paper.
-const load = resource('load', { label: 'course', fields: { teacher: text({ required: true }), course: text({ required: true }), kind: choice(['lecture', 'exercise'], { required: true }), hours: decimal({ required: true }), year: integer({ required: true }), isExternal: boolean() } });
+const load = resource('load', {
+  label: 'course',
+  fields: {
+    teacher: text({ required: true }),
+    course: text({ required: true }),
+    kind: choice(['lecture', 'exercise'], { required: true }),
+    hours: decimal({ required: true }),
+    year: integer({ required: true }),
+    isExternal: boolean(),
+  },
+});
 const workload = report('rpt-workload', {
   params: { year: integer({ required: true }), kind: choice(['lecture', 'exercise']) },
-  columns: { teacher: text(), course: text(), kind: choice(['lecture', 'exercise']), hours: decimal(), groups: integer(), isExternal: boolean() },
+  columns: {
+    teacher: text(),
+    course: text(),
+    kind: choice(['lecture', 'exercise']),
+    hours: decimal(),
+    groups: integer(),
+    isExternal: boolean(),
+  },
   groupBy: ['teacher'],
   totals: { hours: 'sum', groups: 'count' },
 });
 const rule: ReportRule<typeof workload> = {
   by: me => me.roles.has('teacher'),
   // Rows under the caller's eyes: a teacher reads only the own ones.
-  rows: async (ctx, { year, kind }) => (await ctx.db.run<never>(sql`select teacher, course, kind, hours, 1 as groups, is_external as "isExternal" from ${ctx.db.table('load')}
-    where year = ${year} and (${kind ?? null}::text is null or kind = ${kind ?? null}) and (${ctx.me!.isAdmin} or teacher = ${ctx.me!.username}) order by teacher, course`)).rows,
+  rows: async (ctx, { year, kind }) =>
+    (
+      await ctx.db.run<never>(sql`select teacher, course, kind, hours, 1 as groups, is_external as "isExternal" from ${ctx.db.table('load')}
+    where year = ${year} and (${kind ?? null}::text is null or kind = ${kind ?? null}) and (${ctx.me!.isAdmin} or teacher = ${ctx.me!.username}) order by teacher, course`)
+    ).rows,
 };
 const policy: Policy<typeof load> = { read: () => true };
 
 let toy: ToyPortal;
 beforeAll(async () => {
   toy = await startToy({
-    resources: [load], policies: { load: policy }, reports: { workload }, reportRules: { workload: rule },
-    reportWords: { workload: { title: 'Opterećenje', about: 'Sati nastave', columns: { teacher: 'Nastavnik', course: 'Kolegij', kind: 'Vrsta', hours: 'Sati', groups: 'Grupe', isExternal: 'Vanjski' }, options: { kind: { lecture: 'Predavanje', exercise: 'Vježba' } } } },
+    resources: [load],
+    policies: { load: policy },
+    reports: { workload },
+    reportRules: { workload: rule },
+    reportWords: {
+      workload: {
+        title: 'Opterećenje',
+        about: 'Sati nastave',
+        columns: {
+          teacher: 'Nastavnik',
+          course: 'Kolegij',
+          kind: 'Vrsta',
+          hours: 'Sati',
+          groups: 'Grupe',
+          isExternal: 'Vanjski',
+        },
+        options: { kind: { lecture: 'Predavanje', exercise: 'Vježba' } },
+      },
+    },
     people: { admin: ['admin'], tea: ['teacher'], stu: ['student'] },
   });
-  const rows = [['Žic', 'Mreže', 'lecture', 30.1, 2026], ['Žic', '=1+1', 'exercise', 15.2, 2026], ['Čop', '<b>Baze</b>', 'lecture', 45, 2026], ['Čop', 'Staro', 'lecture', 99, 2025]] as const;
-  for (const [teacher, course, kind, hours, year] of rows) await toy.row('load', { teacher, course, kind, hours, year, isExternal: teacher === 'Čop' ? 1 : 0 });
+  const rows = [
+    ['Žic', 'Mreže', 'lecture', 30.1, 2026],
+    ['Žic', '=1+1', 'exercise', 15.2, 2026],
+    ['Čop', '<b>Baze</b>', 'lecture', 45, 2026],
+    ['Čop', 'Staro', 'lecture', 99, 2025],
+  ] as const;
+  for (const [teacher, course, kind, hours, year] of rows)
+    await toy.row('load', { teacher, course, kind, hours, year, isExternal: teacher === 'Čop' ? 1 : 0 });
 });
 afterAll(() => toy?.stop());
 
@@ -38,9 +81,19 @@ describe('a report declared once', () => {
     const { status, body } = await toy.as('admin').get('rpt-workload?year=2026');
     expect(status).toBe(200);
     expect(body).toMatchObject({ count: 3, totals: { hours: 90.3, groups: 3 }, params: { year: 2026, kind: null } });
-    expect(body.groups).toEqual([{ keys: ['Čop'], count: 1, totals: { hours: 45, groups: 1 } }, { keys: ['Žic'], count: 2, totals: { hours: 45.3, groups: 2 } }]);
-    expect((await toy.as('admin').get('rpt-workload?year=2026&kind=exercise')).body.totals).toEqual({ hours: 15.2, groups: 1 });
-    expect((await toy.as('admin').get('rpt-workload?year=1999')).body).toMatchObject({ data: [], count: 0, totals: { hours: 0, groups: 0 } });
+    expect(body.groups).toEqual([
+      { keys: ['Čop'], count: 1, totals: { hours: 45, groups: 1 } },
+      { keys: ['Žic'], count: 2, totals: { hours: 45.3, groups: 2 } },
+    ]);
+    expect((await toy.as('admin').get('rpt-workload?year=2026&kind=exercise')).body.totals).toEqual({
+      hours: 15.2,
+      groups: 1,
+    });
+    expect((await toy.as('admin').get('rpt-workload?year=1999')).body).toMatchObject({
+      data: [],
+      count: 0,
+      totals: { hours: 0, groups: 0 },
+    });
   });
 
   it('is a workbook: headings in words, numbers as numbers, text as text, totals under each group', async () => {
@@ -89,7 +142,14 @@ describe('a report declared once', () => {
   });
 
   it('wants its parameters, and only those', async () => {
-    const problems: [string, string][] = [['', 'year'], ['?year=x', 'year'], ['?year=2026&kind=fly', 'kind'], ['?year=2026&extra=1', 'extra'], ['?year[x]=2026', 'year'], ['?year=2026&year=2025', 'year']];
+    const problems: [string, string][] = [
+      ['', 'year'],
+      ['?year=x', 'year'],
+      ['?year=2026&kind=fly', 'kind'],
+      ['?year=2026&extra=1', 'extra'],
+      ['?year[x]=2026', 'year'],
+      ['?year=2026&year=2025', 'year'],
+    ];
     for (const [query, field] of problems) {
       const { status, body } = await toy.as('admin').get(`rpt-workload${query}`);
       expect([query, status, body[0].field]).toEqual([query, 422, field]);

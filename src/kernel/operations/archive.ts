@@ -36,7 +36,11 @@ export interface Tail {
   /** Files that rows name but the store has not. */
   readonly missingFiles: readonly string[];
 }
-export interface TableSum { readonly rows: number; readonly bytes: number; readonly sha256: string }
+export interface TableSum {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 /** Rows that mean nothing elsewhere: versions belong to the processes of one server, undo to ten minutes of it. */
 const leftOut = ['table_version', 'undo_batch', 'migration'];
@@ -44,8 +48,11 @@ const leftOut = ['table_version', 'undo_batch', 'migration'];
 /** A connection of its own: hours are allowed, and text looks the same whatever the server's settings. */
 export const connect = async (url: string, applicationName: string): Promise<pg.Client> => {
   const client = new pg.Client({
-    connectionString: url, application_name: applicationName, keepAlive: true,
-    options: '-c search_path= -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
+    connectionString: url,
+    application_name: applicationName,
+    keepAlive: true,
+    options:
+      '-c search_path= -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
   });
   await client.connect();
   return client;
@@ -54,12 +61,15 @@ export const connect = async (url: string, applicationName: string): Promise<pg.
 /** The constituents' schemas, known by the migrations they note. */
 export const constituentSchemas = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ schema: string }>(
-    "select nspname as schema from pg_catalog.pg_namespace n where nspname like 'c\\_%' and exists (select from pg_catalog.pg_class where relnamespace = n.oid and relname = 'migration') order by 1");
+    "select nspname as schema from pg_catalog.pg_namespace n where nspname like 'c\\_%' and exists (select from pg_catalog.pg_class where relnamespace = n.oid and relname = 'migration') order by 1",
+  );
   return rows.map(row => row.schema);
 };
 
 export const describeSchema = async (client: pg.Client, schema: string): Promise<SchemaHead> => {
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${quote(schema)}.migration order by name`);
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${quote(schema)}.migration order by name`,
+  );
   const { rows: tables } = await client.query<TableHead>(
     `select c.relname as name,
        (select jsonb_agg(a.attname order by a.attnum) from pg_catalog.pg_attribute a
@@ -70,21 +80,29 @@ export const describeSchema = async (client: pg.Client, schema: string): Promise
          from pg_catalog.pg_inherits h join pg_catalog.pg_class p on p.oid = h.inhrelid where h.inhparent = c.oid), '[]') as partitions
      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($2)
-     order by c.relname`, [schema, leftOut]);
+     order by c.relname`,
+    [schema, leftOut],
+  );
   return { schema, migrations, tables };
 };
 
 export const sequencesOf = async (client: pg.Client, schema: string): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
-    "select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'S' order by 1", [schema]);
+    "select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'S' order by 1",
+    [schema],
+  );
   return rows.map(row => row.name);
 };
 
 /** The rows of a table as COPY text, always in the same order: keys as bytes, for collations differ between machines. */
 export const readTable = (client: pg.Client, schema: string, table: TableHead): Readable => {
   const columns = table.columns.map(quote).join(', ');
-  const order = (table.order.length > 0 ? table.order : table.columns).map(column => `${quote(column)}::text collate "C"`).join(', ');
-  return client.query(copyTo(`copy (select ${columns} from ${quote(schema)}.${quote(table.name)} order by ${order}) to stdout`));
+  const order = (table.order.length > 0 ? table.order : table.columns)
+    .map(column => `${quote(column)}::text collate "C"`)
+    .join(', ');
+  return client.query(
+    copyTo(`copy (select ${columns} from ${quote(schema)}.${quote(table.name)} order by ${order}) to stdout`),
+  );
 };
 
 /** Counts and hashes what passes through. Each line of COPY text is a row: line breaks inside values are escaped. */

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,7 +38,8 @@ const emptyDatabase = async (): Promise<TestDatabase> => {
   open.push(made);
   return made;
 };
-const rowsOf = async <T>(database: Database, text: string): Promise<T[]> => (await database.forSchema('c_main').run<T>(raw(text))).rows;
+const rowsOf = async <T>(database: Database, text: string): Promise<T[]> =>
+  (await database.forSchema('c_main').run<T>(raw(text))).rows;
 let archives = 0;
 const back = async (url: string, store: FileStore = files): Promise<string> => {
   const path = join(folder, `backup-${++archives}.tar.gz`);
@@ -38,23 +49,47 @@ const back = async (url: string, store: FileStore = files): Promise<string> => {
 
 const fillLibrary = async (database: Database): Promise<void> => {
   const db = database.forSchema('c_main');
-  await db.run(sql`insert into c_main.author (first_name, last_name, code) values (${'Tab\there'}, ${'Đurđević\nŠ\\N'}, ${'\\.'})`);
-  await db.run(raw(`insert into c_main.author (first_name, last_name) select 'A' || n, 'B' || n from generate_series(1, 3000) n`));
+  await db.run(
+    sql`insert into c_main.author (first_name, last_name, code) values (${'Tab\there'}, ${'Đurđević\nŠ\\N'}, ${'\\.'})`,
+  );
+  await db.run(
+    raw(`insert into c_main.author (first_name, last_name) select 'A' || n, 'B' || n from generate_series(1, 3000) n`),
+  );
   await db.run(raw(`insert into c_main.shelf (name, num) values ('Prizemlje', 1)`));
-  await db.run(raw(`insert into c_main.book (title_hr, id_author, price, published, tags, editions, bought_at) values ('Kašalj', 1, 12.50, '2024-02-29', '{a,"b c"}', '[{"number":1,"note":null}]', '2026-10-25 02:30:00+02')`));
+  await db.run(
+    raw(
+      `insert into c_main.book (title_hr, id_author, price, published, tags, editions, bought_at) values ('Kašalj', 1, 12.50, '2024-02-29', '{a,"b c"}', '[{"number":1,"note":null}]', '2026-10-25 02:30:00+02')`,
+    ),
+  );
   await db.run(raw('update c_main.author set id_favourite = 1 where id = 1'));
-  await db.run(raw(`create table c_main.audit_log_2026_11 partition of c_main.audit_log for values from ('2026-11-01 00:00+00') to ('2026-12-01 00:00+00')`));
-  await db.run(raw(`insert into c_main.audit_log (at, action, entity, diff) values ('2026-11-15 10:00+00', 'create', 'book', '{"a": [1, null]}'), ('2020-01-01', 'old', 'book', null)`));
+  await db.run(
+    raw(
+      `create table c_main.audit_log_2026_11 partition of c_main.audit_log for values from ('2026-11-01 00:00+00') to ('2026-12-01 00:00+00')`,
+    ),
+  );
+  await db.run(
+    raw(
+      `insert into c_main.audit_log (at, action, entity, diff) values ('2026-11-15 10:00+00', 'create', 'book', '{"a": [1, null]}'), ('2020-01-01', 'old', 'book', null)`,
+    ),
+  );
 };
 
 beforeAll(async () => {
   mkdirSync(join(migrations, 'constituent'), { recursive: true });
   cpSync(join(migrationsFolder, 'database'), join(migrations, 'database'), { recursive: true });
-  writeFileSync(join(migrations, 'constituent/20260101000000-library.sql'), `${declaredPieces(library).filter(p => !p.within).map(p => p.sql).join(';\n')};\n`);
+  writeFileSync(
+    join(migrations, 'constituent/20260101000000-library.sql'),
+    `${declaredPieces(library)
+      .filter(p => !p.within)
+      .map(p => p.sql)
+      .join(';\n')};\n`,
+  );
   await migrate(source.database, ['c_main'], { folder: migrations });
   await fillLibrary(source.database);
   scanHash = (await files.put('main', Readable.from([Buffer.from('a scanned page')]), 1000)).hash;
-  await source.database.forSchema('c_main').run(sql`insert into c_main.stored_file (hash, mime, size) values (${scanHash}, 'text/plain', 14)`);
+  await source.database
+    .forSchema('c_main')
+    .run(sql`insert into c_main.stored_file (hash, mime, size) values (${scanHash}, 'text/plain', 14)`);
 });
 afterAll(async () => {
   for (const database of open) await database.drop();
@@ -85,16 +120,23 @@ describe('a backup put back into an empty database', () => {
     expect(await rowsOf(target.database, next)).toEqual([{ id: 3002 }]);
   });
   it('keeps its references, partitions and triggers', async () => {
-    await expect(rowsOf(target.database, 'delete from c_main.author where id = 1')).rejects.toMatchObject({ code: '23503' });
-    expect(await rowsOf(target.database, 'select count(*)::int as n from c_main.audit_log_2026_11')).toEqual([{ n: 1 }]);
-    const version = () => rowsOf<{ n: number }>(target.database, `select sum(n) as n from c_main.table_version where tbl = 'author'`);
+    await expect(rowsOf(target.database, 'delete from c_main.author where id = 1')).rejects.toMatchObject({
+      code: '23503',
+    });
+    expect(await rowsOf(target.database, 'select count(*)::int as n from c_main.audit_log_2026_11')).toEqual([
+      { n: 1 },
+    ]);
+    const version = () =>
+      rowsOf<{ n: number }>(target.database, `select sum(n) as n from c_main.table_version where tbl = 'author'`);
     const [before] = await version();
     await rowsOf(target.database, `update c_main.author set first_name = 'z' where id = 2`);
     const [after] = await version();
     expect(after!.n).toBe(before!.n + 1);
   });
   it('leaves no schema aside', async () => {
-    expect(await rowsOf(target.database, `select nspname from pg_catalog.pg_namespace where nspname like 'restore%'`)).toEqual([]);
+    expect(
+      await rowsOf(target.database, `select nspname from pg_catalog.pg_namespace where nspname like 'restore%'`),
+    ).toEqual([]);
   });
   it('is not overwritten unless that is said', async () => {
     const archive = await back(source.url);
@@ -111,8 +153,12 @@ it('under load a backup is one moment: no book without its author, no half of a 
   const writer = async (): Promise<void> => {
     while (working) {
       await source.database.transaction('c_main', async tx => {
-        const author = await tx.one<{ id: number }>(sql`insert into c_main.author (first_name, last_name) values ('load', 'load') returning id`);
-        await tx.run(sql`insert into c_main.book (title_hr, id_author) values (${`load ${author!.id}`}, ${author!.id})`);
+        const author = await tx.one<{ id: number }>(
+          sql`insert into c_main.author (first_name, last_name) values ('load', 'load') returning id`,
+        );
+        await tx.run(
+          sql`insert into c_main.book (title_hr, id_author) values (${`load ${author!.id}`}, ${author!.id})`,
+        );
         await tx.run(sql`update c_main.book set pages = coalesce(pages, 0) + 1 where id = 1`);
       });
       stored++;
@@ -126,10 +172,13 @@ it('under load a backup is one moment: no book without its author, no half of a 
   await Promise.all(writers);
   const target = await emptyDatabase();
   await restore(target.url, openFileStore(join(folder, 'load-files')), archive, { folder: migrations });
-  const [found] = await rowsOf<{ authors: number; books: number; noted: number }>(target.database, `select
+  const [found] = await rowsOf<{ authors: number; books: number; noted: number }>(
+    target.database,
+    `select
     (select count(*)::int from c_main.author where first_name = 'load') as authors,
     (select count(*)::int from c_main.book where title_hr like 'load %') as books,
-    (select pages from c_main.book where id = 1) as noted`);
+    (select pages from c_main.book where id = 1) as noted`,
+  );
   expect(found!.authors).toBe(found!.books);
   expect(found!.noted).toBe(found!.books);
   expect(found!.books).toBeGreaterThanOrEqual(before);
@@ -140,21 +189,33 @@ it('goes back at its own number, and the newer migrations run after it', async (
   const archive = await back(source.url);
   const newer = join(folder, 'newer');
   cpSync(migrations, newer, { recursive: true });
-  writeFileSync(join(newer, 'constituent/20260202000000-nickname.sql'), `alter table author add nickname text;\nupdate author set nickname = first_name;\n`);
+  writeFileSync(
+    join(newer, 'constituent/20260202000000-nickname.sql'),
+    `alter table author add nickname text;\nupdate author set nickname = first_name;\n`,
+  );
   const target = await emptyDatabase();
   const report = await restore(target.url, files, archive, { folder: newer });
   expect(report.migrated).toEqual(['c_main/20260202000000-nickname']);
-  expect(await rowsOf(target.database, 'select nickname from c_main.author where id = 2')).toEqual([{ nickname: 'A1' }]);
+  expect(await rowsOf(target.database, 'select nickname from c_main.author where id = 2')).toEqual([
+    { nickname: 'A1' },
+  ]);
 
   const older = await emptyDatabase();
-  await expect(restore(older.url, files, await back(target.url), { folder: migrations })).rejects.toThrow(/made by a newer portal: migration 20260202000000-nickname/);
+  await expect(restore(older.url, files, await back(target.url), { folder: migrations })).rejects.toThrow(
+    /made by a newer portal: migration 20260202000000-nickname/,
+  );
 });
 
 describe('what is damaged changes nothing', () => {
   const refused = async (archive: string, sentence: RegExp): Promise<void> => {
     const target = await emptyDatabase();
     await expect(restore(target.url, files, archive, { folder: migrations })).rejects.toThrow(sentence);
-    expect(await rowsOf(target.database, `select nspname from pg_catalog.pg_namespace where nspname like 'c\\_%' or nspname like 'restore%'`)).toEqual([]);
+    expect(
+      await rowsOf(
+        target.database,
+        `select nspname from pg_catalog.pg_namespace where nspname like 'c\\_%' or nspname like 'restore%'`,
+      ),
+    ).toEqual([]);
   };
   /** Writes the archive anew with other bytes inside. */
   const altered = async (change: (tar: Buffer) => Buffer): Promise<string> => {
@@ -211,15 +272,23 @@ it('is refused while the portal runs on the database', async () => {
   const target = await emptyDatabase();
   const portal = openDatabase(target.url);
   await portal.pool.query('select 1');
-  await expect(restore(target.url, files, await back(source.url), { folder: migrations })).rejects.toThrow(/portal is running/);
+  await expect(restore(target.url, files, await back(source.url), { folder: migrations })).rejects.toThrow(
+    /portal is running/,
+  );
   await portal.close();
 });
 
 const bin = postgres15Folder();
-const { rows: [server] } = await source.database.pool.query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major");
+const {
+  rows: [server],
+} = await source.database.pool.query<{ major: number }>(
+  "select current_setting('server_version_num')::int / 10000 as major",
+);
 describe.skipIf(!bin || server!.major === 15)('between PostgreSQL 15 and the embedded one', () => {
   let old: Awaited<ReturnType<typeof startPostgres15>>;
-  beforeAll(async () => { old = await startPostgres15(bin!); });
+  beforeAll(async () => {
+    old = await startPostgres15(bin!);
+  });
   afterAll(() => old.stop());
 
   it('moves from 15 to 18 and from embedded to one’s own server', async () => {

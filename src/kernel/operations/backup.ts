@@ -8,9 +8,26 @@ import { type Pack, pack } from 'tar-stream';
 import type { FileStore } from '../server/files.ts';
 import { cidOf } from '../server/settings.ts';
 import { quote } from '../server/sql.ts';
-import { connect, constituentSchemas, describeSchema, format, type Head, keyOf, readTable, sequencesOf, summing, type TableSum, type Tail } from './archive.ts';
+import {
+  connect,
+  constituentSchemas,
+  describeSchema,
+  format,
+  type Head,
+  keyOf,
+  readTable,
+  sequencesOf,
+  summing,
+  type TableSum,
+  type Tail,
+} from './archive.ts';
 
-export interface BackupReport { readonly tables: number; readonly rows: number; readonly files: number; readonly missingFiles: readonly string[] }
+export interface BackupReport {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  readonly missingFiles: readonly string[];
+}
 
 /** Everything at one moment, while the portal works on: one snapshot for all tables, then the files those rows name. */
 export const backup = async (url: string, files: FileStore, output: Writable): Promise<BackupReport> => {
@@ -18,7 +35,10 @@ export const backup = async (url: string, files: FileStore, output: Writable): P
   try {
     const archive = pack();
     const [report] = await Promise.all([
-      fill(client, files, archive).catch(error => { archive.destroy(error); throw error; }),
+      fill(client, files, archive).catch(error => {
+        archive.destroy(error);
+        throw error;
+      }),
       pipeline(archive, createGzip({ level: 4 }), output),
     ]);
     return report;
@@ -33,7 +53,11 @@ export const backupToFile = async (url: string, files: FileStore, path: string):
   try {
     const report = await backup(url, files, createWriteStream(draft, { mode: 0o600 }));
     const handle = await open(draft, 'r+');
-    try { await handle.sync(); } finally { await handle.close(); }
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(draft, path);
     return report;
   } catch (error) {
@@ -49,13 +73,19 @@ const fill = async (client: pg.Client, files: FileStore, archive: Pack): Promise
   await addText(archive, 'head.json', JSON.stringify(head));
   const tables: Record<string, TableSum> = {};
   for (const { schema, tables: all } of head.schemas)
-    for (const table of all) tables[keyOf(schema, table.name)] = await addTable(archive, keyOf(schema, table.name), readTable(client, schema, table));
+    for (const table of all)
+      tables[keyOf(schema, table.name)] = await addTable(
+        archive,
+        keyOf(schema, table.name),
+        readTable(client, schema, table),
+      );
   const sequences = await readSequences(client, head);
   const wanted = await filesOf(client, head);
   await client.query('commit');
 
   const missingFiles: string[] = [];
-  for (const { cid, hash } of wanted) if (!(await addFile(archive, files, cid, hash))) missingFiles.push(`${cid}/${hash}`);
+  for (const { cid, hash } of wanted)
+    if (!(await addFile(archive, files, cid, hash))) missingFiles.push(`${cid}/${hash}`);
   const tail: Tail = { tables, sequences, files: wanted.length - missingFiles.length, missingFiles };
   await addText(archive, 'tail.json', JSON.stringify(tail));
   archive.finalize();
@@ -74,7 +104,8 @@ const describe = async (client: pg.Client): Promise<Head> => {
 /** A migration that rewrites a table would empty it for an older snapshot, so it has to wait for us. */
 const keepFromMigrations = async (client: pg.Client, head: Head): Promise<void> => {
   for (const { schema, tables } of head.schemas)
-    for (const table of tables) await client.query(`lock table ${quote(schema)}.${quote(table.name)} in access share mode`);
+    for (const table of tables)
+      await client.query(`lock table ${quote(schema)}.${quote(table.name)} in access share mode`);
 };
 
 /** Sequences stand outside of snapshots: read after the rows, they are never behind them. */
@@ -82,7 +113,9 @@ const readSequences = async (client: pg.Client, head: Head): Promise<Tail['seque
   const sequences: Record<string, { value: string; called: boolean }> = {};
   for (const { schema } of head.schemas)
     for (const name of await sequencesOf(client, schema)) {
-      const { rows } = await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${quote(schema)}.${quote(name)}`);
+      const { rows } = await client.query<{ value: string; called: boolean }>(
+        `select last_value::text as value, is_called as called from ${quote(schema)}.${quote(name)}`,
+      );
       sequences[keyOf(schema, name)] = rows[0]!;
     }
   return sequences;
@@ -91,7 +124,9 @@ const readSequences = async (client: pg.Client, head: Head): Promise<Tail['seque
 const filesOf = async (client: pg.Client, head: Head): Promise<{ cid: string; hash: string }[]> => {
   const all: { cid: string; hash: string }[] = [];
   for (const { schema } of head.schemas) {
-    const { rows } = await client.query<{ hash: string }>(`select hash from ${quote(schema)}.stored_file order by hash`);
+    const { rows } = await client.query<{ hash: string }>(
+      `select hash from ${quote(schema)}.stored_file order by hash`,
+    );
     all.push(...rows.map(row => ({ cid: cidOf(schema), hash: row.hash })));
   }
   return all;
@@ -123,7 +158,9 @@ const addTable = async (archive: Pack, key: string, rows: Readable): Promise<Tab
 };
 
 const addText = (archive: Pack, name: string, content: string | Buffer): Promise<void> =>
-  new Promise((done, fail) => { archive.entry({ name }, content, error => (error ? fail(error) : done())); });
+  new Promise((done, fail) => {
+    archive.entry({ name }, content, error => (error ? fail(error) : done()));
+  });
 
 const addFile = async (archive: Pack, files: FileStore, cid: string, hash: string): Promise<boolean> => {
   const found = await files.get(cid, hash);

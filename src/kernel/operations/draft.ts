@@ -9,7 +9,10 @@ import type { Database } from '../server/database/pool.ts';
 import { renames } from './renames.ts';
 
 /** One statement of a draft; one that needs a person's decision fails until it is replaced. */
-export interface Drafted { readonly sql: string; readonly needsDecision?: true }
+export interface Drafted {
+  readonly sql: string;
+  readonly needsDecision?: true;
+}
 
 /** The statements that lead from the schema as it is to the declared one; tried out, and rolled back. */
 export const draft = (database: Database, resources: readonly AnyResource[], schema: string): Promise<Drafted[]> =>
@@ -33,10 +36,16 @@ const runIn = async (client: pg.PoolClient, schema: string, text: string): Promi
 };
 
 /** A draft that a person need not touch must really lead to the declared schema. */
-const prove = async (client: pg.PoolClient, schema: string, statements: readonly Drafted[], declared: Catalogue): Promise<void> => {
+const prove = async (
+  client: pg.PoolClient,
+  schema: string,
+  statements: readonly Drafted[],
+  declared: Catalogue,
+): Promise<void> => {
   for (const statement of statements) await runIn(client, schema, statement.sql);
   const left = differences(declared, await introspect(client, schema));
-  if (left.length > 0) throw new Error(`The draft does not lead to the declared schema:\n${left.map(sayDifference).join('\n')}`);
+  if (left.length > 0)
+    throw new Error(`The draft does not lead to the declared schema:\n${left.map(sayDifference).join('\n')}`);
 };
 
 // ——— From differences to statements ———
@@ -56,42 +65,67 @@ const statementsFor = (all: readonly Difference[], pieces: readonly Piece[], dec
     ...pieces.flatMap(piece => created(piece, wanted, newTables, all)),
   ];
 };
-const keyFor = (d: Pick<Difference, 'kind' | 'table' | 'name'>): string => (d.kind === 'sequence' ? `sequence .${d.name}` : `${d.kind} ${d.table}.${d.name}`);
+const keyFor = (d: Pick<Difference, 'kind' | 'table' | 'name'>): string =>
+  d.kind === 'sequence' ? `sequence .${d.name}` : `${d.kind} ${d.table}.${d.name}`;
 
 /** Constraints, indexes and triggers hold no data: what is wrong is taken away and made anew. References go first. */
 const loosened = (changes: readonly Difference[], newTables: ReadonlySet<string>): Drafted[] => {
-  const found = changes.filter(d => d.what !== 'missing' && ['constraint', 'index', 'trigger'].includes(d.kind) && !newTables.has(d.table));
-  const rank = (d: Difference) => (d.kind === 'trigger' ? 0 : d.found!.definition.startsWith('FOREIGN KEY') ? 1 : d.kind === 'index' ? 2 : 3);
-  return found.toSorted((a, b) => rank(a) - rank(b)).map(d => {
-    if (d.kind === 'index') return { sql: `drop index ${quote(d.name)}` };
-    if (d.kind === 'trigger') return { sql: `drop trigger ${quote(d.name)} on ${quote(d.table)}` };
-    return { sql: `alter table ${quote(d.table)} drop constraint ${quote(d.name)}` };
-  });
+  const found = changes.filter(
+    d => d.what !== 'missing' && ['constraint', 'index', 'trigger'].includes(d.kind) && !newTables.has(d.table),
+  );
+  const rank = (d: Difference) =>
+    d.kind === 'trigger' ? 0 : d.found!.definition.startsWith('FOREIGN KEY') ? 1 : d.kind === 'index' ? 2 : 3;
+  return found
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(d => {
+      if (d.kind === 'index') return { sql: `drop index ${quote(d.name)}` };
+      if (d.kind === 'trigger') return { sql: `drop trigger ${quote(d.name)} on ${quote(d.table)}` };
+      return { sql: `alter table ${quote(d.table)} drop constraint ${quote(d.name)}` };
+    });
 };
 
 const dropped = (d: Difference, goneSequences: ReadonlySet<string>): Drafted[] => {
   if (d.what !== 'unexpected') return [];
   if (d.kind === 'table') {
-    const sequence = goneSequences.has(`${d.name}_id_seq`) ? `;\ndrop sequence if exists ${quote(`${d.name}_id_seq`)}` : '';
-    return [decide(`table «${d.name}» is no longer declared; dropping it loses its rows`, `drop table ${quote(d.name)}${sequence}`)];
+    const sequence = goneSequences.has(`${d.name}_id_seq`)
+      ? `;\ndrop sequence if exists ${quote(`${d.name}_id_seq`)}`
+      : '';
+    return [
+      decide(
+        `table «${d.name}» is no longer declared; dropping it loses its rows`,
+        `drop table ${quote(d.name)}${sequence}`,
+      ),
+    ];
   }
   if (d.kind === 'column') {
     const drop = `alter table ${quote(d.table)} drop column ${quote(d.name)}`;
-    return [d.found!.column!.generated ? { sql: drop } : decide(`column «${d.table}.${d.name}» is no longer declared; dropping it loses its values`, drop)];
+    return [
+      d.found!.column!.generated
+        ? { sql: drop }
+        : decide(`column «${d.table}.${d.name}» is no longer declared; dropping it loses its values`, drop),
+    ];
   }
-  if (d.kind === 'sequence') return [decide(`sequence «${d.name}» is no longer declared`, `drop sequence ${quote(d.name)}`)];
-  if (d.kind === 'function' || d.kind === 'view') return [decide(`${d.kind} «${d.name}» is not declared`, `drop ${d.kind} ${d.name}`)];
+  if (d.kind === 'sequence')
+    return [decide(`sequence «${d.name}» is no longer declared`, `drop sequence ${quote(d.name)}`)];
+  if (d.kind === 'function' || d.kind === 'view')
+    return [decide(`${d.kind} «${d.name}» is not declared`, `drop ${d.kind} ${d.name}`)];
   return [];
 };
 
 const altered = (d: Difference, declared: Catalogue): Drafted[] => {
   if (d.what !== 'different') return [];
   if (d.kind === 'column') return changeColumn(d, declared);
-  if (d.kind === 'table' || d.kind === 'sequence') return [decide(sayDifference(d), `alter ${d.kind} ${quote(d.name)} …`)];
+  if (d.kind === 'table' || d.kind === 'sequence')
+    return [decide(sayDifference(d), `alter ${d.kind} ${quote(d.name)} …`)];
   return [];
 };
 
-const created = (piece: Piece, wanted: ReadonlySet<string>, newTables: ReadonlySet<string>, all: readonly Difference[]): Drafted[] => {
+const created = (
+  piece: Piece,
+  wanted: ReadonlySet<string>,
+  newTables: ReadonlySet<string>,
+  all: readonly Difference[],
+): Drafted[] => {
   if (!wanted.has(keyFor(piece))) return [];
   const difference = all.find(d => keyFor(d) === keyFor(piece))!;
   const isNew = difference.what === 'missing';
@@ -109,6 +143,8 @@ const addColumn = (piece: Piece): Drafted => {
   const { required, hasDefault } = piece.column!;
   if (!required || hasDefault) return { sql: piece.sql };
   const column = quote(piece.name);
-  return decide(`column «${piece.table}.${piece.name}» must have a value, and stored rows have none`,
-    `${piece.sql.replace(/ not null/, '')};\nupdate ${quote(piece.table)} set ${column} = …;\nalter table ${quote(piece.table)} alter column ${column} set not null`);
+  return decide(
+    `column «${piece.table}.${piece.name}» must have a value, and stored rows have none`,
+    `${piece.sql.replace(/ not null/, '')};\nupdate ${quote(piece.table)} set ${column} = …;\nalter table ${quote(piece.table)} alter column ${column} set not null`,
+  );
 };

@@ -15,8 +15,14 @@ export interface Difference {
 }
 
 /** Compares the catalogue of a schema with that of a freshly declared one; leaves no trace. */
-export const drift = (database: Database, resources: readonly AnyResource[], schema = 'c_main'): Promise<Difference[]> =>
-  withoutTrace(database, async client => differences(await declaredCatalogue(client, resources), await introspect(client, schema)));
+export const drift = (
+  database: Database,
+  resources: readonly AnyResource[],
+  schema = 'c_main',
+): Promise<Difference[]> =>
+  withoutTrace(database, async client =>
+    differences(await declaredCatalogue(client, resources), await introspect(client, schema)),
+  );
 
 export const sayDifference = (d: Difference): string => {
   const thing = d.table && d.table !== d.name ? `${d.kind} ${d.table}.${d.name}` : `${d.kind} ${d.name}`;
@@ -31,15 +37,20 @@ export const differences = (declared: Catalogue, found: Catalogue): Difference[]
     const there = found.get(key);
     const { kind, table, name } = object;
     if (!there) list.push({ what: 'missing', kind, table, name, declared: object });
-    else if (there.definition !== object.definition) list.push({ what: 'different', kind, table, name, declared: object, found: there });
+    else if (there.definition !== object.definition)
+      list.push({ what: 'different', kind, table, name, declared: object, found: there });
   }
   for (const [key, object] of found)
-    if (!declared.has(key)) list.push({ what: 'unexpected', kind: object.kind, table: object.table, name: object.name, found: object });
+    if (!declared.has(key))
+      list.push({ what: 'unexpected', kind: object.kind, table: object.table, name: object.name, found: object });
   return list.toSorted((a, b) => (sayDifference(a) < sayDifference(b) ? -1 : 1));
 };
 
 /** The declared schema, made beside the others for as long as the transaction lasts. */
-export const declaredCatalogue = async (client: pg.PoolClient, resources: readonly AnyResource[]): Promise<Catalogue> => {
+export const declaredCatalogue = async (
+  client: pg.PoolClient,
+  resources: readonly AnyResource[],
+): Promise<Catalogue> => {
   const scratch = 'katedra_scratch';
   await client.query('savepoint scratch');
   await client.query(declaredSql(resources, scratch));

@@ -32,7 +32,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const ask = async (url: string, text: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try { return String(Object.values((await client.query(text)).rows[0] ?? {})[0]); } finally { await client.end(); }
+  try {
+    return String(Object.values((await client.query(text)).rows[0] ?? {})[0]);
+  } finally {
+    await client.end();
+  }
 };
 const startedAt = (url: string) => ask(url, 'select pg_postmaster_start_time()::text');
 const pidIn = async (dir: string) => (await readPostmaster(path.join(dir, 'postgres')))?.pid ?? 0;
@@ -41,8 +45,10 @@ const pidIn = async (dir: string) => (await readPostmaster(path.join(dir, 'postg
 const portal = async (dir: string, durable = false): Promise<{ child: ChildProcess; url: string }> => {
   const module = fileURLToPath(new URL('./embedded.ts', import.meta.url));
   const code = `import(${JSON.stringify(module)}).then(m => m.startEmbedded({ dataDir: ${JSON.stringify(dir)}, durable: ${durable}, log: { info() {}, warn() {}, error() {} } })).then(e => { console.log(e.url); setInterval(() => {}, 1000); })`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout!, 'data') as [Buffer];
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   return { child, url: String(line).trim() };
 };
 
@@ -66,7 +72,8 @@ it('keeps its data, asks for a password and hears only this machine', async () =
 
 it('is durable unless told otherwise', async () => {
   const embedded = await start(dataDir, true);
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) expect(await ask(embedded.url, `show ${setting}`)).toBe('on');
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    expect(await ask(embedded.url, `show ${setting}`)).toBe('on');
   await embedded.stop();
 });
 
@@ -99,7 +106,9 @@ it('recovers when the server was killed with its portal, and a stranger has its 
 
 it('says in one sentence that another portal works on the folder', async () => {
   const first = await start(dataDir);
-  await expect(start(dataDir)).rejects.toThrow(/^Another portal already works on the data folder .*data\. Stop it first, or choose another folder with KATEDRA_DATA\.$/);
+  await expect(start(dataDir)).rejects.toThrow(
+    /^Another portal already works on the data folder .*data\. Stop it first, or choose another folder with KATEDRA_DATA\.$/,
+  );
   expect(await ask(first.url, 'select 1')).toBe('1');
   await first.stop();
 });
@@ -139,7 +148,9 @@ it('runs from a copy when the package lies where its user cannot go, or lacks it
   await mkdir(hidden, { mode: 0o700 });
   const native = path.join(hidden, 'native');
   await cp(packageFolder().native, native, { recursive: true, verbatimSymlinks: true });
-  const links = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as { target: string }[];
+  const links = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
+    target: string;
+  }[];
   for (const { target } of links) await rm(path.join(hidden, target), { force: true });
   const staged = path.join(folder, 'staged');
   const { bin, version } = await findBinaries(runner, staged, { native, packageVersion: 'x' });

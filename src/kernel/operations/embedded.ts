@@ -1,5 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, chmod, chown, link, mkdir, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,7 +30,11 @@ export interface EmbeddedOptions {
   /** false for tests alone: faster, and lost when the machine stops. */
   readonly durable?: boolean;
 }
-export interface Embedded { readonly url: string; readonly version: string; stop(): Promise<void> }
+export interface Embedded {
+  readonly url: string;
+  readonly version: string;
+  stop(): Promise<void>;
+}
 
 const owner = 'katedra';
 /** Where a server started as root keeps what an unprivileged user must reach. */
@@ -26,7 +44,7 @@ const sharedFolder = '/var/lib/katedra';
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const place = await choosePlace(options);
   await initialise(place, options.durable !== false);
-  const port = await findRunning(place) ?? await launch(place, options);
+  const port = (await findRunning(place)) ?? (await launch(place, options));
   await makeDatabase(place, port);
   const url = await urlOf(place, port);
   const lock = await holdFolder(url, options.dataDir, options.log);
@@ -46,7 +64,7 @@ export const runningEmbedded = async (dataDir: string): Promise<{ url: string } 
     const postmaster = await readPostmaster(place.cluster);
     if (!postmaster || !isAlive(postmaster.pid)) continue;
     const url = await urlOf(place, postmaster.port).catch(() => null);
-    if (url && await answers(url, place.cluster) === 'yes') return { url };
+    if (url && (await answers(url, place.cluster)) === 'yes') return { url };
   }
   return null;
 };
@@ -72,13 +90,17 @@ const choosePlace = async (options: EmbeddedOptions): Promise<Place> => {
 
 /** The wanted folder, unless the user as whom PostgreSQL runs cannot get there: a clone in root's home is the usual case. */
 const enterableBase = async (dataDir: string, runner: Runner | null, log: Log): Promise<string> => {
-  if (!runner || await canEnter(dataDir, runner)) return dataDir;
+  if (!runner || (await canEnter(dataDir, runner))) return dataDir;
   const aside = await asideOf(dataDir);
   await makeOpen(aside);
-  if (!await canEnter(aside, runner))
-    throw new Error(`The user «${runner.name}», as whom PostgreSQL runs, can enter neither ${dataDir} nor ${aside}. Choose another folder with KATEDRA_DATA.`);
-  await writeFile(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'),
-    `PostgreSQL runs as the user «${runner.name}», who cannot enter this folder.\nThe database therefore lies in ${aside}\n`);
+  if (!(await canEnter(aside, runner)))
+    throw new Error(
+      `The user «${runner.name}», as whom PostgreSQL runs, can enter neither ${dataDir} nor ${aside}. Choose another folder with KATEDRA_DATA.`,
+    );
+  await writeFile(
+    path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'),
+    `PostgreSQL runs as the user «${runner.name}», who cannot enter this folder.\nThe database therefore lies in ${aside}\n`,
+  );
   log.info({ folder: aside }, 'the data folder is closed to the user of PostgreSQL; the database lies elsewhere');
   return aside;
 };
@@ -114,16 +136,36 @@ const initialise = async (place: Place, durable: boolean): Promise<void> => {
   await writeFile(words, await readFile(passwordFile(place)), { mode: 0o600 });
   await own(words, place.runner);
   // The user may have no right to list the folder above: everything it needs has been made and given to it.
-  const outcome = await runProgram(path.join(place.binaries.bin, programName('initdb')), [
-    '-D', half, '-U', owner, '--pwfile', words, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
-    '--locale-provider', 'icu', '--icu-locale', 'hr-HR', '--locale', 'C', ...(durable ? [] : ['--no-sync']),
-  ], place.runner, half);
+  const outcome = await runProgram(
+    path.join(place.binaries.bin, programName('initdb')),
+    [
+      '-D',
+      half,
+      '-U',
+      owner,
+      '--pwfile',
+      words,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale-provider',
+      'icu',
+      '--icu-locale',
+      'hr-HR',
+      '--locale',
+      'C',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    place.runner,
+    half,
+  );
   await rm(words, { force: true });
   if (outcome.code !== 0) throw new Error(`The database could not be made in ${half}: ${outcome.output}`);
   await appendFile(path.join(half, 'postgresql.conf'), "\ninclude 'katedra.conf'\n");
   await rename(half, place.cluster).catch(async error => {
     // Another start was quicker, with the same password: its cluster is as good.
-    if (!await exists(path.join(place.cluster, 'PG_VERSION'))) throw error;
+    if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) throw error;
     await rm(half, { recursive: true, force: true });
   });
 };
@@ -131,52 +173,62 @@ const initialise = async (place: Place, durable: boolean): Promise<void> => {
 const sweepHalves = async (place: Place): Promise<void> => {
   for (const name of await readdir(place.base)) {
     const maker = /^postgres\.(?:(\d+)\.)?new(?:\.words)?$/.exec(name);
-    if (maker && !(maker[1] && isAlive(Number(maker[1])))) await rm(path.join(place.base, name), { recursive: true, force: true });
+    if (maker && !(maker[1] && isAlive(Number(maker[1]))))
+      await rm(path.join(place.base, name), { recursive: true, force: true });
   }
 };
 const checkMajor = async (place: Place): Promise<void> => {
   const stored = (await readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
   const major = place.binaries.version.split('.')[0];
   if (stored !== major)
-    throw new Error(`${place.cluster} was made by PostgreSQL ${stored}, and this portal brings ${major}. Back up with the portal that made it, and restore here into an empty folder.`);
+    throw new Error(
+      `${place.cluster} was made by PostgreSQL ${stored}, and this portal brings ${major}. Back up with the portal that made it, and restore here into an empty folder.`,
+    );
 };
 /** Appears as a whole and only once: whoever comes second takes the first one's. */
 const makePassword = async (place: Place): Promise<void> => {
   const draft = `${passwordFile(place)}.${process.pid}`;
   await writeFile(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  await link(draft, passwordFile(place)).catch(error => { if (error.code !== 'EEXIST') throw error; });
+  await link(draft, passwordFile(place)).catch(error => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   await chmod(passwordFile(place), 0o600);
   await rm(draft, { force: true });
 };
 const own = async (file: string, runner: Runner | null): Promise<void> => {
   if (runner) await chown(file, runner.uid, runner.gid);
 };
-const exists = (file: string): Promise<boolean> => stat(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** For a small machine, yet nothing that was committed is ever lost. */
-const configuration = (port: number, durable: boolean): string => [
-  "listen_addresses = '127.0.0.1'",
-  `port = ${port}`,
-  "unix_socket_directories = ''",
-  'max_connections = 100',
-  'shared_buffers = 128MB',
-  'effective_cache_size = 512MB',
-  'work_mem = 8MB',
-  'maintenance_work_mem = 64MB',
-  'random_page_cost = 1.1',
-  'jit = off',
-  // Whole pages go into the log after each checkpoint: packing them would cost more than writing them, so they come seldom instead.
-  'wal_compression = off',
-  'checkpoint_timeout = 15min',
-  'max_wal_size = 1GB',
-  // Every search reads what is not yet sorted into its index: a short list keeps it quick while rows pour in.
-  'gin_pending_list_limit = 256kB',
-  'timezone = UTC',
-  'log_timezone = UTC',
-  "log_line_prefix = '%m [%p] %d '",
-  ...['fsync', 'synchronous_commit', 'full_page_writes'].map(name => `${name} = ${durable ? 'on' : 'off'}`),
-  '',
-].join('\n');
+const configuration = (port: number, durable: boolean): string =>
+  [
+    "listen_addresses = '127.0.0.1'",
+    `port = ${port}`,
+    "unix_socket_directories = ''",
+    'max_connections = 100',
+    'shared_buffers = 128MB',
+    'effective_cache_size = 512MB',
+    'work_mem = 8MB',
+    'maintenance_work_mem = 64MB',
+    'random_page_cost = 1.1',
+    'jit = off',
+    // Whole pages go into the log after each checkpoint: packing them would cost more than writing them, so they come seldom instead.
+    'wal_compression = off',
+    'checkpoint_timeout = 15min',
+    'max_wal_size = 1GB',
+    // Every search reads what is not yet sorted into its index: a short list keeps it quick while rows pour in.
+    'gin_pending_list_limit = 256kB',
+    'timezone = UTC',
+    'log_timezone = UTC',
+    "log_line_prefix = '%m [%p] %d '",
+    ...['fsync', 'synchronous_commit', 'full_page_writes'].map(name => `${name} = ${durable ? 'on' : 'off'}`),
+    '',
+  ].join('\n');
 
 // ——— Starting and stopping ———
 
@@ -188,7 +240,7 @@ const findRunning = async (place: Place): Promise<number | null> => {
     const answer = postmaster.port ? await answers(await urlOf(place, postmaster.port), place.cluster) : 'notYet';
     if (answer === 'yes') return postmaster.port;
     // After a restart of the machine the number in the file may belong to another program altogether.
-    if (answer === 'no' && !await postmaster.isOurs()) {
+    if (answer === 'no' && !(await postmaster.isOurs())) {
       await rm(path.join(place.cluster, 'postmaster.pid'), { force: true });
       return null;
     }
@@ -203,7 +255,7 @@ const answers = async (url: string, cluster: string): Promise<'yes' | 'no' | 'no
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
-    return await realpath(rows[0]!.folder) === await realpath(cluster) ? 'yes' : 'no';
+    return (await realpath(rows[0]!.folder)) === (await realpath(cluster)) ? 'yes' : 'no';
   } catch (error) {
     const code = (error as { code?: string }).code;
     if (code === '3D000') return 'yes';
@@ -216,7 +268,7 @@ const answers = async (url: string, cluster: string): Promise<'yes' | 'no' | 'no
 const launch = async (place: Place, options: EmbeddedOptions): Promise<number> => {
   await shortenLog(place);
   for (let attempt = 1; ; attempt++) {
-    const port = options.port ?? await freePort();
+    const port = options.port ?? (await freePort());
     const file = path.join(place.cluster, 'katedra.conf');
     await writeFile(file, configuration(port, options.durable !== false));
     await own(file, place.runner);
@@ -224,7 +276,7 @@ const launch = async (place: Place, options: EmbeddedOptions): Promise<number> =
     // Asked rather than believed: another start on this folder may have been quicker, with a port of its own.
     const running = await findRunning(place);
     if (running) return running;
-    if (attempt === 3) throw new Error(`PostgreSQL does not start: ${await lastWords(place) || outcome.output}`);
+    if (attempt === 3) throw new Error(`PostgreSQL does not start: ${(await lastWords(place)) || outcome.output}`);
     await new Promise(resolve => setTimeout(resolve, 500 * attempt));
   }
 };
@@ -245,7 +297,12 @@ const makeDatabase = async (place: Place, port: number): Promise<void> => {
 };
 
 const control = (place: Place, args: readonly string[]) =>
-  runProgram(path.join(place.binaries.bin, programName('pg_ctl')), ['-D', place.cluster, ...args], place.runner, place.cluster);
+  runProgram(
+    path.join(place.binaries.bin, programName('pg_ctl')),
+    ['-D', place.cluster, ...args],
+    place.runner,
+    place.cluster,
+  );
 
 const shutDown = async (place: Place): Promise<void> => {
   const postmaster = await readPostmaster(place.cluster);
@@ -263,14 +320,19 @@ const shortenLog = async (place: Place): Promise<void> => {
 };
 const lastWords = async (place: Place): Promise<string> => {
   const text = await readFile(logFile(place), 'utf8').catch(() => '');
-  return text.split('\n').filter(line => /FATAL|ERROR|PANIC/.test(line)).slice(-3).join(' ');
+  return text
+    .split('\n')
+    .filter(line => /FATAL|ERROR|PANIC/.test(line))
+    .slice(-3)
+    .join(' ');
 };
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer();
-  server.once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
   });
-});

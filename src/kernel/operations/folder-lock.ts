@@ -22,18 +22,26 @@ export const holdFolder = async (url: string, dataDir: string, log: Log): Promis
       if (rows[0]?.taken) break;
       if (waited >= patience) {
         await client.end();
-        throw new Error(`Another portal already works on the data folder ${dataDir}. Stop it first, or choose another folder with KATEDRA_DATA.`);
+        throw new Error(
+          `Another portal already works on the data folder ${dataDir}. Stop it first, or choose another folder with KATEDRA_DATA.`,
+        );
       }
       await pause(100);
     }
     held = client;
-    client.once('end', () => { if (!released) void retake(); });
+    client.once('end', () => {
+      if (!released) void retake();
+    });
   };
   /** PostgreSQL restarts its processes when one of them crashes, and the lock is lost with them. */
   const retake = async (): Promise<void> => {
     while (!released) {
       await pause(500);
-      try { return await take(0); } catch (error) { log.warn({ err: error }, 'the lock on the data folder is not held'); }
+      try {
+        return await take(0);
+      } catch (error) {
+        log.warn({ err: error }, 'the lock on the data folder is not held');
+      }
     }
   };
 

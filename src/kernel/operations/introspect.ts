@@ -8,7 +8,13 @@ export interface CatalogueObject {
   readonly name: string;
   readonly definition: string;
   /** Only of columns. */
-  readonly column?: { readonly type: string; readonly collation: string | null; readonly notNull: boolean; readonly default: string | null; readonly generated: boolean };
+  readonly column?: {
+    readonly type: string;
+    readonly collation: string | null;
+    readonly notNull: boolean;
+    readonly default: string | null;
+    readonly generated: boolean;
+  };
 }
 export type Catalogue = ReadonlyMap<string, CatalogueObject>;
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -74,18 +80,32 @@ const columns = `
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped`;
 
-interface ColumnRow { table: string; name: string; type: string; collation: string | null; notNull: boolean; default: string | null; generated: boolean; identity: boolean }
+interface ColumnRow {
+  table: string;
+  name: string;
+  type: string;
+  collation: string | null;
+  notNull: boolean;
+  default: string | null;
+  generated: boolean;
+  identity: boolean;
+}
 
 const readColumns = async (client: Client, schema: string): Promise<CatalogueObject[]> => {
   const { rows } = await client.query<ColumnRow>(columns, [schema]);
   return rows.map(({ table, name, identity, ...column }) => ({
-    kind: 'column', table, name, column,
+    kind: 'column',
+    table,
+    name,
+    column,
     definition: [
       column.type,
       column.collation ? `collate ${column.collation}` : '',
       column.default === null ? '' : `${column.generated ? 'generated' : 'default'} ${column.default}`,
       column.notNull ? 'not null' : '',
       identity ? 'identity' : '',
-    ].filter(Boolean).join(' '),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }));
 };

@@ -30,13 +30,18 @@ export const isAlive = (pid: number): boolean => {
 /** In a container without an init the dead keep their number: nobody asks how they ended. */
 const isUnburied = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
-  try { return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')); } catch { return false; }
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 };
 
 const isPostgres = async (pid: number): Promise<boolean> => {
   if (process.platform !== 'linux') return true;
-  const program = await readlink(`/proc/${pid}/exe`).catch(() => null)
-    ?? await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+  const program =
+    (await readlink(`/proc/${pid}/exe`).catch(() => null)) ??
+    (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''));
   return program.includes('postgres');
 };
 

@@ -20,7 +20,9 @@ export const renames = (resources: readonly AnyResource[], declared: Catalogue, 
 const renamedColumns = (r: AnyResource): [string, string][] =>
   columnsOf(r, () => 'integer').flatMap((plan): [string, string][] => {
     if (plan.was === undefined) return [];
-    const folded: [string, string][] = r.all[plan.field!]?.search ? [[`fold_${plan.was}`, foldedName(plan.field!)]] : [];
+    const folded: [string, string][] = r.all[plan.field!]?.search
+      ? [[`fold_${plan.was}`, foldedName(plan.field!)]]
+      : [];
     return [[plan.was, plan.name], ...folded];
   });
 
@@ -33,7 +35,15 @@ const renameTable = (from: string, to: string, declared: Catalogue, found: Found
     if (object.kind === 'table' && object.name === from) replace(found, key, { ...object, table: to, name: to });
     else if (object.table === from) replace(found, key, { ...object, table: to });
   }
-  return [...statements, ...renameParts(to, name => (name.startsWith(`${from}_`) ? `${to}${name.slice(from.length)}` : name), declared, found)];
+  return [
+    ...statements,
+    ...renameParts(
+      to,
+      name => (name.startsWith(`${from}_`) ? `${to}${name.slice(from.length)}` : name),
+      declared,
+      found,
+    ),
+  ];
 };
 
 const renameColumn = (table: string, from: string, to: string, declared: Catalogue, found: Found): Drafted[] => {
@@ -42,7 +52,15 @@ const renameColumn = (table: string, from: string, to: string, declared: Catalog
   replace(found, `column ${table}.${from}`, { ...old, name: to });
   const rename = { sql: `alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}` };
   const start = `${table}_${from}_`;
-  return [rename, ...renameParts(table, name => (name.startsWith(start) ? `${table}_${to}_${name.slice(start.length)}` : name), declared, found)];
+  return [
+    rename,
+    ...renameParts(
+      table,
+      name => (name.startsWith(start) ? `${table}_${to}_${name.slice(start.length)}` : name),
+      declared,
+      found,
+    ),
+  ];
 };
 
 /** Keys, indexes, triggers and sequences are called after their table and column: they follow, where the new name is declared. */
@@ -52,14 +70,22 @@ const renameParts = (table: string, newName: (name: string) => string, declared:
     const isPartition = object.kind === 'table' && object.name.endsWith('_default');
     const follows = object.table === table || object.kind === 'sequence' || isPartition;
     const renamed = { ...object, name, table: object.kind === 'table' ? name : object.table };
-    if (!follows || object.kind === 'column' || name === object.name || !declared.has(`${object.kind} ${renamed.table}.${name}`)) return [];
+    if (
+      !follows ||
+      object.kind === 'column' ||
+      name === object.name ||
+      !declared.has(`${object.kind} ${renamed.table}.${name}`)
+    )
+      return [];
     replace(found, key, renamed);
     return [{ sql: renameStatement(object, name) }];
   });
 
 const renameStatement = (object: CatalogueObject, name: string): string => {
-  if (object.kind === 'constraint') return `alter table ${quote(object.table)} rename constraint ${quote(object.name)} to ${quote(name)}`;
-  if (object.kind === 'trigger') return `alter trigger ${quote(object.name)} on ${quote(object.table)} rename to ${quote(name)}`;
+  if (object.kind === 'constraint')
+    return `alter table ${quote(object.table)} rename constraint ${quote(object.name)} to ${quote(name)}`;
+  if (object.kind === 'trigger')
+    return `alter trigger ${quote(object.name)} on ${quote(object.table)} rename to ${quote(name)}`;
   return `alter ${object.kind} ${quote(object.name)} rename to ${quote(name)}`;
 };
 

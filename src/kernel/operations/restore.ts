@@ -8,7 +8,18 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import type { FileStore } from '../server/files.ts';
 import { quote } from '../server/sql.ts';
-import { connect, describeSchema, format, type Head, keyOf, sequencesOf, type SchemaHead, sumTable, type TableHead, type Tail } from './archive.ts';
+import {
+  connect,
+  describeSchema,
+  format,
+  type Head,
+  keyOf,
+  sequencesOf,
+  type SchemaHead,
+  sumTable,
+  type TableHead,
+  type Tail,
+} from './archive.ts';
 import { migrate, type MigrateOptions, readMigrations } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/pool.ts';
 
@@ -16,7 +27,13 @@ export interface RestoreOptions extends Pick<MigrateOptions, 'folder' | 'log'> {
   /** Takes the place of what is there; otherwise the constituents must be empty. */
   readonly replace?: boolean;
 }
-export interface RestoreReport { readonly made: string; readonly schemas: readonly string[]; readonly rows: number; readonly files: number; readonly migrated: readonly string[] }
+export interface RestoreReport {
+  readonly made: string;
+  readonly schemas: readonly string[];
+  readonly rows: number;
+  readonly files: number;
+  readonly migrated: readonly string[];
+}
 
 /** A backup that cannot be put back, in one sentence. */
 export class RestoreError extends Error {}
@@ -25,7 +42,12 @@ export class RestoreError extends Error {}
  * Puts a backup back. Rows go into schemas beside the present ones, are read again and compared with the
  * archive's checksums, and only then take their names, all in one transaction: it happens as a whole or not at all.
  */
-export const restore = async (url: string, files: FileStore, path: string, options: RestoreOptions = {}): Promise<RestoreReport> => {
+export const restore = async (
+  url: string,
+  files: FileStore,
+  path: string,
+  options: RestoreOptions = {},
+): Promise<RestoreReport> => {
   const database = openDatabase(url, { max: 2, applicationName: 'katedra restore', statementTimeout: 0 });
   const client = await connect(url, 'katedra restore');
   let aside: Aside[] = [];
@@ -35,9 +57,14 @@ export const restore = async (url: string, files: FileStore, path: string, optio
       const head = await readHead(entries, options.folder);
       if (!options.replace) await refuseUnlessEmpty(client, head);
       aside = head.schemas.map(schema => ({ ...schema, place: `restore_${randomBytes(8).toString('hex')}` }));
-      for (const { place, migrations } of aside) await migrate(database, [place], { ...options, only: new Set(migrations.map(m => m.name)) });
+      for (const { place, migrations } of aside)
+        await migrate(database, [place], { ...options, only: new Set(migrations.map(m => m.name)) });
       const { rows, fileCount } = await fill(client, files, aside, entries);
-      const migrated = await migrate(database, head.schemas.map(s => s.schema), options);
+      const migrated = await migrate(
+        database,
+        head.schemas.map(s => s.schema),
+        options,
+      );
       return { made: head.made, schemas: head.schemas.map(s => s.schema), rows, files: fileCount, migrated };
     };
     return await readArchive(path, work);
@@ -52,7 +79,9 @@ export const restore = async (url: string, files: FileStore, path: string, optio
 };
 
 type Entry = AsyncIterable<Buffer> & { readonly header: { readonly name: string } };
-interface Aside extends SchemaHead { readonly place: string }
+interface Aside extends SchemaHead {
+  readonly place: string;
+}
 
 // ——— Out of the archive ———
 
@@ -60,16 +89,20 @@ const readArchive = async <T>(path: string, work: (entries: AsyncIterator<Entry>
   const archive = extract();
   const entries = archive[Symbol.asyncIterator]() as AsyncIterator<Entry>;
   const unpacking = pipeline(createReadStream(path), createGunzip(), archive).catch(error => {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new RestoreError(`${path} is not there.`) : new RestoreError(`${path} is damaged or no backup of Katedra: ${(error as Error).message}.`);
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? new RestoreError(`${path} is not there.`)
+      : new RestoreError(`${path} is damaged or no backup of Katedra: ${(error as Error).message}.`);
   });
   const working = work(entries).finally(() => archive.destroy());
   const [unpacked, worked] = await Promise.allSettled([unpacking, working]);
   if (worked.status === 'fulfilled') return worked.value;
   // Whichever failed first says why; the other one then only failed for want of its partner.
-  if (!(worked.reason instanceof RestoreError) && unpacked.status === 'rejected' && !isAborted(unpacked.reason)) throw unpacked.reason;
+  if (!(worked.reason instanceof RestoreError) && unpacked.status === 'rejected' && !isAborted(unpacked.reason))
+    throw unpacked.reason;
   throw worked.reason;
 };
-const isAborted = (reason: unknown): boolean => reason instanceof Error && /Premature close|destroyed|abort/i.test(reason.message);
+const isAborted = (reason: unknown): boolean =>
+  reason instanceof Error && /Premature close|destroyed|abort/i.test(reason.message);
 
 const textOf = async (entry: Entry): Promise<string> => {
   const parts: Buffer[] = [];
@@ -79,20 +112,31 @@ const textOf = async (entry: Entry): Promise<string> => {
 
 const readHead = async (entries: AsyncIterator<Entry>, folder: string | undefined): Promise<Head> => {
   const first = await next(entries);
-  if (first?.header.name !== 'head.json') throw new RestoreError('This is no backup of Katedra: it does not begin with its table of contents.');
+  if (first?.header.name !== 'head.json')
+    throw new RestoreError('This is no backup of Katedra: it does not begin with its table of contents.');
   const head = JSON.parse(await textOf(first)) as Head;
-  if (head.product !== 'katedra' || head.format !== format) throw new RestoreError(`This backup has format ${head.format}; this portal reads format ${format}.`);
+  if (head.product !== 'katedra' || head.format !== format)
+    throw new RestoreError(`This backup has format ${head.format}; this portal reads format ${format}.`);
   const known = new Map((await readMigrations('constituent', folder)).map(m => [m.name, m.checksum]));
   for (const { name, checksum } of head.schemas.flatMap(s => s.migrations)) {
-    if (!known.has(name)) throw new RestoreError(`This backup was made by a newer portal: migration ${name} is not known here. Restore it with that version or a later one.`);
-    if (known.get(name) !== checksum) throw new RestoreError(`Migration ${name} is not the one this backup was made with.`);
+    if (!known.has(name))
+      throw new RestoreError(
+        `This backup was made by a newer portal: migration ${name} is not known here. Restore it with that version or a later one.`,
+      );
+    if (known.get(name) !== checksum)
+      throw new RestoreError(`Migration ${name} is not the one this backup was made with.`);
   }
   return head;
 };
 
 // ——— Into the database ———
 
-const fill = async (client: pg.Client, files: FileStore, aside: readonly Aside[], entries: AsyncIterator<Entry>): Promise<{ rows: number; fileCount: number }> => {
+const fill = async (
+  client: pg.Client,
+  files: FileStore,
+  aside: readonly Aside[],
+  entries: AsyncIterator<Entry>,
+): Promise<{ rows: number; fileCount: number }> => {
   await client.query('begin');
   const references = await dropReferences(client, aside);
   for (const schema of aside) await prepareTables(client, schema);
@@ -115,7 +159,9 @@ const dropReferences = async (client: pg.Client, aside: readonly Aside[]): Promi
     `select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as drop,
        format('alter table %I.%I add constraint %I %s', n.nspname, t.relname, c.conname, pg_catalog.pg_get_constraintdef(c.oid)) as add
      from pg_catalog.pg_constraint c join pg_catalog.pg_class t on t.oid = c.conrelid join pg_catalog.pg_namespace n on n.oid = t.relnamespace
-     where n.nspname = any($1) and c.contype = 'f' and c.conparentid = 0`, [aside.map(s => s.place)]);
+     where n.nspname = any($1) and c.contype = 'f' and c.conparentid = 0`,
+    [aside.map(s => s.place)],
+  );
   for (const row of rows) await client.query(row.drop);
   return rows.map(row => row.add);
 };
@@ -126,17 +172,30 @@ const prepareTables = async (client: pg.Client, { place, tables }: Aside): Promi
   for (const table of tables) {
     const target = there.get(table.name);
     const missing = target ? table.columns.filter(column => !target.columns.includes(column)) : [];
-    if (!target || missing.length > 0) throw new RestoreError(`The backup holds ${table.name}${missing.length > 0 ? `.${missing.join(', ')}` : ''}, which its own migrations do not make.`);
+    if (!target || missing.length > 0)
+      throw new RestoreError(
+        `The backup holds ${table.name}${missing.length > 0 ? `.${missing.join(', ')}` : ''}, which its own migrations do not make.`,
+      );
     const known = new Set(target.partitions.map(p => p.name));
     for (const { name, bound } of table.partitions)
-      if (!known.has(name)) await client.query(`create table ${quote(place)}.${quote(name)} partition of ${quote(place)}.${quote(table.name)} ${bound}`);
+      if (!known.has(name))
+        await client.query(
+          `create table ${quote(place)}.${quote(name)} partition of ${quote(place)}.${quote(table.name)} ${bound}`,
+        );
     await client.query(`delete from ${quote(place)}.${quote(table.name)}`);
     await client.query(`alter table ${quote(place)}.${quote(table.name)} disable trigger user`);
   }
 };
 
-const takeEntries = async (client: pg.Client, files: FileStore, aside: readonly Aside[], entries: AsyncIterator<Entry>): Promise<Tail | null> => {
-  const tables = new Map(aside.flatMap(s => s.tables.map(table => [keyOf(s.schema, table.name), { place: s.place, table }] as const)));
+const takeEntries = async (
+  client: pg.Client,
+  files: FileStore,
+  aside: readonly Aside[],
+  entries: AsyncIterator<Entry>,
+): Promise<Tail | null> => {
+  const tables = new Map(
+    aside.flatMap(s => s.tables.map(table => [keyOf(s.schema, table.name), { place: s.place, table }] as const)),
+  );
   let entry = await next(entries);
   while (entry && entry.header.name !== 'tail.json') {
     const [first = '', second = '', hash = ''] = entry.header.name.split('/');
@@ -170,41 +229,59 @@ const compareSums = async (client: pg.Client, aside: readonly Aside[], tail: Tai
     for (const table of tables) {
       const wanted = tail.tables[keyOf(schema, table.name)];
       const found = await sumTable(client, place, table);
-      if (found.sha256 !== wanted?.sha256) throw new RestoreError(`${schema}.${table.name}: ${found.rows} rows were read, ${wanted?.rows ?? 0} were written, and their checksums differ. Nothing was changed.`);
+      if (found.sha256 !== wanted?.sha256)
+        throw new RestoreError(
+          `${schema}.${table.name}: ${found.rows} rows were read, ${wanted?.rows ?? 0} were written, and their checksums differ. Nothing was changed.`,
+        );
       rows += found.rows;
     }
   return rows;
 };
 
 const finishTables = async (client: pg.Client, { schema, place, tables }: Aside, tail: Tail): Promise<void> => {
-  for (const table of tables) await client.query(`alter table ${quote(place)}.${quote(table.name)} enable trigger user`);
+  for (const table of tables)
+    await client.query(`alter table ${quote(place)}.${quote(table.name)} enable trigger user`);
   for (const name of await sequencesOf(client, place)) {
     const stored = tail.sequences[keyOf(schema, name)];
-    if (stored) await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [`${quote(place)}.${quote(name)}`, stored.value, stored.called]);
+    if (stored)
+      await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [
+        `${quote(place)}.${quote(name)}`,
+        stored.value,
+        stored.called,
+      ]);
   }
   // Kept counts of any node that still runs must not fit by chance: versions go on from the clock.
-  await client.query(`insert into ${quote(place)}.table_version (tbl, pid, n) select unnest($1::text[]), 0, floor(extract(epoch from clock_timestamp()) * 1000)
-    on conflict (tbl, pid) do update set n = excluded.n`, [tables.map(table => table.name)]);
+  await client.query(
+    `insert into ${quote(place)}.table_version (tbl, pid, n) select unnest($1::text[]), 0, floor(extract(epoch from clock_timestamp()) * 1000)
+    on conflict (tbl, pid) do update set n = excluded.n`,
+    [tables.map(table => table.name)],
+  );
 };
 
 // ——— Refusals ———
 
 const refuseWhilePortalRuns = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ n: number }>(
-    "select count(*)::int as n from pg_catalog.pg_stat_activity where datname = current_database() and application_name in ('katedra', 'katedra listener')");
+    "select count(*)::int as n from pg_catalog.pg_stat_activity where datname = current_database() and application_name in ('katedra', 'katedra listener')",
+  );
   if (rows[0]!.n > 0) throw new RestoreError('The portal is running on this database. Stop it first.');
 };
 
 const refuseUnlessEmpty = async (client: pg.Client, head: Head): Promise<void> => {
   for (const { schema } of head.schemas)
-    for (const table of (await describeIfThere(client, schema)))
+    for (const table of await describeIfThere(client, schema))
       if ((await client.query(`select from ${quote(schema)}.${quote(table.name)} limit 1`)).rowCount)
-        throw new RestoreError(`The constituent ${schema} is not empty (${table.name} has rows). Say --replace to put the backup in its place.`);
+        throw new RestoreError(
+          `The constituent ${schema} is not empty (${table.name} has rows). Say --replace to put the backup in its place.`,
+        );
 };
 const describeIfThere = async (client: pg.Client, schema: string): Promise<readonly TableHead[]> => {
   const { rows } = await client.query('select from pg_catalog.pg_namespace where nspname = $1', [schema]);
   if (rows.length === 0) return [];
   const { rows: noted } = await client.query('select to_regclass($1) as there', [`${quote(schema)}."migration"`]);
-  if (!noted[0]?.there) throw new RestoreError(`The schema ${schema} is there but not made by Katedra. Remove it or choose another database.`);
+  if (!noted[0]?.there)
+    throw new RestoreError(
+      `The schema ${schema} is there but not made by Katedra. Remove it or choose another database.`,
+    );
   return (await describeSchema(client, schema)).tables;
 };

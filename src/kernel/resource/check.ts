@@ -27,7 +27,8 @@ const wellFormedText = (value: unknown): value is string =>
 const checkText: Check = (field, value) => {
   if (!wellFormedText(value)) return say('invalidText');
   if (field.format === 'oib') return checkOib(value);
-  if (field.length !== undefined && value.length !== field.length) return say('exactLength', { charslen: field.length });
+  if (field.length !== undefined && value.length !== field.length)
+    return say('exactLength', { charslen: field.length });
   if (field.max !== undefined && value.length > field.max) return say('tooLong', { max: field.max });
   if (field.min !== undefined && value.length < field.min) return say('tooShort', { min: field.min });
   if (field.format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)) return say('invalidEmail');
@@ -54,7 +55,11 @@ export const hasOibCheckDigit = (value: string): boolean => {
 };
 
 const isWebAddress = (value: string): boolean => {
-  try { return ['http:', 'https:'].includes(new URL(value).protocol); } catch { return false; }
+  try {
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
 };
 
 const checkInteger: Check = (field, value, now) => {
@@ -92,12 +97,18 @@ export const isDate = (value: unknown): value is string => {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 };
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-export const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 export const isDateTime = (value: unknown): value is string =>
-  typeof value === 'string' && value.length === 16 && value[10] === ' ' && isDate(value.slice(0, 10)) && isTime(value.slice(11));
+  typeof value === 'string' &&
+  value.length === 16 &&
+  value[10] === ' ' &&
+  isDate(value.slice(0, 10)) &&
+  isTime(value.slice(11));
 
 /** What Croatian clocks show at a moment, in the form of the API. */
-export const wallClock = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' });
+export const wallClock = (at: Date): string =>
+  at.toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' });
 
 const listOf = (value: unknown): value is string[] => Array.isArray(value) && value.every(wellFormedText);
 const checkOptions: Check = (field, value) => {
@@ -118,7 +129,7 @@ const checkImage: Check = (field, value) => {
   if (typeof value !== 'string') return say('fileType');
   const head = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i.exec(value.slice(0, 100));
   if (!head?.[1] || !accepts(field.accept ?? ['image/*'], head[1])) return say('fileType');
-  const bytes = Math.floor((value.length - head[0].length) * 3 / 4);
+  const bytes = Math.floor(((value.length - head[0].length) * 3) / 4);
   return bytes > (field.maxBytes ?? 1_048_576) ? say('fileSizeExceed') : null;
 };
 export const accepts = (accepted: readonly string[], mime: string): boolean =>
@@ -157,7 +168,9 @@ export const nestedFields = (field: FieldDef): Record<string, FieldDef> => {
 };
 
 const isKey: Check = (_field, value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= 2_147_483_647 ? null : say('notAnOption');
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= 2_147_483_647
+    ? null
+    : say('notAnOption');
 const oneOf: Check = (field, value) => (field.options?.includes(value as string) ? null : say('notAnOption'));
 
 const kindChecks: Record<FieldDef['kind'], Check> = {

@@ -2,8 +2,19 @@ import type { Flow } from './flow.ts';
 
 /** The data types of a column, as the portal's contract names them. */
 export const dataTypes = [
-  'text', 'longtext', 'integer', 'decimal', 'date', 'time', 'dateTime', 'boolean',
-  'enum', 'optionGroup', 'image', 'chip', 'array',
+  'text',
+  'longtext',
+  'integer',
+  'decimal',
+  'date',
+  'time',
+  'dateTime',
+  'boolean',
+  'enum',
+  'optionGroup',
+  'image',
+  'chip',
+  'array',
 ] as const;
 export type DataType = (typeof dataTypes)[number];
 
@@ -77,9 +88,21 @@ export interface Bilingual<R extends boolean = boolean> {
 export type AnyField = Field<any, boolean>;
 export type Fields = Readonly<Record<string, AnyField | Bilingual>>;
 
-type Common<T, R extends boolean> = Pick<FieldDef,
-  'inList' | 'unique' | 'filterable' | 'readonly' | 'computed' | 'align' | 'classes' | 'style' |
-  'invisibleInTable' | 'invisibleInForm' | 'check' | 'was'> & { required?: R; default?: T };
+type Common<T, R extends boolean> = Pick<
+  FieldDef,
+  | 'inList'
+  | 'unique'
+  | 'filterable'
+  | 'readonly'
+  | 'computed'
+  | 'align'
+  | 'classes'
+  | 'style'
+  | 'invisibleInTable'
+  | 'invisibleInForm'
+  | 'check'
+  | 'was'
+> & { required?: R; default?: T };
 type With<T, R extends boolean, K extends keyof FieldDef = never> = Common<T, R> & Pick<FieldDef, K>;
 
 const make = (kind: Kind, options: object | undefined, more?: object) =>
@@ -90,55 +113,76 @@ type TextOptions<R extends boolean> = With<string, R, 'max' | 'min' | 'length' |
 };
 export const text = <const R extends boolean = false>(o?: TextOptions<R>): Field<string, NoInfer<R>> =>
   make('text', { max: 255, ...o });
-export const longtext = <const R extends boolean = false>(o?: With<string, R, 'max' | 'document'>): Field<string, NoInfer<R>> =>
-  make('longtext', { max: 100_000, ...o });
+export const longtext = <const R extends boolean = false>(
+  o?: With<string, R, 'max' | 'document'>,
+): Field<string, NoInfer<R>> => make('longtext', { max: 100_000, ...o });
 /** Croatian personal identification number. Required unless said otherwise. */
 export const oib = <const R extends boolean = true>(o?: With<string, R, 'search'>): Field<string, NoInfer<R>> =>
   make('text', { required: true, ...o, format: 'oib', length: 11 });
 
-export const integer = <const R extends boolean = false>(o?: With<number, R, 'min' | 'max'>): Field<number, NoInfer<R>> =>
-  make('integer', o);
+export const integer = <const R extends boolean = false>(
+  o?: With<number, R, 'min' | 'max'>,
+): Field<number, NoInfer<R>> => make('integer', o);
 export const year = <const R extends boolean = false>(o?: With<number, R, 'low'>): Field<number, NoInfer<R>> =>
   make('integer', o, { format: 'year' });
 export const month = <const R extends boolean = false>(o?: With<number, R>): Field<number, NoInfer<R>> =>
   make('integer', o, { format: 'month' });
 export const day = <const R extends boolean = false>(o?: With<number, R>): Field<number, NoInfer<R>> =>
   make('integer', o, { format: 'day' });
-export const decimal = <const R extends boolean = false>(o?: With<number, R, 'min' | 'max' | 'scale' | 'precision'>): Field<number, NoInfer<R>> =>
-  make('decimal', { precision: 12, scale: 2, ...o });
+export const decimal = <const R extends boolean = false>(
+  o?: With<number, R, 'min' | 'max' | 'scale' | 'precision'>,
+): Field<number, NoInfer<R>> => make('decimal', { precision: 12, scale: 2, ...o });
 
-export const date = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> => make('date', o);
-export const time = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> => make('time', o);
-export const dateTime = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> => make('dateTime', o);
+export const date = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> =>
+  make('date', o);
+export const time = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> =>
+  make('time', o);
+export const dateTime = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> =>
+  make('dateTime', o);
 
 /** Stored and sent as 1 and 0. Never null: what is not said is 0. */
-export const boolean = (o?: Common<0 | 1, boolean>): Field<0 | 1, true> => make('boolean', { default: 0, ...o, required: true });
+export const boolean = (o?: Common<0 | 1, boolean>): Field<0 | 1, true> =>
+  make('boolean', { default: 0, ...o, required: true });
 export const choice = <const O extends string, const R extends boolean = false>(
-  options: readonly O[], o?: With<NoInfer<O>, R>,
+  options: readonly O[],
+  o?: With<NoInfer<O>, R>,
 ): Field<O, NoInfer<R>> => make('enum', o, { options });
 /** Several of a fixed set. */
 export const optionGroup = <const O extends string, const R extends boolean = false>(
-  options: readonly O[], o?: With<readonly NoInfer<O>[], R>,
+  options: readonly O[],
+  o?: With<readonly NoInfer<O>[], R>,
 ): Field<readonly O[], NoInfer<R>> => make('optionGroup', o, { options });
 /** A list of short values, free or out of `options`. */
 export const chip = <const R extends boolean = false>(
   o?: With<readonly string[], R, 'max' | 'options'>,
 ): Field<readonly string[], NoInfer<R>> => make('chip', { max: 100, ...o });
 
-export const ref = <const R extends boolean = false>(to: string, o?: With<number, R, 'cascade'>): Field<number, NoInfer<R>> =>
-  make('ref', o, { to });
+export const ref = <const R extends boolean = false>(
+  to: string,
+  o?: With<number, R, 'cascade'>,
+): Field<number, NoInfer<R>> => make('ref', o, { to });
 export const image = <const R extends boolean = false>(o?: With<string, R, 'maxBytes'>): Field<string, NoInfer<R>> =>
   make('image', { maxBytes: 1_048_576, accept: ['image/*'], ...o });
-export interface FileValue { readonly hash: string; readonly name: string; readonly mime: string; readonly size: number }
-export const file = <const R extends boolean = false>(o?: With<never, R, 'maxBytes' | 'accept'>): Field<FileValue, NoInfer<R>> =>
-  make('file', { maxBytes: 50 * 1_048_576, ...o });
+export interface FileValue {
+  readonly hash: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+}
+export const file = <const R extends boolean = false>(
+  o?: With<never, R, 'maxBytes' | 'accept'>,
+): Field<FileValue, NoInfer<R>> => make('file', { maxBytes: 50 * 1_048_576, ...o });
 /** A list of nested forms, kept with the row. */
 export const array = <F extends Fields, const R extends boolean = false>(
-  fields: F, o?: With<never, R, 'max'>,
+  fields: F,
+  o?: With<never, R, 'max'>,
 ): Field<readonly NestedRow<F>[], NoInfer<R>> => make('array', { max: 200, ...o }, { fields });
 /** The state column of a flow: set by moves alone. */
 export type StateField<S extends string, M extends string> = Field<S, true> & { readonly flow: Flow<S, M> };
-export const state = <const S extends string, const M extends string>(flow: Flow<S, M>, o?: Pick<FieldDef, 'inList'>): StateField<S, M> =>
+export const state = <const S extends string, const M extends string>(
+  flow: Flow<S, M>,
+  o?: Pick<FieldDef, 'inList'>,
+): StateField<S, M> =>
   make('state', { inList: true, ...o }, { required: true, readonly: true, flow, options: flow.states });
 
 /** Two columns, xHr (required where the field is) and xEn. */
@@ -146,7 +190,11 @@ export const bilingual = <const R extends boolean = false>(
   o?: With<string, R, 'max' | 'search' | 'document'> & { long?: boolean },
 ): Bilingual<NoInfer<R>> => {
   const { long, ...rest } = o ?? {};
-  return { bilingual: true, required: (o?.required ?? false) as R, def: long ? longtext(rest as object) : text(rest as object) };
+  return {
+    bilingual: true,
+    required: (o?.required ?? false) as R,
+    def: long ? longtext(rest as object) : text(rest as object),
+  };
 };
 
 /** What an input type of the portal's older declarations is called here; none given means text. */
@@ -170,11 +218,18 @@ export type FieldKey<F extends Fields> = {
   [K in keyof F & string]: F[K] extends Bilingual ? `${K}Hr` | `${K}En` : K;
 }[keyof F & string];
 type FieldAt<F extends Fields, K extends string> = K extends keyof F
-  ? F[K] extends Bilingual ? never : F[K]
+  ? F[K] extends Bilingual
+    ? never
+    : F[K]
   : K extends `${infer B}Hr`
-    ? B extends keyof F ? Field<string, IsRequired<F[B]>> : never
+    ? B extends keyof F
+      ? Field<string, IsRequired<F[B]>>
+      : never
     : Field<string, false>;
 export type NestedRow<F extends Fields> = { readonly [K in FieldKey<F>]: ValueOf<FieldAt<F, K>> };
-type NeededKey<F extends Fields> = { [K in FieldKey<F>]: IsRequired<FieldAt<F, K>> extends true ? K : never }[FieldKey<F>];
-export type InputOf<F extends Fields> =
-  { [K in NeededKey<F>]: ValueOf<FieldAt<F, K>> } & { [K in Exclude<FieldKey<F>, NeededKey<F>>]?: ValueOf<FieldAt<F, K>> };
+type NeededKey<F extends Fields> = {
+  [K in FieldKey<F>]: IsRequired<FieldAt<F, K>> extends true ? K : never;
+}[FieldKey<F>];
+export type InputOf<F extends Fields> = { [K in NeededKey<F>]: ValueOf<FieldAt<F, K>> } & {
+  [K in Exclude<FieldKey<F>, NeededKey<F>>]?: ValueOf<FieldAt<F, K>>;
+};

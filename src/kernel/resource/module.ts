@@ -42,11 +42,13 @@ export interface ModuleDef<R extends Readonly<Record<string, AnyResource>>> {
   /** Permissions that belong to this module. */
   readonly permissions?: readonly string[];
 }
-export type Module<R extends Readonly<Record<string, AnyResource>> = Readonly<Record<string, AnyResource>>> = ModuleDef<R>;
+export type Module<R extends Readonly<Record<string, AnyResource>> = Readonly<Record<string, AnyResource>>> =
+  ModuleDef<R>;
 /** A module's table of contents: menu, cards, routes and breadcrumbs are derived from it. */
 export const defineModule = <const R extends Readonly<Record<string, AnyResource>>>(def: ModuleDef<R>): Module<R> => {
   for (const [key, r] of Object.entries(def.resources))
-    if (camel(r.name) !== key) throw new Error(`Module «${def.id}»: resource «${r.name}» is listed as «${key}», not as «${camel(r.name)}».`);
+    if (camel(r.name) !== key)
+      throw new Error(`Module «${def.id}»: resource «${r.name}» is listed as «${key}», not as «${camel(r.name)}».`);
   return def;
 };
 /** `state-county` → `stateCounty`: the key of a resource among its module's resources and words. */

@@ -7,14 +7,19 @@ export interface ReportDef<P extends Fields, C extends Fields> {
   readonly groupBy?: readonly FieldKey<C>[];
   readonly totals?: Readonly<Partial<Record<FieldKey<C>, 'sum' | 'avg' | 'count' | 'max' | 'min'>>>;
 }
-export interface Report<P extends Fields = Fields, C extends Fields = Fields> extends ReportDef<P, C> { readonly name: string }
+export interface Report<P extends Fields = Fields, C extends Fields = Fields> extends ReportDef<P, C> {
+  readonly name: string;
+}
 // biome-ignore lint/suspicious/noExplicitAny: any report, whatever its columns
 export type AnyReport = Report<any, any>;
 export type ReportRow<R extends AnyReport> = NestedRow<R['columns']>;
 export type ReportParams<R extends AnyReport> = InputOf<R['params']>;
 
 /** Declared once; gives JSON, XLSX, CSV and a printable page. */
-export const report = <const P extends Fields, const C extends Fields>(name: string, def: ReportDef<P, C>): Report<P, C> => {
+export const report = <const P extends Fields, const C extends Fields>(
+  name: string,
+  def: ReportDef<P, C>,
+): Report<P, C> => {
   if (!/^rpt-[a-z0-9-]+$/.test(name)) throw new Error(`Report «${name}»: a report is called rpt-….`);
   return { ...def, name };
 };

@@ -4,7 +4,11 @@ import type { Flow } from './flow.ts';
 /** An invariant that the database keeps. Its name is also the key of the sentence said when it is broken. */
 export type Constraint =
   | { readonly check: string; readonly fields?: readonly string[] }
-  | { readonly exclude: string; /** `immediate`: checked with every statement unless a transaction defers it. */ readonly deferrable?: true | 'immediate'; readonly fields?: readonly string[] }
+  | {
+      readonly exclude: string /** `immediate`: checked with every statement unless a transaction defers it. */;
+      readonly deferrable?: true | 'immediate';
+      readonly fields?: readonly string[];
+    }
   | { readonly unique: readonly string[]; readonly ignoreCase?: boolean; readonly where?: string };
 
 export interface ResourceDef<F extends Fields> {
@@ -73,7 +77,10 @@ export const numField: FieldDef = { kind: 'integer', required: true, readonly: t
 export const openFields = (fields: Fields): Record<string, FieldDef> => {
   const all: Record<string, FieldDef> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (!('bilingual' in field)) { all[name] = field; continue; }
+    if (!('bilingual' in field)) {
+      all[name] = field;
+      continue;
+    }
     all[`${name}Hr`] = { ...field.def, required: field.required, half: { of: name, language: 'hr' } };
     all[`${name}En`] = { ...field.def, required: false, half: { of: name, language: 'en' } };
     if (field.def.was) {
@@ -86,10 +93,15 @@ export const openFields = (fields: Fields): Record<string, FieldDef> => {
 
 const reserved = ['id', 'rowVer', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
 
-export const resource = <const N extends string, const F extends Fields>(name: N, def: ResourceDef<F>): Resource<N, F> => {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`Resource «${name}»: a name is lower case with hyphens.`);
+export const resource = <const N extends string, const F extends Fields>(
+  name: N,
+  def: ResourceDef<F>,
+): Resource<N, F> => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`Resource «${name}»: a name is lower case with hyphens.`);
   for (const key of Object.keys(def.fields))
-    if (reserved.includes(key) || !/^[a-z][A-Za-z0-9]*$/.test(key)) throw new Error(`Resource «${name}»: «${key}» cannot name a field.`);
+    if (reserved.includes(key) || !/^[a-z][A-Za-z0-9]*$/.test(key))
+      throw new Error(`Resource «${name}»: «${key}» cannot name a field.`);
   const own = openFields(def.fields);
   const all: Record<string, FieldDef> = { ...own };
   if (def.order) all.num = numField;
@@ -110,19 +122,44 @@ export const isStamped = (r: AnyResource): boolean => r.stamps !== false;
 /** The fields a client may send in create and update: not what follows from the row's kind, its parent or a row it only looks at. */
 export const writableFields = (r: AnyResource): readonly [string, FieldDef][] => {
   let known = writable.get(r);
-  if (!known) writable.set(r, known = Object.entries(r.all as Record<string, FieldDef>).filter(([name, f]) =>
-    !f.readonly && !f.computed && r.partitionBy?.field !== name && !Object.hasOwn({ ...r.over?.where, ...r.over?.through }, name)));
+  if (!known)
+    writable.set(
+      r,
+      (known = Object.entries(r.all as Record<string, FieldDef>).filter(
+        ([name, f]) =>
+          !f.readonly &&
+          !f.computed &&
+          r.partitionBy?.field !== name &&
+          !Object.hasOwn({ ...r.over?.where, ...r.over?.through }, name),
+      )),
+    );
   return known;
 };
 const writable = new WeakMap<AnyResource, readonly [string, FieldDef][]>();
 
 export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never;
-type Stamps = { readonly createdAt: string; readonly createdBy: number | null; readonly updatedAt: string; readonly updatedBy: number | null; readonly rowVer: number };
+type Stamps = {
+  readonly createdAt: string;
+  readonly createdBy: number | null;
+  readonly updatedAt: string;
+  readonly updatedBy: number | null;
+  readonly rowVer: number;
+};
 export type Row<R extends AnyResource> = { readonly id: number } & NestedRow<R['fields']> & Stamps;
 export type Input<R extends AnyResource> = InputOf<R['fields']>;
 export type Column<R extends AnyResource> = FieldKey<R['fields']> | 'id' | 'num' | keyof Stamps;
 
-type FlowIn<F extends Fields> = { [K in keyof F]: F[K] extends { readonly flow: Flow<infer S, infer M> } ? Flow<S, M> : never }[keyof F];
+type FlowIn<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly flow: Flow<infer S, infer M> } ? Flow<S, M> : never;
+}[keyof F];
 /** The names of the moves of a resource, found through its state field; `never` where it has none. */
-export type MoveName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never] ? never : FlowIn<R['fields']> extends Flow<string, infer M> ? M : never;
-export type StateName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never] ? never : FlowIn<R['fields']> extends Flow<infer S, string> ? S : never;
+export type MoveName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never]
+  ? never
+  : FlowIn<R['fields']> extends Flow<string, infer M>
+    ? M
+    : never;
+export type StateName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never]
+  ? never
+  : FlowIn<R['fields']> extends Flow<infer S, string>
+    ? S
+    : never;

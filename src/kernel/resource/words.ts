@@ -10,20 +10,58 @@ export const isLanguage = (value: unknown): value is Language => (languages as r
 
 type Labels<F extends Fields> = { readonly [K in keyof F]: string };
 type OptionField = { readonly kind: unknown; readonly options?: readonly string[]; readonly flow?: never };
-type OptionKeys<F extends Fields> = { [K in keyof F]: F[K] extends { value?: infer V } ? (F[K] extends { flow: object } ? never : OptionsIn<V> extends never ? never : K) : never }[keyof F];
-type OptionsIn<V> = NonNullable<V> extends infer T ? T extends string ? (string extends T ? never : T) : T extends readonly (infer I)[] ? (I extends string ? (string extends I ? never : I) : never) : never : never;
-type OptionWords<F extends Fields> = { readonly [K in OptionKeys<F>]: { readonly [O in OptionsIn<F[K] extends { value?: infer V } ? V : never>]: string } };
-type ArrayKeys<F extends Fields> = { [K in keyof F]: F[K] extends { value?: infer V } ? (NonNullable<V> extends readonly (infer I)[] ? (I extends object ? K : never) : never) : never }[keyof F];
+type OptionKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { value?: infer V }
+    ? F[K] extends { flow: object }
+      ? never
+      : OptionsIn<V> extends never
+        ? never
+        : K
+    : never;
+}[keyof F];
+type OptionsIn<V> =
+  NonNullable<V> extends infer T
+    ? T extends string
+      ? string extends T
+        ? never
+        : T
+      : T extends readonly (infer I)[]
+        ? I extends string
+          ? string extends I
+            ? never
+            : I
+          : never
+        : never
+    : never;
+type OptionWords<F extends Fields> = {
+  readonly [K in OptionKeys<F>]: { readonly [O in OptionsIn<F[K] extends { value?: infer V } ? V : never>]: string };
+};
+type ArrayKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { value?: infer V }
+    ? NonNullable<V> extends readonly (infer I)[]
+      ? I extends object
+        ? K
+        : never
+      : never
+    : never;
+}[keyof F];
 type Stem<K> = K extends `${infer B}Hr` ? B : K extends `${string}En` ? never : K;
 type NestedWords<F extends Fields> = { readonly [K in ArrayKeys<F>]: Readonly<Record<string, string>> };
 type When<Keys, T> = [Keys] extends [never] ? unknown : T;
 
-export interface MoveWords { readonly label: string; readonly question?: string; readonly inputs?: Readonly<Record<string, string>>; readonly done?: string }
+export interface MoveWords {
+  readonly label: string;
+  readonly question?: string;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly done?: string;
+}
 
 /** All a language says about one resource. The compiler lists what is still missing. */
 export type ResourceWords<R extends AnyResource> = {
   /** Croatian counts 1 rad, 2 rada, 5 radova; English uses one and other. */
-  readonly one: string; readonly few: string; readonly other: string;
+  readonly one: string;
+  readonly few: string;
+  readonly other: string;
   /** What its list is called («Nastavnici»); absent: `few` in Croatian, `other` in English, which are right for most feminine words. */
   readonly title?: string;
   /** The resource's screen in one line. */
@@ -33,13 +71,23 @@ export type ResourceWords<R extends AnyResource> = {
   /** Sentences of the policy's checks and of the database's constraints, by key. */
   readonly checks?: Readonly<Record<string, string>>;
   readonly scenarios?: Readonly<Record<string, string>>;
-} & When<OptionKeys<R['fields']>, { readonly options: OptionWords<R['fields']> }>
-  & When<ArrayKeys<R['fields']>, { readonly nested: NestedWords<R['fields']> }>
-  & When<MoveName<R>, { readonly states: { readonly [S in StateName<R>]: string }; readonly moves: { readonly [M in MoveName<R>]: string | MoveWords } }>;
+} & When<OptionKeys<R['fields']>, { readonly options: OptionWords<R['fields']> }> &
+  When<ArrayKeys<R['fields']>, { readonly nested: NestedWords<R['fields']> }> &
+  When<
+    MoveName<R>,
+    {
+      readonly states: { readonly [S in StateName<R>]: string };
+      readonly moves: { readonly [M in MoveName<R>]: string | MoveWords };
+    }
+  >;
 export type { OptionField, Stem };
 
 export interface AnyResourceWords {
-  readonly one: string; readonly few: string; readonly other: string; readonly title?: string; readonly about?: string;
+  readonly one: string;
+  readonly few: string;
+  readonly other: string;
+  readonly title?: string;
+  readonly about?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string | undefined>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -50,10 +98,19 @@ export interface AnyResourceWords {
   readonly scenarios?: Readonly<Record<string, string>>;
 }
 
-export interface ReportWords { readonly title: string; readonly about?: string; readonly columns: Readonly<Record<string, string>>; readonly params?: Readonly<Record<string, string>>; readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>> }
+export interface ReportWords {
+  readonly title: string;
+  readonly about?: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 /** The words of one module in one language. `M` is the module's table of contents. */
-export type ModuleWords<M extends { readonly resources: Readonly<Record<string, AnyResource>> }, Extra extends object = object> = {
+export type ModuleWords<
+  M extends { readonly resources: Readonly<Record<string, AnyResource>> },
+  Extra extends object = object,
+> = {
   readonly title: string;
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
   readonly screens?: Readonly<Record<string, string>>;

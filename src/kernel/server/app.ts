@@ -8,18 +8,24 @@ import { composeWords } from './words.ts';
  * Puts the modules together. What one of them forgot is said now, all at once, and not by a request next week.
  * Several nodes need the same secret; without one, what this process signed ends with it.
  */
-export const composeApp = (modules: readonly ServerModule[], identity: Identity, secret = randomBytes(32).toString('base64url')): App => {
+export const composeApp = (
+  modules: readonly ServerModule[],
+  identity: Identity,
+  secret = randomBytes(32).toString('base64url'),
+): App => {
   const faults: string[] = [];
   const resources = new Map<string, AnyResource>();
   const policies = new Map<string, Policy<AnyResource>>();
   const reports = new Map<string, { report: AnyReport; rule: ReportRule<AnyReport>; module: ServerModule }>();
   for (const m of modules) {
     for (const r of Object.values(m.module.resources)) {
-      if (resources.has(r.name)) faults.push(`Resource «${r.name}» is declared twice; once in module «${m.module.id}».`);
+      if (resources.has(r.name))
+        faults.push(`Resource «${r.name}» is declared twice; once in module «${m.module.id}».`);
       resources.set(r.name, r);
       const policy = policyOf(m, r);
       if (policy) policies.set(r.name, policy);
-      else if (!r.internal) faults.push(`Resource «${r.name}» has no policy: write one in module «${m.module.id}», or make it internal.`);
+      else if (!r.internal)
+        faults.push(`Resource «${r.name}» has no policy: write one in module «${m.module.id}», or make it internal.`);
       faults.push(...unsaidConstraints(m, r));
     }
     for (const [key, report] of Object.entries(m.module.reports ?? {})) {
@@ -31,7 +37,11 @@ export const composeApp = (modules: readonly ServerModule[], identity: Identity,
       if (!Object.entries(m.module.resources).some(([key, r]) => key === name || r.name === name))
         faults.push(`Module «${m.module.id}» has a policy for «${name}», which is no resource of its own.`);
   }
-  faults.push(...repeatedEndpoints(modules), ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'), ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'));
+  faults.push(
+    ...repeatedEndpoints(modules),
+    ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
+    ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),
+  );
   const app: App = { modules, resources, policies, reports, identity, words: composeWords(modules), secret };
   faults.push(...declarationFaults(app));
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -46,13 +56,21 @@ const policyOf = (m: ServerModule, r: AnyResource): Policy<AnyResource> | undefi
 
 /** A broken constraint is told in the resource's own words, so each must have some. */
 const unsaidConstraints = (m: ServerModule, r: AnyResource): string[] =>
-  Object.keys(r.constraints ?? {}).flatMap(key => (['hr', 'en-uk'] as const)
-    .filter(language => !r.internal && !m.words[language].resources[camel(r.name)]?.checks?.[key])
-    .map(language => `Constraint «${key}» of «${r.name}» has no sentence in checks of ${language}.`));
+  Object.keys(r.constraints ?? {}).flatMap(key =>
+    (['hr', 'en-uk'] as const)
+      .filter(language => !r.internal && !m.words[language].resources[camel(r.name)]?.checks?.[key])
+      .map(language => `Constraint «${key}» of «${r.name}» has no sentence in checks of ${language}.`),
+  );
 
-const repeatedNames = (modules: readonly ServerModule[], names: (m: ServerModule) => readonly string[], what: string): string[] => {
+const repeatedNames = (
+  modules: readonly ServerModule[],
+  names: (m: ServerModule) => readonly string[],
+  what: string,
+): string[] => {
   const all = modules.flatMap(names);
-  return [...new Set(all.filter((name, i) => all.indexOf(name) !== i))].map(name => `${what} «${name}» is declared twice.`);
+  return [...new Set(all.filter((name, i) => all.indexOf(name) !== i))].map(
+    name => `${what} «${name}» is declared twice.`,
+  );
 };
 const repeatedEndpoints = (modules: readonly ServerModule[]): string[] =>
   repeatedNames(modules, m => (m.endpoints ?? []).map(e => `${e.method} ${e.path}`), 'Endpoint');

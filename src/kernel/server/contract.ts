@@ -1,4 +1,19 @@
-import type { AnyReport, AnyResource, Column, Language, Message, Module, MoveName, ReportParams, ReportRow, Row, StateName, Values, WordLanguage, AnyModuleWords } from '../resource/index.ts';
+import type {
+  AnyReport,
+  AnyResource,
+  Column,
+  Language,
+  Message,
+  Module,
+  MoveName,
+  ReportParams,
+  ReportRow,
+  Row,
+  StateName,
+  Values,
+  WordLanguage,
+  AnyModuleWords,
+} from '../resource/index.ts';
 import type { Sql } from './sql.ts';
 
 // ——— Who asks ———
@@ -23,7 +38,10 @@ export interface Me {
 
 // ——— Database ———
 
-export interface Result<T> { readonly rows: T[]; readonly rowCount: number }
+export interface Result<T> {
+  readonly rows: T[];
+  readonly rowCount: number;
+}
 export interface Db {
   /** Runs a piece of SQL. Repeated shapes are prepared by name. */
   run<T = Record<string, unknown>>(piece: Sql): Promise<Result<T>>;
@@ -41,7 +59,11 @@ export interface Tx extends Db {
 
 // ——— Request ———
 
-export interface Log { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
+export interface Log {
+  info(o: object, m?: string): void;
+  warn(o: object, m?: string): void;
+  error(o: object, m?: string): void;
+}
 export interface Ctx {
   readonly app: App;
   readonly cid: string;
@@ -55,23 +77,28 @@ export interface Ctx {
   readonly log: Log;
 }
 /** A request inside its transaction. */
-export interface TxCtx extends Ctx { readonly db: Tx }
+export interface TxCtx extends Ctx {
+  readonly db: Tx;
+}
 
 // ——— Rules ———
 
 type Plain<V> = NonNullable<V> extends number ? number : NonNullable<V>;
 type Condition<V> =
-  | Plain<V> | null
+  | Plain<V>
+  | null
   | { readonly in: readonly Plain<V>[] }
   | { readonly from?: Plain<V>; readonly to?: Plain<V> }
   | { readonly isNull: boolean };
 type Path = `${string}.${string}`;
 /** Columns of the row, or paths of references from it. All conditions hold together; null matches no row. */
-export type Filter<R extends AnyResource> =
-  | { readonly [K in Column<R>]?: K extends keyof Row<R> ? Condition<Row<R>[K]> : Condition<number> }
-  & { readonly [P in Path]?: Condition<string | number> };
+export type Filter<R extends AnyResource> = {
+  readonly [K in Column<R>]?: K extends keyof Row<R> ? Condition<Row<R>[K]> : Condition<number>;
+} & { readonly [P in Path]?: Condition<string | number> };
 /** A rule in SQL over the row's own columns: see `rule` in rules.ts. */
-export interface SqlRule { readonly sqlRule: (row: RowRef) => Sql | null }
+export interface SqlRule {
+  readonly sqlRule: (row: RowRef) => Sql | null;
+}
 export interface RowRef {
   /** `alias."column"` of the row the rule is about. */
   col(field: string): Sql;
@@ -85,7 +112,9 @@ export type Rule<R extends AnyResource = AnyResource> =
   | { readonly not: Rule<R> }
   | SqlRule;
 /** A rule that binds the administrator too: ballots, anonymous answers, other people's mail. */
-export interface EvenForAdmin<R extends AnyResource> { readonly evenForAdmin: Rule<R> }
+export interface EvenForAdmin<R extends AnyResource> {
+  readonly evenForAdmin: Rule<R>;
+}
 export type RuleOf<R extends AnyResource> = (me: Me) => Rule<R> | EvenForAdmin<R>;
 
 // ——— Policies ———
@@ -94,7 +123,10 @@ export interface Problem extends Message {
   readonly level: 'error' | 'warning';
   readonly field?: string;
 }
-export interface FieldRules<R extends AnyResource> { readonly seenBy?: RuleOf<R>; readonly writtenBy?: RuleOf<R> }
+export interface FieldRules<R extends AnyResource> {
+  readonly seenBy?: RuleOf<R>;
+  readonly writtenBy?: RuleOf<R>;
+}
 
 export interface WriteEvent<R extends AnyResource> {
   readonly verb: 'create' | 'update' | 'remove' | 'restore';
@@ -109,7 +141,11 @@ export interface MoveRule<R extends AnyResource> {
   readonly by: RuleOf<R> | 'system';
   readonly check?: (ctx: TxCtx, row: Row<R>, input: Values) => Promise<readonly Problem[]> | readonly Problem[];
   /** Further columns to set; a move with several targets names its state here. */
-  readonly set?: (ctx: TxCtx, row: Row<R>, input: Values) => Promise<Values & { state?: StateName<R> }> | (Values & { state?: StateName<R> });
+  readonly set?: (
+    ctx: TxCtx,
+    row: Row<R>,
+    input: Values,
+  ) => Promise<Values & { state?: StateName<R> }> | (Values & { state?: StateName<R> });
   readonly effect?: (ctx: TxCtx, row: Row<R>, input: Values, before: Row<R>) => Promise<void>;
 }
 export type Policy<R extends AnyResource> = {
@@ -134,14 +170,20 @@ export type Policy<R extends AnyResource> = {
   readonly scenarios?: Readonly<Record<string, Scenario<R>>>;
   readonly virtualFilters?: Readonly<Record<string, (me: Me, value: string) => Rule<R> | 'unknown'>>;
   /** Default sort, page and labels come from the declaration. */
-} & ([MoveName<R>] extends [never] ? { readonly moves?: never }
-  : string extends MoveName<R> ? { readonly moves?: Readonly<Record<string, MoveRule<R>>> }
-  : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R> } });
+} & ([MoveName<R>] extends [never]
+  ? { readonly moves?: never }
+  : string extends MoveName<R>
+    ? { readonly moves?: Readonly<Record<string, MoveRule<R>>> }
+    : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R> } });
 export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
   | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };
 /** The request's own filters under the caller's row rule, ready to stand in a WHERE over `t`. */
-export interface ScenarioFilter { readonly where: Sql; readonly from: Sql; /** Fields that the request filters by. */ readonly names: readonly string[] }
+export interface ScenarioFilter {
+  readonly where: Sql;
+  readonly from: Sql /** Fields that the request filters by. */;
+  readonly names: readonly string[];
+}
 
 // ——— Modules, as the server sees them ———
 
@@ -171,7 +213,10 @@ export interface ReportRule<R extends AnyReport> {
   readonly by: (me: Me) => boolean;
   readonly rows: (ctx: Ctx, params: ReportParams<R>) => Promise<readonly ReportRow<R>[]>;
 }
-export interface News { readonly id: number; readonly data: Values }
+export interface News {
+  readonly id: number;
+  readonly data: Values;
+}
 export interface ServerModule {
   readonly module: Module;
   readonly words: Readonly<Record<WordLanguage, AnyModuleWords>>;
@@ -194,7 +239,11 @@ export interface ServerModule {
 }
 /** Finds the person behind a session's token. The module that owns accounts gives it. */
 export interface Identity {
-  find(db: Db, tokenHash: string, now: Date): Promise<{ me: Omit<Me, 'facts' | 'isAdmin' | 'session'>; validUntil: Date } | null>;
+  find(
+    db: Db,
+    tokenHash: string,
+    now: Date,
+  ): Promise<{ me: Omit<Me, 'facts' | 'isAdmin' | 'session'>; validUntil: Date } | null>;
 }
 
 // ——— The composed application ———
@@ -203,7 +252,10 @@ export interface App {
   readonly modules: readonly ServerModule[];
   readonly resources: ReadonlyMap<string, AnyResource>;
   readonly policies: ReadonlyMap<string, Policy<AnyResource>>;
-  readonly reports: ReadonlyMap<string, { readonly report: AnyReport; readonly rule: ReportRule<AnyReport>; readonly module: ServerModule }>;
+  readonly reports: ReadonlyMap<
+    string,
+    { readonly report: AnyReport; readonly rule: ReportRule<AnyReport>; readonly module: ServerModule }
+  >;
   readonly identity: Identity;
   readonly words: Words;
   /** Signs what leaves the server and comes back: upload tickets. */

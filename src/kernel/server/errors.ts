@@ -23,7 +23,10 @@ export interface RefusalDetail {
   readonly problems?: readonly FieldProblem[];
   readonly retryAfter?: number;
 }
-export interface FieldProblem { readonly field: string | null; readonly say: Message }
+export interface FieldProblem {
+  readonly field: string | null;
+  readonly say: Message;
+}
 
 export const notSignedIn = () => new Refusal(401, 'notSignedIn');
 export const notAllowed = () => new Refusal(403, 'notAllowed');

@@ -22,17 +22,31 @@ it('gives back what was put in, under the hash of its content', async () => {
   expect(sha(await buffer(found!.stream))).toBe(kept.hash);
 });
 it('equal files are one', async () => {
-  const [a, b] = await Promise.all([store.put('main', Buffer.from('same'), 10), store.put('main', Buffer.from('same'), 10)]);
+  const [a, b] = await Promise.all([
+    store.put('main', Buffer.from('same'), 10),
+    store.put('main', Buffer.from('same'), 10),
+  ]);
   expect(a).toEqual(b);
   expect(readdirSync(join(folder, 'main', a.hash.slice(0, 2)))).toEqual([a.hash]);
 });
 it('more than the limit is refused and leaves nothing behind', async () => {
-  const endless = Readable.from((function* () { for (;;) yield Buffer.alloc(1000); })());
-  await expect(store.put('main', endless, 5000)).rejects.toSatisfy(e => e instanceof Refusal && e.detail.problems?.[0]?.say.key === 'fileSizeExceed');
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(1000);
+    })(),
+  );
+  await expect(store.put('main', endless, 5000)).rejects.toSatisfy(
+    e => e instanceof Refusal && e.detail.problems?.[0]?.say.key === 'fileSizeExceed',
+  );
   expect(readdirSync(join(folder, 'main', 'incoming'))).toEqual([]);
 });
 it('an upload that breaks off leaves nothing behind', async () => {
-  const broken = new Readable({ read() { this.push(Buffer.alloc(10)); this.destroy(new Error('cable')); } });
+  const broken = new Readable({
+    read() {
+      this.push(Buffer.alloc(10));
+      this.destroy(new Error('cable'));
+    },
+  });
   await expect(store.put('main', broken, 5000)).rejects.toThrow('cable');
   expect(readdirSync(join(folder, 'main', 'incoming'))).toEqual([]);
 });

@@ -6,7 +6,10 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal, invalid } from './errors.ts';
 
-export interface StoredFile { readonly hash: string; readonly size: number }
+export interface StoredFile {
+  readonly hash: string;
+  readonly size: number;
+}
 /** Files under the sha256 of their content: equal files are one, and a file never changes. */
 export interface FileStore {
   /** Streams a file in; more bytes than the limit is a refusal, and nothing is kept. */
@@ -56,7 +59,10 @@ const writeMeasured = async (content: Readable | Uint8Array, draft: string, limi
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > limit) { done(invalid(null, 'fileSizeExceed')); return; }
+      if (size > limit) {
+        done(invalid(null, 'fileSizeExceed'));
+        return;
+      }
       digest.update(chunk);
       done(null, chunk);
     },
@@ -69,9 +75,17 @@ const writeMeasured = async (content: Readable | Uint8Array, draft: string, limi
 /** A row that names the file may be committed the next moment, so the content reaches the disk first. */
 const settle = async (draft: string, target: string): Promise<void> => {
   const handle = await open(draft, 'r+');
-  try { await handle.sync(); } finally { await handle.close(); }
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(draft, target);
   if (process.platform === 'win32') return;
   const folder = await open(dirname(target), 'r');
-  try { await folder.sync(); } finally { await folder.close(); }
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 };

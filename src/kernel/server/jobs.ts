@@ -6,10 +6,14 @@ import { systemContext } from './runtime.ts';
 import { Sql } from './sql.ts';
 import { tidyJobs } from './tidy.ts';
 
-export interface Jobs { stop(): Promise<void> }
+export interface Jobs {
+  stop(): Promise<void>;
+}
 export interface JobsOptions {
   readonly app: App;
-  readonly database: RuntimeDatabase & { readonly pool: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } };
+  readonly database: RuntimeDatabase & {
+    readonly pool: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+  };
   readonly log: Log;
   readonly constituents: readonly string[];
   /** How soon a sent job is picked up. */
@@ -23,8 +27,10 @@ const queueOf = (cid: string, job: string): string => `${cid}.${job}`;
 export const startJobs = async (options: JobsOptions): Promise<Jobs> => {
   const { app, database, log, constituents } = options;
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => await database.pool.query(text, values) as { rows: unknown[] } },
-    schema: 'pgboss', archiveCompletedAfterSeconds: 3600, deleteAfterDays: 7,
+    db: { executeSql: async (text, values) => (await database.pool.query(text, values)) as { rows: unknown[] } },
+    schema: 'pgboss',
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 7,
   });
   boss.on('error', error => log.error({ err: error }, 'jobs'));
   await boss.start();
@@ -33,11 +39,22 @@ export const startJobs = async (options: JobsOptions): Promise<Jobs> => {
   const queues = new Map(constituents.flatMap(cid => jobs.map(job => [queueOf(cid, job.name), { cid, job }] as const)));
   for (const { name } of await boss.getSchedules()) if (!queues.get(name)?.job.cron) await boss.unschedule(name);
   for (const [queue, { cid, job }] of queues) {
-    await boss.createQueue(queue, { name: queue, policy: job.cron ? 'singleton' : 'standard', retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInMinutes: 30 });
-    if (job.cron) await boss.schedule(queue, job.cron, {}, { tz: zone });
-    await boss.work<Values>(queue, { pollingIntervalSeconds: options.pollSeconds ?? (job.cron ? 20 : 2) }, async taken => {
-      for (const { id, data } of taken) await runJob(options, cid, job, id, data);
+    await boss.createQueue(queue, {
+      name: queue,
+      policy: job.cron ? 'singleton' : 'standard',
+      retryLimit: 5,
+      retryDelay: 20,
+      retryBackoff: true,
+      expireInMinutes: 30,
     });
+    if (job.cron) await boss.schedule(queue, job.cron, {}, { tz: zone });
+    await boss.work<Values>(
+      queue,
+      { pollingIntervalSeconds: options.pollSeconds ?? (job.cron ? 20 : 2) },
+      async taken => {
+        for (const { id, data } of taken) await runJob(options, cid, job, id, data);
+      },
+    );
   }
   return { stop: () => boss.stop({ graceful: true, close: false, wait: true, timeout: 4000 }) };
 };
@@ -63,4 +80,7 @@ export const sendJob = async (ctx: Ctx, job: string, data: Values = {}, startAft
 };
 /** The library's own statement, its $1, $2 … turned into the holes of ours. */
 const asPiece = (text: string, values: readonly unknown[]): Sql =>
-  new Sql(text.split(/\$\d+/), [...text.matchAll(/\$(\d+)/g)].map(([, n]) => values[Number(n) - 1]));
+  new Sql(
+    text.split(/\$\d+/),
+    [...text.matchAll(/\$(\d+)/g)].map(([, n]) => values[Number(n) - 1]),
+  );

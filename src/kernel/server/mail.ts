@@ -18,15 +18,24 @@ export interface Mail {
   /** Files of the constituent's store, under their hashes. */
   readonly attachments?: readonly MailAttachment[];
 }
-export interface MailAttachment { readonly name: string; readonly mime: string; readonly hash: string }
+export interface MailAttachment {
+  readonly name: string;
+  readonly mime: string;
+  readonly hash: string;
+}
 const channel = 'katedra_mail';
 
 /** Inside a transaction the mail is sent with its commit, or not at all. */
-export const queueMail = (ctx: Pick<Ctx, 'db' | 'cid'>, mail: Mail): Promise<void> => queueMails(ctx,
-  sql`values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text}, ${mail.attachments ? JSON.stringify(mail.attachments) : null}::jsonb)`);
+export const queueMail = (ctx: Pick<Ctx, 'db' | 'cid'>, mail: Mail): Promise<void> =>
+  queueMails(
+    ctx,
+    sql`values (${mail.kind}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.text}, ${mail.attachments ? JSON.stringify(mail.attachments) : null}::jsonb)`,
+  );
 /** Many at once: `mails` selects kind, recipient, subject, text and attachments. */
 export const queueMails = async (ctx: Pick<Ctx, 'db' | 'cid'>, mails: Sql): Promise<void> => {
-  await ctx.db.run(sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body, attachments) ${mails}`);
+  await ctx.db.run(
+    sql`insert into ${ctx.db.table('mail_queue')} (kind, recipient, subject, body, attachments) ${mails}`,
+  );
   await ctx.db.run(sql`select pg_notify(${channel}, ${ctx.cid})`);
 };
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
@@ -42,7 +51,10 @@ export interface MailOptions {
   readonly constituents: readonly string[];
   readonly lookEvery?: number;
 }
-export interface MailSender { stop(): Promise<void>; /** Sends what is due now; for tests and scripts. */ sendDue(): Promise<void> }
+export interface MailSender {
+  stop(): Promise<void> /** Sends what is due now; for tests and scripts. */;
+  sendDue(): Promise<void>;
+}
 
 /** Any node may send; a row is taken by one. Without a mail server the letters are laid into a folder. */
 export const startMail = async (options: MailOptions): Promise<MailSender> => {
@@ -51,10 +63,15 @@ export const startMail = async (options: MailOptions): Promise<MailSender> => {
   const deliver = settings.smtp ? bySmtp(settings.smtp, files) : intoFolder(settings, files);
   let stopped = false;
   let busy: Promise<void> = Promise.resolve();
-  const look = (cids: readonly string[]): Promise<void> => (busy = busy.then(async () => {
-    for (const cid of cids) if (!stopped) await sendAllDue(options, cid, deliver.send);
-  }).catch(error => options.log.error({ err: error }, 'mail')));
-  await database.listen(channel, cid => { if (constituents.includes(cid)) void look([cid]); });
+  const look = (cids: readonly string[]): Promise<void> =>
+    (busy = busy
+      .then(async () => {
+        for (const cid of cids) if (!stopped) await sendAllDue(options, cid, deliver.send);
+      })
+      .catch(error => options.log.error({ err: error }, 'mail')));
+  await database.listen(channel, cid => {
+    if (constituents.includes(cid)) void look([cid]);
+  });
   const clock = setInterval(() => void look(constituents), options.lookEvery ?? 20_000);
   clock.unref();
   void look(constituents);
@@ -69,32 +86,46 @@ export const startMail = async (options: MailOptions): Promise<MailSender> => {
   };
 };
 
-interface Waiting { readonly id: string; readonly kind: string; readonly recipient: string; readonly subject: string; readonly body: string; readonly attachments: readonly MailAttachment[] | null; readonly attempts: number }
+interface Waiting {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly attachments: readonly MailAttachment[] | null;
+  readonly attempts: number;
+}
 type Deliver = (cid: string, mail: Waiting) => Promise<'sent' | 'kept'>;
 
 const sendAllDue = async (options: MailOptions, cid: string, deliver: Deliver): Promise<void> => {
   const ctx = systemContext(options, 'mail', cid);
-  while (await sendOne(ctx, deliver)) { /* the next one */ }
+  while (await sendOne(ctx, deliver)) {
+    /* the next one */
+  }
 };
 
 /** The row is held while the mail leaves: a node that dies lets go of it, and another sends it. */
-const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> => inTransaction(ctx, async tx => {
-  const queue = tx.db.table('mail_queue');
-  const mail = await tx.db.one<Waiting>(sql`select id, kind, recipient, subject, body, attachments, attempts from ${queue}
+const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> =>
+  inTransaction(ctx, async tx => {
+    const queue = tx.db.table('mail_queue');
+    const mail =
+      await tx.db.one<Waiting>(sql`select id, kind, recipient, subject, body, attachments, attempts from ${queue}
     where state = 'waiting' and next_at <= now() order by next_at limit 1 for update skip locked`);
-  if (!mail) return false;
-  try {
-    const state = await deliver(ctx.cid, mail);
-    // What was in the letter is nobody's business once it is gone; its links would still open doors.
-    await tx.db.run(sql`update ${queue} set state = ${state}, done_at = now(), attempts = attempts + 1, failure = null, body = case when ${state} = 'sent' then '' else body end where id = ${mail.id}`);
-  } catch (error) {
-    const pause = isFinal(error) ? undefined : pauses[mail.attempts];
-    ctx.log.warn({ err: error, kind: mail.kind, attempts: mail.attempts + 1 }, 'a mail did not leave');
-    await tx.db.run(sql`update ${queue} set attempts = attempts + 1, failure = ${String((error as Error).message).slice(0, 500)},
+    if (!mail) return false;
+    try {
+      const state = await deliver(ctx.cid, mail);
+      // What was in the letter is nobody's business once it is gone; its links would still open doors.
+      await tx.db.run(
+        sql`update ${queue} set state = ${state}, done_at = now(), attempts = attempts + 1, failure = null, body = case when ${state} = 'sent' then '' else body end where id = ${mail.id}`,
+      );
+    } catch (error) {
+      const pause = isFinal(error) ? undefined : pauses[mail.attempts];
+      ctx.log.warn({ err: error, kind: mail.kind, attempts: mail.attempts + 1 }, 'a mail did not leave');
+      await tx.db.run(sql`update ${queue} set attempts = attempts + 1, failure = ${String((error as Error).message).slice(0, 500)},
       state = ${pause ? 'waiting' : 'failed'}, next_at = now() + ${pause ?? '0'}::interval where id = ${mail.id}`);
-  }
-  return true;
-});
+    }
+    return true;
+  });
 
 /** The other side said no for good: there is no such recipient. */
 const isFinal = (error: unknown): boolean => {
@@ -104,16 +135,33 @@ const isFinal = (error: unknown): boolean => {
 
 /** A file that is gone by now does not keep the letter back. */
 const enclosed = (files: FileStore, cid: string, mail: Waiting) =>
-  (mail.attachments ?? []).map(a => ({ filename: a.name, contentType: a.mime, path: files.path(cid, a.hash) })).filter(a => existsSync(a.path));
+  (mail.attachments ?? [])
+    .map(a => ({ filename: a.name, contentType: a.mime, path: files.path(cid, a.hash) }))
+    .filter(a => existsSync(a.path));
 
 const bySmtp = (smtp: NonNullable<Settings['smtp']>, files: FileStore): { send: Deliver; close(): void } => {
   const transport: Transporter = nodemailer.createTransport({
-    host: smtp.host, port: smtp.port, secure: smtp.secure, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000,
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
     ...(smtp.user && { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
   });
   return {
     send: async (cid, mail) => {
-      await transport.sendMail({ from: smtp.from, to: mail.recipient, subject: mail.subject, text: mail.body, attachments: enclosed(files, cid, mail), messageId: `<${mail.id}@katedra>`, headers: { 'auto-submitted': 'auto-generated' } });
+      await transport.sendMail({
+        from: smtp.from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        attachments: enclosed(files, cid, mail),
+        messageId: `<${mail.id}@katedra>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
       return 'sent';
     },
     close: () => transport.close(),
@@ -126,7 +174,14 @@ const intoFolder = (settings: Settings, files: FileStore): { send: Deliver; clos
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (cid, mail) => {
-      const { message } = await transport.sendMail({ from: 'katedra@localhost', to: mail.recipient, subject: mail.subject, text: mail.body, attachments: enclosed(files, cid, mail), messageId: `<${mail.id}@katedra>` });
+      const { message } = await transport.sendMail({
+        from: 'katedra@localhost',
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        attachments: enclosed(files, cid, mail),
+        messageId: `<${mail.id}@katedra>`,
+      });
       const folder = outgoingFolder(settings, cid);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${randomUUID()}`);

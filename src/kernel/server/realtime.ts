@@ -10,61 +10,127 @@ import { defaultNodePort, schemaOf, type Settings } from './settings.ts';
 import { sql } from './sql.ts';
 
 /** What the portal tells its pages by itself. */
-export interface ServerMessage { readonly userName: string; readonly functionName: string; readonly data: Readonly<Record<string, unknown>> }
-export interface Recipient { readonly id: number; readonly username: string }
+export interface ServerMessage {
+  readonly userName: string;
+  readonly functionName: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+export interface Recipient {
+  readonly id: number;
+  readonly username: string;
+}
 export const broadcast = 'BROADCAST';
 
 export interface Realtime {
   /** To all pages of these people, on whichever node they are; or to every page of the constituent. */
-  tell(cid: string, to: readonly Recipient[] | typeof broadcast, functionName: string, data: ServerMessage['data']): void;
+  tell(
+    cid: string,
+    to: readonly Recipient[] | typeof broadcast,
+    functionName: string,
+    data: ServerMessage['data'],
+  ): void;
   /** Pages connected to this node. */
   readonly connected: number;
   close(): Promise<void>;
 }
 
 /** Inside a transaction the message leaves with its commit, or not at all. */
-export const tell = (ctx: Ctx, to: readonly Recipient[] | typeof broadcast, functionName: string, data: ServerMessage['data']): void => {
+export const tell = (
+  ctx: Ctx,
+  to: readonly Recipient[] | typeof broadcast,
+  functionName: string,
+  data: ServerMessage['data'],
+): void => {
   const send = () => surroundingsOf(ctx.app).realtime?.tell(ctx.cid, to, functionName, data);
-  if ('afterCommit' in ctx.db) (ctx.db as import('./contract.ts').Tx).afterCommit(() => { send(); });
+  if ('afterCommit' in ctx.db)
+    (ctx.db as import('./contract.ts').Tx).afterCommit(() => {
+      send();
+    });
   else send();
 };
 
 const newsChannel = 'katedra_news';
 /** One notice between the nodes, however many people it concerns; it leaves with the commit. */
-export const spread = async (ctx: Ctx, functionName: string, key: number): Promise<void> => { await ctx.db.run(sql`select pg_notify(${newsChannel}, ${JSON.stringify([ctx.cid, functionName, key])})`); };
+export const spread = async (ctx: Ctx, functionName: string, key: number): Promise<void> => {
+  await ctx.db.run(sql`select pg_notify(${newsChannel}, ${JSON.stringify([ctx.cid, functionName, key])})`);
+};
 
-type World = Omit<ServerWorld, 'readiness' | 'database'> & { readonly database: SessionDatabase & { readonly url: string; readonly pool: pg.Pool } };
-export interface RealtimeOptions { readonly world: World; readonly server: HttpServer; readonly version: string; readonly started?: Date }
-interface Person { readonly cid: string; readonly token: string; readonly id: number; readonly username: string }
-type OurSocket = Socket<Record<string, (value: unknown) => void>, Record<string, (value: unknown) => void>, Record<string, never>, Person>;
+type World = Omit<ServerWorld, 'readiness' | 'database'> & {
+  readonly database: SessionDatabase & { readonly url: string; readonly pool: pg.Pool };
+};
+export interface RealtimeOptions {
+  readonly world: World;
+  readonly server: HttpServer;
+  readonly version: string;
+  readonly started?: Date;
+}
+interface Person {
+  readonly cid: string;
+  readonly token: string;
+  readonly id: number;
+  readonly username: string;
+}
+type OurSocket = Socket<
+  Record<string, (value: unknown) => void>,
+  Record<string, (value: unknown) => void>,
+  Record<string, never>,
+  Person
+>;
 
 const path = `/${defaultNodePort}/socket.io`;
 const checkEvery = 60_000;
 const roomOf = (cid: string, id: number | '*'): string => `${cid}:${id}`;
 
-export const openRealtime = async ({ world, server, version, started = new Date() }: RealtimeOptions): Promise<Realtime> => {
+export const openRealtime = async ({
+  world,
+  server,
+  version,
+  started = new Date(),
+}: RealtimeOptions): Promise<Realtime> => {
   const { app, database, settings, sessions, log } = world;
   const announcement = { version, datetime: started.toISOString() };
   const pool = adapterPool(database);
-  const io = new Server<Record<string, (value: unknown) => void>, Record<string, (value: unknown) => void>, Record<string, never>, Person>(server, {
-    path, serveClient: false, maxHttpBufferSize: 10_000,
-    adapter: createAdapter(pool.pool, { tableName: 'katedra.socket_io_attachments', errorHandler: error => log.warn({ err: error }, 'socket adapter') }),
+  const io = new Server<
+    Record<string, (value: unknown) => void>,
+    Record<string, (value: unknown) => void>,
+    Record<string, never>,
+    Person
+  >(server, {
+    path,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    adapter: createAdapter(pool.pool, {
+      tableName: 'katedra.socket_io_attachments',
+      errorHandler: error => log.warn({ err: error }, 'socket adapter'),
+    }),
     allowRequest: (request, answer) => answer(isOurs(settings, request) ? null : 'foreign', isOurs(settings, request)),
   });
   useOwnPorts(server, settings);
 
   io.use((socket, next) => {
-    personOf(world, socket.request).then(person => {
-      if (!person) { next(new Error('notSignedIn')); return; }
-      socket.data = person;
-      next();
-    }).catch(error => { log.error({ err: error }, 'socket'); next(new Error('unavailable')); });
+    personOf(world, socket.request)
+      .then(person => {
+        if (!person) {
+          next(new Error('notSignedIn'));
+          return;
+        }
+        socket.data = person;
+        next();
+      })
+      .catch(error => {
+        log.error({ err: error }, 'socket');
+        next(new Error('unavailable'));
+      });
   });
   io.on('connection', socket => {
     const { cid, id, username } = socket.data;
     // The name comes from the session. A page that believes to be somebody else is told so and let go.
     socket.once('authentication', said => {
-      if (nameIn(said) !== username) { socket.emit('unauthorized', { message: 'notSignedIn' }); socket.disconnect(true); return; }
+      if (nameIn(said) !== username) {
+        socket.emit('unauthorized', { message: 'notSignedIn' });
+        socket.disconnect(true);
+        return;
+      }
       void socket.join([roomOf(cid, id), roomOf(cid, '*')]);
       socket.emit('authorized', { userName: username });
       socket.emit('messageFromServer', { userName: username, functionName: 'AppVersion', data: announcement });
@@ -78,29 +144,47 @@ export const openRealtime = async ({ world, server, version, started = new Date(
       if (me === null) socket.disconnect(true);
     }
   };
-  const local = (): OurSocket[] => [...io.of('/').sockets.values()].filter(socket => socket.data.cid !== undefined) as OurSocket[];
+  const local = (): OurSocket[] =>
+    [...io.of('/').sockets.values()].filter(socket => socket.data.cid !== undefined) as OurSocket[];
   const passOn = async (cid: string, functionName: string, key: number): Promise<void> => {
-    const here = new Map(local().filter(({ data }) => data.cid === cid).map(({ data }) => [data.id, data.username]));
+    const here = new Map(
+      local()
+        .filter(({ data }) => data.cid === cid)
+        .map(({ data }) => [data.id, data.username]),
+    );
     for (const ask of here.size === 0 ? [] : app.modules.flatMap(m => m.news?.[functionName] ?? []))
       for (const { id, data } of await ask(database.forSchema(schemaOf(cid)), key, [...here.keys()]))
         io.local.to(roomOf(cid, id)).emit('messageFromServer', { userName: here.get(id), functionName, data });
   };
-  await database.listen(newsChannel, payload => void passOn(...JSON.parse(payload) as Parameters<typeof passOn>).catch(error => log.error({ err: error }, 'news')));
+  await database.listen(
+    newsChannel,
+    payload =>
+      void passOn(...(JSON.parse(payload) as Parameters<typeof passOn>)).catch(error =>
+        log.error({ err: error }, 'news'),
+      ),
+  );
   await database.listen(sessionChannel, payload => {
     const colon = payload.indexOf(':');
     const [cid, who] = [payload.slice(0, colon), payload.slice(colon + 1)];
     void check(local().filter(({ data }) => data.cid === cid && (who === '*' || data.id === Number(who))));
   });
   // Whatever passed while nobody listened is asked for now.
-  database.onListenChange(listening => { if (listening) void check(local()); });
+  database.onListenChange(listening => {
+    if (listening) void check(local());
+  });
   const clock = setInterval(() => void check(local()), checkEvery);
   clock.unref();
 
   return {
-    get connected() { return io.of('/').sockets.size; },
+    get connected() {
+      return io.of('/').sockets.size;
+    },
     tell(cid, to, functionName, data) {
-      if (to === broadcast) io.to(roomOf(cid, '*')).emit('messageFromServer', { userName: broadcast, functionName, data });
-      else for (const { id, username } of to) io.to(roomOf(cid, id)).emit('messageFromServer', { userName: username, functionName, data });
+      if (to === broadcast)
+        io.to(roomOf(cid, '*')).emit('messageFromServer', { userName: broadcast, functionName, data });
+      else
+        for (const { id, username } of to)
+          io.to(roomOf(cid, id)).emit('messageFromServer', { userName: username, functionName, data });
     },
     async close() {
       clearInterval(clock);
@@ -114,7 +198,8 @@ export const openRealtime = async ({ world, server, version, started = new Date(
 };
 
 /** `{ username }` as our page sends it, or the bare name of the original. */
-const nameIn = (said: unknown): unknown => (typeof said === 'object' && said !== null && 'username' in said ? said.username : said);
+const nameIn = (said: unknown): unknown =>
+  typeof said === 'object' && said !== null && 'username' in said ? said.username : said;
 
 /**
  * The adapter borrows one connection for good and gives a broken one never back: it gets connections of its own,
@@ -124,14 +209,29 @@ const adapterPool = (database: World['database']): { pool: pg.Pool; close(): Pro
   const open = new Set<pg.Client>();
   let closed = false;
   const connect = async () => {
-    const client = new pg.Client({ connectionString: database.url, application_name: 'katedra sockets', keepAlive: true });
-    client.on('error', () => { void client.end().catch(() => {}); });
+    const client = new pg.Client({
+      connectionString: database.url,
+      application_name: 'katedra sockets',
+      keepAlive: true,
+    });
+    client.on('error', () => {
+      void client.end().catch(() => {});
+    });
     await client.connect();
-    if (closed) { await client.end(); throw new Error('closed'); }
+    if (closed) {
+      await client.end();
+      throw new Error('closed');
+    }
     open.add(client);
-    return Object.assign(client, { release: () => { open.delete(client); void client.end().catch(() => {}); } });
+    return Object.assign(client, {
+      release: () => {
+        open.delete(client);
+        void client.end().catch(() => {});
+      },
+    });
   };
-  const query = (text: string, values?: unknown[]) => (closed ? Promise.resolve({ rows: [] }) : database.pool.query(text, values));
+  const query = (text: string, values?: unknown[]) =>
+    closed ? Promise.resolve({ rows: [] }) : database.pool.query(text, values);
   return {
     pool: { connect, query } as unknown as pg.Pool,
     async close() {
@@ -144,8 +244,9 @@ const adapterPool = (database: World['database']): { pool: pg.Pool; close(): Pro
 // ——— Who connects ———
 
 const hostOf = (request: IncomingMessage): string => (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-const isSecure = (settings: Settings, request: IncomingMessage): boolean => settings.url?.protocol === 'https:' && settings.url.hostname === hostOf(request)
-  || (settings.proxy !== undefined && request.headers['x-forwarded-proto'] === 'https');
+const isSecure = (settings: Settings, request: IncomingMessage): boolean =>
+  (settings.url?.protocol === 'https:' && settings.url.hostname === hostOf(request)) ||
+  (settings.proxy !== undefined && request.headers['x-forwarded-proto'] === 'https');
 
 /** Browsers let any page open a socket to us, with our cookies: only our own pages may. */
 const isOurs = (settings: Settings, request: IncomingMessage): boolean => {
@@ -163,7 +264,11 @@ const personOf = async ({ settings, sessions }: World, request: IncomingMessage)
   return me && { cid, token, id: me.id, username: me.username };
 };
 const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
-  request.headers.cookie?.split(';').map(part => part.trim()).find(part => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  request.headers.cookie
+    ?.split(';')
+    .map(part => part.trim())
+    .find(part => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /** A constituent's own number in the path leads to the same socket as 3003, and no other constituent's does. */
 const useOwnPorts = (server: HttpServer, settings: Settings): void => {

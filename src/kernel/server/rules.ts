@@ -2,8 +2,18 @@ import type { AnyResource } from '../resource/index.ts';
 import type { EvenForAdmin, Me, Rule, RowRef, RuleOf, SqlRule } from './contract.ts';
 import { and, or, Sql, sql } from './sql.ts';
 
-class ColRef { readonly field: string; constructor(field: string) { this.field = field; } }
-class TableRef { readonly resource: string; constructor(resource: string) { this.resource = resource; } }
+class ColRef {
+  readonly field: string;
+  constructor(field: string) {
+    this.field = field;
+  }
+}
+class TableRef {
+  readonly resource: string;
+  constructor(resource: string) {
+    this.resource = resource;
+  }
+}
 /** In a rule's SQL: a column of the row the rule is about. */
 export const col = (field: string): ColRef => new ColRef(field);
 /** In a rule's SQL: the table of a resource, in the caller's constituent. */
@@ -18,7 +28,9 @@ export const rule = (parts: TemplateStringsArray, ...values: readonly unknown[])
     const bound: unknown[] = [];
     for (const value of values) {
       if (value === null || value === undefined) return null;
-      bound.push(value instanceof ColRef ? row.col(value.field) : value instanceof TableRef ? row.table(value.resource) : value);
+      bound.push(
+        value instanceof ColRef ? row.col(value.field) : value instanceof TableRef ? row.table(value.resource) : value,
+      );
     }
     return sql`(${new Sql(parts, bound)})`;
   },
@@ -46,7 +58,10 @@ export interface RuleScope extends RowRef {
 
 export const compileRule = (r: Rule, scope: RuleScope): Compiled => compile(r, scope).to;
 
-interface Outcome { readonly to: Compiled; readonly missing: boolean }
+interface Outcome {
+  readonly to: Compiled;
+  readonly missing: boolean;
+}
 const nothing = (missing = false): Outcome => ({ to: false, missing });
 
 const compile = (r: Rule, scope: RuleScope): Outcome => {
@@ -106,8 +121,13 @@ const testOf = (key: string, value: unknown): Test | 'missing' | 'never' => {
   }
   if ('isNull' in v) return column => (v.isNull ? sql`${column} is null` : sql`${column} is not null`);
   if ('from' in v || 'to' in v) {
-    if (('from' in v && (v.from === null || v.from === undefined)) || ('to' in v && (v.to === null || v.to === undefined))) return 'missing';
-    return column => and([...('from' in v ? [sql`${column} >= ${v.from}`] : []), ...('to' in v ? [sql`${column} <= ${v.to}`] : [])]);
+    if (
+      ('from' in v && (v.from === null || v.from === undefined)) ||
+      ('to' in v && (v.to === null || v.to === undefined))
+    )
+      return 'missing';
+    return column =>
+      and([...('from' in v ? [sql`${column} >= ${v.from}`] : []), ...('to' in v ? [sql`${column} <= ${v.to}`] : [])]);
   }
   throw new Error(`The rule on «${key}» knows =, in, from, to and isNull.`);
 };

@@ -11,7 +11,9 @@ export interface RuntimeDatabase extends SessionDatabase {
 
 const databases = new WeakMap<App, RuntimeDatabase>();
 /** Said once, when the application meets its database. */
-export const useDatabase = (app: App, database: RuntimeDatabase): void => { databases.set(app, database); };
+export const useDatabase = (app: App, database: RuntimeDatabase): void => {
+  databases.set(app, database);
+};
 
 /** What a running server is, beside its database: for endpoints that send links, mails and messages. */
 export interface Surroundings {
@@ -22,7 +24,9 @@ export interface Surroundings {
   readonly realtime: Realtime | null;
 }
 const surroundings = new WeakMap<App, Surroundings>();
-export const useSurroundings = (app: App, found: Surroundings): void => { surroundings.set(app, found); };
+export const useSurroundings = (app: App, found: Surroundings): void => {
+  surroundings.set(app, found);
+};
 export const surroundingsOf = (app: App): Surroundings => {
   const found = surroundings.get(app);
   if (!found) throw new Error('The application runs in no server yet: call useSurroundings(app, …) first.');
@@ -49,8 +53,17 @@ export const requestLog = (log: Log, requestId: string, cid?: string): Log => {
 
 /** A context for work that nobody asked for: jobs, seeds, scripts. */
 export const systemContext = (
-  world: { readonly app: App; readonly database: RuntimeDatabase; readonly log: Log }, requestId: string, cid = defaultConstituent,
+  world: { readonly app: App; readonly database: RuntimeDatabase; readonly log: Log },
+  requestId: string,
+  cid = defaultConstituent,
 ): Ctx => ({
-  app: world.app, cid, me: null, db: world.database.forSchema(schemaOf(cid)), language: 'hr', now: new Date(), requestId, ip: '',
+  app: world.app,
+  cid,
+  me: null,
+  db: world.database.forSchema(schemaOf(cid)),
+  language: 'hr',
+  now: new Date(),
+  requestId,
+  ip: '',
   log: requestLog(world.log, requestId, cid),
 });

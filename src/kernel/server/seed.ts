@@ -3,28 +3,46 @@ import type { Db, TxCtx } from './contract.ts';
 import { columnName, list, name, raw, sql, tableName } from './sql.ts';
 
 /** A row to be put in once, and the name under which that is remembered. */
-export interface SeedRow { readonly key: string; readonly values: Values }
+export interface SeedRow {
+  readonly key: string;
+  readonly values: Values;
+}
 
 /**
  * Puts in what is missing and was never put in before. Rows that are there keep what people made of them,
  * and a row that was deleted does not come back with the next start.
  */
-export const seedOnce = async (ctx: TxCtx, r: AnyResource, natural: readonly string[], rows: readonly SeedRow[]): Promise<void> => {
+export const seedOnce = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  natural: readonly string[],
+  rows: readonly SeedRow[],
+): Promise<void> => {
   await ctx.db.lock('seed', r.name);
   const setting = `seeded.${r.name}`;
-  const remembered = await ctx.db.one<{ value: string[] }>(sql`select value from ${ctx.db.table('setting')} where key = ${setting}`);
+  const remembered = await ctx.db.one<{ value: string[] }>(
+    sql`select value from ${ctx.db.table('setting')} where key = ${setting}`,
+  );
   const before = new Set(remembered?.value ?? []);
   const fresh = rows.filter(row => !before.has(row.key));
   if (fresh.length === 0) return;
   const there = await naturalKeys(ctx.db, r, natural);
-  await insertRows(ctx.db, r, fresh.filter(row => !there.has(tuple(natural.map(field => row.values[field])))).map(row => row.values));
+  await insertRows(
+    ctx.db,
+    r,
+    fresh.filter(row => !there.has(tuple(natural.map(field => row.values[field])))).map(row => row.values),
+  );
   const all = JSON.stringify([...before, ...fresh.map(row => row.key)]);
-  await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values (${setting}, ${all}::jsonb) on conflict (key) do update set value = excluded.value`);
+  await ctx.db.run(
+    sql`insert into ${ctx.db.table('setting')} (key, value) values (${setting}, ${all}::jsonb) on conflict (key) do update set value = excluded.value`,
+  );
 };
 
 const tuple = (values: readonly unknown[]): string => JSON.stringify(values.map(v => v ?? null));
 const naturalKeys = async (db: Db, r: AnyResource, natural: readonly string[]): Promise<Set<string>> => {
-  const found = await db.run<{ key: unknown[] }>(sql`select json_build_array(${list(natural.map(field => name(columnName(field))))}) as key
+  const found = await db.run<{
+    key: unknown[];
+  }>(sql`select json_build_array(${list(natural.map(field => name(columnName(field))))}) as key
     from ${db.table(r.name)} ${raw(isSoft(r) ? 'where deleted_at is null' : '')}`);
   return new Set(found.rows.map(row => tuple(row.key)));
 };
@@ -49,10 +67,16 @@ export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]
 };
 const nextIds = async (db: Db, r: AnyResource, count: number): Promise<number[]> => {
   const sequence = `"${db.schema}"."${tableName(r.name)}_id_seq"`;
-  return (await db.run<{ id: string | number }>(sql`select nextval(${sequence}::regclass) as id from generate_series(1, ${count})`)).rows.map(row => Number(row.id));
+  return (
+    await db.run<{ id: string | number }>(
+      sql`select nextval(${sequence}::regclass) as id from generate_series(1, ${count})`,
+    )
+  ).rows.map(row => Number(row.id));
 };
 /** Rows of a list ordered within a parent bring their own numbers. */
 const lastNum = async (db: Db, r: AnyResource): Promise<number> => {
   if (r.order !== true) return 0;
-  return (await db.one<{ last: number }>(sql`select coalesce(max(num), 0)::int as last from ${db.table(r.name)} ${raw(isSoft(r) ? 'where deleted_at is null' : '')}`))!.last;
+  return (await db.one<{ last: number }>(
+    sql`select coalesce(max(num), 0)::int as last from ${db.table(r.name)} ${raw(isSoft(r) ? 'where deleted_at is null' : '')}`,
+  ))!.last;
 };

@@ -14,30 +14,63 @@ const world = async (facts: App['modules'][number]['facts'] = {}) => {
   const watchers: ((listening: boolean) => void)[] = [];
   const statements: unknown[] = [];
   let listening = true;
-  const db = { one: async (piece: unknown) => { statements.push(piece); return { f0: 7, f1: [1, 2] }; } } as unknown as Db;
+  const db = {
+    one: async (piece: unknown) => {
+      statements.push(piece);
+      return { f0: 7, f1: [1, 2] };
+    },
+  } as unknown as Db;
   const database: SessionDatabase = {
     forSchema: () => db,
-    listen: async (_channel, handler) => { handlers.push(handler); },
-    get listening() { return listening; },
-    onListenChange: watcher => { watchers.push(watcher); },
+    listen: async (_channel, handler) => {
+      handlers.push(handler);
+    },
+    get listening() {
+      return listening;
+    },
+    onListenChange: watcher => {
+      watchers.push(watcher);
+    },
   };
-  const identity: Identity = { find: async (_db, hash) => {
-    asked++;
-    const me = { id: 5, username: 'ana', language: 'hr' as const, roles: new Set(roles), permissions: new Set<string>() };
-    during?.();
-    return hash === hashToken(token) ? { me, validUntil: new Date(validUntil) } : null;
-  } };
+  const identity: Identity = {
+    find: async (_db, hash) => {
+      asked++;
+      const me = {
+        id: 5,
+        username: 'ana',
+        language: 'hr' as const,
+        roles: new Set(roles),
+        permissions: new Set<string>(),
+      };
+      during?.();
+      return hash === hashToken(token) ? { me, validUntil: new Date(validUntil) } : null;
+    },
+  };
   const app = { identity, modules: [{ facts }] } as unknown as App;
   const sessions = await openSessions(app, database, () => new Date(now));
   return {
-    sessions, statements,
+    sessions,
+    statements,
     asked: () => asked,
-    pass: (ms: number) => { now += ms; },
-    expireIn: (ms: number) => { validUntil = now + ms; },
-    setRoles: (...given: string[]) => { roles = given; },
-    notify: (payload: string) => { for (const h of handlers) h(payload); },
-    setListening: (value: boolean) => { listening = value; for (const w of watchers) w(value); },
-    whileAsking: (work: (() => void) | undefined) => { during = work; },
+    pass: (ms: number) => {
+      now += ms;
+    },
+    expireIn: (ms: number) => {
+      validUntil = now + ms;
+    },
+    setRoles: (...given: string[]) => {
+      roles = given;
+    },
+    notify: (payload: string) => {
+      for (const h of handlers) h(payload);
+    },
+    setListening: (value: boolean) => {
+      listening = value;
+      for (const w of watchers) w(value);
+    },
+    whileAsking: (work: (() => void) | undefined) => {
+      during = work;
+    },
   };
 };
 
@@ -112,7 +145,8 @@ describe('sessions kept in memory', () => {
     const w = await world();
     expect(await w.sessions.resolve('main', 'another-token-000000000000')).toBeNull();
     expect(w.asked()).toBe(1);
-    for (const nonsense of ['', 'short', 'x'.repeat(500), "' or 1=1 --                 ", 'a\0'.repeat(20)]) expect(await w.sessions.resolve('main', nonsense)).toBeNull();
+    for (const nonsense of ['', 'short', 'x'.repeat(500), "' or 1=1 --                 ", 'a\0'.repeat(20)])
+      expect(await w.sessions.resolve('main', nonsense)).toBeNull();
     expect(w.asked()).toBe(1);
   });
   it('facts of all modules come in one statement', async () => {

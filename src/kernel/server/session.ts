@@ -22,7 +22,8 @@ export interface Sessions {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const isToken = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{20,200}$/.test(value);
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{20,200}$/.test(value);
 
 const keepers = new Set<(payload: string) => void>();
 /**
@@ -33,10 +34,16 @@ const keepers = new Set<(payload: string) => void>();
 export const forgetSessions = async (tx: Tx, idUser: number | '*'): Promise<void> => {
   const payload = `${cidOf(tx.schema)}:${idUser}`;
   await tx.run(sql`select pg_notify(${sessionChannel}, ${payload})`);
-  tx.afterCommit(() => { for (const forget of keepers) forget(payload); });
+  tx.afterCommit(() => {
+    for (const forget of keepers) forget(payload);
+  });
 };
 
-export const openSessions = async (app: App, database: SessionDatabase, now: () => Date = () => new Date()): Promise<Sessions> => {
+export const openSessions = async (
+  app: App,
+  database: SessionDatabase,
+  now: () => Date = () => new Date(),
+): Promise<Sessions> => {
   const kept = new Map<string, { readonly me: Me; readonly until: number }>();
   /** Changes with every message: what was asked for before it may not be kept after it. */
   let epoch = 0;
@@ -46,9 +53,13 @@ export const openSessions = async (app: App, database: SessionDatabase, now: () 
     const colon = payload.indexOf(':');
     const [cid, who] = [payload.slice(0, colon), payload.slice(colon + 1)];
     for (const [key, { me }] of kept)
-      if (key.startsWith(`${cid}:`) && (who === '*' || me.id === Number(who) || me.actor?.id === Number(who))) kept.delete(key);
+      if (key.startsWith(`${cid}:`) && (who === '*' || me.id === Number(who) || me.actor?.id === Number(who)))
+        kept.delete(key);
   };
-  const forgetAll = (): void => { epoch++; kept.clear(); };
+  const forgetAll = (): void => {
+    epoch++;
+    kept.clear();
+  };
   keepers.add(forget);
   await database.listen(sessionChannel, forget);
   // Messages may have passed while nobody listened.
@@ -61,7 +72,9 @@ export const openSessions = async (app: App, database: SessionDatabase, now: () 
   };
 
   return {
-    get kept() { return kept.size; },
+    get kept() {
+      return kept.size;
+    },
     async resolve(cid, token) {
       if (!isToken(token)) return null;
       const hash = hashToken(token);
@@ -83,7 +96,12 @@ export const openSessions = async (app: App, database: SessionDatabase, now: () 
 const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me; validUntil: Date } | null> => {
   const found = await app.identity.find(db, hash, now);
   if (!found || found.validUntil <= now) return null;
-  const me: Me = { ...found.me, isAdmin: found.me.roles.has('admin'), session: hash, facts: await factsOf(app, db, found.me.id) };
+  const me: Me = {
+    ...found.me,
+    isAdmin: found.me.roles.has('admin'),
+    session: hash,
+    facts: await factsOf(app, db, found.me.id),
+  };
   return { me, validUntil: found.validUntil };
 };
 
@@ -91,6 +109,11 @@ const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me;
 const factsOf = async (app: App, db: Db, idUser: number): Promise<Facts> => {
   const facts = app.modules.flatMap(m => Object.entries(m.facts ?? {}));
   if (facts.length === 0) return {} as Facts;
-  const row = await db.one<Record<string, unknown>>(sql`select ${join(facts.map(([, fact], i) => sql`(${fact(idUser, db)}) as ${raw(`f${i}`)}`), ', ')}`);
+  const row = await db.one<Record<string, unknown>>(
+    sql`select ${join(
+      facts.map(([, fact], i) => sql`(${fact(idUser, db)}) as ${raw(`f${i}`)}`),
+      ', ',
+    )}`,
+  );
   return Object.fromEntries(facts.map(([name], i) => [name, row?.[`f${i}`] ?? null])) as unknown as Facts;
 };

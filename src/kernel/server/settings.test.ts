@@ -10,21 +10,43 @@ describe('settings', () => {
     expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', data: resolve('.katedra'), mode: 'constituent' });
     expect(settings).not.toHaveProperty('databaseUrl');
     expect(settings).not.toHaveProperty('demo');
-    expect([...settings.hosts]).toEqual([['localhost', 'main'], ['127.0.0.1', 'main'], ['[::1]', 'main']]);
+    expect([...settings.hosts]).toEqual([
+      ['localhost', 'main'],
+      ['127.0.0.1', 'main'],
+      ['[::1]', 'main'],
+    ]);
   });
   it('an empty value is none', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', KATEDRA_DEMO: '' })).toMatchObject({ port: 3000 });
   });
   it('are read whole', () => {
     const settings = readSettings({
-      PORT: '8080', HOST: '0.0.0.0', DATABASE_URL: 'postgres://k:p@db/katedra', KATEDRA_DATA: '/srv/katedra', KATEDRA_DEMO: '0',
-      KATEDRA_URL: 'https://Portal.example.hr', KATEDRA_HOSTS: 'law.example.hr=law, other.example.hr', KATEDRA_PROXY: '10.0.0.0/8, ::1, loopback',
-      KATEDRA_SECRET: 'x'.repeat(32), KATEDRA_MODE: 'central', SMTP_HOST: 'mail', SMTP_USER: 'u', SMTP_PASSWORD: 'p w',
-      OIDC_ISSUER: 'https://login.aaiedu.hr', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://k:p@db/katedra',
+      KATEDRA_DATA: '/srv/katedra',
+      KATEDRA_DEMO: '0',
+      KATEDRA_URL: 'https://Portal.example.hr',
+      KATEDRA_HOSTS: 'law.example.hr=law, other.example.hr',
+      KATEDRA_PROXY: '10.0.0.0/8, ::1, loopback',
+      KATEDRA_SECRET: 'x'.repeat(32),
+      KATEDRA_MODE: 'central',
+      SMTP_HOST: 'mail',
+      SMTP_USER: 'u',
+      SMTP_PASSWORD: 'p w',
+      OIDC_ISSUER: 'https://login.aaiedu.hr',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
     });
     expect(settings).toMatchObject({
-      port: 8080, databaseUrl: 'postgres://k:p@db/katedra', data: '/srv/katedra', demo: false, proxy: ['10.0.0.0/8', '::1', 'loopback'], mode: 'central',
-      smtp: { host: 'mail', port: 587, secure: false, user: 'u', password: 'p w', from: 'katedra@portal.example.hr' }, oidc: { clientId: 'a', name: 'AAI@EduHr' },
+      port: 8080,
+      databaseUrl: 'postgres://k:p@db/katedra',
+      data: '/srv/katedra',
+      demo: false,
+      proxy: ['10.0.0.0/8', '::1', 'loopback'],
+      mode: 'central',
+      smtp: { host: 'mail', port: 587, secure: false, user: 'u', password: 'p w', from: 'katedra@portal.example.hr' },
+      oidc: { clientId: 'a', name: 'AAI@EduHr' },
     });
     expect(settings.hosts.get('portal.example.hr')).toBe('main');
     expect(settings.hosts.get('law.example.hr')).toBe('law');
@@ -35,14 +57,29 @@ describe('settings', () => {
     expect(readSettings({ KATEDRA_PROXY: '0' }).proxy).toBeUndefined();
   });
   it.each([
-    ['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '3.5'],
-    ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'],
-    ['KATEDRA_DEMO', 'yes'], ['KATEDRA_URL', 'portal.example.hr'], ['KATEDRA_URL', 'https://example.hr/portal'],
-    ['KATEDRA_HOSTS', 'a b'], ['KATEDRA_HOSTS', 'x=UP PER'], ['KATEDRA_HOSTS', 'x=y=z'], ['KATEDRA_PROXY', 'all'], ['KATEDRA_PROXY', '10.0.0.0/64'],
-    ['KATEDRA_SECRET', 'short'], ['KATEDRA_MODE', 'both'], ['KATEDRA_LOG', 'loud'], ['OIDC_ISSUER', 'https://x'],
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3.5'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['KATEDRA_DEMO', 'yes'],
+    ['KATEDRA_URL', 'portal.example.hr'],
+    ['KATEDRA_URL', 'https://example.hr/portal'],
+    ['KATEDRA_HOSTS', 'a b'],
+    ['KATEDRA_HOSTS', 'x=UP PER'],
+    ['KATEDRA_HOSTS', 'x=y=z'],
+    ['KATEDRA_PROXY', 'all'],
+    ['KATEDRA_PROXY', '10.0.0.0/64'],
+    ['KATEDRA_SECRET', 'short'],
+    ['KATEDRA_MODE', 'both'],
+    ['KATEDRA_LOG', 'loud'],
+    ['OIDC_ISSUER', 'https://x'],
   ])('%s=%s is one line that names it', (key, value) => {
     let said = '';
-    try { readSettings({ [key]: value }); } catch (error) {
+    try {
+      readSettings({ [key]: value });
+    } catch (error) {
       expect(error).toBeInstanceOf(SettingsError);
       said = (error as Error).message;
     }

@@ -23,8 +23,20 @@ export interface Settings {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Lets somebody other than this machine read /metrics. */
   readonly metricsToken?: string;
-  readonly smtp?: { readonly host: string; readonly port: number; readonly secure: boolean; readonly user?: string; readonly password?: string; readonly from: string };
-  readonly oidc?: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string; readonly name: string };
+  readonly smtp?: {
+    readonly host: string;
+    readonly port: number;
+    readonly secure: boolean;
+    readonly user?: string;
+    readonly password?: string;
+    readonly from: string;
+  };
+  readonly oidc?: {
+    readonly issuer: URL;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly name: string;
+  };
   readonly google?: SocialKeys;
   readonly facebook?: SocialKeys;
   /** The path segment of each constituent's socket, where it is not 3003. */
@@ -32,7 +44,10 @@ export interface Settings {
   /** Networks behind which many people share one address: a campus, a dormitory. */
   readonly sharedNetworks: readonly string[];
 }
-export interface SocialKeys { readonly clientId: string; readonly clientSecret: string }
+export interface SocialKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 export const defaultNodePort = 3003;
 export const defaultConstituent = 'main';
 export const schemaOf = (cid: string): string => `c_${cid}`;
@@ -63,8 +78,12 @@ export const readSettings = (env: Env): Settings => {
   const address = (key: string, protocols: readonly string[]): URL | undefined => {
     const value = given(key);
     if (value === undefined) return undefined;
-    const url = URL.canParse(value) ? new URL(value) : wrong(key, `an address that begins with ${protocols.join('// or ')}//`);
-    return protocols.includes(url.protocol) ? url : wrong(key, `an address that begins with ${protocols.join('// or ')}//`);
+    const url = URL.canParse(value)
+      ? new URL(value)
+      : wrong(key, `an address that begins with ${protocols.join('// or ')}//`);
+    return protocols.includes(url.protocol)
+      ? url
+      : wrong(key, `an address that begins with ${protocols.join('// or ')}//`);
   };
   const oneOf = <T extends string>(key: string, values: readonly T[], fallback: T): T => {
     const value = given(key);
@@ -74,26 +93,37 @@ export const readSettings = (env: Env): Settings => {
   const together = (keys: readonly string[]): boolean => {
     const missing = keys.filter(k => given(k) === undefined);
     if (missing.length === keys.length) return false;
-    if (missing.length > 0) throw new SettingsError(`${missing.join(', ')} missing: ${keys.join(', ')} are given together.`);
+    if (missing.length > 0)
+      throw new SettingsError(`${missing.join(', ')} missing: ${keys.join(', ')} are given together.`);
     return true;
   };
 
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
   const demo = yesNo('KATEDRA_DEMO');
   const url = address('KATEDRA_URL', ['http:', 'https:']);
-  if (url && (url.pathname !== '/' || url.search || url.hash)) wrong('KATEDRA_URL', 'the portal stands at the root of its host: no path, query or hash');
+  if (url && (url.pathname !== '/' || url.search || url.hash))
+    wrong('KATEDRA_URL', 'the portal stands at the root of its host: no path, query or hash');
   const secret = given('KATEDRA_SECRET');
   if (secret !== undefined && secret.length < 32) throw new SettingsError('KATEDRA_SECRET: at least 32 characters.');
-  const proxy = readProxy(given('KATEDRA_PROXY'), () => wrong('KATEDRA_PROXY', 'addresses or networks with commas between, loopback, or a number of hops'));
+  const proxy = readProxy(given('KATEDRA_PROXY'), () =>
+    wrong('KATEDRA_PROXY', 'addresses or networks with commas between, loopback, or a number of hops'),
+  );
   const metricsToken = given('KATEDRA_METRICS_TOKEN');
   const host = given('HOST') ?? '127.0.0.1';
-  const named = readHosts(given('KATEDRA_HOSTS'), url, host, () => wrong('KATEDRA_HOSTS', 'host names with commas between, each with its constituent where that is not main, and its socket port where that is not 3003: portal.example.hr, law.example.hr=law:3004'));
+  const named = readHosts(given('KATEDRA_HOSTS'), url, host, () =>
+    wrong(
+      'KATEDRA_HOSTS',
+      'host names with commas between, each with its constituent where that is not main, and its socket port where that is not 3003: portal.example.hr, law.example.hr=law:3004',
+    ),
+  );
   const social = (name: string): SocialKeys | undefined => {
     const keys = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
     return together(keys) ? { clientId: given(keys[0])!, clientSecret: given(keys[1])! } : undefined;
   };
   const [google, facebook] = [social('GOOGLE'), social('FACEBOOK')];
-  const sharedNetworks = readNetworks(given('KATEDRA_SHARED_NETWORKS'), () => wrong('KATEDRA_SHARED_NETWORKS', 'addresses or networks with commas between: 161.53.0.0/16'));
+  const sharedNetworks = readNetworks(given('KATEDRA_SHARED_NETWORKS'), () =>
+    wrong('KATEDRA_SHARED_NETWORKS', 'addresses or networks with commas between: 161.53.0.0/16'),
+  );
   const smtpHost = given('SMTP_HOST');
   return {
     port: whole('PORT', 3000),
@@ -111,19 +141,23 @@ export const readSettings = (env: Env): Settings => {
     ...(proxy !== undefined && { proxy }),
     ...(secret !== undefined && { secret }),
     ...(metricsToken !== undefined && { metricsToken }),
-    ...(smtpHost !== undefined && { smtp: {
-      host: smtpHost,
-      port: whole('SMTP_PORT', 587),
-      secure: yesNo('SMTP_SECURE') ?? false,
-      from: given('SMTP_FROM') ?? `katedra@${url?.hostname ?? 'localhost'}`,
-      ...(together(['SMTP_USER', 'SMTP_PASSWORD']) && { user: given('SMTP_USER')!, password: env.SMTP_PASSWORD! }),
-    } }),
-    ...(together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) && { oidc: {
-      issuer: address('OIDC_ISSUER', ['https:', 'http:'])!,
-      clientId: given('OIDC_CLIENT_ID')!,
-      clientSecret: given('OIDC_CLIENT_SECRET')!,
-      name: given('OIDC_NAME') ?? 'AAI@EduHr',
-    } }),
+    ...(smtpHost !== undefined && {
+      smtp: {
+        host: smtpHost,
+        port: whole('SMTP_PORT', 587),
+        secure: yesNo('SMTP_SECURE') ?? false,
+        from: given('SMTP_FROM') ?? `katedra@${url?.hostname ?? 'localhost'}`,
+        ...(together(['SMTP_USER', 'SMTP_PASSWORD']) && { user: given('SMTP_USER')!, password: env.SMTP_PASSWORD! }),
+      },
+    }),
+    ...(together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) && {
+      oidc: {
+        issuer: address('OIDC_ISSUER', ['https:', 'http:'])!,
+        clientId: given('OIDC_CLIENT_ID')!,
+        clientSecret: given('OIDC_CLIENT_SECRET')!,
+        name: given('OIDC_NAME') ?? 'AAI@EduHr',
+      },
+    }),
   };
 };
 
@@ -131,7 +165,8 @@ const readProxy = (value: string | undefined, wrong: () => never): Settings['pro
   if (value === undefined || value === '0') return undefined;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const networks = value.split(',').map(v => v.trim());
-  for (const network of networks) if (!['loopback', 'linklocal', 'uniquelocal'].includes(network) && !isNetwork(network)) wrong();
+  for (const network of networks)
+    if (!['loopback', 'linklocal', 'uniquelocal'].includes(network) && !isNetwork(network)) wrong();
   return networks;
 };
 const isNetwork = (network: string): boolean => {
@@ -148,15 +183,25 @@ const readNetworks = (value: string | undefined, wrong: () => never): readonly s
 
 const hostName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 /** This machine under its own numbers is always served: a forged name cannot be one of them. */
-const readHosts = (value: string | undefined, url: URL | undefined, host: string, wrong: () => never): Pick<Settings, 'hosts' | 'nodePorts'> => {
+const readHosts = (
+  value: string | undefined,
+  url: URL | undefined,
+  host: string,
+  wrong: () => never,
+): Pick<Settings, 'hosts' | 'nodePorts'> => {
   const hosts = new Map<string, string>();
   const nodePorts = new Map<string, number>();
   for (const own of ['localhost', '127.0.0.1', '[::1]']) hosts.set(own, defaultConstituent);
   const everywhere = host === '0.0.0.0' || host === '::';
-  for (const own of everywhere ? ownAddresses() : [host.toLowerCase()]) hosts.set(own.includes(':') ? `[${own}]` : own, defaultConstituent);
+  for (const own of everywhere ? ownAddresses() : [host.toLowerCase()])
+    hosts.set(own.includes(':') ? `[${own}]` : own, defaultConstituent);
   if (url) hosts.set(url.hostname, defaultConstituent);
   for (const entry of value?.split(',') ?? []) {
-    const [name = '', place = defaultConstituent, ...rest] = entry.trim().toLowerCase().split('=').map(p => p.trim());
+    const [name = '', place = defaultConstituent, ...rest] = entry
+      .trim()
+      .toLowerCase()
+      .split('=')
+      .map(p => p.trim());
     const [cid = '', port, ...more] = place.split(':');
     if (!hostName.test(name) || !/^[a-z][a-z0-9_]{0,40}$/.test(cid) || rest.length + more.length > 0) wrong();
     if (port !== undefined && !/^[1-9]\d{0,4}$/.test(port)) wrong();

@@ -14,7 +14,10 @@ export const hint = (piece: Sql): Hint => new Hint(piece.parts, piece.values);
 export const withoutHints = (piece: Sql): Sql => {
   if (piece instanceof Hint) return raw('true');
   if (!piece.values.some(value => value instanceof Sql)) return piece;
-  return new Sql(piece.parts, piece.values.map(value => (value instanceof Sql ? withoutHints(value) : value)));
+  return new Sql(
+    piece.parts,
+    piece.values.map(value => (value instanceof Sql ? withoutHints(value) : value)),
+  );
 };
 
 /** sql`a = ${value}`: values are bound, pieces are spliced in. Nothing else can enter the text. */
@@ -29,26 +32,39 @@ export const quote = (identifier: string): string => {
 };
 export const join = (pieces: readonly Sql[], between: string): Sql =>
   pieces.length === 0 ? raw('') : new Sql(['', ...Array<string>(pieces.length - 1).fill(between), ''], pieces);
-export const list = (values: readonly unknown[]): Sql => join(values.map(v => (v instanceof Sql ? v : sql`${v}`)), ', ');
-export const and = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? raw('true') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' and ')})`);
-export const or = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? raw('false') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' or ')})`);
+export const list = (values: readonly unknown[]): Sql =>
+  join(
+    values.map(v => (v instanceof Sql ? v : sql`${v}`)),
+    ', ',
+  );
+export const and = (pieces: readonly Sql[]): Sql =>
+  pieces.length === 0 ? raw('true') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' and ')})`;
+export const or = (pieces: readonly Sql[]): Sql =>
+  pieces.length === 0 ? raw('false') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' or ')})`;
 
 /** The same piece without pieces inside: walked through quickly each time it is used. */
 export const flat = (piece: Sql): Sql => {
   const parts: string[] = [''];
   const values: unknown[] = [];
-  const walk = (p: Sql): void => p.parts.forEach((text, i) => {
-    parts[parts.length - 1] += text;
-    if (i >= p.values.length) return;
-    const value = p.values[i];
-    if (value instanceof Sql) walk(value);
-    else { values.push(value); parts.push(''); }
-  });
+  const walk = (p: Sql): void =>
+    p.parts.forEach((text, i) => {
+      parts[parts.length - 1] += text;
+      if (i >= p.values.length) return;
+      const value = p.values[i];
+      if (value instanceof Sql) walk(value);
+      else {
+        values.push(value);
+        parts.push('');
+      }
+    });
   walk(piece);
   return new Sql(parts, values);
 };
 
-export interface Statement { readonly text: string; readonly values: unknown[] }
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
 /** Text with $1, $2 … and the values in their order. */
 export const statement = (piece: Sql): Statement => {
   const values: unknown[] = [];
@@ -59,7 +75,10 @@ export const statement = (piece: Sql): Statement => {
       if (i >= p.values.length) continue;
       const value = p.values[i];
       if (value instanceof Sql) walk(value);
-      else { values.push(value); text += `$${values.length}`; }
+      else {
+        values.push(value);
+        text += `$${values.length}`;
+      }
     }
   };
   walk(piece);

@@ -11,10 +11,14 @@ const foldVersions = (db: Db): Sql => sql`with gone as (
   insert into ${db.table('table_version')} as kept (tbl, pid, n) select tbl, 0, sum(n) from gone group by tbl
   on conflict (tbl, pid) do update set n = kept.n + excluded.n`;
 
-export const foldTableVersions = async (ctx: Ctx): Promise<void> => { await ctx.db.run(foldVersions(ctx.db)); };
+export const foldTableVersions = async (ctx: Ctx): Promise<void> => {
+  await ctx.db.run(foldVersions(ctx.db));
+};
 
 /** Undo is offered for ten minutes. */
-export const dropOldUndo = async (ctx: Ctx): Promise<void> => { await ctx.db.run(sql`delete from ${ctx.db.table('undo_batch')} where at < now() - interval '10 minutes'`); };
+export const dropOldUndo = async (ctx: Ctx): Promise<void> => {
+  await ctx.db.run(sql`delete from ${ctx.db.table('undo_batch')} where at < now() - interval '10 minutes'`);
+};
 
 /** The partitions of this and the next three months. Where rows of a month already lie in the default partition, they stay there. */
 export const makeAuditPartitions = async (ctx: Ctx): Promise<void> => {
@@ -25,10 +29,15 @@ export const makeAuditPartitions = async (ctx: Ctx): Promise<void> => {
     const table = `audit_log_${from!.slice(0, 7).replace('-', '_')}`;
     await inTransaction(ctx, async tx => {
       await tx.db.lock('audit partitions');
-      const state = await tx.db.one<{ made: boolean; used: boolean }>(sql`select to_regclass(${`"${tx.db.schema}"."${table}"`}) is not null as made,
+      const state = await tx.db.one<{
+        made: boolean;
+        used: boolean;
+      }>(sql`select to_regclass(${`"${tx.db.schema}"."${table}"`}) is not null as made,
         exists (select from ${tx.db.table('audit_log_default')} where at >= ${from}::timestamptz and at < ${to}::timestamptz) as used`);
       if (state?.made || state?.used) return;
-      await tx.db.run(sql`create table ${name(tx.db.schema)}.${name(table)} partition of ${tx.db.table('audit_log')} for values from (${raw(`'${from}'`)}) to (${raw(`'${to}'`)})`);
+      await tx.db.run(
+        sql`create table ${name(tx.db.schema)}.${name(table)} partition of ${tx.db.table('audit_log')} for values from (${raw(`'${from}'`)}) to (${raw(`'${to}'`)})`,
+      );
     });
   }
 };
@@ -44,28 +53,60 @@ export const purgeBin = async (ctx: Ctx): Promise<void> => {
     for (const r of stored) if (isSoft(r)) purged += await purge(ctx, r);
   }
 };
-const purge = (ctx: Ctx, r: AnyResource): Promise<number> => inTransaction(ctx, async tx => {
-  const unused = referencesTo(ctx.app, r).map(({ from, column }) =>
-    sql`not exists (select from ${tx.db.table(from.name)} x where x.${name(column)} = t.id${raw(from === r ? ' and x.id <> t.id' : '')})`);
-  const condition = and([sql`t.deleted_at < now() - make_interval(days => ${keptInBin})`, ...unused]);
-  const { rows } = await tx.db.run<{ id: number | string }>(
-    sql`delete from ${tx.db.table(r.name)} where id in (select t.id from ${tx.db.table(r.name)} t where ${condition} order by t.id limit ${purgedAtOnce} for update skip locked) returning id`);
-  if (rows.length > 0) await writeAudit(tx, { resource: r, action: 'purge', id: null, diff: { ids: rows.map(row => row.id) } });
-  return rows.length;
-});
-
-interface Reference { readonly from: AnyResource; readonly column: string }
-/** Every column that points at the resource, who made and who changed a row among them. */
-const referencesTo = (app: App, target: AnyResource): Reference[] =>
-  [...app.resources.values()].filter(r => !r.over).flatMap(from => {
-    const fields = Object.entries(from.all as Record<string, FieldDef>).filter(([, f]) => f.kind === 'ref' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name && !f.computed)
-      // Link rows of a purged row go with it.
-      .filter(([field]) => isSoft(from) || !goesWith(from, field));
-    const stamps = isStamped(from) && stampFields.createdBy.to === target.name ? ['deleted_by'] : [];
-    return [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])].map(column => ({ from, column }));
+const purge = (ctx: Ctx, r: AnyResource): Promise<number> =>
+  inTransaction(ctx, async tx => {
+    const unused = referencesTo(ctx.app, r).map(
+      ({ from, column }) =>
+        sql`not exists (select from ${tx.db.table(from.name)} x where x.${name(column)} = t.id${raw(from === r ? ' and x.id <> t.id' : '')})`,
+    );
+    const condition = and([sql`t.deleted_at < now() - make_interval(days => ${keptInBin})`, ...unused]);
+    const { rows } = await tx.db.run<{ id: number | string }>(
+      sql`delete from ${tx.db.table(r.name)} where id in (select t.id from ${tx.db.table(r.name)} t where ${condition} order by t.id limit ${purgedAtOnce} for update skip locked) returning id`,
+    );
+    if (rows.length > 0)
+      await writeAudit(tx, { resource: r, action: 'purge', id: null, diff: { ids: rows.map(row => row.id) } });
+    return rows.length;
   });
 
+interface Reference {
+  readonly from: AnyResource;
+  readonly column: string;
+}
+/** Every column that points at the resource, who made and who changed a row among them. */
+const referencesTo = (app: App, target: AnyResource): Reference[] =>
+  [...app.resources.values()]
+    .filter(r => !r.over)
+    .flatMap(from => {
+      const fields = Object.entries(from.all as Record<string, FieldDef>)
+        .filter(
+          ([, f]) =>
+            f.kind === 'ref' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name && !f.computed,
+        )
+        // Link rows of a purged row go with it.
+        .filter(([field]) => isSoft(from) || !goesWith(from, field));
+      const stamps = isStamped(from) && stampFields.createdBy.to === target.name ? ['deleted_by'] : [];
+      return [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])].map(column => ({
+        from,
+        column,
+      }));
+    });
+
 export const tidyJobs: readonly Job[] = [
-  { name: 'kernel.tidy', cron: '*/10 * * * *', run: async ctx => { await dropOldUndo(ctx); await foldTableVersions(ctx); } },
-  { name: 'kernel.nightly', cron: '20 3 * * *', run: async ctx => { await makeAuditPartitions(ctx); await makePartitions(ctx); await purgeBin(ctx); } },
+  {
+    name: 'kernel.tidy',
+    cron: '*/10 * * * *',
+    run: async ctx => {
+      await dropOldUndo(ctx);
+      await foldTableVersions(ctx);
+    },
+  },
+  {
+    name: 'kernel.nightly',
+    cron: '20 3 * * *',
+    run: async ctx => {
+      await makeAuditPartitions(ctx);
+      await makePartitions(ctx);
+      await purgeBin(ctx);
+    },
+  },
 ];

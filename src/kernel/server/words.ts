@@ -1,12 +1,33 @@
 import {
-  type AnyModuleWords, type AnyResource, type AnyResourceWords, type FieldDef, type Language, type Message, type ReportWords,
-  type WordLanguage, camel, fill, kernelEnUk, kernelHr, pluralForm, stateFieldOf, wordLanguageOf,
+  type AnyModuleWords,
+  type AnyResource,
+  type AnyResourceWords,
+  type FieldDef,
+  type Language,
+  type Message,
+  type ReportWords,
+  type WordLanguage,
+  camel,
+  fill,
+  kernelEnUk,
+  kernelHr,
+  pluralForm,
+  stateFieldOf,
+  wordLanguageOf,
 } from '../resource/index.ts';
 import type { ServerModule, Words } from './contract.ts';
 
-const kernelWords: Readonly<Record<WordLanguage, Readonly<Record<string, string>>>> = { hr: kernelHr, 'en-uk': kernelEnUk };
+const kernelWords: Readonly<Record<WordLanguage, Readonly<Record<string, string>>>> = {
+  hr: kernelHr,
+  'en-uk': kernelEnUk,
+};
 const kernelFieldKeys: Readonly<Record<string, string>> = {
-  id: 'fieldId', num: 'fieldNum', createdAt: 'fieldCreatedAt', createdBy: 'fieldCreatedBy', updatedAt: 'fieldUpdatedAt', updatedBy: 'fieldUpdatedBy',
+  id: 'fieldId',
+  num: 'fieldNum',
+  createdAt: 'fieldCreatedAt',
+  createdBy: 'fieldCreatedBy',
+  updatedAt: 'fieldUpdatedAt',
+  updatedBy: 'fieldUpdatedBy',
 };
 
 /** Every word of every module, loaded at start. A word missing in one language is said in en-uk. */
@@ -17,7 +38,11 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
   /** What `pick` finds in the caller's language, else in en-uk, else in hr. */
   const inLanguage = <T>(language: Language, pick: (l: WordLanguage) => T | undefined): T | undefined =>
     pick(wordLanguageOf(language)) ?? pick('en-uk') ?? pick('hr');
-  const ofResource = <T>(language: Language, r: AnyResource, pick: (w: AnyResourceWords) => T | undefined): T | undefined =>
+  const ofResource = <T>(
+    language: Language,
+    r: AnyResource,
+    pick: (w: AnyResourceWords) => T | undefined,
+  ): T | undefined =>
     inLanguage(language, l => {
       const found = owner.get(r.name)?.words[l].resources[camel(r.name)];
       return found && pick(found);
@@ -27,7 +52,8 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
       const found = modules.find(m => m.module.id === id)?.words[l];
       return found && pick(found);
     });
-  const kernel = (language: Language, key: string): string | undefined => inLanguage(language, l => own(kernelWords[l], key));
+  const kernel = (language: Language, key: string): string | undefined =>
+    inLanguage(language, l => own(kernelWords[l], key));
 
   const fieldLabel: Words['fieldLabel'] = (language, r, field) => {
     const kernelKey = kernelFieldKeys[field];
@@ -37,10 +63,17 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
     return half ? fill(kernel(language, half.language === 'hr' ? 'halfHr' : 'halfEn')!, { label }) : label;
   };
   const optionLabel: Words['optionLabel'] = (language, r, field, value) =>
-    ofResource(language, r, w => (stateFieldOf(r)?.name === field ? own(w.states, value) : own(own(w.options, field), value))) ?? value;
+    ofResource(language, r, w =>
+      stateFieldOf(r)?.name === field ? own(w.states, value) : own(own(w.options, field), value),
+    ) ?? value;
 
   /** Params that are values of the row are said as the row's own labels. */
-  const worded = (language: Language, params: Message['params'], r: AnyResource | undefined, field: string | undefined): Record<string, string | number> => {
+  const worded = (
+    language: Language,
+    params: Message['params'],
+    r: AnyResource | undefined,
+    field: string | undefined,
+  ): Record<string, string | number> => {
     const words: Record<string, string | number> = { ...params };
     if (!r) return words;
     const state = stateFieldOf(r)?.name;

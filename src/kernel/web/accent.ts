@@ -4,5 +4,6 @@ import { accentOf } from './colours.ts';
 export const applyAccent = (hex: string | null | undefined): void => {
   const { light, lightSoft, dark, darkSoft } = accentOf(hex);
   const { style } = document.documentElement;
-  for (const [name, value] of Object.entries({ light, 'light-soft': lightSoft, dark, 'dark-soft': darkSoft })) style.setProperty(`--institution-${name}`, value);
+  for (const [name, value] of Object.entries({ light, 'light-soft': lightSoft, dark, 'dark-soft': darkSoft }))
+    style.setProperty(`--institution-${name}`, value);
 };

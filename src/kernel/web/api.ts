@@ -8,12 +8,17 @@ export type Query = Readonly<Record<string, string | number | null | undefined>>
 /** Parameters in the order given; null and undefined are left out. */
 export const withQuery = (path: string, query: Query = {}): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined) search.append(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined) search.append(name, String(value));
   const tail = search.toString();
   return tail === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${tail}`;
 };
 
-export interface ServerProblem { readonly field: string | null; readonly key?: string; readonly message: string }
+export interface ServerProblem {
+  readonly field: string | null;
+  readonly key?: string;
+  readonly message: string;
+}
 export interface Conflict {
   readonly message: string;
   readonly kind: 'stale' | 'state' | 'inUse' | 'unique' | 'conflict';
@@ -44,18 +49,27 @@ export class ApiError extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The sentence in a refusal: items joined by line breaks, an object's message, a binary body read as JSON, or the text itself. */
 export const errorText = async (body: unknown): Promise<string> => {
   if (body instanceof Blob) return errorText(await blobContent(body));
-  if (Array.isArray(body)) return body.map(item => (isObject(item) ? String(item.message ?? '') : String(item))).filter(Boolean).join('\n');
+  if (Array.isArray(body))
+    return body
+      .map(item => (isObject(item) ? String(item.message ?? '') : String(item)))
+      .filter(Boolean)
+      .join('\n');
   if (isObject(body) && typeof body.message === 'string') return body.message;
   return typeof body === 'string' ? body : '';
 };
 const blobContent = async (blob: Blob): Promise<unknown> => {
   const content = await blob.text();
-  try { return JSON.parse(content); } catch { return content; }
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
 };
 
 // ——— The plain layer: throws, says nothing ———
@@ -73,11 +87,15 @@ export interface CallOptions {
 
 let askToSignInAgain: (() => Promise<boolean>) | null = null;
 /** What to do when the server no longer knows us: resolves true once it does again. */
-export const onExpiredSession = (ask: (() => Promise<boolean>) | null): void => { askToSignInAgain = ask; };
+export const onExpiredSession = (ask: (() => Promise<boolean>) | null): void => {
+  askToSignInAgain = ask;
+};
 
 let visit = 0;
 /** Somebody left: what was asked in their name and is refused only now is nobody's question any more. */
-export const endVisit = (): void => { visit += 1; };
+export const endVisit = (): void => {
+  visit += 1;
+};
 
 const send = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
@@ -107,8 +125,10 @@ const content = async (answer: Response): Promise<unknown> => {
 export const call = async <T>(method: Method, path: string, options: CallOptions = {}): Promise<T> => {
   const asked = visit;
   let answer = await send(method, path, options);
-  if (answer.status === 401 && !options.anonymous && asked !== visit) throw new DOMException('Its asker has signed out.', 'AbortError');
-  if (answer.status === 401 && !options.anonymous && askToSignInAgain && (await askToSignInAgain())) answer = await send(method, path, options);
+  if (answer.status === 401 && !options.anonymous && asked !== visit)
+    throw new DOMException('Its asker has signed out.', 'AbortError');
+  if (answer.status === 401 && !options.anonymous && askToSignInAgain && (await askToSignInAgain()))
+    answer = await send(method, path, options);
   if (!answer.ok) {
     const body = await content(answer);
     throw new ApiError(answer.status, body, (await errorText(body)) || text('failedWith', { status: answer.status }));
@@ -118,7 +138,8 @@ export const call = async <T>(method: Method, path: string, options: CallOptions
 
 /** List, create, update and delete on any address; every failure goes to the caller. */
 export const data = {
-  list: <T>(uri: string, query?: Query, signal?: AbortSignal) => call<T>('GET', uri, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) }),
+  list: <T>(uri: string, query?: Query, signal?: AbortSignal) =>
+    call<T>('GET', uri, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) }),
   create: <T>(uri: string, body: unknown) => call<T>('POST', uri, { body }),
   update: <T>(uri: string, body: unknown) => call<T>('POST', uri, { body }),
   delete: <T>(uri: string) => call<T>('DELETE', uri),
@@ -152,8 +173,11 @@ const under = <T>(words: 'saving' | 'deleting', rest: Rest, work: Promise<T>): P
 
 /** What screens use. A failure is shown and thrown on, so that the screen keeps what was typed. */
 export const api = {
-  get: <T>(path: string, query?: Query, rest: Rest = {}) => saying(call<T>('GET', path, { ...rest, ...(query ? { query } : {}) })),
-  post: <T>(path: string, body?: unknown, rest: Rest = {}) => under('saving', rest, call<T>('POST', path, { ...rest, body })),
-  put: <T>(path: string, body?: unknown, rest: Rest = {}) => under('saving', rest, call<T>('PUT', path, { ...rest, body })),
+  get: <T>(path: string, query?: Query, rest: Rest = {}) =>
+    saying(call<T>('GET', path, { ...rest, ...(query ? { query } : {}) })),
+  post: <T>(path: string, body?: unknown, rest: Rest = {}) =>
+    under('saving', rest, call<T>('POST', path, { ...rest, body })),
+  put: <T>(path: string, body?: unknown, rest: Rest = {}) =>
+    under('saving', rest, call<T>('PUT', path, { ...rest, body })),
   del: <T>(path: string, rest: Rest = {}) => under('deleting', rest, call<T>('DELETE', path, rest)),
 };

@@ -9,7 +9,9 @@ export const useAside = (box: RefObject<HTMLElement | null>, width: unknown): vo
   useLayoutEffect(() => {
     const home = box.current;
     if (!home) return;
-    const look = () => { home.toggleAttribute('data-aside', home.scrollWidth > home.clientWidth); };
+    const look = () => {
+      home.toggleAttribute('data-aside', home.scrollWidth > home.clientWidth);
+    };
     look();
     const size = new ResizeObserver(look);
     size.observe(home);

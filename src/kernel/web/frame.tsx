@@ -22,7 +22,13 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const accent = useStore(owner)?.accent;
   const theme = useMemo(() => themeFor(accent), [accent]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce} deduplicateInlineStyles>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+      deduplicateInlineStyles
+    >
       {children}
     </MantineProvider>
   );

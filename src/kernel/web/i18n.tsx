@@ -1,6 +1,21 @@
 import {
-  type AnyModuleWords, type AnyResource, type AnyResourceWords, camel, type FieldDef, fill, isLanguage, kernelEnUk, kernelHr, type Language,
-  type Message, type Module, type MoveWords, nestedFields, pluralForm, type WordLanguage, wordLanguageOf,
+  type AnyModuleWords,
+  type AnyResource,
+  type AnyResourceWords,
+  camel,
+  type FieldDef,
+  fill,
+  isLanguage,
+  kernelEnUk,
+  kernelHr,
+  type Language,
+  type Message,
+  type Module,
+  type MoveWords,
+  nestedFields,
+  pluralForm,
+  type WordLanguage,
+  wordLanguageOf,
 } from '../resource/index.ts';
 import { use, useMemo } from 'react';
 import { createStore, kept, useStore } from './store.ts';
@@ -18,10 +33,13 @@ const language = createStore<Language>(typeof localStorage === 'undefined' ? 'hr
 export const currentLanguage = (): Language => language.get();
 export const useLanguage = (): Language => useStore(language);
 /** For Intl and for components that bring texts of their own. */
-export const localeOf = (l: Language): 'hr-HR' | 'en-GB' | 'en-US' => (l === 'hr' ? 'hr-HR' : l === 'en-us' ? 'en-US' : 'en-GB');
+export const localeOf = (l: Language): 'hr-HR' | 'en-GB' | 'en-US' =>
+  l === 'hr' ? 'hr-HR' : l === 'en-us' ? 'en-US' : 'en-GB';
 /** Switches once the words are here, so that no screen shows half of each. */
 export const setLanguage = async (next: Language): Promise<void> => {
-  await Promise.all([...loadedParts].filter(part => !part.startsWith(declarations)).map(part => loadPart(part, wordLanguageOf(next))));
+  await Promise.all(
+    [...loadedParts].filter(part => !part.startsWith(declarations)).map(part => loadPart(part, wordLanguageOf(next))),
+  );
   kept.write('language', next);
   document.documentElement.lang = next === 'hr' ? 'hr' : localeOf(next);
   language.set(next);
@@ -61,7 +79,9 @@ const usePart = <T,>(part: string): T => {
   return use(loadPart(part, key.slice(part.length + 1) as WordLanguage)) as T;
 };
 
-loaders.set('app', async l => (l === 'hr' ? (await import('./words/app-hr.ts')).appHr : (await import('./words/app-en-uk.ts')).appEnUk));
+loaders.set('app', async l =>
+  l === 'hr' ? (await import('./words/app-hr.ts')).appHr : (await import('./words/app-en-uk.ts')).appEnUk,
+);
 /** The shell's own words must be here before it is drawn: `text()` cannot wait. */
 export const loadAppWords = (): Promise<unknown> => loadPart('app', wordLanguageOf(currentLanguage()));
 
@@ -77,7 +97,8 @@ const sentence = (key: string, l: WordLanguage): string | undefined => {
   const kernel: Record<string, string> = l === 'hr' ? kernelHr : kernelEnUk;
   return app?.[key] ?? base[key] ?? kernel[key];
 };
-const say = (l: Language, key: string, params?: Params): string => fill(sentence(key, wordLanguageOf(l)) ?? sentence(key, 'en-uk') ?? key, params);
+const say = (l: Language, key: string, params?: Params): string =>
+  fill(sentence(key, wordLanguageOf(l)) ?? sentence(key, 'en-uk') ?? key, params);
 
 /** For code outside of components. Components use `useText`, which follows the language. */
 export const text = (key: TextKey, params?: Params): string => say(currentLanguage(), key, params);
@@ -88,7 +109,10 @@ export const useText = (): Text => {
 };
 
 /** Sentences of a module's own screens, typed by their English file and loaded with the first screen that says one of them. */
-export const textsOf = <T extends Readonly<Record<string, string>>>(part: string, load: (l: WordLanguage) => Promise<{ readonly [K in keyof T]: string }>): (() => (key: keyof T, params?: Params) => string) => {
+export const textsOf = <T extends Readonly<Record<string, string>>>(
+  part: string,
+  load: (l: WordLanguage) => Promise<{ readonly [K in keyof T]: string }>,
+): (() => (key: keyof T, params?: Params) => string) => {
   loaders.set(`texts ${part}`, load);
   return () => {
     const words = usePart<T>(`texts ${part}`);
@@ -131,7 +155,10 @@ export const useDeclared = (id: string): Module => use(loadDeclared(id));
 /** A resource whose module is here already: that of the screen one is on. Elsewhere `useResource`, which waits. */
 export const resourceOf = (name: string): AnyResource => {
   const r = resources.get(name);
-  if (!r) throw new Error(homeOf.has(name) ? `The declaration of «${name}» is not here yet.` : `There is no resource «${name}».`);
+  if (!r)
+    throw new Error(
+      homeOf.has(name) ? `The declaration of «${name}» is not here yet.` : `There is no resource «${name}».`,
+    );
   return r;
 };
 const loadResource = async (name: string): Promise<AnyResource> => {
@@ -147,7 +174,8 @@ export const useResource = (r: AnyResource | string): AnyResource => {
 /** The module whose words speak of a resource. */
 export const homeOfResource = (name: string): string => homeOf.get(name) ?? '';
 export const isResource = (name: string): boolean => homeOf.has(name);
-export const loadModuleWords = (id: string): Promise<AnyModuleWords> => loadPart(id, wordLanguageOf(currentLanguage())) as Promise<AnyModuleWords>;
+export const loadModuleWords = (id: string): Promise<AnyModuleWords> =>
+  loadPart(id, wordLanguageOf(currentLanguage())) as Promise<AnyModuleWords>;
 export const useModuleWords = (id: string): AnyModuleWords => usePart<AnyModuleWords>(id);
 
 // ——— Titles of every screen, without every module's words ———
@@ -156,7 +184,18 @@ export interface ModuleTitles {
   readonly title: string;
   readonly screens: Readonly<Record<string, string>>;
   readonly reports: Readonly<Record<string, string>>;
-  readonly resources: Readonly<Record<string, { readonly one: string; readonly few: string; readonly other: string; readonly title?: string; readonly about?: string }>>;
+  readonly resources: Readonly<
+    Record<
+      string,
+      {
+        readonly one: string;
+        readonly few: string;
+        readonly other: string;
+        readonly title?: string;
+        readonly about?: string;
+      }
+    >
+  >;
 }
 export type Titles = Readonly<Record<string, ModuleTitles>>;
 export const registerTitles = (load: (l: WordLanguage) => Promise<Titles>): Promise<unknown> => {
@@ -190,38 +229,59 @@ export interface ResourceText {
 }
 
 const stampLabels: Readonly<Record<string, KernelKey>> = {
-  id: 'fieldId', num: 'fieldNum', createdAt: 'fieldCreatedAt', createdBy: 'fieldCreatedBy', updatedAt: 'fieldUpdatedAt', updatedBy: 'fieldUpdatedBy',
+  id: 'fieldId',
+  num: 'fieldNum',
+  createdAt: 'fieldCreatedAt',
+  createdBy: 'fieldCreatedBy',
+  updatedAt: 'fieldUpdatedAt',
+  updatedBy: 'fieldUpdatedBy',
 };
 const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase('hr') + phrase.slice(1);
-export const titleOf = (words: Pick<AnyResourceWords, 'few' | 'other' | 'title'>, l: Language): string => words.title ?? capital(l === 'hr' ? words.few : words.other);
+export const titleOf = (words: Pick<AnyResourceWords, 'few' | 'other' | 'title'>, l: Language): string =>
+  words.title ?? capital(l === 'hr' ? words.few : words.other);
 export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Language): ResourceText => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
-  const half = (labels: Readonly<Record<string, string>>, name: string, def: FieldDef | undefined): string | undefined => {
+  const half = (
+    labels: Readonly<Record<string, string>>,
+    name: string,
+    def: FieldDef | undefined,
+  ): string | undefined => {
     if (labels[name] !== undefined) return labels[name];
     const stem = def?.half?.of ?? name.replace(/(Hr|En)$/, '');
     const label = labels[stem];
-    return label === undefined || stem === name ? undefined : say(l, name.endsWith('Hr') ? 'halfHr' : 'halfEn', { label });
+    return label === undefined || stem === name
+      ? undefined
+      : say(l, name.endsWith('Hr') ? 'halfHr' : 'halfEn', { label });
   };
   const field = (name: string): string => {
     const stamp = stampLabels[name];
-    return stamp ? say(l, stamp) : half(words.fields, name, all[name]) ?? name;
+    return stamp ? say(l, stamp) : (half(words.fields, name, all[name]) ?? name);
   };
   return {
-    one: words.one, few: words.few, other: words.other, about: words.about,
+    one: words.one,
+    few: words.few,
+    other: words.other,
+    about: words.about,
     title: titleOf(words, l),
     count: n => `${new Intl.NumberFormat(localeOf(l)).format(n)} ${words[pluralForm(l, n)]}`,
     field,
     hint: name => words.hints?.[name] ?? words.hints?.[all[name]?.half?.of ?? name],
-    option: (name, value) => words.options?.[name]?.[value] ?? (all[name]?.kind === 'state' ? words.states?.[value] : undefined) ?? value,
+    option: (name, value) =>
+      words.options?.[name]?.[value] ?? (all[name]?.kind === 'state' ? words.states?.[value] : undefined) ?? value,
     state: value => words.states?.[value] ?? value,
     move: name => {
       const move = words.moves?.[name];
-      return typeof move === 'string' ? { label: move } : move ?? { label: name };
+      return typeof move === 'string' ? { label: move } : (move ?? { label: name });
     },
-    nested: (name, inner) => half(words.nested?.[name] ?? {}, inner, all[name] ? nestedFields(all[name])[inner] : undefined) ?? inner,
+    nested: (name, inner) =>
+      half(words.nested?.[name] ?? {}, inner, all[name] ? nestedFields(all[name])[inner] : undefined) ?? inner,
     moveInput: (name, inner) => {
       const move = words.moves?.[name];
-      return (typeof move === 'object' ? half(move.inputs ?? {}, inner, undefined) : undefined) ?? half(words.fields, inner, all[inner]) ?? inner;
+      return (
+        (typeof move === 'object' ? half(move.inputs ?? {}, inner, undefined) : undefined) ??
+        half(words.fields, inner, all[inner]) ??
+        inner
+      );
     },
     scenario: name => words.scenarios?.[name] ?? name,
     say: (message, name) => {

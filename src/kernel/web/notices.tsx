@@ -17,7 +17,9 @@ export interface Notice {
   readonly key?: string;
 }
 export const defaultTimeout = 3000;
-interface Shown extends Notice { readonly id: number }
+interface Shown extends Notice {
+  readonly id: number;
+}
 
 const notices = createStore<readonly Shown[]>([]);
 let lastId = 0;
@@ -25,7 +27,9 @@ let lastId = 0;
 /** Shows a notice at the bottom; the answer closes it. The same sentence never stands there twice. */
 export const notify = (notice: Notice): (() => void) => {
   const id = ++lastId;
-  notices.set(now => [...now.filter(n => (notice.key ? n.key !== notice.key : n.text !== notice.text)), { ...notice, id }].slice(-5));
+  notices.set(now =>
+    [...now.filter(n => (notice.key ? n.key !== notice.key : n.text !== notice.text)), { ...notice, id }].slice(-5),
+  );
   return () => closeNotice(id);
 };
 const closeNotice = (id: number): void => notices.set(now => now.filter(n => n.id !== id));
@@ -48,29 +52,54 @@ const NoticeLine = ({ notice }: { notice: Shown }) => {
   useEffect(() => {
     if (timeout === 0) return;
     // Somebody who points at it or has the focus in it is still reading.
-    const timer = setInterval(() => { if (!held.current) closeNotice(notice.id); }, timeout);
+    const timer = setInterval(() => {
+      if (!held.current) closeNotice(notice.id);
+    }, timeout);
     return () => clearInterval(timer);
   }, [notice.id, timeout]);
   const kind = notice.kind ?? 'negative';
   const Icon = icons[kind];
-  const hold = (on: boolean) => () => { held.current = on; };
+  const hold = (on: boolean) => () => {
+    held.current = on;
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only delays the disappearance
-    <div className="notice" data-kind={kind} role={kind === 'negative' ? 'alert' : 'status'}
-      onMouseEnter={hold(true)} onMouseLeave={hold(false)} onFocus={hold(true)} onBlur={hold(false)}>
+    <div
+      className="notice"
+      data-kind={kind}
+      role={kind === 'negative' ? 'alert' : 'status'}
+      onMouseEnter={hold(true)}
+      onMouseLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
       <Icon size={18} aria-hidden />
       <span className="notice-text">{notice.text}</span>
       {notice.action && (
-        <button type="button" className="notice-action" onClick={() => { closeNotice(notice.id); notice.action?.run(); }}>{notice.action.label}</button>
+        <button
+          type="button"
+          className="notice-action"
+          onClick={() => {
+            closeNotice(notice.id);
+            notice.action?.run();
+          }}
+        >
+          {notice.action.label}
+        </button>
       )}
-      <button type="button" className="notice-close" aria-label={t('close')} onClick={() => closeNotice(notice.id)}><IconX size={16} aria-hidden /></button>
+      <button type="button" className="notice-close" aria-label={t('close')} onClick={() => closeNotice(notice.id)}>
+        <IconX size={16} aria-hidden />
+      </button>
     </div>
   );
 };
 
 // ——— Overlay while something is being written ———
 
-interface Work { readonly id: number; readonly words: string }
+interface Work {
+  readonly id: number;
+  readonly words: string;
+}
 const works = createStore<readonly Work[]>([]);
 /** Covers the screen with these words until the work ends. */
 export const busy = <T,>(words: string, work: Promise<T>): Promise<T> => {
@@ -85,8 +114,19 @@ export const Notices = () => {
   const work = useStore(works).at(-1);
   return createPortal(
     <>
-      {work && <div className="overlay" role="status"><span className="overlay-words"><span className="spinner" aria-hidden />{work.words}</span></div>}
-      <div className="notices">{shown.map(n => <NoticeLine key={n.id} notice={n} />)}</div>
+      {work && (
+        <div className="overlay" role="status">
+          <span className="overlay-words">
+            <span className="spinner" aria-hidden />
+            {work.words}
+          </span>
+        </div>
+      )}
+      <div className="notices">
+        {shown.map(n => (
+          <NoticeLine key={n.id} notice={n} />
+        ))}
+      </div>
     </>,
     document.body,
   );

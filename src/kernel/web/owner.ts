@@ -30,25 +30,38 @@ export interface Boot {
 const readBoot = (): Boot => {
   try {
     return JSON.parse(document.getElementById('katedra-boot')?.textContent ?? '') as Boot;
-  } catch { return {}; }
+  } catch {
+    return {};
+  }
 };
 export const boot: Boot = typeof document === 'undefined' ? {} : readBoot();
 
 /** The central administration module, or the portal of one constituent. */
-export interface Site { readonly central: boolean; readonly cid: string | null; readonly nodePort: string | null }
+export interface Site {
+  readonly central: boolean;
+  readonly cid: string | null;
+  readonly nodePort: string | null;
+}
 export const site = createStore<Site>({ central: boot.mode === 'central', cid: null, nodePort: null });
 export const isCentral = (): boolean => site.get().central;
 
-interface ConstituentLookup { readonly cid?: string | null; readonly c?: { readonly nodePort?: string | number | null } | null }
+interface ConstituentLookup {
+  readonly cid?: string | null;
+  readonly c?: { readonly nodePort?: string | number | null } | null;
+}
 /** Opened under a constituent's own address, the administration module stops being one and becomes that portal. */
 export const findConstituent = async (): Promise<void> => {
   if (!isCentral()) return;
-  const found = await call<ConstituentLookup>('GET', '/site/c-e', { query: { u: location.origin }, anonymous: true }).catch((failure: unknown): ConstituentLookup => {
+  const found = await call<ConstituentLookup>('GET', '/site/c-e', {
+    query: { u: location.origin },
+    anonymous: true,
+  }).catch((failure: unknown): ConstituentLookup => {
     // Nobody's address: this is the administration module itself.
     if (failure instanceof ApiError && failure.status === 404) return {};
     throw failure;
   });
-  if (found.cid) site.set({ central: false, cid: found.cid, nodePort: found.c?.nodePort ? String(found.c.nodePort) : null });
+  if (found.cid)
+    site.set({ central: false, cid: found.cid, nodePort: found.c?.nodePort ? String(found.c.nodePort) : null });
 };
 
 export const owner = createStore<Owner | null>(boot.owner ?? null);
@@ -64,10 +77,12 @@ export const getOwnerTermsConditions = (): Promise<void> => {
 };
 
 /** An address a page may show. A bare hash is the server's own business. */
-export const pictureOf = (value: string | null | undefined): string | null => (value && /^(data:image\/|\/)/.test(value) ? value : null);
+export const pictureOf = (value: string | null | undefined): string | null =>
+  value && /^(data:image\/|\/)/.test(value) ? value : null;
 
 export const fullNameOf = (o: Owner | null): string => {
   const preferred = currentLanguage() === 'hr' ? o?.fullNameHr : o?.fullNameEn;
   return preferred || o?.fullNameHr || o?.name || '';
 };
-export const termsOf = (o: Owner | null): string => (currentLanguage() === 'hr' ? o?.termsHr : o?.termsEn) || o?.termsHr || '';
+export const termsOf = (o: Owner | null): string =>
+  (currentLanguage() === 'hr' ? o?.termsHr : o?.termsEn) || o?.termsHr || '';

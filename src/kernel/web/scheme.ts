@@ -8,7 +8,9 @@ const scheme = (): 'light' | 'dark' => {
 };
 /** The theme of the system, or the one chosen here; followed when either changes. */
 export const followScheme = (): void => {
-  const apply = (): void => { document.documentElement.dataset.mantineColorScheme = scheme(); };
+  const apply = (): void => {
+    document.documentElement.dataset.mantineColorScheme = scheme();
+  };
   apply();
   dark().addEventListener('change', apply);
 };

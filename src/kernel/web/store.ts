@@ -20,7 +20,9 @@ export const createStore = <T>(initial: T): Store<T> => {
     },
     subscribe: listener => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 };
@@ -34,19 +36,27 @@ export const kept = {
     try {
       const text = localStorage.getItem(prefix + key);
       return text === null ? null : (JSON.parse(text) as T);
-    } catch { return null; }
+    } catch {
+      return null;
+    }
   },
   write(key: string, value: unknown): void {
     try {
       if (value === null || value === undefined) localStorage.removeItem(prefix + key);
       else localStorage.setItem(prefix + key, JSON.stringify(value));
-    } catch { /* private window or full: the portal works, it only forgets */ }
+    } catch {
+      /* private window or full: the portal works, it only forgets */
+    }
   },
   /** Keys without the prefix that begin so. */
   keys(beginning: string): string[] {
     try {
-      return Object.keys(localStorage).filter(k => k.startsWith(prefix + beginning)).map(k => k.slice(prefix.length));
-    } catch { return []; }
+      return Object.keys(localStorage)
+        .filter(k => k.startsWith(prefix + beginning))
+        .map(k => k.slice(prefix.length));
+    } catch {
+      return [];
+    }
   },
 };
 

@@ -1,11 +1,32 @@
-import { bilingual, boolean, choice, dateTime, flow, image, optionGroup, resource, state, text } from '../../kernel/resource/index.ts';
+import {
+  bilingual,
+  boolean,
+  choice,
+  dateTime,
+  flow,
+  image,
+  optionGroup,
+  resource,
+  state,
+  text,
+} from '../../kernel/resource/index.ts';
 
 /** For whom a piece of news is. `public` is everybody, `publicAlumni` whoever opens the public page for alumni. */
-export const newsAudiences = ['public', 'publicAlumni', 'internal', 'students', 'teachers', 'alumni', 'employers'] as const;
+export const newsAudiences = [
+  'public',
+  'publicAlumni',
+  'internal',
+  'students',
+  'teachers',
+  'alumni',
+  'employers',
+] as const;
 export type NewsAudience = (typeof newsAudiences)[number];
 
 export const newsEvent = resource('news-event', {
-  label: 'title', sort: ['-publishFrom'], order: true,
+  label: 'title',
+  sort: ['-publishFrom'],
+  order: true,
   fields: {
     kind: choice(['news', 'event'], { required: true, default: 'news', inList: true }),
     title: bilingual({ required: true, max: 200, search: true, inList: true }),
@@ -21,11 +42,13 @@ export const newsEvent = resource('news-event', {
     publishFrom: dateTime({ required: true, inList: true }),
     publishTo: dateTime({ inList: true }),
     isPinned: boolean({ inList: true }),
-    status: state(flow(['draft', 'published', 'archived'], {
-      publish: { from: ['draft', 'archived'], to: 'published' },
-      withdraw: { from: ['published'], to: 'draft' },
-      archive: { from: ['draft', 'published'], to: 'archived' },
-    })),
+    status: state(
+      flow(['draft', 'published', 'archived'], {
+        publish: { from: ['draft', 'archived'], to: 'published' },
+        withdraw: { from: ['published'], to: 'draft' },
+        archive: { from: ['draft', 'published'], to: 'archived' },
+      }),
+    ),
   },
   constraints: {
     eventNeedsStart: { check: "kind <> 'event' or event_from is not null", fields: ['eventFrom'] },

@@ -14,6 +14,12 @@ export const administrationModule = defineModule({
     { path: 'HelpDocument', resource: 'help-document', group: 'institution', icon: 'book' },
     { path: 'ErasureRequest', resource: 'erasure-request', group: 'institution', icon: 'user-check' },
     { path: 'Academicyear', resource: 'academicyear', group: 'institution', icon: 'calendar-time' },
-    { path: 'Alumni', resource: 'alumni-student', group: 'alumni', icon: 'users-group', permissions: ['AppModuleAlumniAdminEdit'] },
+    {
+      path: 'Alumni',
+      resource: 'alumni-student',
+      group: 'alumni',
+      icon: 'users-group',
+      permissions: ['AppModuleAlumniAdminEdit'],
+    },
   ],
 });

@@ -1,7 +1,13 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 
 const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleAlumni${suffix}`);
-const catalogue = (path: string, resource: string, icon: string): Entry => ({ path, resource, group: 'catalogues', icon, permissions: right('AdminEdit') });
+const catalogue = (path: string, resource: string, icon: string): Entry => ({
+  path,
+  resource,
+  group: 'catalogues',
+  icon,
+  permissions: right('AdminEdit'),
+});
 
 /** Those who have graduated, and those who want to employ them. Whoever has only alumni roles begins here. */
 export const alumniModule = defineModule({

@@ -1,12 +1,17 @@
 /** Who opens the calendar and who writes in it: one list, read by the menu, the routes and the policies. */
 
 export const calendar = {
-  view: 'AppModuleCalendarView', edit: 'AppModuleCalendarEdit', teacher: 'AppModuleCalendarTeacherEdit', student: 'AppModuleCalendarStudentEdit',
+  view: 'AppModuleCalendarView',
+  edit: 'AppModuleCalendarEdit',
+  teacher: 'AppModuleCalendarTeacherEdit',
+  student: 'AppModuleCalendarStudentEdit',
 } as const;
 /** The same four for the calendar's screens inside course conductions. */
 export const inTeaching = {
-  view: 'AppModuleCourseConductionsCalendarView', edit: 'AppModuleCourseConductionsCalendarEdit',
-  teacher: 'AppModuleCourseConductionsCalendarTeacherEdit', student: 'AppModuleCourseConductionsCalendarStudentEdit',
+  view: 'AppModuleCourseConductionsCalendarView',
+  edit: 'AppModuleCourseConductionsCalendarEdit',
+  teacher: 'AppModuleCourseConductionsCalendarTeacherEdit',
+  student: 'AppModuleCourseConductionsCalendarStudentEdit',
 } as const;
 export const teachingView = 'AppModuleCourseConductionsView';
 export const teachingEdit = 'AppModuleCourseConductionsEdit';

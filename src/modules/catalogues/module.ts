@@ -2,11 +2,22 @@ import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
 import { calendarKeepers, catalogueRoles, partnerReaders, studentReaders } from './rights.ts';
 
-const entry = (path: string, resource: string, group: string, icon: string): Entry =>
-  ({ path, resource, group, icon, roles: catalogueRoles });
+const entry = (path: string, resource: string, group: string, icon: string): Entry => ({
+  path,
+  resource,
+  group,
+  icon,
+  roles: catalogueRoles,
+});
 /** What not everybody here may see. The home is still for its roles alone: others have these under their own modules. */
-const kept = (path: string, resource: string, group: string, icon: string, permissions: readonly string[]): Entry =>
-  ({ path, resource, group, icon, permissions, card: { roles: catalogueRoles } });
+const kept = (path: string, resource: string, group: string, icon: string, permissions: readonly string[]): Entry => ({
+  path,
+  resource,
+  group,
+  icon,
+  permissions,
+  card: { roles: catalogueRoles },
+});
 
 export const cataloguesModule = defineModule({
   id: 'catalogues',
@@ -14,14 +25,36 @@ export const cataloguesModule = defineModule({
   icon: 'books',
   menu: { roles: catalogueRoles },
   resources: {
-    academicyear: m.academicyear, academicyearSemester: m.academicyearSemester, edulev: m.edulev, academicvocation: m.academicvocation,
-    organizationunit: m.organizationunit, roomtype: m.roomtype, room: m.room, teacher: m.teacher, student: m.student,
-    state: m.state, stateCounty: m.stateCounty, stateCity: m.stateCity,
-    study: m.study, course: m.course, courseEquivalent: m.courseEquivalent, stcourse: m.stcourse, teacherVocation: m.teacherVocation,
-    studentenrollment: m.studentenrollment, stCoEnrollment: m.stCoEnrollment,
-    teachingtype: m.teachingtype, teachingtypeCoef: m.teachingtypeCoef, grade: m.grade, studygrade: m.studygrade,
-    learningmethod: m.learningmethod, assessmentmethod: m.assessmentmethod, hko: m.hko, dublin: m.dublin,
-    bloomlev: m.bloomlev, bloomverb: m.bloomverb, profession: m.profession,
+    academicyear: m.academicyear,
+    academicyearSemester: m.academicyearSemester,
+    edulev: m.edulev,
+    academicvocation: m.academicvocation,
+    organizationunit: m.organizationunit,
+    roomtype: m.roomtype,
+    room: m.room,
+    teacher: m.teacher,
+    student: m.student,
+    state: m.state,
+    stateCounty: m.stateCounty,
+    stateCity: m.stateCity,
+    study: m.study,
+    course: m.course,
+    courseEquivalent: m.courseEquivalent,
+    stcourse: m.stcourse,
+    teacherVocation: m.teacherVocation,
+    studentenrollment: m.studentenrollment,
+    stCoEnrollment: m.stCoEnrollment,
+    teachingtype: m.teachingtype,
+    teachingtypeCoef: m.teachingtypeCoef,
+    grade: m.grade,
+    studygrade: m.studygrade,
+    learningmethod: m.learningmethod,
+    assessmentmethod: m.assessmentmethod,
+    hko: m.hko,
+    dublin: m.dublin,
+    bloomlev: m.bloomlev,
+    bloomverb: m.bloomverb,
+    profession: m.profession,
   },
   entries: [
     entry('Academicyear', 'academicyear', 'teaching', 'calendar-time'),

@@ -2,8 +2,17 @@
 
 /** Roles before which the module's entry stands. `admin` passes everywhere. */
 export const catalogueRoles = [
-  'teacher', 'librarian', 'academicyearAdmin', 'calendarAdmin', 'eSessionAdmin', 'internshipAdmin', 'learningOutcomesAdmin',
-  'courseConductionsAdmin', 'surveyAdmin', 'dmsAdmin', 'alumniAdmin',
+  'teacher',
+  'librarian',
+  'academicyearAdmin',
+  'calendarAdmin',
+  'eSessionAdmin',
+  'internshipAdmin',
+  'learningOutcomesAdmin',
+  'courseConductionsAdmin',
+  'surveyAdmin',
+  'dmsAdmin',
+  'alumniAdmin',
 ] as const;
 
 export const cc = {
@@ -12,14 +21,21 @@ export const cc = {
   catalogues: 'AppModuleCourseConductionsCataloguesEdit',
   calendar: 'AppModuleCourseConductionsCalendarEdit',
 } as const;
-export const lo = { catalogues: 'AppModuleLearningOutcomesCataloguesEdit', cataloguesView: 'AppModuleLearningOutcomesCataloguesView' } as const;
+export const lo = {
+  catalogues: 'AppModuleLearningOutcomesCataloguesEdit',
+  cataloguesView: 'AppModuleLearningOutcomesCataloguesView',
+} as const;
 export const internship = {
-  view: 'AppModuleInternshipView', edit: 'AppModuleInternshipEdit', teacher: 'AppModuleInternshipTeacherEdit',
+  view: 'AppModuleInternshipView',
+  edit: 'AppModuleInternshipEdit',
+  teacher: 'AppModuleInternshipTeacherEdit',
   catalogues: 'AppModuleInternshipCataloguesEdit',
 } as const;
 export const thesis = {
-  teacher: 'AppModuleGraduateThesisTeacherEdit', commission: 'AppModuleGraduateThesisCommissionEdit',
-  catalogues: 'AppModuleGraduateThesisCataloguesEdit', librarian: 'AppModuleGraduateThesisLibrarianEdit',
+  teacher: 'AppModuleGraduateThesisTeacherEdit',
+  commission: 'AppModuleGraduateThesisCommissionEdit',
+  catalogues: 'AppModuleGraduateThesisCataloguesEdit',
+  librarian: 'AppModuleGraduateThesisLibrarianEdit',
 } as const;
 export const calendarEdit = 'AppModuleCalendarEdit';
 export const alumniEdit = 'AppModuleAlumniAdminEdit';
@@ -28,7 +44,15 @@ export const everyCatalogueEdit = [cc.catalogues, lo.catalogues, internship.cata
 /** Who leafs through the catalogues; everybody else meets their rows only in a select. */
 export const catalogueReaders = {
   roles: catalogueRoles,
-  permissions: [cc.view, cc.edit, lo.cataloguesView, internship.view, internship.edit, alumniEdit, ...everyCatalogueEdit],
+  permissions: [
+    cc.view,
+    cc.edit,
+    lo.cataloguesView,
+    internship.view,
+    internship.edit,
+    alumniEdit,
+    ...everyCatalogueEdit,
+  ],
 } as const;
 export const studentReaders = [cc.edit, cc.catalogues, thesis.catalogues, thesis.commission] as const;
 /** Whoever keeps event types and holidays, under whichever module. */

@@ -3,6 +3,13 @@ import type { courseConductionsModule } from './module.ts';
 
 export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> = {
   title: 'Course conductions',
-  screens: { students: 'Students', programme: 'Study programmes', institution: 'Institution', calendar: 'Calendar', CalendarUser: 'My calendar', CalendarRoom: 'Rooms occupancy' },
+  screens: {
+    students: 'Students',
+    programme: 'Study programmes',
+    institution: 'Institution',
+    calendar: 'Calendar',
+    CalendarUser: 'My calendar',
+    CalendarRoom: 'Rooms occupancy',
+  },
   resources: {},
 };

@@ -3,6 +3,13 @@ import type { courseConductionsModule } from './module.ts';
 
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
-  screens: { students: 'Studenti', programme: 'Studijski programi', institution: 'Ustanova', calendar: 'Kalendar', CalendarUser: 'Moj kalendar', CalendarRoom: 'Zauzetost prostorija' },
+  screens: {
+    students: 'Studenti',
+    programme: 'Studijski programi',
+    institution: 'Ustanova',
+    calendar: 'Kalendar',
+    CalendarUser: 'Moj kalendar',
+    CalendarRoom: 'Zauzetost prostorija',
+  },
   resources: {},
 };

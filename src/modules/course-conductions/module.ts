@@ -1,10 +1,17 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 
-const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleCourseConductions${suffix}`);
+const right = (...suffixes: readonly string[]): string[] =>
+  suffixes.map(suffix => `AppModuleCourseConductions${suffix}`);
 const catalogues = right('View', 'Edit', 'CataloguesEdit');
 /** Whoever sees teaching may look into its catalogues by address; a card stands before those who keep them. */
-const catalogue = (path: string, resource: string, group: string, icon: string): Entry =>
-  ({ path, resource, group, icon, permissions: catalogues, card: { permissions: right('CataloguesEdit') } });
+const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
+  path,
+  resource,
+  group,
+  icon,
+  permissions: catalogues,
+  card: { permissions: right('CataloguesEdit') },
+});
 
 const calendar = right('CalendarView', 'CalendarEdit', 'CalendarTeacherEdit', 'CalendarStudentEdit');
 
@@ -14,14 +21,46 @@ export const courseConductionsModule = defineModule({
   route: '/CourseConductions',
   icon: 'school',
   menu: {
-    permissions: right('View', 'Edit', 'CataloguesEdit', 'CalendarEdit', 'CalendarView', 'CalendarTeacherEdit', 'CalendarStudentEdit', 'StudyCourseManagerEdit',
-      'ReportsView', 'IsvuImportEdit', 'FromPreviousAcademicyearImportEdit', 'ESessionEdit', 'ESessionPreparationEdit'),
+    permissions: right(
+      'View',
+      'Edit',
+      'CataloguesEdit',
+      'CalendarEdit',
+      'CalendarView',
+      'CalendarTeacherEdit',
+      'CalendarStudentEdit',
+      'StudyCourseManagerEdit',
+      'ReportsView',
+      'IsvuImportEdit',
+      'FromPreviousAcademicyearImportEdit',
+      'ESessionEdit',
+      'ESessionPreparationEdit',
+    ),
   },
   resources: {},
   entries: [
-    { path: 'StudentEnrollment', resource: 'studentenrollment', group: 'students', icon: 'user-check', permissions: right('Edit', 'CataloguesEdit') },
-    { path: 'Student', resource: 'student', group: 'students', icon: 'user', permissions: right('Edit', 'CataloguesEdit') },
-    { path: 'Academicyear', resource: 'academicyear', group: 'programme', icon: 'calendar-time', permissions: right('CataloguesEdit'), roles: ['academicyearAdmin'] },
+    {
+      path: 'StudentEnrollment',
+      resource: 'studentenrollment',
+      group: 'students',
+      icon: 'user-check',
+      permissions: right('Edit', 'CataloguesEdit'),
+    },
+    {
+      path: 'Student',
+      resource: 'student',
+      group: 'students',
+      icon: 'user',
+      permissions: right('Edit', 'CataloguesEdit'),
+    },
+    {
+      path: 'Academicyear',
+      resource: 'academicyear',
+      group: 'programme',
+      icon: 'calendar-time',
+      permissions: right('CataloguesEdit'),
+      roles: ['academicyearAdmin'],
+    },
     catalogue('Study', 'study', 'programme', 'books'),
     catalogue('Course', 'course', 'programme', 'book'),
     catalogue('StCourse', 'stcourse', 'programme', 'checklist'),
@@ -35,7 +74,21 @@ export const courseConductionsModule = defineModule({
     { path: 'CalendarUser', screen: 'CalendarUser', group: 'calendar', icon: 'calendar-time', permissions: calendar },
     { path: 'CalendarRoom', screen: 'CalendarRoom', group: 'calendar', icon: 'door', permissions: calendar },
     // Without the calendar's group its catalogues have no card, though whoever keeps the catalogues may open them.
-    { path: 'Reservationtype', resource: 'reservationtype', group: 'calendar', icon: 'category', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
-    { path: 'Calendarholiday', resource: 'calendarholiday', group: 'calendar', icon: 'calendar-stats', permissions: right('CalendarEdit', 'CataloguesEdit'), card: { permissions: calendar } },
+    {
+      path: 'Reservationtype',
+      resource: 'reservationtype',
+      group: 'calendar',
+      icon: 'category',
+      permissions: right('CalendarEdit', 'CataloguesEdit'),
+      card: { permissions: calendar },
+    },
+    {
+      path: 'Calendarholiday',
+      resource: 'calendarholiday',
+      group: 'calendar',
+      icon: 'calendar-stats',
+      permissions: right('CalendarEdit', 'CataloguesEdit'),
+      card: { permissions: calendar },
+    },
   ],
 });

@@ -1,15 +1,30 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 
 const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleGraduateThesis${suffix}`);
-const catalogue = (path: string, resource: string, group: string, icon: string): Entry =>
-  ({ path, resource, group, icon, permissions: right('CataloguesEdit', 'CommissionEdit') });
+const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
+  path,
+  resource,
+  group,
+  icon,
+  permissions: right('CataloguesEdit', 'CommissionEdit'),
+});
 
 /** The thesis at the end of a study, from application to defence. */
 export const graduateThesisModule = defineModule({
   id: 'graduate-thesis',
   route: '/GraduateThesis',
   icon: 'certificate',
-  menu: { permissions: right('TeacherEdit', 'StudentEdit', 'CommissionEdit', 'ReportsView', 'IsvuImportEdit', 'CataloguesEdit', 'LibrarianEdit') },
+  menu: {
+    permissions: right(
+      'TeacherEdit',
+      'StudentEdit',
+      'CommissionEdit',
+      'ReportsView',
+      'IsvuImportEdit',
+      'CataloguesEdit',
+      'LibrarianEdit',
+    ),
+  },
   resources: {},
   entries: [
     catalogue('Student', 'student', 'students', 'user'),

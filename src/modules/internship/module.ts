@@ -1,15 +1,30 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 
 const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleInternship${suffix}`);
-const catalogue = (path: string, resource: string, group: string, icon: string): Entry =>
-  ({ path, resource, group, icon, permissions: right('CataloguesEdit') });
+const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
+  path,
+  resource,
+  group,
+  icon,
+  permissions: right('CataloguesEdit'),
+});
 
 /** Practice at partners outside the institution. */
 export const internshipModule = defineModule({
   id: 'internship',
   route: '/Internship',
   icon: 'briefcase',
-  menu: { permissions: right('View', 'Edit', 'CataloguesEdit', 'TeacherEdit', 'StudentEdit', 'InstitutionMentorEdit', 'ReportsView') },
+  menu: {
+    permissions: right(
+      'View',
+      'Edit',
+      'CataloguesEdit',
+      'TeacherEdit',
+      'StudentEdit',
+      'InstitutionMentorEdit',
+      'ReportsView',
+    ),
+  },
   resources: {},
   entries: [
     catalogue('Partner', 'partner', 'partners', 'building'),

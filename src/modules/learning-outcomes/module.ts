@@ -1,8 +1,14 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 
-const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleLearningOutcomes${suffix}`);
-const catalogue = (path: string, resource: string, group: string, icon: string): Entry =>
-  ({ path, resource, group, icon, permissions: right('CataloguesView', 'CataloguesEdit') });
+const right = (...suffixes: readonly string[]): string[] =>
+  suffixes.map(suffix => `AppModuleLearningOutcomes${suffix}`);
+const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
+  path,
+  resource,
+  group,
+  icon,
+  permissions: right('CataloguesView', 'CataloguesEdit'),
+});
 
 /** What a student knows and can do at the end, and the frameworks by which it is described. */
 export const learningOutcomesModule = defineModule({
@@ -10,12 +16,30 @@ export const learningOutcomesModule = defineModule({
   route: '/LearningOutcomes',
   icon: 'target',
   menu: {
-    permissions: right('View', 'CataloguesView', 'CataloguesEdit', 'StudyOutcomesView', 'StudyOutcomesEdit', 'StudyCourseOutcomesView', 'StudyCourseOutcomesEdit',
-      'OutcomeSetsView', 'OutcomeSetsEdit', 'IsvuImportEdit', 'FromPreviousAcademicyearImportEdit'),
+    permissions: right(
+      'View',
+      'CataloguesView',
+      'CataloguesEdit',
+      'StudyOutcomesView',
+      'StudyOutcomesEdit',
+      'StudyCourseOutcomesView',
+      'StudyCourseOutcomesEdit',
+      'OutcomeSetsView',
+      'OutcomeSetsEdit',
+      'IsvuImportEdit',
+      'FromPreviousAcademicyearImportEdit',
+    ),
   },
   resources: {},
   entries: [
-    { path: 'Academicyear', resource: 'academicyear', group: 'programme', icon: 'calendar-time', permissions: right('CataloguesView', 'CataloguesEdit'), roles: ['academicyearAdmin'] },
+    {
+      path: 'Academicyear',
+      resource: 'academicyear',
+      group: 'programme',
+      icon: 'calendar-time',
+      permissions: right('CataloguesView', 'CataloguesEdit'),
+      roles: ['academicyearAdmin'],
+    },
     catalogue('Study', 'study', 'programme', 'books'),
     catalogue('Course', 'course', 'programme', 'book'),
     catalogue('StCourse', 'stcourse', 'programme', 'checklist'),

@@ -7,6 +7,12 @@ export const messagesModule = defineModule({
   route: '/Messages',
   icon: 'messages',
   menu: { signedIn: true },
-  resources: { outbox: m.outbox, messageCopy: m.messageCopy, inbox: m.inbox, messAttachment: m.messAttachment, messagePace: m.messagePace },
+  resources: {
+    outbox: m.outbox,
+    messageCopy: m.messageCopy,
+    inbox: m.inbox,
+    messAttachment: m.messAttachment,
+    messagePace: m.messagePace,
+  },
   entries: [],
 });

@@ -23,22 +23,39 @@ export interface Pruned {
 /** One answer for menu, cards, breadcrumbs, palette and guard. The administrator is touched by none of it. */
 export const prune = (modules: readonly Module[], facts: PruneFacts): Pruned => {
   const isAdmin = facts.roles.has('admin');
-  const hidden = isAdmin ? [] : [...hiddenSessions(facts), ...hiddenInternship(facts), ...hiddenThesis(facts), ...hiddenFromSoleRoles(modules, facts)];
+  const hidden = isAdmin
+    ? []
+    : [
+        ...hiddenSessions(facts),
+        ...hiddenInternship(facts),
+        ...hiddenThesis(facts),
+        ...hiddenFromSoleRoles(modules, facts),
+      ];
   const away = new Set([...hidden, ...(isAdmin ? [] : facts.blocked)]);
   return {
-    modules: modules.filter(m => m.menu && !away.has(m.route) && (isAdmin || (passes(m.menu, facts) && offersSomething(m, facts, away)))).map(m => m.route),
+    modules: modules
+      .filter(
+        m => m.menu && !away.has(m.route) && (isAdmin || (passes(m.menu, facts) && offersSomething(m, facts, away))),
+      )
+      .map(m => m.route),
     hidden,
   };
 };
 
 export const passes = (door: Opens, { roles, permissions }: Pick<PruneFacts, 'roles' | 'permissions'>): boolean =>
-  roles.has('admin') || door.everyone === true || door.signedIn === true
-  || (door.permissions ?? []).some(p => permissions.has(p)) || (door.roles ?? []).some(r => roles.has(r));
+  roles.has('admin') ||
+  door.everyone === true ||
+  door.signedIn === true ||
+  (door.permissions ?? []).some(p => permissions.has(p)) ||
+  (door.roles ?? []).some(r => roles.has(r));
 
 /** A home of cards none of which is for this person is no place to send them to. */
 const offersSomething = (module: Module, facts: PruneFacts, away: ReadonlySet<string>): boolean =>
-  module.home !== undefined || module.entries.length === 0
-  || module.entries.some(e => !e.hidden && !away.has(`${module.route}/${e.path}`) && passes(e, facts) && (!e.card || passes(e.card, facts)));
+  module.home !== undefined ||
+  module.entries.length === 0 ||
+  module.entries.some(
+    e => !e.hidden && !away.has(`${module.route}/${e.path}`) && passes(e, facts) && (!e.card || passes(e.card, facts)),
+  );
 
 const hiddenSessions = (f: PruneFacts): string[] => {
   const seesSessions = f.isSessionMember || f.isSessionAdmin;
@@ -58,7 +75,9 @@ const hiddenInternship = (f: PruneFacts): string[] => {
 
 /** The thesis screens stand under two modules; what is hidden is hidden under both. */
 const thesisRoutes = (...screens: readonly string[]): string[] =>
-  screens.flatMap(screen => ['/GraduateThesis', '/CourseConductions'].map(module => `${module}/GraduateThesis${screen}`));
+  screens.flatMap(screen =>
+    ['/GraduateThesis', '/CourseConductions'].map(module => `${module}/GraduateThesis${screen}`),
+  );
 
 const hiddenThesis = (f: PruneFacts): string[] => {
   const [isStudent, isTeacher] = [f.roles.has('student'), f.roles.has('teacher')];
@@ -73,4 +92,6 @@ const hiddenThesis = (f: PruneFacts): string[] => {
 
 /** A module that is not for people whose every role is on its list. */
 const hiddenFromSoleRoles = (modules: readonly Module[], { roles }: PruneFacts): string[] =>
-  modules.filter(m => m.menu?.notSolely && roles.size > 0 && [...roles].every(role => m.menu!.notSolely!.includes(role))).map(m => m.route);
+  modules
+    .filter(m => m.menu?.notSolely && roles.size > 0 && [...roles].every(role => m.menu!.notSolely!.includes(role)))
+    .map(m => m.route);

@@ -15,7 +15,8 @@ export const mistakesIn = (resources: readonly AnyResource[]): string[] => {
   const mistakes: string[] = [];
   for (const r of resources) {
     if (byName.has(r.name)) mistakes.push(`Two resources are called «${r.name}».`);
-    if (!r.over && (kernelTables as readonly string[]).includes(tableName(r.name))) mistakes.push(`«${r.name}» is the name of a table of the kernel.`);
+    if (!r.over && (kernelTables as readonly string[]).includes(tableName(r.name)))
+      mistakes.push(`«${r.name}» is the name of a table of the kernel.`);
     byName.set(r.name, r);
   }
   for (const r of resources) mistakes.push(...mistakesOf(r, byName).map(text => `${r.name}: ${text}`));
@@ -41,18 +42,26 @@ const fieldMistakes = (r: AnyResource, known: Known): string[] => {
     if (field.kind === 'ref' && !isStamp) {
       const target = known.get(field.to ?? '');
       if (!target) found.push(`«${name}» refers to «${field.to}», which no module declares.`);
-      else if (target.partitionBy) found.push(`«${name}» refers to «${field.to}», which is partitioned and can be referred to by nobody.`);
+      else if (target.partitionBy)
+        found.push(`«${name}» refers to «${field.to}», which is partitioned and can be referred to by nobody.`);
     }
-    if (field.search && field.kind !== 'text' && field.kind !== 'longtext') found.push(`«${name}» is no text and cannot be searched.`);
-    if (field.computed && (field.unique || field.search)) found.push(`«${name}» is computed and can be neither unique nor searched.`);
+    if (field.search && field.kind !== 'text' && field.kind !== 'longtext')
+      found.push(`«${name}» is no text and cannot be searched.`);
+    if (field.computed && (field.unique || field.search))
+      found.push(`«${name}» is computed and can be neither unique nor searched.`);
     if (field.computed) found.push(...placeholderMistakes(name, field.computed, known));
-    if (field.default !== undefined && field.options && !([] as unknown[]).concat(field.default).every(v => field.options!.includes(v as string)))
+    if (
+      field.default !== undefined &&
+      field.options &&
+      !([] as unknown[]).concat(field.default).every(v => field.options!.includes(v as string))
+    )
       found.push(`the default of «${name}» is none of its options.`);
   }
   return found;
 };
 const placeholderMistakes = (name: string, text: string, known: Known): string[] =>
-  [...text.matchAll(/\{([a-z][a-z0-9-]*)\}/g)].map(match => match[1]!)
+  [...text.matchAll(/\{([a-z][a-z0-9-]*)\}/g)]
+    .map(match => match[1]!)
     .filter(hole => hole !== 'row' && !known.has(hole))
     .map(hole => `«${name}» is computed from «${hole}», which no module declares.`);
 
@@ -63,7 +72,8 @@ const nameMistakes = (r: AnyResource): string[] => {
   const found: string[] = [];
   const expect = (names: readonly (string | undefined)[], what: string, isThere: (name: string) => boolean) => {
     for (const name of names)
-      if (name !== undefined && !name.includes('.') && !isThere(name)) found.push(`${what} names «${name}», which is no field.`);
+      if (name !== undefined && !name.includes('.') && !isThere(name))
+        found.push(`${what} names «${name}», which is no field.`);
   };
   const bare = (names: readonly string[]) => names.map(name => name.replace(/^-/, ''));
   expect(r.labelFields, 'label', wholeOrHalf);
@@ -74,7 +84,7 @@ const nameMistakes = (r: AnyResource): string[] => {
   expect([r.description], 'description', own);
   for (const list of r.indexes ?? []) expect(bare(list), 'an index', wholeOrHalf);
   for (const [key, c] of Object.entries((r.constraints ?? {}) as Record<string, Constraint>))
-    expect('unique' in c ? c.unique : c.fields ?? [], `the constraint «${key}»`, own);
+    expect('unique' in c ? c.unique : (c.fields ?? []), `the constraint «${key}»`, own);
   return found;
 };
 
@@ -88,7 +98,8 @@ const tableMistakes = (r: AnyResource, known: Known): string[] => {
   }
   const computed = (name: string) => fieldsOf(r)[name]?.computed !== undefined;
   for (const list of [...(r.indexes ?? []), ...(r.sort ? [r.sort] : [])])
-    for (const name of list.map(n => n.replace(/^-/, ''))) if (computed(name)) found.push(`«${name}» is computed and cannot be indexed.`);
+    for (const name of list.map(n => n.replace(/^-/, '')))
+      if (computed(name)) found.push(`«${name}» is computed and cannot be indexed.`);
   if (r.partitionBy) {
     // PostgreSQL 15 knows no exclusion constraint on a partitioned table.
     const excludes = Object.values((r.constraints ?? {}) as Record<string, Constraint>).some(c => 'exclude' in c);
@@ -103,7 +114,9 @@ const overMistakes = (r: AnyResource, known: Known): string[] => {
   if (base.over) return [`it lies over «${base.name}», which has no table of its own.`];
   const through = r.over!.through ?? {};
   return [
-    ...Object.keys(r.over!.where ?? {}).filter(name => !(name in base.all)).map(name => `its condition names «${name}», which «${base.name}» does not have.`),
+    ...Object.keys(r.over!.where ?? {})
+      .filter(name => !(name in base.all))
+      .map(name => `its condition names «${name}», which «${base.name}» does not have.`),
     ...Object.entries(fieldsOf(r))
       .filter(([name, field]) => !field.computed && !(name in through) && !(name in base.all))
       .map(([name]) => `«${name}» is neither a field of «${base.name}» nor reached through a reference.`),
@@ -114,7 +127,9 @@ const overMistakes = (r: AnyResource, known: Known): string[] => {
 const treeMistakes = (r: AnyResource): string[] => {
   if (!r.tree) return [];
   const parent = fieldsOf(r)[r.tree];
-  return parent?.kind === 'ref' && parent.to === r.name ? [] : [`«${r.tree}» makes no tree: it does not refer to «${r.name}» itself.`];
+  return parent?.kind === 'ref' && parent.to === r.name
+    ? []
+    : [`«${r.tree}» makes no tree: it does not refer to «${r.name}» itself.`];
 };
 
 const pathMistakes = (r: AnyResource, known: Known): string[] => [
@@ -140,9 +155,11 @@ const repeatedNames = (resources: readonly AnyResource[]): string[] => {
   for (const piece of declaredPieces(resources)) {
     if (piece.kind === 'column' || piece.kind === 'trigger') continue;
     const before = seen.get(piece.name);
-    if (before !== undefined) found.push(`«${before}» and «${piece.table}» would both have a ${piece.kind} called «${piece.name}»; rename a field or a constraint.`);
+    if (before !== undefined)
+      found.push(
+        `«${before}» and «${piece.table}» would both have a ${piece.kind} called «${piece.name}»; rename a field or a constraint.`,
+      );
     seen.set(piece.name, piece.table);
   }
   return found;
 };
-

@@ -42,14 +42,23 @@ export const foldedName = (field: string): string => `fold_${columnName(field)}`
 const isStampField = (r: AnyResource, field: string): boolean =>
   isStamped(r) && ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'].includes(field);
 
-const keyColumn = (r: AnyResource): ColumnPlan => plan('id', r.key === 'uuid'
-  ? 'uuid not null default gen_random_uuid()'
-  : `integer not null default nextval('${sequenceName(r)}'::regclass)`);
+const keyColumn = (r: AnyResource): ColumnPlan =>
+  plan(
+    'id',
+    r.key === 'uuid'
+      ? 'uuid not null default gen_random_uuid()'
+      : `integer not null default nextval('${sequenceName(r)}'::regclass)`,
+  );
 /** Sequences, not identity columns: PostgreSQL 15 knows no identity on a partitioned table. */
 export const sequenceName = (r: AnyResource): string => `${r.name.replaceAll('-', '_')}_id_seq`;
 
-const plan = (name: string, definition: string): ColumnPlan =>
-  ({ name, definition, check: null, required: definition.includes('not null'), hasDefault: definition.includes('default') });
+const plan = (name: string, definition: string): ColumnPlan => ({
+  name,
+  definition,
+  check: null,
+  required: definition.includes('not null'),
+  hasDefault: definition.includes('default'),
+});
 
 const stampColumns: readonly ColumnPlan[] = [
   plan('created_at', 'timestamptz not null default now()'),
@@ -73,27 +82,49 @@ const fieldColumn = (field: string, def: FieldDef, keyTypeOf: (resource: string)
     typeOf(def, keyTypeOf),
     fallback === null ? '' : `default ${fallback}`,
     def.required ? 'not null' : '',
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
   return {
-    name, definition, check: checkOf(def, quote(name)), field,
-    required: def.required, hasDefault: fallback !== null,
+    name,
+    definition,
+    check: checkOf(def, quote(name)),
+    field,
+    required: def.required,
+    hasDefault: fallback !== null,
     ...(def.was ? { was: columnName(def.was) } : {}),
   };
 };
 
 const typeOf = (def: FieldDef, keyTypeOf: (resource: string) => string): string => {
   switch (def.kind) {
-    case 'text': return `text ${sorted}`;
-    case 'longtext': case 'enum': case 'state': case 'image': return 'text';
-    case 'integer': return 'integer';
-    case 'decimal': return `numeric(${def.precision ?? 12}, ${def.scale ?? 2})`;
-    case 'date': return 'date';
-    case 'time': return 'time';
-    case 'dateTime': return 'timestamptz';
-    case 'boolean': return 'smallint';
-    case 'optionGroup': case 'chip': return 'text[]';
-    case 'array': case 'file': return 'jsonb';
-    case 'ref': return keyTypeOf(def.to ?? '');
+    case 'text':
+      return `text ${sorted}`;
+    case 'longtext':
+    case 'enum':
+    case 'state':
+    case 'image':
+      return 'text';
+    case 'integer':
+      return 'integer';
+    case 'decimal':
+      return `numeric(${def.precision ?? 12}, ${def.scale ?? 2})`;
+    case 'date':
+      return 'date';
+    case 'time':
+      return 'time';
+    case 'dateTime':
+      return 'timestamptz';
+    case 'boolean':
+      return 'smallint';
+    case 'optionGroup':
+    case 'chip':
+      return 'text[]';
+    case 'array':
+    case 'file':
+      return 'jsonb';
+    case 'ref':
+      return keyTypeOf(def.to ?? '');
   }
 };
 
@@ -111,19 +142,28 @@ const defaultOf = (def: FieldDef): string | null => {
 const checkOf = (def: FieldDef, column: string): string | null => {
   const options = def.options?.map(literal).join(', ');
   switch (def.kind) {
-    case 'boolean': return `${column} in (0, 1)`;
-    case 'enum': case 'state': return options ? `${column} in (${options})` : null;
-    case 'text': case 'longtext': {
+    case 'boolean':
+      return `${column} in (0, 1)`;
+    case 'enum':
+    case 'state':
+      return options ? `${column} in (${options})` : null;
+    case 'text':
+    case 'longtext': {
       const most = def.length ?? def.max;
       return most === undefined ? null : `char_length(${column}) <= ${most}`;
     }
-    case 'integer': return range(column, ...integerBounds(def));
-    case 'decimal': return range(column, def.min, def.max);
-    case 'optionGroup': case 'chip': return both(
-      options ? `${column} <@ array[${options}]::text[]` : null,
-      def.max === undefined ? null : `cardinality(${column}) <= ${def.max}`,
-    );
-    default: return null;
+    case 'integer':
+      return range(column, ...integerBounds(def));
+    case 'decimal':
+      return range(column, def.min, def.max);
+    case 'optionGroup':
+    case 'chip':
+      return both(
+        options ? `${column} <@ array[${options}]::text[]` : null,
+        def.max === undefined ? null : `cardinality(${column}) <= ${def.max}`,
+      );
+    default:
+      return null;
   }
 };
 
@@ -133,8 +173,6 @@ const integerBounds = (def: FieldDef): [number | undefined, number | undefined] 
   if (def.format === 'year') return [def.low ?? 1900, undefined];
   return [def.min, def.max];
 };
-const range = (column: string, low: number | undefined, high: number | undefined): string | null => both(
-  low === undefined ? null : `${column} >= ${low}`,
-  high === undefined ? null : `${column} <= ${high}`,
-);
-const both = (a: string | null, b: string | null): string | null => (a && b ? `${a} and ${b}` : a ?? b);
+const range = (column: string, low: number | undefined, high: number | undefined): string | null =>
+  both(low === undefined ? null : `${column} >= ${low}`, high === undefined ? null : `${column} <= ${high}`);
+const both = (a: string | null, b: string | null): string | null => (a && b ? `${a} and ${b}` : (a ?? b));

@@ -27,8 +27,13 @@ const meaningsOf = (resources: readonly AnyResource[]): Map<string, ConstraintMe
   const meanings = new Map<string, ConstraintMeaning>();
   for (const r of resources) {
     if (r.over) continue;
-    const add = (name: string, kind: ConstraintMeaning['kind'], key: string, fields: readonly string[], declared = false) =>
-      meanings.set(name, { resource: r.name, kind, key, fields, declared });
+    const add = (
+      name: string,
+      kind: ConstraintMeaning['kind'],
+      key: string,
+      fields: readonly string[],
+      declared = false,
+    ) => meanings.set(name, { resource: r.name, kind, key, fields, declared });
     for (const [field, def] of storedFields(r)) {
       add(checkName(r, field), 'check', 'invalidValue', [field]);
       if (def.unique) add(uniqueName(r, field), 'unique', 'unique', [field]);
@@ -37,8 +42,9 @@ const meaningsOf = (resources: readonly AnyResource[]): Map<string, ConstraintMe
     if (r.order) add(orderName(r), 'order', 'conflict', ['num']);
     if (r.tree) add(treeName(r), 'tree', 'invalidValue', [r.tree]);
     for (const [key, c] of Object.entries((r.constraints ?? {}) as Record<string, Constraint>))
-      add(constraintName(r, key), kindOf(c), key, 'unique' in c ? c.unique : c.fields ?? [], true);
+      add(constraintName(r, key), kindOf(c), key, 'unique' in c ? c.unique : (c.fields ?? []), true);
   }
   return meanings;
 };
-const kindOf = (c: Constraint): 'unique' | 'check' | 'exclude' => ('unique' in c ? 'unique' : 'exclude' in c ? 'exclude' : 'check');
+const kindOf = (c: Constraint): 'unique' | 'check' | 'exclude' =>
+  'unique' in c ? 'unique' : 'exclude' in c ? 'exclude' : 'check';

@@ -36,12 +36,15 @@ export const declaredPieces = (resources: readonly AnyResource[]): Piece[] => {
 const isReference = (p: Piece): boolean => p.kind === 'constraint' && p.sql.includes(' foreign key ');
 
 /** One script that makes the declared schema from nothing. */
-export const declaredSql = (resources: readonly AnyResource[], schema: string): string => [
-  `create schema if not exists ${quote(schema)}`,
-  `set local search_path = ${searchPath(schema)}`,
-  migrationTable(quote(schema)),
-  ...declaredPieces(resources).filter(p => !p.within).map(p => p.sql),
-].join(';\n\n') + ';\n';
+export const declaredSql = (resources: readonly AnyResource[], schema: string): string =>
+  [
+    `create schema if not exists ${quote(schema)}`,
+    `set local search_path = ${searchPath(schema)}`,
+    migrationTable(quote(schema)),
+    ...declaredPieces(resources)
+      .filter(p => !p.within)
+      .map(p => p.sql),
+  ].join(';\n\n') + ';\n';
 
 export const searchPath = (schema: string): string => `${quote(schema)}, katedra`;
 
@@ -58,14 +61,25 @@ export const storedIn = (name: string, byName: ReadonlyMap<string, AnyResource>)
 const resourcePieces = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>): Piece[] => {
   const table = tableName(r.name);
   const plans = columnsOf(r, target => (storedIn(target, byName).key === 'uuid' ? 'uuid' : 'integer'));
-  const constraints = [primaryKey(r), ...plans.flatMap(p => columnCheck(table, p)), ...treeCheck(r), ...declaredChecks(r)];
+  const constraints = [
+    primaryKey(r),
+    ...plans.flatMap(p => columnCheck(table, p)),
+    ...treeCheck(r),
+    ...declaredChecks(r),
+  ];
   return [
     ...(r.key === 'uuid' ? [] : [sequence(r)]),
     tablePiece(r, plans, constraints),
-    ...plans.map((column): Piece => ({
-      table, kind: 'column', name: column.name, within: true, column,
-      sql: `alter table ${quote(table)} add column ${quote(column.name)} ${column.definition}`,
-    })),
+    ...plans.map(
+      (column): Piece => ({
+        table,
+        kind: 'column',
+        name: column.name,
+        within: true,
+        column,
+        sql: `alter table ${quote(table)} add column ${quote(column.name)} ${column.definition}`,
+      }),
+    ),
     ...constraints,
     ...(r.partitionBy ? [defaultPartition(table)] : []),
     ...exclusions(r),
@@ -76,8 +90,12 @@ const resourcePieces = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>
   ];
 };
 
-const sequence = (r: AnyResource): Piece =>
-  ({ table: tableName(r.name), kind: 'sequence', name: sequenceName(r), sql: `create sequence ${quote(sequenceName(r))} as integer` });
+const sequence = (r: AnyResource): Piece => ({
+  table: tableName(r.name),
+  kind: 'sequence',
+  name: sequenceName(r),
+  sql: `create sequence ${quote(sequenceName(r))} as integer`,
+});
 
 const tablePiece = (r: AnyResource, plans: readonly ColumnPlan[], constraints: readonly Piece[]): Piece => {
   const table = tableName(r.name);
@@ -86,7 +104,12 @@ const tablePiece = (r: AnyResource, plans: readonly ColumnPlan[], constraints: r
     ...constraints.map(c => c.sql.slice(c.sql.indexOf(' add ') + ' add '.length)),
   ];
   const partition = r.partitionBy ? ` partition by list (${quote(columnName(r.partitionBy.field))})` : '';
-  return { table, kind: 'table', name: table, sql: `create table ${quote(table)} (\n  ${lines.join(',\n  ')}\n)${partition}` };
+  return {
+    table,
+    kind: 'table',
+    name: table,
+    sql: `create table ${quote(table)} (\n  ${lines.join(',\n  ')}\n)${partition}`,
+  };
 };
 const defaultPartition = (table: string): Piece => {
   const name = identifier(table, 'default');
@@ -96,7 +119,10 @@ const defaultPartition = (table: string): Piece => {
 // ——— Constraints ———
 
 const constraint = (table: string, name: string, body: string, more?: Partial<Piece>): Piece => ({
-  table, kind: 'constraint', name, ...more,
+  table,
+  kind: 'constraint',
+  name,
+  ...more,
   sql: `alter table ${quote(table)} add constraint ${quote(name)} ${body}`,
 });
 
@@ -106,30 +132,51 @@ const primaryKey = (r: AnyResource): Piece => {
   return constraint(table, identifier(table, 'pkey'), `primary key (${columns(key)})`, { within: true });
 };
 
-export const checkName = (r: AnyResource, field: string): string => identifier(tableName(r.name), columnName(field), 'check');
+export const checkName = (r: AnyResource, field: string): string =>
+  identifier(tableName(r.name), columnName(field), 'check');
 const columnCheck = (table: string, plan: ColumnPlan): Piece[] =>
-  plan.check === null ? [] : [constraint(table, identifier(table, plan.name, 'check'), `check (${plan.check})`, { within: true })];
+  plan.check === null
+    ? []
+    : [constraint(table, identifier(table, plan.name, 'check'), `check (${plan.check})`, { within: true })];
 
 /** No row is its own parent. Longer cycles are kept out by the lock under which a tree is moved. */
 export const treeName = (r: AnyResource): string => identifier(tableName(r.name), 'tree');
 const treeCheck = (r: AnyResource): Piece[] =>
-  r.tree ? [constraint(tableName(r.name), treeName(r), `check (${quote(columnName(r.tree))} <> "id")`, { within: true })] : [];
+  r.tree
+    ? [constraint(tableName(r.name), treeName(r), `check (${quote(columnName(r.tree))} <> "id")`, { within: true })]
+    : [];
 
 export const constraintName = (r: AnyResource, key: string): string => identifier(tableName(r.name), snake(key));
 const declaredConstraints = (r: AnyResource): [string, Constraint][] => Object.entries(r.constraints ?? {});
-const declaredChecks = (r: AnyResource): Piece[] => declaredConstraints(r).flatMap(([key, c]) =>
-  'check' in c ? [constraint(tableName(r.name), constraintName(r, key), `check (${ownColumns(c.check)})`, { within: true })] : []);
+const declaredChecks = (r: AnyResource): Piece[] =>
+  declaredConstraints(r).flatMap(([key, c]) =>
+    'check' in c
+      ? [constraint(tableName(r.name), constraintName(r, key), `check (${ownColumns(c.check)})`, { within: true })]
+      : [],
+  );
 
 const exclusions = (r: AnyResource): Piece[] => [
-  ...declaredConstraints(r).flatMap(([key, c]) => ('exclude' in c
-    ? [constraint(tableName(r.name), constraintName(r, key), `exclude ${exclusionBody(r, c.exclude)}${c.deferrable ? ` deferrable initially ${c.deferrable === true ? 'deferred' : 'immediate'}` : ''}`)]
-    : [])),
+  ...declaredConstraints(r).flatMap(([key, c]) =>
+    'exclude' in c
+      ? [
+          constraint(
+            tableName(r.name),
+            constraintName(r, key),
+            `exclude ${exclusionBody(r, c.exclude)}${c.deferrable ? ` deferrable initially ${c.deferrable === true ? 'deferred' : 'immediate'}` : ''}`,
+          ),
+        ]
+      : [],
+  ),
   ...orderExclusion(r),
 ];
 /** Deleted rows stand in nobody's way, whatever further condition the declaration has. */
 const exclusionBody = (r: AnyResource, declared: string): string => {
   const text = ownColumns(declared).trim();
-  const body = /^using\s/i.test(text) ? text : /^(gist|btree|hash)\s*\(/i.test(text) ? `using ${text}` : `using gist ${text.startsWith('(') ? text : `(${text})`}`;
+  const body = /^using\s/i.test(text)
+    ? text
+    : /^(gist|btree|hash)\s*\(/i.test(text)
+      ? `using ${text}`
+      : `using gist ${text.startsWith('(') ? text : `(${text})`}`;
   if (!isSoft(r)) return body;
   const condition = /\)\s*where\s*\(([\s\S]*)\)$/i.exec(body);
   if (!condition) return `${body} where ("deleted_at" is null)`;
@@ -156,24 +203,33 @@ const scopeValue = (r: AnyResource, field: string): string => {
   return `coalesce(${column}, ${['ref', 'integer', 'boolean', 'decimal'].includes(def.kind) ? '0' : `''`})`;
 };
 
-export const referenceName = (r: AnyResource, field: string): string => identifier(tableName(r.name), columnName(field), 'fkey');
-const references = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>): Piece[] => refsOf(r).map(([field, def]) => {
-  const target = tableName(storedIn(def.to ?? '', byName).name);
-  const body = `foreign key (${quote(columnName(field))}) references ${quote(target)} ("id")${def.cascade || (goesWith(r, field) && !isSoft(r)) ? ' on delete cascade' : ''}`;
-  return constraint(tableName(r.name), referenceName(r, field), body);
-});
+export const referenceName = (r: AnyResource, field: string): string =>
+  identifier(tableName(r.name), columnName(field), 'fkey');
+const references = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>): Piece[] =>
+  refsOf(r).map(([field, def]) => {
+    const target = tableName(storedIn(def.to ?? '', byName).name);
+    const body = `foreign key (${quote(columnName(field))}) references ${quote(target)} ("id")${def.cascade || (goesWith(r, field) && !isSoft(r)) ? ' on delete cascade' : ''}`;
+    return constraint(tableName(r.name), referenceName(r, field), body);
+  });
 /** Stamps name a user without a foreign key: a history outlives the account. */
 const refsOf = (r: AnyResource): [string, FieldDef][] =>
   storedFields(r).filter(([name, f]) => f.kind === 'ref' && name !== 'createdBy' && name !== 'updatedBy');
 
 // ——— Indexes ———
 
-export const uniqueName = (r: AnyResource, field: string): string => identifier(tableName(r.name), columnName(field), 'key');
+export const uniqueName = (r: AnyResource, field: string): string =>
+  identifier(tableName(r.name), columnName(field), 'key');
 
 const indexes = (r: AnyResource): Piece[] => {
   const [table, found] = [tableName(r.name), new Map<string, Piece>()];
   const add = (name: string, over: string, where: string, unique = '') => {
-    if (!found.has(name)) found.set(name, { table, kind: 'index', name, sql: `create ${unique}index ${quote(name)} on ${quote(table)} ${over}${where}` });
+    if (!found.has(name))
+      found.set(name, {
+        table,
+        kind: 'index',
+        name,
+        sql: `create ${unique}index ${quote(name)} on ${quote(table)} ${over}${where}`,
+      });
   };
   const live = isSoft(r) ? ' where "deleted_at" is null' : '';
   const partition = r.partitionBy ? [quote(columnName(r.partitionBy.field))] : [];
@@ -183,20 +239,39 @@ const indexes = (r: AnyResource): Piece[] => {
   for (const [key, c] of declaredConstraints(r)) {
     if (!('unique' in c)) continue;
     const keys = c.unique.map(field => uniqueKey(r, field, c.ignoreCase === true));
-    const where = [c.where ? `(${ownColumns(c.where)})` : '', live ? '"deleted_at" is null' : ''].filter(Boolean).join(' and ');
+    const where = [c.where ? `(${ownColumns(c.where)})` : '', live ? '"deleted_at" is null' : '']
+      .filter(Boolean)
+      .join(' and ');
     add(constraintName(r, key), keyList([...keys, ...partition]), where ? ` where ${where}` : '', 'unique ');
   }
   // The check of a foreign key looks for deleted rows too, so these are not partial.
-  for (const [field] of refsOf(r)) add(identifier(table, columnName(field), 'idx'), `(${quote(columnName(field))})`, '');
-  if (r.order) add(identifier(table, 'num', 'idx'), keyList([...orderScope(r).map(f => quote(columnName(f))), '"num"', '"id"']), live);
+  for (const [field] of refsOf(r))
+    add(identifier(table, columnName(field), 'idx'), `(${quote(columnName(field))})`, '');
+  if (r.order)
+    add(
+      identifier(table, 'num', 'idx'),
+      keyList([...orderScope(r).map(f => quote(columnName(f))), '"num"', '"id"']),
+      live,
+    );
   if (r.sort) addSorted(r, r.sort, live, add);
   for (const list of r.indexes ?? []) addSorted(r, list, live, add);
   // Not partial either: the planner takes no statistics from a partial index, and would guess every search alike.
   for (const [field, def] of storedFields(r))
-    if (def.search) add(identifier(table, columnName(field), 'search'), `using gin (katedra.grams(${quote(foldedName(field))}))`, '');
+    if (def.search)
+      add(identifier(table, columnName(field), 'search'), `using gin (katedra.grams(${quote(foldedName(field))}))`, '');
   // What another whole index begins with is found by that one.
   const kept = new Set(found.values());
-  for (const own of kept) if (!own.sql.startsWith('create unique') && [...kept].some(i => i !== own && !i.sql.includes(' where ') && [', ', ')'].some(end => i.sql.includes(own.sql.slice(own.sql.indexOf(' on "'), -1) + end)))) kept.delete(own);
+  for (const own of kept)
+    if (
+      !own.sql.startsWith('create unique') &&
+      [...kept].some(
+        i =>
+          i !== own &&
+          !i.sql.includes(' where ') &&
+          [', ', ')'].some(end => i.sql.includes(own.sql.slice(own.sql.indexOf(' on "'), -1) + end)),
+      )
+    )
+      kept.delete(own);
   return [...kept];
 };
 const keyList = (keys: readonly string[]): string => `(${[...new Set(keys)].join(', ')})`;
@@ -204,7 +279,12 @@ const uniqueKey = (r: AnyResource, field: string, ignoreCase: boolean): string =
   const [column, kind] = [quote(columnName(field)), (r.all as Record<string, FieldDef>)[field]?.kind];
   return ignoreCase && (kind === 'text' || kind === 'longtext') ? `katedra.fold(${column})` : column;
 };
-const addSorted = (r: AnyResource, order: readonly string[], live: string, add: (name: string, over: string, where: string) => void) => {
+const addSorted = (
+  r: AnyResource,
+  order: readonly string[],
+  live: string,
+  add: (name: string, over: string, where: string) => void,
+) => {
   const keys = order.map(entry => ({ descending: entry.startsWith('-'), column: columnName(sortedField(r, entry)) }));
   // A path through a reference sorts by another table's column: no index of ours helps.
   if (order.some(entry => entry.includes('.'))) return;
@@ -223,11 +303,19 @@ export const sortedField = (r: AnyResource, entry: string): string => {
 const versionTrigger = (table: string): Piece => {
   const name = identifier(table, 'version');
   return {
-    table, kind: 'trigger', name,
+    table,
+    kind: 'trigger',
+    name,
     sql: `create trigger ${quote(name)} after insert or update or delete or truncate on ${quote(table)} for each statement execute function katedra.bump_version()`,
   };
 };
-const declaredTriggers = (r: AnyResource): Piece[] => Object.entries((r.triggers ?? {}) as NonNullable<AnyResource['triggers']>).map(([key, t]) => {
-  const [table, name] = [tableName(r.name), constraintName(r, key)];
-  return { table, kind: 'trigger', name, sql: `create trigger ${quote(name)} ${t.when.replace('{table}', quote(table))} for each row execute function ${t.run}` };
-});
+const declaredTriggers = (r: AnyResource): Piece[] =>
+  Object.entries((r.triggers ?? {}) as NonNullable<AnyResource['triggers']>).map(([key, t]) => {
+    const [table, name] = [tableName(r.name), constraintName(r, key)];
+    return {
+      table,
+      kind: 'trigger',
+      name,
+      sql: `create trigger ${quote(name)} ${t.when.replace('{table}', quote(table))} for each row execute function ${t.run}`,
+    };
+  });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 
 let test: TestDatabase;
-beforeAll(async () => { test = await createTestDatabase([]); });
+beforeAll(async () => {
+  test = await createTestDatabase([]);
+});
 afterAll(() => test.drop());
 
 const ask = async <T>(text: string, ...values: unknown[]): Promise<T> =>
@@ -27,26 +29,45 @@ it.each([
 const unicode = fc.string({ unit: 'grapheme', maxLength: 20 }).filter(s => !s.includes('\0'));
 
 it('folds twice to the same, and knows no case', async () => {
-  await fc.assert(fc.asyncProperty(fc.oneof(unicode, fc.stringMatching(/^[A-Za-zČĆŽŠĐčćžšđ ]{0,20}$/)), async text => {
-    const once = await fold(text);
-    expect(await fold(once)).toBe(once);
-  }), { numRuns: 300 });
-  await fc.assert(fc.asyncProperty(fc.stringMatching(/^[A-Za-zČĆŽŠĐčćžšđ ]{0,20}$/), async text => {
-    expect(await fold(text.toUpperCase())).toBe(await fold(text.toLowerCase()));
-  }), { numRuns: 100 });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(unicode, fc.stringMatching(/^[A-Za-zČĆŽŠĐčćžšđ ]{0,20}$/)), async text => {
+      const once = await fold(text);
+      expect(await fold(once)).toBe(once);
+    }),
+    { numRuns: 300 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.stringMatching(/^[A-Za-zČĆŽŠĐčćžšđ ]{0,20}$/), async text => {
+      expect(await fold(text.toUpperCase())).toBe(await fold(text.toLowerCase()));
+    }),
+    { numRuns: 100 },
+  );
 });
 
 it('has every piece of a text among its grams, and no other', async () => {
-  expect((await ask<string[]>(`katedra.grams('abca')`)).toSorted()).toEqual(['a', 'a', 'ab', 'abc', 'b', 'bc', 'bca', 'c', 'ca']);
+  expect((await ask<string[]>(`katedra.grams('abca')`)).toSorted()).toEqual([
+    'a',
+    'a',
+    'ab',
+    'abc',
+    'b',
+    'bc',
+    'bca',
+    'c',
+    'ca',
+  ]);
   expect(await ask<string[]>(`katedra.grams('')`)).toEqual([]);
   expect(await ask<string[]>(`katedra.grams('š')`)).toEqual(['š']);
 });
 
 it('finds by its needle every text that contains it', async () => {
   const letters = fc.stringMatching(/^[abc ]{0,12}$/);
-  await fc.assert(fc.asyncProperty(letters, letters, letters, async (before, needle, after) => {
-    expect(await ask<boolean>('katedra.grams($1) @> katedra.needle($2)', before + needle + after, needle)).toBe(true);
-  }), { numRuns: 200 });
+  await fc.assert(
+    fc.asyncProperty(letters, letters, letters, async (before, needle, after) => {
+      expect(await ask<boolean>('katedra.grams($1) @> katedra.needle($2)', before + needle + after, needle)).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
   expect((await ask<string[]>(`katedra.needle('abcd')`)).toSorted()).toEqual(['abc', 'bcd']);
   expect(await ask<string[]>(`katedra.needle('ab')`)).toEqual(['ab']);
   expect(await ask<string[]>(`katedra.needle('')`)).toEqual([]);

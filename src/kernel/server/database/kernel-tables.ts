@@ -1,7 +1,15 @@
 import type { Piece } from './ddl.ts';
 
 /** Tables of the kernel itself, in each constituent's schema. No declaration describes them. */
-export const kernelTables = ['audit_log', 'table_version', 'stored_file', 'undo_batch', 'setting', 'mail_queue', 'migration'] as const;
+export const kernelTables = [
+  'audit_log',
+  'table_version',
+  'stored_file',
+  'undo_batch',
+  'setting',
+  'mail_queue',
+  'migration',
+] as const;
 
 /** The table, and its columns and key as pieces of their own, so that a later change to them is drafted too. */
 const table = (name: string, lines: readonly string[], rest = ''): Piece[] => [
@@ -11,41 +19,69 @@ const table = (name: string, lines: readonly string[], rest = ''): Piece[] => [
 const linePiece = (table: string, line: string): Piece => {
   const [, word, name = '', definition = ''] = /^(constraint )?"(\w+)" ([\s\S]+)$/.exec(line) ?? [];
   if (word) return { table, kind: 'constraint', name, within: true, sql: `alter table "${table}" add ${line}` };
-  const column = { name, definition, check: null, required: definition.includes('not null'), hasDefault: definition.includes('default') };
+  const column = {
+    name,
+    definition,
+    check: null,
+    required: definition.includes('not null'),
+    hasDefault: definition.includes('default'),
+  };
   return { table, kind: 'column', name, within: true, column, sql: `alter table "${table}" add column ${line}` };
 };
-const index = (of: string, name: string, over: string): Piece =>
-  ({ table: of, kind: 'index', name, sql: `create index "${name}" on "${of}" ${over}` });
+const index = (of: string, name: string, over: string): Piece => ({
+  table: of,
+  kind: 'index',
+  name,
+  sql: `create index "${name}" on "${of}" ${over}`,
+});
 
 export const kernelPieces = (): Piece[] => [
-  { table: 'audit_log', kind: 'sequence', name: 'audit_log_id_seq', sql: 'create sequence "audit_log_id_seq" as bigint' },
-  ...table('audit_log', [
-    `"id" bigint not null default nextval('audit_log_id_seq'::regclass)`,
-    '"at" timestamptz not null default now()',
-    '"id_user" integer',
-    '"id_actor" integer',
-    '"ip" text',
-    '"request_id" text',
-    '"action" text not null',
-    '"entity" text not null',
-    '"id_entity" text',
-    '"diff" jsonb',
-    '"note" text',
-    '"batch" uuid',
-    'constraint "audit_log_pkey" primary key ("id", "at")',
-  ], ' partition by range ("at")'),
-  { table: 'audit_log_default', kind: 'table', name: 'audit_log_default', sql: 'create table "audit_log_default" partition of "audit_log" default' },
+  {
+    table: 'audit_log',
+    kind: 'sequence',
+    name: 'audit_log_id_seq',
+    sql: 'create sequence "audit_log_id_seq" as bigint',
+  },
+  ...table(
+    'audit_log',
+    [
+      `"id" bigint not null default nextval('audit_log_id_seq'::regclass)`,
+      '"at" timestamptz not null default now()',
+      '"id_user" integer',
+      '"id_actor" integer',
+      '"ip" text',
+      '"request_id" text',
+      '"action" text not null',
+      '"entity" text not null',
+      '"id_entity" text',
+      '"diff" jsonb',
+      '"note" text',
+      '"batch" uuid',
+      'constraint "audit_log_pkey" primary key ("id", "at")',
+    ],
+    ' partition by range ("at")',
+  ),
+  {
+    table: 'audit_log_default',
+    kind: 'table',
+    name: 'audit_log_default',
+    sql: 'create table "audit_log_default" partition of "audit_log" default',
+  },
   index('audit_log', 'audit_log_entity_idx', '("entity", "id_entity", "at")'),
   index('audit_log', 'audit_log_id_user_idx', '("id_user", "at")'),
   index('audit_log', 'audit_log_at_idx', '("at")'),
   index('audit_log', 'audit_log_batch_idx', '("batch") where "batch" is not null'),
   // Rows are raised in place thousands of times: room in the page keeps the update off the index.
-  ...table('table_version', [
-    '"tbl" text not null',
-    '"pid" integer not null',
-    '"n" bigint not null default 0',
-    'constraint "table_version_pkey" primary key ("tbl", "pid")',
-  ], ' with (fillfactor = 50)'),
+  ...table(
+    'table_version',
+    [
+      '"tbl" text not null',
+      '"pid" integer not null',
+      '"n" bigint not null default 0',
+      'constraint "table_version_pkey" primary key ("tbl", "pid")',
+    ],
+    ' with (fillfactor = 50)',
+  ),
   ...table('stored_file', [
     '"hash" text not null',
     '"mime" text not null',

@@ -26,7 +26,9 @@ export class Listener {
     this.#log = log;
   }
 
-  get listening(): boolean { return this.#listening; }
+  get listening(): boolean {
+    return this.#listening;
+  }
 
   /** Told of every change; after a gap the watcher drops what it kept, for it may have missed a notice. */
   onChange(watcher: (listening: boolean) => void): () => void {
@@ -39,8 +41,11 @@ export class Listener {
     const isNew = !this.#handlers.has(channel);
     this.#handlers.set(channel, handlers.add(handler));
     if (!this.#client) await this.#connect();
-    else if (isNew) await this.#client.query(`listen ${quote(channel)}`).catch(error => this.#lost(this.#client, error));
-    return () => { handlers.delete(handler); };
+    else if (isNew)
+      await this.#client.query(`listen ${quote(channel)}`).catch(error => this.#lost(this.#client, error));
+    return () => {
+      handlers.delete(handler);
+    };
   }
 
   async close(): Promise<void> {
@@ -55,7 +60,9 @@ export class Listener {
   }
 
   #connect(): Promise<void> {
-    this.#connecting ??= this.#open().finally(() => { this.#connecting = null; });
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = null;
+    });
     return this.#connecting;
   }
 
@@ -82,8 +89,14 @@ export class Listener {
 
   /** A cable pulled out ends no connection by itself: silence is found by asking. */
   #feelPulse(client: pg.Client): void {
-    const late = setTimeout(() => this.#lost(client, new Error('the listening connection does not answer')), pulseEvery / 2);
-    client.query('select 1').catch(error => this.#lost(client, error)).finally(() => clearTimeout(late));
+    const late = setTimeout(
+      () => this.#lost(client, new Error('the listening connection does not answer')),
+      pulseEvery / 2,
+    );
+    client
+      .query('select 1')
+      .catch(error => this.#lost(client, error))
+      .finally(() => clearTimeout(late));
   }
 
   #lost(client: pg.Client | null, error: unknown): void {
@@ -100,7 +113,11 @@ export class Listener {
 
   #tell(channel: string, payload: string): void {
     for (const handler of this.#handlers.get(channel) ?? []) {
-      try { handler(payload); } catch (error) { this.#log.error({ err: error, channel }, 'a notice could not be handled'); }
+      try {
+        handler(payload);
+      } catch (error) {
+        this.#log.error({ err: error, channel }, 'a notice could not be handled');
+      }
     }
   }
 

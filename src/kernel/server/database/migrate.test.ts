@@ -30,8 +30,12 @@ it('runs each file once in each schema, in the order of the names', async () => 
   expect(await status(test.database, 'c_one', folder)).toBe('behind');
   expect(await run('c_one', 'c_two')).toEqual([
     'katedra/20260101000000-base',
-    'c_one/20260101000001-first', 'c_one/20260101000002-second', 'c_one/20260101000003-third',
-    'c_two/20260101000001-first', 'c_two/20260101000002-second', 'c_two/20260101000003-third',
+    'c_one/20260101000001-first',
+    'c_one/20260101000002-second',
+    'c_one/20260101000003-third',
+    'c_two/20260101000001-first',
+    'c_two/20260101000002-second',
+    'c_two/20260101000003-third',
   ]);
   expect(await run('c_one', 'c_two')).toEqual([]);
   expect(await rows('select n from c_one.b union all select n from c_two.b')).toEqual([{ n: 3 }, { n: 3 }]);
@@ -43,8 +47,11 @@ it('leaves nothing of a file that fails, and keeps what ran before it', async ()
   await write('constituent/20260101000002-second', 'create table b (n integer); insert into b values (1 / 0)');
   await write('constituent/20260101000003-third', 'create table c (n integer)');
   await expect(run('c_one')).rejects.toThrow(/20260101000002-second failed in c_one: division by zero/);
-  expect(await rows(`select to_regclass('c_one.a') is not null as a, to_regclass('c_one.b') is not null as b, to_regclass('c_one.c') is not null as c`))
-    .toEqual([{ a: true, b: false, c: false }]);
+  expect(
+    await rows(
+      `select to_regclass('c_one.a') is not null as a, to_regclass('c_one.b') is not null as b, to_regclass('c_one.c') is not null as c`,
+    ),
+  ).toEqual([{ a: true, b: false, c: false }]);
   expect(await status(test.database, 'c_one', folder)).toBe('behind');
 });
 
@@ -61,7 +68,13 @@ it('one that fails does not keep the others back', async () => {
   await test.database.pool.query('create table c_one.b (taken integer)');
   await write('constituent/20260101000002-second', 'create table b (n integer)');
   const said: object[] = [];
-  const log = { info: () => {}, warn: () => {}, error: (o: object) => { said.push(o); } };
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (o: object) => {
+      said.push(o);
+    },
+  };
   expect(await migrate(test.database, ['c_one', 'c_two'], { folder, log })).toEqual(['c_two/20260101000002-second']);
   expect(said).toEqual([expect.objectContaining({ schema: 'c_one' })]);
   expect(await status(test.database, 'c_one', folder)).toBe('behind');

@@ -11,7 +11,11 @@ import type { Database } from './pool.ts';
 
 /** `database`: once for the database. `constituent`: once for each schema. */
 export type MigrationKind = 'database' | 'constituent';
-export interface Migration { readonly name: string; readonly sql: string; readonly checksum: string }
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
@@ -19,13 +23,17 @@ export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/',
 export const readMigrations = async (kind: MigrationKind, folder = migrationsFolder): Promise<Migration[]> => {
   const inside = path.join(folder, kind);
   const names = (await readdir(inside)).filter(name => name.endsWith('.sql')).toSorted();
-  return Promise.all(names.map(async file => {
-    if (!/^\d{14}-[a-z0-9-]+\.sql$/.test(file))
-      throw new Error(`Migration ${kind}/${file}: a file is called by its UTC time and a name, as 20260131235959-rooms.sql.`);
-    // Line ends belong to the checkout, not to the migration.
-    const sql = (await readFile(path.join(inside, file), 'utf8')).replaceAll('\r\n', '\n');
-    return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  }));
+  return Promise.all(
+    names.map(async file => {
+      if (!/^\d{14}-[a-z0-9-]+\.sql$/.test(file))
+        throw new Error(
+          `Migration ${kind}/${file}: a file is called by its UTC time and a name, as 20260131235959-rooms.sql.`,
+        );
+      // Line ends belong to the checkout, not to the migration.
+      const sql = (await readFile(path.join(inside, file), 'utf8')).replaceAll('\r\n', '\n');
+      return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 };
 
 export type MigrationStatus = 'current' | 'behind' | 'ahead';
@@ -40,15 +48,21 @@ export interface MigrateOptions {
  * Brings the database and the given constituents up to date; two nodes that start together do it once.
  * A constituent whose migration fails stays behind alone: the others go on, unless there is none.
  */
-export const migrate = async (database: Database, schemas: readonly string[], options: MigrateOptions = {}): Promise<string[]> => {
+export const migrate = async (
+  database: Database,
+  schemas: readonly string[],
+  options: MigrateOptions = {},
+): Promise<string[]> => {
   const shared = await readMigrations('database', options.folder);
-  const own = (await readMigrations('constituent', options.folder)).filter(file => options.only?.has(file.name) ?? true);
+  const own = (await readMigrations('constituent', options.folder)).filter(
+    file => options.only?.has(file.name) ?? true,
+  );
   return underLock(database, async client => {
     const done = await apply(client, 'katedra', shared, options.log, '');
     const failed: unknown[] = [];
     for (const schema of schemas) {
       try {
-        done.push(...await apply(client, schema, own, options.log, searchPath(schema)));
+        done.push(...(await apply(client, schema, own, options.log, searchPath(schema))));
       } catch (error) {
         options.log?.error({ err: error, schema }, 'a constituent could not be migrated');
         failed.push(error);
@@ -78,7 +92,9 @@ const statusOf = async (db: Queryable, schema: string, files: readonly Migration
 const doneIn = async (db: Queryable, schema: string): Promise<Map<string, string>> => {
   const there = await db.query('select to_regclass($1) is not null as there', [`${quote(schema)}."migration"`]);
   if (!there.rows[0]?.there) return new Map();
-  const { rows } = await db.query<{ name: string; checksum: string }>(`select "name", "checksum" from ${quote(schema)}."migration"`);
+  const { rows } = await db.query<{ name: string; checksum: string }>(
+    `select "name", "checksum" from ${quote(schema)}."migration"`,
+  );
   return new Map(rows.map(row => [row.name, row.checksum]));
 };
 
@@ -96,7 +112,13 @@ const underLock = async <T>(database: Database, work: (client: pg.PoolClient) =>
   }
 };
 
-const apply = async (client: pg.PoolClient, schema: string, files: readonly Migration[], log: Log | undefined, path: string): Promise<string[]> => {
+const apply = async (
+  client: pg.PoolClient,
+  schema: string,
+  files: readonly Migration[],
+  log: Log | undefined,
+  path: string,
+): Promise<string[]> => {
   const done = await doneIn(client, schema);
   refuseChanged(schema, files, done);
   await client.query(`create schema if not exists ${quote(schema)}`);
@@ -116,7 +138,9 @@ const refuseChanged = (schema: string, files: readonly Migration[], done: Readon
   for (const file of files) {
     const stored = done.get(file.name);
     if (stored !== undefined && stored !== file.checksum)
-      throw new Error(`Migration ${file.name} was changed after it ran in ${schema}. Put the file back as it was and write a new one.`);
+      throw new Error(
+        `Migration ${file.name} was changed after it ran in ${schema}. Put the file back as it was and write a new one.`,
+      );
   }
 };
 
@@ -125,7 +149,10 @@ const runFile = async (client: pg.PoolClient, schema: string, file: Migration, p
   try {
     await client.query(`set local search_path = ${path || "''"}`);
     await client.query(file.sql);
-    await client.query(`insert into ${quote(schema)}."migration" ("name", "checksum") values ($1, $2)`, [file.name, file.checksum]);
+    await client.query(`insert into ${quote(schema)}."migration" ("name", "checksum") values ($1, $2)`, [
+      file.name,
+      file.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

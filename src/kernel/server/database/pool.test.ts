@@ -11,10 +11,20 @@ let test: TestDatabase;
 let db: Db;
 const logged: unknown[] = [];
 beforeAll(async () => {
-  test = await createTestDatabase(library, { log: { info: () => {}, warn: () => {}, error: ({ err }: { err?: Error }) => { logged.push(err?.message); } } });
+  test = await createTestDatabase(library, {
+    log: {
+      info: () => {},
+      warn: () => {},
+      error: ({ err }: { err?: Error }) => {
+        logged.push(err?.message);
+      },
+    },
+  });
   db = test.database.forSchema(test.schema);
-  await db.run(raw(`create table c_main.counter (id integer primary key, n integer not null);
-    insert into c_main.counter select n, 0 from generate_series(1, 20) n`));
+  await db.run(
+    raw(`create table c_main.counter (id integer primary key, n integer not null);
+    insert into c_main.counter select n, 0 from generate_series(1, 20) n`),
+  );
 });
 afterAll(() => test.drop());
 const until = async (isSo: () => boolean | Promise<boolean>, milliseconds = 8000) => {
@@ -24,12 +34,24 @@ const until = async (isSo: () => boolean | Promise<boolean>, milliseconds = 8000
   }
   throw new Error('it did not come to pass in time');
 };
-const counter = async (id: number) => (await db.one<{ n: number }>(sql`select n from ${db.table('counter')} where id = ${id}`))!.n;
+const counter = async (id: number) =>
+  (await db.one<{ n: number }>(sql`select n from ${db.table('counter')} where id = ${id}`))!.n;
 
 it('gives values in the forms of the API', async () => {
-  expect(await db.one(raw(`select 5::int8 as small, 9007199254740993::int8 as large, 1.50::numeric as price, date '2026-02-03' as day,
-    time '08:05:30' as at, '{"a":1}'::jsonb as json, array['x'] as list, true as yes`))).toEqual({
-    small: 5, large: '9007199254740993', price: 1.5, day: '2026-02-03', at: '08:05', json: { a: 1 }, list: ['x'], yes: true,
+  expect(
+    await db.one(
+      raw(`select 5::int8 as small, 9007199254740993::int8 as large, 1.50::numeric as price, date '2026-02-03' as day,
+    time '08:05:30' as at, '{"a":1}'::jsonb as json, array['x'] as list, true as yes`),
+    ),
+  ).toEqual({
+    small: 5,
+    large: '9007199254740993',
+    price: 1.5,
+    day: '2026-02-03',
+    at: '08:05',
+    json: { a: 1 },
+    list: ['x'],
+    yes: true,
   });
   const row = await db.one<{ at: Date }>(raw(`select timestamptz '2026-07-01 12:00+00' as at`));
   expect(row!.at.toISOString()).toBe('2026-07-01T12:00:00.000Z');
@@ -43,16 +65,26 @@ it('finds no table without its schema, and takes times without a zone as Croatia
 
 it('stores all or nothing, and runs what was put off only after the commit', async () => {
   const heard: string[] = [];
-  await expect(test.database.transaction('c_main', async tx => {
-    await tx.run(sql`update ${tx.table('counter')} set n = 7 where id = ${1}`);
-    tx.afterCommit(() => { heard.push('never'); });
-    throw new Error('changed my mind');
-  })).rejects.toThrow('changed my mind');
+  await expect(
+    test.database.transaction('c_main', async tx => {
+      await tx.run(sql`update ${tx.table('counter')} set n = 7 where id = ${1}`);
+      tx.afterCommit(() => {
+        heard.push('never');
+      });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
   expect(await counter(1)).toBe(0);
   await test.database.transaction('c_main', async tx => {
-    tx.afterCommit(async () => { heard.push(`stored ${await counter(1)}`); });
-    tx.afterCommit(() => { throw new Error('a mail that failed'); });
-    tx.afterCommit(() => { heard.push('and on'); });
+    tx.afterCommit(async () => {
+      heard.push(`stored ${await counter(1)}`);
+    });
+    tx.afterCommit(() => {
+      throw new Error('a mail that failed');
+    });
+    tx.afterCommit(() => {
+      heard.push('and on');
+    });
     await tx.run(sql`update ${tx.table('counter')} set n = 8 where id = ${1}`);
     expect(heard).toEqual([]);
   });
@@ -61,21 +93,24 @@ it('stores all or nothing, and runs what was put off only after the commit', asy
 });
 
 it('does not take a swallowed error for success', async () => {
-  await expect(test.database.transaction('c_main', async tx => {
-    await tx.run(sql`update ${tx.table('counter')} set n = 9 where id = ${2}`);
-    await tx.run(raw('select 1 / 0')).catch(() => {});
-  })).rejects.toThrow(/swallowed/);
+  await expect(
+    test.database.transaction('c_main', async tx => {
+      await tx.run(sql`update ${tx.table('counter')} set n = 9 where id = ${2}`);
+      await tx.run(raw('select 1 / 0')).catch(() => {});
+    }),
+  ).rejects.toThrow(/swallowed/);
   expect(await counter(2)).toBe(0);
 });
 
 it('tries again after a deadlock, and nothing is counted twice', async () => {
   let tries = 0;
-  const add = (first: number, second: number) => test.database.transaction('c_main', async tx => {
-    tries++;
-    await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${first}`);
-    await pause(150);
-    await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${second}`);
-  });
+  const add = (first: number, second: number) =>
+    test.database.transaction('c_main', async tx => {
+      tries++;
+      await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${first}`);
+      await pause(150);
+      await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${second}`);
+    });
   await Promise.all([add(3, 4), add(4, 3)]);
   expect([await counter(3), await counter(4)]).toEqual([2, 2]);
   expect(tries).toBe(3);
@@ -83,19 +118,25 @@ it('tries again after a deadlock, and nothing is counted twice', async () => {
 
 it('does not try again what was refused for another reason', async () => {
   let tries = 0;
-  await expect(test.database.transaction('c_main', async tx => { tries++; await tx.run(raw('select 1 / 0')); })).rejects.toThrow('division');
+  await expect(
+    test.database.transaction('c_main', async tx => {
+      tries++;
+      await tx.run(raw('select 1 / 0'));
+    }),
+  ).rejects.toThrow('division');
   expect(tries).toBe(1);
 });
 
 it('a lock lets one in at a time, each constituent for itself', async () => {
   let inside = 0;
   let most = 0;
-  const enter = (schema: string, key: number) => test.database.transaction(schema, async tx => {
-    await tx.lock('tree', key);
-    most = Math.max(most, ++inside);
-    await pause(40);
-    inside--;
-  });
+  const enter = (schema: string, key: number) =>
+    test.database.transaction(schema, async tx => {
+      await tx.lock('tree', key);
+      most = Math.max(most, ++inside);
+      await pause(40);
+      inside--;
+    });
   await Promise.all([enter('c_main', 1), enter('c_main', 1), enter('c_main', 1)]);
   expect(most).toBe(1);
   most = 0;
@@ -112,7 +153,9 @@ it('prepares only what comes again, and at most 200 shapes', async () => {
   for (let round = 0; round < 2; round++) for (let n = 0; n < 3000; n++) names.nameOf(`select ${n % 1500} -- x`);
   expect(names.size).toBe(200);
   for (let n = 0; n < 3; n++) await db.run(sql`select ${n}::int as "prepared here"`);
-  const { rows } = await test.database.pool.query(`select count(*) as n from pg_prepared_statements where statement like '%prepared here%'`);
+  const { rows } = await test.database.pool.query(
+    `select count(*) as n from pg_prepared_statements where statement like '%prepared here%'`,
+  );
   expect(rows[0].n).toBe(1);
 });
 
@@ -124,13 +167,18 @@ it('outlives a change of a table under a prepared statement', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, read));
   expect(answers.every(answer => answer.rows.length === 1)).toBe(true);
   await db.run(raw('alter table c_main.shape add column c integer default 3'));
-  const inside = await test.database.transaction('c_main', async tx => (await tx.run(sql`select * from c_main.shape where a = ${1}`)).rows);
+  const inside = await test.database.transaction(
+    'c_main',
+    async tx => (await tx.run(sql`select * from c_main.shape where a = ${1}`)).rows,
+  );
   expect(inside).toEqual([{ a: 1, b: 2, c: 3 }]);
 });
 
 it('hears notices sent in a transaction, once it has committed', async () => {
   const heard: string[] = [];
-  const stop = await test.database.listen('katedra_test', payload => { heard.push(payload); });
+  const stop = await test.database.listen('katedra_test', payload => {
+    heard.push(payload);
+  });
   expect(test.database.listening).toBe(true);
   await test.database.transaction('c_main', async tx => {
     await tx.run(sql`select pg_notify('katedra_test', ${'first'})`);
@@ -148,8 +196,12 @@ it('knows when it cannot hear, and hears again by itself', async () => {
   const changes: boolean[] = [];
   const heard: string[] = [];
   own.onListenChange(listening => changes.push(listening));
-  await own.listen('katedra_cut', payload => { heard.push(payload); });
-  await test.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut listener'`);
+  await own.listen('katedra_cut', payload => {
+    heard.push(payload);
+  });
+  await test.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut listener'`,
+  );
   await until(() => changes.length >= 3);
   expect(changes).toEqual([true, false, true]);
   await own.notify('katedra_cut', 'again');
@@ -161,13 +213,20 @@ it('knows when it cannot hear, and hears again by itself', async () => {
 it('an idle connection that the server ends does not end the portal', async () => {
   const own = openDatabase(test.url, { max: 1, applicationName: 'idle one' });
   await own.pool.query('select 1');
-  await test.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle one'`);
+  await test.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle one'`,
+  );
   await pause(100);
-  expect((await own.forSchema('c_main').one(raw('select 1 as one')))).toEqual({ one: 1 });
+  expect(await own.forSchema('c_main').one(raw('select 1 as one'))).toEqual({ one: 1 });
   await own.close();
 });
 
 it('serves hand-written queries of modules over the same pool', async () => {
-  const row = await test.database.kysely('c_main').selectFrom('counter').select('n').where('id', '=', 1).executeTakeFirst();
+  const row = await test.database
+    .kysely('c_main')
+    .selectFrom('counter')
+    .select('n')
+    .where('id', '=', 1)
+    .executeTakeFirst();
   expect(row).toEqual({ n: 8 });
 });

@@ -36,7 +36,12 @@ const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const log = options.log ?? quiet;
   const config = connectionConfig(url, options);
-  const pool = new pg.Pool({ ...config, max: options.max ?? 12, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    ...config,
+    max: options.max ?? 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
   // An idle connection that the server ends must not end the process; the pool replaces it.
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
   const names = new StatementNames();
@@ -52,9 +57,13 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     transaction: (schema, work) => transact(pool, names, log, schema, work),
     kysely: schema => kysely.withSchema(schema),
     listen: (channel, handler) => listener.listen(channel, handler),
-    get listening() { return listener.listening; },
+    get listening() {
+      return listener.listening;
+    },
     onListenChange: watcher => listener.onChange(watcher),
-    notify: async (channel, payload) => { await pool.query('select pg_notify($1, $2)', [channel, payload]); },
+    notify: async (channel, payload) => {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
     close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
   };
 };
@@ -71,7 +80,10 @@ const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig 
 
 /** Dates and times stay what they are: text without a zone. Numbers become numbers. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [pg.types.builtins.INT8]: text => { const n = Number(text); return Number.isSafeInteger(n) ? n : text; },
+  [pg.types.builtins.INT8]: text => {
+    const n = Number(text);
+    return Number.isSafeInteger(n) ? n : text;
+  },
   [pg.types.builtins.NUMERIC]: Number,
   [pg.types.builtins.DATE]: text => text,
   [pg.types.builtins.TIME]: text => text.slice(0, 5),
@@ -81,9 +93,16 @@ const parserOf = (oid: number, format?: 'text' | 'binary') =>
 
 // ——— Running ———
 
-interface Runner { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+interface Runner {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+}
 
-const dbOver = (runner: Runner, names: StatementNames, schema: string, onStale?: (again: () => Promise<pg.QueryResult>) => Promise<pg.QueryResult>): Db => {
+const dbOver = (
+  runner: Runner,
+  names: StatementNames,
+  schema: string,
+  onStale?: (again: () => Promise<pg.QueryResult>) => Promise<pg.QueryResult>,
+): Db => {
   const send = (text: string, values: unknown[]) => {
     const known = names.nameOf(text);
     return runner.query(known ? { name: known, text, values } : { text, values });
@@ -120,7 +139,13 @@ const attempts = 3;
 const mayTryAgain = (error: unknown): boolean =>
   codeOf(error) === '40001' || codeOf(error) === '40P01' || isStalePlan(error);
 
-const transact = async <T>(pool: pg.Pool, names: StatementNames, log: Log, schema: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const transact = async <T>(
+  pool: pg.Pool,
+  names: StatementNames,
+  log: Log,
+  schema: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     const later: (() => void | Promise<void>)[] = [];
     let value: T;
@@ -132,14 +157,22 @@ const transact = async <T>(pool: pg.Pool, names: StatementNames, log: Log, schem
       continue;
     }
     for (const task of later) {
-      try { await task(); } catch (error) { log.error({ err: error }, 'a task after the commit failed'); }
+      try {
+        await task();
+      } catch (error) {
+        log.error({ err: error }, 'a task after the commit failed');
+      }
     }
     return value;
   }
 };
 
 const runOnce = async <T>(
-  pool: pg.Pool, names: StatementNames, schema: string, work: (tx: Tx) => Promise<T>, later: (() => void | Promise<void>)[],
+  pool: pg.Pool,
+  names: StatementNames,
+  schema: string,
+  work: (tx: Tx) => Promise<T>,
+  later: (() => void | Promise<void>)[],
 ): Promise<T> => {
   const client = await pool.connect();
   let broken: unknown;
@@ -149,7 +182,9 @@ const runOnce = async <T>(
     await commit(client);
     return value;
   } catch (error) {
-    await client.query('rollback').catch(rollbackError => { broken = rollbackError; });
+    await client.query('rollback').catch(rollbackError => {
+      broken = rollbackError;
+    });
     throw error;
   } finally {
     client.release(broken ? true : undefined);
@@ -159,14 +194,22 @@ const runOnce = async <T>(
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error: nothing would be stored, silently. */
 const commit = async (client: pg.PoolClient): Promise<void> => {
   const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('A statement failed inside the transaction and its error was swallowed; nothing was stored.');
+  if (command !== 'COMMIT')
+    throw new Error('A statement failed inside the transaction and its error was swallowed; nothing was stored.');
 };
 
-const txOver = (client: pg.PoolClient, names: StatementNames, schema: string, later: (() => void | Promise<void>)[]): Tx => {
+const txOver = (
+  client: pg.PoolClient,
+  names: StatementNames,
+  schema: string,
+  later: (() => void | Promise<void>)[],
+): Tx => {
   const db = dbOver(client, names, schema);
   return {
     ...db,
-    afterCommit: work => { later.push(work); },
+    afterCommit: work => {
+      later.push(work);
+    },
     lock: async (...key) => {
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`);
     },

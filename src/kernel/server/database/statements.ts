@@ -27,7 +27,9 @@ export class StatementNames {
     this.#names.delete(text);
   }
 
-  get size(): number { return this.#names.size; }
+  get size(): number {
+    return this.#names.size;
+  }
 
   #remember(text: string): void {
     if (this.#seenOnce.size >= mostSeen) this.#seenOnce.delete(this.#seenOnce.values().next().value!);

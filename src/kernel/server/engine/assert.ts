@@ -6,20 +6,32 @@ import { Source } from './source.ts';
 
 /** What is wrong with the declarations and their rules, said at start: a rule that is none must not wait for the request that meets it. */
 export const declarationFaults = (app: App): string[] =>
-  [...app.resources.values()].flatMap(r => [...brokenReferences(app, r), ...unruledMoves(app, r), ...brokenRules(app, r)]);
+  [...app.resources.values()].flatMap(r => [
+    ...brokenReferences(app, r),
+    ...unruledMoves(app, r),
+    ...brokenRules(app, r),
+  ]);
 
 const brokenReferences = (app: App, r: AnyResource): string[] =>
   Object.entries(r.all as Record<string, FieldDef>)
     .filter(([, field]) => field.kind === 'ref' && !field.computed && app.resources.get(field.to!)?.partitionBy)
-    .map(([name, field]) => `«${r.name}.${name}» refers to «${field.to}», which is partitioned: its key alone is not unique.`);
+    .map(
+      ([name, field]) =>
+        `«${r.name}.${name}» refers to «${field.to}», which is partitioned: its key alone is not unique.`,
+    );
 
-const movesOf = (app: App, r: AnyResource) => (app.policies.get(r.name)?.moves ?? {}) as Readonly<Record<string, MoveRule<AnyResource>>>;
+const movesOf = (app: App, r: AnyResource) =>
+  (app.policies.get(r.name)?.moves ?? {}) as Readonly<Record<string, MoveRule<AnyResource>>>;
 const unruledMoves = (app: App, r: AnyResource): string[] => {
   if (!app.policies.has(r.name)) return [];
   const [declared, ruled] = [Object.keys(stateFieldOf(r)?.flow.moves ?? {}), Object.keys(movesOf(app, r))];
   return [
-    ...declared.filter(move => !ruled.includes(move)).map(move => `Nobody may make the move «${r.name}.${move}»: its policy has no rule for it.`),
-    ...ruled.filter(move => !declared.includes(move)).map(move => `«${r.name}» has a rule for the move «${move}», which its flow does not know.`),
+    ...declared
+      .filter(move => !ruled.includes(move))
+      .map(move => `Nobody may make the move «${r.name}.${move}»: its policy has no rule for it.`),
+    ...ruled
+      .filter(move => !declared.includes(move))
+      .map(move => `«${r.name}» has a rule for the move «${move}», which its flow does not know.`),
   ];
 };
 
@@ -42,21 +54,44 @@ const rulesOf = (app: App, r: AnyResource): [string, RuleOf<AnyResource>][] => {
   const { read, lookup, create, update, after, remove } = policy;
   const all: [string, RuleOf<AnyResource> | 'system' | undefined][] = [
     ...Object.entries({ read, lookup, create, update, after, remove }),
-    ...Object.entries(movesOf(app, r)).map(([move, { by }]): [string, RuleOf<AnyResource> | 'system'] => [`${move}.by`, by]),
-    ...Object.entries(policy.fields ?? {}).flatMap(([field, rules]): [string, RuleOf<AnyResource> | undefined][] => [[`${field}.seenBy`, rules?.seenBy], [`${field}.writtenBy`, rules?.writtenBy]]),
-    ...Object.entries(policy.scenarios ?? {}).map(([name, s]): [string, RuleOf<AnyResource> | undefined] => [`scenario ${name}`, 'where' in s ? s.where : undefined]),
+    ...Object.entries(movesOf(app, r)).map(([move, { by }]): [string, RuleOf<AnyResource> | 'system'] => [
+      `${move}.by`,
+      by,
+    ]),
+    ...Object.entries(policy.fields ?? {}).flatMap(([field, rules]): [string, RuleOf<AnyResource> | undefined][] => [
+      [`${field}.seenBy`, rules?.seenBy],
+      [`${field}.writtenBy`, rules?.writtenBy],
+    ]),
+    ...Object.entries(policy.scenarios ?? {}).map(([name, s]): [string, RuleOf<AnyResource> | undefined] => [
+      `scenario ${name}`,
+      'where' in s ? s.where : undefined,
+    ]),
   ];
   return all.filter((entry): entry is [string, RuleOf<AnyResource>] => typeof entry[1] === 'function');
 };
 
-class Everything extends Set<string> { override has(): boolean { return true; } }
+class Everything extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+}
 /** Every declared fact is there and unknown; one that no module declares is not there at all. */
 const somebody = (app: App, rights: ReadonlySet<string>): Me => ({
-  id: 0, username: '', language: 'hr', roles: rights, permissions: rights, isAdmin: false, session: '',
-  facts: Object.fromEntries(app.modules.flatMap(m => Object.keys(m.facts ?? {})).map(fact => [fact, null])) as unknown as Facts,
+  id: 0,
+  username: '',
+  language: 'hr',
+  roles: rights,
+  permissions: rights,
+  isAdmin: false,
+  session: '',
+  facts: Object.fromEntries(
+    app.modules.flatMap(m => Object.keys(m.facts ?? {})).map(fact => [fact, null]),
+  ) as unknown as Facts,
 });
 /** Rules are compiled, and never run: their tables need no database. */
 const paper: Db = {
-  schema: 'paper', table: resource => raw(`"${resource}"`),
-  run: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')), one: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')),
+  schema: 'paper',
+  table: resource => raw(`"${resource}"`),
+  run: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')),
+  one: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')),
 };

@@ -5,12 +5,21 @@ import { type Sql, sql } from '../sql.ts';
 
 /** Whether two values of the API say the same; PostgreSQL keeps the keys of nested forms in an order of its own. */
 export const same = (a: unknown, b: unknown): boolean =>
-  (a ?? null) === (b ?? null) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder));
+  (a ?? null) === (b ?? null) ||
+  (typeof a === 'object' &&
+    typeof b === 'object' &&
+    JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder));
 const inOrder = (_key: string, value: unknown): unknown =>
-  (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value);
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Old and new of each field that differs, in the form of the API. */
-export const difference = (r: AnyResource, before: Values | null, after: Values | null): Record<string, [unknown, unknown]> => {
+export const difference = (
+  r: AnyResource,
+  before: Values | null,
+  after: Values | null,
+): Record<string, [unknown, unknown]> => {
   const diff: Record<string, [unknown, unknown]> = {};
   for (const name of Object.keys(r.all)) {
     if (Object.hasOwn(stampFields, name) || r.all[name]?.computed) continue;
@@ -25,11 +34,19 @@ const tellSessions = async (ctx: TxCtx, { resource, diff }: AuditEntry): Promise
   for (const m of ctx.app.modules) {
     const concerns = m.factTables?.[resource.over?.resource ?? resource.name];
     if (concerns === '*') await forgetSessions(ctx.db, '*');
-    else if (concerns) for (const id of (diff as Record<string, unknown[] | undefined>)[concerns] ?? []) if (typeof id === 'number') await forgetSessions(ctx.db, id);
+    else if (concerns)
+      for (const id of (diff as Record<string, unknown[] | undefined>)[concerns] ?? [])
+        if (typeof id === 'number') await forgetSessions(ctx.db, id);
   }
 };
 
-export interface AuditEntry { readonly resource: AnyResource; readonly action: string; readonly id: number | string | null; readonly diff: unknown; readonly note?: string | null }
+export interface AuditEntry {
+  readonly resource: AnyResource;
+  readonly action: string;
+  readonly id: number | string | null;
+  readonly diff: unknown;
+  readonly note?: string | null;
+}
 const batches = new WeakMap<TxCtx, string>();
 /** The same request, whose changes belong together under one number. */
 export const inBatch = (ctx: TxCtx, batch: string): TxCtx => {
@@ -39,7 +56,11 @@ export const inBatch = (ctx: TxCtx, batch: string): TxCtx => {
 };
 
 /** The entry as a statement, for whoever writes it together with the change. */
-export const auditRow = ({ db, me, ip, requestId }: Ctx, { resource: { name }, action, id, diff, note }: AuditEntry, batch: string | null = null): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
+export const auditRow = (
+  { db, me, ip, requestId }: Ctx,
+  { resource: { name }, action, id, diff, note }: AuditEntry,
+  batch: string | null = null,
+): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
   values (clock_timestamp(), ${me?.id ?? null}, ${me?.actor?.id ?? null}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch})`;
 
 /** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
@@ -51,5 +72,7 @@ export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> =
 export const auditEntry = async (ctx: TxCtx, entry: AuditEntry): Promise<Sql | null> => {
   await tellSessions(ctx, entry);
   const batch = batches.get(ctx) ?? null;
-  return entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null) ? null : auditRow(ctx, entry, batch);
+  return entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null)
+    ? null
+    : auditRow(ctx, entry, batch);
 };

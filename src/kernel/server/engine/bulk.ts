@@ -13,19 +13,37 @@ import { param, refuseUnknown } from './request.ts';
 import { seenRow, warningsOf, type Whole, wholeRowById } from './row.ts';
 import { wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
-import { type Change, createRow, inTransaction, refuseLocked, refuseProblems, refuseVerb, removeRow, restoreRow, updateRow } from './write.ts';
+import {
+  type Change,
+  createRow,
+  inTransaction,
+  refuseLocked,
+  refuseProblems,
+  refuseVerb,
+  removeRow,
+  restoreRow,
+  updateRow,
+} from './write.ts';
 
 const most = 500;
 const undoFor = '10 minutes';
-interface Target { readonly id: number; readonly rowVer?: number }
-interface Kept { readonly id: number | string; readonly rowVer: number; readonly before: Values | null }
+interface Target {
+  readonly id: number;
+  readonly rowVer?: number;
+}
+interface Kept {
+  readonly id: number | string;
+  readonly rowVer: number;
+  readonly before: Values | null;
+}
 
 /** `POST {res}/bulk`: one verb over many rows; each on its own, or all or none. */
 export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['dryRun']);
   const { verb, rows, fields = {}, mode = 'each', ...rest } = bodyOf(body);
   for (const name of Object.keys(rest)) throw invalid(name, 'unknownField', { name });
-  if (typeof verb !== 'string' || !(['update', 'delete', 'restore'].includes(verb) || isMove(r, verb))) throw invalid('verb', 'badParameter', { name: 'verb' });
+  if (typeof verb !== 'string' || !(['update', 'delete', 'restore'].includes(verb) || isMove(r, verb)))
+    throw invalid('verb', 'badParameter', { name: 'verb' });
   if (mode !== 'each' && mode !== 'all') throw invalid('mode', 'badParameter', { name: 'mode' });
   if (!isTargets(rows)) throw invalid('rows', 'badParameter', { name: 'rows' });
   const sent = bodyOf(fields);
@@ -38,27 +56,52 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
     const results: unknown[] = [];
     for (const target of rows) {
       const one = await oneOf(tx, r, verb, target, sent, io, mode === 'each');
-      if (one instanceof Refusal) { results.push({ id: target.id, ok: false, problem: problemOf(tx, r, one) }); continue; }
+      if (one instanceof Refusal) {
+        results.push({ id: target.id, ok: false, problem: problemOf(tx, r, one) });
+        continue;
+      }
       results.push({ id: target.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), target.id) });
-      kept.push({ id: target.id, rowVer: one.after?.rowVer ?? (one.before!.rowVer + 1), before: one.before });
+      kept.push({ id: target.id, rowVer: one.after?.rowVer ?? one.before!.rowVer + 1, before: one.before });
     }
     if (verb === 'update' || verb === 'delete')
-      await tx.db.run(sql`insert into ${tx.db.table('undo_batch')} (id, id_user, resource, verb, at, rows) values (${batch}, ${tx.me!.id}, ${r.name}, ${verb}, now(), ${JSON.stringify(kept)}::jsonb)`);
-    if (r.audit === 'batch') await writeAudit(tx, { resource: r, action: verb, id: null, diff: { ids: kept.map(k => k.id), fields: sent } });
+      await tx.db.run(
+        sql`insert into ${tx.db.table('undo_batch')} (id, id_user, resource, verb, at, rows) values (${batch}, ${tx.me!.id}, ${r.name}, ${verb}, now(), ${JSON.stringify(kept)}::jsonb)`,
+      );
+    if (r.audit === 'batch')
+      await writeAudit(tx, { resource: r, action: verb, id: null, diff: { ids: kept.map(k => k.id), fields: sent } });
     return { batch, results };
   });
 };
-const isTargets = (rows: unknown): rows is Target[] => Array.isArray(rows) && rows.length > 0 && rows.length <= most
-  && rows.every(t => typeof t === 'object' && t !== null && Number.isSafeInteger((t as Target).id) && (t as Target).id > 0 && (t as Target).id <= 2_147_483_647
-    && ((t as Target).rowVer === undefined || Number.isSafeInteger((t as Target).rowVer)))
-  && new Set(rows.map(t => (t as Target).id)).size === rows.length;
+const isTargets = (rows: unknown): rows is Target[] =>
+  Array.isArray(rows) &&
+  rows.length > 0 &&
+  rows.length <= most &&
+  rows.every(
+    t =>
+      typeof t === 'object' &&
+      t !== null &&
+      Number.isSafeInteger((t as Target).id) &&
+      (t as Target).id > 0 &&
+      (t as Target).id <= 2_147_483_647 &&
+      ((t as Target).rowVer === undefined || Number.isSafeInteger((t as Target).rowVer)),
+  ) &&
+  new Set(rows.map(t => (t as Target).id)).size === rows.length;
 
 /** In mode `each` a refused row is taken back alone; in mode `all` its refusal takes everything back. */
-const oneOf = async (ctx: TxCtx, r: AnyResource, verb: string, target: Target, fields: Values, io: Io, alone: boolean): Promise<Change | Refusal> => {
+const oneOf = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  verb: string,
+  target: Target,
+  fields: Values,
+  io: Io,
+  alone: boolean,
+): Promise<Change | Refusal> => {
   const work = (): Promise<Change> => {
     if (verb === 'delete') return removeRow(ctx, r, target.id, target.rowVer);
     if (verb === 'restore') return restoreRow(ctx, r, target.id);
-    if (verb === 'update') return updateRow(ctx, r, target.id, readInput(r, fields as Record<string, unknown>), target.rowVer, io);
+    if (verb === 'update')
+      return updateRow(ctx, r, target.id, readInput(r, fields as Record<string, unknown>), target.rowVer, io);
     return moveRow(ctx, r, verb, target.id, { ...fields, rowVer: target.rowVer }, 'person');
   };
   return alone ? onItsOwn(ctx, work) : work();
@@ -83,8 +126,11 @@ const asRefusal = (ctx: TxCtx, error: unknown): Refusal | null => {
   return refusal && refusal.status < 500 ? refusal : null;
 };
 const problemOf = (ctx: TxCtx, r: AnyResource, refusal: Refusal) => ({
-  status: refusal.status, kind: refusal.detail.kind ?? null,
-  message: refusal.detail.problems?.map(p => ctx.app.words.say(ctx.language, p.say, r, p.field ?? undefined)).join('\n') ?? ctx.app.words.say(ctx.language, refusal.say, r),
+  status: refusal.status,
+  kind: refusal.detail.kind ?? null,
+  message:
+    refusal.detail.problems?.map(p => ctx.app.words.say(ctx.language, p.say, r, p.field ?? undefined)).join('\n') ??
+    ctx.app.words.say(ctx.language, refusal.say, r),
   ...(refusal.detail.usedBy ? { usedBy: refusal.detail.usedBy } : {}),
 });
 
@@ -92,28 +138,44 @@ const problemOf = (ctx: TxCtx, r: AnyResource, refusal: Refusal) => ({
 export const undo = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['batch', 'dryRun']);
   const batch = param(query, 'batch') ?? '';
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(batch)) throw invalid('batch', 'badParameter', { name: 'batch' });
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(batch))
+    throw invalid('batch', 'badParameter', { name: 'batch' });
   return inTransaction(ctx, query, io, async tx => {
     const { me } = scopeOf(tx);
-    const found = await tx.db.one<{ verb: string; rows: Kept[]; late: boolean }>(sql`delete from ${tx.db.table('undo_batch')}
+    const found = await tx.db.one<{
+      verb: string;
+      rows: Kept[];
+      late: boolean;
+    }>(sql`delete from ${tx.db.table('undo_batch')}
       where id = ${batch} and id_user = ${me.id} and resource = ${r.name} returning verb, rows, at < now() - ${undoFor}::interval as late`);
     if (!found) throw new Refusal(404, 'undoNone');
     if (found.late) throw new Refusal(409, 'undoTooLate', { kind: 'state' });
     const results: unknown[] = [];
     for (const kept of found.rows) {
       const one = await undoOne(tx, r, found.verb, kept, io);
-      results.push(one instanceof Refusal ? { id: kept.id, ok: false, problem: problemOf(tx, r, one) } : { id: kept.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), kept.id) });
+      results.push(
+        one instanceof Refusal
+          ? { id: kept.id, ok: false, problem: problemOf(tx, r, one) }
+          : { id: kept.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), kept.id) },
+      );
     }
     return { batch, results };
   });
 };
-const undoOne = (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io: Io): Promise<Change | Refusal> => onItsOwn(ctx, async () => {
-  const now = await wholeRowById(ctx, new Source(scopeOf(ctx), r), kept.id);
-  if (!now || (isStamped(r) && now.rowVer !== kept.rowVer)) throw new Refusal(409, 'stale', { kind: 'stale' });
-  return verb === 'delete' ? restoreRow(ctx, r, kept.id) : updateRow(ctx, r, kept.id, writable(r, kept.before!, now), kept.rowVer, io);
-});
+const undoOne = (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io: Io): Promise<Change | Refusal> =>
+  onItsOwn(ctx, async () => {
+    const now = await wholeRowById(ctx, new Source(scopeOf(ctx), r), kept.id);
+    if (!now || (isStamped(r) && now.rowVer !== kept.rowVer)) throw new Refusal(409, 'stale', { kind: 'stale' });
+    return verb === 'delete'
+      ? restoreRow(ctx, r, kept.id)
+      : updateRow(ctx, r, kept.id, writable(r, kept.before!, now), kept.rowVer, io);
+  });
 const writable = (r: AnyResource, before: Values, now: Whole): Record<string, unknown> =>
-  Object.fromEntries(writableFields(r).filter(([name, field]) => !['image', 'file'].includes(field.kind) && !same(before[name], now[name])).map(([name]) => [name, before[name]]));
+  Object.fromEntries(
+    writableFields(r)
+      .filter(([name, field]) => !['image', 'file'].includes(field.kind) && !same(before[name], now[name]))
+      .map(([name]) => [name, before[name]]),
+  );
 
 /** `PUT {res}/set?of=`: the whole set of siblings at once. Rows with an id are changed, without one made, left out removed. */
 export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
@@ -129,7 +191,9 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
     const tx = inBatch(given, randomUUID());
     const source = new Source(scopeOf(tx), r);
     await tx.db.lock('set', r.name, of);
-    const held = await tx.db.run<{ id: number }>(sql`select ${raw('t')}.id from ${source.from()} where ${source.col(parentField)} = ${Number(of)} and ${source.live()} and ${asSql(source.rule('read'))} order by 1 for update of t`);
+    const held = await tx.db.run<{ id: number }>(
+      sql`select ${raw('t')}.id from ${source.from()} where ${source.col(parentField)} = ${Number(of)} and ${source.live()} and ${asSql(source.rule('read'))} order by 1 for update of t`,
+    );
     const known = new Set(held.rows.map(row => row.id));
     const named = new Set<number>();
     const ids: (number | string)[] = [];
@@ -137,15 +201,25 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
     for (const id of known) if (!named.has(id)) await removeRow(tx, r, id, undefined);
     for (const item of rows) {
       const sent = bodyOf(item);
-      if (![undefined, Number(of)].includes(sent[parentField] as number | undefined)) throw invalid(parentField, 'outsideScope');
+      if (![undefined, Number(of)].includes(sent[parentField] as number | undefined))
+        throw invalid(parentField, 'outsideScope');
       const input = readInput(r, sent, ['id', 'rowVer', parentField]);
-      if (sent.id === undefined || sent.id === null) ids.push((await createRow(tx, r, { ...input, [parentField]: Number(of) }, io)).after!.id);
-      else if (known.has(sent.id as number)) { await updateRow(tx, r, sent.id as number, input, sent.rowVer, io); ids.push(sent.id as number); }
-      else throw notFound();
+      if (sent.id === undefined || sent.id === null)
+        ids.push((await createRow(tx, r, { ...input, [parentField]: Number(of) }, io)).after!.id);
+      else if (known.has(sent.id as number)) {
+        await updateRow(tx, r, sent.id as number, input, sent.rowVer, io);
+        ids.push(sent.id as number);
+      } else throw notFound();
     }
     await refuseLocked(tx, source, { [parentField]: Number(of) });
     const warnings = await checkSet(tx, source, parentField, Number(of));
-    if (r.audit === 'batch') await writeAudit(tx, { resource: r, action: 'set', id: null, diff: { of: Number(of), rows: rows.length, removed: [...known].filter(id => !named.has(id)).length } });
+    if (r.audit === 'batch')
+      await writeAudit(tx, {
+        resource: r,
+        action: 'set',
+        id: null,
+        diff: { of: Number(of), rows: rows.length, removed: [...known].filter(id => !named.has(id)).length },
+      });
     const data = [];
     for (const id of ids) data.push(await seenRow(tx, source, id));
     return { data, count: data.length, warnings: warningsOf(tx, r, warnings) };
@@ -154,7 +228,9 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
 /** What must hold for all of them together: sums, cover, exactly one. */
 const checkSet = async (ctx: TxCtx, source: Source, parentField: string, of: number): Promise<readonly Problem[]> => {
   if (!source.policy.checkSet) return [];
-  const { rows } = await ctx.db.run<{ row: Whole }>(sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${source.col(parentField)} = ${of} and ${source.live()} order by t.id) r`);
+  const { rows } = await ctx.db.run<{ row: Whole }>(
+    sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${source.col(parentField)} = ${of} and ${source.live()} order by t.id) r`,
+  );
   const problems = await source.policy.checkSet(ctx, of, rows.map(({ row }) => row) as never);
   refuseProblems(source.resource, problems);
   return problems;

@@ -11,11 +11,16 @@ class Counts {
   hits = 0;
   misses = 0;
   enabled = process.env.KATEDRA_COUNT_CACHE !== '0';
-  constructor(most: number) { this.most = most; }
+  constructor(most: number) {
+    this.most = most;
+  }
 
   get(key: string): { version: string; count: number } | undefined {
     const found = this.kept.get(key);
-    if (found) { this.kept.delete(key); this.kept.set(key, found); }
+    if (found) {
+      this.kept.delete(key);
+      this.kept.set(key, found);
+    }
     return found;
   }
   set(key: string, version: string, count: number): void {
@@ -23,7 +28,9 @@ class Counts {
     this.kept.set(key, { version, count });
     if (this.kept.size > this.most) this.kept.delete(this.kept.keys().next().value!);
   }
-  get size(): number { return this.kept.size; }
+  get size(): number {
+    return this.kept.size;
+  }
 }
 /** Per process; keys carry the constituent's schema. */
 export const counts = new Counts(5_000);
@@ -33,7 +40,11 @@ export const versionSql = (db: Db, tables: readonly string[]): Sql =>
   sql`(select coalesce(sum(n), 0)::text from ${db.table('table_version')} where tbl = any(${tables}::text[]))`;
 
 /** What a counting statement is known by and what it depends on; worked out once for each shape. */
-export interface Counting { readonly key: string; readonly tables: readonly string[]; readonly timed: boolean }
+export interface Counting {
+  readonly key: string;
+  readonly tables: readonly string[];
+  readonly timed: boolean;
+}
 export const countingOf = (db: Db, piece: Sql): Counting => {
   const { text, values } = statement(piece);
   let shape = shapes.get(text);
@@ -48,7 +59,10 @@ const shapes = new Map<string, Omit<Counting, 'key'>>();
 /** Every table of the schema is written schema-qualified, so the text itself says what is read. */
 const tablesRead = (db: Db, text: string): string[] => {
   const pattern = new RegExp(`"?${db.schema}"?\\."?([a-z_0-9]+)"?`, 'g');
-  return [...new Set([...text.matchAll(pattern)].map(match => match[1]!))].filter(name => name !== 'table_version').sort();
+  return [...new Set([...text.matchAll(pattern)].map(match => match[1]!))]
+    .filter(name => name !== 'table_version')
+    .sort();
 };
 /** Such a count changes without any table changing. */
-const looksAtTheClock = (text: string): boolean => /\b(now\(|current_date|current_time|localtime|clock_timestamp|statement_timestamp)/i.test(text);
+const looksAtTheClock = (text: string): boolean =>
+  /\b(now\(|current_date|current_time|localtime|clock_timestamp|statement_timestamp)/i.test(text);

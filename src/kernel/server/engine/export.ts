@@ -13,57 +13,102 @@ import { fieldOf } from './source.ts';
 const portion = 1000;
 
 /** `GET {res}/export?format=xlsx|csv`: the list's own filters, sort and columns, all its pages. */
-export const exportList = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
+export const exportList = async (
+  ctx: Ctx,
+  r: AnyResource,
+  query: RawQuery,
+  _body: unknown,
+  io: Io,
+): Promise<Answer> => {
   const format = param(query, 'format') ?? 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'exportFormat');
   const request = readListRequest(scopeOf(ctx), r, query, 'read', ['format']);
   refuseWithoutRight(request.source, 'read');
-  const columns = (request.columns ? readColumns(request.source, request.columns) : inTable(r)).filter(name => request.source.seen(name) !== false);
+  const columns = (request.columns ? readColumns(request.source, request.columns) : inTable(r)).filter(
+    name => request.source.seen(name) !== false,
+  );
   const select = rowSelect(request.source, { columns, can: false, labels: true });
   const statement = sql`select row_to_json(r) as row from (select ${select} from ${request.source.from()} where ${and([request.where])} ${orderBy(request.sort)}) r`;
   const title = ctx.app.words.resourceLabel(ctx.language, r, 2);
   const sheet = {
     title,
-    columns: columns.map((name): SheetColumn => ({ heading: ctx.app.words.fieldLabel(ctx.language, r, name), ...formatOf(fieldOf(r, name)) })),
+    columns: columns.map(
+      (name): SheetColumn => ({
+        heading: ctx.app.words.fieldLabel(ctx.language, r, name),
+        ...formatOf(fieldOf(r, name)),
+      }),
+    ),
     rows: portions(ctx, io, statement, row => columns.map(name => cellOf(ctx, r, name, row))),
   };
-  const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' };
+  const types = {
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    csv: 'text/csv; charset=utf-8',
+  };
   return {
     stream: format === 'xlsx' ? xlsx(sheet) : csv(sheet),
-    headers: { 'content-type': types[format], 'content-disposition': attachment(`${r.name}_${stamp(ctx.now)}.${format}`), 'cache-control': 'no-store' },
+    headers: {
+      'content-type': types[format],
+      'content-disposition': attachment(`${r.name}_${stamp(ctx.now)}.${format}`),
+      'cache-control': 'no-store',
+    },
   };
 };
 const inTable = (r: AnyResource): readonly string[] => {
-  const declared = Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => f.inList && !f.invisibleInTable).map(([name]) => name);
+  const declared = Object.entries(r.all as Record<string, FieldDef>)
+    .filter(([, f]) => f.inList && !f.invisibleInTable)
+    .map(([name]) => name);
   return declared.length ? declared : listColumns(r);
 };
-const formatOf = (field: FieldDef | undefined): { format?: 'date' | 'dateTime' } => (field?.kind === 'date' || field?.kind === 'dateTime' ? { format: field.kind } : {});
+const formatOf = (field: FieldDef | undefined): { format?: 'date' | 'dateTime' } =>
+  field?.kind === 'date' || field?.kind === 'dateTime' ? { format: field.kind } : {};
 
 /** Rows through a cursor, a portion at a time, from one snapshot. */
-const portions = async function* (ctx: Ctx, io: Io, statement: ReturnType<typeof sql>, cells: (row: Record<string, unknown>) => Cell[]): AsyncIterable<Cell[][]> {
+const portions = async function* (
+  ctx: Ctx,
+  io: Io,
+  statement: ReturnType<typeof sql>,
+  cells: (row: Record<string, unknown>) => Cell[],
+): AsyncIterable<Cell[][]> {
   const queue: Cell[][][] = [];
   let wake = (): void => {};
   let space = (): void => {};
   let done = false;
   let failed: unknown = null;
   let stopped = false;
-  const work = io.transaction(ctx, async tx => {
-    await tx.db.run(sql`declare export_rows no scroll cursor for ${statement}`);
-    for (;;) {
-      const found = await tx.db.run<{ row: Record<string, unknown> }>(raw(`fetch ${portion} from export_rows`));
-      if (found.rows.length === 0 || stopped) return;
-      queue.push(found.rows.map(({ row }) => cells(row)));
+  const work = io
+    .transaction(ctx, async tx => {
+      await tx.db.run(sql`declare export_rows no scroll cursor for ${statement}`);
+      for (;;) {
+        const found = await tx.db.run<{ row: Record<string, unknown> }>(raw(`fetch ${portion} from export_rows`));
+        if (found.rows.length === 0 || stopped) return;
+        queue.push(found.rows.map(({ row }) => cells(row)));
+        wake();
+        if (queue.length > 3)
+          await new Promise<void>(go => {
+            space = go;
+          });
+      }
+    })
+    .catch(error => {
+      failed = error;
+    })
+    .finally(() => {
+      done = true;
       wake();
-      if (queue.length > 3) await new Promise<void>(go => { space = go; });
-    }
-  }).catch(error => { failed = error; }).finally(() => { done = true; wake(); });
+    });
   try {
     for (;;) {
       const next = queue.shift();
-      if (next) { space(); yield next; continue; }
+      if (next) {
+        space();
+        yield next;
+        continue;
+      }
       if (failed) throw failed;
       if (done) return;
-      await new Promise<void>(go => { wake = go; });
+      await new Promise<void>(go => {
+        wake = go;
+      });
     }
   } finally {
     stopped = true;
@@ -77,14 +122,25 @@ const cellOf = (ctx: Ctx, r: AnyResource, name: string, row: Record<string, unkn
   const value = row[name];
   if (value === null || value === undefined) return null;
   switch (field?.kind) {
-    case 'ref': return (row[`${name}.label`] as string | null) ?? String(value);
-    case 'boolean': return ctx.app.words.say(ctx.language, { key: value === 1 ? 'yes' : 'no' });
-    case 'enum': case 'state': return ctx.app.words.optionLabel(ctx.language, r, name, String(value));
-    case 'optionGroup': return (value as string[]).map(v => ctx.app.words.optionLabel(ctx.language, r, name, v)).join(', ');
-    case 'chip': return (value as string[]).join(', ');
-    case 'array': return JSON.stringify(value);
-    case 'file': return (value as { name: string }).name;
-    case 'integer': case 'decimal': return Number(value);
-    default: return String(value);
+    case 'ref':
+      return (row[`${name}.label`] as string | null) ?? String(value);
+    case 'boolean':
+      return ctx.app.words.say(ctx.language, { key: value === 1 ? 'yes' : 'no' });
+    case 'enum':
+    case 'state':
+      return ctx.app.words.optionLabel(ctx.language, r, name, String(value));
+    case 'optionGroup':
+      return (value as string[]).map(v => ctx.app.words.optionLabel(ctx.language, r, name, v)).join(', ');
+    case 'chip':
+      return (value as string[]).join(', ');
+    case 'array':
+      return JSON.stringify(value);
+    case 'file':
+      return (value as { name: string }).name;
+    case 'integer':
+    case 'decimal':
+      return Number(value);
+    default:
+      return String(value);
   }
 };

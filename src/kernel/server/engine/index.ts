@@ -22,7 +22,9 @@ export const verbs: Readonly<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Readonly<
 export const verbOf = (r: AnyResource, method: string, name: string): Verb | null => {
   const known = Object.hasOwn(verbs, method) ? verbs[method as 'GET'] : undefined;
   if (known && Object.hasOwn(known, name)) return known[name]!;
-  return method === 'PUT' && isMove(r, name) ? (ctx, res, query, body, io) => move(ctx, res, name, query, body, io) : null;
+  return method === 'PUT' && isMove(r, name)
+    ? (ctx, res, query, body, io) => move(ctx, res, name, query, body, io)
+    : null;
 };
 export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';

@@ -1,4 +1,12 @@
-import { type AnyResource, check, type FieldDef, isBlank, stampFields, type Values, writableFields } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  check,
+  type FieldDef,
+  isBlank,
+  stampFields,
+  type Values,
+  writableFields,
+} from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
@@ -15,14 +23,24 @@ export const bodyOf = (body: unknown): Record<string, unknown> => {
 };
 
 /** Fields of the body that a client may send; anything else in it is refused, not ignored. */
-export const readInput = (r: AnyResource, body: Record<string, unknown>, beside: readonly string[] = []): Record<string, unknown> => {
+export const readInput = (
+  r: AnyResource,
+  body: Record<string, unknown>,
+  beside: readonly string[] = [],
+): Record<string, unknown> => {
   const writable = new Map(writableFields(r));
   const input: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const [name, value] of Object.entries(body)) {
     if (beside.includes(name)) continue;
     const field = writable.get(name);
-    if (!field) { problems.push({ field: name, say: { key: Object.hasOwn(r.all, name) || name === 'id' ? 'readonlyField' : 'unknownField', params: { name } } }); continue; }
+    if (!field) {
+      problems.push({
+        field: name,
+        say: { key: Object.hasOwn(r.all, name) || name === 'id' ? 'readonlyField' : 'unknownField', params: { name } },
+      });
+      continue;
+    }
     input[name] = tidy(field, value);
   }
   if (problems.length) throw invalidAll(problems, r.name);
@@ -50,7 +68,9 @@ export const validate = (r: AnyResource, input: Values, before: Whole | null, no
 
 export const withDefaults = (r: AnyResource, input: Values): Record<string, unknown> => {
   const filled: Record<string, unknown> = { ...input };
-  for (const [name, field] of writableFields(r)) if (filled[name] === undefined || (filled[name] === null && field.kind === 'boolean')) filled[name] = field.default ?? null;
+  for (const [name, field] of writableFields(r))
+    if (filled[name] === undefined || (filled[name] === null && field.kind === 'boolean'))
+      filled[name] = field.default ?? null;
   return filled;
 };
 
@@ -58,12 +78,18 @@ export const withDefaults = (r: AnyResource, input: Values): Record<string, unkn
  * A reference may only point at a live row that the caller could have chosen. The row pointed at is held until the
  * transaction ends, so that nobody deletes it meanwhile.
  */
-export const checkReferences = async (ctx: TxCtx, r: AnyResource, input: Values, before: Whole | null): Promise<void> => {
+export const checkReferences = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  input: Values,
+  before: Whole | null,
+): Promise<void> => {
   const problems: FieldProblem[] = [];
   for (const [name, field] of writableFields(r)) {
     const value = input[name];
     if (field.kind !== 'ref' || value === null || value === undefined || value === before?.[name]) continue;
-    if (!(await holdTarget(ctx, field.to!, value as number, true))) problems.push({ field: name, say: { key: 'notAnOption' } });
+    if (!(await holdTarget(ctx, field.to!, value as number, true)))
+      problems.push({ field: name, say: { key: 'notAnOption' } });
   }
   if (problems.length) throw invalidAll(problems, r.name);
 };
@@ -79,12 +105,20 @@ export const holdReferences = async (ctx: TxCtx, r: AnyResource, values: Values)
 export const holdTarget = async (ctx: TxCtx, to: string, id: number, chosenByCaller: boolean): Promise<boolean> => {
   const target = new Source(scopeOf(ctx), resourceNamed(ctx.app, to), 'x');
   const rule = chosenByCaller ? asSql(target.rule('lookup')) : raw('true');
-  const found = await ctx.db.one(sql`select 1 from ${target.from()} where x.id = ${id} and ${target.live()} and ${rule} for key share of x`);
+  const found = await ctx.db.one(
+    sql`select 1 from ${target.from()} where x.id = ${id} and ${target.live()} and ${rule} for key share of x`,
+  );
   return found !== null;
 };
 
 /** Pictures and files become what the row keeps of them. An unchanged picture comes back as the address it had. */
-export const keepMedia = async (ctx: Ctx, r: AnyResource, input: Record<string, unknown>, before: Whole | null, io: Io): Promise<void> => {
+export const keepMedia = async (
+  ctx: Ctx,
+  r: AnyResource,
+  input: Record<string, unknown>,
+  before: Whole | null,
+  io: Io,
+): Promise<void> => {
   for (const [name, field] of writableFields(r)) {
     const value = input[name];
     if (value === null || value === undefined) continue;
@@ -98,11 +132,16 @@ export const dropUnchangedMedia = (r: AnyResource, input: Record<string, unknown
     const value = input[name];
     if (field.kind === 'image' && typeof value === 'string' && !value.startsWith('data:')) {
       const hash = /[?&]v=([0-9a-f]{16})/.exec(value)?.[1] ?? value;
-      if (!before?.[name] || !String(before[name]).startsWith(hash) || hash.length < 16) throw invalid(name, 'fileType');
+      if (!before?.[name] || !String(before[name]).startsWith(hash) || hash.length < 16)
+        throw invalid(name, 'fileType');
       delete input[name];
     }
     if (field.kind === 'file' && typeof value === 'object' && value !== null) {
-      if (JSON.stringify((value as { hash?: string }).hash) !== JSON.stringify((before?.[name] as { hash?: string } | null)?.hash)) throw invalid(name, 'fileUnknown');
+      if (
+        JSON.stringify((value as { hash?: string }).hash) !==
+        JSON.stringify((before?.[name] as { hash?: string } | null)?.hash)
+      )
+        throw invalid(name, 'fileUnknown');
       delete input[name];
     }
   }

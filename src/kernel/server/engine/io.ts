@@ -4,7 +4,11 @@ import type { Ctx, TxCtx } from '../contract.ts';
 import type { FileStore } from '../files.ts';
 
 /** One query parameter: `filter[name][like]=x` is `{ name: 'filter', path: ['name', 'like'], value: 'x' }`. */
-export interface QueryPart { readonly name: string; readonly path: readonly string[]; readonly value: string }
+export interface QueryPart {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly value: string;
+}
 /** The query as it was sent, each parameter once, decoded; what it means is the verb's business. */
 export type RawQuery = readonly QueryPart[];
 

@@ -15,13 +15,22 @@ export const shown = (field: FieldDef, column: Sql): Sql => {
 export const stored = (field: FieldDef, value: unknown): Sql => {
   if (value === null || value === undefined) return raw('null');
   switch (field.kind) {
-    case 'dateTime': return sql`(${value}::timestamp at time zone ${raw(`'${zone}'`)})`;
-    case 'date': return sql`${value}::date`;
-    case 'time': return sql`${value}::time`;
-    case 'optionGroup': case 'chip': return sql`${value}::text[]`;
-    case 'array': case 'file': return sql`${JSON.stringify(value)}::jsonb`;
-    case 'decimal': return sql`${value}::numeric`;
-    default: return sql`${value}`;
+    case 'dateTime':
+      return sql`(${value}::timestamp at time zone ${raw(`'${zone}'`)})`;
+    case 'date':
+      return sql`${value}::date`;
+    case 'time':
+      return sql`${value}::time`;
+    case 'optionGroup':
+    case 'chip':
+      return sql`${value}::text[]`;
+    case 'array':
+    case 'file':
+      return sql`${JSON.stringify(value)}::jsonb`;
+    case 'decimal':
+      return sql`${value}::numeric`;
+    default:
+      return sql`${value}`;
   }
 };
 
@@ -29,7 +38,9 @@ export const stored = (field: FieldDef, value: unknown): Sql => {
 const readValue = (field: FieldDef, name: string, value: string): string | number => {
   const refuse = () => invalid(name, 'badParameter', { name });
   switch (field.kind) {
-    case 'integer': case 'ref': case 'boolean': {
+    case 'integer':
+    case 'ref':
+    case 'boolean': {
       if (!/^-?\d{1,10}$/.test(value) || Math.abs(Number(value)) > 2_147_483_647) throw refuse();
       return Number(value);
     }
@@ -37,17 +48,24 @@ const readValue = (field: FieldDef, name: string, value: string): string | numbe
       if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) throw refuse();
       return value;
     }
-    case 'date': if (!isDate(value)) throw refuse(); return value;
-    case 'time': if (!isTime(value)) throw refuse(); return value;
+    case 'date':
+      if (!isDate(value)) throw refuse();
+      return value;
+    case 'time':
+      if (!isTime(value)) throw refuse();
+      return value;
     case 'dateTime': {
       if (isDate(value)) return `${value} 00:00`;
       if (!isDateTime(value)) throw refuse();
       return value;
     }
-    case 'enum': case 'state': case 'optionGroup':
+    case 'enum':
+    case 'state':
+    case 'optionGroup':
       if (!field.options?.includes(value)) throw refuse();
       return value;
-    default: return value;
+    default:
+      return value;
   }
 };
 
@@ -57,14 +75,20 @@ const ranged: readonly Kind[] = ['integer', 'decimal', 'date', 'time', 'dateTime
 const matched: readonly Kind[] = ['text', 'longtext', 'date', 'dateTime'];
 const listed: readonly Kind[] = ['chip', 'optionGroup'];
 
-export interface Filtered { readonly field: FieldDef; readonly column: Sql; readonly folded: Sql | null }
+export interface Filtered {
+  readonly field: FieldDef;
+  readonly column: Sql;
+  readonly folded: Sql | null;
+}
 /** `filter[name][operator]=value` as a condition; null where it says nothing (an empty `like`). */
 export const filterSql = (of: Filtered, name: string, operator: Operator, value: string): Sql | null => {
   const { field, column } = of;
   const refuse = () => invalid(name, 'unknownOperator', { name: operator || '=' });
   if (['array', 'image', 'file'].includes(field.kind) && operator !== 'isNull') throw refuse();
   switch (operator) {
-    case '': case 'not': return equals(of, name, operator, value);
+    case '':
+    case 'not':
+      return equals(of, name, operator, value);
     case 'like': {
       if (!matched.includes(field.kind)) throw refuse();
       if (value === '') return null;
@@ -75,15 +99,18 @@ export const filterSql = (of: Filtered, name: string, operator: Operator, value:
       const values = value.split(',').map(item => readValue(field, name, item));
       if (values.length > 500) throw invalid(name, 'badParameter', { name });
       if (listed.includes(field.kind)) return sql`${column} && ${values}::text[]`;
-      if (field.kind === 'dateTime') return sql`date_trunc('minute', ${column} at time zone ${raw(`'${zone}'`)}) = any(${values}::timestamp[])`;
+      if (field.kind === 'dateTime')
+        return sql`date_trunc('minute', ${column} at time zone ${raw(`'${zone}'`)}) = any(${values}::timestamp[])`;
       return sql`${column} = any(${values}${raw(arrayCast[field.kind] ?? '')})`;
     }
-    case 'from': case 'to': {
+    case 'from':
+    case 'to': {
       if (!ranged.includes(field.kind)) throw refuse();
       if (value === '') return null;
       const bound = asParameter(field, readValue(field, name, value));
       if (operator === 'from') return sql`${column} >= ${bound}`;
-      if (field.kind === 'dateTime') return sql`${column} < ${bound} + ${raw(isDate(value) ? "interval '1 day'" : "interval '1 minute'")}`;
+      if (field.kind === 'dateTime')
+        return sql`${column} < ${bound} + ${raw(isDate(value) ? "interval '1 day'" : "interval '1 minute'")}`;
       return sql`${column} <= ${bound}`;
     }
     case 'isNull': {
@@ -92,25 +119,43 @@ export const filterSql = (of: Filtered, name: string, operator: Operator, value:
     }
   }
 };
-const arrayCast: Partial<Record<Kind, string>> = { integer: '::int[]', ref: '::int[]', boolean: '::int[]', decimal: '::numeric[]', date: '::date[]', time: '::time[]', text: '::text[]', longtext: '::text[]', enum: '::text[]', state: '::text[]' };
+const arrayCast: Partial<Record<Kind, string>> = {
+  integer: '::int[]',
+  ref: '::int[]',
+  boolean: '::int[]',
+  decimal: '::numeric[]',
+  date: '::date[]',
+  time: '::time[]',
+  text: '::text[]',
+  longtext: '::text[]',
+  enum: '::text[]',
+  state: '::text[]',
+};
 
-const asParameter = (field: FieldDef, value: string | number): Sql => (field.kind === 'text' || field.kind === 'longtext' ? sql`${value}` : stored(field, value));
+const asParameter = (field: FieldDef, value: string | number): Sql =>
+  field.kind === 'text' || field.kind === 'longtext' ? sql`${value}` : stored(field, value);
 
 const equals = ({ field, column }: Filtered, name: string, operator: Operator, value: string): Sql | null => {
   if (value === '') return operator === 'not' ? sql`${column} is not null` : null;
   const read = readValue(field, name, value);
-  if (listed.includes(field.kind)) return operator === 'not' ? sql`not coalesce(${column} @> array[${read}::text], false)` : sql`${column} @> array[${read}::text]`;
+  if (listed.includes(field.kind))
+    return operator === 'not'
+      ? sql`not coalesce(${column} @> array[${read}::text], false)`
+      : sql`${column} @> array[${read}::text]`;
   const bound = asParameter(field, read);
   if (field.kind === 'dateTime') {
     const minute = sql`date_trunc('minute', ${column})`;
-    return operator === 'not' ? sql`${minute} is distinct from ${bound}` : sql`${column} >= ${bound} and ${column} < ${bound} + interval '1 minute'`;
+    return operator === 'not'
+      ? sql`${minute} is distinct from ${bound}`
+      : sql`${column} >= ${bound} and ${column} < ${bound} + interval '1 minute'`;
   }
   return operator === 'not' ? sql`${column} is distinct from ${bound}` : sql`${column} = ${bound}`;
 };
 
 /** Letters whose folded form is beyond doubt, so that a gram of them may be looked up without a second look at the text. */
 const plain = /^[a-z0-9čćžšđ]{1,3}$/;
-const plainFold = (value: string): string => value.replace(/[čć]/g, 'c').replaceAll('ž', 'z').replaceAll('š', 's').replaceAll('đ', 'd');
+const plainFold = (value: string): string =>
+  value.replace(/[čć]/g, 'c').replaceAll('ž', 'z').replaceAll('š', 's').replaceAll('đ', 'd');
 export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 
 /** Part of the text, without regard to case and diacritics; `%` and `_` are letters like any other. */
@@ -134,7 +179,8 @@ const likeDate = (field: FieldDef, column: Sql, value: string): Sql => {
   const first = parts ? `${parts[1]}-${parts[2] ?? '01'}-${parts[3] ?? '01'}` : '';
   if (parts && isDate(first)) {
     const step = raw(parts[3] ? "interval '1 day'" : parts[2] ? "interval '1 month'" : "interval '1 year'");
-    if (field.kind === 'date') return sql`(${column} >= ${first}::date and ${column} < (${first}::date + ${step})::date)`;
+    if (field.kind === 'date')
+      return sql`(${column} >= ${first}::date and ${column} < (${first}::date + ${step})::date)`;
     return sql`(${column} >= (${first}::timestamp at time zone ${raw(`'${zone}'`)}) and ${column} < ((${first}::timestamp + ${step}) at time zone ${raw(`'${zone}'`)}))`;
   }
   const text = field.kind === 'date' ? sql`to_char(${column}, 'YYYY-MM-DD')` : shown(field, column);

@@ -9,8 +9,22 @@ import { listColumns, readColumns, type RowShape, rowSelect, verbsOf } from './s
 import type { Scope, Source } from './source.ts';
 
 /** Stands for the server itself in jobs and effects: no right of its own, so that only what code does without asking happens. */
-const nobody: Me = { id: -1, username: '', language: 'hr', roles: new Set(), permissions: new Set(), facts: {} as Me['facts'], isAdmin: false, session: '' };
-export const scopeOf = (ctx: Ctx): Scope => ({ app: ctx.app, db: ctx.db, me: ctx.me ?? nobody, language: ctx.language });
+const nobody: Me = {
+  id: -1,
+  username: '',
+  language: 'hr',
+  roles: new Set(),
+  permissions: new Set(),
+  facts: {} as Me['facts'],
+  isAdmin: false,
+  session: '',
+};
+export const scopeOf = (ctx: Ctx): Scope => ({
+  app: ctx.app,
+  db: ctx.db,
+  me: ctx.me ?? nobody,
+  language: ctx.language,
+});
 
 /** Somebody whose rule is `false` has no right to the resource at all, which is not the same as an empty list. */
 export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void => {
@@ -20,14 +34,29 @@ export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void 
 export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
   const request = readListRequest(scopeOf(ctx), r, query);
   refuseWithoutRight(request.source, 'read');
-  if (request.answer) return { json: { data: await request.answer(ctx, { where: request.where, from: request.source.from(), names: query.flatMap(q => (q.name === 'filter' ? q.path[0] ?? [] : [])) }) } };
+  if (request.answer)
+    return {
+      json: {
+        data: await request.answer(ctx, {
+          where: request.where,
+          from: request.source.from(),
+          names: query.flatMap(q => (q.name === 'filter' ? (q.path[0] ?? []) : [])),
+        }),
+      },
+    };
   const shape: RowShape = {
     columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
-    can: request.can, labels: true,
+    can: request.can,
+    labels: true,
   };
   // Beside what may be done with each row: whether there may be a new one.
   const mayCreate = verbsOf(r).includes('create') && request.source.rule('create') !== false;
-  return pageOf(ctx, request, rowSelect(request.source, shape), request.can ? `,"can":${mayCreate ? '["create"]' : '[]'}` : '');
+  return pageOf(
+    ctx,
+    request,
+    rowSelect(request.source, shape),
+    request.can ? `,"can":${mayCreate ? '["create"]' : '[]'}` : '',
+  );
 };
 
 /** `{value, label, description, avatars}` of the rows the caller may choose. */
@@ -37,10 +66,17 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
   refuseWithoutRight(source, 'lookup');
   if (request.columns || request.can) throw invalid('columns', 'unknownParameter', { name: 'columns' });
   const parts = [sql`${source.col('id')} as "value"`, sql`${source.label()} as "label"`];
-  if (r.description && source.seen(r.description) === true) parts.push(sql`${source.col(r.description)} as "description"`);
+  if (r.description && source.seen(r.description) === true)
+    parts.push(sql`${source.col(r.description)} as "description"`);
   if (r.avatar && source.seen(r.avatar) === true)
-    parts.push(sql`case when ${source.col(r.avatar)} is not null then array[${raw(`'${r.name}/image?field=${r.avatar}&size=30&id='`)} || ${source.col('id')}] end as "avatars"`);
-  return pageOf(ctx, request, parts.reduce((a, b) => sql`${a}, ${b}`));
+    parts.push(
+      sql`case when ${source.col(r.avatar)} is not null then array[${raw(`'${r.name}/image?field=${r.avatar}&size=30&id='`)} || ${source.col('id')}] end as "avatars"`,
+    );
+  return pageOf(
+    ctx,
+    request,
+    parts.reduce((a, b) => sql`${a}, ${b}`),
+  );
 };
 
 export const fromWhere = (request: ListRequest): Sql => {
@@ -55,7 +91,8 @@ export const pageSql = (request: ListRequest, select: Sql): Sql => {
 
 const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''): Promise<Answer> => {
   // A page after a row that has gone is not the end of the list.
-  if (request.after !== null && !(await ctx.db.one(anchorSql(request)))) throw invalid('after', 'badParameter', { name: 'after' });
+  if (request.after !== null && !(await ctx.db.one(anchorSql(request))))
+    throw invalid('after', 'badParameter', { name: 'after' });
   const rows = sql`(select coalesce(json_agg(r), '[]'::json)::text from (${pageSql(request, select)}) r)`;
   if (!request.count) {
     const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);
@@ -70,15 +107,28 @@ const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''):
   return withKeptCount(ctx, rows, counting, known, beside);
 };
 
-const withKeptCount = async (ctx: Ctx, rows: Sql, counting: Sql, { key, tables }: Counting, beside: string): Promise<Answer> => {
+const withKeptCount = async (
+  ctx: Ctx,
+  rows: Sql,
+  counting: Sql,
+  { key, tables }: Counting,
+  beside: string,
+): Promise<Answer> => {
   const version = versionSql(ctx.db, tables);
   const kept = counts.get(key);
   if (kept) {
-    const page = await ctx.db.one<{ data: string; version: string }>(sql`select ${rows} as data, ${version} as version`);
-    if (page!.version === kept.version) { counts.hits++; return { text: `{"data":${page!.data},"count":${kept.count}${beside}}` }; }
+    const page = await ctx.db.one<{ data: string; version: string }>(
+      sql`select ${rows} as data, ${version} as version`,
+    );
+    if (page!.version === kept.version) {
+      counts.hits++;
+      return { text: `{"data":${page!.data},"count":${kept.count}${beside}}` };
+    }
   }
   counts.misses++;
-  const all = await ctx.db.one<{ data: string; count: number; version: string }>(sql`select ${rows} as data, ${counting} as count, ${version} as version`);
+  const all = await ctx.db.one<{ data: string; count: number; version: string }>(
+    sql`select ${rows} as data, ${counting} as count, ${version} as version`,
+  );
   counts.set(key, all!.version, Number(all!.count));
   return { text: `{"data":${all!.data},"count":${all!.count}${beside}}` };
 };

@@ -23,7 +23,11 @@ export const keepImage = async (ctx: Ctx, io: Io, name: string, field: FieldDef,
   try {
     const size = await sharp(bytes, { limitInputPixels: false }).metadata();
     if ((size.width ?? 0) * (size.height ?? 0) > mostPixels) throw invalid(name, 'imageTooLarge');
-    picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
+    picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw invalid(name, 'imageUnreadable');
@@ -33,19 +37,32 @@ export const keepImage = async (ctx: Ctx, io: Io, name: string, field: FieldDef,
   return kept.hash;
 };
 const remember = (ctx: Ctx, hash: string, mime: string, size: number) =>
-  ctx.db.run(sql`insert into ${ctx.db.table('stored_file')} (hash, mime, size, created_at) values (${hash}, ${mime}, ${size}, now()) on conflict (hash) do nothing`);
+  ctx.db.run(
+    sql`insert into ${ctx.db.table('stored_file')} (hash, mime, size, created_at) values (${hash}, ${mime}, ${size}, now()) on conflict (hash) do nothing`,
+  );
 
 /** `GET {res}/image?id=&field=&size=30|150|300`, under the row's and the field's rules. */
 export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'field', 'size', 'v']);
   const hash = await mediaOf(ctx, r, query, 'image');
   const size = param(query, 'size');
-  if (size !== undefined && !['30', '150', '300'].includes(size)) throw invalid('size', 'badParameter', { name: 'size' });
+  if (size !== undefined && !['30', '150', '300'].includes(size))
+    throw invalid('size', 'badParameter', { name: 'size' });
   const kept = await io.files.get(ctx.cid, hash as string);
   if (!kept) throw notFound();
-  const headers = { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=3600', etag: `"${(hash as string).slice(0, 32)}-${size ?? 'full'}"` };
+  const headers = {
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, max-age=3600',
+    etag: `"${(hash as string).slice(0, 32)}-${size ?? 'full'}"`,
+  };
   // Twice the points for dense screens; never larger than the picture itself.
-  const stream = size ? kept.stream.pipe(sharp().resize({ width: Number(size) * 2, height: Number(size) * 2, fit: 'cover', withoutEnlargement: true }).jpeg({ quality: 80 })) : kept.stream;
+  const stream = size
+    ? kept.stream.pipe(
+        sharp()
+          .resize({ width: Number(size) * 2, height: Number(size) * 2, fit: 'cover', withoutEnlargement: true })
+          .jpeg({ quality: 80 }),
+      )
+    : kept.stream;
   return { stream, headers };
 };
 /** `GET {res}/file?id=&field=`: always as a download, never shown as a page of ours. */
@@ -54,7 +71,16 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   const value = (await mediaOf(ctx, r, query, 'file')) as FileValue;
   const kept = await io.files.get(ctx.cid, value.hash);
   if (!kept) throw notFound();
-  return { stream: kept.stream, headers: { 'content-type': value.mime, 'content-length': String(kept.size), 'content-disposition': attachment(value.name), 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' } };
+  return {
+    stream: kept.stream,
+    headers: {
+      'content-type': value.mime,
+      'content-length': String(kept.size),
+      'content-disposition': attachment(value.name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  };
 };
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
@@ -66,14 +92,20 @@ const mediaOf = async (ctx: Ctx, r: AnyResource, query: RawQuery, kind: 'image' 
   const seen = seenOr422(source, name, 'field');
   const id = readId(source.base, query);
   // Whoever may choose the row in a select is shown its avatar there.
-  const mayLook = name === r.avatar ? or([asSql(source.rule('read')), asSql(source.rule('lookup'))]) : asSql(source.rule('read'));
+  const mayLook =
+    name === r.avatar ? or([asSql(source.rule('read')), asSql(source.rule('lookup'))]) : asSql(source.rule('read'));
   const found = await ctx.db.one<{ value: unknown }>(
-    sql`select ${source.col(name)} as value from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${mayLook} and ${asSql(seen)}`);
+    sql`select ${source.col(name)} as value from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${mayLook} and ${asSql(seen)}`,
+  );
   if (!found?.value) throw notFound();
   return found.value;
 };
 
-interface Ticket extends FileValue { readonly user: number; readonly cid: string; readonly until: number }
+interface Ticket extends FileValue {
+  readonly user: number;
+  readonly cid: string;
+  readonly until: number;
+}
 const sign = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
 
 /** `POST {res}/upload?field=`: streams one file in; the answer's token goes into create or update. */
@@ -91,11 +123,25 @@ export const upload = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: u
   if (field.accept && !accepts(field.accept, part.mimetype)) throw invalid(name, 'fileType');
   const kept = await io.files.put(ctx.cid, part.file, field.maxBytes ?? 50 * 1_048_576);
   await remember(ctx, kept.hash, part.mimetype, kept.size);
-  const ticket: Ticket = { hash: kept.hash, size: kept.size, name: cleanName(part.filename), mime: part.mimetype, user: me.id, cid: ctx.cid, until: ctx.now.getTime() + 86_400_000 };
+  const ticket: Ticket = {
+    hash: kept.hash,
+    size: kept.size,
+    name: cleanName(part.filename),
+    mime: part.mimetype,
+    user: me.id,
+    cid: ctx.cid,
+    until: ctx.now.getTime() + 86_400_000,
+  };
   const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-  return { json: { token: `${text}.${sign(ctx.app.secret, text)}`, name: ticket.name, size: ticket.size, mime: ticket.mime } };
+  return {
+    json: { token: `${text}.${sign(ctx.app.secret, text)}`, name: ticket.name, size: ticket.size, mime: ticket.mime },
+  };
 };
-const cleanName = (name: string): string => name.normalize('NFC').replace(/[\0-\x1f/\\]/g, '_').slice(0, 200) || 'file';
+const cleanName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\0-\x1f/\\]/g, '_')
+    .slice(0, 200) || 'file';
 
 /** What the row keeps of an uploaded file: only its own uploader can put it there, within a day. */
 export const keptFile = (ctx: Ctx, name: string, token: string, before: FileValue | null): FileValue => {
@@ -104,7 +150,8 @@ export const keptFile = (ctx: Ctx, name: string, token: string, before: FileValu
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw invalid(name, 'fileUnknown');
   const ticket = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
-  if (ticket.user !== ctx.me?.id || ticket.cid !== ctx.cid || ticket.until < ctx.now.getTime()) throw invalid(name, 'fileUnknown');
+  if (ticket.user !== ctx.me?.id || ticket.cid !== ctx.cid || ticket.until < ctx.now.getTime())
+    throw invalid(name, 'fileUnknown');
   if (before?.hash === ticket.hash && before.name === ticket.name) return before;
   return { hash: ticket.hash, name: ticket.name, mime: ticket.mime, size: ticket.size };
 };

@@ -13,25 +13,37 @@ import { asSql, Source } from './source.ts';
 import { inTransaction, refuseLocked } from './write.ts';
 
 const scopeFields = (r: AnyResource): readonly string[] => (r.order === true || !r.order ? [] : r.order.in);
-const scopeKey = (r: AnyResource, row: Values): string => scopeFields(r).map(f => String(row[f] ?? 0)).join('/');
+const scopeKey = (r: AnyResource, row: Values): string =>
+  scopeFields(r)
+    .map(f => String(row[f] ?? 0))
+    .join('/');
 /** Live rows of the same ordered list. */
-const inScope = (r: AnyResource, row: Values): Sql => and([
-  ...scopeFields(r).map(f => sql`${raw(`"${columnName(f)}"`)} is not distinct from ${row[f] ?? null}`),
-  ...(isSoft(r) ? [raw('deleted_at is null')] : []),
-]);
+const inScope = (r: AnyResource, row: Values): Sql =>
+  and([
+    ...scopeFields(r).map(f => sql`${raw(`"${columnName(f)}"`)} is not distinct from ${row[f] ?? null}`),
+    ...(isSoft(r) ? [raw('deleted_at is null')] : []),
+  ]);
 
 /** Whoever changes the order of one list waits for the others who do. */
-export const lockScope = (ctx: TxCtx, r: AnyResource, row: Values): Promise<void> => ctx.db.lock('order', r.name, scopeKey(r, row));
+export const lockScope = (ctx: TxCtx, r: AnyResource, row: Values): Promise<void> =>
+  ctx.db.lock('order', r.name, scopeKey(r, row));
 export const nextNum = async (ctx: TxCtx, r: AnyResource, row: Values): Promise<number> => {
   await lockScope(ctx, r, row);
-  const found = await ctx.db.one<{ num: number }>(sql`select coalesce(max(num), 0)::int + 1 as num from ${ctx.db.table(r.name)} where ${inScope(r, row)}`);
+  const found = await ctx.db.one<{ num: number }>(
+    sql`select coalesce(max(num), 0)::int + 1 as num from ${ctx.db.table(r.name)} where ${inScope(r, row)}`,
+  );
   return found!.num;
 };
 /**
  * The tree and the ordered lists that a change touches, held before any of their rows: all who rearrange them come the
  * same way, so that they wait for each other instead of crossing.
  */
-export const lockPlaces = async (ctx: TxCtx, r: AnyResource, id: string | number, changed: Values | null): Promise<void> => {
+export const lockPlaces = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  id: string | number,
+  changed: Values | null,
+): Promise<void> => {
   if (r.tree && changed && r.tree in changed) await ctx.db.lock('tree', r.name);
   if (!r.order || (changed && !scopeFields(r).some(f => f in changed))) return;
   const row = await placeOf(ctx, r, id);
@@ -39,7 +51,9 @@ export const lockPlaces = async (ctx: TxCtx, r: AnyResource, id: string | number
   for (const key of [...new Set(keys)].sort()) await ctx.db.lock('order', r.name, key);
 };
 const placeOf = async (ctx: TxCtx, r: AnyResource, id: string | number): Promise<Values | null> => {
-  const columns = scopeFields(r).map(f => `, "${columnName(f)}" as "${f}"`).join('');
+  const columns = scopeFields(r)
+    .map(f => `, "${columnName(f)}" as "${f}"`)
+    .join('');
   return ctx.db.one<Values>(sql`select id${raw(columns)} from ${ctx.db.table(r.name)} where id = ${id}`);
 };
 
@@ -53,12 +67,15 @@ export const flipNums = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: 
   refuseUnknown(query, ['id', 'dryRun']);
   if (!r.order) throw notFound();
   const sent = bodyOf(body);
-  for (const key of Object.keys(sent)) if (!['id1', 'id2', 'drop'].includes(key)) throw invalid(key, 'unknownField', { name: key });
+  for (const key of Object.keys(sent))
+    if (!['id1', 'id2', 'drop'].includes(key)) throw invalid(key, 'unknownField', { name: key });
   const id = Number(readId(r, query));
   const { id1, id2 } = sent;
   if (id1 !== id) throw invalid('id1', 'badParameter', { name: 'id1' });
-  if (typeof id2 !== 'number' || !Number.isSafeInteger(id2) || id2 < 1 || id2 > 2_147_483_647) throw invalid('id2', 'badParameter', { name: 'id2' });
-  if (sent.drop !== undefined && ![0, 1, true, false, null].includes(sent.drop as never)) throw invalid('drop', 'badParameter', { name: 'drop' });
+  if (typeof id2 !== 'number' || !Number.isSafeInteger(id2) || id2 < 1 || id2 > 2_147_483_647)
+    throw invalid('id2', 'badParameter', { name: 'id2' });
+  if (sent.drop !== undefined && ![0, 1, true, false, null].includes(sent.drop as never))
+    throw invalid('drop', 'badParameter', { name: 'drop' });
   const drop = sent.drop === 1 || sent.drop === true;
   return inTransaction(ctx, query, io, async tx => {
     const source = new Source(scopeOf(tx), r);
@@ -70,11 +87,23 @@ export const flipNums = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: 
       if (!locked?.read) throw notFound();
       rows.set(one, locked);
     }
-    for (const locked of rows.values()) { mustBe(locked.allowed); await refuseLocked(tx, source, await storedRow(tx, source, locked.row)); }
-    const [first, second] = [await storedRow(tx, source, rows.get(id)!.row), await storedRow(tx, source, rows.get(id2)!.row)];
-    if (scopeKey(source.base, first) !== scopeKey(source.base, second)) throw new Refusal(422, 'outsideScope', { problems: [{ field: 'id2', say: { key: 'outsideScope' } }] });
+    for (const locked of rows.values()) {
+      mustBe(locked.allowed);
+      await refuseLocked(tx, source, await storedRow(tx, source, locked.row));
+    }
+    const [first, second] = [
+      await storedRow(tx, source, rows.get(id)!.row),
+      await storedRow(tx, source, rows.get(id2)!.row),
+    ];
+    if (scopeKey(source.base, first) !== scopeKey(source.base, second))
+      throw new Refusal(422, 'outsideScope', { problems: [{ field: 'id2', say: { key: 'outsideScope' } }] });
     await rearrange(tx, source.base, first, second, drop);
-    await writeAudit(tx, { resource: r, action: 'flip-nums', id, diff: { id1: id, id2, drop: drop ? 1 : 0, num: [first.num, second.num] } });
+    await writeAudit(tx, {
+      resource: r,
+      action: 'flip-nums',
+      id,
+      diff: { id1: id, id2, drop: drop ? 1 : 0, num: [first.num, second.num] },
+    });
     return { data: [await seenRow(tx, source, id), await seenRow(tx, source, id2)] };
   });
 };

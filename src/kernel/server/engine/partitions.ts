@@ -12,15 +12,20 @@ export const makePartitions = async (ctx: Ctx): Promise<void> => {
   for (const r of ctx.app.resources.values()) if (r.partitionBy && !r.over) await partitionsOf(ctx, r);
 };
 
-const partitionsOf = (ctx: Ctx, r: AnyResource): Promise<void> => inTransaction(ctx, async tx => {
-  const field = r.partitionBy!.field as string;
-  const to = fieldOf(r, field)?.to;
-  if (!to) throw new Error(`«${r.name}» is partitioned by «${field}», which is no reference.`);
-  await tx.db.lock('partitions', r.name);
-  const column = name(columnName(field));
-  const { rows } = await tx.db.run<{ id: number }>(sql`select y.id from ${tx.db.table(baseOf(ctx.app, resourceNamed(ctx.app, to)).name)} y
+const partitionsOf = (ctx: Ctx, r: AnyResource): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const field = r.partitionBy!.field as string;
+    const to = fieldOf(r, field)?.to;
+    if (!to) throw new Error(`«${r.name}» is partitioned by «${field}», which is no reference.`);
+    await tx.db.lock('partitions', r.name);
+    const column = name(columnName(field));
+    const { rows } = await tx.db.run<{
+      id: number;
+    }>(sql`select y.id from ${tx.db.table(baseOf(ctx.app, resourceNamed(ctx.app, to)).name)} y
     where to_regclass(${`"${tx.db.schema}"."${tableName(r.name)}_`} || y.id || '"') is null
       and not exists (select from ${tx.db.table(`${r.name}-default`)} d where d.${column} = y.id) order by y.id`);
-  for (const { id } of rows)
-    await tx.db.run(sql`create table ${name(tx.db.schema)}.${name(`${tableName(r.name)}_${id}`)} partition of ${tx.db.table(r.name)} for values in (${raw(String(id))})`);
-});
+    for (const { id } of rows)
+      await tx.db.run(
+        sql`create table ${name(tx.db.schema)}.${name(`${tableName(r.name)}_${id}`)} partition of ${tx.db.table(r.name)} for values in (${raw(String(id))})`,
+      );
+  });

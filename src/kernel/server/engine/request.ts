@@ -22,12 +22,17 @@ export interface ListRequest {
   readonly columns: readonly string[] | null;
   readonly answer: Extract<Scenario<AnyResource>, { answer: unknown }>['answer'] | null;
 }
-export interface SortKey { readonly expression: Sql; readonly descending: boolean; readonly field: string }
+export interface SortKey {
+  readonly expression: Sql;
+  readonly descending: boolean;
+  readonly field: string;
+}
 
 export const deepest = 10_000;
 const defaults = { limit: 50, most: 500 };
 
-export const param = (query: RawQuery, name: string): string | undefined => query.find(q => q.name === name && q.path.length === 0)?.value;
+export const param = (query: RawQuery, name: string): string | undefined =>
+  query.find(q => q.name === name && q.path.length === 0)?.value;
 export const refuseUnknown = (query: RawQuery, known: readonly string[]): void => {
   for (const { name, path } of query) {
     if (!known.includes(name)) throw invalid(name, 'unknownParameter', { name });
@@ -37,9 +42,17 @@ export const refuseUnknown = (query: RawQuery, known: readonly string[]): void =
 const bracketed = ['return', 'pagination', 'filter', 'customFilter'];
 /** Text that could be the key of a row of this resource. */
 export const isKey = (r: AnyResource, id: string): boolean =>
-  (r.key === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) : /^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647);
+  r.key === 'uuid'
+    ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    : /^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647;
 const badParameter = (name: string): Refusal => invalid(name, 'badParameter', { name });
-const wholeNumber = (name: string, text: string | undefined, otherwise: number, least: number, most: number): number => {
+const wholeNumber = (
+  name: string,
+  text: string | undefined,
+  otherwise: number,
+  least: number,
+  most: number,
+): number => {
   if (text === undefined) return otherwise;
   if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most) throw badParameter(name);
   return Number(text);
@@ -50,14 +63,34 @@ const flag = (query: RawQuery, name: string): boolean => {
   return given?.value === '1';
 };
 
-const listParameters = ['return', 'pagination', 'page', 'sort', 'filter', 'customFilter', 'scenario', 'search', 'after', 'columns', 'deleted'];
+const listParameters = [
+  'return',
+  'pagination',
+  'page',
+  'sort',
+  'filter',
+  'customFilter',
+  'scenario',
+  'search',
+  'after',
+  'columns',
+  'deleted',
+];
 
 /** `by`: the rule that rows must pass. `fields`: which fields a filter may name (a select names only its label). */
-export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, by: 'read' | 'lookup' = 'read', extra: readonly string[] = []): ListRequest => {
+export const readListRequest = (
+  scope: Scope,
+  r: AnyResource,
+  query: RawQuery,
+  by: 'read' | 'lookup' = 'read',
+  extra: readonly string[] = [],
+): ListRequest => {
   refuseUnknown(query, [...listParameters, ...extra]);
   for (const { name, path } of query) {
-    if (name === 'return' && !(path.length === 1 && ['count', 'can', 'images'].includes(path[0]!))) throw invalid('return', 'unknownParameter', { name: `return[${path.join('][')}]` });
-    if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit')) throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
+    if (name === 'return' && !(path.length === 1 && ['count', 'can', 'images'].includes(path[0]!)))
+      throw invalid('return', 'unknownParameter', { name: `return[${path.join('][')}]` });
+    if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit'))
+      throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
   }
   const source = new Source(scope, r);
   const visible = source.rule(by);
@@ -66,30 +99,46 @@ export const readListRequest = (scope: Scope, r: AnyResource, query: RawQuery, b
   const scenario = readScenario(reading, query);
   if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
   for (const part of query)
-    if (part.name === 'filter' || part.name === 'customFilter') conditions.push(...readFilter(reading, part.path, part.value));
+    if (part.name === 'filter' || part.name === 'customFilter')
+      conditions.push(...readFilter(reading, part.path, part.value));
   const search = param(query, 'search');
   if (search) conditions.push(quickSearch(reading, search));
 
-  const limit = wholeNumber('pagination[limit]', query.find(q => q.name === 'pagination')?.value, defaults.limit, 1, defaults.most);
+  const limit = wholeNumber(
+    'pagination[limit]',
+    query.find(q => q.name === 'pagination')?.value,
+    defaults.limit,
+    1,
+    defaults.most,
+  );
   const page = wholeNumber('page', param(query, 'page'), 1, 1, 1_000_000);
   const after = param(query, 'after') ?? null;
   if (after !== null && (page !== 1 || !isKey(source.base, after))) throw badParameter('after');
   const offset = (page - 1) * limit;
   if (offset + limit > deepest && offset > 0) throw invalid('page', 'tooDeep', { max: deepest });
   return {
-    source, by, limit, offset, after,
+    source,
+    by,
+    limit,
+    offset,
+    after,
     where: asSql(allSql(...conditions)),
     sort: readSort(reading, param(query, 'sort')),
-    count: flag(query, 'count'), can: flag(query, 'can'),
+    count: flag(query, 'count'),
+    can: flag(query, 'can'),
     columns: param(query, 'columns')?.split(',') ?? null,
     answer: scenario && 'answer' in scenario ? scenario.answer : null,
   };
 };
 
 /** A scenario narrows the list for everybody; it is no right that the administrator could have more of. */
-const meantBy = (answer: ReturnType<RuleOf<AnyResource>>): Rule => (typeof answer === 'object' && 'evenForAdmin' in answer ? answer.evenForAdmin : answer) as Rule;
+const meantBy = (answer: ReturnType<RuleOf<AnyResource>>): Rule =>
+  (typeof answer === 'object' && 'evenForAdmin' in answer ? answer.evenForAdmin : answer) as Rule;
 
-interface Reading { readonly source: Source; readonly by: 'read' | 'lookup' }
+interface Reading {
+  readonly source: Source;
+  readonly by: 'read' | 'lookup';
+}
 
 const deletedOrLive = (source: Source, deleted: string | undefined): Compiled => {
   if (deleted === undefined || deleted === '0') return source.live();
@@ -99,7 +148,9 @@ const deletedOrLive = (source: Source, deleted: string | undefined): Compiled =>
 };
 
 const readScenario = ({ source }: Reading, query: RawQuery): Scenario<AnyResource> | null => {
-  const named = param(query, 'scenario') ?? query.find(q => q.name === 'filter' && q.path.length === 1 && q.path[0] === 'scenario')?.value;
+  const named =
+    param(query, 'scenario') ??
+    query.find(q => q.name === 'filter' && q.path.length === 1 && q.path[0] === 'scenario')?.value;
   if (named === undefined || named === '') return null;
   const found = source.resource.scenarios?.includes(named) ? source.policy.scenarios?.[named] : undefined;
   if (!found) throw invalid('scenario', 'unknownScenario', { name: named });
@@ -121,7 +172,13 @@ const readFilter = (reading: Reading, path: readonly string[], value: string): C
 };
 
 /** A condition on a field of the row or of a row it refers to, under the rules of whoever owns the field. */
-const fieldCondition = ({ source, by }: Reading, steps: readonly string[], name: string, operator: Operator, value: string): Compiled => {
+const fieldCondition = (
+  { source, by }: Reading,
+  steps: readonly string[],
+  name: string,
+  operator: Operator,
+  value: string,
+): Compiled => {
   const unknown = () => invalid(name, 'unknownField', { name });
   const [first, ...rest] = steps;
   if (rest.length > 0) {
@@ -131,12 +188,17 @@ const fieldCondition = ({ source, by }: Reading, steps: readonly string[], name:
     const seen = seenOr422(source, first!, name);
     const target = source.target(first!, `${source.alias}_f`);
     const isLabel = rest.length === 1 && rest[0] === 'label';
-    const condition = isLabel ? labelCondition(target, name, operator, value) : fieldCondition({ source: target, by: 'read' }, rest, name, operator, value);
+    const condition = isLabel
+      ? labelCondition(target, name, operator, value)
+      : fieldCondition({ source: target, by: 'read' }, rest, name, operator, value);
     // What says nothing about the row referred to does not ask that there be one.
     if (condition === true) return true;
     const inner = allSql(target.rule(isLabel ? 'lookup' : 'read'), condition);
     if (inner === false) return false;
-    return allSql(seen, sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${target.live()} and ${asSql(inner)})`);
+    return allSql(
+      seen,
+      sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${target.live()} and ${asSql(inner)})`,
+    );
   }
   if (first === 'label') return labelCondition(source, name, operator, value);
   const field = fieldOf(source.resource, first!);
@@ -152,10 +214,23 @@ const labelColumns = (r: AnyResource): string[] =>
 const labelCondition = (source: Source, name: string, operator: Operator, value: string): Compiled => {
   if (operator !== 'like' && operator !== '') throw invalid(name, 'unknownOperator', { name: operator });
   if (value === '') return true;
-  const whole = filterSql({ field: { kind: 'text', required: false }, column: source.label(), folded: null }, name, operator, value);
-  const parts = source.resource.labelFields.map((f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!);
+  const whole = filterSql(
+    { field: { kind: 'text', required: false }, column: source.label(), folded: null },
+    name,
+    operator,
+    value,
+  );
+  const parts = source.resource.labelFields.map(
+    (f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!,
+  );
   // A label of one searched column has the index of that column.
-  if (operator === 'like' && parts.length === 1 && source.resource.all[parts[0]!]?.search && source.scope.language === 'hr' && source.seen(parts[0]!) === true)
+  if (
+    operator === 'like' &&
+    parts.length === 1 &&
+    source.resource.all[parts[0]!]?.search &&
+    source.scope.language === 'hr' &&
+    source.seen(parts[0]!) === true
+  )
     return likeText(filtered(source, parts[0]!, source.resource.all[parts[0]!]!), value);
   return whole ?? true;
 };
@@ -169,7 +244,10 @@ export const seenOr422 = (source: Source, field: string, name: string): Compiled
 export const filtered = (source: Source, name: string, field: FieldDef): Filtered => ({
   field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
   column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
-  folded: field.search && source.base.all[name]?.search && !source.resource.over?.through?.[name] ? foldedColumn(source.alias, name) : null,
+  folded:
+    field.search && source.base.all[name]?.search && !source.resource.over?.through?.[name]
+      ? foldedColumn(source.alias, name)
+      : null,
 });
 
 /** Every word of it in some searched field that the caller sees. */
@@ -180,10 +258,14 @@ const quickSearch = ({ source, by }: Reading, text: string): Compiled => {
     .filter(({ seen }) => seen !== false);
   const words = text.trim().split(/\s+/).slice(0, 6);
   if (fields.length === 0) return labelCondition(source, 'search', 'like', text);
-  return and(words.map(word => {
-    const places: Sql[] = fields.map(({ name, f, seen }) => asSql(allSql(seen, likeText(filtered(source, name, f), word))));
-    return sql`(${places.reduce((a, b) => sql`${a} or ${b}`)})`;
-  }));
+  return and(
+    words.map(word => {
+      const places: Sql[] = fields.map(({ name, f, seen }) =>
+        asSql(allSql(seen, likeText(filtered(source, name, f), word))),
+      );
+      return sql`(${places.reduce((a, b) => sql`${a} or ${b}`)})`;
+    }),
+  );
 };
 
 const readSort = (reading: Reading, text: string | undefined): SortKey[] => {
@@ -194,7 +276,8 @@ const readSort = (reading: Reading, text: string | undefined): SortKey[] => {
     const descending = item.startsWith('-');
     return sortKey(reading, descending ? item.slice(1) : item, descending);
   });
-  if (!keys.some(k => k.field === 'id')) keys.push({ expression: source.col('id'), descending: keys.at(-1)?.descending ?? false, field: 'id' });
+  if (!keys.some(k => k.field === 'id'))
+    keys.push({ expression: source.col('id'), descending: keys.at(-1)?.descending ?? false, field: 'id' });
   return keys;
 };
 const defaultSort = (r: AnyResource): readonly string[] => {
@@ -206,9 +289,19 @@ const sortKey = ({ source, by }: Reading, name: string, descending: boolean): So
   const steps = name.split('.');
   if (steps.length === 1 && name === 'label') return { expression: source.label(), descending, field: name };
   const field = fieldOf(source.resource, steps[0]!);
-  if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind)) throw invalid('sort', 'unknownField', { name });
+  if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind))
+    throw invalid('sort', 'unknownField', { name });
   // A row found in a select shows only its label: by any other field its order would tell what may not be read.
-  if (by === 'lookup' && !['id', 'num', ...labelColumns(source.resource), ...defaultSort(source.resource).map(f => f.replace(/^-/, ''))].includes(name)) throw invalid('sort', 'unknownField', { name });
+  if (
+    by === 'lookup' &&
+    ![
+      'id',
+      'num',
+      ...labelColumns(source.resource),
+      ...defaultSort(source.resource).map(f => f.replace(/^-/, '')),
+    ].includes(name)
+  )
+    throw invalid('sort', 'unknownField', { name });
   // The order of a select's rows is declared: a hidden field in it sorts as nothing.
   const seen = by === 'lookup' ? source.seen(steps[0]!) : seenOr422(source, steps[0]!, name);
   let expression: Sql;
@@ -216,7 +309,11 @@ const sortKey = ({ source, by }: Reading, name: string, descending: boolean): So
     if (field.kind !== 'ref' || steps.length > 2) throw invalid('sort', 'unknownField', { name });
     expression = sortThrough(source, steps[0]!, steps[1] ?? 'label', name);
   } else expression = source.col(name);
-  return { expression: seen === true ? expression : sql`case when ${asSql(seen)} then ${expression} end`, descending, field: name };
+  return {
+    expression: seen === true ? expression : sql`case when ${asSql(seen)} then ${expression} end`,
+    descending,
+    field: name,
+  };
 };
 /** By a field of the row referred to: what the caller may not see there sorts as nothing. */
 const sortThrough = (source: Source, reference: string, field: string, name: string): Sql => {
@@ -226,7 +323,8 @@ const sortThrough = (source: Source, reference: string, field: string, name: str
   if (field === 'label') column = target.label();
   else {
     const def = fieldOf(target.resource, field);
-    if (!def || ['array', 'image', 'file', 'chip', 'optionGroup', 'ref'].includes(def.kind)) throw invalid('sort', 'unknownField', { name });
+    if (!def || ['array', 'image', 'file', 'chip', 'optionGroup', 'ref'].includes(def.kind))
+      throw invalid('sort', 'unknownField', { name });
     column = sql`case when ${asSql(seenOr422(target, field, name))} then ${target.col(field)} end`;
   }
   return sql`(select ${column} from ${target.from()} where ${raw(target.alias)}.id = ${source.col(reference)} and ${asSql(rule)})`;
@@ -240,13 +338,18 @@ export const orderBy = (keys: readonly SortKey[]): Sql => {
 /** The row a page begins after; one the caller sees, for where it stands among the others would tell what is in it. */
 export const anchorSql = ({ source, by, after: id }: ListRequest, select = (_anchor: Source): Sql => raw('1')): Sql => {
   const anchor = new Source(source.scope, source.resource, 'a');
-  const found = allSql(source.base.key === 'uuid' ? sql`a.id = ${id}::uuid` : sql`a.id = ${Number(id)}`, anchor.live(), anchor.rule(by));
+  const found = allSql(
+    source.base.key === 'uuid' ? sql`a.id = ${id}::uuid` : sql`a.id = ${Number(id)}`,
+    anchor.live(),
+    anchor.rule(by),
+  );
   return sql`(select ${select(anchor)} from ${anchor.from()} where ${asSql(found)})`;
 };
 /** The rows that come after it in this order; nulls last ascending, first descending, as the index has them. */
 export const rowsAfter = (request: ListRequest): Sql => {
   const { by, sort: keys } = request;
-  const at = (key: SortKey): Sql => anchorSql(request, anchor => sortKey({ source: anchor, by }, key.field, key.descending).expression);
+  const at = (key: SortKey): Sql =>
+    anchorSql(request, anchor => sortKey({ source: anchor, by }, key.field, key.descending).expression);
   const alternatives: Sql[] = [];
   keys.forEach((key, i) => {
     const equal = keys.slice(0, i).map(k => sql`${k.expression} is not distinct from ${at(k)}`);

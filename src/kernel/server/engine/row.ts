@@ -16,27 +16,39 @@ export type Whole = Values & { readonly id: number | string; readonly rowVer: nu
 export const readId = (r: AnyResource, query: RawQuery): string => {
   const id = param(query, 'id');
   if (id === undefined) throw invalid('id', 'required');
-  if (!isKey(r, id)) throw r.key === 'uuid' || /^\d+$/.test(id) ? notFound() : invalid('id', 'badParameter', { name: 'id' });
+  if (!isKey(r, id))
+    throw r.key === 'uuid' || /^\d+$/.test(id) ? notFound() : invalid('id', 'badParameter', { name: 'id' });
   return id;
 };
 export const idIs = (source: Source, id: string | number): Sql =>
-  (source.base.key === 'uuid' ? sql`${raw(source.alias)}.id = ${id}::uuid` : sql`${raw(source.alias)}.id = ${Number(id)}`);
+  source.base.key === 'uuid'
+    ? sql`${raw(source.alias)}.id = ${id}::uuid`
+    : sql`${raw(source.alias)}.id = ${Number(id)}`;
 
 /** One row as the caller may see it, with what the caller may do, as JSON made by PostgreSQL. Null: not there, or not theirs to see. */
-export const seenJson = async (ctx: Ctx, source: Source, id: string | number, written: Sql | null = null): Promise<string | null> => {
+export const seenJson = async (
+  ctx: Ctx,
+  source: Source,
+  id: string | number,
+  written: Sql | null = null,
+): Promise<string | null> => {
   const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
   const found = await ctx.db.one<{ row: string }>(
-    sql`${written ? sql`with written as (${written}) ` : raw('')}select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`);
+    sql`${written ? sql`with written as (${written}) ` : raw('')}select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`,
+  );
   return found?.row ?? null;
 };
-export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> => JSON.parse((await seenJson(ctx, source, id)) ?? 'null');
+export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> =>
+  JSON.parse((await seenJson(ctx, source, id)) ?? 'null');
 
 /** The row as its own table has it, where a view shows only part of it. */
 export const storedRow = async (ctx: Ctx, source: Source, row: Whole): Promise<Whole> =>
-  (source.base === source.resource ? row : (await wholeRowById(ctx, new Source(source.scope, source.base), row.id))!);
+  source.base === source.resource ? row : (await wholeRowById(ctx, new Source(source.scope, source.base), row.id))!;
 
 export const wholeRowById = async (ctx: Ctx, source: Source, id: string | number): Promise<Whole | null> => {
-  const found = await ctx.db.one<{ row: Whole }>(sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${idIs(source, id)}) r`);
+  const found = await ctx.db.one<{ row: Whole }>(
+    sql`select row_to_json(r) as row from (select ${wholeRow(source)} from ${source.from()} where ${idIs(source, id)}) r`,
+  );
   return found?.row ?? null;
 };
 
@@ -49,11 +61,14 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   const row = await seenRow(ctx, source, id);
   if (!row) throw notFound();
   const blocked = await blockedMoves(ctx, source, row, io);
-  const images = query.some(q => q.name === 'return' && q.path[0] === 'images' && q.value === '1') ? await imagesOf(ctx, source, id, row, io) : {};
+  const images = query.some(q => q.name === 'return' && q.path[0] === 'images' && q.value === '1')
+    ? await imagesOf(ctx, source, id, row, io)
+    : {};
   return { json: { ...row, ...images, readonly: await unwritable(ctx, source, id), blocked } };
 };
 
-const hasMoveChecks = (source: Source): boolean => Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.check);
+const hasMoveChecks = (source: Source): boolean =>
+  Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.check);
 /** The plain case: the row goes out as PostgreSQL made it. */
 const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> => {
   const row = await seenJson(ctx, source, id);
@@ -63,15 +78,31 @@ const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> =
 
 /** Fields the caller may not write on this row. */
 const unwritable = (ctx: Ctx, source: Source, id: string): Promise<string[]> =>
-  failing(ctx, source, id, writableFields(source.resource).map(([name]) => name), name => source.written(name));
+  failing(
+    ctx,
+    source,
+    id,
+    writableFields(source.resource).map(([name]) => name),
+    name => source.written(name),
+  );
 /** Those of the fields whose rule this row does not pass. */
-export const failing = async (ctx: Ctx, source: Source, id: string | number, fields: readonly string[], ruleOf: (field: string) => Compiled): Promise<string[]> => {
+export const failing = async (
+  ctx: Ctx,
+  source: Source,
+  id: string | number,
+  fields: readonly string[],
+  ruleOf: (field: string) => Compiled,
+): Promise<string[]> => {
   const rules = fields.map(name => ({ name, rule: ruleOf(name) }));
   const never = rules.filter(f => f.rule === false).map(f => f.name);
   const perRow = rules.filter(f => typeof f.rule !== 'boolean');
   if (perRow.length === 0) return never;
-  const items = perRow.map(f => sql`case when ${asSql(f.rule)} then null else ${raw(`'${f.name}'`)} end`).reduce((a, b) => sql`${a}, ${b}`);
-  const found = await ctx.db.one<{ failed: string[] }>(sql`select array_remove(array[${items}]::text[], null) as failed from ${source.from()} where ${idIs(source, id)}`);
+  const items = perRow
+    .map(f => sql`case when ${asSql(f.rule)} then null else ${raw(`'${f.name}'`)} end`)
+    .reduce((a, b) => sql`${a}, ${b}`);
+  const found = await ctx.db.one<{ failed: string[] }>(
+    sql`select array_remove(array[${items}]::text[], null) as failed from ${source.from()} where ${idIs(source, id)}`,
+  );
   return [...never, ...(found?.failed ?? [])];
 };
 
@@ -87,49 +118,97 @@ const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values, io: I
 };
 
 /** Why each move that this person could make now would be refused: so that a disabled button says it. */
-const blockedMoves = async (ctx: Ctx, source: Source, row: Values, io: Io): Promise<Record<string, { key: string; message: string }[]>> => {
+const blockedMoves = async (
+  ctx: Ctx,
+  source: Source,
+  row: Values,
+  io: Io,
+): Promise<Record<string, { key: string; message: string }[]>> => {
   const moves = source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined;
   const blocked: Record<string, { key: string; message: string }[]> = {};
-  const checked = Object.entries(moves ?? {}).filter(([move, rule]) => rule.check && (row.can as string[]).includes(move));
+  const checked = Object.entries(moves ?? {}).filter(
+    ([move, rule]) => rule.check && (row.can as string[]).includes(move),
+  );
   if (checked.length === 0) return blocked;
   await io.transaction(ctx, async tx => {
     const whole = await wholeRowById(tx, new Source(scopeOf(tx), source.resource), row.id as number);
     for (const [move, rule] of checked) {
       const problems = errorsOf(await rule.check!(tx, whole as never, {}));
-      if (problems.length) blocked[move] = problems.map(p => ({ key: p.key, message: ctx.app.words.say(ctx.language, p, source.resource, p.field) }));
+      if (problems.length)
+        blocked[move] = problems.map(p => ({
+          key: p.key,
+          message: ctx.app.words.say(ctx.language, p, source.resource, p.field),
+        }));
     }
   });
   return blocked;
 };
 export const errorsOf = (problems: readonly Problem[]): Problem[] => problems.filter(p => p.level === 'error');
-export const warningsOf = (ctx: Ctx, r: AnyResource, problems: readonly Problem[]): { field: string | null; key: string; message: string }[] =>
-  problems.filter(p => p.level === 'warning').map(p => ({ field: p.field ?? null, key: p.key, message: ctx.app.words.say(ctx.language, p, r, p.field) }));
+export const warningsOf = (
+  ctx: Ctx,
+  r: AnyResource,
+  problems: readonly Problem[],
+): { field: string | null; key: string; message: string }[] =>
+  problems
+    .filter(p => p.level === 'warning')
+    .map(p => ({ field: p.field ?? null, key: p.key, message: ctx.app.words.say(ctx.language, p, r, p.field) }));
 
 /** A locked row with what the caller's rules say about it: the beginning of every change. */
-export interface Locked { readonly row: Whole; readonly read: boolean; readonly allowed: boolean }
-export const lockRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted' = 'live'): Promise<Locked | null> =>
+export interface Locked {
+  readonly row: Whole;
+  readonly read: boolean;
+  readonly allowed: boolean;
+}
+export const lockRow = (
+  ctx: TxCtx,
+  source: Source,
+  id: string | number,
+  allowed: Sql,
+  state: 'live' | 'deleted' = 'live',
+): Promise<Locked | null> =>
   // The view's joined rows are only looked at: the base row alone is held.
   ctx.db.one<Locked>(sql`${judged(source, id, allowed, state)} for update of ${raw(source.alias)}`);
 /** The same look at a row that this transaction has written, and so holds already. */
-export const judgeRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql): Promise<Locked | null> => ctx.db.one<Locked>(judged(source, id, allowed, 'live'));
+export const judgeRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql): Promise<Locked | null> =>
+  ctx.db.one<Locked>(judged(source, id, allowed, 'live'));
 const judged = (source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted'): Sql => sql`
     select ${verdict(source, allowed)} from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()}`;
-const verdict = (source: Source, allowed: Sql): Sql => sql`(select row_to_json(r) from (select ${wholeRow(source)}) r) as row,
+const verdict = (
+  source: Source,
+  allowed: Sql,
+): Sql => sql`(select row_to_json(r) from (select ${wholeRow(source)}) r) as row,
     coalesce(${asSql(source.rule('read'))}, false) as read, coalesce(${allowed}, false) as allowed`;
 /** The same look in the very statement that writes the row; null where rules or fields look at other rows, which such a statement sees as they were. */
 export const verdictAtOnce = (source: Source, allowed: Sql): Sql | null => {
   const looksAround = (piece: Sql): boolean => flat(piece).parts.some(text => /\bselect\b/i.test(text));
-  const alone = source.base === source.resource && source.memo('alone', () => (looksAround(sql`${wholeRow(source)} ${asSql(source.rule('read'))}`) ? 'no' : 'yes')) === 'yes';
+  const alone =
+    source.base === source.resource &&
+    source.memo('alone', () => (looksAround(sql`${wholeRow(source)} ${asSql(source.rule('read'))}`) ? 'no' : 'yes')) ===
+      'yes';
   return alone && !looksAround(allowed) ? verdict(source, allowed) : null;
 };
 
-export const staleUnless = async (ctx: Ctx, source: Source, row: Whole, rowVer: unknown, required: boolean): Promise<void> => {
+export const staleUnless = async (
+  ctx: Ctx,
+  source: Source,
+  row: Whole,
+  rowVer: unknown,
+  required: boolean,
+): Promise<void> => {
   if (!isStamped(source.base)) return;
   if (rowVer === undefined || rowVer === null) {
     if (required) throw invalid('rowVer', 'missingRowVer');
     return;
   }
-  if (typeof rowVer !== 'number' || !Number.isSafeInteger(rowVer)) throw invalid('rowVer', 'badParameter', { name: 'rowVer' });
-  if (rowVer !== row.rowVer) throw new Refusal(409, 'stale', { kind: 'stale', row: await seenRow(ctx, source, row.id), resource: source.resource.name });
+  if (typeof rowVer !== 'number' || !Number.isSafeInteger(rowVer))
+    throw invalid('rowVer', 'badParameter', { name: 'rowVer' });
+  if (rowVer !== row.rowVer)
+    throw new Refusal(409, 'stale', {
+      kind: 'stale',
+      row: await seenRow(ctx, source, row.id),
+      resource: source.resource.name,
+    });
 };
-export const mustBe = (allowed: boolean): void => { if (!allowed) throw notAllowed(); };
+export const mustBe = (allowed: boolean): void => {
+  if (!allowed) throw notAllowed();
+};

@@ -2,13 +2,23 @@ import { PassThrough, Readable } from 'node:stream';
 import Excel from 'exceljs';
 
 /** A table to be carried away: headings, and rows that come as they are read. */
-export interface Sheet { readonly title: string; readonly columns: readonly SheetColumn[]; readonly rows: AsyncIterable<readonly (readonly Cell[])[]> }
-export interface SheetColumn { readonly heading: string; readonly format?: 'integer' | 'decimal' | 'date' | 'dateTime' }
+export interface Sheet {
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+export interface SheetColumn {
+  readonly heading: string;
+  readonly format?: 'integer' | 'decimal' | 'date' | 'dateTime';
+}
 export type Cell = string | number | null;
 
 /** `yyyymmdd_hhmmss`, in Zagreb: the end of every export's name. */
 export const stamp = (now: Date, withTime = true): string => {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'medium' }).format(now).replace(/[-:]/g, '').split(' ');
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'medium' })
+    .format(now)
+    .replace(/[-:]/g, '')
+    .split(' ');
   return withTime ? parts.join('_') : parts[0]!;
 };
 
@@ -34,8 +44,15 @@ export const xlsx = (sheet: Sheet): Readable => {
 };
 const open = (sheet: Sheet, out: PassThrough) => {
   const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
-  const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Katedra', { views: [{ state: 'frozen', ySplit: 1 }] });
-  page.columns = sheet.columns.map(c => ({ header: c.heading, width: Math.min(60, Math.max(12, c.heading.length + 2)), style: c.format === 'date' ? { numFmt: 'dd.mm.yyyy.' } : c.format === 'dateTime' ? { numFmt: 'dd.mm.yyyy. hh:mm' } : {} }));
+  const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Katedra', {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  });
+  page.columns = sheet.columns.map(c => ({
+    header: c.heading,
+    width: Math.min(60, Math.max(12, c.heading.length + 2)),
+    style:
+      c.format === 'date' ? { numFmt: 'dd.mm.yyyy.' } : c.format === 'dateTime' ? { numFmt: 'dd.mm.yyyy. hh:mm' } : {},
+  }));
   page.getRow(1).font = { bold: true };
   page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } };
   return { book, page };
@@ -43,20 +60,24 @@ const open = (sheet: Sheet, out: PassThrough) => {
 /** Dates as dates; text stays text, so a formula that somebody typed is never calculated. */
 const xlsxCell = (cell: Cell, column: SheetColumn): Cell | Date => {
   if (typeof cell !== 'string' || !column.format) return cell;
-  if (column.format === 'date' || column.format === 'dateTime') return new Date(`${cell.replace(' ', 'T')}${cell.length === 10 ? 'T00:00' : ''}:00Z`);
+  if (column.format === 'date' || column.format === 'dateTime')
+    return new Date(`${cell.replace(' ', 'T')}${cell.length === 10 ? 'T00:00' : ''}:00Z`);
   return cell;
 };
 
 /** UTF-8 with its mark, so that a spreadsheet reads č and ž; semicolons, as Croatian spreadsheets expect. */
-export const csv = (sheet: Sheet): Readable => Readable.from((async function* () {
-  // The heading goes out with the first rows: a query that fails at once is still an answer with a status.
-  let heading = `\uFEFF${sheet.columns.map(c => csvCell(c.heading)).join(';')}\r\n`;
-  for await (const rows of sheet.rows) {
-    yield heading + rows.map(cells => `${cells.map(csvCell).join(';')}\r\n`).join('');
-    heading = '';
-  }
-  if (heading) yield heading;
-})());
+export const csv = (sheet: Sheet): Readable =>
+  Readable.from(
+    (async function* () {
+      // The heading goes out with the first rows: a query that fails at once is still an answer with a status.
+      let heading = `\uFEFF${sheet.columns.map(c => csvCell(c.heading)).join(';')}\r\n`;
+      for await (const rows of sheet.rows) {
+        yield heading + rows.map(cells => `${cells.map(csvCell).join(';')}\r\n`).join('');
+        heading = '';
+      }
+      if (heading) yield heading;
+    })(),
+  );
 /** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
 const csvCell = (cell: Cell): string => {
   if (cell === null) return '';

@@ -5,7 +5,12 @@ import { and, columnName, flat, join, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
 
 /** The world a statement is built in: declarations, the constituent's tables, the person who asks. */
-export interface Scope { readonly app: App; readonly db: Db; readonly me: Me; readonly language: Language }
+export interface Scope {
+  readonly app: App;
+  readonly db: Db;
+  readonly me: Me;
+  readonly language: Language;
+}
 
 export const resourceNamed = (app: App, name: string): AnyResource => {
   const found = app.resources.get(name);
@@ -20,7 +25,11 @@ const closed: Policy<AnyResource> = { read: () => evenForAdmin(false) };
 
 const rowField: FieldDef = { kind: 'integer', required: true, readonly: true };
 export const fieldOf = (r: AnyResource, field: string): FieldDef | undefined =>
-  field === 'id' || field === 'rowVer' ? rowField : Object.hasOwn(r.all, field) ? (r.all as Record<string, FieldDef>)[field] : undefined;
+  field === 'id' || field === 'rowVer'
+    ? rowField
+    : Object.hasOwn(r.all, field)
+      ? (r.all as Record<string, FieldDef>)[field]
+      : undefined;
 
 const memos = new WeakMap<Me, Map<string, unknown>>();
 
@@ -37,13 +46,15 @@ export class Source implements RuleScope {
     this.alias = alias;
   }
 
-  table(resource: string): Sql { return this.scope.db.table(resource); }
+  table(resource: string): Sql {
+    return this.scope.db.table(resource);
+  }
 
   /** What depends only on the person and the declarations is worked out once for each session, not for each request. */
   memo<T>(about: string, make: () => T): T {
     const { me, db, language } = this.scope;
     let known = memos.get(me);
-    if (!known) memos.set(me, known = new Map());
+    if (!known) memos.set(me, (known = new Map()));
     const key = `${db.schema} ${language} ${this.resource.name} ${this.alias} ${about}`;
     let found = known.get(key);
     if (found === undefined) {
@@ -55,16 +66,22 @@ export class Source implements RuleScope {
   }
 
   /** `from` with the joins that a view through references needs. */
-  from(): Sql { return this.memo('from', () => this.makeFrom()); }
+  from(): Sql {
+    return this.memo('from', () => this.makeFrom());
+  }
   private makeFrom(): Sql {
-    const joins = [...new Set(Object.values(this.resource.over?.through ?? {}).map(path => path.split('.')[0]!))].map(reference => {
-      const target = this.base.all[reference]?.to;
-      if (!target) throw new Error(`«${this.resource.name}» looks through «${reference}», which is no reference.`);
-      return sql` left join ${this.table(target)} ${raw(this.joinAlias(reference))} on ${raw(this.joinAlias(reference))}.id = ${raw(this.alias)}.${raw(`"${columnName(reference)}"`)}`;
-    });
+    const joins = [...new Set(Object.values(this.resource.over?.through ?? {}).map(path => path.split('.')[0]!))].map(
+      reference => {
+        const target = this.base.all[reference]?.to;
+        if (!target) throw new Error(`«${this.resource.name}» looks through «${reference}», which is no reference.`);
+        return sql` left join ${this.table(target)} ${raw(this.joinAlias(reference))} on ${raw(this.joinAlias(reference))}.id = ${raw(this.alias)}.${raw(`"${columnName(reference)}"`)}`;
+      },
+    );
     return sql`${this.table(this.base.name)} ${raw(this.alias)}${join(joins, '')}`;
   }
-  private joinAlias(reference: string): string { return `${this.alias}_${columnName(reference)}`; }
+  private joinAlias(reference: string): string {
+    return `${this.alias}_${columnName(reference)}`;
+  }
 
   /** Rows that exist for anybody at all: live, of this view's kind, and not of a parent in the bin. */
   live(): Sql {
@@ -74,18 +91,30 @@ export class Source implements RuleScope {
     conditions.push(...this.ofKind());
     return and(conditions);
   }
-  deleted(): Sql { return and([raw(`${this.alias}.deleted_at is not null`), ...this.ofKind()]); }
+  deleted(): Sql {
+    return and([raw(`${this.alias}.deleted_at is not null`), ...this.ofKind()]);
+  }
   /** Link rows have no bin of their own: they wait, unseen, for a parent that is in it. */
   private ofLiveParents(): Sql[] {
-    const parents = Object.keys(this.base.all).filter(field => goesWith(this.base, field))
-      .map(field => ({ field, parent: baseOf(this.scope.app, resourceNamed(this.scope.app, this.base.all[field]!.to!)) }));
-    return parents.filter(({ parent }) => isSoft(parent))
-      .map(({ field, parent }) => sql`not exists (select 1 from ${this.table(parent.name)} bin where bin.id = ${this.own(field)} and bin.deleted_at is not null)`);
+    const parents = Object.keys(this.base.all)
+      .filter(field => goesWith(this.base, field))
+      .map(field => ({
+        field,
+        parent: baseOf(this.scope.app, resourceNamed(this.scope.app, this.base.all[field]!.to!)),
+      }));
+    return parents
+      .filter(({ parent }) => isSoft(parent))
+      .map(
+        ({ field, parent }) =>
+          sql`not exists (select 1 from ${this.table(parent.name)} bin where bin.id = ${this.own(field)} and bin.deleted_at is not null)`,
+      );
   }
   private ofKind(): Sql[] {
     return Object.entries(this.resource.over?.where ?? {}).map(([field, value]) => sql`${this.own(field)} = ${value}`);
   }
-  private own(field: string): Sql { return raw(`${this.alias}."${columnName(field)}"`); }
+  private own(field: string): Sql {
+    return raw(`${this.alias}."${columnName(field)}"`);
+  }
 
   /** A field as stored (not yet in the form of the API). */
   col(field: string): Sql {
@@ -100,7 +129,10 @@ export class Source implements RuleScope {
   }
   private computed(text: string): Sql {
     const parts = text.split(/\{([a-z-]+)\}/);
-    return sql`(${join(parts.map((part, i) => (i % 2 === 0 ? raw(part) : part === 'row' ? raw(this.alias) : this.table(part))), '')})`;
+    return sql`(${join(
+      parts.map((part, i) => (i % 2 === 0 ? raw(part) : part === 'row' ? raw(this.alias) : this.table(part))),
+      '',
+    )})`;
   }
 
   /** What a person calls the row, in the caller's language. */
@@ -129,7 +161,9 @@ export class Source implements RuleScope {
     if (!this.scope.app.resources.has(fieldOf(this.resource, reference)?.to ?? '')) return raw('null::text');
     const target = this.target(reference, `${this.alias}_r`);
     const found = allSql(sql`${raw(target.alias)}.id = ${this.col(reference)}`, target.rule('lookup'));
-    return found === false ? raw('null::text') : sql`(select ${target.label()} from ${target.from()} where ${asSql(found)})`;
+    return found === false
+      ? raw('null::text')
+      : sql`(select ${target.label()} from ${target.from()} where ${asSql(found)})`;
   }
   target(reference: string, alias: string): Source {
     const to = (fieldOf(this.resource, reference) ?? fieldOf(this.base, reference))?.to;
@@ -144,12 +178,21 @@ export class Source implements RuleScope {
     return sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${this.col(steps[0]!)} and ${target.live()} and ${inner})`;
   }
 
-  compile(rule: Rule): Compiled { return compileRule(rule, this); }
-  get policy(): Policy<AnyResource> { return this.scope.app.policies.get(this.resource.name) ?? closed; }
+  compile(rule: Rule): Compiled {
+    return compileRule(rule, this);
+  }
+  get policy(): Policy<AnyResource> {
+    return this.scope.app.policies.get(this.resource.name) ?? closed;
+  }
   /** One rule of the policy for the person who asks, over this row. */
   rule(which: 'read' | 'lookup' | 'create' | 'update' | 'after' | 'remove'): Compiled {
     const { policy } = this;
-    const of = which === 'lookup' ? (policy.lookup ?? policy.read) : which === 'after' ? (policy.after ?? policy.update) : policy[which];
+    const of =
+      which === 'lookup'
+        ? (policy.lookup ?? policy.read)
+        : which === 'after'
+          ? (policy.after ?? policy.update)
+          : policy[which];
     return this.memo(which, () => this.compile(ruleFor(of, this.scope.me)));
   }
   /** Who sees the field on this row. */

@@ -3,20 +3,47 @@ import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
 import { auditEntry, difference, same, writeAudit } from './audit.ts';
-import { bodyOf, checkReferences, dropUnchangedMedia, holdReferences, keepMedia, readInput, validate, withDefaults } from './input.ts';
+import {
+  bodyOf,
+  checkReferences,
+  dropUnchangedMedia,
+  holdReferences,
+  keepMedia,
+  readInput,
+  validate,
+  withDefaults,
+} from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { stored } from './kinds.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { removeWithChildren, restoreWithChildren } from './family.ts';
 import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
-import { errorsOf, idIs, failing, judgeRow, type Locked, lockRow, mustBe, readId, seenJson, staleUnless, storedRow, verdictAtOnce, warningsOf, type Whole, wholeRowById } from './row.ts';
+import {
+  errorsOf,
+  idIs,
+  failing,
+  judgeRow,
+  type Locked,
+  lockRow,
+  mustBe,
+  readId,
+  seenJson,
+  staleUnless,
+  storedRow,
+  verdictAtOnce,
+  warningsOf,
+  type Whole,
+  wholeRowById,
+} from './row.ts';
 import { verbsOf } from './select.ts';
 import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } from './source.ts';
 
 /** What a change left behind: the stored row and what it was before, for the audit, undo and the answer. */
 export interface Change {
-  readonly before: Whole | null; readonly after: Whole | null; readonly warnings: readonly Problem[];
+  readonly before: Whole | null;
+  readonly after: Whole | null;
+  readonly warnings: readonly Problem[];
   /** Goes along with the answer, which saves a journey; who asks for no answer writes it. */
   readonly entry?: Sql | null;
 }
@@ -27,13 +54,21 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   refuseUnknown(query, ['dryRun']);
   const sent = bodyOf(body);
   refuseVerb(r, 'create');
-  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, readInput(r, sent), io)), 201);
+  return inTransaction(
+    ctx,
+    query,
+    io,
+    async tx => answerWith(tx, r, await makeRow(tx, r, readInput(r, sent), io)),
+    201,
+  );
 };
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
   const sent = bodyOf(body);
   refuseVerb(r, 'update');
-  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await changeRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io)));
+  return inTransaction(ctx, query, io, async tx =>
+    answerWith(tx, r, await changeRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io)),
+  );
 };
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'rowVer', 'dryRun']);
@@ -56,9 +91,20 @@ export const refuseVerb = (r: AnyResource, verb: string): void => {
   if (['create', 'update', 'delete'].includes(needed) && !verbsOf(r).includes(needed)) throw notAllowed();
 };
 
-class DryRun { readonly answer: unknown; constructor(answer: unknown) { this.answer = answer; } }
+class DryRun {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    this.answer = answer;
+  }
+}
 /** `dryRun=1` does everything and takes it back: the answer says what would happen. */
-export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ctx: TxCtx) => Promise<unknown>, status = 200): Promise<Answer> => {
+export const inTransaction = async (
+  ctx: Ctx,
+  query: RawQuery,
+  io: Io,
+  work: (ctx: TxCtx) => Promise<unknown>,
+  status = 200,
+): Promise<Answer> => {
   const dryRun = param(query, 'dryRun') ?? '0';
   // Whoever asks for a trial in a way we do not understand must not find it done.
   if (dryRun !== '0' && dryRun !== '1') throw invalid('dryRun', 'badParameter', { name: 'dryRun' });
@@ -74,7 +120,10 @@ export const inTransaction = async (ctx: Ctx, query: RawQuery, io: Io, work: (ct
     });
     return typeof answer === 'string' ? { status, text: answer } : { status, json: answer };
   } catch (thrown) {
-    if (thrown instanceof DryRun) return { json: { ...(typeof thrown.answer === 'string' ? JSON.parse(thrown.answer) : thrown.answer), dryRun: 1 } };
+    if (thrown instanceof DryRun)
+      return {
+        json: { ...(typeof thrown.answer === 'string' ? JSON.parse(thrown.answer) : thrown.answer), dryRun: 1 },
+      };
     throw thrown;
   }
 };
@@ -87,10 +136,20 @@ export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Pr
 
 // ——— One row, inside a transaction; the server's own code calls these too ———
 
-export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => noted(ctx, await makeRow(ctx, r, input, io));
-export const updateRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> =>
-  noted(ctx, await changeRow(ctx, r, id, input, rowVer, io));
-const noted = async (ctx: TxCtx, change: Change): Promise<Change> => { if (change.entry) await ctx.db.run(change.entry); return { ...change, entry: null }; };
+export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> =>
+  noted(ctx, await makeRow(ctx, r, input, io));
+export const updateRow = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  id: string | number,
+  input: Record<string, unknown>,
+  rowVer: unknown,
+  io: Io,
+): Promise<Change> => noted(ctx, await changeRow(ctx, r, id, input, rowVer, io));
+const noted = async (ctx: TxCtx, change: Change): Promise<Change> => {
+  if (change.entry) await ctx.db.run(change.entry);
+  return { ...change, entry: null };
+};
 
 const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
@@ -112,7 +171,14 @@ const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promi
   return settle(ctx, source, { verb: 'create', before: null, row: after, input: values });
 };
 
-const changeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input: Record<string, unknown>, rowVer: unknown, io: Io): Promise<Change> => {
+const changeRow = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  id: string | number,
+  input: Record<string, unknown>,
+  rowVer: unknown,
+  io: Io,
+): Promise<Change> => {
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, input);
@@ -126,9 +192,15 @@ const changeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input:
   dropUnchangedMedia(r, input, before);
   // To whom a field is hidden, a right guess must look like any other.
   const hidden = await failing(ctx, source, id, Object.keys(input), name => source.seen(name));
-  const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => hidden.includes(name) || !same(before[name], value)));
+  const changed = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => hidden.includes(name) || !same(before[name], value)),
+  );
   const unwritten = await failing(ctx, source, id, Object.keys(changed), name => source.written(name));
-  if (unwritten.length) throw invalidAll(unwritten.map(name => ({ field: name, say: { key: 'readonlyField', params: { name } } })), r.name);
+  if (unwritten.length)
+    throw invalidAll(
+      unwritten.map(name => ({ field: name, say: { key: 'readonlyField', params: { name } } })),
+      r.name,
+    );
   validate(r, changed, before, ctx.now);
   await keepMedia(ctx, r, changed, before, io);
   await checkReferences(ctx, r, changed, before);
@@ -137,7 +209,8 @@ const changeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, input:
   await refuseLocked(ctx, source, changed);
   await moveBetweenScopes(ctx, source.base, inTable, changed);
   const allowed = asSql(source.rule('after'));
-  const judged = Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : null;
+  const judged =
+    Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : null;
   const after = await wholeAfter(ctx, source, id, allowed, judged);
   return settle(ctx, source, { verb: 'update', before, row: after, input: changed });
 };
@@ -146,7 +219,12 @@ const settle = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<Ch
   const { verb, before, row: after, input } = event;
   const warnings = await runChecks(ctx, source, event);
   if (verb === 'update' && Object.keys(input).length === 0) return { before, after, warnings };
-  const entry = await auditEntry(ctx, { resource: source.resource, action: verb, id: after.id, diff: difference(source.resource, before, after) });
+  const entry = await auditEntry(ctx, {
+    resource: source.resource,
+    action: verb,
+    id: after.id,
+    diff: difference(source.resource, before, after),
+  });
   if (!source.policy.effect) return { before, after, warnings, entry };
   await noted(ctx, { before, after, warnings, entry });
   await source.policy.effect(ctx, event as never);
@@ -163,7 +241,13 @@ export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number,
   return { before: row, after: null, warnings };
 };
 /** A row that is to go, or to come back. */
-const holdRow = async (ctx: TxCtx, source: Source, id: string | number, state: 'live' | 'deleted', rowVer?: unknown): Promise<{ row: Whole; inTable: Whole }> => {
+const holdRow = async (
+  ctx: TxCtx,
+  source: Source,
+  id: string | number,
+  state: 'live' | 'deleted',
+  rowVer?: unknown,
+): Promise<{ row: Whole; inTable: Whole }> => {
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, null);
   const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), state);
@@ -179,17 +263,31 @@ export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number
   const source = new Source(scopeOf(ctx), r);
   if (!isSoft(source.base)) throw notFound();
   const { row, inTable } = await holdRow(ctx, source, id, 'deleted');
-  const gone = await ctx.db.one<{ moment: string }>(sql`select deleted_at::text as moment from ${ctx.db.table(source.base.name)} where id = ${id}`);
+  const gone = await ctx.db.one<{ moment: string }>(
+    sql`select deleted_at::text as moment from ${ctx.db.table(source.base.name)} where id = ${id}`,
+  );
   await restoreWithChildren(ctx, source.base, inTable, gone!.moment);
-  const after = await wholeRowById(ctx, source, id) as Whole;
-  return noted(ctx, { ...await settle(ctx, source, { verb: 'restore', before: null, row: after, input: {} }), before: row });
+  const after = (await wholeRowById(ctx, source, id)) as Whole;
+  return noted(ctx, {
+    ...(await settle(ctx, source, { verb: 'restore', before: null, row: after, input: {} })),
+    before: row,
+  });
 };
 
 // ——— Pieces ———
 
 /** Columns that the policy fills in; where they refer to a row, it is there and stays. */
-const fillIn = async (ctx: TxCtx, source: Source, values: Record<string, unknown>, before: Whole | null): Promise<void> => {
-  const filled = await source.policy.fill?.(ctx, { verb: before ? 'update' : 'create', before: before as never, input: values });
+const fillIn = async (
+  ctx: TxCtx,
+  source: Source,
+  values: Record<string, unknown>,
+  before: Whole | null,
+): Promise<void> => {
+  const filled = await source.policy.fill?.(ctx, {
+    verb: before ? 'update' : 'create',
+    before: before as never,
+    input: values,
+  });
   if (!filled) return;
   await holdReferences(ctx, source.resource, filled);
   Object.assign(values, filled);
@@ -207,8 +305,14 @@ const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
 };
 
 /** Stores a new row without asking anybody: for the engine after its checks, and for effects, seeds and jobs. */
-export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<number | string> => (await insertJudged(ctx, r, values, null)).id;
-const insertJudged = async (ctx: TxCtx, r: AnyResource, values: Values, verdict: Sql | null): Promise<Partial<Locked> & { readonly id: number | string }> => {
+export const insertRow = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<number | string> =>
+  (await insertJudged(ctx, r, values, null)).id;
+const insertJudged = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  values: Values,
+  verdict: Sql | null,
+): Promise<Partial<Locked> & { readonly id: number | string }> => {
   const base = baseOf(ctx.app, r);
   const all: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(base.all as Record<string, FieldDef>))
@@ -218,44 +322,96 @@ const insertJudged = async (ctx: TxCtx, r: AnyResource, values: Values, verdict:
   if (base.partitionBy) all[base.partitionBy.field] = await partitionValue(ctx, base, all);
   const columns = columnsOf(base, all);
   if (base.order) columns.push([raw('num'), sql`${await nextNum(ctx, base, all)}`]);
-  if (isStamped(base)) columns.push([raw('created_by'), sql`${ctx.me?.id ?? null}`], [raw('updated_by'), sql`${ctx.me?.id ?? null}`]);
-  const given = columns.length ? sql`(${join(columns.map(c => c[0]), ', ')}) values (${join(columns.map(c => c[1]), ', ')})` : raw('default values');
-  return (await ctx.db.one<Partial<Locked> & { readonly id: number | string }>(sql`insert into ${ctx.db.table(base.name)} as t ${given} returning ${returned(verdict)}`))!;
+  if (isStamped(base))
+    columns.push([raw('created_by'), sql`${ctx.me?.id ?? null}`], [raw('updated_by'), sql`${ctx.me?.id ?? null}`]);
+  const given = columns.length
+    ? sql`(${join(
+        columns.map(c => c[0]),
+        ', ',
+      )}) values (${join(
+        columns.map(c => c[1]),
+        ', ',
+      )})`
+    : raw('default values');
+  return (await ctx.db.one<Partial<Locked> & { readonly id: number | string }>(
+    sql`insert into ${ctx.db.table(base.name)} as t ${given} returning ${returned(verdict)}`,
+  ))!;
 };
 const returned = (verdict: Sql | null): Sql => (verdict ? sql`t.id, ${verdict}` : raw('t.id'));
 /** Walks a path of references from these values: what stands at its end, and the resource that a reference there points at. */
-const follow = async (ctx: TxCtx, r: AnyResource, values: Values, path: string): Promise<{ value: unknown; to: AnyResource }> => {
+const follow = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  values: Values,
+  path: string,
+): Promise<{ value: unknown; to: AnyResource }> => {
   const [first, ...rest] = path.split('.') as [string, ...string[]];
-  const targetOf = (at: AnyResource, step: string): AnyResource => baseOf(ctx.app, resourceNamed(ctx.app, fieldOf(at, step)!.to!));
+  const targetOf = (at: AnyResource, step: string): AnyResource =>
+    baseOf(ctx.app, resourceNamed(ctx.app, fieldOf(at, step)!.to!));
   let [value, to] = [values[first] ?? null, targetOf(r, first)];
   for (const step of rest) {
-    const found = value === null ? null : await ctx.db.one<{ value: unknown }>(sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(to.name)} where id = ${value}`);
+    const found =
+      value === null
+        ? null
+        : await ctx.db.one<{ value: unknown }>(
+            sql`select ${raw(`"${columnName(step)}"`)} as value from ${ctx.db.table(to.name)} where id = ${value}`,
+          );
     [value, to] = [found?.value ?? null, targetOf(to, step)];
   }
   return { value, to };
 };
 /** The partition's column follows from another row; a client never says it. */
-const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<unknown> => (await follow(ctx, r, values, r.partitionBy!.from)).value;
+const partitionValue = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<unknown> =>
+  (await follow(ctx, r, values, r.partitionBy!.from)).value;
 
 /** Sets columns of one row and counts its version up. */
-export const setColumns = async (ctx: TxCtx, r: AnyResource, id: string | number, values: Values, verdict: Sql | null = null): Promise<Partial<Locked> | null> => {
+export const setColumns = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  id: string | number,
+  values: Values,
+  verdict: Sql | null = null,
+): Promise<Partial<Locked> | null> => {
   const base = baseOf(ctx.app, r);
-  const all = base.partitionBy && base.partitionBy.from.split('.')[0]! in values ? { ...values, [base.partitionBy.field]: await partitionValue(ctx, base, values) } : values;
+  const all =
+    base.partitionBy && base.partitionBy.from.split('.')[0]! in values
+      ? { ...values, [base.partitionBy.field]: await partitionValue(ctx, base, values) }
+      : values;
   const columns = columnsOf(base, all).map(([column, value]) => sql`${column} = ${value}`);
-  if (isStamped(base)) columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
-  return ctx.db.one(sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)} returning ${returned(verdict)}`);
+  if (isStamped(base))
+    columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
+  return ctx.db.one(
+    sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)} returning ${returned(verdict)}`,
+  );
 };
 
-const wholeAfter = async (ctx: TxCtx, source: Source, id: number | string, allowed: Sql, judged: Partial<Locked> | null): Promise<Whole> => {
+const wholeAfter = async (
+  ctx: TxCtx,
+  source: Source,
+  id: number | string,
+  allowed: Sql,
+  judged: Partial<Locked> | null,
+): Promise<Whole> => {
   const after = judged?.row ? judged : await judgeRow(ctx, source, id, allowed);
   if (!after?.allowed) throw notAllowed();
   return after.row!;
 };
 /** What a form sends along as it found it, empty or by default, nobody wrote. */
 const writtenRules = (source: Source, input: Values): Sql =>
-  asSql(allSql(...Object.keys(input).filter(name => input[name] !== null && input[name] !== fieldOf(source.resource, name)?.default).map(name => source.writtenAtFirst(name))));
+  asSql(
+    allSql(
+      ...Object.keys(input)
+        .filter(name => input[name] !== null && input[name] !== fieldOf(source.resource, name)?.default)
+        .map(name => source.writtenAtFirst(name)),
+    ),
+  );
 
-interface WriteEvent { readonly verb: 'create' | 'update' | 'remove' | 'restore'; readonly before: Whole | null; readonly row: Whole; readonly input: Values }
+interface WriteEvent {
+  readonly verb: 'create' | 'update' | 'remove' | 'restore';
+  readonly before: Whole | null;
+  readonly row: Whole;
+  readonly input: Values;
+}
 const runChecks = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<readonly Problem[]> => {
   const problems = (await source.policy.check?.(ctx, event as never)) ?? [];
   refuseProblems(source.resource, problems);
@@ -263,7 +419,11 @@ const runChecks = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise
 };
 export const refuseProblems = (r: AnyResource, problems: readonly Problem[]): void => {
   const errors = errorsOf(problems);
-  if (errors.length) throw invalidAll(errors.map(p => ({ field: p.field ?? null, say: p })), r.name);
+  if (errors.length)
+    throw invalidAll(
+      errors.map(p => ({ field: p.field ?? null, say: p })),
+      r.name,
+    );
 };
 
 /** A row that hangs on a closed one is read-only; the closing one is held so that it cannot close meanwhile. */
@@ -272,8 +432,11 @@ export const refuseLocked = async (ctx: TxCtx, source: Source, values: Values): 
   if (!lock) return;
   const { value: id, to } = await follow(ctx, source.base, values, lock.path);
   if (id === null) return;
-  const closing = await ctx.db.one<{ state: string }>(sql`select ${raw(`"${columnName(stateFieldOf(to)!.name)}"`)} as state from ${ctx.db.table(to.name)} where id = ${id} for share`);
-  if (closing && lock.whenState.includes(closing.state) && !ctx.me?.isAdmin) throw new Refusal(409, 'locked', { kind: 'state', resource: source.resource.name });
+  const closing = await ctx.db.one<{ state: string }>(
+    sql`select ${raw(`"${columnName(stateFieldOf(to)!.name)}"`)} as state from ${ctx.db.table(to.name)} where id = ${id} for share`,
+  );
+  if (closing && lock.whenState.includes(closing.state) && !ctx.me?.isAdmin)
+    throw new Refusal(409, 'locked', { kind: 'state', resource: source.resource.name });
 };
 
 /** A row below itself would be a cycle. All moves of one tree wait for each other, so two cannot close one together. */
@@ -289,11 +452,21 @@ const refuseCycle = async (ctx: TxCtx, r: AnyResource, values: Values, before: W
 };
 
 /** A row that goes to another ordered list leaves no gap behind and stands last in the new one. */
-const moveBetweenScopes = async (ctx: TxCtx, r: AnyResource, before: Whole, changed: Record<string, unknown>): Promise<void> => {
+const moveBetweenScopes = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  before: Whole,
+  changed: Record<string, unknown>,
+): Promise<void> => {
   if (!r.order || r.order === true || !r.order.in.some((f: string) => f in changed)) return;
   await lockScope(ctx, r, before);
   const num = await nextNum(ctx, r, { ...before, ...changed });
   // With all that changes: a constraint may tie another column to the list's own.
-  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set num = ${num}${join(columnsOf(r, changed).map(([column, value]) => sql`, ${column} = ${value}`), '')} where id = ${before.id}`);
+  await ctx.db.run(
+    sql`update ${ctx.db.table(r.name)} set num = ${num}${join(
+      columnsOf(r, changed).map(([column, value]) => sql`, ${column} = ${value}`),
+      '',
+    )} where id = ${before.id}`,
+  );
   await closeGap(ctx, r, before);
 };

@@ -27,12 +27,19 @@ export interface World {
 }
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-katedra_session' : 'katedra_session');
-const cookieOptions = (request: FastifyRequest) => ({ path: '/', httpOnly: true, secure: request.secure, sameSite: 'lax' as const });
+const cookieOptions = (request: FastifyRequest) => ({
+  path: '/',
+  httpOnly: true,
+  secure: request.secure,
+  sameSite: 'lax' as const,
+});
 /** For whoever signs a person in; the token itself is known to the browser alone. */
 export const giveSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void => {
   reply.setCookie(sessionCookie(request.secure), token, { ...cookieOptions(request), expires });
 };
-export const takeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => { reply.clearCookie(sessionCookie(request.secure), cookieOptions(request)); };
+export const takeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.clearCookie(sessionCookie(request.secure), cookieOptions(request));
+};
 
 /** The constituent that this host name belongs to; a name that is not ours is refused. */
 export const constituentOf = (settings: Settings, hostname: string): string => {
@@ -54,7 +61,9 @@ export const contextOf = async (world: World, request: FastifyRequest): Promise<
   const me = token ? await sessions.resolve(cid, token) : null;
   request.me = me;
   return {
-    app, cid, me,
+    app,
+    cid,
+    me,
     db: database.forSchema(schemaOf(cid)),
     language: languageOf(request),
     now: new Date(),
@@ -64,15 +73,25 @@ export const contextOf = async (world: World, request: FastifyRequest): Promise<
   };
 };
 
-export const languageOf = (request: FastifyRequest): Language => request.me?.language ?? acceptedLanguage(request.headers['accept-language']);
+export const languageOf = (request: FastifyRequest): Language =>
+  request.me?.language ?? acceptedLanguage(request.headers['accept-language']);
 /** The first language of the browser that we speak; Croatian for everybody else. */
 export const acceptedLanguage = (header: string | undefined): Language => {
   if (!header) return 'hr';
-  const wanted = header.slice(0, 200).toLowerCase().split(',').map((item, i) => {
-    const [tag = '', ...params] = item.trim().split(';');
-    const q = Number(params.find(p => p.trim().startsWith('q='))?.trim().slice(2) ?? 1);
-    return { tag: tag.trim(), q: Number.isFinite(q) ? q : 0, i };
-  });
+  const wanted = header
+    .slice(0, 200)
+    .toLowerCase()
+    .split(',')
+    .map((item, i) => {
+      const [tag = '', ...params] = item.trim().split(';');
+      const q = Number(
+        params
+          .find(p => p.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return { tag: tag.trim(), q: Number.isFinite(q) ? q : 0, i };
+    });
   wanted.sort((a, b) => b.q - a.q || a.i - b.i);
   for (const { tag, q } of wanted) {
     if (q <= 0) continue;

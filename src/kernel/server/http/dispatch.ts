@@ -14,14 +14,21 @@ import { newNonce, pagePolicy } from './security.ts';
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 declare module 'fastify' {
-  interface FastifyContextConfig { label?: string; public?: true }
+  interface FastifyContextConfig {
+    label?: string;
+    public?: true;
+  }
   interface FastifyRequest {
     /** Resolved before the body is read. */
     ctx: Ctx | null;
     call: Call | null;
   }
 }
-interface Call { readonly verb: string; readonly label: string; run(ctx: Ctx, body: unknown, io: Io): Promise<Answer> }
+interface Call {
+  readonly verb: string;
+  readonly label: string;
+  run(ctx: Ctx, body: unknown, io: Io): Promise<Answer>;
+}
 type Named = { Params: { res: string; verb?: string } };
 
 export interface DispatchOptions {
@@ -48,19 +55,33 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
       const [ctx, call] = [request.ctx!, request.call!];
-      const io: Io = { verb: call.verb, request: request as FastifyRequest, reply, files: options.files, transaction: inTransaction };
+      const io: Io = {
+        verb: call.verb,
+        request: request as FastifyRequest,
+        reply,
+        files: options.files,
+        transaction: inTransaction,
+      };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
       if (answer.stream) await firstBytes(answer.stream, ctx);
       return sendAnswer(reply, answer);
     },
   };
-  fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(printStyle));
+  fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(printStyle),
+  );
   fastify.route<Named>({ ...route, url: '/api/v1/:res' });
   fastify.route<Named>({ ...route, url: '/api/v1/:res/:verb' });
 };
 
 const findCall = (app: App, request: FastifyRequest<Named>): Call => {
-  const { method, url, params: { res, verb = '' } } = request;
+  const {
+    method,
+    url,
+    params: { res, verb = '' },
+  } = request;
   const tail = verb === '' ? '' : `/${verb}`;
   if (app.reports.has(res)) {
     const handle = Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
@@ -74,14 +95,22 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
   if (!handle) {
     const right = methods.find(m => verbOf(r, m, verb));
     if (right) throw wrongMethod(verb || res, right);
-    throw method === 'PUT' ? new Refusal(404, { key: 'unknownMove', params: { name: shown(verb) } }) : unknownVerb(res, verb);
+    throw method === 'PUT'
+      ? new Refusal(404, { key: 'unknownMove', params: { name: shown(verb) } })
+      : unknownVerb(res, verb);
   }
   const isMove = Object.hasOwn(stateFieldOf(r)?.flow.moves ?? {}, verb);
-  return { verb, label: `/api/v1/{resource}${isMove ? '/{move}' : tail}`, run: (ctx, body, io) => handle(ctx, r, parseQuery(searchOf(url)), body, io) };
+  return {
+    verb,
+    label: `/api/v1/{resource}${isMove ? '/{move}' : tail}`,
+    run: (ctx, body, io) => handle(ctx, r, parseQuery(searchOf(url)), body, io),
+  };
 };
 
-const unknownVerb = (resource: string, name: string) => new Refusal(404, { key: 'unknownVerb', params: { name: shown(name), resource } });
-const wrongMethod = (name: string, method: string) => new Refusal(404, { key: 'wrongMethod', params: { name, method } });
+const unknownVerb = (resource: string, name: string) =>
+  new Refusal(404, { key: 'unknownVerb', params: { name: shown(name), resource } });
+const wrongMethod = (name: string, method: string) =>
+  new Refusal(404, { key: 'wrongMethod', params: { name, method } });
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 const searchOf = (url: string): string => {
   const mark = url.indexOf('?');
@@ -104,7 +133,9 @@ const bodyOf = (request: FastifyRequest, takesForm: boolean): unknown => {
 /** A stream that fails before its first byte is still an answer with a status; later it can only break off, and is logged. */
 const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
   if (stream.errored) throw stream.errored;
-  await new Promise<void>((ready, fail) => { stream.once('readable', ready).once('end', ready).once('error', fail); });
+  await new Promise<void>((ready, fail) => {
+    stream.once('readable', ready).once('end', ready).once('error', fail);
+  });
   stream.once('error', error => ctx.log.error({ err: error }, 'an answer broke off'));
 };
 
@@ -114,7 +145,8 @@ export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply =>
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
   // A printed report is a page: it may have our styles, and still no script.
-  if (answer.headers?.['content-type']?.startsWith('text/html')) reply.header('content-security-policy', pagePolicy(newNonce()));
+  if (answer.headers?.['content-type']?.startsWith('text/html'))
+    reply.header('content-security-policy', pagePolicy(newNonce()));
   if (answer.stream) return reply.send(answer.stream);
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   if (answer.text !== undefined) return reply.send(answer.text);
@@ -135,7 +167,13 @@ const addEndpoint = (fastify: FastifyInstance, options: DispatchOptions, endpoin
     },
     handler: async (request, reply) => {
       const query = flatQuery(parseQuery(searchOf(request.url)));
-      const answer = await endpoint.handle(request.ctx!, { query, body: bodyOf(request, true), headers: request.headers, raw: request, reply });
+      const answer = await endpoint.handle(request.ctx!, {
+        query,
+        body: bodyOf(request, true),
+        headers: request.headers,
+        raw: request,
+        reply,
+      });
       if (reply.sent || answer === reply) return reply;
       const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;
       return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer });

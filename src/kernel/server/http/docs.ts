@@ -13,40 +13,87 @@ export const describeApi = (fastify: FastifyInstance, app: App, version: string)
     return (made = { json: JSON.stringify(api), page: pageOf(api) });
   };
   fastify.get('/api/v1/openapi.json', { config: { label: '/api/v1/openapi.json' } }, (_request, reply) =>
-    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }).send(description().json));
-  fastify.get('/api/v1/docs', { config: { label: '/api/v1/docs' } }, (_request, reply) => sendPage(reply, description().page));
+    reply
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(description().json),
+  );
+  fastify.get('/api/v1/docs', { config: { label: '/api/v1/docs' } }, (_request, reply) =>
+    sendPage(reply, description().page),
+  );
 };
 
 const inHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 
-interface Shown { readonly path: string; readonly method: string; readonly operation: Schema }
-const pageOf = (api: Schema): (nonce: string) => string => {
+interface Shown {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Schema;
+}
+const pageOf = (api: Schema): ((nonce: string) => string) => {
   const info = api.info as { title: string; version: string; description: string };
   const { schemas } = api.components as { schemas: Record<string, Schema> };
   const byTag = new Map<string, Shown[]>();
   for (const [path, methods] of Object.entries(api.paths as Record<string, Record<string, Schema>>))
     for (const [method, operation] of Object.entries(methods)) {
       const tag = (operation.tags as string[])[0]!;
-      byTag.set(tag, [...byTag.get(tag) ?? [], { path, method, operation }]);
+      byTag.set(tag, [...(byTag.get(tag) ?? []), { path, method, operation }]);
     }
   const tags = [...byTag.keys()].sort();
   const content = `
 <header><h1>${inHtml(info.title)} <small>${inHtml(info.version)}</small></h1><p>${inHtml(info.description)}
 <a href="/api/v1/openapi.json">OpenAPI 3.1</a></p></header>
 <div class="columns"><nav aria-label="Resources"><ul>${tags.map(t => `<li><a href="#${inHtml(t)}">${inHtml(t)}</a></li>`).join('')}</ul></nav>
-<main>${tags.map(tag => `<section id="${inHtml(tag)}"><h2>${inHtml(tag)}</h2>${byTag.get(tag)!.map(shown => operationHtml(shown, schemas)).join('')}</section>`).join('')}</main></div>`;
+<main>${tags
+    .map(
+      tag =>
+        `<section id="${inHtml(tag)}"><h2>${inHtml(tag)}</h2>${byTag
+          .get(tag)!
+          .map(shown => operationHtml(shown, schemas))
+          .join('')}</section>`,
+    )
+    .join('')}</main></div>`;
   return nonce => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${inHtml(info.title)} API</title><style nonce="${nonce}">${styles}</style></head><body>${content}</body></html>`;
 };
 
 const operationHtml = ({ path, method, operation }: Shown, schemas: Record<string, Schema>): string => {
-  const parameters = (operation.parameters ?? []) as { name: string; required?: boolean; schema: Schema; description?: string }[];
+  const parameters = (operation.parameters ?? []) as {
+    name: string;
+    required?: boolean;
+    schema: Schema;
+    description?: string;
+  }[];
   const sent = operation.requestBody as { content: Record<string, { schema: Schema }> } | undefined;
   const good = Object.entries(operation.responses as Record<string, Schema>).find(([code]) => code.startsWith('2'));
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${inHtml(path)}</code> <span>${inHtml(operation.summary)}</span></summary>
-${parameters.length > 0 ? table(['Parameter', 'Value', ''], parameters.map(p => [`<code>${inHtml(p.name)}</code>${p.required ? ' *' : ''}`, typeHtml(p.schema), inHtml(p.description ?? '')])) : ''}
-${sent ? `<h3>Body</h3>${Object.values(sent.content).map(c => fieldsHtml(c.schema, schemas)).join('')}` : ''}
-${good ? `<h3>${good[0]}</h3><p>${inHtml(good[1].description)}</p>${Object.values((good[1].content ?? {}) as Record<string, { schema?: Schema }>).map(c => (c.schema ? fieldsHtml(c.schema, schemas) : '')).join('')}` : ''}</details>`;
+${
+  parameters.length > 0
+    ? table(
+        ['Parameter', 'Value', ''],
+        parameters.map(p => [
+          `<code>${inHtml(p.name)}</code>${p.required ? ' *' : ''}`,
+          typeHtml(p.schema),
+          inHtml(p.description ?? ''),
+        ]),
+      )
+    : ''
+}
+${
+  sent
+    ? `<h3>Body</h3>${Object.values(sent.content)
+        .map(c => fieldsHtml(c.schema, schemas))
+        .join('')}`
+    : ''
+}
+${
+  good
+    ? `<h3>${good[0]}</h3><p>${inHtml(good[1].description)}</p>${Object.values(
+        (good[1].content ?? {}) as Record<string, { schema?: Schema }>,
+      )
+        .map(c => (c.schema ? fieldsHtml(c.schema, schemas) : ''))
+        .join('')}`
+    : ''
+}</details>`;
 };
 const fieldsHtml = (schema: Schema, schemas: Record<string, Schema>): string => {
   if (typeof schema.$ref === 'string') {
@@ -55,14 +102,25 @@ const fieldsHtml = (schema: Schema, schemas: Record<string, Schema>): string => 
   }
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
-  return fields.length === 0 ? '' : table(['Field', 'Value', ''], fields.map(([name, s]) => [`<code>${inHtml(name)}</code>${required.includes(name) ? ' *' : ''}`, typeHtml(s), inHtml(s.title ?? s.description ?? '')]));
+  return fields.length === 0
+    ? ''
+    : table(
+        ['Field', 'Value', ''],
+        fields.map(([name, s]) => [
+          `<code>${inHtml(name)}</code>${required.includes(name) ? ' *' : ''}`,
+          typeHtml(s),
+          inHtml(s.title ?? s.description ?? ''),
+        ]),
+      );
 };
 const typeHtml = (schema: Schema): string => {
   if (typeof schema.$ref === 'string') return inHtml(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));
   if (Array.isArray(schema.enum)) return (schema.enum as unknown[]).map(v => `<code>${inHtml(v)}</code>`).join(' ');
   if (Array.isArray(schema.anyOf)) return (schema.anyOf as Schema[]).map(typeHtml).join(' | ');
   if (schema.type === 'array') return `list of ${typeHtml((schema.items ?? {}) as Schema)}`;
-  const limits = ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'].filter(k => schema[k] !== undefined).map(k => `${k} ${inHtml(schema[k])}`);
+  const limits = ['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default']
+    .filter(k => schema[k] !== undefined)
+    .map(k => `${k} ${inHtml(schema[k])}`);
   return [inHtml([schema.type ?? 'any'].flat().join(' | ')), ...limits].join(', ');
 };
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -3,8 +3,17 @@ import type { App, Log } from '../contract.ts';
 import type { Refusal } from '../errors.ts';
 import { refusalOf } from './faults.ts';
 
-export interface ErrorAnswer { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
-export interface Teller { readonly app: App; readonly language: Language; readonly requestId: string; readonly log: Log }
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+export interface Teller {
+  readonly app: App;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly log: Log;
+}
 
 /** What the caller is told. A refusal is a sentence; anything else is a reference that finds the log line, and nothing more. */
 export const answerError = (error: unknown, teller: Teller): ErrorAnswer => {
@@ -30,7 +39,11 @@ export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' |
   const r = detail.resource ? app.resources.get(detail.resource) : undefined;
   if (refusal.status === 422) {
     const problems = detail.problems ?? [{ field: null, say: refusal.say }];
-    return problems.map(({ field, say }) => ({ field, key: say.key, message: app.words.say(language, say, r, labelled(r, field)) }));
+    return problems.map(({ field, say }) => ({
+      field,
+      key: say.key,
+      message: app.words.say(language, say, r, labelled(r, field)),
+    }));
   }
   const message = app.words.say(language, refusal.say, r);
   if (refusal.status !== 409) return { message };
@@ -50,7 +63,10 @@ const labelled = (r: { readonly all: object } | undefined, field: string | null)
 const usedBy = (refusal: Refusal, app: App, language: Language): string[] => {
   const users = (refusal.detail.usedBy ?? []).map(({ resource, count }) => {
     const r = app.resources.get(resource);
-    return app.words.say(language, { key: 'inUseBy', params: { label: r ? app.words.resourceLabel(language, r, 5) : resource, count } });
+    return app.words.say(language, {
+      key: 'inUseBy',
+      params: { label: r ? app.words.resourceLabel(language, r, 5) : resource, count },
+    });
   });
   return users.length > 0 ? [`${users.join(', ')}.`] : [];
 };

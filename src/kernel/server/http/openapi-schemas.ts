@@ -1,39 +1,83 @@
-import { type AnyResource, type FieldDef, isStamped, nestedFields, stateFieldOf, writableFields } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  isStamped,
+  nestedFields,
+  stateFieldOf,
+  writableFields,
+} from '../../resource/index.ts';
 import type { Words } from '../contract.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 const language = 'en-uk';
 
 /** `state-county` → `StateCounty`. */
-export const schemaName = (name: string): string => name.split('-').map(part => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+export const schemaName = (name: string): string =>
+  name
+    .split('-')
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 export const ref = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` });
 
 /** The value of a field, without what it is called. */
 export const valueSchema = (field: FieldDef): Schema => {
   switch (field.kind) {
-    case 'text': case 'longtext': return textSchema(field);
-    case 'integer': return { type: 'integer', ...bounds(field), ...calendarBounds(field) };
-    case 'decimal': return { type: 'number', multipleOf: 1 / 10 ** (field.scale ?? 2), ...bounds(field) };
-    case 'date': return { type: 'string', format: 'date', example: '2026-03-31' };
-    case 'time': return { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '08:15' };
-    case 'dateTime': return { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$', example: '2026-03-31 08:15', description: 'Europe/Zagreb' };
-    case 'boolean': return { type: 'integer', enum: [0, 1] };
-    case 'enum': case 'state': return { type: 'string', enum: field.options ?? [] };
-    case 'optionGroup': case 'chip': return {
-      type: 'array', uniqueItems: true, items: field.options ? { type: 'string', enum: field.options } : { type: 'string', maxLength: 100 },
-      ...(field.max !== undefined && { maxItems: field.max }),
-    };
-    case 'array': return { type: 'array', items: objectOf(nestedFields(field)), ...(field.max !== undefined && { maxItems: field.max }) };
-    case 'ref': return { type: 'integer', minimum: 1, description: `Key of a ${field.to ?? 'row'}` };
-    case 'image': return { type: 'string', description: `A data URL when written (at most ${field.maxBytes} bytes); its hash, or an address, when read` };
-    case 'file': return ref('StoredFile');
+    case 'text':
+    case 'longtext':
+      return textSchema(field);
+    case 'integer':
+      return { type: 'integer', ...bounds(field), ...calendarBounds(field) };
+    case 'decimal':
+      return { type: 'number', multipleOf: 1 / 10 ** (field.scale ?? 2), ...bounds(field) };
+    case 'date':
+      return { type: 'string', format: 'date', example: '2026-03-31' };
+    case 'time':
+      return { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '08:15' };
+    case 'dateTime':
+      return {
+        type: 'string',
+        pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$',
+        example: '2026-03-31 08:15',
+        description: 'Europe/Zagreb',
+      };
+    case 'boolean':
+      return { type: 'integer', enum: [0, 1] };
+    case 'enum':
+    case 'state':
+      return { type: 'string', enum: field.options ?? [] };
+    case 'optionGroup':
+    case 'chip':
+      return {
+        type: 'array',
+        uniqueItems: true,
+        items: field.options ? { type: 'string', enum: field.options } : { type: 'string', maxLength: 100 },
+        ...(field.max !== undefined && { maxItems: field.max }),
+      };
+    case 'array':
+      return {
+        type: 'array',
+        items: objectOf(nestedFields(field)),
+        ...(field.max !== undefined && { maxItems: field.max }),
+      };
+    case 'ref':
+      return { type: 'integer', minimum: 1, description: `Key of a ${field.to ?? 'row'}` };
+    case 'image':
+      return {
+        type: 'string',
+        description: `A data URL when written (at most ${field.maxBytes} bytes); its hash, or an address, when read`,
+      };
+    case 'file':
+      return ref('StoredFile');
   }
 };
 const textSchema = (field: FieldDef): Schema => ({
   type: 'string',
-  ...(field.length !== undefined ? { minLength: field.length, maxLength: field.length } : {
-    ...(field.max !== undefined && { maxLength: field.max }), ...(field.min !== undefined && { minLength: field.min }),
-  }),
+  ...(field.length !== undefined
+    ? { minLength: field.length, maxLength: field.length }
+    : {
+        ...(field.max !== undefined && { maxLength: field.max }),
+        ...(field.min !== undefined && { minLength: field.min }),
+      }),
   ...(field.pattern && { pattern: field.pattern }),
   ...(field.format === 'email' && { format: 'email' }),
   ...(field.format === 'url' && { format: 'uri' }),
@@ -42,17 +86,31 @@ const textSchema = (field: FieldDef): Schema => ({
   ...(field.format === 'oib' && { pattern: '^\\d{11}$', description: 'ISO 7064, MOD 11,10' }),
 });
 const bounds = (field: FieldDef): Schema => ({
-  ...(field.min !== undefined && { minimum: field.min }), ...(field.max !== undefined && { maximum: field.max }),
+  ...(field.min !== undefined && { minimum: field.min }),
+  ...(field.max !== undefined && { maximum: field.max }),
 });
 const calendarBounds = (field: FieldDef): Schema =>
-  field.format === 'year' ? { minimum: field.low ?? 1900 } : field.format === 'month' ? { minimum: 1, maximum: 12 } : field.format === 'day' ? { minimum: 1, maximum: 31 } : {};
+  field.format === 'year'
+    ? { minimum: field.low ?? 1900 }
+    : field.format === 'month'
+      ? { minimum: 1, maximum: 12 }
+      : field.format === 'day'
+        ? { minimum: 1, maximum: 31 }
+        : {};
 
 const orNull = (schema: Schema): Schema =>
-  '$ref' in schema ? { anyOf: [schema, { type: 'null' }] } : { ...schema, type: [schema.type, 'null'], ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }) };
+  '$ref' in schema
+    ? { anyOf: [schema, { type: 'null' }] }
+    : { ...schema, type: [schema.type, 'null'], ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }) };
 export const objectOf = (fields: Readonly<Record<string, FieldDef>>): Schema => ({
-  type: 'object', additionalProperties: false,
-  required: Object.entries(fields).filter(([, f]) => f.required).map(([name]) => name),
-  properties: Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? valueSchema(f) : orNull(valueSchema(f))])),
+  type: 'object',
+  additionalProperties: false,
+  required: Object.entries(fields)
+    .filter(([, f]) => f.required)
+    .map(([name]) => name),
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, f]) => [name, f.required ? valueSchema(f) : orNull(valueSchema(f))]),
+  ),
 });
 
 export const rowSchema = (words: Words, r: AnyResource): Schema => {
@@ -61,37 +119,64 @@ export const rowSchema = (words: Words, r: AnyResource): Schema => {
   for (const [name, field] of all) {
     // A field that the caller may not see is null, so none is sure to have a value.
     properties[name] = { ...orNull(valueSchema(field)), title: words.fieldLabel(language, r, name) };
-    if (field.kind === 'ref') properties[`${name}.label`] = { type: ['string', 'null'], description: `What the ${field.to} is called` };
+    if (field.kind === 'ref')
+      properties[`${name}.label`] = { type: ['string', 'null'], description: `What the ${field.to} is called` };
   }
   if (isStamped(r)) properties.rowVer = { type: 'integer', description: 'Goes back with update and moves' };
   properties.can = { type: 'array', items: { type: 'string' }, description: 'What the caller may do with this row' };
   return { type: 'object', title: words.resourceLabel(language, r), required: ['id'], properties };
 };
-export const keySchema = (r: AnyResource): Schema => (r.key === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'integer', minimum: 1 });
+export const keySchema = (r: AnyResource): Schema =>
+  r.key === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'integer', minimum: 1 };
 
 export const inputSchema = (words: Words, r: AnyResource, verb: 'create' | 'update'): Schema => {
   const fields = writableFields(r);
-  const properties: Record<string, Schema> = Object.fromEntries(fields.map(([name, f]) => [name, {
-    ...writtenSchema(f), title: words.fieldLabel(language, r, name), ...(f.default !== undefined && { default: f.default }),
-  }]));
+  const properties: Record<string, Schema> = Object.fromEntries(
+    fields.map(([name, f]) => [
+      name,
+      {
+        ...writtenSchema(f),
+        title: words.fieldLabel(language, r, name),
+        ...(f.default !== undefined && { default: f.default }),
+      },
+    ]),
+  );
   if (verb === 'update' && isStamped(r)) properties.rowVer = { type: 'integer' };
-  const required = verb === 'create' ? fields.filter(([, f]) => f.required && f.default === undefined).map(([name]) => name) : isStamped(r) ? ['rowVer'] : [];
+  const required =
+    verb === 'create'
+      ? fields.filter(([, f]) => f.required && f.default === undefined).map(([name]) => name)
+      : isStamped(r)
+        ? ['rowVer']
+        : [];
   return { type: 'object', additionalProperties: false, ...(required.length > 0 && { required }), properties };
 };
 const writtenSchema = (field: FieldDef): Schema => {
-  const value: Schema = field.kind === 'file' ? { type: 'string', description: 'The token that upload gave' } : valueSchema(field);
+  const value: Schema =
+    field.kind === 'file' ? { type: 'string', description: 'The token that upload gave' } : valueSchema(field);
   return field.required ? value : orNull(value);
 };
 
 export const moveSchemas = (r: AnyResource): { name: string; from: readonly string[]; schema: Schema }[] =>
   Object.entries(stateFieldOf(r)?.flow.moves ?? {}).map(([name, move]) => {
-    const inputs = move.input ? objectOf(nestedFields({ kind: 'array', required: false, fields: move.input })) : { properties: {}, required: [] };
+    const inputs = move.input
+      ? objectOf(nestedFields({ kind: 'array', required: false, fields: move.input }))
+      : { properties: {}, required: [] };
     return {
-      name, from: move.from,
+      name,
+      from: move.from,
       schema: {
-        type: 'object', additionalProperties: false,
-        required: [...(isStamped(r) ? ['rowVer'] : []), ...(move.note === 'required' ? ['note'] : []), ...inputs.required as string[]],
-        properties: { ...(isStamped(r) && { rowVer: { type: 'integer' } }), ...(move.note && { note: { type: 'string' } }), ...inputs.properties as object },
+        type: 'object',
+        additionalProperties: false,
+        required: [
+          ...(isStamped(r) ? ['rowVer'] : []),
+          ...(move.note === 'required' ? ['note'] : []),
+          ...(inputs.required as string[]),
+        ],
+        properties: {
+          ...(isStamped(r) && { rowVer: { type: 'integer' } }),
+          ...(move.note && { note: { type: 'string' } }),
+          ...(inputs.properties as object),
+        },
       },
     };
   });
@@ -99,21 +184,50 @@ export const moveSchemas = (r: AnyResource): { name: string; from: readonly stri
 /** The shapes of design.md that are the same everywhere. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
   Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
-  Fault: { type: 'object', required: ['message', 'ref'], properties: { message: { type: 'string' }, ref: { type: 'string', description: 'Finds the line in the log' } } },
+  Fault: {
+    type: 'object',
+    required: ['message', 'ref'],
+    properties: { message: { type: 'string' }, ref: { type: 'string', description: 'Finds the line in the log' } },
+  },
   Problems: {
     type: 'array',
-    items: { type: 'object', required: ['field', 'key', 'message'], properties: { field: { type: ['string', 'null'] }, key: { type: 'string' }, message: { type: 'string' } } },
+    items: {
+      type: 'object',
+      required: ['field', 'key', 'message'],
+      properties: { field: { type: ['string', 'null'] }, key: { type: 'string' }, message: { type: 'string' } },
+    },
   },
   Conflict: {
-    type: 'object', required: ['message', 'kind'],
+    type: 'object',
+    required: ['message', 'kind'],
     properties: {
-      message: { type: 'string' }, kind: { enum: ['stale', 'state', 'inUse', 'unique', 'conflict'] }, row: { type: 'object' },
-      usedBy: { type: 'array', items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' } } } }, conflicts: {},
+      message: { type: 'string' },
+      kind: { enum: ['stale', 'state', 'inUse', 'unique', 'conflict'] },
+      row: { type: 'object' },
+      usedBy: {
+        type: 'array',
+        items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' } } },
+      },
+      conflicts: {},
     },
   },
   Option: {
-    type: 'object', required: ['value', 'label'],
-    properties: { value: { type: ['integer', 'string'] }, label: { type: 'string' }, description: { type: 'string' }, avatars: { type: 'array', items: { type: 'string' } } },
+    type: 'object',
+    required: ['value', 'label'],
+    properties: {
+      value: { type: ['integer', 'string'] },
+      label: { type: 'string' },
+      description: { type: 'string' },
+      avatars: { type: 'array', items: { type: 'string' } },
+    },
   },
-  StoredFile: { type: 'object', properties: { hash: { type: 'string' }, name: { type: 'string' }, mime: { type: 'string' }, size: { type: 'integer' } } },
+  StoredFile: {
+    type: 'object',
+    properties: {
+      hash: { type: 'string' },
+      name: { type: 'string' },
+      mime: { type: 'string' },
+      size: { type: 'integer' },
+    },
+  },
 };

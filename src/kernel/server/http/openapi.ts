@@ -1,7 +1,26 @@
-import { type AnyResource, type FieldDef, isSoft, isStamped, openFields, stateFieldOf, wordLanguageOf } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  isSoft,
+  isStamped,
+  openFields,
+  stateFieldOf,
+  wordLanguageOf,
+} from '../../resource/index.ts';
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
-import { commonSchemas, inputSchema, keySchema, moveSchemas, objectOf, ref, rowSchema, type Schema, schemaName, valueSchema } from './openapi-schemas.ts';
+import {
+  commonSchemas,
+  inputSchema,
+  keySchema,
+  moveSchemas,
+  objectOf,
+  ref,
+  rowSchema,
+  type Schema,
+  schemaName,
+  valueSchema,
+} from './openapi-schemas.ts';
 
 const language = 'en-uk';
 type Operation = Schema;
@@ -28,154 +47,417 @@ export const openApiOf = (app: App, version: string): Schema => {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'katedra_session', description: '`__Host-katedra_session` over HTTPS' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'katedra_session',
+          description: '`__Host-katedra_session` over HTTPS',
+        },
+      },
       responses: {
-        NotSignedIn: answer('Nobody is signed in', ref('Error')), NotAllowed: answer('No right to this', ref('Error')),
-        NotFound: answer('Unknown, or not yours to see', ref('Error')), Conflict: answer('Contradicts what is stored', ref('Conflict')),
-        Invalid: answer('What is wrong, field by field', ref('Problems')), Fault: answer('A fault of the portal', ref('Fault')),
-        TooMany: { ...answer('Too many requests', ref('Error')), headers: { 'Retry-After': { schema: { type: 'integer' } } } },
+        NotSignedIn: answer('Nobody is signed in', ref('Error')),
+        NotAllowed: answer('No right to this', ref('Error')),
+        NotFound: answer('Unknown, or not yours to see', ref('Error')),
+        Conflict: answer('Contradicts what is stored', ref('Conflict')),
+        Invalid: answer('What is wrong, field by field', ref('Problems')),
+        Fault: answer('A fault of the portal', ref('Fault')),
+        TooMany: {
+          ...answer('Too many requests', ref('Error')),
+          headers: { 'Retry-After': { schema: { type: 'integer' } } },
+        },
       },
     },
   };
 };
 
-const answer = (description: string, schema: Schema): Schema => ({ description, content: { 'application/json': { schema } } });
-const bytes = (description: string, ...types: readonly string[]): Schema => ({ description, content: Object.fromEntries(types.map(t => [t, {}])) });
-const refusals: Readonly<Record<string, string>> = { 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'NotFound', 409: 'Conflict', 422: 'Invalid', 429: 'TooMany', 500: 'Fault' };
+const answer = (description: string, schema: Schema): Schema => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const bytes = (description: string, ...types: readonly string[]): Schema => ({
+  description,
+  content: Object.fromEntries(types.map(t => [t, {}])),
+});
+const refusals: Readonly<Record<string, string>> = {
+  401: 'NotSignedIn',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  409: 'Conflict',
+  422: 'Invalid',
+  429: 'TooMany',
+  500: 'Fault',
+};
 const responses = (good: Schema, status = 200): Schema => ({
-  [status]: good, ...Object.fromEntries(Object.entries(refusals).map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }])),
+  [status]: good,
+  ...Object.fromEntries(
+    Object.entries(refusals).map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }]),
+  ),
 });
 const query = (name: string, schema: Schema, more: Schema = {}): Schema => ({ name, in: 'query', schema, ...more });
 const body = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
-const dryRun = query('dryRun', { enum: [1] }, { description: 'Does everything, rolls back, answers what would happen' });
+const dryRun = query(
+  'dryRun',
+  { enum: [1] },
+  { description: 'Does everything, rolls back, answers what would happen' },
+);
 
 const resourcePaths = (app: App, r: AnyResource): Paths => {
   const row = ref(schemaName(r.name));
   const label = app.words.resourceLabel(language, r);
   const at = `/api/v1/${r.name}`;
   const id = query('id', keySchema(r), { required: true });
-  const operation = (verb: string, summary: string, more: Schema): Operation => ({ operationId: `${r.name}.${verb}`, tags: [r.name], summary, ...more });
+  const operation = (verb: string, summary: string, more: Schema): Operation => ({
+    operationId: `${r.name}.${verb}`,
+    tags: [r.name],
+    summary,
+    ...more,
+  });
   const policy = app.policies.get(r.name);
-  const mayBe = (verb: 'create' | 'update' | 'delete'): boolean => (r.verbs?.includes(verb) ?? true) && policy?.[verb === 'delete' ? 'remove' : verb] !== undefined;
+  const mayBe = (verb: 'create' | 'update' | 'delete'): boolean =>
+    (r.verbs?.includes(verb) ?? true) && policy?.[verb === 'delete' ? 'remove' : verb] !== undefined;
   const fields = Object.entries(r.all as Record<string, FieldDef>);
   const listed = listParameters(r);
 
   const paths: Paths = {
-    [at]: { get: operation('list', `List: ${label}`, {
-      parameters: listed,
-      responses: responses(answer('A page of rows', { type: 'object', required: ['data'], properties: { data: { type: 'array', items: row }, count: { type: 'integer', description: 'With return[count]=1' }, can: { type: 'array', items: { enum: ['create'] }, description: 'With return[can]=1: whether the caller may make a new row' } } })),
-    }) },
-    [`${at}/view`]: { get: operation('view', `One row: ${label}`, {
-      parameters: [id, query('return[images]', { enum: [1] }, { description: 'Images as data URLs' })],
-      responses: responses(answer('The row, with what the caller may do and why not', { allOf: [row, { type: 'object', properties: { blocked: { type: 'object', additionalProperties: ref('Problems') } } }] })),
-    }) },
-    [`${at}/options`]: { get: operation('options', `For a select: ${label}`, {
-      parameters: [query('return[count]', { enum: [1] }), ...paging, query('search', { type: 'string' }), query('filter[label][like]', { type: 'string' })],
-      responses: responses(answer('Options', { type: 'object', properties: { data: { type: 'array', items: ref('Option') }, count: { type: 'integer' } } })),
-    }) },
-    [`${at}/export`]: { get: operation('export', `As a table file: ${label}`, {
-      parameters: [query('format', { enum: ['xlsx', 'csv'] }, { required: true }), query('columns', { type: 'string' }, { description: 'Field names with commas between' }), ...listed],
-      responses: responses(bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv')),
-    }) },
+    [at]: {
+      get: operation('list', `List: ${label}`, {
+        parameters: listed,
+        responses: responses(
+          answer('A page of rows', {
+            type: 'object',
+            required: ['data'],
+            properties: {
+              data: { type: 'array', items: row },
+              count: { type: 'integer', description: 'With return[count]=1' },
+              can: {
+                type: 'array',
+                items: { enum: ['create'] },
+                description: 'With return[can]=1: whether the caller may make a new row',
+              },
+            },
+          }),
+        ),
+      }),
+    },
+    [`${at}/view`]: {
+      get: operation('view', `One row: ${label}`, {
+        parameters: [id, query('return[images]', { enum: [1] }, { description: 'Images as data URLs' })],
+        responses: responses(
+          answer('The row, with what the caller may do and why not', {
+            allOf: [
+              row,
+              { type: 'object', properties: { blocked: { type: 'object', additionalProperties: ref('Problems') } } },
+            ],
+          }),
+        ),
+      }),
+    },
+    [`${at}/options`]: {
+      get: operation('options', `For a select: ${label}`, {
+        parameters: [
+          query('return[count]', { enum: [1] }),
+          ...paging,
+          query('search', { type: 'string' }),
+          query('filter[label][like]', { type: 'string' }),
+        ],
+        responses: responses(
+          answer('Options', {
+            type: 'object',
+            properties: { data: { type: 'array', items: ref('Option') }, count: { type: 'integer' } },
+          }),
+        ),
+      }),
+    },
+    [`${at}/export`]: {
+      get: operation('export', `As a table file: ${label}`, {
+        parameters: [
+          query('format', { enum: ['xlsx', 'csv'] }, { required: true }),
+          query('columns', { type: 'string' }, { description: 'Field names with commas between' }),
+          ...listed,
+        ],
+        responses: responses(
+          bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
+        ),
+      }),
+    },
   };
-  if (r.audit !== 'none') paths[`${at}/history`] = { get: operation('history', `Changes of a row: ${label}`, { parameters: [id], responses: responses(answer('Entries, newest first', { type: 'object' })) }) };
-  if (mayBe('create')) paths[`${at}/create`] = { post: operation('create', `New: ${label}`, { parameters: [dryRun], requestBody: body(ref(`${schemaName(r.name)}Create`)), responses: { ...responses(answer('The stored row', row), 201), 200: answer('With dryRun=1: the row as it would be', row) } }) };
-  if (mayBe('update')) paths[`${at}/update`] = { put: operation('update', `Change: ${label}`, { parameters: [id, dryRun], requestBody: body(ref(`${schemaName(r.name)}Update`)), responses: responses(answer('The stored row', row)) }) };
+  if (r.audit !== 'none')
+    paths[`${at}/history`] = {
+      get: operation('history', `Changes of a row: ${label}`, {
+        parameters: [id],
+        responses: responses(answer('Entries, newest first', { type: 'object' })),
+      }),
+    };
+  if (mayBe('create'))
+    paths[`${at}/create`] = {
+      post: operation('create', `New: ${label}`, {
+        parameters: [dryRun],
+        requestBody: body(ref(`${schemaName(r.name)}Create`)),
+        responses: {
+          ...responses(answer('The stored row', row), 201),
+          200: answer('With dryRun=1: the row as it would be', row),
+        },
+      }),
+    };
+  if (mayBe('update'))
+    paths[`${at}/update`] = {
+      put: operation('update', `Change: ${label}`, {
+        parameters: [id, dryRun],
+        requestBody: body(ref(`${schemaName(r.name)}Update`)),
+        responses: responses(answer('The stored row', row)),
+      }),
+    };
   if (mayBe('delete')) {
-    paths[`${at}/delete`] = { delete: operation('delete', `Delete: ${label}`, { parameters: [id, ...(isStamped(r) ? [query('rowVer', { type: 'integer' })] : []), dryRun], responses: responses(answer('Done', { type: 'object' })) }) };
-    if (isSoft(r)) paths[`${at}/restore`] = { put: operation('restore', `Take back from the bin: ${label}`, { parameters: [id, dryRun], responses: responses(answer('The row', row)) }) };
+    paths[`${at}/delete`] = {
+      delete: operation('delete', `Delete: ${label}`, {
+        parameters: [id, ...(isStamped(r) ? [query('rowVer', { type: 'integer' })] : []), dryRun],
+        responses: responses(answer('Done', { type: 'object' })),
+      }),
+    };
+    if (isSoft(r))
+      paths[`${at}/restore`] = {
+        put: operation('restore', `Take back from the bin: ${label}`, {
+          parameters: [id, dryRun],
+          responses: responses(answer('The row', row)),
+        }),
+      };
   }
   if (mayBe('update') || mayBe('delete') || stateFieldOf(r)) {
-    paths[`${at}/bulk`] = { post: operation('bulk', `Many rows at once: ${label}`, { requestBody: body(bulkSchema(r)), responses: responses(answer('A result for each row', bulkAnswer(r, row))) }) };
-    paths[`${at}/undo`] = { post: operation('undo', `Take a bulk back within ten minutes: ${label}`, { parameters: [query('batch', { type: 'string', format: 'uuid' }, { required: true })], responses: responses(answer('A result for each row', bulkAnswer(r, row))) }) };
+    paths[`${at}/bulk`] = {
+      post: operation('bulk', `Many rows at once: ${label}`, {
+        requestBody: body(bulkSchema(r)),
+        responses: responses(answer('A result for each row', bulkAnswer(r, row))),
+      }),
+    };
+    paths[`${at}/undo`] = {
+      post: operation('undo', `Take a bulk back within ten minutes: ${label}`, {
+        parameters: [query('batch', { type: 'string', format: 'uuid' }, { required: true })],
+        responses: responses(answer('A result for each row', bulkAnswer(r, row))),
+      }),
+    };
   }
-  if (r.order) paths[`${at}/flip-nums`] = { put: operation('flip-nums', `Change the order: ${label}`, {
-    parameters: [id],
-    requestBody: body({ type: 'object', required: ['id1', 'id2'], additionalProperties: false, properties: { id1: keySchema(r), id2: keySchema(r), drop: { description: 'id1 takes the place of id2 and those between shift' } } }),
-    responses: responses(answer('Done', { type: 'object' })),
-  }) };
-  if (r.set) paths[`${at}/set`] = { put: operation('set', `All rows of one ${String(r.set.of)}: ${label}`, { requestBody: body({ type: 'object' }), responses: responses(answer('The rows as stored', { type: 'object' })) }) };
+  if (r.order)
+    paths[`${at}/flip-nums`] = {
+      put: operation('flip-nums', `Change the order: ${label}`, {
+        parameters: [id],
+        requestBody: body({
+          type: 'object',
+          required: ['id1', 'id2'],
+          additionalProperties: false,
+          properties: {
+            id1: keySchema(r),
+            id2: keySchema(r),
+            drop: { description: 'id1 takes the place of id2 and those between shift' },
+          },
+        }),
+        responses: responses(answer('Done', { type: 'object' })),
+      }),
+    };
+  if (r.set)
+    paths[`${at}/set`] = {
+      put: operation('set', `All rows of one ${String(r.set.of)}: ${label}`, {
+        requestBody: body({ type: 'object' }),
+        responses: responses(answer('The rows as stored', { type: 'object' })),
+      }),
+    };
   for (const kind of ['image', 'file'] as const) {
     const names = fields.filter(([, f]) => f.kind === kind).map(([name]) => name);
     if (names.length === 0) continue;
     const size = kind === 'image' ? [query('size', { enum: [30, 150, 300] })] : [];
-    paths[`${at}/${kind}`] = { get: operation(kind, `${kind === 'image' ? 'Picture' : 'File'}: ${label}`, { parameters: [id, query('field', { enum: names }, { required: true }), ...size], responses: responses(bytes('Its content', kind === 'image' ? 'image/jpeg' : 'application/octet-stream')) }) };
-    if (kind === 'file') paths[`${at}/upload`] = { post: operation('upload', `Send a file: ${label}`, {
-      parameters: [query('field', { enum: names }, { required: true })],
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } } } } },
-      responses: responses(answer('A token for create or update', { type: 'object', properties: { token: { type: 'string' } } })),
-    }) };
+    paths[`${at}/${kind}`] = {
+      get: operation(kind, `${kind === 'image' ? 'Picture' : 'File'}: ${label}`, {
+        parameters: [id, query('field', { enum: names }, { required: true }), ...size],
+        responses: responses(bytes('Its content', kind === 'image' ? 'image/jpeg' : 'application/octet-stream')),
+      }),
+    };
+    if (kind === 'file')
+      paths[`${at}/upload`] = {
+        post: operation('upload', `Send a file: ${label}`, {
+          parameters: [query('field', { enum: names }, { required: true })],
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+                },
+              },
+            },
+          },
+          responses: responses(
+            answer('A token for create or update', { type: 'object', properties: { token: { type: 'string' } } }),
+          ),
+        }),
+      };
   }
   for (const { name, from, schema } of moveSchemas(r))
-    paths[`${at}/${name}`] = { put: operation(name, `Move «${name}» from ${from.join(', ')}`, { parameters: [id, dryRun], requestBody: body(schema), responses: responses(answer('The row after the move', row)) }) };
+    paths[`${at}/${name}`] = {
+      put: operation(name, `Move «${name}» from ${from.join(', ')}`, {
+        parameters: [id, dryRun],
+        requestBody: body(schema),
+        responses: responses(answer('The row after the move', row)),
+      }),
+    };
   return paths;
 };
 
-const paging = [query('pagination[limit]', { type: 'integer', minimum: 1, maximum: 500, default: 50 }), query('page', { type: 'integer', minimum: 1, default: 1 })];
+const paging = [
+  query('pagination[limit]', { type: 'integer', minimum: 1, maximum: 500, default: 50 }),
+  query('page', { type: 'integer', minimum: 1, default: 1 }),
+];
 const listParameters = (r: AnyResource): Schema[] => [
-  query('return[count]', { enum: [0, 1] }), query('return[can]', { enum: [0, 1] }), ...paging,
+  query('return[count]', { enum: [0, 1] }),
+  query('return[can]', { enum: [0, 1] }),
+  ...paging,
   query('after', { type: 'string' }, { description: 'Key of the last row of the page before; instead of page' }),
-  query('sort', { type: 'string' }, { description: 'Field names with commas between, - before descending ones', example: `-${Object.keys(r.all)[0]}` }),
+  query(
+    'sort',
+    { type: 'string' },
+    { description: 'Field names with commas between, - before descending ones', example: `-${Object.keys(r.all)[0]}` },
+  ),
   query('search', { type: 'string' }),
   ...(r.scenarios?.length ? [query('scenario', { enum: r.scenarios })] : []),
   ...(isSoft(r) ? [query('deleted', { enum: [0, 1] }, { description: 'The bin instead of the live rows' })] : []),
   ...(r.virtualFilters ?? []).map(name => query(`filter[${name}]`, { type: 'string' })),
-  ...Object.entries({ id: { kind: 'integer', required: true } as FieldDef, ...r.all as Record<string, FieldDef> }).flatMap(([name, field]) => filterParameters(name, field)),
-  query('customFilter[idRef.field]', { type: 'string' }, { description: 'A field of a row referred to, or its label; the same operators' }),
+  ...Object.entries({
+    id: { kind: 'integer', required: true } as FieldDef,
+    ...(r.all as Record<string, FieldDef>),
+  }).flatMap(([name, field]) => filterParameters(name, field)),
+  query(
+    'customFilter[idRef.field]',
+    { type: 'string' },
+    { description: 'A field of a row referred to, or its label; the same operators' },
+  ),
 ];
 /** Which operators a kind of field knows. */
 const operatorsOf = (field: FieldDef): readonly string[] => {
   switch (field.kind) {
-    case 'text': return ['', 'like', 'in', 'from', 'to', 'not', 'isNull'];
-    case 'longtext': return ['', 'like', 'not', 'isNull'];
-    case 'integer': case 'decimal': case 'time': return ['', 'in', 'from', 'to', 'not', 'isNull'];
-    case 'date': case 'dateTime': return ['', 'like', 'in', 'from', 'to', 'not', 'isNull'];
-    case 'array': case 'image': case 'file': return ['isNull'];
-    default: return ['', 'in', 'not', 'isNull'];
+    case 'text':
+      return ['', 'like', 'in', 'from', 'to', 'not', 'isNull'];
+    case 'longtext':
+      return ['', 'like', 'not', 'isNull'];
+    case 'integer':
+    case 'decimal':
+    case 'time':
+      return ['', 'in', 'from', 'to', 'not', 'isNull'];
+    case 'date':
+    case 'dateTime':
+      return ['', 'like', 'in', 'from', 'to', 'not', 'isNull'];
+    case 'array':
+    case 'image':
+    case 'file':
+      return ['isNull'];
+    default:
+      return ['', 'in', 'not', 'isNull'];
   }
 };
 const filterParameters = (name: string, field: FieldDef): Schema[] => {
   if (field.filterable === false) return [];
-  const plain = ['integer', 'ref', 'boolean', 'enum', 'state', 'date'].includes(field.kind) ? valueSchema(field) : { type: 'string' };
-  return operatorsOf(field).map(operator => query(
-    operator === '' ? `filter[${name}]` : `filter[${name}][${operator}]`,
-    operator === 'isNull' ? { enum: [0, 1] } : operator === 'like' ? { type: 'string' } : operator === 'in' ? { type: 'string', examples: inExamples(field) } : plain,
-  ));
+  const plain = ['integer', 'ref', 'boolean', 'enum', 'state', 'date'].includes(field.kind)
+    ? valueSchema(field)
+    : { type: 'string' };
+  return operatorsOf(field).map(operator =>
+    query(
+      operator === '' ? `filter[${name}]` : `filter[${name}][${operator}]`,
+      operator === 'isNull'
+        ? { enum: [0, 1] }
+        : operator === 'like'
+          ? { type: 'string' }
+          : operator === 'in'
+            ? { type: 'string', examples: inExamples(field) }
+            : plain,
+    ),
+  );
 };
 /** Values with commas between. */
-const inExamples = (field: FieldDef): string[] => [field.options?.slice(0, 2).join(',') ?? (field.kind.startsWith('date') ? '2026-01-31,2026-02-28' : '1,2')];
+const inExamples = (field: FieldDef): string[] => [
+  field.options?.slice(0, 2).join(',') ?? (field.kind.startsWith('date') ? '2026-01-31,2026-02-28' : '1,2'),
+];
 
 const bulkSchema = (r: AnyResource): Schema => ({
-  type: 'object', required: ['verb', 'rows'], additionalProperties: false,
+  type: 'object',
+  required: ['verb', 'rows'],
+  additionalProperties: false,
   properties: {
     verb: { enum: ['update', 'delete', 'restore', ...moveSchemas(r).map(m => m.name)] },
-    rows: { type: 'array', maxItems: 500, items: { type: 'object', required: ['id'], properties: { id: keySchema(r), rowVer: { type: 'integer' } } } },
-    fields: { type: 'object' }, mode: { enum: ['each', 'all'] },
+    rows: {
+      type: 'array',
+      maxItems: 500,
+      items: { type: 'object', required: ['id'], properties: { id: keySchema(r), rowVer: { type: 'integer' } } },
+    },
+    fields: { type: 'object' },
+    mode: { enum: ['each', 'all'] },
   },
 });
 const bulkAnswer = (r: AnyResource, row: Schema): Schema => ({
   type: 'object',
-  properties: { batch: { type: 'string', format: 'uuid' }, results: { type: 'array', items: { type: 'object', required: ['id', 'ok'], properties: { id: keySchema(r), ok: { type: 'boolean' }, row, problem: { type: 'object' } } } } },
+  properties: {
+    batch: { type: 'string', format: 'uuid' },
+    results: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'ok'],
+        properties: { id: keySchema(r), ok: { type: 'boolean' }, row, problem: { type: 'object' } },
+      },
+    },
+  },
 });
 
 const reportPaths = (app: App, name: string): Paths => {
   const { report } = app.reports.get(name)!;
   const title = app.words.reportWords(wordLanguageOf(language), name)?.title ?? name;
-  const parameters = Object.entries(openFields(report.params)).map(([param, field]) => query(param, valueSchema(field), { required: field.required }));
-  const get = (verb: string, summary: string, more: readonly Schema[], good: Schema): Record<string, Operation> =>
-    ({ get: { operationId: `${name}.${verb}`, tags: ['reports'], summary, parameters: [...parameters, ...more], responses: responses(good) } });
+  const parameters = Object.entries(openFields(report.params)).map(([param, field]) =>
+    query(param, valueSchema(field), { required: field.required }),
+  );
+  const get = (verb: string, summary: string, more: readonly Schema[], good: Schema): Record<string, Operation> => ({
+    get: {
+      operationId: `${name}.${verb}`,
+      tags: ['reports'],
+      summary,
+      parameters: [...parameters, ...more],
+      responses: responses(good),
+    },
+  });
   return {
-    [`/api/v1/${name}`]: get('list', title, [], answer('Rows', { type: 'object', properties: { data: { type: 'array', items: objectOf(openFields(report.columns)) } } })),
-    [`/api/v1/${name}/export`]: get('export', `${title}: table file`, [query('format', { enum: ['xlsx', 'csv'] }, { required: true })], bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv')),
+    [`/api/v1/${name}`]: get(
+      'list',
+      title,
+      [],
+      answer('Rows', {
+        type: 'object',
+        properties: { data: { type: 'array', items: objectOf(openFields(report.columns)) } },
+      }),
+    ),
+    [`/api/v1/${name}/export`]: get(
+      'export',
+      `${title}: table file`,
+      [query('format', { enum: ['xlsx', 'csv'] }, { required: true })],
+      bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
+    ),
     [`/api/v1/${name}/print`]: get('print', `${title}: for printing`, [], bytes('A page', 'text/html')),
   };
 };
 
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
-  const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-  paths[url] = { ...paths[url], [endpoint.method.toLowerCase()]: {
-    operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`, tags: ['other'], summary: endpoint.summary, parameters,
-    ...(endpoint.public && { security: [] }), responses: responses(answer('Done', {})),
-  } };
+  const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  paths[url] = {
+    ...paths[url],
+    [endpoint.method.toLowerCase()]: {
+      operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`,
+      tags: ['other'],
+      summary: endpoint.summary,
+      parameters,
+      ...(endpoint.public && { security: [] }),
+      responses: responses(answer('Done', {})),
+    },
+  };
 };

@@ -21,31 +21,50 @@ export const servePages = async (fastify: FastifyInstance, { folder, contextOf, 
     return;
   }
   const preload = preloadsIn(folder);
-  const files = readdirSync(folder, { withFileTypes: true }).filter(f => f.isFile()).map(f => f.name);
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter(f => f.isFile())
+    .map(f => f.name);
   for (const file of files.filter(f => f.endsWith('.html'))) {
     const template = readFileSync(join(folder, file), 'utf8');
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const ctx = await contextOf(request);
       const told = inScript(await boot(ctx));
-      return sendPage(reply, nonce => template.replaceAll('__KATEDRA_NONCE__', nonce).replace('__KATEDRA_BOOT__', () => told)
-        .replace('<!--__KATEDRA_PRELOAD__-->', () => (ctx.me ? preload(ctx.language) : '')));
+      return sendPage(reply, nonce =>
+        template
+          .replaceAll('__KATEDRA_NONCE__', nonce)
+          .replace('__KATEDRA_BOOT__', () => told)
+          .replace('<!--__KATEDRA_PRELOAD__-->', () => (ctx.me ? preload(ctx.language) : '')),
+      );
     };
     const entry = file.slice(0, -'.html'.length);
-    for (const url of entry === 'index' ? ['/', '/index.html'] : [`/${entry}`, `/${entry}/*`]) fastify.get(url, { config: { label: 'page' } }, page);
+    for (const url of entry === 'index' ? ['/', '/index.html'] : [`/${entry}`, `/${entry}/*`])
+      fastify.get(url, { config: { label: 'page' } }, page);
   }
   await fastify.register(fastifyStatic, {
-    root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false, index: false, preCompressed: true, immutable: true, maxAge: '365d',
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
   });
   for (const file of files) {
     const type = types[extname(file)];
     if (!type) continue;
     const content = readFileSync(join(folder, file));
-    fastify.get(`/${file}`, { config: { label: 'asset' } }, (_request, reply) => reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(content));
+    fastify.get(`/${file}`, { config: { label: 'asset' } }, (_request, reply) =>
+      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(content),
+    );
   }
 };
 /** Icons and the like that a browser asks for by a name of its own. */
 const types: Readonly<Record<string, string>> = {
-  '.txt': 'text/plain; charset=utf-8', '.ico': 'image/x-icon', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Whoever is signed in needs the portal behind the door: its parts travel together with the door, not after it. */
@@ -53,19 +72,22 @@ const preloadsIn = (folder: string): ((language: string) => string) => {
   const file = join(folder, 'preload.json');
   if (!existsSync(file)) return () => '';
   const lists = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
-  const link = (path: string): string => (path.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${path}">`
-    : `<link rel="modulepreload" crossorigin href="/${path}">`);
-  return language => [...lists.portal ?? [], ...lists[language === 'hr' ? 'hr' : 'en-uk'] ?? []].map(link).join('');
+  const link = (path: string): string =>
+    path.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${path}">`
+      : `<link rel="modulepreload" crossorigin href="/${path}">`;
+  return language => [...(lists.portal ?? []), ...(lists[language === 'hr' ? 'hr' : 'en-uk'] ?? [])].map(link).join('');
 };
 
 export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): FastifyReply => {
   const nonce = newNonce();
-  return reply.headers({
-    'content-security-policy': pagePolicy(nonce),
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  }).send(html(nonce));
+  return reply
+    .headers({
+      'content-security-policy': pagePolicy(nonce),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(html(nonce));
 };
 
 /** JSON inside a script element: nothing in it may look like markup. */

@@ -15,14 +15,19 @@ declare module 'fastify' {
 /** /healthz: the process answers. /readyz: it can serve somebody. /metrics: how it is doing. */
 export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Metrics, version: string): void => {
   const probe = (label: string) => ({ config: { probe: true as const, label } });
-  fastify.get('/healthz', probe('/healthz'), (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', version }));
+  fastify.get('/healthz', probe('/healthz'), (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
+  );
 
   fastify.get('/readyz', probe('/readyz'), async (_request, reply) => {
     const constituents: Record<string, string> = {};
     for (const cid of new Set(world.settings.hosts.values())) constituents[cid] = await world.readiness.check(cid);
     // A lagging constituent answers 503 by itself; the node is of use while any other is served.
     const ready = Object.values(constituents).some(s => s === 'current' || s === 'ahead');
-    return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'notReady', constituents });
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'notReady', constituents });
   });
 
   fastify.get('/metrics', probe('/metrics'), async (request, reply) => {

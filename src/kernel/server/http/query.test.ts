@@ -4,7 +4,9 @@ import { Refusal } from '../errors.ts';
 import { flatQuery, fullName, parseQuery } from './query.ts';
 
 const refusalOf = (search: string): { status: number; field: string | null | undefined; key: string | undefined } => {
-  try { parseQuery(search); } catch (error) {
+  try {
+    parseQuery(search);
+  } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problem = error.detail.problems?.[0];
     return { status: error.status, field: problem?.field, key: problem?.say.key };
@@ -14,7 +16,11 @@ const refusalOf = (search: string): { status: number; field: string | null | und
 
 describe('the query of a call', () => {
   it('F-13 F-14 reads names, brackets and values', () => {
-    expect(parseQuery('?return[count]=1&pagination[limit]=50&page=2&sort=-lastName,id&filter[lastName][like]=%C5%A1ari%C4%87+x&customFilter[idStCo.code]=A')).toEqual([
+    expect(
+      parseQuery(
+        '?return[count]=1&pagination[limit]=50&page=2&sort=-lastName,id&filter[lastName][like]=%C5%A1ari%C4%87+x&customFilter[idStCo.code]=A',
+      ),
+    ).toEqual([
       { name: 'return', path: ['count'], value: '1' },
       { name: 'pagination', path: ['limit'], value: '50' },
       { name: 'page', path: [], value: '2' },
@@ -61,13 +67,27 @@ describe('the query of a call', () => {
   });
   it('gives back what was encoded, and only ever refuses with a Refusal', () => {
     const word = fc.stringMatching(/^[a-z][A-Za-z0-9.]{0,8}$/);
-    const part = fc.record({ name: word, path: fc.array(word, { maxLength: 2 }), value: fc.string({ unit: 'grapheme' }).filter(s => !s.includes('\0') && s.isWellFormed()) });
-    fc.assert(fc.property(fc.uniqueArray(part, { maxLength: 6, selector: p => fullName(p.name, p.path) }), parts => {
-      const search = parts.map(p => `${encodeURIComponent(fullName(p.name, p.path))}=${encodeURIComponent(p.value)}`).join('&');
-      expect(parseQuery(search)).toEqual(parts);
-    }));
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), search => {
-      try { parseQuery(search); } catch (error) { expect(error).toBeInstanceOf(Refusal); }
-    }));
+    const part = fc.record({
+      name: word,
+      path: fc.array(word, { maxLength: 2 }),
+      value: fc.string({ unit: 'grapheme' }).filter(s => !s.includes('\0') && s.isWellFormed()),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(part, { maxLength: 6, selector: p => fullName(p.name, p.path) }), parts => {
+        const search = parts
+          .map(p => `${encodeURIComponent(fullName(p.name, p.path))}=${encodeURIComponent(p.value)}`)
+          .join('&');
+        expect(parseQuery(search)).toEqual(parts);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), search => {
+        try {
+          parseQuery(search);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal);
+        }
+      }),
+    );
   });
 });

@@ -34,7 +34,11 @@ export const fullName = (name: string, path: readonly string[]): string => name 
 
 const decode = (text: string, blamed: string): string => {
   let decoded: string;
-  try { decoded = decodeURIComponent(text.replaceAll('+', ' ')); } catch { throw bad(blamed); }
+  try {
+    decoded = decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw bad(blamed);
+  }
   if (decoded.includes('\0')) throw bad(blamed);
   return decoded;
 };

@@ -19,7 +19,12 @@ export const watchReadiness = (statusOf: (schema: string) => Promise<SchemaStatu
   const ask = (cid: string): Promise<SchemaStatus> => {
     const underway = asking.get(cid);
     if (underway) return underway;
-    const answer = statusOf(schemaOf(cid)).then(status => { known.set(cid, { status, at: now() }); return status; }).finally(() => asking.delete(cid));
+    const answer = statusOf(schemaOf(cid))
+      .then(status => {
+        known.set(cid, { status, at: now() });
+        return status;
+      })
+      .finally(() => asking.delete(cid));
     asking.set(cid, answer);
     return answer;
   };

@@ -6,8 +6,8 @@ import type { Settings } from '../settings.ts';
 export const newNonce = (): string => randomBytes(16).toString('base64');
 /** The page's policy: only our own files, and only the styles that carry this request's nonce. */
 export const pagePolicy = (nonce: string): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; `
-  + `media-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; ` +
+  `media-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 /** What is no page may load nothing at all. */
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -38,5 +38,6 @@ export const refuseForeignOrigin = (settings: Settings, request: FastifyRequest)
   const { origin } = request.headers;
   if (origin === undefined) return;
   const from = URL.canParse(origin) ? new URL(origin) : null;
-  if (from === null || (from.host !== request.host && from.origin !== settings.url?.origin)) throw new Refusal(403, 'foreignOrigin');
+  if (from === null || (from.host !== request.host && from.origin !== settings.url?.origin))
+    throw new Refusal(403, 'foreignOrigin');
 };

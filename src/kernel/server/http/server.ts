@@ -52,7 +52,14 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { app, database, settings, log, version = process.env.npm_package_version ?? '0.0.0' } = options;
   useDatabase(app, database);
   const sessions = await openSessions(app, database);
-  const world: World = { app, database, settings, log, sessions, readiness: watchReadiness(options.statusOf ?? (schema => status(database, schema))) };
+  const world: World = {
+    app,
+    database,
+    settings,
+    log,
+    sessions,
+    readiness: watchReadiness(options.statusOf ?? (schema => status(database, schema))),
+  };
   const metrics = openMetrics(database, sessions, countFigures);
   const tell = teller(options);
 
@@ -65,7 +72,9 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     forceCloseConnections: 'idle',
     genReqId: request => requestId(request.headers['x-request-id']),
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => { tell(error, request as FastifyRequest, reply as FastifyReply); },
+    frameworkErrors: (error, request, reply) => {
+      tell(error, request as FastifyRequest, reply as FastifyReply);
+    },
     exposeHeadRoutes: false,
   });
   fastify.decorateRequest('secure', false);
@@ -74,7 +83,9 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   fastify.setNotFoundHandler((request, reply) => tell(new Refusal(404, 'notFound'), request, reply));
   readBodies(fastify);
   await fastify.register(fastifyCookie);
-  await fastify.register(fastifyMultipart, { limits: { fileSize: 2 ** 40, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 } });
+  await fastify.register(fastifyMultipart, {
+    limits: { fileSize: 2 ** 40, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 },
+  });
   watchRequests(fastify, world, metrics);
 
   const inContext = (request: FastifyRequest) => contextOf(world, request);
@@ -84,7 +95,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   await servePages(fastify, {
     folder: options.webFolder ?? join('dist', 'web'),
     contextOf: inContext,
-    boot: async ctx => ({ mode: settings.mode, version, signedIn: ctx.me !== null, ...await options.boot?.(ctx) }),
+    boot: async ctx => ({ mode: settings.mode, version, signedIn: ctx.me !== null, ...(await options.boot?.(ctx)) }),
   });
   const realtime = await openRealtime({ world: { ...world, database }, server: fastify.server, version });
   useSurroundings(app, { settings, version, realtime, address: () => addressOf(fastify, settings) });
@@ -111,13 +122,27 @@ const requestId = (sent: string | string[] | undefined): string =>
   typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
 
 /** Errors of every stage end here, in the caller's language. */
-const teller = ({ app, log }: ServerOptions) => (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const answer = answerError(error, { app, language: languageOf(request), requestId: request.id, log: requestLog(log, request.id) });
-  for (const header of ['content-disposition', 'content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(header);
-  return reply.status(answer.status).headers({
-    'x-request-id': request.id, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', ...answer.headers,
-  }).send(JSON.stringify(answer.body));
-};
+const teller =
+  ({ app, log }: ServerOptions) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const answer = answerError(error, {
+      app,
+      language: languageOf(request),
+      requestId: request.id,
+      log: requestLog(log, request.id),
+    });
+    for (const header of ['content-disposition', 'content-encoding', 'content-length', 'etag', 'last-modified'])
+      reply.removeHeader(header);
+    return reply
+      .status(answer.status)
+      .headers({
+        'x-request-id': request.id,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        ...answer.headers,
+      })
+      .send(JSON.stringify(answer.body));
+  };
 
 /** JSON and nothing else; names that reach an object's prototype are no JSON of ours. */
 const readBodies = (fastify: FastifyInstance): void => {
@@ -141,11 +166,25 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
     await refuseLargeBody(request);
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    const route = request.call?.label ?? request.routeOptions.config.label ?? (request.url.startsWith('/assets/') ? 'asset' : 'unknown');
+    const route =
+      request.call?.label ??
+      request.routeOptions.config.label ??
+      (request.url.startsWith('/assets/') ? 'asset' : 'unknown');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (request.routeOptions.config.probe) return;
     const path = request.url.split('?', 1)[0];
-    log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, user: request.me?.id ?? null, ip: request.ip }, 'request');
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.me?.id ?? null,
+        ip: request.ip,
+      },
+      'request',
+    );
   });
 };
 
@@ -157,7 +196,13 @@ const refuseLargeBody = async (request: FastifyRequest): Promise<void> => {
   if (length <= drainedAtMost) {
     await new Promise<void>(done => {
       const late = setTimeout(done, 10_000);
-      request.raw.once('close', done).once('end', () => { clearTimeout(late); done(); }).resume();
+      request.raw
+        .once('close', done)
+        .once('end', () => {
+          clearTimeout(late);
+          done();
+        })
+        .resume();
     });
   }
   throw new Refusal(413, 'bodyTooLarge');
@@ -175,5 +220,10 @@ const stop = async (fastify: FastifyInstance): Promise<void> => {
   const late = setTimeout(() => fastify.server.closeAllConnections(), longestStop);
   // A connection whose last answer has just gone out would be kept alive for nobody.
   const idle = setInterval(() => fastify.server.closeIdleConnections(), 50);
-  try { await fastify.close(); } finally { clearTimeout(late); clearInterval(idle); }
+  try {
+    await fastify.close();
+  } finally {
+    clearTimeout(late);
+    clearInterval(idle);
+  }
 };

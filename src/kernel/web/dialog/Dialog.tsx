@@ -22,7 +22,15 @@ export const Dialog = ({ title, onClose, size = 560, over = false, children }: D
   const t = useText();
   useStillPage();
   return (
-    <Modal opened onClose={onClose} title={title} size={size} zIndex={over ? 300 : 200} attributes={quietHeader} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      zIndex={over ? 300 : 200}
+      attributes={quietHeader}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <FocusKeeper />
       {children}
     </Modal>

@@ -38,13 +38,25 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const { ask, asking, dialog } = useConfirm();
   const question = useLeaveQuestion();
   const row = useRecord(body.resource, body.id).data;
-  const name = title ?? (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
-  const close = async () => { if (!asking && (!dirty || (await ask(question)))) onClose(); };
-  const follow = async (address: string) => { if (!dirty || (await ask(question))) void navigate(address); };
+  const name =
+    title ??
+    (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
+  const close = async () => {
+    if (!asking && (!dirty || (await ask(question)))) onClose();
+  };
+  const follow = async (address: string) => {
+    if (!dirty || (await ask(question))) void navigate(address);
+  };
   const byKey = (event: KeyboardEvent<HTMLElement>) => {
     // Only what happens in this dialog itself: those that open over it have their own Escape.
     const at = event.target as HTMLElement;
-    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(at) || at.getAttribute('aria-expanded') === 'true') return;
+    if (
+      event.key !== 'Escape' ||
+      event.defaultPrevented ||
+      !event.currentTarget.contains(at) ||
+      at.getAttribute('aria-expanded') === 'true'
+    )
+      return;
     event.stopPropagation();
     void close();
   };
@@ -54,37 +66,92 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   useEffect(() => {
     if (shelved) return;
     const early = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.activeElement?.closest('[role="dialog"], .palette')) void latest.current();
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.activeElement?.closest('[role="dialog"], .palette')
+      )
+        void latest.current();
     };
     addEventListener('keydown', early);
     return () => removeEventListener('keydown', early);
   }, [shelved]);
   return (
     <>
-      <Modal.Root opened={!shelved} onClose={close} fullScreen={full} size={dialogWidth} keepMounted keepMountedMode="display-none" closeOnEscape={false} closeOnClickOutside={!dirty} className="k-dialog" data-full={full || undefined} onKeyDown={byKey} attributes={quietHeader}>
+      <Modal.Root
+        opened={!shelved}
+        onClose={close}
+        fullScreen={full}
+        size={dialogWidth}
+        keepMounted
+        keepMountedMode="display-none"
+        closeOnEscape={false}
+        closeOnClickOutside={!dirty}
+        className="k-dialog"
+        data-full={full || undefined}
+        onKeyDown={byKey}
+        attributes={quietHeader}
+      >
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Header>
             <Modal.Title>{name}</Modal.Title>
             <div className="k-dialog-acts">
               {body.id !== null && <PageLink resource={body.resource.name} id={body.id} onFollow={follow} />}
-              <ActionIcon variant="subtle" color="gray" aria-label={t('minimise')} title={t('minimise')} onClick={() => setShelved(true)}><IconMinus size={16} aria-hidden /></ActionIcon>
-              <ActionIcon variant="subtle" color="gray" aria-label={t(full ? 'restoreSize' : 'maximise')} title={t(full ? 'restoreSize' : 'maximise')} onClick={() => setFull(f => !f)}>
-                {full ? <IconArrowsDiagonalMinimize2 size={16} aria-hidden /> : <IconArrowsDiagonal size={16} aria-hidden />}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('minimise')}
+                title={t('minimise')}
+                onClick={() => setShelved(true)}
+              >
+                <IconMinus size={16} aria-hidden />
               </ActionIcon>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('close')} title={t('close')} onClick={close}><IconX size={16} aria-hidden /></ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t(full ? 'restoreSize' : 'maximise')}
+                title={t(full ? 'restoreSize' : 'maximise')}
+                onClick={() => setFull(f => !f)}
+              >
+                {full ? (
+                  <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
+                ) : (
+                  <IconArrowsDiagonal size={16} aria-hidden />
+                )}
+              </ActionIcon>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('close')} title={t('close')} onClick={close}>
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
             </div>
           </Modal.Header>
           <Modal.Body>
-            <RecordBody {...body} onDirty={setDirty} onCancel={close} onSaved={saved => { onSaved?.(saved); if (!stayOpen) onClose(); }} />
+            <RecordBody
+              {...body}
+              onDirty={setDirty}
+              onCancel={close}
+              onSaved={saved => {
+                onSaved?.(saved);
+                if (!stayOpen) onClose();
+              }}
+            />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
       {shelved && (
         <section className="k-shelf" aria-label={t('recordDialog')}>
           <span>{name}</span>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('bringBack', { title: name })} onClick={() => setShelved(false)}><IconArrowsDiagonal size={16} aria-hidden /></ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={close}><IconX size={16} aria-hidden /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('bringBack', { title: name })}
+            onClick={() => setShelved(false)}
+          >
+            <IconArrowsDiagonal size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={close}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
         </section>
       )}
       <LeaveGuard dirty={dirty} ask={ask} />
@@ -93,14 +160,38 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   );
 };
 /** The same record on a page of its own, unless that is where one is. */
-const PageLink = ({ resource, id, onFollow }: { resource: string; id: NonNullable<RecordBodyProps['id']>; onFollow: (address: string) => Promise<void> }) => {
+const PageLink = ({
+  resource,
+  id,
+  onFollow,
+}: {
+  resource: string;
+  id: NonNullable<RecordBodyProps['id']>;
+  onFollow: (address: string) => Promise<void>;
+}) => {
   const t = useText();
   const who = useStore(user);
   const { pathname, search } = useLocation();
   const place = who && placeOfResource(resource, who, pathname);
   const address = place && recordAddress(place, id);
-  return address && address !== pathname + search && (
-    <ActionIcon component="a" variant="subtle" color="gray" href={`#${address}`} aria-label={t('openPage')} title={t('openPage')} onClick={event => { event.preventDefault(); void onFollow(address); }}><IconFileText size={16} aria-hidden /></ActionIcon>
+  return (
+    address &&
+    address !== pathname + search && (
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        color="gray"
+        href={`#${address}`}
+        aria-label={t('openPage')}
+        title={t('openPage')}
+        onClick={event => {
+          event.preventDefault();
+          void onFollow(address);
+        }}
+      >
+        <IconFileText size={16} aria-hidden />
+      </ActionIcon>
+    )
   );
 };
 export default RecordDialog;

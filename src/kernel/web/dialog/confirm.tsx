@@ -14,14 +14,20 @@ export interface Question {
 }
 
 /** Asks before something happens. The answer is a promise; leaving the dialog in any other way means no. */
-export const useConfirm = (): { readonly ask: (question?: Question) => Promise<boolean>; readonly asking: boolean; readonly dialog: ReactNode } => {
+export const useConfirm = (): {
+  readonly ask: (question?: Question) => Promise<boolean>;
+  readonly asking: boolean;
+  readonly dialog: ReactNode;
+} => {
   const t = useText();
   const [question, setQuestion] = useState<Question | null>(null);
   const answer = useRef<((yes: boolean) => void) | null>(null);
   const ask = useCallback((asked: Question = {}) => {
     answer.current?.(false);
     setQuestion(asked);
-    return new Promise<boolean>(resolve => { answer.current = resolve; });
+    return new Promise<boolean>(resolve => {
+      answer.current = resolve;
+    });
   }, []);
   const settle = (yes: boolean) => {
     setQuestion(null);
@@ -33,8 +39,12 @@ export const useConfirm = (): { readonly ask: (question?: Question) => Promise<b
       <Dialog onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" over>
         <div>{question.message ?? t('confirmMessage')}</div>
         <div className="k-dialog-foot">
-          <Button variant="default" onClick={() => settle(false)}>{question.no ?? t('cancel')}</Button>
-          <Button {...(question.danger ? { color: 'red' } : {})} data-autofocus onClick={() => settle(true)}>{question.yes ?? t('ok')}</Button>
+          <Button variant="default" onClick={() => settle(false)}>
+            {question.no ?? t('cancel')}
+          </Button>
+          <Button {...(question.danger ? { color: 'red' } : {})} data-autofocus onClick={() => settle(true)}>
+            {question.yes ?? t('ok')}
+          </Button>
         </div>
       </Dialog>
     </Suspense>
@@ -45,5 +55,15 @@ export const useConfirm = (): { readonly ask: (question?: Question) => Promise<b
 /** S-46: deletion always asks, whatever can be undone afterwards. */
 export const useDeleteQuestion = (): ((what: ReactNode) => Question) => {
   const t = useText();
-  return what => ({ title: t('deleteTitle'), message: <><p>{t('deleteMessage')}</p>{what}</>, yes: t('remove'), danger: true });
+  return what => ({
+    title: t('deleteTitle'),
+    message: (
+      <>
+        <p>{t('deleteMessage')}</p>
+        {what}
+      </>
+    ),
+    yes: t('remove'),
+    danger: true,
+  });
 };

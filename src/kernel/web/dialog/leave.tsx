@@ -11,7 +11,10 @@ export const useLeaveQuestion = (): Question => {
 
 /** The router asks one guard only: of several unsaved forms on a page the first holds the door for all. */
 const holder = createStore<symbol | null>(null);
-interface LeaveGuardProps { readonly dirty: boolean; readonly ask: (question: Question) => Promise<boolean> }
+interface LeaveGuardProps {
+  readonly dirty: boolean;
+  readonly ask: (question: Question) => Promise<boolean>;
+}
 
 /** Leaving a screen with unsaved changes asks; closing the window asks in the browser's own words. */
 export const LeaveGuard = ({ dirty, ask }: LeaveGuardProps) => {
@@ -21,7 +24,12 @@ export const LeaveGuard = ({ dirty, ask }: LeaveGuardProps) => {
     if (dirty && now === null) holder.set(me);
     if (!dirty && now === me) holder.set(null);
   }, [dirty, now, me]);
-  useEffect(() => () => { if (holder.get() === me) holder.set(null); }, [me]);
+  useEffect(
+    () => () => {
+      if (holder.get() === me) holder.set(null);
+    },
+    [me],
+  );
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -35,7 +35,13 @@ export const Conflict = ({ words, fields, before, mine, theirs, mineLabels, onCh
   };
   const option = (name: string, which: 'mine' | 'theirs', row: Record<string, unknown>) => (
     <label>
-      <input type="radio" name={`version-${name}`} checked={choice[name] === which} onChange={() => setChoice(now => ({ ...now, [name]: which }))} aria-label={`${words.field(name)}, ${t(which)}: ${shown(name, row)}`} />
+      <input
+        type="radio"
+        name={`version-${name}`}
+        checked={choice[name] === which}
+        onChange={() => setChoice(now => ({ ...now, [name]: which }))}
+        aria-label={`${words.field(name)}, ${t(which)}: ${shown(name, row)}`}
+      />
       <span>{shown(name, row)}</span>
     </label>
   );
@@ -43,11 +49,20 @@ export const Conflict = ({ words, fields, before, mine, theirs, mineLabels, onCh
     <Dialog onClose={onClose} title={t('conflictTitle')} size={760} over>
       <p>{t('conflictMessage')}</p>
       <table className="k-versions">
-        <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('mine')}</th><th scope="col">{t('theirs')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('mine')}</th>
+            <th scope="col">{t('theirs')}</th>
+          </tr>
+        </thead>
         <tbody>
           {found.map(d => (
             <tr key={d.name}>
-              <th scope="row">{words.field(d.name)}{d.both && <small>{t('changedByBoth')}</small>}</th>
+              <th scope="row">
+                {words.field(d.name)}
+                {d.both && <small>{t('changedByBoth')}</small>}
+              </th>
               <td>{option(d.name, 'mine', { ...mineLabels, ...mine })}</td>
               <td>{option(d.name, 'theirs', theirs)}</td>
             </tr>
@@ -55,9 +70,15 @@ export const Conflict = ({ words, fields, before, mine, theirs, mineLabels, onCh
         </tbody>
       </table>
       <div className="k-dialog-foot">
-        <Button variant="subtle" onClick={() => all('mine')}>{t('keepMine')}</Button>
-        <Button variant="subtle" onClick={() => all('theirs')}>{t('takeTheirs')}</Button>
-        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="subtle" onClick={() => all('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button variant="subtle" onClick={() => all('theirs')}>
+          {t('takeTheirs')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
         <Button onClick={() => onChoose(mergedValues(mine, found, choice), theirs)}>{t('applyChoice')}</Button>
       </div>
     </Dialog>

@@ -22,17 +22,36 @@ export interface FieldsGridProps {
 export const FieldsGrid = ({ resource, words, fields, state, label, hint, row, disabled = [] }: FieldsGridProps) => {
   const { change, blur } = state;
   const handlers = useMemo(
-    () => new Map(fields.map(({ name }) => [name, { change: (value: unknown) => change(name, value), blur: () => blur(name) }])),
+    () =>
+      new Map(
+        fields.map(({ name }) => [name, { change: (value: unknown) => change(name, value), blur: () => blur(name) }]),
+      ),
     [fields, change, blur],
   );
   const looksAround = (def: FormField['def']) => def.format === 'day';
   return (
     <div className="k-form-grid" ref={state.form}>
       {fields.map(({ name, def }) => (
-        <FieldInput key={name} resource={resource} words={words} name={name} def={def} label={label(name)} hint={hint?.(name)} value={state.values[name]}
-          valueLabel={row && state.values[name] === row[name] ? (row[`${name}.label`] as string | undefined) ?? undefined : undefined}
-          siblings={looksAround(def) ? state.values : undefined} error={state.errors[name]} disabled={disabled.includes(name)}
-          onChange={handlers.get(name)!.change} onBlur={handlers.get(name)!.blur} />
+        <FieldInput
+          key={name}
+          resource={resource}
+          words={words}
+          name={name}
+          def={def}
+          label={label(name)}
+          hint={hint?.(name)}
+          value={state.values[name]}
+          valueLabel={
+            row && state.values[name] === row[name]
+              ? ((row[`${name}.label`] as string | undefined) ?? undefined)
+              : undefined
+          }
+          siblings={looksAround(def) ? state.values : undefined}
+          error={state.errors[name]}
+          disabled={disabled.includes(name)}
+          onChange={handlers.get(name)!.change}
+          onBlur={handlers.get(name)!.blur}
+        />
       ))}
     </div>
   );

@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { AnyResource, Message, Values } from '../../resource/index.ts';
 import { ApiError, api } from '../api.ts';
 import { type Question, useConfirm } from '../dialog/confirm.tsx';
@@ -35,7 +45,19 @@ export interface RecordFormProps {
 }
 
 /** The form of a resource, made from its declaration: one for the dialog, the card and any screen of a module. */
-export const RecordForm = ({ resource, row, presets, only, without, confirm, submitLabel, onSaved, onDirty, onCancel, children }: RecordFormProps) => {
+export const RecordForm = ({
+  resource,
+  row,
+  presets,
+  only,
+  without,
+  confirm,
+  submitLabel,
+  onSaved,
+  onDirty,
+  onCancel,
+  children,
+}: RecordFormProps) => {
   const r = useResource(resource);
   const t = useText();
   const language = useLanguage();
@@ -64,8 +86,13 @@ export const RecordForm = ({ resource, row, presets, only, without, confirm, sub
     setSaving(true);
     try {
       const saved = fresh
-        ? await api.post<Record1>(`${r.name}/create`, { ...unasked(r, fields, presets), ...createBody(fields, send.values) })
-        : await api.put<Record1>(`${r.name}/update`, updateBody(fields, send.before, send.values, send.rowVer), { query: { id } });
+        ? await api.post<Record1>(`${r.name}/create`, {
+            ...unasked(r, fields, presets),
+            ...createBody(fields, send.values),
+          })
+        : await api.put<Record1>(`${r.name}/update`, updateBody(fields, send.before, send.values, send.rowVer), {
+            query: { id },
+          });
       draft.erase();
       state.reset(fresh ? emptyValues(fields, presets) : valuesOf(fields, saved));
       setRowVer(saved.rowVer ?? null);
@@ -99,7 +126,11 @@ export const RecordForm = ({ resource, row, presets, only, without, confirm, sub
     state.replace(merged);
     setRowVer(theirs.rowVer ?? null);
     setConflict(null);
-    if (fields.every(f => sameValue(merged[f.name], stored[f.name]))) { draft.erase(); void forget(); return; }
+    if (fields.every(f => sameValue(merged[f.name], stored[f.name]))) {
+      draft.erase();
+      void forget();
+      return;
+    }
     void save({ values: merged, before: stored, rowVer: theirs.rowVer ?? null });
   };
   const byKey = (event: KeyboardEvent) => {
@@ -112,21 +143,66 @@ export const RecordForm = ({ resource, row, presets, only, without, confirm, sub
     <form noValidate onSubmit={submit} onKeyDown={byKey} aria-label={words.one}>
       {draft.found && (
         <div className="k-note" role="status">
-          <span>{t('draftFound', { at: showDateTime(localMinute(draft.found.at), language) })} {draft.found.rowVer !== null && draft.found.rowVer !== rowVer && t('draftOld')}</span>
-          <Button size="xs" variant="default" onClick={draft.discard}>{t('draftDiscard')}</Button>
+          <span>
+            {t('draftFound', { at: showDateTime(localMinute(draft.found.at), language) })}{' '}
+            {draft.found.rowVer !== null && draft.found.rowVer !== rowVer && t('draftOld')}
+          </span>
+          <Button size="xs" variant="default" onClick={draft.discard}>
+            {t('draftDiscard')}
+          </Button>
         </div>
       )}
       {fields.length === 0 && <p className="quiet">{t('nothingToChange')}</p>}
-      <FieldsGrid resource={r} words={words} fields={fields} state={state} label={words.field} hint={words.hint} row={row} disabled={row?.readonly ?? []} />
+      <FieldsGrid
+        resource={r}
+        words={words}
+        fields={fields}
+        state={state}
+        label={words.field}
+        hint={words.hint}
+        row={row}
+        disabled={row?.readonly ?? []}
+      />
       {children}
       <div className="k-form-foot">
-        <span className="k-push" role="status">{wrong > 0 && t('formProblems', { n: wrong })}</span>
-        {dirty && !fresh && <Button variant="subtle" color="gray" onClick={() => { draft.erase(); state.reset(before); }}>{t('resetForm')}</Button>}
-        {onCancel && <Button variant="default" onClick={onCancel}>{t('cancel')}</Button>}
-        <Button type="submit" disabled={!dirty} loading={saving}>{submitLabel ?? t('submit')}</Button>
+        <span className="k-push" role="status">
+          {wrong > 0 && t('formProblems', { n: wrong })}
+        </span>
+        {dirty && !fresh && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              draft.erase();
+              state.reset(before);
+            }}
+          >
+            {t('resetForm')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button type="submit" disabled={!dirty} loading={saving}>
+          {submitLabel ?? t('submit')}
+        </Button>
       </div>
       {question}
-      {conflict && <Conflict resource={r} words={words} fields={fields} before={before} mine={values} theirs={conflict} mineLabels={row ?? {}} onChoose={choose} onClose={() => setConflict(null)} />}
+      {conflict && (
+        <Conflict
+          resource={r}
+          words={words}
+          fields={fields}
+          before={before}
+          mine={values}
+          theirs={conflict}
+          mineLabels={row ?? {}}
+          onChoose={choose}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </form>
   );
 };
@@ -137,12 +213,22 @@ const sayWarnings = (saved: Record1, title: string): boolean => {
   return true;
 };
 const localMinute = (at: number): string => {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' }).format(at);
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Zagreb',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at);
   return parts.replace(',', '');
 };
 
 /** Keeps what is typed until it is saved or discarded, and brings it back where it was left. */
-const useDraft = (r: AnyResource, owner: number | null, id: Record1['id'] | null, rowVer: number | null, state: ReturnType<typeof useFields>) => {
+const useDraft = (
+  r: AnyResource,
+  owner: number | null,
+  id: Record1['id'] | null,
+  rowVer: number | null,
+  state: ReturnType<typeof useFields>,
+) => {
   const [found, setFound] = useState<Draft | null>(null);
   const { values, dirty, before, replace, reset } = state;
   const latest = useRef({ values, dirty, rowVer });
@@ -169,7 +255,10 @@ const useDraft = (r: AnyResource, owner: number | null, id: Record1['id'] | null
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values begin the pause again
   useEffect(() => {
     // The first drawing is not a change: it must not erase the draft it is about to bring back.
-    if (!started.current) { started.current = true; return; }
+    if (!started.current) {
+      started.current = true;
+      return;
+    }
     touched.current = true;
     settled.current = false;
     const pause = setTimeout(keep, inputDelay);
@@ -178,12 +267,23 @@ const useDraft = (r: AnyResource, owner: number | null, id: Record1['id'] | null
   useEffect(() => {
     addEventListener('pagehide', keep);
     // Also what was typed and taken back again: closed within the pause, its draft would otherwise come back.
-    return () => { removeEventListener('pagehide', keep); if (touched.current) keep(); };
+    return () => {
+      removeEventListener('pagehide', keep);
+      if (touched.current) keep();
+    };
   }, [keep]);
   const erase = () => {
     settled.current = true;
     if (owner) drafts.erase(owner, r, id);
     setFound(null);
   };
-  return { found, keep, erase, discard: () => { erase(); reset(before); } };
+  return {
+    found,
+    keep,
+    erase,
+    discard: () => {
+      erase();
+      reset(before);
+    },
+  };
 };

@@ -1,21 +1,80 @@
 import { describe, expect, test } from 'vitest';
-import { array, bilingual, boolean, chip, date, flow, image, integer, oib, resource, state, text } from '../../resource/index.ts';
+import {
+  array,
+  bilingual,
+  boolean,
+  chip,
+  date,
+  flow,
+  image,
+  integer,
+  oib,
+  resource,
+  state,
+  text,
+} from '../../resource/index.ts';
 import { createDrafts, draftLife } from './drafts.ts';
-import { changedNames, createBody, differences, emptyValues, firstChoice, formFieldsOf, isDirty, isNew, mergedValues, problemsOf, sameValue, shownFieldsOf, unasked, updateBody, valuesOf } from './values.ts';
+import {
+  changedNames,
+  createBody,
+  differences,
+  emptyValues,
+  firstChoice,
+  formFieldsOf,
+  isDirty,
+  isNew,
+  mergedValues,
+  problemsOf,
+  sameValue,
+  shownFieldsOf,
+  unasked,
+  updateBody,
+  valuesOf,
+} from './values.ts';
 
 const desk = resource('desk', {
   label: 'code',
   fields: {
-    code: text({ required: true, max: 5 }), name: bilingual({ required: true }), places: integer({ min: 0 }), active: boolean({ default: 1 }),
-    tags: chip(), bought: date(), picture: image(), parts: array({ label: text({ required: true }) }),
-    state: state(flow(['new', 'used'], { use: { from: ['new'], to: 'used' } })), seen: integer({ readonly: true }), hiddenNote: text({ invisibleInForm: true }),
+    code: text({ required: true, max: 5 }),
+    name: bilingual({ required: true }),
+    places: integer({ min: 0 }),
+    active: boolean({ default: 1 }),
+    tags: chip(),
+    bought: date(),
+    picture: image(),
+    parts: array({ label: text({ required: true }) }),
+    state: state(flow(['new', 'used'], { use: { from: ['new'], to: 'used' } })),
+    seen: integer({ readonly: true }),
+    hiddenNote: text({ invisibleInForm: true }),
   },
 });
 const fields = formFieldsOf(desk);
-const full = { id: 4, rowVer: 2, code: 'A', nameHr: 'Stol', nameEn: null, places: 2, active: 1, tags: ['x'], bought: '2026-01-02', picture: 'hash', parts: [{ label: 'a' }] };
+const full = {
+  id: 4,
+  rowVer: 2,
+  code: 'A',
+  nameHr: 'Stol',
+  nameEn: null,
+  places: 2,
+  active: 1,
+  tags: ['x'],
+  bought: '2026-01-02',
+  picture: 'hash',
+  parts: [{ label: 'a' }],
+};
 
 test('a form asks only for declared writable fields', () => {
-  expect(fields.map(f => f.name)).toEqual(['code', 'nameHr', 'nameEn', 'places', 'active', 'tags', 'bought', 'picture', 'parts']);
+  expect(fields.map(f => f.name)).toEqual([
+    'code',
+    'nameHr',
+    'nameEn',
+    'places',
+    'active',
+    'tags',
+    'bought',
+    'picture',
+    'parts',
+  ]);
   expect(formFieldsOf(desk, ['places', 'code']).map(f => f.name)).toEqual(['code', 'places']);
   expect(shownFieldsOf(desk).map(f => f.name)).toEqual(['seen']);
 });
@@ -41,12 +100,17 @@ describe('S-40 problems', () => {
     const empty = emptyValues(fields);
     expect(Object.keys(problemsOf(fields, empty, empty))).toEqual(['code', 'nameHr']);
     expect(problemsOf(fields, empty, { ...empty, code: '  ', nameHr: 'x' })).toEqual({ code: { key: 'required' } });
-    expect(problemsOf(fields, empty, { ...empty, code: 'abcdef', nameHr: 'x', bought: '2026-02-30' })).toEqual({ code: { key: 'tooLong', params: { max: 5 } }, bought: { key: 'invalidDate' } });
+    expect(problemsOf(fields, empty, { ...empty, code: 'abcdef', nameHr: 'x', bought: '2026-02-30' })).toEqual({
+      code: { key: 'tooLong', params: { max: 5 } },
+      bought: { key: 'invalidDate' },
+    });
   });
   test('a stored picture is not checked again, a new one is', () => {
     const before = valuesOf(fields, full);
     expect(problemsOf(fields, before, before)).toEqual({});
-    expect(problemsOf(fields, before, { ...before, picture: 'data:text/plain;base64,aGk=' })).toEqual({ picture: { key: 'fileType' } });
+    expect(problemsOf(fields, before, { ...before, picture: 'data:text/plain;base64,aGk=' })).toEqual({
+      picture: { key: 'fileType' },
+    });
   });
   test('an OIB says its own sentence when blank', () => {
     const person = formFieldsOf(resource('person', { label: 'oib', fields: { oib: oib() } }));
@@ -60,13 +124,21 @@ describe('what is sent', () => {
     expect([null, {}, { id: null }, { id: '' }, { id: 4 }].map(isNew)).toEqual([true, true, true, true, false]);
   });
   test('create: what has a value', () => {
-    expect(createBody(fields, { ...emptyValues(fields, { places: 7 }), code: 'A', nameHr: 'Stol', nameEn: ' ' })).toEqual({ code: 'A', nameHr: 'Stol', places: 7, active: 1 });
+    expect(
+      createBody(fields, { ...emptyValues(fields, { places: 7 }), code: 'A', nameHr: 'Stol', nameEn: ' ' }),
+    ).toEqual({ code: 'A', nameHr: 'Stol', places: 7, active: 1 });
   });
   test('create: what the place gives without asking, and nothing that may not be written', () => {
-    expect(unasked(desk, fields, { hiddenNote: 'x', seen: 3, code: 'A', 'idRoom.code': 1 })).toEqual({ hiddenNote: 'x' });
+    expect(unasked(desk, fields, { hiddenNote: 'x', seen: 3, code: 'A', 'idRoom.code': 1 })).toEqual({
+      hiddenNote: 'x',
+    });
   });
   test('update: what changed, with its version', () => {
-    expect(updateBody(fields, before, { ...before, code: 'B', tags: [], foreign: 1 }, 2)).toEqual({ code: 'B', tags: null, rowVer: 2 });
+    expect(updateBody(fields, before, { ...before, code: 'B', tags: [], foreign: 1 }, 2)).toEqual({
+      code: 'B',
+      tags: null,
+      rowVer: 2,
+    });
   });
 });
 
@@ -75,7 +147,11 @@ test('two versions: a change beats no change, mine beats theirs, and the choice 
   const mine = { ...base, code: 'M', places: 9 };
   const theirs = { ...base, code: 'T', nameHr: 'Klupa' };
   const found = differences(fields, base, mine, theirs);
-  expect(found.map(d => [d.name, d.both])).toEqual([['code', true], ['nameHr', false], ['places', false]]);
+  expect(found.map(d => [d.name, d.both])).toEqual([
+    ['code', true],
+    ['nameHr', false],
+    ['places', false],
+  ]);
   expect(firstChoice(found)).toEqual({ code: 'mine', nameHr: 'theirs', places: 'mine' });
   expect(mergedValues(mine, found, firstChoice(found))).toMatchObject({ code: 'M', nameHr: 'Klupa', places: 9 });
   expect(mergedValues(mine, found, { code: 'theirs', nameHr: 'theirs', places: 'theirs' })).toMatchObject(theirs);
@@ -83,8 +159,11 @@ test('two versions: a change beats no change, mine beats theirs, and the choice 
 
 describe('drafts', () => {
   const shelfOf = (store: Map<string, string>) => ({
-    read: <T,>(key: string) => (store.has(key) ? (JSON.parse(store.get(key)!) as T) : null),
-    write: (key: string, value: unknown) => { if (value === null) store.delete(key); else store.set(key, JSON.stringify(value)); },
+    read: <T>(key: string) => (store.has(key) ? (JSON.parse(store.get(key)!) as T) : null),
+    write: (key: string, value: unknown) => {
+      if (value === null) store.delete(key);
+      else store.set(key, JSON.stringify(value));
+    },
     keys: (beginning: string) => [...store.keys()].filter(k => k.startsWith(beginning)),
   });
   test('belong to one person and one record', () => {
@@ -96,7 +175,7 @@ describe('drafts', () => {
     drafts.erase(1, desk, 4);
     expect(drafts.read(1, desk, 4)).toBeNull();
   });
-  test('sign-out erases a person\'s drafts, and only those', () => {
+  test("sign-out erases a person's drafts, and only those", () => {
     const drafts = createDrafts(shelfOf(new Map()));
     drafts.write(1, desk, null, null, { code: 'x' });
     drafts.write(12, desk, null, null, { code: 'y' });
@@ -120,7 +199,11 @@ describe('drafts', () => {
   });
   test('hold no passwords, no large pictures and nothing of ballots', () => {
     const drafts = createDrafts(shelfOf(new Map()));
-    drafts.write(1, desk, null, null, { code: 'x', newPassword: 'tajna', picture: `data:image/jpeg;base64,${'A'.repeat(200_000)}` });
+    drafts.write(1, desk, null, null, {
+      code: 'x',
+      newPassword: 'tajna',
+      picture: `data:image/jpeg;base64,${'A'.repeat(200_000)}`,
+    });
     expect(drafts.read(1, desk, null)?.values).toEqual({ code: 'x' });
     const ballot = resource('ballot', { label: 'vote', fields: { vote: text() }, stamps: false });
     drafts.write(1, ballot, null, null, { vote: 'yes' });

@@ -28,7 +28,8 @@ export interface FieldsState {
   readonly form: React.RefObject<HTMLDivElement | null>;
 }
 
-const focusable = 'input:not([type="file"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[data-focus], [tabindex="0"]';
+const focusable =
+  'input:not([type="file"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[data-focus], [tabindex="0"]';
 /** In a list of nested forms the wrong one among its inputs, elsewhere the field's own. */
 export const focusField = (inside: HTMLElement | null, name: string | undefined): void => {
   const field = name ? inside?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`) : null;
@@ -37,7 +38,11 @@ export const focusField = (inside: HTMLElement | null, name: string | undefined)
 };
 
 /** Values of a form with their problems: what changed, what was touched, what may be said already. */
-export const useFields = (fields: readonly FormField[], initial: FormValues, say: (message: Message, name: string) => string): FieldsState => {
+export const useFields = (
+  fields: readonly FormField[],
+  initial: FormValues,
+  say: (message: Message, name: string) => string,
+): FieldsState => {
   const [before, setBefore] = useState(initial);
   const [values, setValues] = useState(initial);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +50,13 @@ export const useFields = (fields: readonly FormField[], initial: FormValues, say
   const form = useRef<HTMLDivElement>(null);
   const pauses = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const leading = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => { clearTimeout(leading.current); for (const pause of pauses.current.values()) clearTimeout(pause); }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(leading.current);
+      for (const pause of pauses.current.values()) clearTimeout(pause);
+    },
+    [],
+  );
   /** Whoever has gone on meanwhile, to another field or with another letter, is not torn away from there. */
   const leadTo = useCallback((name: string | undefined) => {
     const from = document.activeElement;
@@ -68,19 +79,31 @@ export const useFields = (fields: readonly FormField[], initial: FormValues, say
   }, [fields, problems, told, refused, say]);
 
   const tell = useCallback((name: string) => setTold(now => (now.has(name) ? now : new Set(now).add(name))), []);
-  const change = useCallback((name: string, value: unknown) => {
-    setValues(now => ({ ...now, [name]: value }));
-    setRefused(now => { const { [name]: _gone, ...rest } = now; return name in now ? rest : now; });
-    clearTimeout(leading.current);
-    clearTimeout(pauses.current.get(name));
-    pauses.current.set(name, setTimeout(() => tell(name), inputDelay));
-  }, [tell]);
-  const blur = useCallback((name: string) => {
-    // A field that was merely passed on the way says nothing yet.
-    if (!pauses.current.has(name)) return;
-    clearTimeout(pauses.current.get(name));
-    tell(name);
-  }, [tell]);
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      setValues(now => ({ ...now, [name]: value }));
+      setRefused(now => {
+        const { [name]: _gone, ...rest } = now;
+        return name in now ? rest : now;
+      });
+      clearTimeout(leading.current);
+      clearTimeout(pauses.current.get(name));
+      pauses.current.set(
+        name,
+        setTimeout(() => tell(name), inputDelay),
+      );
+    },
+    [tell],
+  );
+  const blur = useCallback(
+    (name: string) => {
+      // A field that was merely passed on the way says nothing yet.
+      if (!pauses.current.has(name)) return;
+      clearTimeout(pauses.current.get(name));
+      tell(name);
+    },
+    [tell],
+  );
   const attempt = useCallback(() => {
     const wrong = Object.keys(problems);
     setTold(new Set(fields.map(f => f.name)));
@@ -88,16 +111,36 @@ export const useFields = (fields: readonly FormField[], initial: FormValues, say
     leadTo(wrong[0]);
     return false;
   }, [problems, fields, leadTo]);
-  const refuse = useCallback((found: readonly ServerProblem[]) => {
-    const mine = found.filter(p => p.field !== null && fields.some(f => f.name === p.field));
-    setRefused(Object.fromEntries(mine.map(p => [p.field!, p.message])));
-    leadTo(mine[0]?.field ?? undefined);
-  }, [fields, leadTo]);
+  const refuse = useCallback(
+    (found: readonly ServerProblem[]) => {
+      const mine = found.filter(p => p.field !== null && fields.some(f => f.name === p.field));
+      setRefused(Object.fromEntries(mine.map(p => [p.field!, p.message])));
+      leadTo(mine[0]?.field ?? undefined);
+    },
+    [fields, leadTo],
+  );
   const reset = useCallback((next: FormValues) => {
     for (const pause of pauses.current.values()) clearTimeout(pause);
     pauses.current.clear();
-    setBefore(next); setValues(next); setTold(new Set()); setRefused({});
+    setBefore(next);
+    setValues(next);
+    setTold(new Set());
+    setRefused({});
   }, []);
   const changed = useMemo(() => changedNames(before, values), [before, values]);
-  return { values, before, dirty: changed.length > 0, changed, errors, change, blur, attempt, refuse, reset, replace: setValues, rebase: setBefore, form };
+  return {
+    values,
+    before,
+    dirty: changed.length > 0,
+    changed,
+    errors,
+    change,
+    blur,
+    attempt,
+    refuse,
+    reset,
+    replace: setValues,
+    rebase: setBefore,
+    form,
+  };
 };

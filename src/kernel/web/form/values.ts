@@ -1,8 +1,19 @@
-import { type AnyResource, check, type FieldDef, isBlank, type Message, type Values, writableFields } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  check,
+  type FieldDef,
+  isBlank,
+  type Message,
+  type Values,
+  writableFields,
+} from '../../resource/index.ts';
 
 /** Values of a form by field name. What is not said is null. */
 export type FormValues = Readonly<Record<string, unknown>>;
-export interface FormField { readonly name: string; readonly def: FieldDef }
+export interface FormField {
+  readonly name: string;
+  readonly def: FieldDef;
+}
 export type Problems = Readonly<Record<string, Message | string>>;
 
 /** What a form of this resource asks for, in the order of declaration. */
@@ -13,7 +24,10 @@ export const formFieldsOf = (r: AnyResource, only?: readonly string[]): FormFiel
 /** What a form tells without asking: written by moves, effects and computations. */
 export const shownFieldsOf = (r: AnyResource): FormField[] =>
   Object.entries(r.all as Record<string, FieldDef>)
-    .filter(([name, def]) => (def.readonly || def.computed) && def.kind !== 'state' && !def.invisibleInForm && !plumbing.has(name))
+    .filter(
+      ([name, def]) =>
+        (def.readonly || def.computed) && def.kind !== 'state' && !def.invisibleInForm && !plumbing.has(name),
+    )
     .map(([name, def]) => ({ name, def }));
 const plumbing = new Set(['num', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
@@ -27,7 +41,8 @@ export const valuesOf = (fields: readonly FormField[], row: Values): FormValues 
   Object.fromEntries(fields.map(({ name, def }) => [name, row[name] ?? (def.kind === 'boolean' ? 0 : null)]));
 
 /** Blank text, an empty list and nothing are one and the same to a reader. */
-const settled = (value: unknown): unknown => (isBlank(value) || (Array.isArray(value) && value.length === 0) ? null : value);
+const settled = (value: unknown): unknown =>
+  isBlank(value) || (Array.isArray(value) && value.length === 0) ? null : value;
 export const sameValue = (a: unknown, b: unknown): boolean => {
   const [x, y] = [settled(a), settled(b)];
   if (Object.is(x, y)) return true;
@@ -45,7 +60,12 @@ const isStoredContent = ({ name, def }: FormField, before: FormValues, now: Form
   (def.kind === 'image' || def.kind === 'file') && sameValue(before[name], now[name]);
 
 /** Everything that is wrong with the form, by field. The order of the fields is the order of the problems. */
-export const problemsOf = (fields: readonly FormField[], before: FormValues, now: FormValues, clock = new Date()): Record<string, Message> => {
+export const problemsOf = (
+  fields: readonly FormField[],
+  before: FormValues,
+  now: FormValues,
+  clock = new Date(),
+): Record<string, Message> => {
   const problems: Record<string, Message> = {};
   for (const field of fields) {
     const missing = field.def.required && isBlank(now[field.name]);
@@ -58,27 +78,54 @@ export const problemsOf = (fields: readonly FormField[], before: FormValues, now
 
 /** The body of a create: every field that has something to say. */
 export const createBody = (fields: readonly FormField[], now: FormValues): Record<string, unknown> =>
-  Object.fromEntries(fields.map(({ name }) => [name, settled(now[name])] as const).filter(([, value]) => value !== null));
+  Object.fromEntries(
+    fields.map(({ name }) => [name, settled(now[name])] as const).filter(([, value]) => value !== null),
+  );
 /** What a new record is given by its place without being asked for: the parent whose list it stands in. */
-export const unasked = (r: AnyResource, fields: readonly FormField[], presets: Values = {}): Record<string, unknown> => {
+export const unasked = (
+  r: AnyResource,
+  fields: readonly FormField[],
+  presets: Values = {},
+): Record<string, unknown> => {
   const writable = new Set(writableFields(r).map(([name]) => name));
-  return Object.fromEntries(Object.entries(presets).filter(([name]) => writable.has(name) && !fields.some(f => f.name === name)));
+  return Object.fromEntries(
+    Object.entries(presets).filter(([name]) => writable.has(name) && !fields.some(f => f.name === name)),
+  );
 };
 /** The body of an update: what changed, and the version it was changed from. */
-export const updateBody = (fields: readonly FormField[], before: FormValues, now: FormValues, rowVer: unknown): Record<string, unknown> => {
+export const updateBody = (
+  fields: readonly FormField[],
+  before: FormValues,
+  now: FormValues,
+  rowVer: unknown,
+): Record<string, unknown> => {
   const changed = new Set(changedNames(before, now));
-  const body = Object.fromEntries(fields.filter(f => changed.has(f.name)).map(({ name }) => [name, settled(now[name])]));
+  const body = Object.fromEntries(
+    fields.filter(f => changed.has(f.name)).map(({ name }) => [name, settled(now[name])]),
+  );
   return rowVer === undefined || rowVer === null ? body : { ...body, rowVer };
 };
 
 /** A record with an empty key is created, one with a key is updated. */
-export const isNew = (row: Values | null | undefined): boolean => row?.id === undefined || row.id === null || row.id === '' || row.id === 0;
+export const isNew = (row: Values | null | undefined): boolean =>
+  row?.id === undefined || row.id === null || row.id === '' || row.id === 0;
 
 // ——— Two people changed one record ———
 
-export interface Difference { readonly name: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown; readonly both: boolean }
+export interface Difference {
+  readonly name: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly both: boolean;
+}
 /** Where my form and the stored row part: fields I changed, they changed, or both differently. */
-export const differences = (fields: readonly FormField[], base: FormValues, mine: FormValues, theirs: FormValues): Difference[] =>
+export const differences = (
+  fields: readonly FormField[],
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+): Difference[] =>
   fields.flatMap(({ name }) => {
     if (sameValue(mine[name], theirs[name])) return [];
     const [iDid, theyDid] = [!sameValue(base[name], mine[name]), !sameValue(base[name], theirs[name])];
@@ -87,7 +134,11 @@ export const differences = (fields: readonly FormField[], base: FormValues, mine
 /** What each field begins with when the two are put side by side: a change beats no change, mine beats theirs. */
 export const firstChoice = (found: readonly Difference[]): Record<string, 'mine' | 'theirs'> =>
   Object.fromEntries(found.map(d => [d.name, sameValue(d.base, d.mine) ? 'theirs' : 'mine']));
-export const mergedValues = (mine: FormValues, found: readonly Difference[], choice: Readonly<Record<string, 'mine' | 'theirs'>>): FormValues => {
+export const mergedValues = (
+  mine: FormValues,
+  found: readonly Difference[],
+  choice: Readonly<Record<string, 'mine' | 'theirs'>>,
+): FormValues => {
   const merged = { ...mine };
   for (const d of found) merged[d.name] = choice[d.name] === 'theirs' ? d.theirs : d.mine;
   return merged;

@@ -14,8 +14,12 @@ export const ArrayField = (props: FieldProps) => {
   const items: readonly Values[] = Array.isArray(props.value) ? props.value : [];
   const fields = nestedFields(def);
   const put = (next: readonly Values[]) => props.onChange(next);
-  const swap = (i: number, j: number) => put(items.map((item, n) => (n === i ? items[j]! : n === j ? items[i]! : item)));
-  const empty = (): Values => Object.fromEntries(Object.entries(fields).map(([key, inner]) => [key, inner.default ?? (inner.kind === 'boolean' ? 0 : null)]));
+  const swap = (i: number, j: number) =>
+    put(items.map((item, n) => (n === i ? items[j]! : n === j ? items[i]! : item)));
+  const empty = (): Values =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, inner]) => [key, inner.default ?? (inner.kind === 'boolean' ? 0 : null)]),
+    );
   // The form's own sentence names the first wrong entry; each field of it says its own beside it.
   const problem = (inner: string, item: Values) => {
     const found = props.error ? check(fields[inner]!, item[inner], item) : null;
@@ -29,19 +33,69 @@ export const ArrayField = (props: FieldProps) => {
           <fieldset className="k-entry" key={i} aria-label={t('entryNumber', { label, n: i + 1 })}>
             <div className="k-entry-head">
               <span>{i + 1}.</span>
-              <ActionIcon variant="subtle" color="gray" size="sm" disabled={disabled || i === 0} aria-label={`${t('moveUp')} (${i + 1})`} onClick={() => swap(i, i - 1)}><IconArrowUp size={15} aria-hidden /></ActionIcon>
-              <ActionIcon variant="subtle" color="gray" size="sm" disabled={disabled || i === items.length - 1} aria-label={`${t('moveDown')} (${i + 1})`} onClick={() => swap(i, i + 1)}><IconArrowDown size={15} aria-hidden /></ActionIcon>
-              <ActionIcon variant="subtle" color="gray" size="sm" disabled={disabled} aria-label={`${t('removeEntry')} (${i + 1})`} onClick={() => put(items.filter((_, n) => n !== i))}><IconTrash size={15} aria-hidden /></ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={disabled || i === 0}
+                aria-label={`${t('moveUp')} (${i + 1})`}
+                onClick={() => swap(i, i - 1)}
+              >
+                <IconArrowUp size={15} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={disabled || i === items.length - 1}
+                aria-label={`${t('moveDown')} (${i + 1})`}
+                onClick={() => swap(i, i + 1)}
+              >
+                <IconArrowDown size={15} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={disabled}
+                aria-label={`${t('removeEntry')} (${i + 1})`}
+                onClick={() => put(items.filter((_, n) => n !== i))}
+              >
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
             </div>
             <div className="k-form-grid">
               {Object.entries(fields).map(([key, inner]) => (
-                <FieldInput key={key} {...props} hint={undefined} name={key} def={inner} label={words.nested(name, key)} value={item[key]} siblings={item} error={problem(key, item)} disabled={disabled}
-                  onChange={value => put(items.map((old, n) => (n === i ? { ...old, [key]: value } : old)))} onBlur={onBlur} />
+                <FieldInput
+                  key={key}
+                  {...props}
+                  hint={undefined}
+                  name={key}
+                  def={inner}
+                  label={words.nested(name, key)}
+                  value={item[key]}
+                  siblings={item}
+                  error={problem(key, item)}
+                  disabled={disabled}
+                  onChange={value => put(items.map((old, n) => (n === i ? { ...old, [key]: value } : old)))}
+                  onBlur={onBlur}
+                />
               ))}
             </div>
           </fieldset>
         ))}
-        <div><Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} disabled={disabled || items.length >= (def.max ?? 200)} data-focus onClick={() => put([...items, empty()])}>{t('addEntry')}</Button></div>
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={disabled || items.length >= (def.max ?? 200)}
+            data-focus
+            onClick={() => put([...items, empty()])}
+          >
+            {t('addEntry')}
+          </Button>
+        </div>
       </div>
     </Input.Wrapper>
   );

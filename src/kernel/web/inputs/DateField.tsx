@@ -15,8 +15,14 @@ export const DateField = (props: FieldProps) => {
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const withTime = props.def.kind === 'dateTime';
-  const show = useCallback((value: unknown) => (withTime ? showDateTime(value, language) : showDate(value, language)), [withTime, language]);
-  const read = useCallback((text: string) => (withTime ? readDateTime(text, language) : readDate(text, language)), [withTime, language]);
+  const show = useCallback(
+    (value: unknown) => (withTime ? showDateTime(value, language) : showDate(value, language)),
+    [withTime, language],
+  );
+  const read = useCallback(
+    (text: string) => (withTime ? readDateTime(text, language) : readDate(text, language)),
+    [withTime, language],
+  );
   const { value } = props;
   const day = isDate(value) ? value : isDateTime(value) ? value.slice(0, 10) : null;
   const hour = isDateTime(value) ? value.slice(11) : '08:00';
@@ -27,7 +33,14 @@ export const DateField = (props: FieldProps) => {
   const calendar = (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" disabled={props.disabled ?? false} aria-label={`${t('openCalendar')}: ${props.label}`} onClick={() => setOpen(o => !o)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          disabled={props.disabled ?? false}
+          aria-label={`${t('openCalendar')}: ${props.label}`}
+          onClick={() => setOpen(o => !o)}
+        >
           <IconCalendar size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
@@ -35,12 +48,30 @@ export const DateField = (props: FieldProps) => {
         <Suspense fallback={<span className="k-hint-line">{t('loading')}</span>}>
           <div className="k-when">
             <MonthSheet value={day} onPick={pick} />
-            {withTime && <TypedInput label={t('time')} value={hour} show={showTime} read={readTime} onChange={time => props.onChange(day ? `${day} ${time ?? ''}`.trim() : day)} />}
+            {withTime && (
+              <TypedInput
+                label={t('time')}
+                value={hour}
+                show={showTime}
+                read={readTime}
+                onChange={time => props.onChange(day ? `${day} ${time ?? ''}`.trim() : day)}
+              />
+            )}
           </div>
         </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
   const pattern = formatsOf(language).datePattern;
-  return <TypedInput {...wrapping(props)} value={value} show={show} read={read} onChange={props.onChange} placeholder={withTime ? `${pattern} HH:mm` : pattern} rightSection={calendar} />;
+  return (
+    <TypedInput
+      {...wrapping(props)}
+      value={value}
+      show={show}
+      read={read}
+      onChange={props.onChange}
+      placeholder={withTime ? `${pattern} HH:mm` : pattern}
+      rightSection={calendar}
+    />
+  );
 };

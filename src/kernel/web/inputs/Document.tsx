@@ -1,5 +1,14 @@
 import { ActionIcon, Input } from '@mantine/core';
-import { IconBold, IconEye, IconH2, IconItalic, IconLink, IconList, IconListNumbers, IconPencil } from '@tabler/icons-react';
+import {
+  IconBold,
+  IconEye,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPencil,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n.tsx';
 import { type FieldProps, wrapping } from './field.ts';
@@ -9,8 +18,12 @@ import { type Mark, toggleMark } from './markup.ts';
 export { Document };
 
 const tools: readonly { mark: Mark; icon: typeof IconBold; key?: string }[] = [
-  { mark: 'bold', icon: IconBold, key: 'b' }, { mark: 'italic', icon: IconItalic, key: 'i' }, { mark: 'heading', icon: IconH2 },
-  { mark: 'bulleted', icon: IconList }, { mark: 'numbered', icon: IconListNumbers }, { mark: 'link', icon: IconLink },
+  { mark: 'bold', icon: IconBold, key: 'b' },
+  { mark: 'italic', icon: IconItalic, key: 'i' },
+  { mark: 'heading', icon: IconH2 },
+  { mark: 'bulleted', icon: IconList },
+  { mark: 'numbered', icon: IconListNumbers },
+  { mark: 'link', icon: IconLink },
 ];
 
 /** Writes a document with a few marks, and shows it as its readers will see it. */
@@ -46,16 +59,47 @@ export const DocumentField = (props: FieldProps) => {
     <Input.Wrapper {...wrapper} id={id}>
       <div className="k-rich">
         <div className="k-rich-bar">
-          {!preview && !disabled && tools.map(({ mark, icon: Icon }) => (
-            <ActionIcon key={mark} variant="subtle" color="gray" size="sm" aria-label={t(mark)} title={t(mark)} onClick={() => apply(mark)}><Icon size={16} aria-hidden /></ActionIcon>
-          ))}
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t(preview ? 'write' : 'preview')} title={t(preview ? 'write' : 'preview')} onClick={() => setPreview(p => !p)}>
+          {!preview &&
+            !disabled &&
+            tools.map(({ mark, icon: Icon }) => (
+              <ActionIcon
+                key={mark}
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t(mark)}
+                title={t(mark)}
+                onClick={() => apply(mark)}
+              >
+                <Icon size={16} aria-hidden />
+              </ActionIcon>
+            ))}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t(preview ? 'write' : 'preview')}
+            title={t(preview ? 'write' : 'preview')}
+            onClick={() => setPreview(p => !p)}
+          >
             {preview ? <IconPencil size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
           </ActionIcon>
         </div>
-        {preview
-          ? <Document text={text} />
-          : <textarea ref={area} id={id} value={text} disabled={disabled} maxLength={props.def.max} aria-invalid={props.error ? true : undefined} onKeyDown={byKey} onBlur={onBlur} onChange={event => props.onChange(event.currentTarget.value)} />}
+        {preview ? (
+          <Document text={text} />
+        ) : (
+          <textarea
+            ref={area}
+            id={id}
+            value={text}
+            disabled={disabled}
+            maxLength={props.def.max}
+            aria-invalid={props.error ? true : undefined}
+            onKeyDown={byKey}
+            onBlur={onBlur}
+            onChange={event => props.onChange(event.currentTarget.value)}
+          />
+        )}
       </div>
     </Input.Wrapper>
   );

@@ -14,82 +14,198 @@ import { TypedInput } from './TypedInput.tsx';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 
-const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const textKinds: Partial<Record<NonNullable<FieldDef['format']>, object>> = {
-  email: { type: 'email', inputMode: 'email' }, url: { type: 'url', inputMode: 'url' }, oib: { inputMode: 'numeric', maxLength: 11 }, jmbag: { inputMode: 'numeric', maxLength: 10 }, color: { type: 'color' },
+  email: { type: 'email', inputMode: 'email' },
+  url: { type: 'url', inputMode: 'url' },
+  oib: { inputMode: 'numeric', maxLength: 11 },
+  jmbag: { inputMode: 'numeric', maxLength: 10 },
+  color: { type: 'color' },
 };
 /** Browsers offer to fill in what they remember of their owner, which is seldom the person this record is about. */
 const TextField = (props: FieldProps) => (
-  <TextInput {...wrapping(props)} {...(props.def.format ? textKinds[props.def.format] : { maxLength: props.def.length ?? props.def.max })} autoComplete="off"
-    value={asText(props.value) || (props.def.format === 'color' ? '#000000' : '')} onChange={event => props.onChange(event.currentTarget.value)} />
+  <TextInput
+    {...wrapping(props)}
+    {...(props.def.format ? textKinds[props.def.format] : { maxLength: props.def.length ?? props.def.max })}
+    autoComplete="off"
+    value={asText(props.value) || (props.def.format === 'color' ? '#000000' : '')}
+    onChange={event => props.onChange(event.currentTarget.value)}
+  />
 );
 const LongTextField = (props: FieldProps) => (
-  <Textarea {...wrapping(props)} autosize minRows={3} maxRows={14} maxLength={props.def.max ?? 100_000} value={asText(props.value)} onChange={event => props.onChange(event.currentTarget.value)} />
+  <Textarea
+    {...wrapping(props)}
+    autosize
+    minRows={3}
+    maxRows={14}
+    maxLength={props.def.max ?? 100_000}
+    value={asText(props.value)}
+    onChange={event => props.onChange(event.currentTarget.value)}
+  />
 );
 const NumberField = (props: FieldProps) => {
   const language = useLanguage();
   const { kind, scale } = props.def;
-  const show = useCallback((value: unknown) => showNumber(value, language, { useGrouping: false, maximumFractionDigits: kind === 'integer' ? 10 : scale ?? 2 }), [language, kind, scale]);
+  const show = useCallback(
+    (value: unknown) =>
+      showNumber(value, language, {
+        useGrouping: false,
+        maximumFractionDigits: kind === 'integer' ? 10 : (scale ?? 2),
+      }),
+    [language, kind, scale],
+  );
   const read = useCallback((text: string) => readNumber(text, language), [language]);
-  return <TypedInput {...wrapping(props)} value={props.value} show={show} read={read} onChange={props.onChange} inputMode={kind === 'integer' ? 'numeric' : 'decimal'} />;
+  return (
+    <TypedInput
+      {...wrapping(props)}
+      value={props.value}
+      show={show}
+      read={read}
+      onChange={props.onChange}
+      inputMode={kind === 'integer' ? 'numeric' : 'decimal'}
+    />
+  );
 };
-const TimeField = (props: FieldProps) => <TypedInput {...wrapping(props)} value={props.value} show={showTime} read={readTime} onChange={props.onChange} placeholder="HH:mm" inputMode="numeric" />;
+const TimeField = (props: FieldProps) => (
+  <TypedInput
+    {...wrapping(props)}
+    value={props.value}
+    show={showTime}
+    read={readTime}
+    onChange={props.onChange}
+    placeholder="HH:mm"
+    inputMode="numeric"
+  />
+);
 
 /** S-50: the days follow the month and the year beside them. */
 const DayField = (props: FieldProps) => {
   const sibling = (format: FieldDef['format']): number | null => {
-    const found = Object.entries(props.resource.all as Record<string, FieldDef>).find(([, f]) => f.format === format)?.[0];
+    const found = Object.entries(props.resource.all as Record<string, FieldDef>).find(
+      ([, f]) => f.format === format,
+    )?.[0];
     const value = found === undefined ? null : props.siblings?.[found];
     return typeof value === 'number' ? value : null;
   };
   return <PickNumber {...props} choices={dayList(sibling('month'), sibling('year'))} />;
 };
-const MonthField = (props: FieldProps) => <PickNumber {...props} choices={Array.from({ length: 12 }, (_, i) => i + 1)} />;
+const MonthField = (props: FieldProps) => (
+  <PickNumber {...props} choices={Array.from({ length: 12 }, (_, i) => i + 1)} />
+);
 const PickNumber = ({ choices, ...props }: FieldProps & { choices: readonly number[] }) => (
-  <NativeSelect {...wrapping(props)} value={asText(props.value)} data={['', ...choices.map(String)]} onChange={event => props.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))} />
+  <NativeSelect
+    {...wrapping(props)}
+    value={asText(props.value)}
+    data={['', ...choices.map(String)]}
+    onChange={event => props.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+  />
 );
 
 const BooleanField = (props: FieldProps) => {
   const { required: _required, label, description, ...rest } = wrapping(props);
-  return <div className="k-check"><Checkbox {...rest} label={label} description={description} checked={props.value === 1} onChange={event => props.onChange(event.currentTarget.checked ? 1 : 0)} /></div>;
+  return (
+    <div className="k-check">
+      <Checkbox
+        {...rest}
+        label={label}
+        description={description}
+        checked={props.value === 1}
+        onChange={event => props.onChange(event.currentTarget.checked ? 1 : 0)}
+      />
+    </div>
+  );
 };
 const ChoiceField = (props: FieldProps) => {
-  const data = [...(props.def.required && props.value ? [] : [{ value: '', label: '' }]), ...(props.def.options ?? []).map(value => ({ value, label: props.words.option(props.name, value) }))];
-  return <NativeSelect {...wrapping(props)} data={data} value={asText(props.value)} onChange={event => props.onChange(event.currentTarget.value || null)} />;
+  const data = [
+    ...(props.def.required && props.value ? [] : [{ value: '', label: '' }]),
+    ...(props.def.options ?? []).map(value => ({ value, label: props.words.option(props.name, value) })),
+  ];
+  return (
+    <NativeSelect
+      {...wrapping(props)}
+      data={data}
+      value={asText(props.value)}
+      onChange={event => props.onChange(event.currentTarget.value || null)}
+    />
+  );
 };
 const SeveralField = (props: FieldProps) => {
   const { onBlur, disabled, ...wrapper } = wrapping(props);
   return (
-    <Checkbox.Group {...wrapper} value={Array.isArray(props.value) ? [...(props.value as string[])] : []} onChange={value => { props.onChange(value); onBlur(); }}>
-      <div className="k-choices">{(props.def.options ?? []).map(o => <Checkbox key={o} value={o} label={props.words.option(props.name, o)} disabled={disabled} />)}</div>
+    <Checkbox.Group
+      {...wrapper}
+      value={Array.isArray(props.value) ? [...(props.value as string[])] : []}
+      onChange={value => {
+        props.onChange(value);
+        onBlur();
+      }}
+    >
+      <div className="k-choices">
+        {(props.def.options ?? []).map(o => (
+          <Checkbox key={o} value={o} label={props.words.option(props.name, o)} disabled={disabled} />
+        ))}
+      </div>
     </Checkbox.Group>
   );
 };
 const ChipField = (props: FieldProps) => {
   const t = useText();
-  return <TagsInput {...wrapping(props)} maxTags={props.def.max ?? 100} placeholder={t('addChip')} acceptValueOnBlur clearable={false} value={Array.isArray(props.value) ? [...(props.value as string[])] : []} onChange={props.onChange} />;
+  return (
+    <TagsInput
+      {...wrapping(props)}
+      maxTags={props.def.max ?? 100}
+      placeholder={t('addChip')}
+      acceptValueOnBlur
+      clearable={false}
+      value={Array.isArray(props.value) ? [...(props.value as string[])] : []}
+      onChange={props.onChange}
+    />
+  );
 };
 const RefField = (props: FieldProps) => (
-  <LazySelect {...wrapping(props)} to={props.def.to!} value={(props.value ?? null) as number | null} valueLabel={props.valueLabel} onChange={props.onChange} />
+  <LazySelect
+    {...wrapping(props)}
+    to={props.def.to!}
+    value={(props.value ?? null) as number | null}
+    valueLabel={props.valueLabel}
+    onChange={props.onChange}
+  />
 );
 
 const inputFor = (def: FieldDef): ((props: FieldProps) => React.ReactNode) => {
   switch (def.kind) {
-    case 'text': return TextField;
-    case 'longtext': return def.document ? DocumentField : LongTextField;
-    case 'integer': return def.format === 'day' ? DayField : def.format === 'month' ? MonthField : NumberField;
-    case 'decimal': return NumberField;
-    case 'date': case 'dateTime': return DateField;
-    case 'time': return TimeField;
-    case 'boolean': return BooleanField;
-    case 'enum': case 'state': return ChoiceField;
-    case 'optionGroup': return SeveralField;
-    case 'chip': return def.options ? SeveralField : ChipField;
-    case 'image': return ImageField;
-    case 'array': return ArrayField;
-    case 'ref': return RefField;
-    case 'file': return FileField;
+    case 'text':
+      return TextField;
+    case 'longtext':
+      return def.document ? DocumentField : LongTextField;
+    case 'integer':
+      return def.format === 'day' ? DayField : def.format === 'month' ? MonthField : NumberField;
+    case 'decimal':
+      return NumberField;
+    case 'date':
+    case 'dateTime':
+      return DateField;
+    case 'time':
+      return TimeField;
+    case 'boolean':
+      return BooleanField;
+    case 'enum':
+    case 'state':
+      return ChoiceField;
+    case 'optionGroup':
+      return SeveralField;
+    case 'chip':
+      return def.options ? SeveralField : ChipField;
+    case 'image':
+      return ImageField;
+    case 'array':
+      return ArrayField;
+    case 'ref':
+      return RefField;
+    case 'file':
+      return FileField;
   }
 };
 const wide = (def: FieldDef): boolean => ['longtext', 'array', 'image', 'optionGroup', 'chip'].includes(def.kind);
@@ -97,5 +213,14 @@ const wide = (def: FieldDef): boolean => ['longtext', 'array', 'image', 'optionG
 /** The input that fits a field's kind. Typing in one field draws no other anew. */
 export const FieldInput = memo((props: FieldProps) => {
   const Fitting = inputFor(props.def);
-  return <div className="k-field" data-field={props.name} data-wide={wide(props.def) || undefined} data-half={props.def.half?.language}><Fitting {...props} /></div>;
+  return (
+    <div
+      className="k-field"
+      data-field={props.name}
+      data-wide={wide(props.def) || undefined}
+      data-half={props.def.half?.language}
+    >
+      <Fitting {...props} />
+    </div>
+  );
 });

@@ -4,17 +4,31 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { accepts } from '../../resource/index.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useText } from '../i18n.tsx';
-import { centred, coverScale, type Framing, held, largestZoom, pictureQuality, pictureType, side, zoomed } from './crop.ts';
+import {
+  centred,
+  coverScale,
+  type Framing,
+  held,
+  largestZoom,
+  pictureQuality,
+  pictureType,
+  side,
+  zoomed,
+} from './crop.ts';
 import { type FieldProps, wrapping } from './field.ts';
 import { pictureAddress } from './Thumbnail.tsx';
 
-const readPicture = (file: File): Promise<HTMLImageElement> => new Promise((resolve, reject) => {
-  const address = URL.createObjectURL(file);
-  const picture = new Image();
-  picture.onload = () => resolve(picture);
-  picture.onerror = () => { URL.revokeObjectURL(address); reject(new Error('unreadable')); };
-  picture.src = address;
-});
+const readPicture = (file: File): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const address = URL.createObjectURL(file);
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => {
+      URL.revokeObjectURL(address);
+      reject(new Error('unreadable'));
+    };
+    picture.src = address;
+  });
 
 /** A picture of a person or a thing: chosen, cut to a square, stored as JPEG. */
 export const ImageField = (props: FieldProps) => {
@@ -29,7 +43,11 @@ export const ImageField = (props: FieldProps) => {
     setRefused(null);
     if (!accepts(def.accept ?? ['image/*'], file.type)) return setRefused(t('fileType'));
     if (file.size > (def.maxBytes ?? 1_048_576)) return setRefused(t('fileSizeExceed'));
-    try { setPicture(await readPicture(file)); } catch { setRefused(t('imageUnreadable')); }
+    try {
+      setPicture(await readPicture(file));
+    } catch {
+      setRefused(t('imageUnreadable'));
+    }
   };
   const done = (cut: string | null) => {
     if (picture) URL.revokeObjectURL(picture.src);
@@ -42,13 +60,44 @@ export const ImageField = (props: FieldProps) => {
     <Input.Wrapper {...wrapper} error={refused ?? wrapper.error} id={id}>
       <div className="k-picture">
         <div className="k-picture-frame">
-          {typeof value === 'string' && value !== '' ? <img src={pictureAddress(value, 150)} alt={t('pictureOf', { label })} /> : <IconPhoto size={28} aria-hidden />}
+          {typeof value === 'string' && value !== '' ? (
+            <img src={pictureAddress(value, 150)} alt={t('pictureOf', { label })} />
+          ) : (
+            <IconPhoto size={28} aria-hidden />
+          )}
         </div>
         <div className="k-picture-acts">
-          <input ref={chooser} id={id} type="file" className="k-file-input" tabIndex={-1} aria-hidden accept={(def.accept ?? ['image/*']).join(',')} disabled={disabled}
-            onChange={event => { void choose(event.currentTarget.files?.[0]); event.currentTarget.value = ''; onBlur(); }} />
-          <Button variant="default" size="xs" disabled={disabled} data-focus onClick={() => chooser.current?.click()}>{t(value ? 'changePicture' : 'choosePicture')}</Button>
-          {Boolean(value) && !disabled && <Button variant="subtle" color="gray" size="xs" onClick={() => { setRefused(null); props.onChange(null); }}>{t('removePicture')}</Button>}
+          <input
+            ref={chooser}
+            id={id}
+            type="file"
+            className="k-file-input"
+            tabIndex={-1}
+            aria-hidden
+            accept={(def.accept ?? ['image/*']).join(',')}
+            disabled={disabled}
+            onChange={event => {
+              void choose(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+              onBlur();
+            }}
+          />
+          <Button variant="default" size="xs" disabled={disabled} data-focus onClick={() => chooser.current?.click()}>
+            {t(value ? 'changePicture' : 'choosePicture')}
+          </Button>
+          {Boolean(value) && !disabled && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                setRefused(null);
+                props.onChange(null);
+              }}
+            >
+              {t('removePicture')}
+            </Button>
+          )}
         </div>
       </div>
       {picture && <Cropper picture={picture} onDone={done} />}
@@ -80,8 +129,12 @@ const Cropper = ({ picture, onDone }: { picture: HTMLImageElement; onDone: (cut:
   };
   const byKey = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = {
-      ArrowLeft: () => shift(10, 0), ArrowRight: () => shift(-10, 0), ArrowUp: () => shift(0, 10), ArrowDown: () => shift(0, -10),
-      '+': () => zoom(framing.scale * 1.1), '-': () => zoom(framing.scale / 1.1),
+      ArrowLeft: () => shift(10, 0),
+      ArrowRight: () => shift(-10, 0),
+      ArrowUp: () => shift(0, 10),
+      ArrowDown: () => shift(0, -10),
+      '+': () => zoom(framing.scale * 1.1),
+      '-': () => zoom(framing.scale / 1.1),
     };
     const step = steps[event.key];
     if (!step) return;
@@ -91,13 +144,41 @@ const Cropper = ({ picture, onDone }: { picture: HTMLImageElement; onDone: (cut:
   return (
     <Dialog onClose={() => onDone(null)} title={t('cropTitle')} size="auto" over>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrows, plus and minus work on it, and its label says so */}
-      <canvas ref={canvas} width={side} height={side} className="k-crop" tabIndex={0} role="application" aria-label={t('cropHint')} onKeyDown={byKey}
-        onPointerDown={event => { grip.current = { x: event.clientX, y: event.clientY }; event.currentTarget.setPointerCapture(event.pointerId); }}
-        onPointerMove={drag} onPointerUp={() => { grip.current = null; }} />
-      <input type="range" className="k-crop-zoom" aria-label={t('zoom')} min={least} max={least * largestZoom} step={least / 50} value={framing.scale} onChange={event => zoom(Number(event.currentTarget.value))} />
+      <canvas
+        ref={canvas}
+        width={side}
+        height={side}
+        className="k-crop"
+        tabIndex={0}
+        role="application"
+        aria-label={t('cropHint')}
+        onKeyDown={byKey}
+        onPointerDown={event => {
+          grip.current = { x: event.clientX, y: event.clientY };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          grip.current = null;
+        }}
+      />
+      <input
+        type="range"
+        className="k-crop-zoom"
+        aria-label={t('zoom')}
+        min={least}
+        max={least * largestZoom}
+        step={least / 50}
+        value={framing.scale}
+        onChange={event => zoom(Number(event.currentTarget.value))}
+      />
       <div className="k-dialog-foot">
-        <Button variant="default" onClick={() => onDone(null)}>{t('cancel')}</Button>
-        <Button onClick={() => onDone(canvas.current?.toDataURL(pictureType, pictureQuality) ?? null)}>{t('usePicture')}</Button>
+        <Button variant="default" onClick={() => onDone(null)}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={() => onDone(canvas.current?.toDataURL(pictureType, pictureQuality) ?? null)}>
+          {t('usePicture')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -25,18 +25,29 @@ export interface LazySelectProps {
 }
 
 /** Chooses one row of another resource. Only what the server offers can be chosen; what is merely typed is put back. */
-export const LazySelect = ({ to, value, valueLabel, onChange, onBlur, without = [], placeholder, ...input }: LazySelectProps) => {
+export const LazySelect = ({
+  to,
+  value,
+  valueLabel,
+  onChange,
+  onBlur,
+  without = [],
+  placeholder,
+  ...input
+}: LazySelectProps) => {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   const [chosen, setChosen] = useState<{ value: number | string; label: string } | null>(null);
   const knownLabel = chosen?.value === value ? chosen?.label : valueLabel;
   const fetched = useOptionLabels(to, value !== null && knownLabel === undefined ? [value] : []);
-  const label = value === null ? '' : knownLabel ?? fetched.get(String(value)) ?? '';
+  const label = value === null ? '' : (knownLabel ?? fetched.get(String(value)) ?? '');
   const { items, searching, hasMore, more } = useOptions(to, typed ?? '', box.dropdownOpened);
   const offered = items.filter(o => !without.includes(o.value));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another offer or another word, before anybody can press Enter on what is seen
-  useLayoutEffect(() => { if (box.dropdownOpened && typed) box.selectFirstOption(); }, [offered.length, typed]);
+  useLayoutEffect(() => {
+    if (box.dropdownOpened && typed) box.selectFirstOption();
+  }, [offered.length, typed]);
 
   const choose = (option: OptionItem | null) => {
     setChosen(option ? { value: option.value, label: option.label } : null);
@@ -44,31 +55,53 @@ export const LazySelect = ({ to, value, valueLabel, onChange, onBlur, without = 
     onChange(option?.value ?? null, option?.label ?? null);
   };
   const submit = (key: string) => {
-    if (key === moreKey) { more(); return; }
+    if (key === moreKey) {
+      more();
+      return;
+    }
     choose(offered.find(o => String(o.value) === key) ?? null);
     box.closeDropdown();
   };
   /** Somebody who typed the whole label meant that row. */
   const leave = () => {
-    const exact = typed?.trim() ? offered.filter(o => o.label.localeCompare(typed.trim(), 'hr', { sensitivity: 'accent' }) === 0) : [];
+    const exact = typed?.trim()
+      ? offered.filter(o => o.label.localeCompare(typed.trim(), 'hr', { sensitivity: 'accent' }) === 0)
+      : [];
     if (exact.length === 1) choose(exact[0]!);
     setTyped(null);
     box.closeDropdown();
     onBlur?.();
   };
-  const clear = value !== null && !input.disabled && !input.required
-    ? <CloseButton size="sm" tabIndex={-1} aria-label={t('clearValue')} onMouseDown={event => event.preventDefault()} onClick={() => choose(null)} />
-    : <Combobox.Chevron />;
+  const clear =
+    value !== null && !input.disabled && !input.required ? (
+      <CloseButton
+        size="sm"
+        tabIndex={-1}
+        aria-label={t('clearValue')}
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => choose(null)}
+      />
+    ) : (
+      <Combobox.Chevron />
+    );
   return (
     <Combobox store={box} onOptionSubmit={submit} withinPortal>
       <Combobox.Target>
-        <InputBase {...input} value={typed ?? label} placeholder={placeholder ?? t('typeToSearch')} rightSection={clear} rightSectionPointerEvents={value === null || input.required ? 'none' : 'all'}
-          autoComplete="off" onClick={() => box.openDropdown()} onBlur={leave}
+        <InputBase
+          {...input}
+          value={typed ?? label}
+          placeholder={placeholder ?? t('typeToSearch')}
+          rightSection={clear}
+          rightSectionPointerEvents={value === null || input.required ? 'none' : 'all'}
+          autoComplete="off"
+          onClick={() => box.openDropdown()}
+          onBlur={leave}
           onChange={event => {
             setTyped(event.currentTarget.value);
             if (event.currentTarget.value === '' && !input.required && value !== null) choose(null);
             box.openDropdown();
-          }} />
+          }}
+        />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={input.label ?? input['aria-label'] ?? t('chooseOption')} aria-busy={searching}>
@@ -77,11 +110,18 @@ export const LazySelect = ({ to, value, valueLabel, onChange, onBlur, without = 
               <Combobox.Option key={o.value} value={String(o.value)} active={o.value === value}>
                 <span className="k-option">
                   {o.avatars?.[0] && <img src={apiUrl(o.avatars[0])} alt="" loading="lazy" />}
-                  <span>{o.label}{o.description && <small>{o.description}</small>}</span>
+                  <span>
+                    {o.label}
+                    {o.description && <small>{o.description}</small>}
+                  </span>
                 </span>
               </Combobox.Option>
             ))}
-            {hasMore && <Combobox.Option value={moreKey} className="k-more">{t('showMore')}</Combobox.Option>}
+            {hasMore && (
+              <Combobox.Option value={moreKey} className="k-more">
+                {t('showMore')}
+              </Combobox.Option>
+            )}
           </ScrollArea.Autosize>
           {offered.length === 0 && <Combobox.Empty>{t(searching ? 'searching' : 'nothingFound')}</Combobox.Empty>}
         </Combobox.Options>

@@ -22,18 +22,42 @@ export const Thumbnail = ({ value, label }: { value: string; label: string }) =>
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button ref={button} type="button" className="k-thumbnail" aria-label={`${name}. ${t('pictureLarge')}`}
-        onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)} onFocus={() => setNear(true)} onBlur={() => setNear(false)}
-        onClick={event => { event.stopPropagation(); setNear(false); setLarge(true); }}>
+      <button
+        ref={button}
+        type="button"
+        className="k-thumbnail"
+        aria-label={`${name}. ${t('pictureLarge')}`}
+        onMouseEnter={() => setNear(true)}
+        onMouseLeave={() => setNear(false)}
+        onFocus={() => setNear(true)}
+        onBlur={() => setNear(false)}
+        onClick={event => {
+          event.stopPropagation();
+          setNear(false);
+          setLarge(true);
+        }}
+      >
         <img src={pictureAddress(value, 30)} width={30} height={30} alt="" loading="lazy" />
       </button>
-      {near && !large && createPortal(<Preview anchor={button} src={pictureAddress(value, 150)} />, homeOf(button.current))}
-      {large && <Suspense fallback={null}><Dialog onClose={() => setLarge(false)} title={name} size="auto" over><img src={pictureAddress(value, 300)} width={300} height={300} alt={name} /></Dialog></Suspense>}
+      {near &&
+        !large &&
+        createPortal(<Preview anchor={button} src={pictureAddress(value, 150)} />, homeOf(button.current))}
+      {large && (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setLarge(false)} title={name} size="auto" over>
+            <img src={pictureAddress(value, 300)} width={300} height={300} alt={name} />
+          </Dialog>
+        </Suspense>
+      )}
     </>
   );
 };
 const Preview = ({ anchor, src }: { anchor: RefObject<HTMLElement | null>; src: string }) => {
   const box = useRef<HTMLDivElement>(null);
   useFloating(box, anchor, 'start');
-  return <div ref={box} popover="manual" className="k-preview" aria-hidden><img src={src} width={150} height={150} alt="" /></div>;
+  return (
+    <div ref={box} popover="manual" className="k-preview" aria-hidden>
+      <img src={src} width={150} height={150} alt="" />
+    </div>
+  );
 };

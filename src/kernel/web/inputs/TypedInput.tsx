@@ -22,11 +22,19 @@ export const TypedInput = ({ value, show, read, onChange, onBlur, ...rest }: Typ
   }, [value, show]);
   const change = (typed: string) => {
     setText(typed);
-    last.current = typed.trim() === '' ? null : read(typed) ?? typed;
+    last.current = typed.trim() === '' ? null : (read(typed) ?? typed);
     onChange(last.current);
   };
   return (
-    <TextInput {...rest} value={text} autoComplete="off" onChange={event => change(event.currentTarget.value)}
-      onBlur={event => { if (read(text) !== null) setText(show(read(text))); onBlur?.(event); }} />
+    <TextInput
+      {...rest}
+      value={text}
+      autoComplete="off"
+      onChange={event => change(event.currentTarget.value)}
+      onBlur={event => {
+        if (read(text) !== null) setText(show(read(text)));
+        onBlur?.(event);
+      }}
+    />
   );
 };

@@ -1,6 +1,13 @@
 /** The picture under a square window: how large it is drawn and where its corner lies. */
-export interface Framing { readonly scale: number; readonly x: number; readonly y: number }
-export interface Size { readonly width: number; readonly height: number }
+export interface Framing {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 export const side = 300;
 export const pictureQuality = 0.8;
 export const pictureType = 'image/jpeg';

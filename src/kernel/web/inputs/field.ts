@@ -21,6 +21,11 @@ export interface FieldProps {
 }
 /** The parts of an input that all of the library's components share. */
 export const wrapping = ({ label, hint, error, def, disabled, onBlur }: FieldProps) => ({
-  label, description: hint, error, required: def.required && def.kind !== 'boolean', disabled: disabled ?? false,
-  onBlur: () => onBlur?.(), errorProps: { role: 'alert' as const },
+  label,
+  description: hint,
+  error,
+  required: def.required && def.kind !== 'boolean',
+  disabled: disabled ?? false,
+  onBlur: () => onBlur?.(),
+  errorProps: { role: 'alert' as const },
 });

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { dayList, readDate, readDatePart, readDateTime, readNumber, readTime, showDate, showDatePart, showDateTime, showNumber, stamp } from './formats.ts';
+import {
+  dayList,
+  readDate,
+  readDatePart,
+  readDateTime,
+  readNumber,
+  readTime,
+  showDate,
+  showDatePart,
+  showDateTime,
+  showNumber,
+  stamp,
+} from './formats.ts';
 
 const now = new Date(2026, 10, 15, 9, 5, 7);
 
-describe('S-49 dates display in the language\'s format and are stored as YYYY-MM-DD', () => {
+describe("S-49 dates display in the language's format and are stored as YYYY-MM-DD", () => {
   test('shown', () => {
     expect(showDate('2026-03-05', 'hr')).toBe('5. 3. 2026.');
     expect(showDate('2026-03-05', 'en-uk')).toBe('05/03/2026');
@@ -12,13 +24,21 @@ describe('S-49 dates display in the language\'s format and are stored as YYYY-MM
     expect(showDate(null, 'hr')).toBe('');
   });
   test.each([
-    ['5. 3. 2026.', 'hr', '2026-03-05'], ['5.3.26', 'hr', '2026-03-05'], ['05/03/2026', 'en-uk', '2026-03-05'],
-    ['03/05/2026', 'en-us', '2026-03-05'], ['2026-03-05', 'hr', '2026-03-05'], ['5.3.', 'hr', '2026-03-05'], ['1.1.99', 'hr', '1999-01-01'],
+    ['5. 3. 2026.', 'hr', '2026-03-05'],
+    ['5.3.26', 'hr', '2026-03-05'],
+    ['05/03/2026', 'en-uk', '2026-03-05'],
+    ['03/05/2026', 'en-us', '2026-03-05'],
+    ['2026-03-05', 'hr', '2026-03-05'],
+    ['5.3.', 'hr', '2026-03-05'],
+    ['1.1.99', 'hr', '1999-01-01'],
   ] as const)('%s in %s is %s', (text, language, value) => expect(readDate(text, language, now)).toBe(value));
-  test.each(['31.2.2026', '5', 'sutra', '2026-13-01', '0.1.2026'])('%s is no date', text => expect(readDate(text, 'hr', now)).toBeNull());
+  test.each(['31.2.2026', '5', 'sutra', '2026-13-01', '0.1.2026'])('%s is no date', text =>
+    expect(readDate(text, 'hr', now)).toBeNull(),
+  );
   test('every date that is shown is read back', () => {
     for (const language of ['hr', 'en-uk', 'en-us'] as const)
-      for (const value of ['2024-02-29', '1999-12-31', '2026-01-01']) expect(readDate(showDate(value, language), language, now)).toBe(value);
+      for (const value of ['2024-02-29', '1999-12-31', '2026-01-01'])
+        expect(readDate(showDate(value, language), language, now)).toBe(value);
   });
   test('date and time', () => {
     expect(readDateTime('5. 3. 2026. 8:30', 'hr', now)).toBe('2026-03-05 08:30');
@@ -26,7 +46,13 @@ describe('S-49 dates display in the language\'s format and are stored as YYYY-MM
     expect(readDateTime('5.3.2026', 'hr', now)).toBeNull();
     expect(readDateTime(showDateTime('2026-03-05 08:30', 'en-us'), 'en-us', now)).toBe('2026-03-05 08:30');
   });
-  test.each([['9', '09:00'], ['930', '09:30'], ['9:30', '09:30'], ['9.30', '09:30'], ['1545', '15:45']])('the time %s is %s', (text, value) => expect(readTime(text)).toBe(value));
+  test.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['1545', '15:45'],
+  ])('the time %s is %s', (text, value) => expect(readTime(text)).toBe(value));
   test.each(['25', '9:60', 'x', ''])('%s is no time', text => expect(readTime(text)).toBeNull());
 });
 

@@ -11,9 +11,30 @@ interface Formats {
 }
 const strip = (digits: string): string => String(Number(digits));
 const formats: Record<Language, Formats> = {
-  hr: { date: (y, m, d) => `${strip(d)}. ${strip(m)}. ${y}.`, order: 'dmy', datePattern: 'D. M. YYYY.', locale: 'hr-HR', decimalMark: ',', groupMark: '.' },
-  'en-uk': { date: (y, m, d) => `${d}/${m}/${y}`, order: 'dmy', datePattern: 'DD/MM/YYYY', locale: 'en-GB', decimalMark: '.', groupMark: ',' },
-  'en-us': { date: (y, m, d) => `${m}/${d}/${y}`, order: 'mdy', datePattern: 'MM/DD/YYYY', locale: 'en-US', decimalMark: '.', groupMark: ',' },
+  hr: {
+    date: (y, m, d) => `${strip(d)}. ${strip(m)}. ${y}.`,
+    order: 'dmy',
+    datePattern: 'D. M. YYYY.',
+    locale: 'hr-HR',
+    decimalMark: ',',
+    groupMark: '.',
+  },
+  'en-uk': {
+    date: (y, m, d) => `${d}/${m}/${y}`,
+    order: 'dmy',
+    datePattern: 'DD/MM/YYYY',
+    locale: 'en-GB',
+    decimalMark: '.',
+    groupMark: ',',
+  },
+  'en-us': {
+    date: (y, m, d) => `${m}/${d}/${y}`,
+    order: 'mdy',
+    datePattern: 'MM/DD/YYYY',
+    locale: 'en-US',
+    decimalMark: '.',
+    groupMark: ',',
+  },
 };
 export const formatsOf = (language: Language): Formats => formats[language];
 /** The name under which dayjs knows the language. */
@@ -24,7 +45,11 @@ export const showDate = (value: unknown, language: Language): string => {
   return formats[language].date(value.slice(0, 4), value.slice(5, 7), value.slice(8, 10));
 };
 export const showDateTime = (value: unknown, language: Language): string =>
-  isDateTime(value) ? `${showDate(value.slice(0, 10), language)} ${value.slice(11)}` : typeof value === 'string' ? value : '';
+  isDateTime(value)
+    ? `${showDate(value.slice(0, 10), language)} ${value.slice(11)}`
+    : typeof value === 'string'
+      ? value
+      : '';
 export const showTime = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -72,7 +97,8 @@ export const readDatePart = (text: string, language: Language, now = new Date())
   const yearAlone = /^(\d{4})\.$/.exec(trimmed);
   if (yearAlone?.[1]) return yearAlone[1];
   const month = /^(\d{1,2})\s*[./-]\s*(\d{4})\s*\.?$/.exec(trimmed);
-  if (month?.[1] && month[2]) return Number(month[1]) >= 1 && Number(month[1]) <= 12 ? `${month[2]}-${two(Number(month[1]))}` : null;
+  if (month?.[1] && month[2])
+    return Number(month[1]) >= 1 && Number(month[1]) <= 12 ? `${month[2]}-${two(Number(month[1]))}` : null;
   return readDate(trimmed, language, now);
 };
 export const showDatePart = (value: string, language: Language): string => {
@@ -97,7 +123,9 @@ export const readNumber = (text: string, language: Language): number | null => {
   const plain = /^[+-]?\d+([.,]\d+)?$/;
   const clean = grouped.test(compact)
     ? compact.replaceAll(groupMark, '').replace(decimalMark, '.')
-    : plain.test(compact) ? compact.replace(',', '.') : null;
+    : plain.test(compact)
+      ? compact.replace(',', '.')
+      : null;
   return clean === null ? null : Number(clean);
 };
 const writers = new Map<string, Intl.NumberFormat>();
@@ -105,7 +133,7 @@ export const showNumber = (value: unknown, language: Language, options: Intl.Num
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   const key = `${language} ${JSON.stringify(options)}`;
   let writer = writers.get(key);
-  if (!writer) writers.set(key, writer = new Intl.NumberFormat(formats[language].locale, options));
+  if (!writer) writers.set(key, (writer = new Intl.NumberFormat(formats[language].locale, options)));
   return writer.format(value);
 };
 /** yyyymmdd, with _hhmmss where the hour matters: the end of an exported file's name. */

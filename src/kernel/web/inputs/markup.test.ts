@@ -4,7 +4,12 @@ import { readBlocks, readInline, safeLink, toggleMark } from './markup.ts';
 
 describe('documents', () => {
   test('headings, paragraphs and lists', () => {
-    expect(readBlocks('## Cilj\nprvi red\ndrugi red\n\n- a\n- b\n1. x\n2) y').map(b => b.kind)).toEqual(['heading', 'paragraph', 'bulleted', 'numbered']);
+    expect(readBlocks('## Cilj\nprvi red\ndrugi red\n\n- a\n- b\n1. x\n2) y').map(b => b.kind)).toEqual([
+      'heading',
+      'paragraph',
+      'bulleted',
+      'numbered',
+    ]);
     expect(readBlocks('a\n\nb')).toHaveLength(2);
   });
   test('bold, italic and links', () => {
@@ -22,7 +27,10 @@ describe('documents', () => {
     expect(safeLink('data:text/html,x')).toBe(false);
     expect(safeLink('mailto:a@b.hr')).toBe(true);
   });
-  test('markup of people stays text', () => expect(readInline('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'text', text: '<img src=x onerror=alert(1)>' }]));
+  test('markup of people stays text', () =>
+    expect(readInline('<img src=x onerror=alert(1)>')).toEqual([
+      { kind: 'text', text: '<img src=x onerror=alert(1)>' },
+    ]));
   test('a mark is put on and taken off', () => {
     const bold = toggleMark('jedan dva', 6, 9, 'bold');
     expect(bold).toEqual({ text: 'jedan **dva**', from: 8, to: 11 });
@@ -35,7 +43,10 @@ describe('documents', () => {
 });
 
 test('S-47 «Show more» goes on while there is more', () => {
-  const page = (n: number, count: number) => ({ data: Array.from({ length: n }, (_, i) => ({ value: i, label: '' })), count });
+  const page = (n: number, count: number) => ({
+    data: Array.from({ length: n }, (_, i) => ({ value: i, label: '' })),
+    count,
+  });
   expect(nextOptionPage([page(10, 25)])).toBe(2);
   expect(nextOptionPage([page(10, 25), page(10, 25), page(5, 25)])).toBeNull();
   expect(nextOptionPage([page(10, 10)])).toBeNull();

@@ -38,7 +38,10 @@ export const readBlocks = (text: string): Block[] => {
   const blocks: Block[] = [];
   let open = false;
   for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
-    if (line.trim() === '') { open = false; continue; }
+    if (line.trim() === '') {
+      open = false;
+      continue;
+    }
     const { kind, level, content } = lineKind(line);
     const last: Block | undefined = open ? blocks.at(-1) : undefined;
     const inside = readInline(content);
@@ -54,7 +57,11 @@ export const readBlocks = (text: string): Block[] => {
 };
 
 export type Mark = 'bold' | 'italic' | 'heading' | 'bulleted' | 'numbered' | 'link';
-export interface Edited { readonly text: string; readonly from: number; readonly to: number }
+export interface Edited {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
 /** Puts a mark around or before what is selected, or takes it away where it already is. */
 export const toggleMark = (text: string, from: number, to: number, mark: Mark): Edited => {
   if (mark === 'bold') return around(text, from, to, '**');
@@ -62,7 +69,11 @@ export const toggleMark = (text: string, from: number, to: number, mark: Mark): 
   if (mark === 'link') {
     const words = text.slice(from, to) || 'https://';
     const made = safeLink(words) ? `[${words}](${words})` : `[${words}](https://)`;
-    return { text: text.slice(0, from) + made + text.slice(to), from: from + made.length - 1, to: from + made.length - 1 };
+    return {
+      text: text.slice(0, from) + made + text.slice(to),
+      from: from + made.length - 1,
+      to: from + made.length - 1,
+    };
   }
   return beforeLines(text, from, to, mark);
 };
@@ -70,16 +81,28 @@ const around = (text: string, from: number, to: number, sign: string): Edited =>
   const n = sign.length;
   if (text.slice(from - n, from) === sign && text.slice(to, to + n) === sign)
     return { text: text.slice(0, from - n) + text.slice(from, to) + text.slice(to + n), from: from - n, to: to - n };
-  return { text: text.slice(0, from) + sign + text.slice(from, to) + sign + text.slice(to), from: from + n, to: to + n };
+  return {
+    text: text.slice(0, from) + sign + text.slice(from, to) + sign + text.slice(to),
+    from: from + n,
+    to: to + n,
+  };
 };
 const beforeLines = (text: string, from: number, to: number, mark: 'heading' | 'bulleted' | 'numbered'): Edited => {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to);
   const lines = text.slice(start, end).split('\n');
   const marked = lines.every(line => lineKind(line).kind === mark);
-  const changed = lines.map((line, i) => {
-    const { content } = lineKind(line);
-    return marked ? content : mark === 'heading' ? `## ${content}` : mark === 'bulleted' ? `- ${content}` : `${i + 1}. ${content}`;
-  }).join('\n');
+  const changed = lines
+    .map((line, i) => {
+      const { content } = lineKind(line);
+      return marked
+        ? content
+        : mark === 'heading'
+          ? `## ${content}`
+          : mark === 'bulleted'
+            ? `- ${content}`
+            : `${i + 1}. ${content}`;
+    })
+    .join('\n');
   return { text: text.slice(0, start) + changed + text.slice(end), from: start, to: start + changed.length };
 };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nextOptionPage, stillFitting } from './options.ts';
 
-const teachers = [{ value: 1, label: 'Abramović Ana' }, { value: 2, label: 'Đurđević Zvjezdana' }, { value: 3, label: 'Šimić Đuro' }];
+const teachers = [
+  { value: 1, label: 'Abramović Ana' },
+  { value: 2, label: 'Đurđević Zvjezdana' },
+  { value: 3, label: 'Šimić Đuro' },
+];
 
 describe('what a select offers', () => {
   it('before the answer to the last letter: only what fits what is typed, in the same order', () => {
@@ -12,6 +16,11 @@ describe('what a select offers', () => {
   it('goes on with a page as long as there are more', () => {
     expect(nextOptionPage([{ data: teachers, count: 5 }])).toBe(2);
     expect(nextOptionPage([{ data: teachers, count: 3 }])).toBeNull();
-    expect(nextOptionPage([{ data: teachers, count: 5 }, { data: [], count: 5 }])).toBeNull();
+    expect(
+      nextOptionPage([
+        { data: teachers, count: 5 },
+        { data: [], count: 5 },
+      ]),
+    ).toBeNull();
   });
 });

@@ -7,11 +7,22 @@ import { fold } from '../shell/match.ts';
 export const optionPage = 10;
 export const optionDelay = 300;
 
-export interface OptionItem { readonly value: number | string; readonly label: string; readonly description?: string | null; readonly avatars?: readonly string[] | null }
-interface OptionPage { readonly data: readonly OptionItem[]; readonly count: number }
+export interface OptionItem {
+  readonly value: number | string;
+  readonly label: string;
+  readonly description?: string | null;
+  readonly avatars?: readonly string[] | null;
+}
+interface OptionPage {
+  readonly data: readonly OptionItem[];
+  readonly count: number;
+}
 
 const optionsQuery = (text: string, page: number) => ({
-  'return[count]': 1, 'pagination[limit]': optionPage, page, ...(text.trim() === '' ? {} : { 'filter[label][like]': text.trim() }),
+  'return[count]': 1,
+  'pagination[limit]': optionPage,
+  page,
+  ...(text.trim() === '' ? {} : { 'filter[label][like]': text.trim() }),
 });
 export const nextOptionPage = (pages: readonly OptionPage[]): number | null => {
   const known = pages.reduce((n, p) => n + p.data.length, 0);
@@ -34,8 +45,13 @@ export const useOptions = (to: string, typed: string, enabled: boolean) => {
   const found = useInfiniteQuery({
     queryKey: ['resource', to, 'options', text],
     queryFn: ({ pageParam, signal }) => api.get<OptionPage>(`${to}/options`, optionsQuery(text, pageParam), { signal }),
-    initialPageParam: 1, getNextPageParam: (_last, pages) => nextOptionPage(pages),
-    enabled, retry: false, staleTime: 30_000, refetchOnWindowFocus: false, placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextOptionPage(pages),
+    enabled,
+    retry: false,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
   });
   const known = found.data?.pages.flatMap(p => p.data) ?? [];
   const isEarlier = found.isPlaceholderData || text !== typed;
@@ -43,7 +59,9 @@ export const useOptions = (to: string, typed: string, enabled: boolean) => {
     items: isEarlier ? stillFitting(known, typed) : known,
     searching: found.isFetching || text !== typed,
     hasMore: found.hasNextPage && !isEarlier,
-    more: () => { void found.fetchNextPage(); },
+    more: () => {
+      void found.fetchNextPage();
+    },
   };
 };
 
@@ -52,8 +70,12 @@ export const useOptionLabels = (to: string, ids: readonly (number | string)[]): 
   const wanted = [...ids].map(String).sort().join(',');
   const found = useQuery({
     queryKey: ['resource', to, 'labels', wanted],
-    queryFn: ({ signal }) => api.get<OptionPage>(`${to}/options`, { 'filter[id][in]': wanted, 'pagination[limit]': 500 }, { signal }),
-    enabled: wanted !== '', retry: false, staleTime: 60_000, refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      api.get<OptionPage>(`${to}/options`, { 'filter[id][in]': wanted, 'pagination[limit]': 500 }, { signal }),
+    enabled: wanted !== '',
+    retry: false,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
   });
   return new Map(found.data?.data.map(o => [String(o.value), o.label]) ?? []);
 };

@@ -15,10 +15,24 @@ export const Landing = ({ kind, News }: { kind: 'general' | 'alumni'; News: Publ
   if (parameter('terms')) return <Terms />;
   const alumni = kind === 'alumni';
   return (
-    <PublicLayout wide screen={alumni ? '/PublicAlumni' : '/Public'} title={alumni ? t('alumniWelcome') : fullNameOf(institution) || t('welcome')} lead={t(alumni ? 'alumniLead' : 'publicLead')}>
-      {me ? <div className="plain-choices"><a className="plain-button" href="#/">{t('openPortal')}</a></div> : (
+    <PublicLayout
+      wide
+      screen={alumni ? '/PublicAlumni' : '/Public'}
+      title={alumni ? t('alumniWelcome') : fullNameOf(institution) || t('welcome')}
+      lead={t(alumni ? 'alumniLead' : 'publicLead')}
+    >
+      {me ? (
+        <div className="plain-choices">
+          <a className="plain-button" href="#/">
+            {t('openPortal')}
+          </a>
+        </div>
+      ) : (
         <div className="landing">
-          <section aria-label={t('signInTitle')}><h2>{t('signInTitle')}</h2><SignInForm onLanding /></section>
+          <section aria-label={t('signInTitle')}>
+            <h2>{t('signInTitle')}</h2>
+            <SignInForm onLanding />
+          </section>
           <section aria-label={t('register')}>
             <h2>{t('noAccount')}</h2>
             {!alumni && <Way to="#/Register" title={t('registerInternal')} about={t('registerHint')} />}
@@ -27,12 +41,19 @@ export const Landing = ({ kind, News }: { kind: 'general' | 'alumni'; News: Publ
           </section>
         </div>
       )}
-      <Suspense fallback={null}><News key={kind} kind={kind} /></Suspense>
+      <Suspense fallback={null}>
+        <News key={kind} kind={kind} />
+      </Suspense>
     </PublicLayout>
   );
 };
 
-const Way = ({ to, title, about }: { to: string; title: string; about: string }) => <a className="way" href={to}><b>{title}</b><small>{about}</small></a>;
+const Way = ({ to, title, about }: { to: string; title: string; about: string }) => (
+  <a className="way" href={to}>
+    <b>{title}</b>
+    <small>{about}</small>
+  </a>
+);
 
 const Terms = () => {
   const t = useText();
@@ -40,8 +61,14 @@ const Terms = () => {
   return (
     <PublicLayout wide screen="/Public" title={t('termsOfUse')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too */}
-      <section className="terms" tabIndex={0} aria-label={t('termsOfUse')}>{termsOf(institution) || t('termsNone')}</section>
-      <div className="plain-choices"><a className="plain-button" data-quiet href="#/Public">{t('goToPublic')}</a></div>
+      <section className="terms" tabIndex={0} aria-label={t('termsOfUse')}>
+        {termsOf(institution) || t('termsNone')}
+      </section>
+      <div className="plain-choices">
+        <a className="plain-button" data-quiet href="#/Public">
+          {t('goToPublic')}
+        </a>
+      </div>
     </PublicLayout>
   );
 };

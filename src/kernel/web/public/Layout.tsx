@@ -8,7 +8,13 @@ import './public.css';
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
     <rect width="28" height="28" rx="7" fill="var(--accent)" />
-    <path d="M8 6v16M8 15l9-9M11.5 12 20 22" stroke="var(--on-accent)" strokeWidth="2.6" fill="none" strokeLinecap="round" />
+    <path
+      d="M8 6v16M8 15l9-9M11.5 12 20 22"
+      stroke="var(--on-accent)"
+      strokeWidth="2.6"
+      fill="none"
+      strokeLinecap="round"
+    />
   </svg>
 );
 
@@ -19,25 +25,51 @@ export const LanguageChoice = ({ onChosen }: { onChosen?: (language: Language) =
   const language = useLanguage();
   const choose = (chosen: Language) => void setLanguage(chosen).then(() => onChosen?.(chosen));
   return (
-    <select className="language" aria-label={t('language')} value={language} onChange={e => choose(e.currentTarget.value as Language)}>
-      {(Object.keys(languageNames) as Language[]).map(l => <option key={l} value={l}>{t(languageNames[l])}</option>)}
+    <select
+      className="language"
+      aria-label={t('language')}
+      value={language}
+      onChange={e => choose(e.currentTarget.value as Language)}
+    >
+      {(Object.keys(languageNames) as Language[]).map(l => (
+        <option key={l} value={l}>
+          {t(languageNames[l])}
+        </option>
+      ))}
     </select>
   );
 };
 
-export const PublicLayout = ({ screen, title, lead, wide = false, children }: { screen: string; title: string; lead?: string | undefined; wide?: boolean; children: ReactNode }) => {
+export const PublicLayout = ({
+  screen,
+  title,
+  lead,
+  wide = false,
+  children,
+}: {
+  screen: string;
+  title: string;
+  lead?: string | undefined;
+  wide?: boolean;
+  children: ReactNode;
+}) => {
   const t = useText();
   useLanguage();
   const institution = useStore(owner);
   const fullName = fullNameOf(institution);
   const [logo, background] = [pictureOf(institution?.logo), pictureOf(institution?.background)];
-  useEffect(() => { document.title = `${title} · ${institution?.name ?? t('appName')}`; }, [title, institution, t]);
+  useEffect(() => {
+    document.title = `${title} · ${institution?.name ?? t('appName')}`;
+  }, [title, institution, t]);
   return (
     <div className="public" style={background ? { backgroundImage: `url("${background}")` } : undefined}>
       <header className="public-head">
         <a href="#/Public" className="public-mark">
           {logo ? <img src={logo} alt="" height={32} /> : <Mark />}
-          <span>{institution?.name ?? t('appName')}<small>{institution ? t('appName') : t('appSubtitle')}</small></span>
+          <span>
+            {institution?.name ?? t('appName')}
+            <small>{institution ? t('appName') : t('appSubtitle')}</small>
+          </span>
         </a>
         <LanguageChoice />
       </header>
@@ -48,9 +80,18 @@ export const PublicLayout = ({ screen, title, lead, wide = false, children }: { 
       </main>
       <footer className="public-foot">
         {fullName && <span>{[fullName, institution?.addressCity].filter(Boolean).join(', ')}</span>}
-        {institution?.uri && /^https?:/.test(institution.uri) && <a href={institution.uri} rel="noreferrer">{institution.uri.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a>}
+        {institution?.uri && /^https?:/.test(institution.uri) && (
+          <a href={institution.uri} rel="noreferrer">
+            {institution.uri.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+          </a>
+        )}
         <a href="#/Public?terms=1">{t('termsOfUse')}</a>
-        {!isCentral() && <><a href="#/Public?page=privacy">{t('privacy')}</a><a href="#/Public?page=accessibility">{t('accessibility')}</a></>}
+        {!isCentral() && (
+          <>
+            <a href="#/Public?page=privacy">{t('privacy')}</a>
+            <a href="#/Public?page=accessibility">{t('accessibility')}</a>
+          </>
+        )}
       </footer>
     </div>
   );

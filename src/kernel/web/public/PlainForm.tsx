@@ -43,7 +43,8 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const say = (field: PlainField, message: Message): string => fill(t(message.key as TextKey), { attribute: t(field.label), ...message.params });
+  const say = (field: PlainField, message: Message): string =>
+    fill(t(message.key as TextKey), { attribute: t(field.label), ...message.params });
   const problemsOf = (all: Values): Record<string, string> => {
     const found: Record<string, string> = {};
     for (const field of fields) {
@@ -66,12 +67,22 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
     const problems = problemsOf(all);
     setErrors(problems);
     setRefusal(null);
-    if (Object.keys(problems).length > 0) { focusFirst(problems); return; }
+    if (Object.keys(problems).length > 0) {
+      focusFirst(problems);
+      return;
+    }
     setSending(true);
     try {
       await onSubmit(all);
     } catch (failure) {
-      const named = failure instanceof ApiError ? Object.fromEntries(failure.problems.filter(p => fields.some(f => f.name === p.field)).map(p => [p.field as string, p.message])) : {};
+      const named =
+        failure instanceof ApiError
+          ? Object.fromEntries(
+              failure.problems
+                .filter(p => fields.some(f => f.name === p.field))
+                .map(p => [p.field as string, p.message]),
+            )
+          : {};
       setErrors(named);
       if (refusalInside) setRefusal(failure instanceof Error ? failure.message : t('failed'));
       else showFailure(failure);
@@ -87,48 +98,121 @@ export const PlainForm = ({ fields, submit, onSubmit, also, refusalInside = fals
   };
 
   return (
-    <form ref={form} className="plain-form" noValidate onSubmit={e => { e.preventDefault(); void send(); }}>
-      {refusal && <div className="plain-refused" role="alert">{refusal}</div>}
-      <div className={fields.length > 4 ? 'columns' : 'plain-form'} style={{ marginTop: 0 }}>
-        {fields.filter(f => f.input !== 'checkbox').map((field, i) => (
-          <Field key={field.name} field={field} value={String(values[field.name] ?? '')} error={errors[field.name]} mark={field.def.required && fields.length > 3} focus={focus && i === 0} onChange={value => change(field.name, value)} />
-        ))}
-      </div>
-      {fields.filter(f => f.input === 'checkbox').map(field => (
-        <div key={field.name}>
-          <label className="plain-check">
-            <input type="checkbox" name={field.name} checked={Boolean(values[field.name])} aria-invalid={Boolean(errors[field.name])} onChange={e => change(field.name, e.currentTarget.checked)} />
-            <span>{t(field.label)}</span>
-          </label>
-          {errors[field.name] && <p className="plain-error" role="alert">{errors[field.name]}</p>}
+    <form
+      ref={form}
+      className="plain-form"
+      noValidate
+      onSubmit={e => {
+        e.preventDefault();
+        void send();
+      }}
+    >
+      {refusal && (
+        <div className="plain-refused" role="alert">
+          {refusal}
         </div>
-      ))}
+      )}
+      <div className={fields.length > 4 ? 'columns' : 'plain-form'} style={{ marginTop: 0 }}>
+        {fields
+          .filter(f => f.input !== 'checkbox')
+          .map((field, i) => (
+            <Field
+              key={field.name}
+              field={field}
+              value={String(values[field.name] ?? '')}
+              error={errors[field.name]}
+              mark={field.def.required && fields.length > 3}
+              focus={focus && i === 0}
+              onChange={value => change(field.name, value)}
+            />
+          ))}
+      </div>
+      {fields
+        .filter(f => f.input === 'checkbox')
+        .map(field => (
+          <div key={field.name}>
+            <label className="plain-check">
+              <input
+                type="checkbox"
+                name={field.name}
+                checked={Boolean(values[field.name])}
+                aria-invalid={Boolean(errors[field.name])}
+                onChange={e => change(field.name, e.currentTarget.checked)}
+              />
+              <span>{t(field.label)}</span>
+            </label>
+            {errors[field.name] && (
+              <p className="plain-error" role="alert">
+                {errors[field.name]}
+              </p>
+            )}
+          </div>
+        ))}
       {children}
-      <button type="submit" className="plain-button" disabled={sending} aria-busy={sending}>{sending && <span className="spinner" aria-hidden />} {t(submit)}</button>
+      <button type="submit" className="plain-button" disabled={sending} aria-busy={sending}>
+        {sending && <span className="spinner" aria-hidden />} {t(submit)}
+      </button>
     </form>
   );
 };
 
-interface FieldProps { readonly field: PlainField; readonly value: string; readonly error: string | undefined; readonly mark: boolean; readonly focus: boolean; readonly onChange: (value: string) => void }
+interface FieldProps {
+  readonly field: PlainField;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly mark: boolean;
+  readonly focus: boolean;
+  readonly onChange: (value: string) => void;
+}
 /** Without the component library: this is the first thing anybody waits for. */
 const Field = ({ field, value, error, mark, focus, onChange }: FieldProps) => {
   const t = useText();
   const id = useId();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => { if (focus) input.current?.focus(); }, [focus]);
+  useEffect(() => {
+    if (focus) input.current?.focus();
+  }, [focus]);
   const secret = field.input === 'password';
   const told = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="plain-field">
-      <label htmlFor={id}>{t(field.label)}{mark && <span aria-hidden> *</span>}</label>
+      <label htmlFor={id}>
+        {t(field.label)}
+        {mark && <span aria-hidden> *</span>}
+      </label>
       <span className="plain-input">
-        <input ref={input} id={id} name={field.name} type={secret && !shown ? 'password' : field.input === 'email' || field.input === 'date' ? field.input : 'text'} inputMode={field.input === 'number' ? 'numeric' : undefined}
-          required={field.def.required} aria-invalid={error !== undefined} aria-describedby={told || undefined} autoComplete={field.autoComplete ?? 'off'} value={value} onChange={e => onChange(e.currentTarget.value)} />
-        {secret && <button type="button" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>{shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}</button>}
+        <input
+          ref={input}
+          id={id}
+          name={field.name}
+          type={
+            secret && !shown ? 'password' : field.input === 'email' || field.input === 'date' ? field.input : 'text'
+          }
+          inputMode={field.input === 'number' ? 'numeric' : undefined}
+          required={field.def.required}
+          aria-invalid={error !== undefined}
+          aria-describedby={told || undefined}
+          autoComplete={field.autoComplete ?? 'off'}
+          value={value}
+          onChange={e => onChange(e.currentTarget.value)}
+        />
+        {secret && (
+          <button type="button" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>
+            {shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+          </button>
+        )}
       </span>
-      {field.hint && <small id={`${id}-hint`} className="quiet">{t(field.hint)}</small>}
-      {error && <p id={`${id}-error`} className="plain-error" role="alert">{error}</p>}
+      {field.hint && (
+        <small id={`${id}-hint`} className="quiet">
+          {t(field.hint)}
+        </small>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="plain-error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 };

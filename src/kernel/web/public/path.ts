@@ -4,7 +4,10 @@ import { pathOf } from '../start/guard.ts';
 const subscribe = (listener: () => void) => {
   addEventListener('hashchange', listener);
   addEventListener('popstate', listener);
-  return () => { removeEventListener('hashchange', listener); removeEventListener('popstate', listener); };
+  return () => {
+    removeEventListener('hashchange', listener);
+    removeEventListener('popstate', listener);
+  };
 };
 const address = (): string => location.hash.replace(/^#/, '') || '/Public';
 /** The pages before the door are few: the address itself is router enough. */

@@ -11,7 +11,11 @@ import './record.css';
 /** A record as a card on a page of its own, beside or instead of the dialog. */
 export const EditCard = ({ resource, ...rest }: CardProps & { readonly resource: AnyResource | string }) => {
   const r = useResource(resource);
-  return <WithWords resource={r}><Card resource={r} {...rest} /></WithWords>;
+  return (
+    <WithWords resource={r}>
+      <Card resource={r} {...rest} />
+    </WithWords>
+  );
 };
 type CardProps = Omit<RecordBodyProps, 'resource' | 'onDirty'> & { readonly title?: string };
 const Card = ({ resource: r, title, ...body }: CardProps & { readonly resource: AnyResource }) => {
@@ -20,7 +24,9 @@ const Card = ({ resource: r, title, ...body }: CardProps & { readonly resource: 
   const { ask, dialog } = useConfirm();
   return (
     <section className="k-card" aria-label={title ?? words.one}>
-      <header className="k-card-head"><h2>{title ?? words.one}</h2></header>
+      <header className="k-card-head">
+        <h2>{title ?? words.one}</h2>
+      </header>
       <RecordBody resource={r} {...body} onDirty={setDirty} />
       <LeaveGuard dirty={dirty} ask={ask} />
       {dialog}

@@ -9,21 +9,41 @@ import { type Row, rowLabel } from './data.ts';
 import { valueText } from './Value.tsx';
 import './record.css';
 
-interface Entry { readonly at: string; readonly action: string; readonly userLabel: string | null; readonly note: string | null; readonly diff: Readonly<Record<string, readonly [unknown, unknown]>> }
+interface Entry {
+  readonly at: string;
+  readonly action: string;
+  readonly userLabel: string | null;
+  readonly note: string | null;
+  readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
 
 /** What happened to the record: who, when, old → new. */
 export const History = ({ resource: r, id }: { resource: AnyResource; id: Row['id'] }) => {
   const t = useText();
   const language = useLanguage();
   const words = useWords(r);
-  const found = useQuery({ queryKey: ['resource', r.name, 'history', String(id)], queryFn: ({ signal }) => api.get<{ data: readonly Entry[] }>(`${r.name}/history`, { id }, { signal }), retry: false });
-  if (found.isPending) return <p className="quiet" role="status">{t('loading')}</p>;
+  const found = useQuery({
+    queryKey: ['resource', r.name, 'history', String(id)],
+    queryFn: ({ signal }) => api.get<{ data: readonly Entry[] }>(`${r.name}/history`, { id }, { signal }),
+    retry: false,
+  });
+  if (found.isPending)
+    return (
+      <p className="quiet" role="status">
+        {t('loading')}
+      </p>
+    );
   if (!found.data?.data.length) return <p className="quiet">{t('historyEmpty')}</p>;
   return (
     <ol className="k-history">
       {found.data.data.map((entry, i) => (
         <li key={i}>
-          <div><b>{actionLabel(entry.action, words, t)}</b> <span className="quiet">{showDateTime(entry.at, language)} · {entry.userLabel ?? t('system')}</span></div>
+          <div>
+            <b>{actionLabel(entry.action, words, t)}</b>{' '}
+            <span className="quiet">
+              {showDateTime(entry.at, language)} · {entry.userLabel ?? t('system')}
+            </span>
+          </div>
           {entry.note && <p className="k-history-note">{entry.note}</p>}
           {!/\.delete$/.test(entry.action) && <Changes resource={r} words={words} diff={entry.diff} />}
         </li>
@@ -33,20 +53,31 @@ export const History = ({ resource: r, id }: { resource: AnyResource; id: Row['i
 };
 const actionLabel = (action: string, words: ResourceText, t: ReturnType<typeof useText>): string => {
   const verb = action.slice(action.lastIndexOf('.') + 1);
-  const known = { create: t('created'), update: t('changed'), delete: t('removed'), restore: t('restoredEntry'), 'flip-nums': t('orderChanged') }[verb];
+  const known = {
+    create: t('created'),
+    update: t('changed'),
+    delete: t('removed'),
+    restore: t('restoredEntry'),
+    'flip-nums': t('orderChanged'),
+  }[verb];
   return known ?? words.move(verb).label;
 };
 
 const Changes = ({ resource: r, words, diff }: { resource: AnyResource; words: ResourceText; diff: Entry['diff'] }) => {
   const all = r.all as Record<string, FieldDef>;
-  const changed = Object.entries(diff).filter((e): e is [string, readonly [unknown, unknown]] => Array.isArray(e[1]) && Object.hasOwn(all, e[0]));
+  const changed = Object.entries(diff).filter(
+    (e): e is [string, readonly [unknown, unknown]] => Array.isArray(e[1]) && Object.hasOwn(all, e[0]),
+  );
   if (changed.length === 0) return null;
   return (
     <dl className="k-changes">
       {changed.map(([name, [old, now]]) => (
         <div key={name}>
           <dt>{words.field(name)}</dt>
-          <dd><Side words={words} name={name} def={all[name]!} value={old} /> → <Side words={words} name={name} def={all[name]!} value={now} /></dd>
+          <dd>
+            <Side words={words} name={name} def={all[name]!} value={old} /> →{' '}
+            <Side words={words} name={name} def={all[name]!} value={now} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -57,11 +88,30 @@ const Side = ({ words, name, def, value }: { words: ResourceText; name: string; 
   const language = useLanguage();
   const labels = useOptionLabels(def.to ?? '', def.kind === 'ref' && typeof value === 'number' ? [value] : []);
   const label = labels.get(String(value));
-  const shown = def.kind === 'image' ? (value ? '●' : '') : valueText({ words, language, name, def, row: { id: 0, [name]: value, ...(label ? { [`${name}.label`]: label } : {}) } });
+  const shown =
+    def.kind === 'image'
+      ? value
+        ? '●'
+        : ''
+      : valueText({
+          words,
+          language,
+          name,
+          def,
+          row: { id: 0, [name]: value, ...(label ? { [`${name}.label`]: label } : {}) },
+        });
   return <span>{shown || t('noValue')}</span>;
 };
 
-export const HistoryDialog = ({ resource: r, row, onClose }: { resource: AnyResource; row: Row; onClose: () => void }) => {
+export const HistoryDialog = ({
+  resource: r,
+  row,
+  onClose,
+}: {
+  resource: AnyResource;
+  row: Row;
+  onClose: () => void;
+}) => {
   const t = useText();
   const language = useLanguage();
   return (

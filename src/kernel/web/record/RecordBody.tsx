@@ -35,7 +35,10 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   const [pane, setPane] = useState('record');
   /** A move changes the row under the form: then the form begins anew. */
   const [turn, setTurn] = useState(0);
-  const tell = (now: boolean) => { setDirty(now); onDirty?.(now); };
+  const tell = (now: boolean) => {
+    setDirty(now);
+    onDirty?.(now);
+  };
   if (id === null) return <RecordForm resource={r} row={null} onDirty={tell} {...form} />;
   if (found.isPending) return <Bones label={t('loadingRecord')} />;
   if (found.isError) return <Sorry title={t('failedTitle')} hint={t('failedHint')} />;
@@ -44,21 +47,52 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   const writes = mode === 'edit' && row.can?.includes('update');
   const hasHistory = r.audit !== 'none';
   const tab = (which: string, label: string) => (
-    <button key={which} type="button" role="tab" aria-selected={pane === which} onClick={() => setPane(which)}>{label}</button>
+    <button key={which} type="button" role="tab" aria-selected={pane === which} onClick={() => setPane(which)}>
+      {label}
+    </button>
   );
   return (
     <>
       <StateTag resource={r} row={row} />
-      <Moves resource={r} row={row} disabled={dirty} onMoved={() => { setTurn(n => n + 1); }} />
-      {(hasHistory || parts.length > 0) && <div className="k-tabs" role="tablist" aria-label={words.one}>{tab('record', t('details'))}{parts.map(p => tab(p.key, p.title))}{hasHistory && tab('history', t('history'))}</div>}
+      <Moves
+        resource={r}
+        row={row}
+        disabled={dirty}
+        onMoved={() => {
+          setTurn(n => n + 1);
+        }}
+      />
+      {(hasHistory || parts.length > 0) && (
+        <div className="k-tabs" role="tablist" aria-label={words.one}>
+          {tab('record', t('details'))}
+          {parts.map(p => tab(p.key, p.title))}
+          {hasHistory && tab('history', t('history'))}
+        </div>
+      )}
       <div hidden={pane !== 'record'}>
-        {writes
-          ? <RecordForm key={turn} resource={r} row={row} onDirty={tell} {...form}><ShownBelow resource={r} row={row} /></RecordForm>
-          : <><Facts resource={r} row={row} /><Stamps row={row} /></>}
+        {writes ? (
+          <RecordForm key={turn} resource={r} row={row} onDirty={tell} {...form}>
+            <ShownBelow resource={r} row={row} />
+          </RecordForm>
+        ) : (
+          <>
+            <Facts resource={r} row={row} />
+            <Stamps row={row} />
+          </>
+        )}
       </div>
-      {parts.filter(p => p.key === pane).map(p => <PartBody key={p.key} part={p.part} row={row} />)}
+      {parts
+        .filter(p => p.key === pane)
+        .map(p => (
+          <PartBody key={p.key} part={p.part} row={row} />
+        ))}
       {pane === 'history' && <History resource={r} id={id} />}
     </>
   );
 };
-const ShownBelow = ({ resource, row }: { resource: AnyResource; row: Record1 }) => <div className="k-below"><Facts resource={resource} row={row} only="shown" /><Stamps row={row} /></div>;
+const ShownBelow = ({ resource, row }: { resource: AnyResource; row: Record1 }) => (
+  <div className="k-below">
+    <Facts resource={resource} row={row} only="shown" />
+    <Stamps row={row} />
+  </div>
+);

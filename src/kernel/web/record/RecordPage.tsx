@@ -19,11 +19,20 @@ import './record.css';
 const RecordDialog = lazy(() => import('../dialog/RecordDialog.tsx'));
 const HistoryDialog = lazy(() => import('./History.tsx').then(m => ({ default: m.HistoryDialog })));
 
-interface PageProps { readonly resource: AnyResource; readonly id: Row['id']; readonly place: string; readonly module: { readonly title: string; readonly route: string } }
+interface PageProps {
+  readonly resource: AnyResource;
+  readonly id: Row['id'];
+  readonly place: string;
+  readonly module: { readonly title: string; readonly route: string };
+}
 /** All that is known of one record, on a page of its own: its data, and whatever the modules add to it. */
 export default function RecordPage({ resource, ...rest }: Omit<PageProps, 'resource'> & { readonly resource: string }) {
   const r = useResource(resource);
-  return <WithWords key={`${r.name} ${rest.id}`} resource={r}><Page resource={r} {...rest} /></WithWords>;
+  return (
+    <WithWords key={`${r.name} ${rest.id}`} resource={r}>
+      <Page resource={r} {...rest} />
+    </WithWords>
+  );
 }
 const Page = ({ resource: r, id, place, module }: PageProps) => {
   const t = useText();
@@ -33,10 +42,35 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
   const row = found.data;
   const label = row ? rowLabel(r, row, language) : words.one;
   useScreen({ screen: place, title: label, module });
-  const back = <Link className="k-back" to={place}><IconChevronLeft size={15} aria-hidden />{words.title}</Link>;
-  if (found.isPending) return <>{back}<Bones label={t('loadingRecord')} /></>;
-  if (!row) return <>{back}<Sorry title={t(found.isError ? 'failedTitle' : 'notFoundTitle')} hint={t(found.isError ? 'failedHint' : 'notFoundHint')} /></>;
-  return <>{back}<Known resource={r} row={row} label={label} /></>;
+  const back = (
+    <Link className="k-back" to={place}>
+      <IconChevronLeft size={15} aria-hidden />
+      {words.title}
+    </Link>
+  );
+  if (found.isPending)
+    return (
+      <>
+        {back}
+        <Bones label={t('loadingRecord')} />
+      </>
+    );
+  if (!row)
+    return (
+      <>
+        {back}
+        <Sorry
+          title={t(found.isError ? 'failedTitle' : 'notFoundTitle')}
+          hint={t(found.isError ? 'failedHint' : 'notFoundHint')}
+        />
+      </>
+    );
+  return (
+    <>
+      {back}
+      <Known resource={r} row={row} label={label} />
+    </>
+  );
 };
 
 const Known = ({ resource: r, row, label }: { resource: AnyResource; row: Record1; label: string }) => {
@@ -49,18 +83,49 @@ const Known = ({ resource: r, row, label }: { resource: AnyResource; row: Record
   return (
     <>
       <header className="k-head">
-        {typeof picture === 'string' && <img className="k-page-picture" src={pictureAddress(picture, 150)} width={72} height={72} alt={t('pictureOf', { label })} />}
-        <div><p>{words.one}</p><h1>{label}</h1></div>
+        {typeof picture === 'string' && (
+          <img
+            className="k-page-picture"
+            src={pictureAddress(picture, 150)}
+            width={72}
+            height={72}
+            alt={t('pictureOf', { label })}
+          />
+        )}
+        <div>
+          <p>{words.one}</p>
+          <h1>{label}</h1>
+        </div>
         <div className="k-head-acts">
-          {r.audit !== 'none' && <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOver('history')}>{t('history')}</Button>}
-          {row.can?.includes('update') && <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOver('edit')}>{t('edit')}</Button>}
+          {r.audit !== 'none' && (
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              onClick={() => setOver('history')}
+            >
+              {t('history')}
+            </Button>
+          )}
+          {row.can?.includes('update') && (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOver('edit')}>
+              {t('edit')}
+            </Button>
+          )}
         </div>
       </header>
       <StateTag resource={r} row={row} />
       <Moves resource={r} row={row} />
-      <section className="k-card k-page-part" aria-label={t('details')}><Facts resource={r} row={row} only="filled" /><Stamps row={row} /></section>
+      <section className="k-card k-page-part" aria-label={t('details')}>
+        <Facts resource={r} row={row} only="filled" />
+        <Stamps row={row} />
+      </section>
       {parts.map(({ key, title, part }) => (
-        <section key={key} className="k-card k-page-part" aria-label={title}><header className="k-card-head"><h2>{title}</h2></header><PartBody part={part} row={row} /></section>
+        <section key={key} className="k-card k-page-part" aria-label={title}>
+          <header className="k-card-head">
+            <h2>{title}</h2>
+          </header>
+          <PartBody part={part} row={row} />
+        </section>
       ))}
       {over && <FocusKeeper />}
       <Suspense fallback={null}>

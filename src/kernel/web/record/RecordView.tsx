@@ -16,7 +16,9 @@ export const Facts = ({ resource: r, row, only }: { resource: AnyResource; row: 
   const t = useText();
   const fields = only === 'shown' ? shownFieldsOf(r) : [...formFieldsOf(r), ...shownFieldsOf(r)];
   // On a page what is not known is not told, and the picture stands at its head.
-  const seen = fields.filter(({ name, def }) => name in row && (only !== 'filled' || (!isEmpty(row[name]) && def.kind !== 'image')));
+  const seen = fields.filter(
+    ({ name, def }) => name in row && (only !== 'filled' || (!isEmpty(row[name]) && def.kind !== 'image')),
+  );
   if (seen.length === 0) return null;
   const wide = (def: FieldDef) => ['longtext', 'array'].includes(def.kind);
   return (
@@ -25,26 +27,51 @@ export const Facts = ({ resource: r, row, only }: { resource: AnyResource; row: 
         <div key={name} data-wide={wide(def) || undefined}>
           <dt>{words.field(name)}</dt>
           <dd>
-            {isEmpty(row[name]) ? <span className="quiet">{t('noValue')}</span>
-              : def.kind === 'longtext' ? <LongText text={String(row[name])} document={def.document === true} />
-              : def.kind === 'array' ? <Entries words={words} name={name} def={def} items={row[name] as readonly Values[]} />
-              : <Value resource={r} words={words} language={language} name={name} def={def} row={row} />}
+            {isEmpty(row[name]) ? (
+              <span className="quiet">{t('noValue')}</span>
+            ) : def.kind === 'longtext' ? (
+              <LongText text={String(row[name])} document={def.document === true} />
+            ) : def.kind === 'array' ? (
+              <Entries words={words} name={name} def={def} items={row[name] as readonly Values[]} />
+            ) : (
+              <Value resource={r} words={words} language={language} name={name} def={def} row={row} />
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
 };
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-const LongText = ({ text, document }: { text: string; document: boolean }) => (document ? <Document text={text} /> : <span className="k-lines">{text}</span>);
-const Entries = ({ words, name, def, items }: { words: ResourceText; name: string; def: FieldDef; items: readonly Values[] }) => {
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const LongText = ({ text, document }: { text: string; document: boolean }) =>
+  document ? <Document text={text} /> : <span className="k-lines">{text}</span>;
+const Entries = ({
+  words,
+  name,
+  def,
+  items,
+}: {
+  words: ResourceText;
+  name: string;
+  def: FieldDef;
+  items: readonly Values[];
+}) => {
   const language = useLanguage();
   const fields = Object.entries(nestedFields(def));
   return (
     <ol className="k-nested">
       {items.map((item, i) => (
-        <li key={i}>{fields.map(([key, inner]) => ({ label: words.nested(name, key), text: valueText({ words, language, name: key, def: inner, row: { id: i, ...item } }) }))
-          .filter(f => f.text !== '').map(f => `${f.label}: ${f.text}`).join(' · ')}</li>
+        <li key={i}>
+          {fields
+            .map(([key, inner]) => ({
+              label: words.nested(name, key),
+              text: valueText({ words, language, name: key, def: inner, row: { id: i, ...item } }),
+            }))
+            .filter(f => f.text !== '')
+            .map(f => `${f.label}: ${f.text}`)
+            .join(' · ')}
+        </li>
       ))}
     </ol>
   );
@@ -56,7 +83,11 @@ export const StateTag = ({ resource: r, row }: { resource: AnyResource; row: Row
   const t = useText();
   const state = stateFieldOf(r);
   if (!state || typeof row[state.name] !== 'string') return null;
-  return <p className="k-state-line"><span className="quiet">{t('state')}:</span> <span className="tag">{words.state(String(row[state.name]))}</span></p>;
+  return (
+    <p className="k-state-line">
+      <span className="quiet">{t('state')}:</span> <span className="tag">{words.state(String(row[state.name]))}</span>
+    </p>
+  );
 };
 /** Who made it and who changed it last. */
 export const Stamps = ({ row }: { row: Record1 }) => {
@@ -67,7 +98,12 @@ export const Stamps = ({ row }: { row: Record1 }) => {
   return (
     <p className="quiet k-stamps">
       {t('fieldCreatedAt')}: {line(row.createdAt, row['createdBy.label'])}
-      {row.updatedAt !== row.createdAt && <> — {t('fieldUpdatedAt')}: {line(row.updatedAt, row['updatedBy.label'])}</>}
+      {row.updatedAt !== row.createdAt && (
+        <>
+          {' '}
+          — {t('fieldUpdatedAt')}: {line(row.updatedAt, row['updatedBy.label'])}
+        </>
+      )}
     </p>
   );
 };

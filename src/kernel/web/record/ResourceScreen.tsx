@@ -16,7 +16,11 @@ export interface ResourceScreenProps extends Omit<TableOptions, 'resource' | 'em
 /** The screen of a resource, made from its declaration: page head, saved views, table, dialogs. */
 export const ResourceScreen = ({ resource, ...rest }: ResourceScreenProps) => {
   const r = useResource(resource);
-  return <WithWords key={r.name} resource={r}><Screen resource={r} {...rest} /></WithWords>;
+  return (
+    <WithWords key={r.name} resource={r}>
+      <Screen resource={r} {...rest} />
+    </WithWords>
+  );
 };
 const Screen = ({ title, ...options }: Omit<ResourceScreenProps, 'resource'> & Pick<TableOptions, 'resource'>) => {
   const t = useText();
@@ -30,12 +34,34 @@ const Screen = ({ title, ...options }: Omit<ResourceScreenProps, 'resource'> & P
     <>
       <header className="k-head">
         <div>
-          <h1>{title ?? words.title}{table.deleted && <> <span className="tag" data-kind="warn">{t('deletedRecords')}</span></>}</h1>
+          <h1>
+            {title ?? words.title}
+            {table.deleted && (
+              <>
+                {' '}
+                <span className="tag" data-kind="warn">
+                  {t('deletedRecords')}
+                </span>
+              </>
+            )}
+          </h1>
           <p>{words.about ?? (count === undefined ? '\u00a0' : words.count(count))}</p>
         </div>
         <div className="k-head-acts">
-          {table.deleted && <Button variant="default" onClick={() => table.setDeleted(false)}>{t('liveRecords')}</Button>}
-          {table.mayCreate && <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t('newOf', { one: words.one })} onClick={() => table.show({ kind: 'record', id: null, mode: 'edit' })}>{t('newRecord')}</Button>}
+          {table.deleted && (
+            <Button variant="default" onClick={() => table.setDeleted(false)}>
+              {t('liveRecords')}
+            </Button>
+          )}
+          {table.mayCreate && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-label={t('newOf', { one: words.one })}
+              onClick={() => table.show({ kind: 'record', id: null, mode: 'edit' })}
+            >
+              {t('newRecord')}
+            </Button>
+          )}
         </div>
       </header>
       <SavedViews table={table} />

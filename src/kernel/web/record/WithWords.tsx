@@ -16,10 +16,26 @@ export const WithWords = ({ resource, children }: { resource: AnyResource; child
   useLayoutEffect(() => {
     let current = true;
     setFailed(false);
-    loadWords(resource).then(() => { if (current) setHere(wanted); }, () => { if (current) setFailed(true); });
-    return () => { current = false; };
+    loadWords(resource).then(
+      () => {
+        if (current) setHere(wanted);
+      },
+      () => {
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
   }, [resource, wanted, turn]);
-  if (failed) return <Sorry title={t('failedTitle')} hint={t('failedHint')}><Button variant="default" size="xs" onClick={() => setTurn(n => n + 1)}>{t('retry')}</Button></Sorry>;
+  if (failed)
+    return (
+      <Sorry title={t('failedTitle')} hint={t('failedHint')}>
+        <Button variant="default" size="xs" onClick={() => setTurn(n => n + 1)}>
+          {t('retry')}
+        </Button>
+      </Sorry>
+    );
   // A change of language waits for its words elsewhere: what is open stays open meanwhile.
   return here.startsWith(`${resource.name} `) ? children : <Bones label={t('tableBusy')} />;
 };

@@ -4,8 +4,16 @@ import { text } from '../i18n.tsx';
 import { notify } from '../notices.tsx';
 import type { Record1, Row } from './data.ts';
 
-export interface BulkResult { readonly id: number; readonly ok: boolean; readonly row?: Record1 | null; readonly problem?: { readonly message: string; readonly kind?: string | null } }
-export interface BulkAnswer { readonly batch: string; readonly results: readonly BulkResult[] }
+export interface BulkResult {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly row?: Record1 | null;
+  readonly problem?: { readonly message: string; readonly kind?: string | null };
+}
+export interface BulkAnswer {
+  readonly batch: string;
+  readonly results: readonly BulkResult[];
+}
 export const mostAtOnce = 500;
 
 /** Undo stays offered longer than an ordinary notice: the server takes it back for ten minutes. */
@@ -15,9 +23,17 @@ const undoTimeout = 12_000;
 export const deleteRow = async (r: AnyResource, row: Row, forget: () => Promise<void>): Promise<boolean> => {
   try {
     await api.del(`${r.name}/delete`, { query: { id: row.id, rowVer: row.rowVer } });
-  } catch { return false; }
+  } catch {
+    return false;
+  }
   await forget();
-  const restore = { label: text('undo'), undoes: true as const, run: () => { void restoreRow(r, row.id, forget); } };
+  const restore = {
+    label: text('undo'),
+    undoes: true as const,
+    run: () => {
+      void restoreRow(r, row.id, forget);
+    },
+  };
   notify({ text: text('deleted'), kind: 'positive', timeout: undoTimeout, ...(isSoft(r) ? { action: restore } : {}) });
   return true;
 };
@@ -25,34 +41,83 @@ export const restoreRow = async (r: AnyResource, id: Row['id'], forget: () => Pr
   try {
     await api.put(`${r.name}/restore`, {}, { query: { id } });
     notify({ text: text('restored'), kind: 'positive' });
-  } catch { /* said by the wrapper */ } finally { await forget(); }
+  } catch {
+    /* said by the wrapper */
+  } finally {
+    await forget();
+  }
 };
 
-export const bulkRows = (r: AnyResource, verb: string, rows: readonly Row[], fields?: Readonly<Record<string, unknown>>): Promise<BulkAnswer> =>
+export const bulkRows = (
+  r: AnyResource,
+  verb: string,
+  rows: readonly Row[],
+  fields?: Readonly<Record<string, unknown>>,
+): Promise<BulkAnswer> =>
   api.post<BulkAnswer>(`${r.name}/bulk`, {
-    verb, mode: 'each', rows: rows.slice(0, mostAtOnce).map(row => ({ id: row.id, ...(row.rowVer === undefined ? {} : { rowVer: row.rowVer }) })), ...(fields ? { fields } : {}),
+    verb,
+    mode: 'each',
+    rows: rows
+      .slice(0, mostAtOnce)
+      .map(row => ({ id: row.id, ...(row.rowVer === undefined ? {} : { rowVer: row.rowVer }) })),
+    ...(fields ? { fields } : {}),
   });
 export const undoBatch = async (r: AnyResource, batch: string, forget: () => Promise<void>): Promise<void> => {
   try {
     const { results } = await api.post<BulkAnswer>(`${r.name}/undo`, {}, { query: { batch } });
     const ok = results.filter(x => x.ok).length;
-    notify({ text: text('undone', { ok, all: results.length }), kind: ok === results.length ? 'positive' : 'negative', ...(ok === results.length ? {} : { timeout: 0 }) });
-  } catch { /* said by the wrapper */ } finally { await forget(); }
+    notify({
+      text: text('undone', { ok, all: results.length }),
+      kind: ok === results.length ? 'positive' : 'negative',
+      ...(ok === results.length ? {} : { timeout: 0 }),
+    });
+  } catch {
+    /* said by the wrapper */
+  } finally {
+    await forget();
+  }
 };
 
 /** Two rows change places; with `drop` the first takes the second's place and those between move up. */
-export const flipNums = async (r: AnyResource, id1: Row['id'], id2: Row['id'], drop: boolean, forget: () => Promise<void>): Promise<boolean> => {
+export const flipNums = async (
+  r: AnyResource,
+  id1: Row['id'],
+  id2: Row['id'],
+  drop: boolean,
+  forget: () => Promise<void>,
+): Promise<boolean> => {
   try {
-    await api.put(`${r.name}/flip-nums`, { id1, id2, ...(drop ? { drop: 1 } : {}) }, { query: { id: id1 }, overlay: false });
+    await api.put(
+      `${r.name}/flip-nums`,
+      { id1, id2, ...(drop ? { drop: 1 } : {}) },
+      { query: { id: id1 }, overlay: false },
+    );
     return true;
-  } catch { return false; } finally { await forget(); }
+  } catch {
+    return false;
+  } finally {
+    await forget();
+  }
 };
 /** Puts a row of a tree under another one, or (null) at the top. */
-export const moveUnder = async (r: AnyResource, row: Row, parent: number | string | null, forget: () => Promise<void>): Promise<boolean> => {
+export const moveUnder = async (
+  r: AnyResource,
+  row: Row,
+  parent: number | string | null,
+  forget: () => Promise<void>,
+): Promise<boolean> => {
   try {
-    await api.put(`${r.name}/update`, { [r.tree as string]: parent, rowVer: row.rowVer }, { query: { id: row.id }, overlay: false });
+    await api.put(
+      `${r.name}/update`,
+      { [r.tree as string]: parent, rowVer: row.rowVer },
+      { query: { id: row.id }, overlay: false },
+    );
     return true;
-  } catch { return false; } finally { await forget(); }
+  } catch {
+    return false;
+  } finally {
+    await forget();
+  }
 };
 
 /** Hands a file that the server made to the browser's downloads. */

@@ -16,7 +16,11 @@ export interface Record1 extends Row {
   readonly blocked?: Readonly<Record<string, readonly { readonly key: string; readonly message: string }[]>>;
   readonly warnings?: readonly { readonly field: string | null; readonly message: string }[];
 }
-export interface Page { readonly data: readonly Row[]; readonly count?: number; readonly can?: readonly string[] }
+export interface Page {
+  readonly data: readonly Row[];
+  readonly count?: number;
+  readonly can?: readonly string[];
+}
 
 /** A failure that a retry will not mend is not asked for again by itself. */
 const once = { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } as const;
@@ -24,10 +28,11 @@ const listKey = (r: AnyResource, query: string) => ['resource', r.name, 'list', 
 const recordKey = (r: AnyResource, id: Row['id']) => ['resource', r.name, 'view', String(id)] as const;
 
 /** When the frame after this one is on the screen; a window nobody looks at has none. */
-const nextFrame = (): Promise<void> => new Promise(seen => {
-  setTimeout(seen, document.hidden ? 0 : 100);
-  requestAnimationFrame(() => setTimeout(seen));
-});
+const nextFrame = (): Promise<void> =>
+  new Promise(seen => {
+    setTimeout(seen, document.hidden ? 0 : 100);
+    requestAnimationFrame(() => setTimeout(seen));
+  });
 /** What was pressed is answered at once: an arrow at a head is seen before fifty rows are drawn, however quick the server is. */
 const readPage = async (path: string, signal: AbortSignal): Promise<Page> => {
   const answered = nextFrame();
@@ -36,7 +41,13 @@ const readPage = async (path: string, signal: AbortSignal): Promise<Page> => {
   return page;
 };
 export const usePage = (r: AnyResource, query: string, enabled = true) =>
-  useQuery({ queryKey: listKey(r, query), queryFn: ({ signal }) => readPage(`${r.name}?${query}`, signal), placeholderData: keepPreviousData, enabled, ...once });
+  useQuery({
+    queryKey: listKey(r, query),
+    queryFn: ({ signal }) => readPage(`${r.name}?${query}`, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...once,
+  });
 
 /** A record that is not there is a state of the screen, not a failure to be announced. */
 const readRecord = async (r: AnyResource, id: Row['id'], signal?: AbortSignal): Promise<Record1 | null> => {
@@ -49,10 +60,18 @@ const readRecord = async (r: AnyResource, id: Row['id'], signal?: AbortSignal): 
   }
 };
 export const useRecord = (r: AnyResource, id: Row['id'] | null) =>
-  useQuery({ queryKey: recordKey(r, id ?? ''), queryFn: ({ signal }) => readRecord(r, id!, signal), enabled: id !== null, ...once, staleTime: 0, gcTime: 0 });
+  useQuery({
+    queryKey: recordKey(r, id ?? ''),
+    queryFn: ({ signal }) => readRecord(r, id!, signal),
+    enabled: id !== null,
+    ...once,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** After any write: what other screens keep of this and of what refers to it is old. */
-export const forgetResources = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['resource'] });
+export const forgetResources = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['resource'] });
 export const useForgetResources = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => forgetResources(client);

@@ -3,8 +3,16 @@ import './record.css';
 
 /** A skeleton in the shape of what is coming. */
 export const Bones = ({ label, lines = 6 }: { label: string; lines?: number }) => (
-  <div className="k-bones" role="status" aria-label={label}>{Array.from({ length: lines }, (_, i) => <div key={i} className="k-bone" style={{ width: `${90 - ((i * 17) % 45)}%` }} />)}</div>
+  <div className="k-bones" role="status" aria-label={label}>
+    {Array.from({ length: lines }, (_, i) => (
+      <div key={i} className="k-bone" style={{ width: `${90 - ((i * 17) % 45)}%` }} />
+    ))}
+  </div>
 );
 export const Sorry = ({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) => (
-  <div className="k-empty" role="status"><b>{title}</b><span>{hint}</span>{children}</div>
+  <div className="k-empty" role="status">
+    <b>{title}</b>
+    <span>{hint}</span>
+    {children}
+  </div>
 );

@@ -15,13 +15,22 @@ export const Banners = ({ who }: { who: User }) => {
       {who.actor && (
         <div className="banner" role="status">
           <span>{t('actingAs', { username: who.username, reason: who.actor.reason })}</span>
-          <button type="button" onClick={() => void stopActing().catch(showFailure)}>{t('actingStop')}</button>
+          <button type="button" onClick={() => void stopActing().catch(showFailure)}>
+            {t('actingStop')}
+          </button>
         </div>
       )}
       {who.mustAcceptTerms && !who.actor && (
         <div className="banner" role="status">
-          <span>{t('termsWait')} <a href="#/Public?terms=1" target="_blank" rel="noreferrer">{t('termsOfUse')}</a></span>
-          <button type="button" onClick={() => void accept().catch(() => undefined)}>{t('termsAccept')}</button>
+          <span>
+            {t('termsWait')}{' '}
+            <a href="#/Public?terms=1" target="_blank" rel="noreferrer">
+              {t('termsOfUse')}
+            </a>
+          </span>
+          <button type="button" onClick={() => void accept().catch(() => undefined)}>
+            {t('termsAccept')}
+          </button>
         </div>
       )}
     </>

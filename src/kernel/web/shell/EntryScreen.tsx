@@ -12,10 +12,18 @@ const ResourceScreen = lazy(() => loadPatiently(() => import('../record/Resource
 const RecordPage = lazy(() => loadPatiently(() => import('../record/RecordPage.tsx')));
 const ReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
 const own = new Map<string, LazyExoticComponent<ComponentType>>();
-export const ownScreen = (module: Module, name: string, load = screenOf(module.id, name)): LazyExoticComponent<ComponentType> | undefined => {
+export const ownScreen = (
+  module: Module,
+  name: string,
+  load = screenOf(module.id, name),
+): LazyExoticComponent<ComponentType> | undefined => {
   const key = `${module.id} ${name}`;
   // With what its module declares, so that its screens find their resources by name.
-  if (load && !own.has(key)) own.set(key, lazy(() => loadPatiently(async () => (await Promise.all([load(), loadDeclared(module.id)]))[0])));
+  if (load && !own.has(key))
+    own.set(
+      key,
+      lazy(() => loadPatiently(async () => (await Promise.all([load(), loadDeclared(module.id)]))[0])),
+    );
   return own.get(key);
 };
 
@@ -24,16 +32,32 @@ export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry })
   const titles = useTitles();
   const record = new URLSearchParams(useLocation().search).get('record');
   const place = { title: moduleTitle(titles, module), route: module.route };
-  if (entry.resource && record !== null) return <RecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
+  if (entry.resource && record !== null)
+    return <RecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
   return <Whole module={module} entry={entry} />;
 };
 const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
   const titles = useTitles();
   const language = useLanguage();
-  useScreen({ screen: routeOf(module, entry), title: entryTitle(titles, module, entry, language), module: { title: moduleTitle(titles, module), route: module.route } });
-  const Own = entry.screen ? ownScreen(module, entry.screen) : entry.resource && !entry.fixed ? ownScreen(module, entry.resource, listOf(entry.resource)) : undefined;
+  useScreen({
+    screen: routeOf(module, entry),
+    title: entryTitle(titles, module, entry, language),
+    module: { title: moduleTitle(titles, module), route: module.route },
+  });
+  const Own = entry.screen
+    ? ownScreen(module, entry.screen)
+    : entry.resource && !entry.fixed
+      ? ownScreen(module, entry.resource, listOf(entry.resource))
+      : undefined;
   if (Own) return <Own />;
   if (entry.report) return <ReportScreen module={module} report={entry.report} />;
-  if (entry.resource) return <ResourceScreen resource={entry.resource} title={entryTitle(titles, module, entry, language)} {...(entry.fixed ? { fixed: entry.fixed, name: routeOf(module, entry) } : {})} />;
+  if (entry.resource)
+    return (
+      <ResourceScreen
+        resource={entry.resource}
+        title={entryTitle(titles, module, entry, language)}
+        {...(entry.fixed ? { fixed: entry.fixed, name: routeOf(module, entry) } : {})}
+      />
+    );
   return <ErrorScreen code={405} />;
 };

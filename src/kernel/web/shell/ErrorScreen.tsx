@@ -26,8 +26,19 @@ export const ErrorScreen = ({ code }: { code: 403 | 404 | 405 }) => {
       <p className="error-code">{code}</p>
       <h1>{t(words)}</h1>
       <div className="error-actions">
-        <Button onClick={() => { if (history.length > 1) history.back(); else void navigate('/'); }}>{t('goBack')}</Button>
-        {code === 403 && <Button variant="default" onClick={() => void signOutAndLeave()}>{t('logout')}</Button>}
+        <Button
+          onClick={() => {
+            if (history.length > 1) history.back();
+            else void navigate('/');
+          }}
+        >
+          {t('goBack')}
+        </Button>
+        {code === 403 && (
+          <Button variant="default" onClick={() => void signOutAndLeave()}>
+            {t('logout')}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -38,16 +49,24 @@ export const BrokenScreen = () => {
   const t = useText();
   const failure = useRouteError();
   useScreen({ screen: 'broken', title: text('screenBroke') });
-  useEffect(() => { console.error(failure); }, [failure]);
+  useEffect(() => {
+    console.error(failure);
+  }, [failure]);
   return (
     <section className="error-screen" role="alert">
       <IconTool size={44} stroke={1.4} aria-hidden />
       <h1>{t('screenBroke')}</h1>
       <p className="quiet">{t('screenBrokeHint')}</p>
-      {failure instanceof Error && <p className="quiet"><small>{failure.message}</small></p>}
+      {failure instanceof Error && (
+        <p className="quiet">
+          <small>{failure.message}</small>
+        </p>
+      )}
       <div className="error-actions">
         <Button onClick={() => location.reload()}>{t('retry')}</Button>
-        <Button variant="default" onClick={() => history.back()}>{t('goBack')}</Button>
+        <Button variant="default" onClick={() => history.back()}>
+          {t('goBack')}
+        </Button>
       </div>
     </section>
   );

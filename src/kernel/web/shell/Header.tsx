@@ -1,5 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconCloudOff, IconHelpCircle, IconLogout, IconMoon, IconSearch, IconSettings, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCloudOff,
+  IconHelpCircle,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconSunMoon,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText, useTitles } from '../i18n.tsx';
@@ -25,14 +35,36 @@ export const Header = () => {
   return (
     <header className="shell-head">
       <Breadcrumb />
-      <button type="button" className="palette-open" aria-label={`${t('paletteOpen')} Ctrl K`} onClick={() => palette.set(true)}>
-        <IconSearch size={16} aria-hidden /><span>{t('paletteOpen')}</span><kbd>Ctrl K</kbd>
+      <button
+        type="button"
+        className="palette-open"
+        aria-label={`${t('paletteOpen')} Ctrl K`}
+        onClick={() => palette.set(true)}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span>{t('paletteOpen')}</span>
+        <kbd>Ctrl K</kbd>
       </button>
       <Selections />
       <LiveMark />
       <Marks />
-      {helperOf() && <button type="button" className="head-button" aria-label={t('helpOpen')} title={t('helpOpen')} aria-expanded={helping} onClick={() => setHelping(now => !now)}><IconHelpCircle size={20} stroke={1.7} aria-hidden /></button>}
-      {helping && <Suspense fallback={null}><Helping route={pathname} onClose={() => setHelping(false)} /></Suspense>}
+      {helperOf() && (
+        <button
+          type="button"
+          className="head-button"
+          aria-label={t('helpOpen')}
+          title={t('helpOpen')}
+          aria-expanded={helping}
+          onClick={() => setHelping(now => !now)}
+        >
+          <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+        </button>
+      )}
+      {helping && (
+        <Suspense fallback={null}>
+          <Helping route={pathname} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
       {who && <PersonMenu who={who} />}
     </header>
   );
@@ -51,7 +83,12 @@ const Marks = () => {
     const Icon = iconOf(icon);
     const count = counts[route] ?? 0;
     const label = `${moduleTitle(titles, module)}${count > 0 ? ` (${count})` : ''}`;
-    return <Link key={route} to={route} className="head-button head-mark" aria-label={label} title={label}><Icon size={20} stroke={1.7} aria-hidden />{count > 0 && <b data-count={count > 99 ? '99+' : count} />}</Link>;
+    return (
+      <Link key={route} to={route} className="head-button head-mark" aria-label={label} title={label}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        {count > 0 && <b data-count={count > 99 ? '99+' : count} />}
+      </Link>
+    );
   });
 };
 
@@ -62,9 +99,25 @@ const Breadcrumb = () => {
   return (
     <nav className="crumb" aria-label={t('breadcrumb')}>
       <ol>
-        {info.screen === '/' ? <li><b aria-current="page">{t('home')}</b></li> : <li><Link to="/">{t('home')}</Link></li>}
-        {info.module && !atModule && <li><Link to={info.module.route}>{info.module.title}</Link></li>}
-        {info.screen !== '/' && <li><b aria-current="page">{info.title}</b></li>}
+        {info.screen === '/' ? (
+          <li>
+            <b aria-current="page">{t('home')}</b>
+          </li>
+        ) : (
+          <li>
+            <Link to="/">{t('home')}</Link>
+          </li>
+        )}
+        {info.module && !atModule && (
+          <li>
+            <Link to={info.module.route}>{info.module.title}</Link>
+          </li>
+        )}
+        {info.screen !== '/' && (
+          <li>
+            <b aria-current="page">{info.title}</b>
+          </li>
+        )}
       </ol>
     </nav>
   );
@@ -73,30 +126,76 @@ const Breadcrumb = () => {
 /** Without the live connection the portal works on; a small mark is enough. */
 const LiveMark = () => {
   const t = useText();
-  return useStore(live) === 'lost' ? <span className="live-mark" role="status" title={t('offlineHint')}><IconCloudOff size={18} aria-hidden /><span>{t('offlineMark')}</span></span> : null;
+  return useStore(live) === 'lost' ? (
+    <span className="live-mark" role="status" title={t('offlineHint')}>
+      <IconCloudOff size={18} aria-hidden />
+      <span>{t('offlineMark')}</span>
+    </span>
+  ) : null;
 };
 
-const themes = { auto: { Icon: IconSunMoon, words: 'themeAuto' }, light: { Icon: IconSun, words: 'themeLight' }, dark: { Icon: IconMoon, words: 'themeDark' } } as const;
+const themes = {
+  auto: { Icon: IconSunMoon, words: 'themeAuto' },
+  light: { Icon: IconSun, words: 'themeLight' },
+  dark: { Icon: IconMoon, words: 'themeDark' },
+} as const;
 const PersonMenu = ({ who }: { who: User }) => {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const close = () => setOpen(false);
   return (
-    <Disclosure open={open} onOpen={setOpen} label={t('personMenu')} className="person"
-      button={who.picture ? <img src={who.picture} alt="" width={30} height={30} /> : <span className="initials" data-initials={initialsOf(who)} />}>
-      <div className="person-name"><b>{who.name}</b><small>{who.username}</small></div>
-      <Link to="/Profile" onClick={close}><IconUserCircle size={18} aria-hidden />{t('profile')}</Link>
-      <Link to="/Settings" onClick={close}><IconSettings size={18} aria-hidden />{t('settings')}</Link>
-      <Link to="/Help" onClick={close}><IconHelpCircle size={18} aria-hidden />{t('help')}</Link>
+    <Disclosure
+      open={open}
+      onOpen={setOpen}
+      label={t('personMenu')}
+      className="person"
+      button={
+        who.picture ? (
+          <img src={who.picture} alt="" width={30} height={30} />
+        ) : (
+          <span className="initials" data-initials={initialsOf(who)} />
+        )
+      }
+    >
+      <div className="person-name">
+        <b>{who.name}</b>
+        <small>{who.username}</small>
+      </div>
+      <Link to="/Profile" onClick={close}>
+        <IconUserCircle size={18} aria-hidden />
+        {t('profile')}
+      </Link>
+      <Link to="/Settings" onClick={close}>
+        <IconSettings size={18} aria-hidden />
+        {t('settings')}
+      </Link>
+      <Link to="/Help" onClick={close}>
+        <IconHelpCircle size={18} aria-hidden />
+        {t('help')}
+      </Link>
       <fieldset className="theme-choice">
         <legend className="unseen">{t('theme')}</legend>
         {(Object.keys(themes) as (keyof typeof themes)[]).map(name => {
           const { Icon, words } = themes[name];
-          return <button key={name} type="button" aria-pressed={colorScheme === name} aria-label={t(words)} title={t(words)} onClick={() => setColorScheme(name)}><Icon size={18} aria-hidden /></button>;
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={colorScheme === name}
+              aria-label={t(words)}
+              title={t(words)}
+              onClick={() => setColorScheme(name)}
+            >
+              <Icon size={18} aria-hidden />
+            </button>
+          );
         })}
       </fieldset>
-      <button type="button" onClick={() => void signOutAndLeave()}><IconLogout size={18} aria-hidden />{t('logoutOf', { username: who.username })}</button>
+      <button type="button" onClick={() => void signOutAndLeave()}>
+        <IconLogout size={18} aria-hidden />
+        {t('logoutOf', { username: who.username })}
+      </button>
     </Disclosure>
   );
 };

@@ -21,7 +21,10 @@ export const Home = () => {
   const recent = useStore(recents);
   const language = useLanguage();
   useScreen({ screen: '/', title: t('home') });
-  const panels = useMemo(() => allPanels().map(panel => ({ ...panel, Part: lazy(() => loadPatiently(panel.load)) })), []);
+  const panels = useMemo(
+    () => allPanels().map(panel => ({ ...panel, Part: lazy(() => loadPatiently(panel.load)) })),
+    [],
+  );
   if (!who) return null;
   const mine = panels.filter(panel => passes(panel, who));
   // A module that is one screen stands in the menu; a card without lines would say nothing.
@@ -32,12 +35,38 @@ export const Home = () => {
       <PageHead title={t('homeWelcome', { name: who.name.split(' ')[0] ?? who.name })} lead={t('homeLead')} />
       <div className="desk">
         <div className="desk-now">
-          <div>{mine.filter(panel => !panel.aside).map(({ id, Part }) => <Place key={id} id={id}><Part /></Place>)}</div>
-          <div>{mine.filter(panel => panel.aside).map(({ id, Part }) => <Place key={id} id={id}><Part /></Place>)}</div>
+          <div>
+            {mine
+              .filter(panel => !panel.aside)
+              .map(({ id, Part }) => (
+                <Place key={id} id={id}>
+                  <Part />
+                </Place>
+              ))}
+          </div>
+          <div>
+            {mine
+              .filter(panel => panel.aside)
+              .map(({ id, Part }) => (
+                <Place key={id} id={id}>
+                  <Part />
+                </Place>
+              ))}
+          </div>
         </div>
         <section className="desk-part">
           <h2>{t('homeRecent')}</h2>
-          {open.length === 0 ? <p className="quiet">{t('homeRecentNone')}</p> : <ul className="desk-list">{open.map(r => <li key={r.path}><Link to={r.path}>{r.title}</Link></li>)}</ul>}
+          {open.length === 0 ? (
+            <p className="quiet">{t('homeRecentNone')}</p>
+          ) : (
+            <ul className="desk-list">
+              {open.map(r => (
+                <li key={r.path}>
+                  <Link to={r.path}>{r.title}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
         <section className="desk-part">
           <h2>{t('homeModules')}</h2>
@@ -48,9 +77,22 @@ export const Home = () => {
               const cards = cardsOf(m, who);
               return (
                 <article key={m.id} className="module-card">
-                  <Link to={m.route}><Icon size={22} stroke={1.6} aria-hidden /><b>{moduleTitle(titles, m)}</b></Link>
-                  <ul>{cards.slice(0, shownScreens).map(e => <li key={e.path}><Link to={routeOf(m, e)}>{entryTitle(titles, m, e, language)}</Link></li>)}</ul>
-                  {cards.length > shownScreens && <Link className="quiet" to={m.route}>{t('homeAllScreens', { n: cards.length })}</Link>}
+                  <Link to={m.route}>
+                    <Icon size={22} stroke={1.6} aria-hidden />
+                    <b>{moduleTitle(titles, m)}</b>
+                  </Link>
+                  <ul>
+                    {cards.slice(0, shownScreens).map(e => (
+                      <li key={e.path}>
+                        <Link to={routeOf(m, e)}>{entryTitle(titles, m, e, language)}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                  {cards.length > shownScreens && (
+                    <Link className="quiet" to={m.route}>
+                      {t('homeAllScreens', { n: cards.length })}
+                    </Link>
+                  )}
                 </article>
               );
             })}
@@ -79,9 +121,20 @@ const Place = ({ id, children }: { id: string; children: ReactNode }) => {
   }, [key]);
   useLayoutEffect(() => {
     const place = box.current!;
-    const grown = new ResizeObserver(() => { if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height); });
+    const grown = new ResizeObserver(() => {
+      if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height);
+    });
     grown.observe(place);
     return () => grown.disconnect();
   }, [key]);
-  return <div ref={box} className="desk-place" data-waiting={waiting || undefined} style={{ '--last': `${last}px` } as React.CSSProperties}><Suspense fallback={null}>{children}</Suspense></div>;
+  return (
+    <div
+      ref={box}
+      className="desk-place"
+      data-waiting={waiting || undefined}
+      style={{ '--last': `${last}px` } as React.CSSProperties}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
 };

@@ -16,7 +16,13 @@ import { useScreen } from './screen.ts';
 
 /** So many cards are seen at a glance; above that one may also type what one looks for. */
 const atAGlance = 8;
-interface Card { readonly entry: Entry; readonly to: string; readonly title: string; readonly about: string | undefined; readonly group: string }
+interface Card {
+  readonly entry: Entry;
+  readonly to: string;
+  readonly title: string;
+  readonly about: string | undefined;
+  readonly group: string;
+}
 
 /** A module's home: its own screen if it has one, and its cards in the groups of its table of contents. */
 export const ModuleHome = ({ module }: { module: Module }) => {
@@ -29,32 +35,66 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   useScreen({ screen: module.route, title, module: { title, route: module.route } });
   if (!who) return null;
   const all = cardsOf(module, who).map<Card>(entry => ({
-    entry, to: routeOf(module, entry), title: entryTitle(titles, module, entry, language), about: entryAbout(titles, entry), group: !entry.group ? t('otherGroup') : isUntitled(module.id, entry.group, who) ? '' : titles[module.id]?.screens[entry.group] ?? t('otherGroup'),
+    entry,
+    to: routeOf(module, entry),
+    title: entryTitle(titles, module, entry, language),
+    about: entryAbout(titles, entry),
+    group: !entry.group
+      ? t('otherGroup')
+      : isUntitled(module.id, entry.group, who)
+        ? ''
+        : (titles[module.id]?.screens[entry.group] ?? t('otherGroup')),
   }));
   const cards = all.filter(card => matches(fold(wanted), card.title, card.about, card.group));
   const Own = module.home ? ownScreen(module, module.home) : undefined;
   return (
     <>
-      <PageHead title={title} lead={all.length > 0 ? t('moduleLead', { n: all.length }) : Own ? undefined : t('moduleNone')} />
+      <PageHead
+        title={title}
+        lead={all.length > 0 ? t('moduleLead', { n: all.length }) : Own ? undefined : t('moduleNone')}
+      />
       {Own && <Own />}
-      {all.length > atAGlance ? <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}><Groups cards={cards} headed /></Finder> : <Groups cards={cards} headed={new Set(cards.map(c => c.group)).size > 1} />}
+      {all.length > atAGlance ? (
+        <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}>
+          <Groups cards={cards} headed />
+        </Finder>
+      ) : (
+        <Groups cards={cards} headed={new Set(cards.map(c => c.group)).size > 1} />
+      )}
     </>
   );
 };
 
-const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) => [...new Set(cards.map(c => c.group))].map(group => (
-  <section key={group} className="card-group">
-    {headed && group !== '' && <h2>{group}</h2>}
-    <div className="cards">
-      {cards.filter(c => c.group === group).map(({ entry, to, title, about }) => {
-        const Icon = iconOf(entry.icon);
-        return <Link key={to} className="card-link" to={to}><Icon size={22} stroke={1.6} aria-hidden /><span><b>{title}</b><small>{about}</small></span></Link>;
-      })}
-    </div>
-  </section>
-));
+const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) =>
+  [...new Set(cards.map(c => c.group))].map(group => (
+    <section key={group} className="card-group">
+      {headed && group !== '' && <h2>{group}</h2>}
+      <div className="cards">
+        {cards
+          .filter(c => c.group === group)
+          .map(({ entry, to, title, about }) => {
+            const Icon = iconOf(entry.icon);
+            return (
+              <Link key={to} className="card-link" to={to}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+                <span>
+                  <b>{title}</b>
+                  <small>{about}</small>
+                </span>
+              </Link>
+            );
+          })}
+      </div>
+    </section>
+  ));
 
-interface FinderProps { readonly title: string; readonly wanted: string; readonly found: readonly Card[]; readonly onWanted: (text: string) => void; readonly children: ReactNode }
+interface FinderProps {
+  readonly title: string;
+  readonly wanted: string;
+  readonly found: readonly Card[];
+  readonly onWanted: (text: string) => void;
+  readonly children: ReactNode;
+}
 /** `/` begins to type, Enter opens the best of what is left, the arrows walk over the cards. */
 const Finder = ({ title, wanted, found, onWanted, children }: FinderProps) => {
   const t = useText();
@@ -66,20 +106,34 @@ const Finder = ({ title, wanted, found, onWanted, children }: FinderProps) => {
     // What is called so comes before what only speaks of it.
     const best = found.find(card => matches(fold(wanted), card.title)) ?? found[0];
     if (event.key === 'Enter' && event.target === field.current && wanted.trim() !== '' && best) void navigate(best.to);
-    if (event.key === 'Escape' && event.target === field.current) { event.preventDefault(); onWanted(''); }
+    if (event.key === 'Escape' && event.target === field.current) {
+      event.preventDefault();
+      onWanted('');
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const stops = [field.current!, ...list.current!.querySelectorAll<HTMLElement>('a.card-link')];
-    stops[Math.max(0, Math.min(stops.length - 1, stops.indexOf(document.activeElement as HTMLElement) + step))]?.focus();
+    stops[
+      Math.max(0, Math.min(stops.length - 1, stops.indexOf(document.activeElement as HTMLElement) + step))
+    ]?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move the focus among links and a field, which are what is pressed
     <div onKeyDown={byKey}>
       <div className="card-search">
         <IconSearch size={17} aria-hidden />
-        <input ref={field} type="search" value={wanted} placeholder={t('quickSearch')} aria-label={t('quickSearchIn', { other: title })} onChange={event => onWanted(event.currentTarget.value)} />
-        <span className="unseen" role="status">{wanted === '' ? '' : t('moduleFound', { n: found.length })}</span>
+        <input
+          ref={field}
+          type="search"
+          value={wanted}
+          placeholder={t('quickSearch')}
+          aria-label={t('quickSearchIn', { other: title })}
+          onChange={event => onWanted(event.currentTarget.value)}
+        />
+        <span className="unseen" role="status">
+          {wanted === '' ? '' : t('moduleFound', { n: found.length })}
+        </span>
       </div>
       {found.length === 0 && <p className="quiet">{t('nothingFound')}</p>}
       <div ref={list}>{children}</div>

@@ -12,15 +12,30 @@ import { iconOf } from './icons.ts';
 import { allModules, moduleTitle } from './parts.ts';
 import { unviewed } from './unviewed.ts';
 
-interface Item { readonly route: string; readonly title: string; readonly icon: string; readonly count: number; readonly blocked: boolean }
+interface Item {
+  readonly route: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly count: number;
+  readonly blocked: boolean;
+}
 const useItems = (who: User, t: Text): Item[] => {
   const titles = useTitles();
   const counts = useStore(unviewed);
   const { central } = useStore(site);
-  if (central) return [{ route: '/AdminConstituent', title: t('constituentAdmin'), icon: 'building-bank', count: 0, blocked: false }];
+  if (central)
+    return [
+      { route: '/AdminConstituent', title: t('constituentAdmin'), icon: 'building-bank', count: 0, blocked: false },
+    ];
   return [
     { route: '/', title: t('home'), icon: 'home', count: 0, blocked: false },
-    ...menuOf(allModules(), who).map(m => ({ route: m.route, title: moduleTitle(titles, m), icon: m.icon, count: counts[m.route] ?? 0, blocked: isBlocked(m, who) })),
+    ...menuOf(allModules(), who).map(m => ({
+      route: m.route,
+      title: moduleTitle(titles, m),
+      icon: m.icon,
+      count: counts[m.route] ?? 0,
+      blocked: isBlocked(m, who),
+    })),
   ];
 };
 
@@ -28,8 +43,13 @@ const ItemLink = ({ item, t, onFollow }: { item: Item; t: Text; onFollow?: () =>
   const Icon = item.route === '/' ? IconHome : iconOf(item.icon);
   return (
     <NavLink to={item.route} end={item.route === '/'} title={item.title} {...(onFollow ? { onClick: onFollow } : {})}>
-      <Icon size={19} stroke={1.7} aria-hidden /><span>{item.title}</span>
-      {item.blocked && <small className="tag" data-kind="warn">{t('menuBlocked')}</small>}
+      <Icon size={19} stroke={1.7} aria-hidden />
+      <span>{item.title}</span>
+      {item.blocked && (
+        <small className="tag" data-kind="warn">
+          {t('menuBlocked')}
+        </small>
+      )}
       {item.count > 0 && <b>{item.count}</b>}
     </NavLink>
   );
@@ -40,17 +60,23 @@ export const SideMenu = () => {
   const who = useStore(user);
   const institution = useStore(owner);
   const logo = pictureOf(institution?.logo);
-  return who && (
-    <nav className="side-menu" aria-label={t('mainMenu')}>
-      <NavLink to="/" className="mark" end>
-        {logo ? <img src={logo} alt="" height={28} /> : <Mark />}
-        <span>{t('appName')}<small>{institution?.name}</small></span>
-      </NavLink>
-      <MenuItems who={who} t={t} />
-    </nav>
+  return (
+    who && (
+      <nav className="side-menu" aria-label={t('mainMenu')}>
+        <NavLink to="/" className="mark" end>
+          {logo ? <img src={logo} alt="" height={28} /> : <Mark />}
+          <span>
+            {t('appName')}
+            <small>{institution?.name}</small>
+          </span>
+        </NavLink>
+        <MenuItems who={who} t={t} />
+      </nav>
+    )
   );
 };
-const MenuItems = ({ who, t }: { who: User; t: Text }) => useItems(who, t).map(item => <ItemLink key={item.route} item={item} t={t} />);
+const MenuItems = ({ who, t }: { who: User; t: Text }) =>
+  useItems(who, t).map(item => <ItemLink key={item.route} item={item} t={t} />);
 
 /** On a phone the modules are a bar at the bottom; what does not fit is one touch away. */
 export const BottomBar = () => {
@@ -65,10 +91,25 @@ const BottomItems = ({ who, t }: { who: User; t: Text }) => {
   const rest = items.slice(first.length);
   return (
     <nav className="bottom-bar" aria-label={t('mainMenu')}>
-      {first.map(item => <ItemLink key={item.route} item={item} t={t} />)}
+      {first.map(item => (
+        <ItemLink key={item.route} item={item} t={t} />
+      ))}
       {rest.length > 0 && (
-        <Disclosure open={open} onOpen={setOpen} label={t('more')} className="bottom-more" button={<><IconDots size={19} aria-hidden /><span>{t('more')}</span></>}>
-          {rest.map(item => <ItemLink key={item.route} item={item} t={t} onFollow={() => setOpen(false)} />)}
+        <Disclosure
+          open={open}
+          onOpen={setOpen}
+          label={t('more')}
+          className="bottom-more"
+          button={
+            <>
+              <IconDots size={19} aria-hidden />
+              <span>{t('more')}</span>
+            </>
+          }
+        >
+          {rest.map(item => (
+            <ItemLink key={item.route} item={item} t={t} onFollow={() => setOpen(false)} />
+          ))}
         </Disclosure>
       )}
     </nav>

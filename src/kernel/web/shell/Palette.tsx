@@ -5,7 +5,15 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import { useQuery } from '@tanstack/react-query';
-import { IconFile, IconHelpCircle, IconLogout, IconMoon, IconPrinter, IconSearch, IconSettings } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconHelpCircle,
+  IconLogout,
+  IconMoon,
+  IconPrinter,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
@@ -23,45 +31,88 @@ import { printScreen } from './print.ts';
 import { recents } from './recent.ts';
 import './palette.css';
 
-interface Line { readonly key: string; readonly group: string; readonly title: string; readonly detail?: string; readonly icon: ReactNode; readonly run: () => void }
-interface Place { readonly path: string; readonly title: string; readonly detail: string; readonly icon: string; readonly resource: string | undefined }
+interface Line {
+  readonly key: string;
+  readonly group: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+interface Place {
+  readonly path: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly icon: string;
+  readonly resource: string | undefined;
+}
 
 const usePlaces = (who: User): readonly Place[] => {
   const titles = useTitles();
   const language = useLanguage();
-  return useMemo(() => allModules().flatMap(module => {
-    const detail = moduleTitle(titles, module);
-    const cards = cardsOf(module, who).map(entry => ({ path: routeOf(module, entry), title: entryTitle(titles, module, entry, language), detail, icon: entry.icon ?? module.icon, resource: entry.resource }));
-    return menuOf([module], who).length > 0 ? [{ path: module.route, title: detail, detail: '', icon: module.icon, resource: undefined }, ...cards] : cards;
-  }), [titles, language, who]);
+  return useMemo(
+    () =>
+      allModules().flatMap(module => {
+        const detail = moduleTitle(titles, module);
+        const cards = cardsOf(module, who).map(entry => ({
+          path: routeOf(module, entry),
+          title: entryTitle(titles, module, entry, language),
+          detail,
+          icon: entry.icon ?? module.icon,
+          resource: entry.resource,
+        }));
+        return menuOf([module], who).length > 0
+          ? [{ path: module.route, title: detail, detail: '', icon: module.icon, resource: undefined }, ...cards]
+          : cards;
+      }),
+    [titles, language, who],
+  );
 };
 
-interface Option { readonly value: number; readonly label: string; readonly description?: string }
+interface Option {
+  readonly value: number;
+  readonly label: string;
+  readonly description?: string;
+}
 const perResource = 4;
 /** Records of what this person can open, asked where they are chosen from: the server's own rules decide what is found. */
 const useRecords = (places: readonly Place[], query: string) => {
   // A resource that several modules show is asked for once, and opens where it was named first.
-  const searched = useMemo(() => places.filter((p, i) => p.resource && isResource(p.resource) && places.findIndex(other => other.resource === p.resource) === i), [places]);
+  const searched = useMemo(
+    () =>
+      places.filter(
+        (p, i) =>
+          p.resource && isResource(p.resource) && places.findIndex(other => other.resource === p.resource) === i,
+      ),
+    [places],
+  );
   return useQuery({
     queryKey: ['resource', 'palette', query],
     enabled: query.length >= 2,
     queryFn: async ({ signal }) => {
-      const found = await Promise.all(searched.map(async place => {
-        // One list that refuses or fails must not hide what the others found.
-        const answer = await call<{ data: Option[] }>('GET', `${place.resource}/options`, { query: { search: query, 'pagination[limit]': perResource }, signal }).catch(() => ({ data: [] }));
-        return answer.data.map(option => ({ place, option }));
-      }));
+      const found = await Promise.all(
+        searched.map(async place => {
+          // One list that refuses or fails must not hide what the others found.
+          const answer = await call<{ data: Option[] }>('GET', `${place.resource}/options`, {
+            query: { search: query, 'pagination[limit]': perResource },
+            signal,
+          }).catch(() => ({ data: [] }));
+          return answer.data.map(option => ({ place, option }));
+        }),
+      );
       return found.flat();
     },
   });
 };
 
 /** What modules find by their own search, such as help texts. One that fails hides nothing of the others. */
-const useFound = (query: string) => useQuery({
-  queryKey: ['resource', 'palette-found', query],
-  enabled: query.length >= 2,
-  queryFn: async ({ signal }) => (await Promise.all(finders().map(find => find(query, signal).catch(() => [])))).flat(),
-});
+const useFound = (query: string) =>
+  useQuery({
+    queryKey: ['resource', 'palette-found', query],
+    enabled: query.length >= 2,
+    queryFn: async ({ signal }) =>
+      (await Promise.all(finders().map(find => find(query, signal).catch(() => [])))).flat(),
+  });
 
 const useLater = (value: string, ms: number): string => {
   const [late, setLate] = useState(value);
@@ -81,38 +132,113 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
   const asked = useLater(query.trim(), 200);
   const records = useRecords(places, asked);
   const others = useFound(asked);
-  const go = (path: string) => () => { close(); void navigate(path); };
-  const picture = (name: string) => { const Icon = iconOf(name); return <Icon size={18} stroke={1.7} aria-hidden />; };
-  const screens = places.map<Line>(p => ({ key: p.path, group: t('paletteScreens'), title: p.title, detail: p.detail, icon: picture(p.icon), run: go(p.path) }));
+  const go = (path: string) => () => {
+    close();
+    void navigate(path);
+  };
+  const picture = (name: string) => {
+    const Icon = iconOf(name);
+    return <Icon size={18} stroke={1.7} aria-hidden />;
+  };
+  const screens = places.map<Line>(p => ({
+    key: p.path,
+    group: t('paletteScreens'),
+    title: p.title,
+    detail: p.detail,
+    icon: picture(p.icon),
+    run: go(p.path),
+  }));
   const actions: readonly Line[] = [
     { key: 'profile', title: t('profile'), icon: picture('user'), run: go('/Profile') },
     { key: 'settings', title: t('settings'), icon: <IconSettings size={18} aria-hidden />, run: go('/Settings') },
-    { key: 'theme', title: t('toggleTheme'), icon: <IconMoon size={18} aria-hidden />, run: () => { close(); setColorScheme(document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'); } },
-    { key: 'print', title: t('print'), icon: <IconPrinter size={18} aria-hidden />, run: () => { close(); printScreen(); } },
-    { key: 'logout', title: t('logoutOf', { username: who.username }), icon: <IconLogout size={18} aria-hidden />, run: () => { close(); void signOutAndLeave(); } },
+    {
+      key: 'theme',
+      title: t('toggleTheme'),
+      icon: <IconMoon size={18} aria-hidden />,
+      run: () => {
+        close();
+        setColorScheme(document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark');
+      },
+    },
+    {
+      key: 'print',
+      title: t('print'),
+      icon: <IconPrinter size={18} aria-hidden />,
+      run: () => {
+        close();
+        printScreen();
+      },
+    },
+    {
+      key: 'logout',
+      title: t('logoutOf', { username: who.username }),
+      icon: <IconLogout size={18} aria-hidden />,
+      run: () => {
+        close();
+        void signOutAndLeave();
+      },
+    },
   ].map(line => ({ ...line, group: t('paletteActions') }));
   if (query.trim() === '') {
-    const again = recent.filter(r => places.some(p => p.path === r.path)).slice(0, 5).map<Line>(r => ({ key: `recent ${r.path}`, group: t('paletteRecent'), title: r.title, icon: <IconFile size={18} aria-hidden />, run: go(r.path) }));
+    const again = recent
+      .filter(r => places.some(p => p.path === r.path))
+      .slice(0, 5)
+      .map<Line>(r => ({
+        key: `recent ${r.path}`,
+        group: t('paletteRecent'),
+        title: r.title,
+        icon: <IconFile size={18} aria-hidden />,
+        run: go(r.path),
+      }));
     return [...again, ...screens.slice(0, 12), ...actions];
   }
   const wanted = fold(query);
   // Until the answer to the last letter is there, only what still fits it: Enter must not open what was not asked for.
-  const fits = ({ option }: { readonly option: Option }) => asked === query.trim() || matches(wanted, option.label, option.description);
+  const fits = ({ option }: { readonly option: Option }) =>
+    asked === query.trim() || matches(wanted, option.label, option.description);
   const found = (records.data ?? []).filter(fits).map<Line>(({ place, option }) => ({
-    key: `${place.path} ${option.value}`, group: t('paletteRecords'), title: option.label, detail: [option.description, place.title].filter(Boolean).join(' · '), icon: picture(place.icon), run: go(`${place.path}?open=${option.value}`),
+    key: `${place.path} ${option.value}`,
+    group: t('paletteRecords'),
+    title: option.label,
+    detail: [option.description, place.title].filter(Boolean).join(' · '),
+    icon: picture(place.icon),
+    run: go(`${place.path}?open=${option.value}`),
   }));
-  const more = (asked === query.trim() ? others.data ?? [] : []).map<Line>(f => ({ key: f.key, group: t('help'), title: f.title, ...(f.detail ? { detail: f.detail } : {}), icon: <IconHelpCircle size={18} aria-hidden />, run: go(f.path) }));
-  return [...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8), ...actions.filter(l => matches(wanted, l.title)), ...found, ...more];
+  const more = (asked === query.trim() ? (others.data ?? []) : []).map<Line>(f => ({
+    key: f.key,
+    group: t('help'),
+    title: f.title,
+    ...(f.detail ? { detail: f.detail } : {}),
+    icon: <IconHelpCircle size={18} aria-hidden />,
+    run: go(f.path),
+  }));
+  return [
+    ...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8),
+    ...actions.filter(l => matches(wanted, l.title)),
+    ...found,
+    ...more,
+  ];
 };
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const who = useStore(user);
   const t = useText();
   useStillPage();
-  return who && (
-    <Modal opened onClose={onClose} withCloseButton={false} size={620} yOffset="10vh" padding={0} aria-label={t('palette')} transitionProps={{ duration: 0 }}>
-      <PaletteBody who={who} onClose={onClose} />
-    </Modal>
+  return (
+    who && (
+      <Modal
+        opened
+        onClose={onClose}
+        withCloseButton={false}
+        size={620}
+        yOffset="10vh"
+        padding={0}
+        aria-label={t('palette')}
+        transitionProps={{ duration: 0 }}
+      >
+        <PaletteBody who={who} onClose={onClose} />
+      </Modal>
+    )
   );
 }
 
@@ -127,33 +253,76 @@ const PaletteBody = ({ who, onClose }: { who: User; onClose: () => void }) => {
   // At once, not when the dialog has settled: the next key may be Enter.
   useLayoutEffect(() => field.current?.focus(), []);
   const lines = useLines(who, query, onClose);
-  const active = Math.max(0, lines.findIndex(line => line.key === at));
+  const active = Math.max(
+    0,
+    lines.findIndex(line => line.key === at),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is active, or the lines are others
-  useEffect(() => { list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [active, lines]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, lines]);
   const key = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) { event.preventDefault(); setAt(lines[(active + step + lines.length) % Math.max(1, lines.length)]?.key ?? null); }
-    if (event.key === 'Enter') { event.preventDefault(); lines[active]?.run(); }
+    if (step) {
+      event.preventDefault();
+      setAt(lines[(active + step + lines.length) % Math.max(1, lines.length)]?.key ?? null);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      lines[active]?.run();
+    }
   };
   return (
     <div className="palette">
       <div className="palette-field">
         <IconSearch size={18} aria-hidden />
-        <input ref={field} data-autofocus role="combobox" aria-label={t('palette')} aria-expanded aria-controls={id} aria-activedescendant={lines[active] ? `${id}-${active}` : undefined} aria-autocomplete="list"
-          placeholder={t('paletteHint')} value={query} onChange={event => { paletteQuery.set(event.currentTarget.value); setAt(null); }} onKeyDown={key} />
+        <input
+          ref={field}
+          data-autofocus
+          role="combobox"
+          aria-label={t('palette')}
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={lines[active] ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t('paletteHint')}
+          value={query}
+          onChange={event => {
+            paletteQuery.set(event.currentTarget.value);
+            setAt(null);
+          }}
+          onKeyDown={key}
+        />
       </div>
       <div ref={list} id={id} role="listbox" aria-label={t('palette')} className="palette-list">
         {lines.map((line, i) => (
           <div key={line.key} role="presentation">
-            {lines[i - 1]?.group !== line.group && <div className="palette-group" role="presentation">{line.group}</div>}
+            {lines[i - 1]?.group !== line.group && (
+              <div className="palette-group" role="presentation">
+                {line.group}
+              </div>
+            )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys */}
-            <div id={`${id}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onMouseMove={() => setAt(line.key)} onClick={line.run}>
-              {line.icon}<span>{line.title}</span>{line.detail && <small>{line.detail}</small>}
+            <div
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              onMouseMove={() => setAt(line.key)}
+              onClick={line.run}
+            >
+              {line.icon}
+              <span>{line.title}</span>
+              {line.detail && <small>{line.detail}</small>}
             </div>
           </div>
         ))}
       </div>
-      {lines.length === 0 && <p className="palette-none" role="status">{t('paletteNone', { query })}</p>}
+      {lines.length === 0 && (
+        <p className="palette-none" role="status">
+          {t('paletteNone', { query })}
+        </p>
+      )}
     </div>
   );
 };

@@ -21,7 +21,9 @@ import { allModules, allPages, landings, type PortalConfig, setConfig } from './
 import { forgetSelections } from './selection.tsx';
 import { Shell } from './Shell.tsx';
 
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } } });
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
+});
 
 const world = (): World => ({ modules: allModules(), user: user.get(), central: isCentral(), landings: landings() });
 
@@ -34,36 +36,59 @@ const guarded = ({ request }: LoaderFunctionArgs): Response | null => {
   return decision ? redirect(decision.to) : null;
 };
 /** What the screen is about and what it will say is fetched while its program still loads. */
-const withWords = (id: string, entry: Entry) => (args: LoaderFunctionArgs): Response | null => {
-  const refusal = guarded(args);
-  if (!refusal) for (const part of new Set([id, entry.resource ? homeOfResource(entry.resource) : id])) void Promise.all([loadModuleWords(part), loadDeclared(part)]).catch(() => undefined);
-  return refusal;
-};
+const withWords =
+  (id: string, entry: Entry) =>
+  (args: LoaderFunctionArgs): Response | null => {
+    const refusal = guarded(args);
+    if (!refusal)
+      for (const part of new Set([id, entry.resource ? homeOfResource(entry.resource) : id]))
+        void Promise.all([loadModuleWords(part), loadDeclared(part)]).catch(() => undefined);
+    return refusal;
+  };
 const Constituents = lazy(() => loadPatiently(() => import('./Constituents.tsx')));
 /** The pages that modules put under a whole address; one of them may be its module's home. */
-const ownPages = (): RouteObject[] => Object.entries(allPages()).map(([path, load]) => {
-  const Page = lazy(() => loadPatiently(load));
-  return { path, loader: guarded, element: <Page />, errorElement: <BrokenScreen /> };
-});
+const ownPages = (): RouteObject[] =>
+  Object.entries(allPages()).map(([path, load]) => {
+    const Page = lazy(() => loadPatiently(load));
+    return { path, loader: guarded, element: <Page />, errorElement: <BrokenScreen /> };
+  });
 
-const routes = (pages = ownPages()): RouteObject[] => [{
-  element: <Shell />,
-  errorElement: <BrokenScreen />,
-  children: [
-    { path: '/', loader: guarded, element: <Home /> },
-    ...pages,
-    ...allModules().filter(hasHome).flatMap<RouteObject>(module => [
-      ...pages.some(p => p.path === module.route) ? [] : [{ path: module.route, loader: guarded, element: <ModuleHome key={module.id} module={module} />, errorElement: <BrokenScreen /> }],
-      ...module.entries.map<RouteObject>(entry => ({
-        path: routeOf(module, entry), loader: withWords(module.id, entry), element: <EntryScreen key={routeOf(module, entry)} module={module} entry={entry} />, errorElement: <BrokenScreen />,
-      })),
-    ]),
-    ...(isCentral() ? [{ path: '/AdminConstituent', loader: guarded, element: <Constituents />, errorElement: <BrokenScreen /> }] : []),
-    { path: '/403', element: <ErrorScreen code={403} /> },
-    { path: '/405', element: <ErrorScreen code={405} /> },
-    { path: '*', loader: guarded, element: <ErrorScreen code={404} /> },
-  ],
-}];
+const routes = (pages = ownPages()): RouteObject[] => [
+  {
+    element: <Shell />,
+    errorElement: <BrokenScreen />,
+    children: [
+      { path: '/', loader: guarded, element: <Home /> },
+      ...pages,
+      ...allModules()
+        .filter(hasHome)
+        .flatMap<RouteObject>(module => [
+          ...(pages.some(p => p.path === module.route)
+            ? []
+            : [
+                {
+                  path: module.route,
+                  loader: guarded,
+                  element: <ModuleHome key={module.id} module={module} />,
+                  errorElement: <BrokenScreen />,
+                },
+              ]),
+          ...module.entries.map<RouteObject>(entry => ({
+            path: routeOf(module, entry),
+            loader: withWords(module.id, entry),
+            element: <EntryScreen key={routeOf(module, entry)} module={module} entry={entry} />,
+            errorElement: <BrokenScreen />,
+          })),
+        ]),
+      ...(isCentral()
+        ? [{ path: '/AdminConstituent', loader: guarded, element: <Constituents />, errorElement: <BrokenScreen /> }]
+        : []),
+      { path: '/403', element: <ErrorScreen code={403} /> },
+      { path: '/405', element: <ErrorScreen code={405} /> },
+      { path: '*', loader: guarded, element: <ErrorScreen code={404} /> },
+    ],
+  },
+];
 
 /** Chosen before the router looks at the address, so that the first screen is drawn once. */
 const chooseFirstScreen = (): void => {
@@ -100,7 +125,16 @@ const Portal = () => {
   });
   useEffect(() => {
     const stop = afterSignIn(queries);
-    return () => { stop(); router.dispose(); };
+    return () => {
+      stop();
+      router.dispose();
+    };
   }, [router]);
-  return <Frame><QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider></Frame>;
+  return (
+    <Frame>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Frame>
+  );
 };

@@ -22,7 +22,13 @@ export const ScreenSkeleton = () => {
   const t = useText();
   return (
     <div className="screen-skeleton" role="status" aria-label={t('loading')}>
-      <span /><span /><div>{Array.from({ length: 8 }, (_, i) => <i key={i} />)}</div>
+      <span />
+      <span />
+      <div>
+        {Array.from({ length: 8 }, (_, i) => (
+          <i key={i} />
+        ))}
+      </div>
     </div>
   );
 };
@@ -37,12 +43,15 @@ export const Shell = () => {
   const { pathname, search } = useLocation();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
-  useEffect(() => { Object.assign(document.documentElement.dataset, { density, tabLabels: tabLabels ? 'on' : 'off' }); }, [density, tabLabels]);
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, { density, tabLabels: tabLabels ? 'on' : 'off' });
+  }, [density, tabLabels]);
   useEffect(() => {
     if (who) savedRoute.keepLast(who.username, pathname + search);
   }, [who, pathname, search]);
   useEffect(() => {
-    if (who && info.screen === pathname && info.module) rememberScreen(who.username, { path: pathname, title: info.title });
+    if (who && info.screen === pathname && info.module)
+      rememberScreen(who.username, { path: pathname, title: info.title });
   }, [who, pathname, info]);
   useEffect(() => {
     // Another screen is another page: whoever listens or uses the keyboard starts at its beginning.
@@ -53,19 +62,27 @@ export const Shell = () => {
   if (!who) return null;
   return (
     <div className="shell">
-      <button type="button" className="skip" onClick={() => main.current?.focus()}>{t('skipToContent')}</button>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {t('skipToContent')}
+      </button>
       <SideMenu />
       <div className="shell-page">
         <Banners who={who} />
         <Header />
         <main ref={main} id="content" tabIndex={-1} data-screen={info.screen}>
-          <Suspense fallback={<ScreenSkeleton />}><Outlet /></Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <BottomBar />
       <SupportButton />
       <PaletteHost />
-      {waiting && <Suspense fallback={null}><SignInAgain waiting={waiting} /></Suspense>}
+      {waiting && (
+        <Suspense fallback={null}>
+          <SignInAgain waiting={waiting} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   );

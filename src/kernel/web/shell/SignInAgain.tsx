@@ -27,7 +27,10 @@ export default function SignInAgain({ waiting }: { waiting: { readonly done: (ag
     setSending(true);
     setRefusal(null);
     try {
-      const answer = await call<unknown>('POST', 'auth/login', { body: { username: who?.username, password, ...(code === null ? {} : { code }) }, anonymous: true });
+      const answer = await call<unknown>('POST', 'auth/login', {
+        body: { username: who?.username, password, ...(code === null ? {} : { code }) },
+        anonymous: true,
+      });
       if (needsSecondFactor(answer)) setCode('');
       else waiting.done(true);
     } catch (failure) {
@@ -37,16 +40,57 @@ export default function SignInAgain({ waiting }: { waiting: { readonly done: (ag
     }
   };
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t('sessionExpired')} size={420} zIndex={500}>
-      <form className="support" onSubmit={event => { event.preventDefault(); void send(); }}>
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title={t('sessionExpired')}
+      size={420}
+      zIndex={500}
+    >
+      <form
+        className="support"
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <p className="quiet">{t('sessionExpiredLead')}</p>
         <input type="text" name="username" autoComplete="username" value={who?.username ?? ''} readOnly hidden />
-        <PasswordInput label={`${t('password')} (${who?.username})`} name="password" value={password} error={code === null ? refusal : null} aria-invalid={code === null && refusal !== null} onChange={e => setPassword(e.currentTarget.value)} autoComplete="current-password" data-autofocus />
-        {code !== null && <TextInput label={t('secondFactor')} value={code} error={refusal} onChange={e => setCode(e.currentTarget.value)} autoComplete="one-time-code" />}
+        <PasswordInput
+          label={`${t('password')} (${who?.username})`}
+          name="password"
+          value={password}
+          error={code === null ? refusal : null}
+          aria-invalid={code === null && refusal !== null}
+          onChange={e => setPassword(e.currentTarget.value)}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        {code !== null && (
+          <TextInput
+            label={t('secondFactor')}
+            value={code}
+            error={refusal}
+            onChange={e => setCode(e.currentTarget.value)}
+            autoComplete="one-time-code"
+          />
+        )}
         <div className="support-actions">
           {/* What was typed stays kept for its writer; the page before the door shows nothing of it. */}
-          <Button variant="default" onClick={() => { waiting.done(false); leaveTo('/Login'); }}>{t('otherUser')}</Button>
-          <Button type="submit" loading={sending} disabled={password === ''}>{t('signIn')}</Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              waiting.done(false);
+              leaveTo('/Login');
+            }}
+          >
+            {t('otherUser')}
+          </Button>
+          <Button type="submit" loading={sending} disabled={password === ''}>
+            {t('signIn')}
+          </Button>
         </div>
       </form>
     </Modal>

@@ -38,7 +38,21 @@ export default function Support({ first, onClose }: { first: Picture; onClose: (
     setHidden(false);
   };
   const send = async () => {
-    await api.post(`${requests}/create`, { subject, text: story, url: address, userAgent: navigator.userAgent.slice(0, 500), screenshot }).then(() => { notify({ text: t('supportSent'), kind: 'positive' }); onClose(); }, () => undefined);
+    await api
+      .post(`${requests}/create`, {
+        subject,
+        text: story,
+        url: address,
+        userAgent: navigator.userAgent.slice(0, 500),
+        screenshot,
+      })
+      .then(
+        () => {
+          notify({ text: t('supportSent'), kind: 'positive' });
+          onClose();
+        },
+        () => undefined,
+      );
   };
   const openMail = () => {
     if (screenshot) download(screenshot, `katedra_${stamp(new Date(), true)}.jpg`);
@@ -47,19 +61,69 @@ export default function Support({ first, onClose }: { first: Picture; onClose: (
     if (screenshot) notify({ text: t('supportMailHint'), kind: 'neutral' });
   };
   return (
-    <Modal opened={!hidden} onClose={onClose} title={t('supportTitle')} size={620} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form className="support" onSubmit={event => { event.preventDefault(); void send(); }}>
-        <TextInput label={t('supportSubject')} value={subject} onChange={e => setSubject(e.currentTarget.value)} required data-autofocus />
-        <Textarea label={t('supportText')} value={story} onChange={e => setStory(e.currentTarget.value)} rows={5} required />
-        <p className="quiet"><small>{t('supportAddress')}: {address}</small></p>
+    <Modal
+      opened={!hidden}
+      onClose={onClose}
+      title={t('supportTitle')}
+      size={620}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        className="support"
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextInput
+          label={t('supportSubject')}
+          value={subject}
+          onChange={e => setSubject(e.currentTarget.value)}
+          required
+          data-autofocus
+        />
+        <Textarea
+          label={t('supportText')}
+          value={story}
+          onChange={e => setStory(e.currentTarget.value)}
+          rows={5}
+          required
+        />
+        <p className="quiet">
+          <small>
+            {t('supportAddress')}: {address}
+          </small>
+        </p>
         {screenshot && <img src={screenshot} alt={t('supportPicture')} className="support-picture" />}
-        {picture && 'missing' in picture && <p className="quiet" role="status">{t('supportNoPicture', { reason: picture.missing })}</p>}
-        <p className="quiet"><small>{t('supportPrivate')}</small></p>
+        {picture && 'missing' in picture && (
+          <p className="quiet" role="status">
+            {t('supportNoPicture', { reason: picture.missing })}
+          </p>
+        )}
+        <p className="quiet">
+          <small>{t('supportPrivate')}</small>
+        </p>
         <div className="support-actions">
-          <Button variant="default" onClick={() => void retake()}>{t(screenshot ? 'supportRetake' : 'supportTake')}</Button>
-          {screenshot && <Button variant="default" onClick={() => setPicture(null)}>{t('supportDrop')}</Button>}
-          {institution?.supportEmail ? <Button variant={isResource(requests) ? 'default' : 'filled'} onClick={openMail}>{t('supportMail')}</Button> : <span className="quiet">{t('supportNoAddress')}</span>}
-          {isResource(requests) && <Button type="submit" disabled={story.trim() === '' || subject.trim() === ''}>{t('supportSend')}</Button>}
+          <Button variant="default" onClick={() => void retake()}>
+            {t(screenshot ? 'supportRetake' : 'supportTake')}
+          </Button>
+          {screenshot && (
+            <Button variant="default" onClick={() => setPicture(null)}>
+              {t('supportDrop')}
+            </Button>
+          )}
+          {institution?.supportEmail ? (
+            <Button variant={isResource(requests) ? 'default' : 'filled'} onClick={openMail}>
+              {t('supportMail')}
+            </Button>
+          ) : (
+            <span className="quiet">{t('supportNoAddress')}</span>
+          )}
+          {isResource(requests) && (
+            <Button type="submit" disabled={story.trim() === '' || subject.trim() === ''}>
+              {t('supportSend')}
+            </Button>
+          )}
         </div>
       </form>
     </Modal>

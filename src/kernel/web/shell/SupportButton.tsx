@@ -12,10 +12,20 @@ export const SupportButton = () => {
   const [picture, setPicture] = useState<Picture | null>(null);
   return (
     <>
-      <button type="button" className="support-button" aria-label={t('support')} title={t('support')} onClick={() => void takePicture().then(setPicture)}>
+      <button
+        type="button"
+        className="support-button"
+        aria-label={t('support')}
+        title={t('support')}
+        onClick={() => void takePicture().then(setPicture)}
+      >
         <IconMessageQuestion size={22} stroke={1.7} aria-hidden />
       </button>
-      {picture && <Suspense fallback={null}><Support first={picture} onClose={() => setPicture(null)} /></Suspense>}
+      {picture && (
+        <Suspense fallback={null}>
+          <Support first={picture} onClose={() => setPicture(null)} />
+        </Suspense>
+      )}
     </>
   );
 };

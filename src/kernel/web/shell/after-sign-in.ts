@@ -12,13 +12,21 @@ import { unviewed } from './unviewed.ts';
 export const pruneDelay = 1000;
 
 /** Kept from one visit to the next; a different one announced means that this page is old. */
-const recordVersion = (version: string | null): void => { if (version) kept.write('version', version); };
+const recordVersion = (version: string | null): void => {
+  if (version) kept.write('version', version);
+};
 export const announceVersion = (version: string): void => {
   const known = kept.read<string>('version');
   if (known === version) return;
   recordVersion(version);
   if (known === null) return;
-  notify({ text: text('newVersion', { version }), kind: 'neutral', timeout: 0, key: 'version', action: { label: text('refresh'), run: () => location.reload() } });
+  notify({
+    text: text('newVersion', { version }),
+    kind: 'neutral',
+    timeout: 0,
+    key: 'version',
+    action: { label: text('refresh'), run: () => location.reload() },
+  });
 };
 
 /** The last of the sign-in sequence: socket, version, and a second later what may have changed meanwhile. */
@@ -27,18 +35,32 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   if (!who) return () => undefined;
   loadRecents(who.username);
   recordVersion(who.version);
-  const leaveVersion = onMessage('AppVersion', data => { if (typeof data.version === 'string') announceVersion(data.version); });
+  const leaveVersion = onMessage('AppVersion', data => {
+    if (typeof data.version === 'string') announceVersion(data.version);
+  });
   const parts = visits().map(visit => visit());
-  const refresh = () => { for (const part of parts) part.refresh(); };
-  startSocket(who.username, () => { refresh(); void queries.invalidateQueries(); });
+  const refresh = () => {
+    for (const part of parts) part.refresh();
+  };
+  startSocket(who.username, () => {
+    refresh();
+    void queries.invalidateQueries();
+  });
   const timer = setTimeout(() => {
     refresh();
     // Roles, membership or enrolment may have changed the list of what is not for this person. What they have changed of
     // themselves while this was asked (another language, terms accepted) is newer than the answer.
     const known = user.get();
-    fetchUser().then(fresh => { if (fresh && known && user.get() === known && fresh.username === known.username) user.set(fresh); }).catch(() => undefined);
+    fetchUser()
+      .then(fresh => {
+        if (fresh && known && user.get() === known && fresh.username === known.username) user.set(fresh);
+      })
+      .catch(() => undefined);
   }, pruneDelay);
-  const leave = onSignOut(() => { stopSocket(); unviewed.set({}); });
+  const leave = onSignOut(() => {
+    stopSocket();
+    unviewed.set({});
+  });
   return () => {
     clearTimeout(timer);
     leaveVersion();

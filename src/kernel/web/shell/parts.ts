@@ -23,11 +23,24 @@ export interface Selection {
   readonly fallback?: { readonly field: string; readonly value: string };
 }
 /** A piece of the home page: what waits, what changed. What is only told stands beside what has to be done. */
-export interface Panel extends Opens { readonly id: string; readonly load: Screen; readonly aside?: true; readonly first?: true }
+export interface Panel extends Opens {
+  readonly id: string;
+  readonly load: Screen;
+  readonly aside?: true;
+  readonly first?: true;
+}
 /** A way to a screen in the header, with the number of what waits there. */
-export interface HeadMark { readonly route: string; readonly icon: string }
+export interface HeadMark {
+  readonly route: string;
+  readonly icon: string;
+}
 /** What the palette finds beside screens and records. */
-export interface Found { readonly key: string; readonly title: string; readonly detail?: string; readonly path: string }
+export interface Found {
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly path: string;
+}
 export type Helper = ComponentType<{ readonly route: string; readonly onClose: () => void }>;
 
 /**
@@ -72,30 +85,48 @@ export interface PortalConfig {
 }
 
 let config: PortalConfig | null = null;
-export const setConfig = (given: PortalConfig): void => { config = given; };
+export const setConfig = (given: PortalConfig): void => {
+  config = given;
+};
 const given = (): PortalConfig => {
   if (!config) throw new Error('The portal is not composed yet.');
   return config;
 };
 export const allModules = (): readonly Module[] => given().modules.map(m => m.module);
 export const landings = (): readonly Landing[] => given().landings;
-export const screenOf = (moduleId: string, name: string): Screen | undefined => given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
-export const listOf = (resource: string): Screen | undefined => given().modules.find(m => m.parts?.lists?.[resource])?.parts?.lists?.[resource];
-export const isUntitled = (moduleId: string, group: string, who: User): boolean => given().modules.find(m => m.module.id === moduleId)?.parts?.untitled?.(group, who) ?? false;
+export const screenOf = (moduleId: string, name: string): Screen | undefined =>
+  given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
+export const listOf = (resource: string): Screen | undefined =>
+  given().modules.find(m => m.parts?.lists?.[resource])?.parts?.lists?.[resource];
+export const isUntitled = (moduleId: string, group: string, who: User): boolean =>
+  given()
+    .modules.find(m => m.module.id === moduleId)
+    ?.parts?.untitled?.(group, who) ?? false;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
-  given().modules.flatMap(m => (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })));
-export const allPanels = (): readonly Panel[] => given().modules.flatMap(m => m.parts?.panels ?? []).sort((a, b) => Number(b.first ?? 0) - Number(a.first ?? 0));
-export const allPages = (): Readonly<Record<string, Screen>> => Object.assign({}, ...given().modules.map(m => m.parts?.pages));
+  given().modules.flatMap(m =>
+    (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })),
+  );
+export const allPanels = (): readonly Panel[] =>
+  given()
+    .modules.flatMap(m => m.parts?.panels ?? [])
+    .sort((a, b) => Number(b.first ?? 0) - Number(a.first ?? 0));
+export const allPages = (): Readonly<Record<string, Screen>> =>
+  Object.assign({}, ...given().modules.map(m => m.parts?.pages));
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
-export const visits = (): readonly NonNullable<ModuleParts['visit']>[] => given().modules.flatMap(m => m.parts?.visit ?? []);
-export const finders = (): readonly NonNullable<ModuleParts['find']>[] => given().modules.flatMap(m => m.parts?.find ?? []);
+export const visits = (): readonly NonNullable<ModuleParts['visit']>[] =>
+  given().modules.flatMap(m => m.parts?.visit ?? []);
+export const finders = (): readonly NonNullable<ModuleParts['find']>[] =>
+  given().modules.flatMap(m => m.parts?.find ?? []);
 export const helperOf = (): ModuleParts['helper'] => given().modules.find(m => m.parts?.helper)?.parts?.helper;
 
 /** What a screen is called, wherever it is named. */
 export const entryTitle = (titles: Titles, module: Module, entry: Entry, language: Language): string => {
   const own = titles[module.id];
-  const said = own?.screens[entry.path] ?? (entry.screen ? own?.screens[entry.screen] : undefined) ?? (entry.report ? own?.reports[entry.report] : undefined);
+  const said =
+    own?.screens[entry.path] ??
+    (entry.screen ? own?.screens[entry.screen] : undefined) ??
+    (entry.report ? own?.reports[entry.report] : undefined);
   if (said) return said;
   if (!entry.resource) return entry.path;
   return resourceTitle(titles, entry.resource, language) ?? entry.path;
@@ -117,7 +148,9 @@ export const placeOfResource = (name: string, who: User, here = location.hash.sl
   const known = places.get(who) ?? new Map<string, string | null>();
   places.set(who, known);
   if (!known.has(key)) {
-    const open = allModules().flatMap(m => m.entries.filter(e => e.resource === name && !e.fixed && mayOpenEntry(m, e, who)).map(e => routeOf(m, e)));
+    const open = allModules().flatMap(m =>
+      m.entries.filter(e => e.resource === name && !e.fixed && mayOpenEntry(m, e, who)).map(e => routeOf(m, e)),
+    );
     known.set(key, open.find(route => route.startsWith(module)) ?? open[0] ?? null);
   }
   return known.get(key)!;

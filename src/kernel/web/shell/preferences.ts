@@ -1,5 +1,8 @@
 import { createKeptStore } from '../store.ts';
 
 /** How somebody likes the portal on this machine. */
-export interface Preferences { readonly density: 'normal' | 'compact'; readonly tabLabels: boolean }
+export interface Preferences {
+  readonly density: 'normal' | 'compact';
+  readonly tabLabels: boolean;
+}
 export const preferences = createKeptStore<Preferences>('preferences', { density: 'normal', tabLabels: true });

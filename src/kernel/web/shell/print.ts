@@ -12,7 +12,8 @@ export const printPaper = (title: string, content: Node): void => {
   paper.title = title;
   paper.documentElement.lang = document.documentElement.lang;
   // The style sheets of this page by their addresses: the policy of the page allows those and no others.
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) paper.head.append(paper.importNode(sheet, true));
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    paper.head.append(paper.importNode(sheet, true));
   const head = paper.createElement('header');
   head.className = 'paper-head';
   const name = paper.createElement('b');
@@ -23,11 +24,20 @@ export const printPaper = (title: string, content: Node): void => {
   heading.textContent = title;
   const foot = paper.createElement('footer');
   foot.className = 'paper-foot';
-  foot.textContent = text('printedAt', { at: new Intl.DateTimeFormat(localeOf(currentLanguage()), { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Zagreb' }).format(new Date()) });
+  foot.textContent = text('printedAt', {
+    at: new Intl.DateTimeFormat(localeOf(currentLanguage()), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/Zagreb',
+    }).format(new Date()),
+  });
   head.append(name, place);
   paper.body.className = 'paper';
   paper.body.append(head, heading, paper.importNode(content, true), foot);
-  page.setTimeout(() => { page.focus(); page.print(); }, printWindow.delay);
+  page.setTimeout(() => {
+    page.focus();
+    page.print();
+  }, printWindow.delay);
 };
 
 /** The screen that is open, without the frame around it. */

@@ -1,6 +1,9 @@
 import { createStore, kept } from '../store.ts';
 
-export interface Recent { readonly path: string; readonly title: string }
+export interface Recent {
+  readonly path: string;
+  readonly title: string;
+}
 const most = 8;
 export const recents = createStore<readonly Recent[]>([]);
 let owner = '';

@@ -17,7 +17,11 @@ export const useScreen = (info: ScreenInfo): void => {
   const moduleTitle = info.module?.title;
   const moduleRoute = info.module?.route;
   useEffect(() => {
-    screenInfo.set({ screen, title, ...(moduleTitle && moduleRoute ? { module: { title: moduleTitle, route: moduleRoute } } : {}) });
+    screenInfo.set({
+      screen,
+      title,
+      ...(moduleTitle && moduleRoute ? { module: { title: moduleTitle, route: moduleRoute } } : {}),
+    });
     document.title = `${title} · ${owner.get()?.name ?? 'Katedra'}`;
   }, [screen, title, moduleTitle, moduleRoute]);
 };

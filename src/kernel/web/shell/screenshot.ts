@@ -39,13 +39,19 @@ export const takePicture = async (): Promise<Picture> => {
   if (!media || typeof media.getDisplayMedia !== 'function') return { missing: text('supportNotHere') };
   let stream: MediaStream | null = null;
   try {
-    const wanted = { video: { displaySurface: 'browser' }, audio: false, preferCurrentTab: true } as DisplayMediaStreamOptions;
+    const wanted = {
+      video: { displaySurface: 'browser' },
+      audio: false,
+      preferCurrentTab: true,
+    } as DisplayMediaStreamOptions;
     stream = await media.getDisplayMedia(wanted);
     const taken = stream;
     return { data: await covered(() => frameOf(taken)) };
   } catch (failure) {
     const refused = failure instanceof DOMException && failure.name === 'NotAllowedError';
-    return { missing: refused ? text('supportRefused') : failure instanceof Error ? failure.message : text('supportNotHere') };
+    return {
+      missing: refused ? text('supportRefused') : failure instanceof Error ? failure.message : text('supportNotHere'),
+    };
   } finally {
     for (const track of stream?.getTracks() ?? []) track.stop();
   }

@@ -21,7 +21,9 @@ describe('messages of the server', () => {
   });
   it('that nobody could hear yet are looked for once the line is open', () => {
     let looked = 0;
-    const leave = onNews('Inbox', () => { looked += 1; });
+    const leave = onNews('Inbox', () => {
+      looked += 1;
+    });
     live.set('on');
     expect(looked).toBe(1);
     route({ userName: 'ana', functionName: 'Inbox', data: {} }, 'ana');
@@ -43,23 +45,43 @@ describe('messages of the server', () => {
 });
 
 describe('S-21 the choice for all screens', () => {
-  const selection = { resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } };
-  const lines = [{ id: 3, status: 'planning' }, { id: 2, status: 'active' }, { id: 1, status: 'closed' }];
+  const selection = {
+    resource: 'academicyear',
+    field: 'code',
+    sort: '-startYear',
+    fallback: { field: 'status', value: 'active' },
+  };
+  const lines = [
+    { id: 3, status: 'planning' },
+    { id: 2, status: 'active' },
+    { id: 1, status: 'closed' },
+  ];
   it('stays while it may be chosen', () => expect(settle(selection, lines, { id: 1, label: '' })?.id).toBe(1));
-  it('falls back to the active one when it may not', () => expect(settle(selection, lines, { id: 9, label: '' })?.id).toBe(2));
-  it('is nothing when nothing is active', () => expect(settle(selection, [{ id: 1, status: 'closed' }], null)).toBeNull());
+  it('falls back to the active one when it may not', () =>
+    expect(settle(selection, lines, { id: 9, label: '' })?.id).toBe(2));
+  it('is nothing when nothing is active', () =>
+    expect(settle(selection, [{ id: 1, status: 'closed' }], null)).toBeNull());
 });
 
 describe('S-58 parts of the program', () => {
-  afterEach(() => { vi.useRealTimers(); });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   it('wait 120 s', () => expect(chunkTimeout).toBe(120_000));
   it('are tried once more by themselves', async () => {
     let tries = 0;
-    expect(await loadPatiently(async () => { if (++tries === 1) throw new Error('gone'); return 'here'; }, 0)).toBe('here');
+    expect(
+      await loadPatiently(async () => {
+        if (++tries === 1) throw new Error('gone');
+        return 'here';
+      }, 0),
+    ).toBe('here');
     expect(tries).toBe(2);
   });
   it('end in a ChunkLoadError, a style sheet too', async () => {
-    await expect(loadPatiently(() => Promise.reject(new Error('Unable to preload CSS for /assets/x.css')), 0)).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(
+      loadPatiently(() => Promise.reject(new Error('Unable to preload CSS for /assets/x.css')), 0),
+    ).rejects.toBeInstanceOf(ChunkLoadError);
   });
   it('that never answer end after the time-out', async () => {
     vi.useFakeTimers();
@@ -75,11 +97,14 @@ describe('small things with numbers', () => {
     await loadAppWords();
     vi.stubGlobal('navigator', { mediaDevices: undefined });
     expect(await takePicture()).toEqual({ missing: expect.stringMatching(/defin/) });
-    vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia: () => Promise.reject(new ReferenceError('getDisplayMedia is not defined')) } });
+    vi.stubGlobal('navigator', {
+      mediaDevices: { getDisplayMedia: () => Promise.reject(new ReferenceError('getDisplayMedia is not defined')) },
+    });
     expect(await takePicture()).toEqual({ missing: 'getDisplayMedia is not defined' });
     vi.unstubAllGlobals();
   });
-  it('S-59 the print window is 800x900 and prints after 1 s', () => expect(printWindow).toEqual({ width: 800, height: 900, delay: 1000 }));
+  it('S-59 the print window is 800x900 and prints after 1 s', () =>
+    expect(printWindow).toEqual({ width: 800, height: 900, delay: 1000 }));
   it('finds words without their marks', () => {
     expect(fold('Đurđica ŠČŽ ć')).toBe('durdica scz c');
     expect(matches(fold('uc isho'), 'Ishodi učenja')).toBe(true);

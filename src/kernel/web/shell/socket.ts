@@ -3,7 +3,11 @@ import { site } from '../owner.ts';
 import { createStore } from '../store.ts';
 
 /** What the portal tells its pages by itself. */
-export interface ServerMessage { readonly userName: string; readonly functionName: string; readonly data: Readonly<Record<string, unknown>> }
+export interface ServerMessage {
+  readonly userName: string;
+  readonly functionName: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 export const live = createStore<'off' | 'on' | 'lost'>('off');
 
 export const broadcast = 'BROADCAST';
@@ -12,13 +16,20 @@ const handlers = new Map<string, Set<(data: ServerMessage['data']) => void>>();
 export const onMessage = (functionName: string, handle: (data: ServerMessage['data']) => void): (() => void) => {
   const known = handlers.get(functionName) ?? new Set();
   handlers.set(functionName, known.add(handle));
-  return () => { known.delete(handle); };
+  return () => {
+    known.delete(handle);
+  };
 };
 /** As `onMessage`, and once when the line is open: what came between the drawing of the page and that moment was told to nobody. */
 export const onNews = (functionName: string, look: () => void): (() => void) => {
   const leave = onMessage(functionName, look);
-  const stop = live.subscribe(() => { if (live.get() === 'on') look(); });
-  return () => { leave(); stop(); };
+  const stop = live.subscribe(() => {
+    if (live.get() === 'on') look();
+  });
+  return () => {
+    leave();
+    stop();
+  };
 };
 /** Only what is meant for this person or for everybody reaches a handler. */
 export const route = (message: ServerMessage, username: string): void => {
@@ -39,7 +50,14 @@ export const pauseBefore = (attempt: number, chance = Math.random()): number => 
 export const socketPath = (port: string | number = 3003): string => `/${port}/socket.io`;
 
 let socket: Socket | null = null;
-let running: { username: string; onReturn: () => void; attempt: number; wasLost: boolean; wasLive: boolean; timer: ReturnType<typeof setTimeout> | null } | null = null;
+let running: {
+  username: string;
+  onReturn: () => void;
+  attempt: number;
+  wasLost: boolean;
+  wasLive: boolean;
+  timer: ReturnType<typeof setTimeout> | null;
+} | null = null;
 
 const connect = async (): Promise<void> => {
   const mine = running;
@@ -49,8 +67,12 @@ const connect = async (): Promise<void> => {
   if (running !== mine) return;
   socket?.close();
   const opened = io({
-    path: socketPath(site.get().nodePort ?? undefined), transports: ['websocket', 'polling'], reconnection: false,
-    reconnectionDelay: timing.delay, reconnectionDelayMax: timing.longest, randomizationFactor: timing.factor,
+    path: socketPath(site.get().nodePort ?? undefined),
+    transports: ['websocket', 'polling'],
+    reconnection: false,
+    reconnectionDelay: timing.delay,
+    reconnectionDelayMax: timing.longest,
+    randomizationFactor: timing.factor,
   });
   socket = opened;
   opened.on('connect', () => opened.emit('authentication', { username: mine.username }));
@@ -62,7 +84,9 @@ const connect = async (): Promise<void> => {
     mine.wasLost = false;
   });
   opened.on('messageFromServer', (message: ServerMessage) => route(message, mine.username));
-  const lost = () => { if (socket === opened && running === mine) tryAgain(); };
+  const lost = () => {
+    if (socket === opened && running === mine) tryAgain();
+  };
   opened.on('disconnect', lost);
   opened.on('connect_error', lost);
 };
@@ -74,7 +98,11 @@ const tryAgain = (): void => {
   // A server without live news is left in peace; coming back to the page or to the network asks once more.
   if (!running.wasLive && running.attempt > 2) return;
   const mine = running;
-  mine.timer = setTimeout(() => { mine.timer = null; mine.attempt++; void connect().catch(tryAgain); }, pauseBefore(mine.attempt));
+  mine.timer = setTimeout(() => {
+    mine.timer = null;
+    mine.attempt++;
+    void connect().catch(tryAgain);
+  }, pauseBefore(mine.attempt));
 };
 const atOnce = (): void => {
   if (!running || socket?.connected || document.visibilityState === 'hidden') return;
@@ -86,7 +114,10 @@ const atOnce = (): void => {
 export const startSocket = (username: string, onReturn: () => void): void => {
   stopSocket();
   running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
-  running.timer = setTimeout(() => { if (running) running.timer = null; void connect().catch(tryAgain); }, firstPause);
+  running.timer = setTimeout(() => {
+    if (running) running.timer = null;
+    void connect().catch(tryAgain);
+  }, firstPause);
   addEventListener('online', atOnce);
   document.addEventListener('visibilitychange', atOnce);
 };

@@ -1,7 +1,8 @@
 import type { Entry, Module } from '../../resource/index.ts';
 import { isAdmin, passes, type User } from './user.ts';
 
-export const routeOf = (module: Module, entry: Entry): string => `${module.route === '/' ? '' : module.route}/${entry.path}`;
+export const routeOf = (module: Module, entry: Entry): string =>
+  `${module.route === '/' ? '' : module.route}/${entry.path}`;
 
 /** A module without menu and screens (accounts, what the tables keep) is no place to go. */
 export const hasHome = (module: Module): boolean => module.menu !== undefined || module.entries.length > 0;
@@ -16,14 +17,17 @@ export const placeOf = (modules: readonly Module[], path: string): { module: Mod
   return null;
 };
 
-const isHidden = (path: string, u: User): boolean => !isAdmin(u) && (u.hidden.includes(path) || u.blocked.includes(path));
+const isHidden = (path: string, u: User): boolean =>
+  !isAdmin(u) && (u.hidden.includes(path) || u.blocked.includes(path));
 const mayEnterModule = (module: Module, u: User): boolean => !isHidden(module.route, u);
 
 export const mayOpenEntry = (module: Module, entry: Entry, u: User): boolean =>
   mayEnterModule(module, u) && !isHidden(routeOf(module, entry), u) && passes(entry, u);
 /** The cards of a module's home: what may be opened and is meant to be shown. */
 export const cardsOf = (module: Module, u: User): readonly Entry[] =>
-  module.entries.filter(entry => !entry.hidden && mayOpenEntry(module, entry, u) && (!entry.card || passes(entry.card, u)));
+  module.entries.filter(
+    entry => !entry.hidden && mayOpenEntry(module, entry, u) && (!entry.card || passes(entry.card, u)),
+  );
 
 /** A module's home opens when its menu lets the person in, or any of its cards is visible. */
 export const mayOpenHome = (module: Module, u: User): boolean => {
@@ -37,9 +41,17 @@ const isOnly = (module: Module, u: User): boolean => {
 };
 
 export const menuOf = (modules: readonly Module[], u: User): readonly Module[] =>
-  modules.filter(module => module.menu !== undefined && mayEnterModule(module, u) && !isOnly(module, u) && passes(module.menu, u) && offersSomething(module, u));
+  modules.filter(
+    module =>
+      module.menu !== undefined &&
+      mayEnterModule(module, u) &&
+      !isOnly(module, u) &&
+      passes(module.menu, u) &&
+      offersSomething(module, u),
+  );
 /** A home of cards none of which is for this person is no place to send them to. */
-const offersSomething = (module: Module, u: User): boolean => module.home !== undefined || module.entries.length === 0 || cardsOf(module, u).length > 0;
+const offersSomething = (module: Module, u: User): boolean =>
+  module.home !== undefined || module.entries.length === 0 || cardsOf(module, u).length > 0;
 export const isBlocked = (module: Module, u: User): boolean => u.blocked.includes(module.route);
 
 /** What a person may see of one address: open, forbidden, or nothing there at all. */

@@ -39,11 +39,35 @@ const decide = async (): Promise<void> => {
 };
 
 const steps: readonly Step[] = [
-  { name: 'institution', run: () => { void getOwnerTermsConditions(); return undefined; } },
-  { name: 'constituent', run: async () => { await findConstituent(); return undefined; } },
+  {
+    name: 'institution',
+    run: () => {
+      void getOwnerTermsConditions();
+      return undefined;
+    },
+  },
+  {
+    name: 'constituent',
+    run: async () => {
+      await findConstituent();
+      return undefined;
+    },
+  },
   // The page says whether it came with a session; then the call that would only answer 401 is spared.
-  { name: 'person', run: async () => { await adoptUser(boot.signedIn === false ? null : userFrom(boot.user) ?? await fetchUser()); return undefined; } },
-  { name: 'door', run: async () => { await decide(); return undefined; } },
+  {
+    name: 'person',
+    run: async () => {
+      await adoptUser(boot.signedIn === false ? null : (userFrom(boot.user) ?? (await fetchUser())));
+      return undefined;
+    },
+  },
+  {
+    name: 'door',
+    run: async () => {
+      await decide();
+      return undefined;
+    },
+  },
 ];
 
 export const start = ({ Public, portal }: Entrances): void => {
@@ -56,7 +80,13 @@ export const start = ({ Public, portal }: Entrances): void => {
   const App = () => {
     const now = useStore(place);
     if (now === 'splash') return <Splash />;
-    return now === 'public' ? <Public /> : <Suspense fallback={<Splash />}><Portal /></Suspense>;
+    return now === 'public' ? (
+      <Public />
+    ) : (
+      <Suspense fallback={<Splash />}>
+        <Portal />
+      </Suspense>
+    );
   };
   followScheme();
   const wearAccent = () => applyAccent(owner.get()?.accent);
@@ -64,19 +94,38 @@ export const start = ({ Public, portal }: Entrances): void => {
   owner.subscribe(wearAccent);
   const root = createRoot(element);
   const show = () => {
-    root.render(<StrictMode><App /><Notices /></StrictMode>);
+    root.render(
+      <StrictMode>
+        <App />
+        <Notices />
+      </StrictMode>,
+    );
     addEventListener('hashchange', () => void decide());
     watchOtherTabs();
   };
-  runSteps(steps).then(redirect => { if (redirect) location.assign(redirect); else show(); }).catch((failure: unknown) => {
-    const url = followableUrl(failure, location.origin);
-    if (url) { location.assign(url); return; }
-    void setLanguage(currentLanguage()).then(() => root.render(<StartFailed reason={failure instanceof Error ? failure.message : text('failed')} />));
-  });
+  runSteps(steps)
+    .then(redirect => {
+      if (redirect) location.assign(redirect);
+      else show();
+    })
+    .catch((failure: unknown) => {
+      const url = followableUrl(failure, location.origin);
+      if (url) {
+        location.assign(url);
+        return;
+      }
+      void setLanguage(currentLanguage()).then(() =>
+        root.render(<StartFailed reason={failure instanceof Error ? failure.message : text('failed')} />),
+      );
+    });
 };
 
 /** The same picture as in the page itself, for as long as the portal behind the door is on its way. */
-const Splash = () => <div className="splash" role="status" aria-label={text('loading')}><Mark size={56} /></div>;
+const Splash = () => (
+  <div className="splash" role="status" aria-label={text('loading')}>
+    <Mark size={56} />
+  </div>
+);
 
 const StartFailed = ({ reason }: { reason: string }) => {
   const t = useText();
@@ -84,7 +133,9 @@ const StartFailed = ({ reason }: { reason: string }) => {
     <main className="start-failed" data-screen="start-failed">
       <h1>{t('startFailed')}</h1>
       <p>{reason}</p>
-      <button type="button" className="plain-button" onClick={() => location.reload()}>{t('retry')}</button>
+      <button type="button" className="plain-button" onClick={() => location.reload()}>
+        {t('retry')}
+      </button>
     </main>
   );
 };

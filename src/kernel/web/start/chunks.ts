@@ -11,10 +11,11 @@ export class ChunkLoadError extends Error {
   }
 }
 
-const within = <T>(work: Promise<T>, ms: number): Promise<T> => new Promise((resolve, reject) => {
-  const timer = setTimeout(() => reject(new ChunkLoadError(`No answer within ${ms / 1000} s`)), ms);
-  work.then(resolve, reject).finally(() => clearTimeout(timer));
-});
+const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError(`No answer within ${ms / 1000} s`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /**
  * Loads a part of the program, waiting as long as a slow line needs. A failure is said, tried once more by itself,
@@ -31,7 +32,12 @@ export const loadPatiently = async <T>(load: () => Promise<T>, pause = 1500): Pr
       close();
       return loaded;
     } catch (failure) {
-      notify({ text: text('chunkFailed'), timeout: 0, key: 'chunk', action: { label: text('refresh'), run: () => location.reload() } });
+      notify({
+        text: text('chunkFailed'),
+        timeout: 0,
+        key: 'chunk',
+        action: { label: text('refresh'), run: () => location.reload() },
+      });
       throw new ChunkLoadError(text('chunkFailed'), { cause: failure });
     }
   }
@@ -40,6 +46,11 @@ export const loadPatiently = async <T>(load: () => Promise<T>, pause = 1500): Pr
 /** A style sheet of a part that fails to load is announced by the bundler as an event, not always as a rejection. */
 export const watchChunkFailures = (): void => {
   addEventListener('vite:preloadError', () => {
-    notify({ text: text('chunkFailed'), timeout: 0, key: 'chunk', action: { label: text('refresh'), run: () => location.reload() } });
+    notify({
+      text: text('chunkFailed'),
+      timeout: 0,
+      key: 'chunk',
+      action: { label: text('refresh'), run: () => location.reload() },
+    });
   });
 };

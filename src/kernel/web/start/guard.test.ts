@@ -6,22 +6,55 @@ import { type User, userFrom } from './user.ts';
 
 const room = resource('room', { label: 'code', fields: { code: text({ required: true }) } });
 const teaching = defineModule({
-  id: 'teaching', route: '/Teaching', icon: 'books', menu: { roles: ['teacher'], notSolely: ['mentor'] }, resources: { room },
-  entries: [{ path: 'Room', resource: 'room', roles: ['teacher'] }, { path: 'Plan', resource: 'room', permissions: ['TeachingPlanEdit'] }, { path: 'Secret', resource: 'room', roles: ['teacher'], hidden: true }],
+  id: 'teaching',
+  route: '/Teaching',
+  icon: 'books',
+  menu: { roles: ['teacher'], notSolely: ['mentor'] },
+  resources: { room },
+  entries: [
+    { path: 'Room', resource: 'room', roles: ['teacher'] },
+    { path: 'Plan', resource: 'room', permissions: ['TeachingPlanEdit'] },
+    { path: 'Secret', resource: 'room', roles: ['teacher'], hidden: true },
+  ],
 }) as unknown as Module;
-const alumni = defineModule({ id: 'alumni', route: '/Alumni', icon: 'users', menu: { roles: ['alumniStudent', 'alumniEmployer'] }, resources: {}, entries: [] }) as unknown as Module;
+const alumni = defineModule({
+  id: 'alumni',
+  route: '/Alumni',
+  icon: 'users',
+  menu: { roles: ['alumniStudent', 'alumniEmployer'] },
+  resources: {},
+  entries: [],
+}) as unknown as Module;
 const modules = [teaching, alumni];
 
-const person = (roles: readonly string[], more: object = {}): User => userFrom({ id: 1, username: 'ana', roles, permissions: [], ...more })!;
-const world = (user: User | null, more: Partial<World> = {}): World =>
-  ({ modules, user, central: false, landings: [{ onlyRoles: ['alumniStudent', 'alumniEmployer'], path: '/Alumni' }], ...more });
-const arriving = (user: User, saved: string | null, more: Partial<World> = {}) => landing({ ...world(user, more), user }, saved);
+const person = (roles: readonly string[], more: object = {}): User =>
+  userFrom({ id: 1, username: 'ana', roles, permissions: [], ...more })!;
+const world = (user: User | null, more: Partial<World> = {}): World => ({
+  modules,
+  user,
+  central: false,
+  landings: [{ onlyRoles: ['alumniStudent', 'alumniEmployer'], path: '/Alumni' }],
+  ...more,
+});
+const arriving = (user: User, saved: string | null, more: Partial<World> = {}) =>
+  landing({ ...world(user, more), user }, saved);
 
 describe('the guard', () => {
   it('S-03 sends whoever is not signed in to /Public and keeps the address', () =>
     expect(guard(world(null), '/Teaching/Room?page=2')).toEqual({ to: '/Public', keep: '/Teaching/Room?page=2' }));
   it('S-03 lets everybody see the pages before the door', () => {
-    for (const path of ['/Public', '/PublicAlumni', '/Login', '/Register', '/RegisterAlumni', '/RegisterPartner', '/Resend', '/Forgot', '/Recovery?token=x', '/Confirm'])
+    for (const path of [
+      '/Public',
+      '/PublicAlumni',
+      '/Login',
+      '/Register',
+      '/RegisterAlumni',
+      '/RegisterPartner',
+      '/Resend',
+      '/Forgot',
+      '/Recovery?token=x',
+      '/Confirm',
+    ])
       expect(guard(world(null), path)).toBeNull();
   });
   it('S-04 sends to /403 where the permission is missing', () => {
@@ -29,12 +62,19 @@ describe('the guard', () => {
     expect(guard(world(person(['teacher'])), '/Teaching/Room')).toBeNull();
     expect(guard(world(person(['student'], { permissions: ['TeachingPlanEdit'] })), '/Teaching/Plan')).toBeNull();
   });
-  it('an address nobody knows is not forbidden: it is not there', () => expect(guard(world(person(['student'])), '/Nothing/Here')).toBeNull());
+  it('an address nobody knows is not forbidden: it is not there', () =>
+    expect(guard(world(person(['student'])), '/Nothing/Here')).toBeNull());
   it('admin passes everywhere, also a blocked module', () =>
-    expect(guard(world(person(['admin'], { app: { AppModules: { appModulesBL: ['/Teaching'] } } })), '/Teaching/Room')).toBeNull());
+    expect(
+      guard(world(person(['admin'], { app: { AppModules: { appModulesBL: ['/Teaching'] } } })), '/Teaching/Room'),
+    ).toBeNull());
   it('a blocked module and a hidden route are forbidden by address too', () => {
-    expect(guard(world(person(['teacher'], { app: { AppModules: { appModulesBL: ['/Teaching'] } } })), '/Teaching/Room')).toEqual({ to: '/403' });
-    expect(guard(world(person(['teacher'], { modulesToDelete: ['/Teaching/Room'] })), '/Teaching/Room')).toEqual({ to: '/403' });
+    expect(
+      guard(world(person(['teacher'], { app: { AppModules: { appModulesBL: ['/Teaching'] } } })), '/Teaching/Room'),
+    ).toEqual({ to: '/403' });
+    expect(guard(world(person(['teacher'], { modulesToDelete: ['/Teaching/Room'] })), '/Teaching/Room')).toEqual({
+      to: '/403',
+    });
   });
   it('S-08 public pages lead to the constituents in the administration module', () => {
     expect(guard(world(null, { central: true }), '/Public')).toEqual({ to: '/PublicAdminConstituent' });
@@ -43,7 +83,14 @@ describe('the guard', () => {
 });
 
 describe('the menu', () => {
-  const cards = defineModule({ id: 'cards', route: '/Cards', icon: 'x', menu: { roles: ['teacher', 'student'] }, resources: { room }, entries: [{ path: 'Room', resource: 'room', roles: ['teacher', 'student'], card: { roles: ['teacher'] } }] }) as unknown as Module;
+  const cards = defineModule({
+    id: 'cards',
+    route: '/Cards',
+    icon: 'x',
+    menu: { roles: ['teacher', 'student'] },
+    resources: { room },
+    entries: [{ path: 'Room', resource: 'room', roles: ['teacher', 'student'], card: { roles: ['teacher'] } }],
+  }) as unknown as Module;
   const shown = (module: Module, role: string) => menuOf([module], person([role])).length > 0;
   it('leaves out a home that has no card for somebody, which still opens by its address', () => {
     expect([shown(cards, 'teacher'), shown(cards, 'student')]).toEqual([true, false]);
@@ -54,7 +101,8 @@ describe('the menu', () => {
 });
 
 describe('the first screen after signing in', () => {
-  it('S-05 is the saved one', () => expect(arriving(person(['teacher']), '/Teaching/Room?page=2')).toBe('/Teaching/Room?page=2'));
+  it('S-05 is the saved one', () =>
+    expect(arriving(person(['teacher']), '/Teaching/Room?page=2')).toBe('/Teaching/Room?page=2'));
   it('S-05 is home where the saved one no longer opens, never /403', () => {
     expect(arriving(person(['student']), '/Teaching/Room')).toBe('/');
     expect(arriving(person(['student']), '/403')).toBe('/');
@@ -65,10 +113,13 @@ describe('the first screen after signing in', () => {
     expect(arriving(person(['alumniStudent', 'alumniEmployer']), null)).toBe('/Alumni');
     expect(arriving(person(['alumniStudent', 'teacher']), '/Settings')).toBe('/Settings');
   });
-  it('S-06 falls back to home while that module does not exist', () => expect(arriving(person(['alumniStudent']), null, { modules: [teaching] })).toBe('/'));
-  it('S-07 is /AdminConstituent in the administration module', () => expect(arriving(person(['admin']), '/Teaching/Room', { central: true })).toBe('/AdminConstituent'));
+  it('S-06 falls back to home while that module does not exist', () =>
+    expect(arriving(person(['alumniStudent']), null, { modules: [teaching] })).toBe('/'));
+  it('S-07 is /AdminConstituent in the administration module', () =>
+    expect(arriving(person(['admin']), '/Teaching/Room', { central: true })).toBe('/AdminConstituent'));
   it('follows no address outside the portal', () => {
-    for (const bad of ['//evil.example', 'https://evil.example', '/\\evil', 'javascript:alert(1)', '/Login']) expect(isInApp(bad)).toBe(false);
+    for (const bad of ['//evil.example', 'https://evil.example', '/\\evil', 'javascript:alert(1)', '/Login'])
+      expect(isInApp(bad)).toBe(false);
     expect(isInApp('/Teaching/Room?filter[code][like]=K%C4%8D')).toBe(true);
   });
 });

@@ -3,7 +3,17 @@ import { accessTo } from './access.ts';
 import type { User } from './user.ts';
 
 export const publicPaths = [
-  '/Public', '/PublicAlumni', '/Login', '/Register', '/RegisterAlumni', '/RegisterPartner', '/Resend', '/Forgot', '/Recovery', '/Confirm', '/PublicAdminConstituent',
+  '/Public',
+  '/PublicAlumni',
+  '/Login',
+  '/Register',
+  '/RegisterAlumni',
+  '/RegisterPartner',
+  '/Resend',
+  '/Forgot',
+  '/Recovery',
+  '/Confirm',
+  '/PublicAdminConstituent',
 ] as const;
 /** Pages of every signed-in person, whatever their roles; each with what may follow its name. */
 const ownPages = ['/Profile', '/Settings', '/Help'];
@@ -14,7 +24,10 @@ export const isPublicPath = (address: string): boolean => (publicPaths as readon
 const isOwnPage = (path: string): boolean => path === '/' || ownPages.some(page => path.startsWith(page));
 
 /** Where somebody with only these roles belongs after signing in. */
-export interface Landing { readonly onlyRoles: readonly string[]; readonly path: string }
+export interface Landing {
+  readonly onlyRoles: readonly string[];
+  readonly path: string;
+}
 export interface World {
   readonly modules: readonly Module[];
   readonly user: User | null;
@@ -27,7 +40,8 @@ export const guard = (world: World, address: string): { readonly to: string; rea
   const path = pathOf(address);
   if (isPublicPath(path)) return guardPublic(world, path);
   if (world.user === null) return { to: world.central ? '/PublicAdminConstituent' : '/Public', keep: address };
-  if (errorPages.includes(path) || isOwnPage(path)) return world.central && path === '/' ? { to: '/AdminConstituent' } : null;
+  if (errorPages.includes(path) || isOwnPage(path))
+    return world.central && path === '/' ? { to: '/AdminConstituent' } : null;
   return accessTo(world.modules, path, world.user) === 'forbidden' ? { to: '/403' } : null;
 };
 /** The administration module has one public page of its own, and only it has that page. */
@@ -41,7 +55,9 @@ export const guardPublic = (world: Pick<World, 'central'>, path: string): { read
 export const landing = (world: World & { readonly user: User }, saved: string | null): string => {
   const { user, modules } = world;
   if (world.central) return '/AdminConstituent';
-  const own = world.landings.find(l => user.roles.size > 0 && [...user.roles].every(role => l.onlyRoles.includes(role)));
+  const own = world.landings.find(
+    l => user.roles.size > 0 && [...user.roles].every(role => l.onlyRoles.includes(role)),
+  );
   if (own && accessTo(modules, own.path, user) === 'open') return own.path;
   if (saved === null || !isInApp(saved)) return '/';
   const path = pathOf(saved);
@@ -49,4 +65,6 @@ export const landing = (world: World & { readonly user: User }, saved: string | 
 };
 /** A path of ours: one slash, no host, no backslash tricks, no error page. */
 export const isInApp = (address: string): boolean =>
-  /^\/(?![/\\])[\w\-./?&=%[\]+,~:@!$'()*;]*$/.test(address) && !isPublicPath(address) && !errorPages.includes(pathOf(address));
+  /^\/(?![/\\])[\w\-./?&=%[\]+,~:@!$'()*;]*$/.test(address) &&
+  !isPublicPath(address) &&
+  !errorPages.includes(pathOf(address));

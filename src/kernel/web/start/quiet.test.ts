@@ -4,7 +4,10 @@ import { getOwnerTermsConditions, owner } from '../owner.ts';
 afterEach(() => vi.unstubAllGlobals());
 const answering = (answer: () => Response) => {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => { asked.push(decodeURIComponent(url)); return answer(); });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(decodeURIComponent(url));
+    return answer();
+  });
   return asked;
 };
 

@@ -26,10 +26,16 @@ export const adoptUser = async (found: User | null): Promise<void> => {
   if (found) kept.write('signedInAs', found.username);
 };
 
-export interface Credentials { readonly username: string; readonly password: string; readonly code?: string }
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string;
+}
 /** What the server answers when the password was right but one more proof is wanted. */
 export const needsSecondFactor = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && ('secondFactor' in answer || ('needs' in answer && (answer as { needs: unknown }).needs === 'secondFactor'));
+  typeof answer === 'object' &&
+  answer !== null &&
+  ('secondFactor' in answer || ('needs' in answer && (answer as { needs: unknown }).needs === 'secondFactor'));
 
 export const signIn = async (credentials: Credentials): Promise<'in' | 'secondFactor'> => {
   const answer = await call<unknown>('POST', 'auth/login', { body: credentials, anonymous: true });
@@ -48,7 +54,9 @@ const cleaners = new Set<(leaving: User) => void>();
 /** Whatever a part keeps of one person (cached answers, stores, the socket, drafts) is dropped here when they leave. */
 export const onSignOut = (clean: (leaving: User) => void): (() => void) => {
   cleaners.add(clean);
-  return () => { cleaners.delete(clean); };
+  return () => {
+    cleaners.delete(clean);
+  };
 };
 export const forgetUser = (): void => {
   endVisit();
@@ -71,8 +79,12 @@ export const signOut = async (): Promise<boolean> => {
   forgetUser();
   return true;
 };
-export const leaveTo = (path: string): void => { location.hash = `#${path}`; };
-export const signOutAndLeave = async (): Promise<void> => { if (await signOut()) leaveTo('/Login'); };
+export const leaveTo = (path: string): void => {
+  location.hash = `#${path}`;
+};
+export const signOutAndLeave = async (): Promise<void> => {
+  if (await signOut()) leaveTo('/Login');
+};
 
 /** The language goes with the person to the next machine. */
 export const keepLanguage = async (language: Language): Promise<void> => {
@@ -94,8 +106,12 @@ export const stopActing = async (): Promise<void> => {
 
 /** The address asked for before signing in, else the last one this person had open. */
 export const savedRoute = {
-  keepIntended: (address: string): void => { if (isInApp(address) && address !== '/') sessionStorage.setItem('katedra.intended', address); },
-  keepLast: (username: string, address: string): void => { if (isInApp(address)) kept.write(`route.${username}`, address); },
+  keepIntended: (address: string): void => {
+    if (isInApp(address) && address !== '/') sessionStorage.setItem('katedra.intended', address);
+  },
+  keepLast: (username: string, address: string): void => {
+    if (isInApp(address)) kept.write(`route.${username}`, address);
+  },
   take(username: string): string | null {
     const intended = sessionStorage.getItem('katedra.intended');
     sessionStorage.removeItem('katedra.intended');
@@ -105,14 +121,19 @@ export const savedRoute = {
 
 // ——— A session that ended while a screen was open ———
 
-interface Waiting { readonly done: (again: boolean) => void }
+interface Waiting {
+  readonly done: (again: boolean) => void;
+}
 export const expired = createStore<Waiting | null>(null);
 let question: Promise<boolean> | null = null;
 /** However many calls are refused at once, the person is asked once. */
 export const askToSignInAgain = (): Promise<boolean> => {
   // What a page asks between two people is nobody's: whoever signs in next finds no question of it.
   if (user.get() === null) throw new DOMException('Nobody is signed in.', 'AbortError');
-  question ??= new Promise<boolean>(resolve => expired.set({ done: resolve })).finally(() => { question = null; expired.set(null); });
+  question ??= new Promise<boolean>(resolve => expired.set({ done: resolve })).finally(() => {
+    question = null;
+    expired.set(null);
+  });
   return question;
 };
 

@@ -1,7 +1,10 @@
 import { ApiError } from '../api.ts';
 
 /** One thing to do before the first screen. A step that answers with an address ends the list there. */
-export interface Step { readonly name: string; run(): Promise<string | undefined> | string | undefined }
+export interface Step {
+  readonly name: string;
+  run(): Promise<string | undefined> | string | undefined;
+}
 
 export const runSteps = async (steps: readonly Step[]): Promise<string | null> => {
   for (const step of steps) {
@@ -19,5 +22,7 @@ export const followableUrl = (failure: unknown, origin: string, known: readonly 
     const url = new URL(wanted, origin);
     const allowed = [origin, ...known].map(address => new URL(address).origin);
     return allowed.includes(url.origin) && /^https?:$/.test(url.protocol) ? url.href : null;
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 };

@@ -31,13 +31,16 @@ const part = (value: unknown, key: string): Loose => {
   const inner = (value as Loose | null | undefined)?.[key];
   return typeof inner === 'object' && inner !== null ? (inner as Loose) : {};
 };
-const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []);
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Pictures are kept under the hash of their content; the address asks for the small one. */
 const pictureFrom = (value: unknown, id: unknown): string | null => {
   if (typeof value !== 'string' || value === '') return null;
-  return /^(data:image\/|\/)/.test(value) ? value : `/api/v1/user/image?id=${Number(id)}&field=picture&size=30&v=${value.slice(0, 8)}`;
+  return /^(data:image\/|\/)/.test(value)
+    ? value
+    : `/api/v1/user/image?id=${Number(id)}&field=picture&size=30&v=${value.slice(0, 8)}`;
 };
 
 /** The answer of `GET auth/user`, read with care: what is missing opens nothing. */
@@ -46,7 +49,9 @@ export const userFrom = (answer: unknown): User | null => {
   if (!whole || typeof whole.username !== 'string') return null;
   const form = part(part(whole, 'profile'), 'form');
   const app = part(whole, 'app');
-  const name = [form.firstName ?? whole.firstName, form.lastName ?? whole.lastName].filter(n => typeof n === 'string' && n !== '').join(' ');
+  const name = [form.firstName ?? whole.firstName, form.lastName ?? whole.lastName]
+    .filter(n => typeof n === 'string' && n !== '')
+    .join(' ');
   const language = form.language ?? form.idLanguage ?? whole.language;
   const actor = part(whole, 'actor');
   return {
@@ -62,7 +67,12 @@ export const userFrom = (answer: unknown): User | null => {
     permissions: new Set(strings(whole.permissions)),
     blocked: strings(part(app, 'AppModules').appModulesBL),
     hidden: strings(whole.modulesToDelete ?? app.modulesToDelete ?? whole.hidden),
-    version: textOrNull(part(part(whole, 'profile'), 'app').version ?? part(part(whole, 'profile'), 'appInfo').version ?? app.version ?? whole.version),
+    version: textOrNull(
+      part(part(whole, 'profile'), 'app').version ??
+        part(part(whole, 'profile'), 'appInfo').version ??
+        app.version ??
+        whole.version,
+    ),
     hasSecondFactor: whole.hasSecondFactor === 1,
     mustAcceptTerms: whole.mustAcceptTerms === 1,
     actor: typeof actor.username === 'string' ? { username: actor.username, reason: String(actor.reason ?? '') } : null,
@@ -78,6 +88,8 @@ export const initialsOf = (u: User): string => {
 
 /** Does a person with these roles and permissions pass a door that says this? Nothing said means: nobody but admin. */
 export const passes = (door: Opens, u: User): boolean =>
-  isAdmin(u) || door.everyone === true || door.signedIn === true
-  || (door.permissions ?? []).some(p => u.permissions.has(p))
-  || (door.roles ?? []).some(r => u.roles.has(r));
+  isAdmin(u) ||
+  door.everyone === true ||
+  door.signedIn === true ||
+  (door.permissions ?? []).some(p => u.permissions.has(p)) ||
+  (door.roles ?? []).some(r => u.roles.has(r));

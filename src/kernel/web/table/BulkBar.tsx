@@ -12,10 +12,26 @@ export const BulkBar = ({ table }: { table: Table }) => {
   return (
     <div className="k-bulk" role="region" aria-label={t('selectedCount', { n: rows.length })}>
       <b role="status">{t('selectedCount', { n: rows.length })}</b>
-      {any('update') && <Button size="xs" variant="default" onClick={() => table.show({ kind: 'change', rows })}>{t('bulkChange')}</Button>}
-      {movesOf(table.resource).filter(([name]) => any(name)).map(([name]) => <Button key={name} size="xs" variant="default" onClick={() => table.show({ kind: 'move', move: name, rows })}>{table.words.move(name).label}</Button>)}
-      {any('delete') && <Button size="xs" variant="default" onClick={() => table.show({ kind: 'delete', rows })}>{t('bulkDelete')}</Button>}
-      <Button size="xs" variant="subtle" onClick={table.clearSelection}>{t('clearSelection')}</Button>
+      {any('update') && (
+        <Button size="xs" variant="default" onClick={() => table.show({ kind: 'change', rows })}>
+          {t('bulkChange')}
+        </Button>
+      )}
+      {movesOf(table.resource)
+        .filter(([name]) => any(name))
+        .map(([name]) => (
+          <Button key={name} size="xs" variant="default" onClick={() => table.show({ kind: 'move', move: name, rows })}>
+            {table.words.move(name).label}
+          </Button>
+        ))}
+      {any('delete') && (
+        <Button size="xs" variant="default" onClick={() => table.show({ kind: 'delete', rows })}>
+          {t('bulkDelete')}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={table.clearSelection}>
+        {t('clearSelection')}
+      </Button>
     </div>
   );
 };

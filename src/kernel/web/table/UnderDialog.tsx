@@ -13,13 +13,27 @@ const UnderDialog = ({ table, row, onClose }: { table: Table; row: Row; onClose:
   const field = r.tree as string;
   const [parent, setParent] = useState((row[field] ?? null) as Row['id'] | null);
   const forbidden = table.rows.filter(other => !table.mayStandUnder(row, other)).map(other => other.id);
-  const save = async () => { if (await table.reparent(row, parent)) onClose(); };
+  const save = async () => {
+    if (await table.reparent(row, parent)) onClose();
+  };
   return (
     <Dialog onClose={onClose} title={t('moveUnderOf', { label: rowLabel(r, row, table.language) })} size={480}>
-      <LazySelect to={r.name} label={t('newParent')} placeholder={t('topLevel')} value={parent} valueLabel={parent === row[field] ? (row[`${field}.label`] as string | undefined) : undefined} onChange={value => setParent(value)} without={[...forbidden, row.id]} />
+      <LazySelect
+        to={r.name}
+        label={t('newParent')}
+        placeholder={t('topLevel')}
+        value={parent}
+        valueLabel={parent === row[field] ? (row[`${field}.label`] as string | undefined) : undefined}
+        onChange={value => setParent(value)}
+        without={[...forbidden, row.id]}
+      />
       <div className="k-dialog-foot">
-        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-        <Button disabled={parent === (row[field] ?? null)} onClick={save}>{t('save')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button disabled={parent === (row[field] ?? null)} onClick={save}>
+          {t('save')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,13 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { bilingual, image, integer, resource, text, year } from '../../resource/index.ts';
-import { cleanLayout, clampWidth, columnsOf, declaredColumns, elasticColumn, emptyLayout, headingOf, moved, shownColumns, toggled } from './columns.ts';
+import {
+  cleanLayout,
+  clampWidth,
+  columnsOf,
+  declaredColumns,
+  elasticColumn,
+  emptyLayout,
+  headingOf,
+  moved,
+  shownColumns,
+  toggled,
+} from './columns.ts';
 import { emptyView } from './view.ts';
 
 const hall = resource('hall', {
   label: 'code',
   fields: {
-    code: text({ inList: true, max: 20 }), name: bilingual({ inList: true }), places: integer({ inList: true }), built: year(),
-    picture: image(), secret: text({ invisibleInTable: true }), centred: text({ align: 'center' }),
+    code: text({ inList: true, max: 20 }),
+    name: bilingual({ inList: true }),
+    places: integer({ inList: true }),
+    built: year(),
+    picture: image(),
+    secret: text({ invisibleInTable: true }),
+    centred: text({ align: 'center' }),
   },
 });
 
@@ -20,14 +36,23 @@ test('S-31 every field that is not hidden can be chosen; inList is what shows', 
   expect(declaredColumns(hall, 'en-us')).toEqual(['code', 'nameEn', 'places']);
 });
 test('a resource that lists nothing shows its label', () => {
-  expect(declaredColumns(resource('bare', { label: 'name', fields: { name: bilingual() } }), 'hr')).toEqual(['nameHr', 'nameEn']);
+  expect(declaredColumns(resource('bare', { label: 'name', fields: { name: bilingual() } }), 'hr')).toEqual([
+    'nameHr',
+    'nameEn',
+  ]);
 });
 test('numbers stand to the right, years do not, and the declaration has the last word', () => {
   const align = Object.fromEntries(columnsOf(hall).map(c => [c.name, c.align]));
   expect(align).toMatchObject({ places: 'right', built: 'left', code: 'left', centred: 'center' });
 });
 test('the pinned stand first, unknown names are left out', () => {
-  expect(shownColumns(hall, { ...emptyView, columns: ['code', 'gone', 'places', 'built'], pinned: ['built', 'nameHr'] }, 'hr').map(c => c.name)).toEqual(['built', 'code', 'places']);
+  expect(
+    shownColumns(
+      hall,
+      { ...emptyView, columns: ['code', 'gone', 'places', 'built'], pinned: ['built', 'nameHr'] },
+      'hr',
+    ).map(c => c.name),
+  ).toEqual(['built', 'code', 'places']);
 });
 describe('choosing columns', () => {
   test('moved', () => {
@@ -42,7 +67,11 @@ describe('choosing columns', () => {
 });
 test('S-36 what local storage holds is read with care', () => {
   expect(cleanLayout(null)).toEqual(emptyLayout);
-  expect(cleanLayout({ columns: ['a', 3], limit: 9999, widths: { a: 5, b: 'x' }, filterRow: 1 })).toEqual({ ...emptyLayout, columns: ['a'], widths: { a: 60 } });
+  expect(cleanLayout({ columns: ['a', 3], limit: 9999, widths: { a: 5, b: 'x' }, filterRow: 1 })).toEqual({
+    ...emptyLayout,
+    columns: ['a'],
+    widths: { a: 60 },
+  });
   expect(clampWidth(10_000)).toBe(900);
 });
 
@@ -56,5 +85,10 @@ test('a name takes the room that is left, unless its width was chosen', () => {
   const shown = shownColumns(hall, { ...emptyView, columns: ['code', 'nameHr', 'centred', 'places'] }, 'hr');
   expect(elasticColumn(shown, () => false)).toBe('nameHr');
   expect(elasticColumn(shown, name => name === 'nameHr')).toBe('centred');
-  expect(elasticColumn(shown.filter(c => c.name === 'places'), () => false)).toBeUndefined();
+  expect(
+    elasticColumn(
+      shown.filter(c => c.name === 'places'),
+      () => false,
+    ),
+  ).toBeUndefined();
 });

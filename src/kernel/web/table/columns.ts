@@ -10,8 +10,22 @@ export interface TableColumn {
 }
 
 const widths: Record<Kind, number> = {
-  text: 145, longtext: 240, integer: 112, decimal: 112, date: 120, time: 90, dateTime: 155, boolean: 112, enum: 140, state: 140,
-  optionGroup: 170, chip: 170, image: 76, array: 105, ref: 175, file: 180,
+  text: 145,
+  longtext: 240,
+  integer: 112,
+  decimal: 112,
+  date: 120,
+  time: 90,
+  dateTime: 155,
+  boolean: 112,
+  enum: 140,
+  state: 140,
+  optionGroup: 170,
+  chip: 170,
+  image: 76,
+  array: 105,
+  ref: 175,
+  file: 180,
 };
 export const smallestWidth = 60;
 export const largestWidth = 900;
@@ -39,17 +53,28 @@ export const columnsOf = (r: AnyResource): TableColumn[] =>
     .map(([name, def]) => ({ name, def, align: alignOf(def), width: isName(r, name, def) ? nameWidth : widthOf(def) }));
 /** What a record is called by: a reference, or the one text that names it alone. */
 const isName = (r: AnyResource, name: string, def: FieldDef): boolean =>
-  r.labelFields.includes(name) && (def.kind === 'ref' || (def.kind === 'text' && r.labelFields.length === 1 && (def.max ?? 255) > 20));
+  r.labelFields.includes(name) &&
+  (def.kind === 'ref' || (def.kind === 'text' && r.labelFields.length === 1 && (def.max ?? 255) > 20));
 
 /** What the declaration shows: `inList`, of a bilingual pair the half in the reader's language. */
 export const declaredColumns = (r: AnyResource, language: Language): string[] => {
   const half = language === 'hr' ? 'hr' : 'en';
-  const shown = columnsOf(r).filter(c => c.def.inList && (!c.def.half || c.def.half.language === half)).map(c => c.name);
-  return shown.length > 0 ? shown : columnsOf(r).filter(c => r.labelFields.includes(c.def.half?.of ?? c.name)).map(c => c.name);
+  const shown = columnsOf(r)
+    .filter(c => c.def.inList && (!c.def.half || c.def.half.language === half))
+    .map(c => c.name);
+  return shown.length > 0
+    ? shown
+    : columnsOf(r)
+        .filter(c => r.labelFields.includes(c.def.half?.of ?? c.name))
+        .map(c => c.name);
 };
 
 /** The columns of a view, the pinned ones first. A name that is gone since is left out. */
-export const shownColumns = (r: AnyResource, view: Pick<View, 'columns' | 'pinned'>, language: Language): TableColumn[] => {
+export const shownColumns = (
+  r: AnyResource,
+  view: Pick<View, 'columns' | 'pinned'>,
+  language: Language,
+): TableColumn[] => {
   const all = new Map(columnsOf(r).map(c => [c.name, c]));
   const wanted = (view.columns.length > 0 ? view.columns : declaredColumns(r, language)).filter(name => all.has(name));
   const pinned = view.pinned.filter(name => wanted.includes(name));
@@ -57,19 +82,28 @@ export const shownColumns = (r: AnyResource, view: Pick<View, 'columns' | 'pinne
 };
 
 /** Of a pair of which only one half is shown, the pair's own name is enough. */
-export const headingOf = (column: TableColumn, shown: readonly TableColumn[], label: (name: string) => string): string => {
+export const headingOf = (
+  column: TableColumn,
+  shown: readonly TableColumn[],
+  label: (name: string) => string,
+): string => {
   const pair = column.def.half?.of;
   const alone = pair !== undefined && !shown.some(c => c !== column && c.def.half?.of === pair);
   return label(alone ? pair : column.name);
 };
 /** The column one opens a record by: what the record is called, else the first. */
 export const openingColumn = (r: AnyResource, shown: readonly TableColumn[]): string | undefined => {
-  const called = r.labelFields.map((field: string) => shown.find(c => (c.def.half?.of ?? c.name) === field)).find(Boolean);
+  const called = r.labelFields
+    .map((field: string) => shown.find(c => (c.def.half?.of ?? c.name) === field))
+    .find(Boolean);
   return (called ?? shown[0])?.name;
 };
 const stretching: readonly Kind[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup'];
 /** The one column that takes the room left over: a name before anything else, never one whose width was chosen. */
-export const elasticColumn = (shown: readonly TableColumn[], fixedWidth: (name: string) => boolean): string | undefined => {
+export const elasticColumn = (
+  shown: readonly TableColumn[],
+  fixedWidth: (name: string) => boolean,
+): string | undefined => {
   const free = shown.filter(c => stretching.includes(c.def.kind) && !fixedWidth(c.name));
   return (free.find(c => c.def.half) ?? free.findLast(c => c.def.kind !== 'text' || (c.def.max ?? 255) > 20))?.name;
 };
@@ -97,17 +131,33 @@ export interface Layout {
   /** Where rows have parents: as a tree. */
   readonly tree: boolean;
 }
-export const emptyLayout: Layout = { columns: [], pinned: [], sort: [], limit: 0, widths: {}, filterRow: false, compact: false, tree: true };
-const names = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : []);
+export const emptyLayout: Layout = {
+  columns: [],
+  pinned: [],
+  sort: [],
+  limit: 0,
+  widths: {},
+  filterRow: false,
+  compact: false,
+  tree: true,
+};
+const names = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
 /** Reads what another version of the portal may have left behind. */
 export const cleanLayout = (found: unknown): Layout => {
   const raw = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
   const widthsFound = typeof raw.widths === 'object' && raw.widths !== null ? Object.entries(raw.widths as object) : [];
   return {
-    columns: names(raw.columns), pinned: names(raw.pinned), sort: names(raw.sort),
+    columns: names(raw.columns),
+    pinned: names(raw.pinned),
+    sort: names(raw.sort),
     limit: typeof raw.limit === 'number' && raw.limit >= 1 && raw.limit <= largestLimit ? raw.limit : 0,
-    widths: Object.fromEntries(widthsFound.filter(([, v]) => typeof v === 'number').map(([k, v]) => [k, clampWidth(v as number)])),
-    filterRow: raw.filterRow === true, compact: raw.compact === true, tree: raw.tree !== false,
+    widths: Object.fromEntries(
+      widthsFound.filter(([, v]) => typeof v === 'number').map(([k, v]) => [k, clampWidth(v as number)]),
+    ),
+    filterRow: raw.filterRow === true,
+    compact: raw.compact === true,
+    tree: raw.tree !== false,
   };
 };
 const keyOf = (table: string) => `table.${table}`;

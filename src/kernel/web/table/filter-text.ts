@@ -10,11 +10,19 @@ export const readFilter = (field: FieldDef, text: string, language: Language, no
   const trimmed = text.trim();
   if (trimmed === '') return {};
   switch (field.kind) {
-    case 'integer': case 'decimal': return readRange(trimmed, part => numberPart(field, part, language));
-    case 'time': return readRange(trimmed, readTime);
-    case 'date': case 'dateTime': return readDates(trimmed, part => readDatePart(part, language, now));
-    case 'optionGroup': case 'chip': return { is: trimmed };
-    default: return { like: trimmed };
+    case 'integer':
+    case 'decimal':
+      return readRange(trimmed, part => numberPart(field, part, language));
+    case 'time':
+      return readRange(trimmed, readTime);
+    case 'date':
+    case 'dateTime':
+      return readDates(trimmed, part => readDatePart(part, language, now));
+    case 'optionGroup':
+    case 'chip':
+      return { is: trimmed };
+    default:
+      return { like: trimmed };
   }
 };
 const numberPart = (field: FieldDef, text: string, language: Language): string | null => {
@@ -51,7 +59,8 @@ const readDates = (text: string, read: (part: string) => string | null): Conditi
     ...(read1.to !== undefined ? { to: lastDay(read1.to) } : {}),
   };
 };
-const firstDay = (part: string): string => (part.length === 4 ? `${part}-01-01` : part.length === 7 ? `${part}-01` : part);
+const firstDay = (part: string): string =>
+  part.length === 4 ? `${part}-01-01` : part.length === 7 ? `${part}-01` : part;
 const lastDay = (part: string): string => {
   if (part.length === 4) return `${part}-12-31`;
   if (part.length > 7) return part;
@@ -62,7 +71,8 @@ const lastDay = (part: string): string => {
 export const showFilter = (field: FieldDef, conditions: Conditions | undefined, language: Language): string => {
   if (!conditions) return '';
   const show = (value: string): string => {
-    if (field.kind === 'integer' || field.kind === 'decimal') return showNumber(Number(value), language, { useGrouping: false, maximumFractionDigits: 10 });
+    if (field.kind === 'integer' || field.kind === 'decimal')
+      return showNumber(Number(value), language, { useGrouping: false, maximumFractionDigits: 10 });
     return field.kind === 'date' || field.kind === 'dateTime' ? showDatePart(value, language) : value;
   };
   const { is, like, from, to } = conditions;
@@ -78,13 +88,29 @@ export type FilterShape = 'text' | 'range' | 'date' | 'boolean' | 'options' | 'r
 export const filterShape = (field: FieldDef): FilterShape => {
   if (field.filterable === false) return 'none';
   switch (field.kind) {
-    case 'text': case 'longtext': return 'text';
-    case 'chip': return field.options ? 'options' : 'text';
-    case 'integer': case 'decimal': case 'time': return 'range';
-    case 'date': case 'dateTime': return 'date';
-    case 'boolean': return 'boolean';
-    case 'enum': case 'state': case 'optionGroup': return 'options';
-    case 'ref': return 'ref';
-    case 'image': case 'array': case 'file': return 'none';
+    case 'text':
+    case 'longtext':
+      return 'text';
+    case 'chip':
+      return field.options ? 'options' : 'text';
+    case 'integer':
+    case 'decimal':
+    case 'time':
+      return 'range';
+    case 'date':
+    case 'dateTime':
+      return 'date';
+    case 'boolean':
+      return 'boolean';
+    case 'enum':
+    case 'state':
+    case 'optionGroup':
+      return 'options';
+    case 'ref':
+      return 'ref';
+    case 'image':
+    case 'array':
+    case 'file':
+      return 'none';
   }
 };

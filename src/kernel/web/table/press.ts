@@ -5,12 +5,30 @@ const over = (): void => {
   for (const work of waiting) setTimeout(work);
   waiting.clear();
 };
-addEventListener('pointerdown', () => { held = true; }, true);
+addEventListener(
+  'pointerdown',
+  () => {
+    held = true;
+  },
+  true,
+);
 for (const end of ['pointerup', 'pointercancel', 'dragend', 'pagehide'] as const) addEventListener(end, over, true);
 // Let go where the page hears nothing of it: in another window, or over what another window has come before.
-addEventListener('blur', event => { if (event.target === window) over(); }, true);
+addEventListener(
+  'blur',
+  event => {
+    if (event.target === window) over();
+  },
+  true,
+);
 document.addEventListener('visibilitychange', over);
-addEventListener('pointermove', event => { if (held && event.buttons === 0) over(); }, { capture: true, passive: true });
+addEventListener(
+  'pointermove',
+  event => {
+    if (held && event.buttons === 0) over();
+  },
+  { capture: true, passive: true },
+);
 
 /**
  * Leaving a field sends what was typed, and what it finds moves the rows. Somebody who leaves it by pressing on one of

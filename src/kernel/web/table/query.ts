@@ -15,7 +15,9 @@ export interface ListOptions {
 
 /** What the list call needs beside the shown columns: the label, the state, the tree's parent, the order. */
 const neededColumns = (r: AnyResource): string[] =>
-  [...labelColumns(r), stateFieldOf(r)?.name, r.tree, r.order ? 'num' : undefined].filter((name): name is string => name !== undefined);
+  [...labelColumns(r), stateFieldOf(r)?.name, r.tree, r.order ? 'num' : undefined].filter(
+    (name): name is string => name !== undefined,
+  );
 
 type Put = (name: string, value: string) => void;
 const writer = (): { put: Put; text: () => string } => {
@@ -28,10 +30,12 @@ const putFilters = (put: Put, filters: Readonly<Record<string, Conditions>>, fix
     const name = field.includes('.') ? 'customFilter' : 'filter';
     for (const operator of operators) {
       const value = conditions[operator];
-      if (value !== undefined && value !== '') put(operator === 'is' ? `${name}[${field}]` : `${name}[${field}][${operator}]`, value);
+      if (value !== undefined && value !== '')
+        put(operator === 'is' ? `${name}[${field}]` : `${name}[${field}][${operator}]`, value);
     }
   }
-  for (const [field, value] of Object.entries(fixed)) put(field.includes('.') ? `customFilter[${field}]` : `filter[${field}]`, String(value));
+  for (const [field, value] of Object.entries(fixed))
+    put(field.includes('.') ? `customFilter[${field}]` : `filter[${field}]`, String(value));
 };
 const putSelection = (put: Put, { view, fixed, deleted }: ListOptions): void => {
   putFilters(put, view.filters, fixed ?? {});

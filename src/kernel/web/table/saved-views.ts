@@ -21,7 +21,10 @@ export type NewView = Pick<SavedView, 'name' | 'resource' | 'view' | 'isShared' 
 /** The one place that knows where saved views live. Null: this portal does not keep any. */
 const readViews = async (table: string, signal: AbortSignal): Promise<readonly SavedView[] | null> => {
   try {
-    const found = await call<{ data: readonly SavedView[] }>('GET', 'saved-view', { query: { 'filter[resource]': table, 'return[can]': 1, 'pagination[limit]': 100 }, signal });
+    const found = await call<{ data: readonly SavedView[] }>('GET', 'saved-view', {
+      query: { 'filter[resource]': table, 'return[can]': 1, 'pagination[limit]': 100 },
+      signal,
+    });
     return found.data;
   } catch (failure) {
     if (failure instanceof ApiError && (failure.status === 404 || failure.status === 403)) return null;
@@ -31,9 +34,19 @@ const readViews = async (table: string, signal: AbortSignal): Promise<readonly S
 };
 const keyOf = (table: string) => ['saved-view', table] as const;
 /** Null: there are none to be had here. */
-export const useSavedViews = (table: string, wanted: boolean): { readonly views: readonly SavedView[] | null; readonly settled: boolean } => {
+export const useSavedViews = (
+  table: string,
+  wanted: boolean,
+): { readonly views: readonly SavedView[] | null; readonly settled: boolean } => {
   const enabled = wanted && isResource('saved-view');
-  const found = useQuery({ queryKey: keyOf(table), queryFn: ({ signal }) => readViews(table, signal), enabled, retry: false, staleTime: 300_000, refetchOnWindowFocus: false });
+  const found = useQuery({
+    queryKey: keyOf(table),
+    queryFn: ({ signal }) => readViews(table, signal),
+    enabled,
+    retry: false,
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+  });
   return { views: found.data ?? null, settled: !enabled || !found.isPending };
 };
 
@@ -41,8 +54,18 @@ export const useSavedViewChanges = (table: string) => {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: keyOf(table) });
   return {
-    create: async (view: NewView) => { const made = await api.post<SavedView>('saved-view/create', view); await again(); return made; },
-    update: async (view: SavedView, changes: Partial<NewView>) => { await api.put('saved-view/update', { ...changes, rowVer: view.rowVer }, { query: { id: view.id } }); await again(); },
-    remove: async (view: SavedView) => { await api.del('saved-view/delete', { query: { id: view.id } }); await again(); },
+    create: async (view: NewView) => {
+      const made = await api.post<SavedView>('saved-view/create', view);
+      await again();
+      return made;
+    },
+    update: async (view: SavedView, changes: Partial<NewView>) => {
+      await api.put('saved-view/update', { ...changes, rowVer: view.rowVer }, { query: { id: view.id } });
+      await again();
+    },
+    remove: async (view: SavedView) => {
+      await api.del('saved-view/delete', { query: { id: view.id } });
+      await again();
+    },
   };
 };

@@ -7,9 +7,14 @@ export const singleKeys = createKeptStore('singleKeys', true);
 /** `false`: the key was not meant for this after all, and does what it always does. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void | false>>;
 const writes = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && (target as HTMLInputElement).type !== 'checkbox');
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && (target as HTMLInputElement).type !== 'checkbox'));
 /** A dialog that was minimised is still there, but lies over nothing; what merely tells about a reference takes no keys. */
-const underDialog = (): boolean => [...document.querySelectorAll('[aria-modal="true"], .k-float:not([role="tooltip"])')].some(e => e.getClientRects().length > 0);
+const underDialog = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"], .k-float:not([role="tooltip"])')].some(
+    e => e.getClientRects().length > 0,
+  );
 
 /** `Shift+a` → itself; `?` stays `?` though Shift makes it. */
 export const keyName = (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): string =>

@@ -1,6 +1,12 @@
 import type { Row } from '../record/data.ts';
 
-export interface Branch { readonly row: Row; readonly depth: number; readonly children: number; readonly open: boolean; readonly parent: Row['id'] | null }
+export interface Branch {
+  readonly row: Row;
+  readonly depth: number;
+  readonly children: number;
+  readonly open: boolean;
+  readonly parent: Row['id'] | null;
+}
 export const largestTree = 500;
 
 const childrenByParent = (rows: readonly Row[], field: string): Map<Row['id'] | null, Row[]> => {
@@ -18,11 +24,12 @@ const childrenByParent = (rows: readonly Row[], field: string): Map<Row['id'] | 
 /** Rows in the order of a tree, those under closed branches left out. */
 export const visibleBranches = (rows: readonly Row[], field: string, closed: ReadonlySet<Row['id']>): Branch[] => {
   const children = childrenByParent(rows, field);
-  const walk = (parent: Row['id'] | null, depth: number): Branch[] => (children.get(parent) ?? []).flatMap(row => {
-    const below = children.get(row.id)?.length ?? 0;
-    const open = below > 0 && !closed.has(row.id);
-    return [{ row, depth, children: below, open, parent }, ...(open ? walk(row.id, depth + 1) : [])];
-  });
+  const walk = (parent: Row['id'] | null, depth: number): Branch[] =>
+    (children.get(parent) ?? []).flatMap(row => {
+      const below = children.get(row.id)?.length ?? 0;
+      const open = below > 0 && !closed.has(row.id);
+      return [{ row, depth, children: below, open, parent }, ...(open ? walk(row.id, depth + 1) : [])];
+    });
   return walk(null, 0);
 };
 /** A row and everything below it: none of these may become its parent. */

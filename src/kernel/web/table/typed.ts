@@ -10,7 +10,9 @@ export const useTyped = (counted: string, delay: number, send: (text: string) =>
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the words that count
-  useEffect(() => { if (pause.current === undefined) setTyped(null); }, [counted]);
+  useEffect(() => {
+    if (pause.current === undefined) setTyped(null);
+  }, [counted]);
   const sendNow = (text: string) => {
     clearTimeout(pause.current);
     pause.current = undefined;
@@ -24,7 +26,12 @@ export const useTyped = (counted: string, delay: number, send: (text: string) =>
       clearTimeout(pause.current);
       pause.current = setTimeout(() => afterPress(() => sendNow(text)), delay);
     },
-    flush: () => { if (typed !== null) sendNow(typed); },
-    clear: () => { setTyped(''); sendNow(''); },
+    flush: () => {
+      if (typed !== null) sendNow(typed);
+    },
+    clear: () => {
+      setTyped('');
+      sendNow('');
+    },
   };
 };

@@ -16,10 +16,18 @@ export interface ViewState {
   readonly opened: string | null;
   readonly setOpened: (id: string | number | null) => void;
 }
-export interface ViewOptions { readonly inAddress: boolean; readonly limit?: number }
+export interface ViewOptions {
+  readonly inAddress: boolean;
+  readonly limit?: number;
+}
 
-const viewOfLayout = (layout: Layout, limit: number): View =>
-  ({ ...emptyView, columns: layout.columns, pinned: layout.pinned, sort: layout.sort, limit: layout.limit || limit });
+const viewOfLayout = (layout: Layout, limit: number): View => ({
+  ...emptyView,
+  columns: layout.columns,
+  pinned: layout.pinned,
+  sort: layout.sort,
+  limit: layout.limit || limit,
+});
 
 /**
  * Where a table's view comes from: the address, else the person's default view, else local storage, else the
@@ -36,26 +44,35 @@ export const useView = (r: AnyResource, table: string, { inAddress, limit = defa
   latest.current = { view, layout };
   const address = useAddress(search, inAddress, () => putView(said ?? fallback));
 
-  const write = useCallback((next: View, open?: string | null) => {
-    // An empty view must still be said, or the default one would come back.
-    address.write(viewToSearch(next) || (touched.current ? 'page=1' : ''), open);
-  }, [address]);
-  const setLayout = useCallback((change: Partial<Layout>) => {
-    const next = { ...latest.current.layout, ...change };
-    latest.current = { ...latest.current, layout: next };
-    putLayout(next);
-    writeLayout(table, next);
-  }, [table]);
+  const write = useCallback(
+    (next: View, open?: string | null) => {
+      // An empty view must still be said, or the default one would come back.
+      address.write(viewToSearch(next) || (touched.current ? 'page=1' : ''), open);
+    },
+    [address],
+  );
+  const setLayout = useCallback(
+    (change: Partial<Layout>) => {
+      const next = { ...latest.current.layout, ...change };
+      latest.current = { ...latest.current, layout: next };
+      putLayout(next);
+      writeLayout(table, next);
+    },
+    [table],
+  );
   // What is shown changes at once; the address follows when the router comes to it.
-  const setView = useCallback((change: (now: View) => View) => {
-    const next = change(latest.current.view);
-    touched.current = true;
-    const { columns, pinned, sort } = next;
-    setLayout({ columns, pinned, sort, limit: next.limit === limit ? 0 : next.limit });
-    latest.current = { ...latest.current, view: next };
-    putView(next);
-    if (inAddress) write(next);
-  }, [inAddress, write, setLayout, limit]);
+  const setView = useCallback(
+    (change: (now: View) => View) => {
+      const next = change(latest.current.view);
+      touched.current = true;
+      const { columns, pinned, sort } = next;
+      setLayout({ columns, pinned, sort, limit: next.limit === limit ? 0 : next.limit });
+      latest.current = { ...latest.current, view: next };
+      putView(next);
+      if (inAddress) write(next);
+    },
+    [inAddress, write, setLayout, limit],
+  );
 
   const saved = useSavedViews(table, inAddress);
   // A view that a colleague shares may be that colleague's first one; it is not mine.
@@ -70,7 +87,10 @@ export const useView = (r: AnyResource, table: string, { inAddress, limit = defa
   }, [inAddress, saved.settled, preferred, fallback, r, write]);
 
   const opened = inAddress ? new URLSearchParams(address.newest(search)).get('open') : null;
-  const setOpened = useCallback((id: string | number | null) => write(latest.current.view, id === null ? null : String(id)), [write]);
+  const setOpened = useCallback(
+    (id: string | number | null) => write(latest.current.view, id === null ? null : String(id)),
+    [write],
+  );
   return { view, setView, layout, setLayout, opened, setOpened };
 };
 
@@ -87,16 +107,27 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is news
   useEffect(() => {
-    if (first.current) { first.current = false; return; }
+    if (first.current) {
+      first.current = false;
+      return;
+    }
     const at = underWay.current.indexOf(search);
-    if (at >= 0) { underWay.current.splice(0, at + 1); return; }
+    if (at >= 0) {
+      underWay.current.splice(0, at + 1);
+      return;
+    }
     underWay.current = [];
     now.current = search;
     if (inAddress) onNews();
   }, [search]);
   // A table that has left the screen writes no more into the address of the next one.
   const here = useRef(true);
-  useEffect(() => { here.current = true; return () => { here.current = false; }; }, []);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const write = useCallback((text: string, open?: string | null) => {
     if (!here.current) return;
     const rest = new URLSearchParams(otherParams(now.current));

@@ -22,12 +22,23 @@ export interface View {
 export const defaultLimit = 50;
 export const largestLimit = 500;
 export const pageSizes = [25, 50, 100, 200, 500] as const;
-export const emptyView: View = { filters: {}, search: '', sort: [], columns: [], pinned: [], page: 1, limit: defaultLimit, scenario: '' };
+export const emptyView: View = {
+  filters: {},
+  search: '',
+  sort: [],
+  columns: [],
+  pinned: [],
+  page: 1,
+  limit: defaultLimit,
+  scenario: '',
+};
 
 /** The grammar of the address is the grammar of the list call, so that one reads like the other. */
 export const viewToSearch = (view: View): string => {
   const parts: string[] = [];
-  const put = (name: string, value: string) => { if (value !== '') parts.push(`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`); };
+  const put = (name: string, value: string) => {
+    if (value !== '') parts.push(`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`);
+  };
   for (const [field, conditions] of Object.entries(view.filters)) putConditions(put, field, conditions);
   put('search', view.search);
   put('scenario', view.scenario);
@@ -64,7 +75,10 @@ export const viewFromSearch = (search: string, resource: AnyResource): View | nu
   let said = false;
   for (const [name, value] of params) {
     const parts = /^(filter|customFilter)\[([\w.]+)\](?:\[(\w+)\])?$/.exec(name);
-    if (!parts?.[2]) { said ||= viewParams.has(name); continue; }
+    if (!parts?.[2]) {
+      said ||= viewParams.has(name);
+      continue;
+    }
     const operator = (parts[3] ?? 'is') as Operator;
     if (!knows(parts[2]) || !operators.includes(operator) || value === '') continue;
     said = true;
@@ -99,7 +113,8 @@ export const withFilter = (view: View, field: string, conditions: Conditions | n
   return { ...view, filters: kept ? { ...rest, [field]: kept } : rest, page: 1 };
 };
 export const withoutFilters = (view: View): View => ({ ...view, filters: {}, search: '', scenario: '', page: 1 });
-export const isFiltered = (view: View): boolean => Object.keys(view.filters).length > 0 || view.search !== '' || view.scenario !== '';
+export const isFiltered = (view: View): boolean =>
+  Object.keys(view.filters).length > 0 || view.search !== '' || view.scenario !== '';
 
 /**
  * One column sorts ascending, then descending, then not at all. With `add` (Shift) the others keep their place,
@@ -118,4 +133,5 @@ export const sortOf = (view: View, field: string): { direction: 'ascending' | 'd
   const at = view.sort.findIndex(s => s.replace(/^-/, '') === field);
   return at < 0 ? null : { direction: view.sort[at]!.startsWith('-') ? 'descending' : 'ascending', place: at + 1 };
 };
-export const sameView = (a: View, b: View): boolean => viewToSearch({ ...a, page: 1 }) === viewToSearch({ ...b, page: 1 });
+export const sameView = (a: View, b: View): boolean =>
+  viewToSearch({ ...a, page: 1 }) === viewToSearch({ ...b, page: 1 });

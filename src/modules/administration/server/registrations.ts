@@ -15,8 +15,15 @@ onRegistration(async (ctx, registered) => {
 
 const alumniAdmins = ({ db, now }: TxCtx): Sql => holders(db, ['alumniAdmin'], now);
 
-const newGraduate = (ctx: TxCtx, { name, idAlumniStudent }: Extract<Registered, { viewType: 'alumni' }>): Happening => ({
-  key: 'registration.alumni', type: 'alumniStudent', to: alumniAdmins(ctx), about: { resource: 'alumni-student', id: idAlumniStudent }, route: `/Administration/Alumni?open=${idAlumniStudent}`,
+const newGraduate = (
+  ctx: TxCtx,
+  { name, idAlumniStudent }: Extract<Registered, { viewType: 'alumni' }>,
+): Happening => ({
+  key: 'registration.alumni',
+  type: 'alumniStudent',
+  to: alumniAdmins(ctx),
+  about: { resource: 'alumni-student', id: idAlumniStudent },
+  route: `/Administration/Alumni?open=${idAlumniStudent}`,
   todo: { closedWhen: { verification: { in: ['verified', 'rejected'] } } },
   subject: { hr: `Nova registracija alumnija: ${name}`, en: `A graduate has registered: ${name}` },
   text: {
@@ -28,23 +35,48 @@ const newGraduate = (ctx: TxCtx, { name, idAlumniStudent }: Extract<Registered, 
 /** The alumni's administrators hear of every partner, those of the internship of the ones that want to take students. Whoever is both hears once. */
 const partnerEvents = (ctx: TxCtx, partner: Extract<Registered, { viewType: 'partner' }>): Happening[] => {
   const events: Happening[] = [{ ...newPartner(partner), type: 'alumniEmployer', to: alumniAdmins(ctx) }];
-  if (partner.wishInternship) events.push({ ...newPartner(partner), to: sql`select x.id_user from (${holders(ctx.db, ['internshipAdmin'], ctx.now)}) x where x.id_user not in (${alumniAdmins(ctx)})` });
+  if (partner.wishInternship)
+    events.push({
+      ...newPartner(partner),
+      to: sql`select x.id_user from (${holders(ctx.db, ['internshipAdmin'], ctx.now)}) x where x.id_user not in (${alumniAdmins(ctx)})`,
+    });
   return events;
 };
 
-const newPartner = ({ name, partner, idPartner, idJoining, wishInternship, wishEmployer }: Extract<Registered, { viewType: 'partner' }>): Omit<Happening, 'to'> => {
-  const wishes = { hr: [wishInternship && 'primati studente na praksu', wishEmployer && 'zapošljavati alumnije'].filter(Boolean).join(' i '), en: [wishInternship && 'take students into practice', wishEmployer && 'employ alumni'].filter(Boolean).join(' and ') };
-  const wish = wishes.hr ? { hr: ` Želi ${wishes.hr}.`, en: ` They want to ${wishes.en}.` } : { hr: '', en: '' };
-  if (idJoining !== null) return {
-    key: 'registration.joins', about: { resource: 'par-employee', id: idJoining }, route: `/Catalogues/ParEmployee?open=${idJoining}`, todo: { closedWhen: { active: 1 } },
-    subject: { hr: `Nova osoba kod partnera ${partner}: ${name}`, en: `A new person at ${partner}: ${name}` },
-    text: {
-      hr: `${name} navodi da radi kod partnera ${partner}.${wish.hr} Provjerite s partnerom, pa osobu učinite aktivnom i pozovite je ili je uklonite.`,
-      en: `${name} says that they work at ${partner}.${wish.en} Ask the partner, then make the person active and invite them, or remove them.`,
-    },
+const newPartner = ({
+  name,
+  partner,
+  idPartner,
+  idJoining,
+  wishInternship,
+  wishEmployer,
+}: Extract<Registered, { viewType: 'partner' }>): Omit<Happening, 'to'> => {
+  const wishes = {
+    hr: [wishInternship && 'primati studente na praksu', wishEmployer && 'zapošljavati alumnije']
+      .filter(Boolean)
+      .join(' i '),
+    en: [wishInternship && 'take students into practice', wishEmployer && 'employ alumni']
+      .filter(Boolean)
+      .join(' and '),
   };
+  const wish = wishes.hr ? { hr: ` Želi ${wishes.hr}.`, en: ` They want to ${wishes.en}.` } : { hr: '', en: '' };
+  if (idJoining !== null)
+    return {
+      key: 'registration.joins',
+      about: { resource: 'par-employee', id: idJoining },
+      route: `/Catalogues/ParEmployee?open=${idJoining}`,
+      todo: { closedWhen: { active: 1 } },
+      subject: { hr: `Nova osoba kod partnera ${partner}: ${name}`, en: `A new person at ${partner}: ${name}` },
+      text: {
+        hr: `${name} navodi da radi kod partnera ${partner}.${wish.hr} Provjerite s partnerom, pa osobu učinite aktivnom i pozovite je ili je uklonite.`,
+        en: `${name} says that they work at ${partner}.${wish.en} Ask the partner, then make the person active and invite them, or remove them.`,
+      },
+    };
   return {
-    key: 'registration.partner', about: { resource: 'partner', id: idPartner }, route: `/Catalogues/Partner?open=${idPartner}`, todo: { closedWhen: { status: { in: ['active', 'rejected', 'archived'] } } },
+    key: 'registration.partner',
+    about: { resource: 'partner', id: idPartner },
+    route: `/Catalogues/Partner?open=${idPartner}`,
+    todo: { closedWhen: { status: { in: ['active', 'rejected', 'archived'] } } },
     subject: { hr: `Novi partner čeka odobrenje: ${partner}`, en: `A new partner waits for approval: ${partner}` },
     text: {
       hr: `Partnera ${partner} prijavljuje ${name}.${wish.hr} Dopunite podatke, pa partnera odobrite ili odbijte.`,

@@ -5,7 +5,10 @@ import { isAdmin, user } from '../../../kernel/web/start/user.ts';
 import { useStore } from '../../../kernel/web/store.ts';
 import { useNewsText } from './text.ts';
 
-const links = [{ to: '/backend', title: 'backend', about: 'backendAbout' }, { to: '/backend/users?sort=-createdAt', title: 'users', about: 'usersAbout' }] as const;
+const links = [
+  { to: '/backend', title: 'backend', about: 'backendAbout' },
+  { to: '/backend/users?sort=-createdAt', title: 'users', about: 'usersAbout' },
+] as const;
 
 /** The module's cards, and for the administrator the two ways to the site that works when the portal does not. */
 export default function AdminHome() {
@@ -21,7 +24,13 @@ export default function AdminHome() {
           <div className="cards">
             {links.map(link => (
               <a key={link.to} className="card-link" href={link.to} target="_blank" rel="noreferrer">
-                <IconExternalLink size={22} stroke={1.6} aria-hidden /><span><b>{t(link.title)}</b><small>{t(link.about)} ({t('opensNew')})</small></span>
+                <IconExternalLink size={22} stroke={1.6} aria-hidden />
+                <span>
+                  <b>{t(link.title)}</b>
+                  <small>
+                    {t(link.about)} ({t('opensNew')})
+                  </small>
+                </span>
               </a>
             ))}
           </div>

@@ -15,8 +15,18 @@ export const NewsList = ({ news, level }: { news: readonly ShownNews[]; level: '
   if (news.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <>
-      <ul className="news-list">{(all ? news : news.slice(0, shownFirst)).map(item => <li key={item.id}><NewsItem item={item} level={level} /></li>)}</ul>
-      {!all && news.length > shownFirst && <button type="button" className="news-more" onClick={() => setAll(true)}>{t('showAll', { n: news.length })}</button>}
+      <ul className="news-list">
+        {(all ? news : news.slice(0, shownFirst)).map(item => (
+          <li key={item.id}>
+            <NewsItem item={item} level={level} />
+          </li>
+        ))}
+      </ul>
+      {!all && news.length > shownFirst && (
+        <button type="button" className="news-more" onClick={() => setAll(true)}>
+          {t('showAll', { n: news.length })}
+        </button>
+      )}
     </>
   );
 };
@@ -37,14 +47,28 @@ const NewsItem = ({ item, level: Heading }: { item: ShownNews; level: 'h2' | 'h3
         <Heading id={id}>{said(item.titleHr, item.titleEn)}</Heading>
         <p className="news-facts">
           {item.isPinned === 1 && <small className="tag">{t('pinned')}</small>}
-          {item.kind === 'event' && item.eventFrom ? <small className="tag" data-kind="ok">{t('event')} · {spanOf(item.eventFrom, item.eventTo, language)}</small> : <small>{momentOf(item.publishFrom, language, false)}</small>}
+          {item.kind === 'event' && item.eventFrom ? (
+            <small className="tag" data-kind="ok">
+              {t('event')} · {spanOf(item.eventFrom, item.eventTo, language)}
+            </small>
+          ) : (
+            <small>{momentOf(item.publishFrom, language, false)}</small>
+          )}
           {item.location && <small>{item.location}</small>}
         </p>
         {summary && <p>{summary}</p>}
         {open && body && <Document text={body} />}
         <p className="news-facts">
-          {body && <button type="button" className="news-more" aria-expanded={open} onClick={() => setOpen(now => !now)}>{t(open ? 'less' : 'more')}</button>}
-          {item.url && /^https?:/.test(item.url) && <a href={item.url} target="_blank" rel="noreferrer noopener">{t('link')}</a>}
+          {body && (
+            <button type="button" className="news-more" aria-expanded={open} onClick={() => setOpen(now => !now)}>
+              {t(open ? 'less' : 'more')}
+            </button>
+          )}
+          {item.url && /^https?:/.test(item.url) && (
+            <a href={item.url} target="_blank" rel="noreferrer noopener">
+              {t('link')}
+            </a>
+          )}
         </p>
       </div>
     </article>

@@ -7,5 +7,10 @@ import { useNewsText } from './text.ts';
 export default function NewsPanel() {
   const t = useNewsText();
   const home = useHomeData<{ readonly news: readonly ShownNews[] }>();
-  return home ? <section className="desk-part" aria-labelledby="home-news"><h2 id="home-news">{t('news')}</h2><NewsList news={home.news} level="h3" /></section> : null;
+  return home ? (
+    <section className="desk-part" aria-labelledby="home-news">
+      <h2 id="home-news">{t('news')}</h2>
+      <NewsList news={home.news} level="h3" />
+    </section>
+  ) : null;
 }

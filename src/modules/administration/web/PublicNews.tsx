@@ -10,10 +10,25 @@ export default function PublicNews({ kind }: { kind: 'general' | 'alumni' }) {
   const [news, setNews] = useState<readonly ShownNews[]>([]);
   useEffect(() => {
     let left = false;
-    call<{ data: ShownNews[] }>('GET', '/site/news', { query: { for: kind === 'alumni' ? 'alumni' : 'public' }, anonymous: true }).then(answer => { if (!left) setNews(answer.data); }, () => undefined);
-    return () => { left = true; };
+    call<{ data: ShownNews[] }>('GET', '/site/news', {
+      query: { for: kind === 'alumni' ? 'alumni' : 'public' },
+      anonymous: true,
+    }).then(
+      answer => {
+        if (!left) setNews(answer.data);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
   }, [kind]);
   if (news.length === 0) return null;
   const title = t(kind === 'alumni' ? 'alumniNews' : 'news');
-  return <section className="public-news" aria-label={title}><h2>{title}</h2><NewsList news={news} level="h3" /></section>;
+  return (
+    <section className="public-news" aria-label={title}>
+      <h2>{title}</h2>
+      <NewsList news={news} level="h3" />
+    </section>
+  );
 }

@@ -1,4 +1,6 @@
 import { textsOf } from '../../../kernel/web/i18n.tsx';
 import type { newsEnUk } from './texts/en-uk.ts';
 
-export const useNewsText = textsOf<typeof newsEnUk>('news', async l => (l === 'hr' ? (await import('./texts/hr.ts')).newsHr : (await import('./texts/en-uk.ts')).newsEnUk));
+export const useNewsText = textsOf<typeof newsEnUk>('news', async l =>
+  l === 'hr' ? (await import('./texts/hr.ts')).newsHr : (await import('./texts/en-uk.ts')).newsEnUk,
+);

@@ -16,20 +16,53 @@ export default function Welcome() {
   if (!graduated && !employs) return null;
   return (
     <div className="desk" key={language}>
-      {graduated && <Own who={who} from="alumni-student" field="id" resource="alumni-student" title={words.screens!.ownProfile!} missing={words.screens!.noProfile!} />}
-      {employs && <Own who={who} from="par-employee" field="idPartner" resource="partner" title={words.screens!.ownPartner!} missing={words.screens!.noPartner!} />}
+      {graduated && (
+        <Own
+          who={who}
+          from="alumni-student"
+          field="id"
+          resource="alumni-student"
+          title={words.screens!.ownProfile!}
+          missing={words.screens!.noProfile!}
+        />
+      )}
+      {employs && (
+        <Own
+          who={who}
+          from="par-employee"
+          field="idPartner"
+          resource="partner"
+          title={words.screens!.ownPartner!}
+          missing={words.screens!.noPartner!}
+        />
+      )}
     </div>
   );
 }
 
-interface OwnProps { readonly who: User; readonly from: string; readonly field: string; readonly resource: string; readonly title: string; readonly missing: string }
+interface OwnProps {
+  readonly who: User;
+  readonly from: string;
+  readonly field: string;
+  readonly resource: string;
+  readonly title: string;
+  readonly missing: string;
+}
 /** The record that is this person's, found through the row that carries their account. */
 const Own = ({ who, from, field, resource, title, missing }: OwnProps) => {
   const found = useQuery({
     queryKey: ['resource', from, 'own', who.id],
-    queryFn: ({ signal }) => call<{ data: Record<string, number>[] }>('GET', from, { query: { 'filter[idUser]': who.id, columns: field, 'pagination[limit]': 1 }, signal }),
+    queryFn: ({ signal }) =>
+      call<{ data: Record<string, number>[] }>('GET', from, {
+        query: { 'filter[idUser]': who.id, columns: field, 'pagination[limit]': 1 },
+        signal,
+      }),
   });
   const id = found.data?.data[0]?.[field];
   if (found.isPending) return null;
-  return id === undefined ? <p className="quiet">{missing}</p> : <EditCard resource={resource} id={id} mode="edit" title={title} />;
+  return id === undefined ? (
+    <p className="quiet">{missing}</p>
+  ) : (
+    <EditCard resource={resource} id={id} mode="edit" title={title} />
+  );
 };

@@ -1,8 +1,22 @@
-import { array, boolean, choice, date, dateTime, flow, integer, longtext, ref, resource, state, text } from '../../../kernel/resource/index.ts';
+import {
+  array,
+  boolean,
+  choice,
+  date,
+  dateTime,
+  flow,
+  integer,
+  longtext,
+  ref,
+  resource,
+  state,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 /** A rule of repetition and the dates left out of it. Its occurrences are events of their own. */
 export const calendarSeries = resource('calendar-series', {
-  label: 'rrule', internal: true,
+  label: 'rrule',
+  internal: true,
   fields: {
     rrule: text({ required: true, max: 200 }),
     /** The first occurrence by the rule, and what the others were made after. */
@@ -19,7 +33,9 @@ const wallTime = `(("end" at time zone 'Europe/Zagreb') - (start at time zone 'E
 
 /** Everything that takes a room or somebody's time, whichever module made it. */
 export const calendarEvent = resource('calendar-event', {
-  label: ['title', 'start'], sort: ['-start'], verbs: [],
+  label: ['title', 'start'],
+  sort: ['-start'],
+  verbs: [],
   indexes: [['start'], ['idRoom', 'start'], ['idOwner', 'start'], ['status', 'start'], ['isBlock', 'end']],
   fields: {
     idReservationtype: ref('reservationtype', { required: true, inList: true }),
@@ -28,11 +44,13 @@ export const calendarEvent = resource('calendar-event', {
     idRoom: ref('room', { inList: true }),
     start: dateTime({ required: true, inList: true }),
     end: dateTime({ required: true, inList: true }),
-    status: state(flow(['requested', 'confirmed', 'rejected', 'cancelled'], {
-      approve: { from: ['requested'], to: 'confirmed', note: 'optional' },
-      reject: { from: ['requested'], to: 'rejected', note: 'required' },
-      cancel: { from: ['requested', 'confirmed'], to: 'cancelled', note: 'optional' },
-    })),
+    status: state(
+      flow(['requested', 'confirmed', 'rejected', 'cancelled'], {
+        approve: { from: ['requested'], to: 'confirmed', note: 'optional' },
+        reject: { from: ['requested'], to: 'rejected', note: 'required' },
+        cancel: { from: ['requested', 'confirmed'], to: 'cancelled', note: 'optional' },
+      }),
+    ),
     idOwner: ref('user', { required: true, readonly: true, inList: true }),
     attendees: integer({ min: 0, max: 100_000 }),
     /** Whether people it does not concern read its title. */
@@ -40,7 +58,12 @@ export const calendarEvent = resource('calendar-event', {
     idSeries: ref('calendar-series', { readonly: true }),
     /** The day on which the series would have it, wherever it was moved since. */
     seriesDate: date({ readonly: true }),
-    source: choice(['manual', 'lesson', 'exam', 'defense', 'eSession'], { required: true, default: 'manual', readonly: true, inList: true }),
+    source: choice(['manual', 'lesson', 'exam', 'defense', 'eSession'], {
+      required: true,
+      default: 'manual',
+      readonly: true,
+      inList: true,
+    }),
     decisionBy: ref('user', { readonly: true }),
     decisionAt: dateTime({ readonly: true }),
     decisionNote: longtext({ max: 10_000, readonly: true }),
@@ -62,7 +85,8 @@ export const calendarEvent = resource('calendar-event', {
     occurrenceOnce: { unique: ['idSeries', 'seriesDate'], where: "status in ('requested', 'confirmed')" },
     roomTaken: {
       exclude: `using gist (id_room with =, tstzrange(start, "end") with &&) where (blocks_room = 1 and status = 'confirmed')`,
-      deferrable: 'immediate', fields: ['idRoom'],
+      deferrable: 'immediate',
+      fields: ['idRoom'],
     },
   },
   triggers: {
@@ -84,27 +108,50 @@ const participation = {
 const copied = { period: { when: 'before insert or update on {table}', run: 'calendar_participant_period()' } };
 
 export const calendarEventTeacher = resource('calendar-event-teacher', {
-  label: ['idTeacher', 'start'], internal: true, stamps: false, delete: 'hard', owner: 'idCalendarEvent', indexes: [['idTeacher', 'start']],
+  label: ['idTeacher', 'start'],
+  internal: true,
+  stamps: false,
+  delete: 'hard',
+  owner: 'idCalendarEvent',
+  indexes: [['idTeacher', 'start']],
   fields: { ...participation, idTeacher: ref('teacher', { required: true }) },
   constraints: {
     teacherTwice: { unique: ['idCalendarEvent', 'idTeacher'] },
-    teacherTaken: { exclude: 'using gist (id_teacher with =, tstzrange(start, "end") with &&) where (blocks = 1)', deferrable: 'immediate', fields: ['idTeacher'] },
+    teacherTaken: {
+      exclude: 'using gist (id_teacher with =, tstzrange(start, "end") with &&) where (blocks = 1)',
+      deferrable: 'immediate',
+      fields: ['idTeacher'],
+    },
   },
   triggers: copied,
 });
 
 export const calendarEventGroup = resource('calendar-event-group', {
-  label: ['idStCoGroup', 'start'], internal: true, stamps: false, delete: 'hard', owner: 'idCalendarEvent', indexes: [['idStCoGroup', 'start']],
+  label: ['idStCoGroup', 'start'],
+  internal: true,
+  stamps: false,
+  delete: 'hard',
+  owner: 'idCalendarEvent',
+  indexes: [['idStCoGroup', 'start']],
   fields: { ...participation, idStCoGroup: ref('st-co-group', { required: true }) },
   constraints: {
     groupTwice: { unique: ['idCalendarEvent', 'idStCoGroup'] },
-    groupTaken: { exclude: 'using gist (id_st_co_group with =, tstzrange(start, "end") with &&) where (blocks = 1)', deferrable: 'immediate', fields: ['idStCoGroup'] },
+    groupTaken: {
+      exclude: 'using gist (id_st_co_group with =, tstzrange(start, "end") with &&) where (blocks = 1)',
+      deferrable: 'immediate',
+      fields: ['idStCoGroup'],
+    },
   },
   triggers: copied,
 });
 
 export const calendarEventUser = resource('calendar-event-user', {
-  label: ['idUser', 'start'], internal: true, stamps: false, delete: 'hard', owner: 'idCalendarEvent', indexes: [['idUser', 'start']],
+  label: ['idUser', 'start'],
+  internal: true,
+  stamps: false,
+  delete: 'hard',
+  owner: 'idCalendarEvent',
+  indexes: [['idUser', 'start']],
   fields: { ...participation, idUser: ref('user', { required: true }) },
   constraints: { userTwice: { unique: ['idCalendarEvent', 'idUser'] } },
   triggers: copied,
@@ -112,7 +159,9 @@ export const calendarEventUser = resource('calendar-event-user', {
 
 /** The secret address under which a calendar program reads somebody's events, or a room's. */
 export const calendarFeed = resource('calendar-feed', {
-  label: 'token', internal: true, delete: 'hard',
+  label: 'token',
+  internal: true,
+  delete: 'hard',
   fields: {
     token: text({ required: true, unique: true, max: 64 }),
     idUser: ref('user', { unique: true }),

@@ -2,7 +2,10 @@ import { array, choice, date, integer, ref, resource, text } from '../../../kern
 
 /** Those who are taught together: a lecture's audience, a group of exercises within it. Written by course conductions. */
 export const stCoGroup = resource('st-co-group', {
-  label: ['idStCo', 'code'], sort: ['idStCo', 'code'], verbs: [], tree: 'idParent',
+  label: ['idStCo', 'code'],
+  sort: ['idStCo', 'code'],
+  verbs: [],
+  tree: 'idParent',
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
@@ -20,7 +23,9 @@ export const stCoGroup = resource('st-co-group', {
 
 /** A student in a group, for as long as they are in it: who was there on a day is known afterwards too. */
 export const stCoGroupStudent = resource('st-co-group-student', {
-  label: ['idStCoGroup', 'idStCoEnrollment'], sort: ['idStCoGroup', 'id'], verbs: [],
+  label: ['idStCoGroup', 'idStCoEnrollment'],
+  sort: ['idStCoGroup', 'id'],
+  verbs: [],
   lockedBy: { path: 'idStCoGroup.idStCo.idAcademicyear', whenState: ['closed'] },
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),
@@ -30,6 +35,9 @@ export const stCoGroupStudent = resource('st-co-group-student', {
   },
   constraints: {
     memberInOrder: { check: '"from" <= "to"', fields: ['to'] },
-    memberTwice: { exclude: `using gist (id_st_co_group with =, id_st_co_enrollment with =, daterange("from", "to", '[]') with &&)`, fields: ['idStCoGroup'] },
+    memberTwice: {
+      exclude: `using gist (id_st_co_group with =, id_st_co_enrollment with =, daterange("from", "to", '[]') with &&)`,
+      fields: ['idStCoGroup'],
+    },
   },
 });

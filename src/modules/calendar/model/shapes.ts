@@ -46,9 +46,23 @@ export interface SeenEvent {
  * What a sheet of rooms draws of an event; whatever else may be known of it is asked for when it is opened (`GET calendar/event?id=`), under
  * the same rule. A foreign one whose title is private has neither type nor series.
  */
-export interface SeenBlock extends Pick<SeenEvent, 'id' | 'title' | 'isBusy' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'> { readonly isMovable: Flag }
-export interface SeenType { readonly id: number; readonly name: string; readonly kind: SystemKind; readonly color: string }
-export interface Named { readonly id: number; readonly label: string }
+export interface SeenBlock
+  extends Pick<
+    SeenEvent,
+    'id' | 'title' | 'isBusy' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'
+  > {
+  readonly isMovable: Flag;
+}
+export interface SeenType {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: SystemKind;
+  readonly color: string;
+}
+export interface Named {
+  readonly id: number;
+  readonly label: string;
+}
 export interface SeenHoliday {
   readonly id: number;
   readonly dateFrom: string;
@@ -72,16 +86,40 @@ export interface SeenRoom {
 }
 
 /** `GET calendar?from=&to=[&cancelled=1]`: everything that concerns me, from the first day to the last, both included. */
-export interface MyCalendar { readonly events: readonly SeenEvent[]; readonly holidays: readonly SeenHoliday[] }
+export interface MyCalendar {
+  readonly events: readonly SeenEvent[];
+  readonly holidays: readonly SeenHoliday[];
+}
 /** `GET calendar/rooms?from=&to=[&idRoom=][&idRoomtype=][&capacity=][&building=]`. */
-export interface RoomsCalendar { readonly rooms: readonly SeenRoom[]; readonly types: readonly SeenType[]; readonly events: readonly SeenBlock[]; readonly holidays: readonly SeenHoliday[] }
+export interface RoomsCalendar {
+  readonly rooms: readonly SeenRoom[];
+  readonly types: readonly SeenType[];
+  readonly events: readonly SeenBlock[];
+  readonly holidays: readonly SeenHoliday[];
+}
 /** `GET calendar/free?start=&end=[&capacity=][&idRoomtype=][&equipment=a,b]`: rooms that are free all the time, the smallest that fits first. */
-export interface FreeRooms { readonly rooms: readonly SeenRoom[] }
+export interface FreeRooms {
+  readonly rooms: readonly SeenRoom[];
+}
 /** `GET calendar/setup`: what a booking form needs to know about the caller. */
 export interface BookingSetup {
-  readonly types: readonly { readonly id: number; readonly name: string; readonly kind: SystemKind; readonly color: string; readonly needsApproval: Flag; readonly maxMinutes: number | null; readonly minNoticeHours: number; readonly publicTitle: Flag }[];
+  readonly types: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: SystemKind;
+    readonly color: string;
+    readonly needsApproval: Flag;
+    readonly maxMinutes: number | null;
+    readonly minNoticeHours: number;
+    readonly publicTitle: Flag;
+  }[];
   /** Every type with its colour, for the legend. */
-  readonly legend: readonly { readonly id: number; readonly name: string; readonly kind: SystemKind; readonly color: string }[];
+  readonly legend: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: SystemKind;
+    readonly color: string;
+  }[];
   readonly roomtypes: readonly Named[];
   readonly equipment: readonly string[];
   readonly buildings: readonly string[];
@@ -127,7 +165,10 @@ export interface CheckedOccurrence {
   /** For a date whose room is taken: others of at least that capacity, of the same type first. */
   readonly otherRooms: readonly SeenRoom[];
 }
-export interface CheckAnswer { readonly occurrences: readonly CheckedOccurrence[]; readonly conflicts: number }
+export interface CheckAnswer {
+  readonly occurrences: readonly CheckedOccurrence[];
+  readonly conflicts: number;
+}
 
 /** `POST calendar/book`. */
 export interface BookRequest {
@@ -154,8 +195,14 @@ export interface BookRequest {
   readonly collisionAllowed?: Flag;
   readonly collisionReason?: string | null;
 }
-export interface Warning { readonly key: string; readonly message: string }
-export interface BookAnswer { readonly events: readonly SeenEvent[]; readonly warnings: readonly Warning[] }
+export interface Warning {
+  readonly key: string;
+  readonly message: string;
+}
+export interface BookAnswer {
+  readonly events: readonly SeenEvent[];
+  readonly warnings: readonly Warning[];
+}
 
 export type Scope = 'this' | 'following' | 'all';
 /** `PUT calendar/change`: what is not sent stays. Start and end are the new ones of this event; the others of the scope move along. */
@@ -179,13 +226,33 @@ export interface ChangeRequest {
   readonly collisionReason?: string | null;
 }
 /** `PUT calendar/cancel`. */
-export interface CancelRequest { readonly id: number; readonly rowVer: number; readonly scope?: Scope; readonly note?: string | null }
+export interface CancelRequest {
+  readonly id: number;
+  readonly rowVer: number;
+  readonly scope?: Scope;
+  readonly note?: string | null;
+}
 /** `PUT calendar/approve`: requests that are approved together, mostly those of a series: all of them, or none. */
-export interface ApproveRequest { readonly events?: readonly { readonly id: number; readonly rowVer: number }[]; readonly note?: string | null }
+export interface ApproveRequest {
+  readonly events?: readonly { readonly id: number; readonly rowVer: number }[];
+  readonly note?: string | null;
+}
 /** `GET calendar/series?id=`: an event's series with the dates that were left out. */
-export interface SeriesAnswer { readonly id: number; readonly rrule: string; readonly start: string; readonly end: string; readonly skipped: readonly string[]; readonly events: readonly SeenEvent[] }
+export interface SeriesAnswer {
+  readonly id: number;
+  readonly rrule: string;
+  readonly start: string;
+  readonly end: string;
+  readonly skipped: readonly string[];
+  readonly events: readonly SeenEvent[];
+}
 /** `POST calendar/add-dates`: dates that were left out come back, each in the series' room or in one of its own. */
-export interface AddDatesRequest { readonly idSeries: number; readonly dates: readonly string[]; readonly rooms?: Readonly<Record<string, number>>; readonly request?: Flag }
+export interface AddDatesRequest {
+  readonly idSeries: number;
+  readonly dates: readonly string[];
+  readonly rooms?: Readonly<Record<string, number>>;
+  readonly request?: Flag;
+}
 
 /** `GET calendar/requests`: what waits for a decision, those that compete for a room and time together. */
 export interface RequestGroup {
@@ -197,27 +264,53 @@ export interface RequestGroup {
   /** Confirmed events that stand in the way of all or some of them. */
   readonly takenBy: readonly Conflict[];
 }
-export interface RequestsAnswer { readonly groups: readonly RequestGroup[]; readonly count: number }
+export interface RequestsAnswer {
+  readonly groups: readonly RequestGroup[];
+  readonly count: number;
+}
 
 /** `POST calendar/holidays-of-year` `{ year }`: puts in the public holidays that are missing. */
-export interface HolidaysOfYear { readonly added: number; readonly holidays: readonly SeenHoliday[] }
+export interface HolidaysOfYear {
+  readonly added: number;
+  readonly holidays: readonly SeenHoliday[];
+}
 /** `GET calendar/holiday-preview?dateFrom=&dateTo=[&id=][&offset=]`: what a new or changed holiday touches, those not yet marked first. */
 export interface HolidayPreview {
   /** How many it touches in all; `touched` are the first two hundred from `offset` on. */
   readonly total: number;
-  readonly touched: readonly { readonly event: SeenEvent; /** The next week in which everything is free. */ readonly suggestion: { readonly start: string; readonly end: string } | null; readonly canShift: Flag }[];
+  readonly touched: readonly {
+    readonly event: SeenEvent /** The next week in which everything is free. */;
+    readonly suggestion: { readonly start: string; readonly end: string } | null;
+    readonly canShift: Flag;
+  }[];
   /** Events flagged before that no longer stand on a holiday. */
   readonly freed: readonly SeenEvent[];
 }
 /** `POST calendar/holiday-apply`: shifts some, flags others, takes the flag off the rest. */
-export interface HolidayApply { readonly shift?: readonly { readonly id: number; readonly start: string }[]; readonly flag?: readonly number[]; readonly unflag?: readonly number[] }
+export interface HolidayApply {
+  readonly shift?: readonly { readonly id: number; readonly start: string }[];
+  readonly flag?: readonly number[];
+  readonly unflag?: readonly number[];
+}
 
 /** `GET calendar/utilisation?from=&to=[&idRoomtype=][&building=]`. */
 export interface Utilisation {
   /** Minutes in which each room could be booked: 08–21, Monday to Friday, without holidays. */
   readonly bookableMinutes: number;
-  readonly rooms: readonly { readonly id: number; readonly code: string; readonly name: string; readonly roomtype: string; readonly capacity: number; readonly events: number; readonly bookedMinutes: number; readonly percent: number }[];
+  readonly rooms: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+    readonly roomtype: string;
+    readonly capacity: number;
+    readonly events: number;
+    readonly bookedMinutes: number;
+    readonly percent: number;
+  }[];
 }
 
 /** `GET calendar/feed[?idRoom=]`, `POST calendar/feed` `{ idRoom? }` (a new address; the old one is dead). */
-export interface FeedAddress { readonly url: string; readonly webcal: string }
+export interface FeedAddress {
+  readonly url: string;
+  readonly webcal: string;
+}

@@ -4,7 +4,8 @@ export { wallClock } from '../../../kernel/resource/index.ts';
  * Dates and times on Croatian walls as the API writes them, `2026-11-15`, `2026-11-15 10:00`: counted as if there were no zones,
  * so that neither the visitor's own zone nor a night with 23 hours moves anything, on the server or on a screen.
  */
-const millis = (date: string): number => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+const millis = (date: string): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const day = 86_400_000;
 
@@ -17,7 +18,8 @@ export const dateOf = (moment: string): string => moment.slice(0, 10);
 export const timeOf = (moment: string): string => moment.slice(11, 16);
 export const minuteOfDay = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 /** How long something takes by the clock on the wall. */
-export const minutesBetween = (start: string, end: string): number => daysBetween(dateOf(start), dateOf(end)) * 1440 + minuteOfDay(end) - minuteOfDay(start);
+export const minutesBetween = (start: string, end: string): number =>
+  daysBetween(dateOf(start), dateOf(end)) * 1440 + minuteOfDay(end) - minuteOfDay(start);
 export const addMinutes = (moment: string, minutes: number): string => {
   const at = new Date(millis(dateOf(moment)) + (minuteOfDay(moment) + minutes) * 60_000).toISOString();
   return `${at.slice(0, 10)} ${at.slice(11, 16)}`;
@@ -29,6 +31,8 @@ const changeDay = (year: string, month: '03' | '10'): string => {
   return addDays(last, -(weekdayOf(last) % 7));
 };
 /** The hour from 02:00 that clocks leap over in spring. */
-export const doesNotExist = (moment: string): boolean => timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '03');
+export const doesNotExist = (moment: string): boolean =>
+  timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '03');
 /** The hour from 02:00 that clocks show twice in autumn; stored is the second one. */
-export const comesTwice = (moment: string): boolean => timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '10');
+export const comesTwice = (moment: string): boolean =>
+  timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '10');

@@ -1,12 +1,28 @@
-import { bilingual, boolean, choice, date, integer, optionGroup, ref, resource, text } from '../../../kernel/resource/index.ts';
+import {
+  bilingual,
+  boolean,
+  choice,
+  date,
+  integer,
+  optionGroup,
+  ref,
+  resource,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 /** What an event is: its colour, whom and what it holds, who may book it and who must agree. */
 export const reservationtype = resource('reservationtype', {
-  label: 'name', description: 'code', order: true,
+  label: 'name',
+  description: 'code',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
-    systemKind: choice(['lesson', 'exam', 'defense', 'eSession', 'reservation', 'block'], { required: true, default: 'reservation', inList: true }),
+    systemKind: choice(['lesson', 'exam', 'defense', 'eSession', 'reservation', 'block'], {
+      required: true,
+      default: 'reservation',
+      inList: true,
+    }),
     color: text({ required: true, format: 'color', max: 7, inList: true }),
     blocksRoom: boolean({ default: 1, inList: true }),
     blocksTeacher: boolean({ default: 1, inList: true }),
@@ -23,12 +39,17 @@ export const reservationtype = resource('reservationtype', {
 });
 
 export const calendarholiday = resource('calendarholiday', {
-  label: ['name', 'dateFrom'], sort: ['-dateFrom'],
+  label: ['name', 'dateFrom'],
+  sort: ['-dateFrom'],
   fields: {
     dateFrom: date({ required: true, inList: true }),
     dateTo: date({ required: true, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
-    kind: choice(['public', 'institution', 'memorial', 'makeup'], { required: true, default: 'institution', inList: true }),
+    kind: choice(['public', 'institution', 'memorial', 'makeup'], {
+      required: true,
+      default: 'institution',
+      inList: true,
+    }),
     /** A make-up day is taught by the timetable of this weekday, Monday being 1. */
     teachingAsWeekday: integer({ min: 1, max: 7, inList: true }),
     /** A day off for one study or one unit only. */

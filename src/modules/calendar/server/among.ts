@@ -6,33 +6,78 @@ import { groupBy } from './group-by.ts';
 import { sentence, spanText } from './says.ts';
 
 type Kind = 'room' | 'teacher' | 'group';
-interface Clash { readonly of: Wanted; readonly other: Wanted; readonly kind: Kind; readonly id: number }
+interface Clash {
+  readonly of: Wanted;
+  readonly other: Wanted;
+  readonly kind: Kind;
+  readonly id: number;
+}
 
 /** What of a batch stands in the way of another part of it: nothing of it is stored yet, so no index knows. */
-export const amongThemselves = async (ctx: Ctx, wanted: readonly Wanted[], titleOf: (n: number) => string): Promise<Map<number, Conflict[]>> => {
-  const upwards = await linesUpwards(ctx, wanted.flatMap(w => w.groups ?? []));
+export const amongThemselves = async (
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  titleOf: (n: number) => string,
+): Promise<Map<number, Conflict[]>> => {
+  const upwards = await linesUpwards(
+    ctx,
+    wanted.flatMap(w => w.groups ?? []),
+  );
   const clashes = [
-    ...overlapping(wanted, 'room', w => (w.room === null ? [] : [w.room]), id => [id]),
-    ...overlapping(wanted, 'teacher', w => w.teachers ?? [], id => [id]),
-    ...overlapping(wanted, 'group', w => w.groups ?? [], id => upwards.get(id) ?? [id]),
+    ...overlapping(
+      wanted,
+      'room',
+      w => (w.room === null ? [] : [w.room]),
+      id => [id],
+    ),
+    ...overlapping(
+      wanted,
+      'teacher',
+      w => w.teachers ?? [],
+      id => [id],
+    ),
+    ...overlapping(
+      wanted,
+      'group',
+      w => w.groups ?? [],
+      id => upwards.get(id) ?? [id],
+    ),
   ];
   const names = await namesOf(ctx, clashes);
-  return new Map([...groupBy(clashes, c => c.of.n)].map(([n, found]) => [n, found.map((clash): Conflict => {
-    const [title, { start, end }] = [titleOf(clash.other.n), clash.other];
-    const message = sentence(ctx, { key: `${clash.kind}TakenBy`, params: { [clash.kind]: names.get(`${clash.kind} ${clash.id}`) ?? '', when: spanText(start, end), by: title } });
-    return { kind: clash.kind, level: 'hard', idEvent: null, title, by: '', start, end, message };
-  })]));
+  return new Map(
+    [...groupBy(clashes, c => c.of.n)].map(([n, found]) => [
+      n,
+      found.map((clash): Conflict => {
+        const [title, { start, end }] = [titleOf(clash.other.n), clash.other];
+        const message = sentence(ctx, {
+          key: `${clash.kind}TakenBy`,
+          params: { [clash.kind]: names.get(`${clash.kind} ${clash.id}`) ?? '', when: spanText(start, end), by: title },
+        });
+        return { kind: clash.kind, level: 'hard', idEvent: null, title, by: '', start, end, message };
+      }),
+    ]),
+  );
 };
 
 /** `reach`: whatever else is taken with it; a group takes those it is part of. Two meet when one is in the other's reach. */
-const overlapping = (wanted: readonly Wanted[], kind: Kind, idsOf: (w: Wanted) => readonly number[], reach: (id: number) => readonly number[]): Clash[] => {
+const overlapping = (
+  wanted: readonly Wanted[],
+  kind: Kind,
+  idsOf: (w: Wanted) => readonly number[],
+  reach: (id: number) => readonly number[],
+): Clash[] => {
   const held = wanted.flatMap(w => idsOf(w).map(id => ({ w, id, reach: reach(id) })));
   const clashes: Clash[] = [];
   for (const together of groupBy(held, h => h.reach.at(-1)!).values()) {
     const inTurn = together.toSorted((a, b) => a.w.start.localeCompare(b.w.start));
     for (const [i, later] of inTurn.entries())
       for (const earlier of inTurn.slice(0, i))
-        if (earlier.w !== later.w && earlier.w.end > later.w.start && (earlier.reach.includes(later.id) || later.reach.includes(earlier.id))) clashes.push({ of: later.w, other: earlier.w, kind, id: later.id });
+        if (
+          earlier.w !== later.w &&
+          earlier.w.end > later.w.start &&
+          (earlier.reach.includes(later.id) || later.reach.includes(earlier.id))
+        )
+          clashes.push({ of: later.w, other: earlier.w, kind, id: later.id });
   }
   return clashes;
 };
@@ -47,12 +92,18 @@ const linesUpwards = async (ctx: Ctx, groups: readonly number[]): Promise<Map<nu
   return new Map([...groupBy(rows, row => row.asked)].map(([asked, line]) => [asked, line.map(row => row.id)]));
 };
 
-const naming: Readonly<Record<Kind, readonly [resource: string, column: string]>> = { room: ['room', 'code'], teacher: ['teacher', "concat_ws(' ', first_name, last_name)"], group: ['st-co-group', 'code'] };
+const naming: Readonly<Record<Kind, readonly [resource: string, column: string]>> = {
+  room: ['room', 'code'],
+  teacher: ['teacher', "concat_ws(' ', first_name, last_name)"],
+  group: ['st-co-group', 'code'],
+};
 const namesOf = async (ctx: Ctx, clashes: readonly Clash[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const [kind, found] of groupBy(clashes, c => c.kind)) {
     const [resource, column] = naming[kind];
-    const { rows } = await ctx.db.run<{ id: number; name: string }>(sql`select id, ${raw(column)} as name from ${ctx.db.table(resource)} where id = any(${found.map(c => c.id)}::int[])`);
+    const { rows } = await ctx.db.run<{ id: number; name: string }>(
+      sql`select id, ${raw(column)} as name from ${ctx.db.table(resource)} where id = any(${found.map(c => c.id)}::int[])`,
+    );
     for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
   }
   return names;

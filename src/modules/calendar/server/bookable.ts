@@ -7,24 +7,42 @@ import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';
 import { addMinutes, dateOf, doesNotExist, minutesBetween, wallClock } from '../model/time.ts';
 
 export interface EventType {
-  readonly id: number; readonly systemKind: SystemKind; readonly approval: 'none' | 'admin'; readonly allowedFor: readonly string[]; readonly blocksRoom: Flag; readonly blocksTeacher: Flag;
-  readonly publicTitle: Flag; readonly maxMinutes: number | null; readonly minNoticeHours: number;
+  readonly id: number;
+  readonly systemKind: SystemKind;
+  readonly approval: 'none' | 'admin';
+  readonly allowedFor: readonly string[];
+  readonly blocksRoom: Flag;
+  readonly blocksTeacher: Flag;
+  readonly publicTitle: Flag;
+  readonly maxMinutes: number | null;
+  readonly minNoticeHours: number;
 }
-export interface Room { readonly id: number; readonly code: string; readonly capacity: number; readonly idRoomtype: number; readonly isVirtual: Flag; readonly isBookable: Flag; readonly isStudentBookable: Flag }
+export interface Room {
+  readonly id: number;
+  readonly code: string;
+  readonly capacity: number;
+  readonly idRoomtype: number;
+  readonly isVirtual: Flag;
+  readonly isBookable: Flag;
+  readonly isStudentBookable: Flag;
+}
 /** As what somebody books: it decides which types and rooms are theirs, and whether somebody must agree. */
 export type BooksAs = 'editor' | 'teacher' | 'student';
 
-const refuse = (field: string, key: string, params?: Record<string, string | number>) => invalid(field, key, params, calendarEvent.name);
+const refuse = (field: string, key: string, params?: Record<string, string | number>) =>
+  invalid(field, key, params, calendarEvent.name);
 
 export const typeById = async (db: Db, id: number): Promise<EventType> => {
-  const found = await db.one<EventType>(sql`select id, system_kind as "systemKind", approval, coalesce(allowed_for, '{}') as "allowedFor", blocks_room as "blocksRoom", blocks_teacher as "blocksTeacher",
+  const found =
+    await db.one<EventType>(sql`select id, system_kind as "systemKind", approval, coalesce(allowed_for, '{}') as "allowedFor", blocks_room as "blocksRoom", blocks_teacher as "blocksTeacher",
     public_title as "publicTitle", max_minutes as "maxMinutes", min_notice_hours as "minNoticeHours" from ${db.table('reservationtype')} where id = ${id} and deleted_at is null for key share`);
   if (!found) throw refuse('idReservationtype', 'notAnOption');
   return found;
 };
 export const roomsById = async (db: Db, ids: readonly number[]): Promise<Map<number, Room>> => {
   const wanted = [...new Set(ids)];
-  const { rows } = await db.run<Room>(sql`select id, code, capacity, id_roomtype as "idRoomtype", is_virtual as "isVirtual", is_bookable as "isBookable", is_student_bookable as "isStudentBookable"
+  const { rows } =
+    await db.run<Room>(sql`select id, code, capacity, id_roomtype as "idRoomtype", is_virtual as "isVirtual", is_bookable as "isBookable", is_student_bookable as "isStudentBookable"
     from ${db.table('room')} where id = any(${wanted}::int[]) and active = 1 and deleted_at is null`);
   if (rows.length < wanted.length) throw refuse('idRoom', 'notAnOption');
   return new Map(rows.map(room => [room.id, room]));
@@ -37,15 +55,20 @@ export const booksTypeAs = (me: Me, type: Pick<EventType, 'systemKind' | 'allowe
   if (booksAsTeacher(me) && type.allowedFor.includes('teacher')) return 'teacher';
   return booksAsStudent(me) && type.allowedFor.includes('student') ? 'student' : null;
 };
-export const needsApproval = (as: BooksAs, type: Pick<EventType, 'approval'>): boolean => as === 'student' || (as === 'teacher' && type.approval === 'admin');
+export const needsApproval = (as: BooksAs, type: Pick<EventType, 'approval'>): boolean =>
+  as === 'student' || (as === 'teacher' && type.approval === 'admin');
 export const maySeeRoom = (as: BooksAs, room: Pick<Room, 'isBookable' | 'isStudentBookable'>): boolean =>
   as === 'editor' || (room.isBookable === 1 && (as === 'teacher' || room.isStudentBookable === 1));
 
 /** A moment and its end on Croatian clocks, whoever asks. */
 export const refuseBadPeriod = (start: string, end: string, isBlock: boolean): void => {
   const problems: FieldProblem[] = [];
-  for (const [field, moment] of [['start', start], ['end', end]] as const)
-    if (doesNotExist(moment)) problems.push({ field, say: { key: 'timeDoesNotExist', params: { date: dateOf(moment) } } });
+  for (const [field, moment] of [
+    ['start', start],
+    ['end', end],
+  ] as const)
+    if (doesNotExist(moment))
+      problems.push({ field, say: { key: 'timeDoesNotExist', params: { date: dateOf(moment) } } });
   const minutes = minutesBetween(start, end);
   if (minutes <= 0) problems.push({ field: 'end', say: { key: 'endAfterStart' } });
   else if (!isBlock && minutes > 1440) problems.push({ field: 'end', say: { key: 'longerThanDay' } });
@@ -56,10 +79,12 @@ export const refuseBadPeriod = (start: string, end: string, isBlock: boolean): v
 /** What the type asks of everybody but those who keep the calendar: not too long, not too late, not in the past. */
 export const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start: string, end: string): void => {
   if (as === 'editor') return;
-  if (type.maxMinutes !== null && minutesBetween(start, end) > type.maxMinutes) throw refuse('end', 'tooLong', { max: type.maxMinutes });
+  if (type.maxMinutes !== null && minutesBetween(start, end) > type.maxMinutes)
+    throw refuse('end', 'tooLong', { max: type.maxMinutes });
   const now = wallClock(ctx.now);
   if (start <= now) throw refuse('start', 'inThePast');
-  if (start < addMinutes(now, type.minNoticeHours * 60)) throw refuse('start', 'tooLate', { hours: type.minNoticeHours });
+  if (start < addMinutes(now, type.minNoticeHours * 60))
+    throw refuse('start', 'tooLate', { hours: type.minNoticeHours });
 };
 export const refuseForeignRoom = (as: BooksAs, room: Room | null): void => {
   if (as === 'editor') return;
@@ -73,20 +98,32 @@ export const refuseForeignRoom = (as: BooksAs, room: Room | null): void => {
 
 /** A series stays inside one academic year. */
 export const refuseOutsideYear = async (db: Db, dates: readonly string[]): Promise<void> => {
-  const inside = await db.one(sql`select 1 from ${db.table('academicyear')} where start_date <= ${dates[0]}::date and end_date >= ${dates.at(-1)}::date and deleted_at is null`);
+  const inside = await db.one(
+    sql`select 1 from ${db.table('academicyear')} where start_date <= ${dates[0]}::date and end_date >= ${dates.at(-1)}::date and deleted_at is null`,
+  );
   if (!inside) throw refuse('rrule', 'outsideAcademicYear');
 };
 
 /** Everybody who is named is there. Only those who keep the calendar take time that is not their own. */
-export const refuseForeignTime = async (ctx: Ctx, me: Me, named: { teachers?: readonly number[]; groups?: readonly number[]; users?: readonly number[] }): Promise<void> => {
+export const refuseForeignTime = async (
+  ctx: Ctx,
+  me: Me,
+  named: { teachers?: readonly number[]; groups?: readonly number[]; users?: readonly number[] },
+): Promise<void> => {
   const editor = editsCalendar(me);
   const foreign = (named.teachers ?? []).some(id => id !== me.facts.idTeacher) || (named.groups ?? []).length > 0;
   if (!editor && foreign) throw refuse((named.groups ?? []).length > 0 ? 'groups' : 'teachers', 'ownTimeOnly');
   if (!editor && !booksAsTeacher(me) && (named.users ?? []).length > 0) throw refuse('users', 'ownTimeOnly');
-  for (const [field, resource] of [['teachers', 'teacher'], ['groups', 'st-co-group'], ['users', 'user']] as const) {
+  for (const [field, resource] of [
+    ['teachers', 'teacher'],
+    ['groups', 'st-co-group'],
+    ['users', 'user'],
+  ] as const) {
     const ids = named[field] ?? [];
     if (ids.length === 0) continue;
-    const found = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table(resource)} where id = any(${ids}::int[]) and deleted_at is null`);
+    const found = await ctx.db.one<{ n: number }>(
+      sql`select count(*)::int as n from ${ctx.db.table(resource)} where id = any(${ids}::int[]) and deleted_at is null`,
+    );
     if (found!.n < ids.length) throw refuse(field, 'notAnOption');
   }
 };

@@ -6,7 +6,20 @@ import { insertRows } from '../../../kernel/server/seed.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
 import type { BookAnswer, BookRequest, Conflict, Flag, Warning } from '../model/shapes.ts';
-import { type BooksAs, booksTypeAs, type EventType, needsApproval, refuseAgainstType, refuseBadPeriod, refuseForeignRoom, refuseForeignTime, refuseOutsideYear, type Room, roomsById, typeById } from './bookable.ts';
+import {
+  type BooksAs,
+  booksTypeAs,
+  type EventType,
+  needsApproval,
+  refuseAgainstType,
+  refuseBadPeriod,
+  refuseForeignRoom,
+  refuseForeignTime,
+  refuseOutsideYear,
+  type Room,
+  roomsById,
+  typeById,
+} from './bookable.ts';
 import { findConflicts, hardOnes, refusalFor, type Wanted } from './conflicts.ts';
 import { displace } from './displace.ts';
 import { insertEvents, type NewEvent } from './events.ts';
@@ -21,10 +34,24 @@ import { seenEvents } from './seen.ts';
 import { addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 const bookShape = {
-  idReservationtype: ref('reservationtype', { required: true }), title: text({ required: true, max: 200 }), description: longtext({ max: 10_000 }), idRoom: ref('room'),
-  start: dateTime({ required: true }), end: dateTime({ required: true }), attendees: integer({ min: 0, max: 100_000 }), isPublic: { ...boolean(), required: false },
-  teachers: 'ids', groups: 'ids', users: 'ids', rrule: text({ max: 200 }), skip: 'dates', rooms: 'roomByDate', request: { ...boolean(), required: false },
-  displace: { ...boolean(), required: false }, collisionAllowed: { ...boolean(), required: false }, collisionReason: text({ max: 500 }),
+  idReservationtype: ref('reservationtype', { required: true }),
+  title: text({ required: true, max: 200 }),
+  description: longtext({ max: 10_000 }),
+  idRoom: ref('room'),
+  start: dateTime({ required: true }),
+  end: dateTime({ required: true }),
+  attendees: integer({ min: 0, max: 100_000 }),
+  isPublic: { ...boolean(), required: false },
+  teachers: 'ids',
+  groups: 'ids',
+  users: 'ids',
+  rrule: text({ max: 200 }),
+  skip: 'dates',
+  rooms: 'roomByDate',
+  request: { ...boolean(), required: false },
+  displace: { ...boolean(), required: false },
+  collisionAllowed: { ...boolean(), required: false },
+  collisionReason: text({ max: 500 }),
 } as const;
 
 /** Everything that is known before anybody's time is looked at. */
@@ -41,7 +68,9 @@ export interface Plan {
 type Request = BookRequest;
 
 const book: Endpoint = {
-  method: 'POST', path: 'calendar/book', summary: 'Books an event or a series: confirmed where nobody must agree and nothing stands in the way.',
+  method: 'POST',
+  path: 'calendar/book',
+  summary: 'Books an event or a series: confirmed where nobody must agree and nothing stands in the way.',
   async handle(ctx, { body, reply }): Promise<BookAnswer> {
     const me = calendarBooker(ctx);
     const request = readBody<Request>(body, bookShape);
@@ -58,12 +87,16 @@ const planOf = async (ctx: Ctx, me: Me, request: Request): Promise<Plan> => {
   const as = booksTypeAs(me, type);
   if (!as) throw invalid('idReservationtype', 'typeNotForYou', undefined, calendarEvent.name);
   if (request.collisionAllowed === 1 && !allowsCollisions(me)) throw notAllowed();
-  if (request.collisionAllowed === 1 && !request.collisionReason) throw invalid('collisionReason', 'reasonOfCollision', undefined, calendarEvent.name);
+  if (request.collisionAllowed === 1 && !request.collisionReason)
+    throw invalid('collisionReason', 'reasonOfCollision', undefined, calendarEvent.name);
   if (request.displace === 1 && (as !== 'editor' || type.systemKind !== 'block')) throw notAllowed();
   refuseBadPeriod(request.start, request.end, type.systemKind === 'block');
   const { rule, dates } = await occurrencesOf(ctx, request);
   const wanted = wantedDates(request, dates, type.blocksRoom === 1);
-  const rooms = await roomsById(ctx.db, [request.idRoom ?? null, ...Object.values(request.rooms ?? {})].filter((id): id is number => id !== null));
+  const rooms = await roomsById(
+    ctx.db,
+    [request.idRoom ?? null, ...Object.values(request.rooms ?? {})].filter((id): id is number => id !== null),
+  );
   for (const w of wanted) {
     refuseBadPeriod(w.start, w.end, type.systemKind === 'block');
     refuseAgainstType(ctx, as, type, w.start, w.end);
@@ -74,7 +107,10 @@ const planOf = async (ctx: Ctx, me: Me, request: Request): Promise<Plan> => {
 };
 
 /** The dates of a request: one, or those of its rule, inside one academic year. */
-export const occurrencesOf = async (ctx: Ctx, request: Pick<Request, 'start' | 'rrule'>): Promise<{ rule: Rule | null; dates: string[] }> => {
+export const occurrencesOf = async (
+  ctx: Ctx,
+  request: Pick<Request, 'start' | 'rrule'>,
+): Promise<{ rule: Rule | null; dates: string[] }> => {
   if (!request.rrule) return { rule: null, dates: [dateOf(request.start)] };
   const rule = readRule(request.rrule);
   const dates = datesOf(rule, dateOf(request.start));
@@ -84,9 +120,17 @@ export const occurrencesOf = async (ctx: Ctx, request: Pick<Request, 'start' | '
 
 export type WantedEvent = Wanted & { readonly idRoom: number | null; readonly date: string };
 /** Each date with its own room, without those left out. `room` is what it would hold, if the type holds rooms. */
-export const wantedDates = (request: Pick<Request, 'start' | 'end' | 'idRoom' | 'skip' | 'rooms'>, dates: readonly string[], holdsRoom: boolean): WantedEvent[] => {
-  for (const [field, named] of [['skip', request.skip ?? []], ['rooms', Object.keys(request.rooms ?? {})]] as const)
-    for (const date of named) if (!dates.includes(date)) throw invalid(field, 'notInSeries', { date }, calendarEvent.name);
+export const wantedDates = (
+  request: Pick<Request, 'start' | 'end' | 'idRoom' | 'skip' | 'rooms'>,
+  dates: readonly string[],
+  holdsRoom: boolean,
+): WantedEvent[] => {
+  for (const [field, named] of [
+    ['skip', request.skip ?? []],
+    ['rooms', Object.keys(request.rooms ?? {})],
+  ] as const)
+    for (const date of named)
+      if (!dates.includes(date)) throw invalid(field, 'notInSeries', { date }, calendarEvent.name);
   const minutes = minutesBetween(request.start, request.end);
   const kept = dates.filter(date => !request.skip?.includes(date));
   if (kept.length === 0) throw invalid('skip', 'everythingSkipped', undefined, calendarEvent.name);
@@ -100,16 +144,24 @@ export const wantedDates = (request: Pick<Request, 'start' | 'end' | 'idRoom' | 
 /** Whoever comes too late hears it without waiting in the line for the room. What decides is the look under the lock. */
 const refuseAtOnce = async (ctx: Ctx, plan: Plan, request: Request): Promise<void> => {
   if (request.request === 1 || request.displace === 1) return;
-  const refusal = refusalFor(plan.wanted, await findConflicts(ctx, plan.me, plan.wanted, { teachers: [], groups: [], except: [] }));
+  const refusal = refusalFor(
+    plan.wanted,
+    await findConflicts(ctx, plan.me, plan.wanted, { teachers: [], groups: [], except: [] }),
+  );
   if (refusal) throw refusal;
 };
 
 const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<BookAnswer> => {
   const { me, type } = plan;
-  const own = type.blocksTeacher === 1 && plan.as !== 'editor' && me.facts.idTeacher !== null ? [me.facts.idTeacher] : [];
+  const own =
+    type.blocksTeacher === 1 && plan.as !== 'editor' && me.facts.idTeacher !== null ? [me.facts.idTeacher] : [];
   const people = { teachers: request.teachers ?? own, groups: request.groups ?? [], users: request.users ?? [] };
   const wanted = plan.wanted as readonly WantedEvent[];
-  await lockAll(ctx, { rooms: wanted.map(w => w.idRoom), teachers: people.teachers, groups: await rootsOf(ctx, people.groups) });
+  await lockAll(ctx, {
+    rooms: wanted.map(w => w.idRoom),
+    teachers: people.teachers,
+    groups: await rootsOf(ctx, people.groups),
+  });
   if (request.displace === 1) await displace(ctx, wanted, request.title);
   const held = request.collisionAllowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
   const found = await findConflicts(ctx, me, wanted, { ...held, except: [] });
@@ -117,43 +169,97 @@ const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<BookAnsw
   if (refusal && request.request !== 1) throw refusal;
   const idSeries = plan.rule ? await storeSeries(ctx, plan, request) : null;
   const shared = {
-    idReservationtype: type.id, title: request.title, description: request.description ?? null, idOwner: me.id, attendees: request.attendees ?? null,
-    isPublic: request.isPublic ?? type.publicTitle, idSeries, source: 'manual', collisionAllowed: (request.collisionAllowed ?? 0) as Flag, collisionReason: request.collisionReason ?? null,
+    idReservationtype: type.id,
+    title: request.title,
+    description: request.description ?? null,
+    idOwner: me.id,
+    attendees: request.attendees ?? null,
+    isPublic: request.isPublic ?? type.publicTitle,
+    idSeries,
+    source: 'manual',
+    collisionAllowed: (request.collisionAllowed ?? 0) as Flag,
+    collisionReason: request.collisionReason ?? null,
   } as const;
   const mustAsk = needsApproval(plan.as, type);
-  const events = wanted.map((w): NewEvent => ({
-    ...shared, ...people, idRoom: w.idRoom, start: w.start, end: w.end, seriesDate: idSeries === null ? null : w.date,
-    status: mustAsk || hardOnes(found.get(w.n)).length > 0 ? 'requested' : 'confirmed',
-  }));
+  const events = wanted.map(
+    (w): NewEvent => ({
+      ...shared,
+      ...people,
+      idRoom: w.idRoom,
+      start: w.start,
+      end: w.end,
+      seriesDate: idSeries === null ? null : w.date,
+      status: mustAsk || hardOnes(found.get(w.n)).length > 0 ? 'requested' : 'confirmed',
+    }),
+  );
   const ids = await insertEvents(ctx, events);
-  await changed(ctx, ids.map(id => ({ id, change: 'created' as const })));
+  await changed(
+    ctx,
+    ids.map(id => ({ id, change: 'created' as const })),
+  );
   await tellOfNew(ctx, ids);
   return answerWith(ctx, me, ids, warningsFor(ctx, plan.rooms, wanted, found, request.attendees ?? null));
 };
 
 /** The stored events as their writer sees them, told before the transaction ends: what is stored is never answered with a failure. */
-export const answerWith = async (ctx: TxCtx, me: Me, ids: readonly number[], warnings: readonly Warning[] = []): Promise<BookAnswer> =>
-  ({ events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings });
+export const answerWith = async (
+  ctx: TxCtx,
+  me: Me,
+  ids: readonly number[],
+  warnings: readonly Warning[] = [],
+): Promise<BookAnswer> => ({ events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings });
 
 const storeSeries = async (ctx: TxCtx, plan: Plan, request: Request): Promise<number> => {
   const first = `${plan.dates[0]} ${timeOf(request.start)}`;
-  const [id] = await insertRows(ctx.db, calendarSeries, [{
-    rrule: ruleText(plan.rule!), start: first, end: addMinutes(first, minutesBetween(request.start, request.end)), idOwner: plan.me.id,
-    exdates: (request.skip ?? []).toSorted().map(date => ({ date })), createdBy: plan.me.id, updatedBy: plan.me.id,
-  }]);
+  const [id] = await insertRows(ctx.db, calendarSeries, [
+    {
+      rrule: ruleText(plan.rule!),
+      start: first,
+      end: addMinutes(first, minutesBetween(request.start, request.end)),
+      idOwner: plan.me.id,
+      exdates: (request.skip ?? []).toSorted().map(date => ({ date })),
+      createdBy: plan.me.id,
+      updatedBy: plan.me.id,
+    },
+  ]);
   return id!;
 };
 
 /** A tree of groups is taken as a whole: an hour of a part is an hour of the whole. */
-export const rootsOf = async (ctx: Ctx, groups: readonly number[]): Promise<number[]> => (groups.length === 0 ? [] : (await ctx.db.run<{ id: number }>(sql`
+export const rootsOf = async (ctx: Ctx, groups: readonly number[]): Promise<number[]> =>
+  groups.length === 0
+    ? []
+    : (
+        await ctx.db.run<{ id: number }>(sql`
   with recursive up as (select id, id_parent from ${ctx.db.table('st-co-group')} where id = any(${groups}::int[])
     union select g.id, g.id_parent from ${ctx.db.table('st-co-group')} g join up on g.id = up.id_parent)
-  select id from up where id_parent is null`)).rows.map(row => row.id));
+  select id from up where id_parent is null`)
+      ).rows.map(row => row.id);
 
-export const warningsFor = (ctx: Ctx, rooms: ReadonlyMap<number, Room>, wanted: readonly WantedEvent[], found: ReadonlyMap<number, readonly Conflict[]>, attendees: number | null): Warning[] => {
-  const full = wanted.map(w => (w.idRoom === null ? null : rooms.get(w.idRoom)!)).find(room => room && room.isVirtual === 0 && attendees !== null && attendees > room.capacity);
-  const holidays = wanted.flatMap(w => (found.get(w.n) ?? []).filter(c => c.kind === 'holiday').map(c => ({ key: 'onHoliday', message: c.message })));
-  return [...(full ? [{ key: 'moreThanCapacity', message: sentence(ctx, { key: 'moreThanCapacity', params: { capacity: full.capacity } }) }] : []), ...holidays];
+export const warningsFor = (
+  ctx: Ctx,
+  rooms: ReadonlyMap<number, Room>,
+  wanted: readonly WantedEvent[],
+  found: ReadonlyMap<number, readonly Conflict[]>,
+  attendees: number | null,
+): Warning[] => {
+  const full = wanted
+    .map(w => (w.idRoom === null ? null : rooms.get(w.idRoom)!))
+    .find(room => room && room.isVirtual === 0 && attendees !== null && attendees > room.capacity);
+  const holidays = wanted.flatMap(w =>
+    (found.get(w.n) ?? []).filter(c => c.kind === 'holiday').map(c => ({ key: 'onHoliday', message: c.message })),
+  );
+  return [
+    ...(full
+      ? [
+          {
+            key: 'moreThanCapacity',
+            message: sentence(ctx, { key: 'moreThanCapacity', params: { capacity: full.capacity } }),
+          },
+        ]
+      : []),
+    ...holidays,
+  ];
 };
 
 export const bookingEndpoints: readonly Endpoint[] = [book];

@@ -13,8 +13,12 @@ import { concerns, whoseOf } from './whose.ts';
 
 /** One date somebody wants: when, in which room, if it would hold one, and whose time it would take, if not that of all of them. */
 export interface Wanted {
-  readonly n: number; readonly start: string; readonly end: string; readonly room: number | null;
-  readonly teachers?: readonly number[]; readonly groups?: readonly number[];
+  readonly n: number;
+  readonly start: string;
+  readonly end: string;
+  readonly room: number | null;
+  readonly teachers?: readonly number[];
+  readonly groups?: readonly number[];
 }
 export interface Who {
   /** Whose time every date takes that does not say whose. */
@@ -24,14 +28,34 @@ export interface Who {
   readonly except: readonly number[];
 }
 interface Found {
-  readonly n: number; readonly kind: Conflict['kind']; readonly idEvent: number | null; readonly title: string; readonly isOpen: boolean; readonly owner: string | null;
-  readonly isStudent: boolean; readonly start: string; readonly end: string; readonly subject: string;
+  readonly n: number;
+  readonly kind: Conflict['kind'];
+  readonly idEvent: number | null;
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly owner: string | null;
+  readonly isStudent: boolean;
+  readonly start: string;
+  readonly end: string;
+  readonly subject: string;
 }
 
 /** What stands in the way of each date. One statement, whatever the number of dates: each of them a step into an index. */
-export const findConflicts = async (ctx: Ctx, me: Me | null, wanted: readonly Wanted[], who: Who): Promise<Map<number, Conflict[]>> => {
+export const findConflicts = async (
+  ctx: Ctx,
+  me: Me | null,
+  wanted: readonly Wanted[],
+  who: Who,
+): Promise<Map<number, Conflict[]>> => {
   if (wanted.length === 0) return new Map();
-  const dates = wanted.map(({ n, start, end, room, teachers = who.teachers, groups = who.groups }) => ({ n, start, end, room, teachers, groups }));
+  const dates = wanted.map(({ n, start, end, room, teachers = who.teachers, groups = who.groups }) => ({
+    n,
+    start,
+    end,
+    room,
+    teachers,
+    groups,
+  }));
   const taken = [
     ...(dates.some(d => d.room !== null) ? [takenRooms(ctx.db)] : []),
     ...(dates.some(d => d.teachers.length > 0) ? [takenTeachers(ctx.db)] : []),
@@ -39,20 +63,36 @@ export const findConflicts = async (ctx: Ctx, me: Me | null, wanted: readonly Wa
   ];
   const { rows } = await ctx.db.run<Found>(sql`with w as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as w(n int, room int, start timestamptz, "end" timestamptz, teachers int[], groups int[]))
-    ${join([...taken.map(found => sql`select x.n, x.kind, x."idEvent", x.subject, ${shownOf(ctx, me)} from (${found}) x
-      join ${ctx.db.table('calendar-event')} e on e.id = x."idEvent" left join ${ctx.db.table('user')} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])`), onHolidays(ctx)], ' union all ')}
+    ${join(
+      [
+        ...taken.map(
+          found => sql`select x.n, x.kind, x."idEvent", x.subject, ${shownOf(ctx, me)} from (${found}) x
+      join ${ctx.db.table('calendar-event')} e on e.id = x."idEvent" left join ${ctx.db.table('user')} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])`,
+        ),
+        onHolidays(ctx),
+      ],
+      ' union all ',
+    )}
     order by 1, 2, 3`);
-  return new Map([...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, me, row))]));
+  return new Map(
+    [...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, me, row))]),
+  );
 };
 /** Each date walks into the index of its constraint by itself, however few or many the planner thinks there are. */
-const takenRooms = (db: Db): Sql => sql`select w.n, 'room' as kind, found.id as "idEvent", r.code as subject from w cross join lateral (
+const takenRooms = (
+  db: Db,
+): Sql => sql`select w.n, 'room' as kind, found.id as "idEvent", r.code as subject from w cross join lateral (
     select c.id from ${db.table('calendar-event')} c where c.id_room = w.room and tstzrange(c.start, c."end") && tstzrange(w.start, w."end") and c.blocks_room = 1 and c.status = 'confirmed' and c.deleted_at is null offset 0) found
   join ${db.table('room')} r on r.id = w.room`;
-const takenTeachers = (db: Db): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", concat_ws(' ', t.first_name, t.last_name) as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
+const takenTeachers = (
+  db: Db,
+): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", concat_ws(' ', t.first_name, t.last_name) as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
     select p.id_calendar_event as id from ${db.table('calendar-event-teacher')} p where p.id_teacher = asked.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
   join ${db.table('teacher')} t on t.id = asked.id`;
 /** A group is taken with those it is part of, and with its parts. */
-const takenGroups = (db: Db): Sql => sql`select distinct on (w.n, found.id) w.n, 'group' as kind, found.id as "idEvent", g.code as subject from w cross join unnest(w.groups) as asked(id)
+const takenGroups = (
+  db: Db,
+): Sql => sql`select distinct on (w.n, found.id) w.n, 'group' as kind, found.id as "idEvent", g.code as subject from w cross join unnest(w.groups) as asked(id)
   join (with recursive up as (select g.id as asked, g.id, g.id_parent from ${db.table('st-co-group')} g where g.id in (select unnest(groups) from w)
         union select up.asked, g.id, g.id_parent from ${db.table('st-co-group')} g join up on g.id = up.id_parent),
       down as (select asked, asked as id from up union select down.asked, g.id from ${db.table('st-co-group')} g join down on g.id_parent = down.id)
@@ -66,7 +106,10 @@ const onHolidays = (ctx: Ctx): Sql => {
 };
 /** What is told of an event that stands in the way. */
 const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
-  const isOpen = me === null || editsCalendar(me) ? raw('true') : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), raw('e.id'))})`;
+  const isOpen =
+    me === null || editsCalendar(me)
+      ? raw('true')
+      : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), raw('e.id'))})`;
   return sql`e.title, ${isOpen} as "isOpen", concat_ws(' ', u.first_name, u.last_name) as owner,
     exists (select 1 from ${db.table('student')} s where s.id_user = e.id_owner) as "isStudent", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
 };
@@ -80,9 +123,21 @@ const toldConflict = (ctx: Ctx, me: Me | null, row: Found): Conflict => {
     room: { key: 'roomTakenBy', params: { room: row.subject, when, by: whole } },
     teacher: { key: 'teacherTakenBy', params: { teacher: row.subject, when, by: whole } },
     group: { key: 'groupTakenBy', params: { group: row.subject, when, by: whole } },
-    holiday: { key: 'onHoliday', params: { date: spanText(row.start, row.end).replace(/ \d\d:.*$/, ''), name: row.title } },
+    holiday: {
+      key: 'onHoliday',
+      params: { date: spanText(row.start, row.end).replace(/ \d\d:.*$/, ''), name: row.title },
+    },
   }[row.kind];
-  return { kind: row.kind, level: row.kind === 'holiday' ? 'soft' : 'hard', idEvent: row.idEvent, title, by, start: row.start, end: row.end, message: sentence(ctx, message) };
+  return {
+    kind: row.kind,
+    level: row.kind === 'holiday' ? 'soft' : 'hard',
+    idEvent: row.idEvent,
+    title,
+    by,
+    start: row.start,
+    end: row.end,
+    message: sentence(ctx, message),
+  };
 };
 /** Whoever books hears by whom the room is taken; students do not learn each other's names. */
 const nameOf = (ctx: Ctx, me: Me | null, row: Found): string => {
@@ -94,9 +149,16 @@ const nameOf = (ctx: Ctx, me: Me | null, row: Found): string => {
 export const hardOnes = (found: readonly Conflict[] = []): Conflict[] => found.filter(c => c.level === 'hard');
 
 /** One refusal that tells by whom, and everything else that stands in the way beside it. */
-export const refusalFor = (wanted: readonly Wanted[], found: ReadonlyMap<number, readonly Conflict[]>): Refusal | null => {
+export const refusalFor = (
+  wanted: readonly Wanted[],
+  found: ReadonlyMap<number, readonly Conflict[]>,
+): Refusal | null => {
   const conflicts = wanted.flatMap(w => hardOnes(found.get(w.n)).map(c => ({ date: w.start.slice(0, 10), ...c })));
   const first = conflicts[0];
   if (!first) return null;
-  return new Refusal(409, { key: 'said', params: { sentence: first.message } }, { kind: 'conflict', resource: calendarEvent.name, conflicts });
+  return new Refusal(
+    409,
+    { key: 'said', params: { sentence: first.message } },
+    { kind: 'conflict', resource: calendarEvent.name, conflicts },
+  );
 };

@@ -19,9 +19,21 @@ import { seenEvents } from './seen.ts';
 import { wallClock } from '../model/time.ts';
 
 type Rule = MoveRule<typeof calendarEvent>;
-const decided = (ctx: TxCtx, input: Values) => ({ decisionBy: ctx.me?.id ?? null, decisionAt: wallClock(ctx.now), decisionNote: (input.note as string | undefined) ?? null });
-const madeHere: Rule['check'] = (ctx, row) => (row.source === 'manual' ? []
-  : [{ level: 'error', key: 'changedElsewhere', params: { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', row.source) } }]);
+const decided = (ctx: TxCtx, input: Values) => ({
+  decisionBy: ctx.me?.id ?? null,
+  decisionAt: wallClock(ctx.now),
+  decisionNote: (input.note as string | undefined) ?? null,
+});
+const madeHere: Rule['check'] = (ctx, row) =>
+  row.source === 'manual'
+    ? []
+    : [
+        {
+          level: 'error',
+          key: 'changedElsewhere',
+          params: { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', row.source) },
+        },
+      ];
 const rowOf = async (ctx: TxCtx, id: number): Promise<EventRow> => (await eventById(ctx.db, id))!;
 
 /** The room is looked at once more: it may have gone to somebody since it was asked for. */
@@ -73,16 +85,24 @@ export const eventMoves = { approve, reject, cancel } as const;
  * the row, as in every booking, so that two who decide about competing requests wait and do not stop each other.
  */
 const decision = (name: 'approve' | 'reject'): Endpoint => ({
-  method: 'PUT', path: `calendar-event/${name}`, summary: `${name === 'approve' ? 'Approves' : 'Rejects'} a request.`,
+  method: 'PUT',
+  path: `calendar-event/${name}`,
+  summary: `${name === 'approve' ? 'Approves' : 'Rejects'} a request.`,
   async handle(ctx, { query, body, reply }) {
-    const transaction: Io['transaction'] = (outer, work) => inTransaction(outer, async tx => {
-      const event = /^\d{1,9}$/.test(query.id ?? '') && editsCalendar(tx.me!) ? await eventById(tx.db, Number(query.id)) : null;
-      if (event) {
-        const people = await participantsOf(tx.db, event.id);
-        await lockAll(tx, { rooms: [event.idRoom], teachers: people.teachers, groups: await rootsOf(tx, people.groups) });
-      }
-      return work(tx);
-    });
+    const transaction: Io['transaction'] = (outer, work) =>
+      inTransaction(outer, async tx => {
+        const event =
+          /^\d{1,9}$/.test(query.id ?? '') && editsCalendar(tx.me!) ? await eventById(tx.db, Number(query.id)) : null;
+        if (event) {
+          const people = await participantsOf(tx.db, event.id);
+          await lockAll(tx, {
+            rooms: [event.idRoom],
+            teachers: people.teachers,
+            groups: await rootsOf(tx, people.groups),
+          });
+        }
+        return work(tx);
+      });
     const named = Object.entries(query).map(([key, value]) => ({ name: key, path: [], value }));
     const { status, json, text } = await move(ctx, calendarEvent, name, named, body, { transaction } as unknown as Io);
     reply.status(status ?? 200);
@@ -92,20 +112,43 @@ const decision = (name: 'approve' | 'reject'): Endpoint => ({
 
 /** What waits for a decision; requests for the same room whose times touch stand together. */
 const requests: Endpoint = {
-  method: 'GET', path: 'calendar/requests', summary: 'Requests that wait for a decision, competing ones together.',
+  method: 'GET',
+  path: 'calendar/requests',
+  summary: 'Requests that wait for a decision, competing ones together.',
   async handle(ctx, { query }): Promise<RequestsAnswer> {
     const me = calendarEditor(ctx);
     readQuery(query, {});
-    const events = await seenEvents(ctx, me, sql`select id from ${ctx.db.table('calendar-event')} where status = 'requested' and source = 'manual' and "end" > ${ctx.now} and deleted_at is null order by start limit 500`);
+    const events = await seenEvents(
+      ctx,
+      me,
+      sql`select id from ${ctx.db.table('calendar-event')} where status = 'requested' and source = 'manual' and "end" > ${ctx.now} and deleted_at is null order by start limit 500`,
+    );
     const groups = competing(events);
     const wanted = events.map(e => ({ n: e.id, start: e.start, end: e.end, room: e.idRoom }));
     const taken = await findConflicts(ctx, me, wanted, { teachers: [], groups: [], except: [] });
-    return { count: events.length, groups: groups.map((group): RequestGroup => ({ ...spanOf(group), requests: group, takenBy: onceEach(group.flatMap(e => hardOnes(taken.get(e.id)))) })) };
+    return {
+      count: events.length,
+      groups: groups.map(
+        (group): RequestGroup => ({
+          ...spanOf(group),
+          requests: group,
+          takenBy: onceEach(group.flatMap(e => hardOnes(taken.get(e.id)))),
+        }),
+      ),
+    };
   },
 };
-const onceEach = <T extends { readonly idEvent: number | null }>(found: readonly T[]): T[] => [...new Map(found.map(c => [c.idEvent, c])).values()];
+const onceEach = <T extends { readonly idEvent: number | null }>(found: readonly T[]): T[] => [
+  ...new Map(found.map(c => [c.idEvent, c])).values(),
+];
 const spanOf = (group: readonly SeenEvent[]) => ({
-  room: group[0]!.room, idRoom: group[0]!.idRoom, start: group[0]!.start, end: group.map(e => e.end).toSorted().at(-1)!,
+  room: group[0]!.room,
+  idRoom: group[0]!.idRoom,
+  start: group[0]!.start,
+  end: group
+    .map(e => e.end)
+    .toSorted()
+    .at(-1)!,
 });
 /** Events come in the order of their starts, so whoever overlaps a group overlaps the latest end in it. */
 export const competing = (events: readonly SeenEvent[]): SeenEvent[][] => {
@@ -113,7 +156,10 @@ export const competing = (events: readonly SeenEvent[]): SeenEvent[][] => {
   const open = new Map<number, SeenEvent[]>();
   for (const event of events) {
     const group = event.idRoom === null ? undefined : open.get(event.idRoom);
-    if (group?.some(other => other.end > event.start)) { group.push(event); continue; }
+    if (group?.some(other => other.end > event.start)) {
+      group.push(event);
+      continue;
+    }
     const fresh = [event];
     groups.push(fresh);
     if (event.idRoom !== null) open.set(event.idRoom, fresh);

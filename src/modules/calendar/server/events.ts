@@ -31,8 +31,13 @@ export interface EventRow {
   readonly isBlock: Flag;
   readonly rowVer: number;
 }
-export interface Participants { readonly teachers: readonly number[]; readonly groups: readonly number[]; readonly users: readonly number[] }
-export type NewEvent = Omit<EventRow, 'id' | 'blocksRoom' | 'blocksTeacher' | 'isBlock' | 'rowVer' | 'isFlagged'> & Participants;
+export interface Participants {
+  readonly teachers: readonly number[];
+  readonly groups: readonly number[];
+  readonly users: readonly number[];
+}
+export type NewEvent = Omit<EventRow, 'id' | 'blocksRoom' | 'blocksTeacher' | 'isBlock' | 'rowVer' | 'isFlagged'> &
+  Participants;
 
 /** As PostgreSQL writes moments itself, to the minute, on the clocks of our sessions, which are Croatian: `to_char` and a named zone cost more, which counts where thousands are told. */
 export const wall = (column: Sql): Sql => sql`left(${column}::text, 16)`;
@@ -41,12 +46,19 @@ const columns = sql`e.id, e.id_reservationtype as "idReservationtype", e.title, 
   e.series_date::text as "seriesDate", e.source, e.collision_allowed as "collisionAllowed", e.collision_reason as "collisionReason",
   e.is_flagged as "isFlagged", e.blocks_room as "blocksRoom", e.blocks_teacher as "blocksTeacher", e.is_block as "isBlock", e.row_ver as "rowVer"`;
 
-export const eventsWhere = async (db: Db, where: Sql, more: Sql = raw('')): Promise<EventRow[]> => (await db.run<EventRow>(
-  sql`select ${columns} from ${db.table('calendar-event')} e where ${where} and e.deleted_at is null order by e.start, e.id ${more}`)).rows;
-export const eventById = async (db: Db, id: number): Promise<EventRow | null> => (await eventsWhere(db, sql`e.id = ${id}`))[0] ?? null;
+export const eventsWhere = async (db: Db, where: Sql, more: Sql = raw('')): Promise<EventRow[]> =>
+  (
+    await db.run<EventRow>(
+      sql`select ${columns} from ${db.table('calendar-event')} e where ${where} and e.deleted_at is null order by e.start, e.id ${more}`,
+    )
+  ).rows;
+export const eventById = async (db: Db, id: number): Promise<EventRow | null> =>
+  (await eventsWhere(db, sql`e.id = ${id}`))[0] ?? null;
 /** Held until the transaction ends, in the order of their keys. */
 export const holdEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<EventRow[]> => {
-  await ctx.db.run(sql`select id from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[]) order by id for update`);
+  await ctx.db.run(
+    sql`select id from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[]) order by id for update`,
+  );
   return eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
 };
 
@@ -54,37 +66,81 @@ const linkOf = { teachers: calendarEventTeacher, groups: calendarEventGroup, use
 const linkField = { teachers: 'idTeacher', groups: 'idStCoGroup', users: 'idUser' } as const;
 const kinds = ['teachers', 'groups', 'users'] as const;
 
-export const participantsOf = async (db: Db, id: number): Promise<Participants> => (await participantsOfAll(db, [id])).get(id)!;
+export const participantsOf = async (db: Db, id: number): Promise<Participants> =>
+  (await participantsOfAll(db, [id])).get(id)!;
 /** The participants of each event, asked for once for all of them. */
 export const participantsOfAll = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Participants>> => {
-  const { rows } = await db.run<{ event: number; kind: keyof Participants; id: number }>(join(kinds.map(kind => sql`select id_calendar_event as event, ${kind}::text as kind, ${raw(columnName(linkField[kind]))} as id
-    from ${db.table(linkOf[kind].name)} where id_calendar_event = any(${ids}::int[])`), ' union all '));
+  const { rows } = await db.run<{ event: number; kind: keyof Participants; id: number }>(
+    join(
+      kinds.map(
+        kind => sql`select id_calendar_event as event, ${kind}::text as kind, ${raw(columnName(linkField[kind]))} as id
+    from ${db.table(linkOf[kind].name)} where id_calendar_event = any(${ids}::int[])`,
+      ),
+      ' union all ',
+    ),
+  );
   const byEvent = groupBy(rows, row => row.event);
-  const of = (id: number, kind: keyof Participants) => (byEvent.get(id) ?? []).filter(row => row.kind === kind).map(row => row.id).toSorted((a, b) => a - b);
-  return new Map(ids.map(id => [id, { teachers: of(id, 'teachers'), groups: of(id, 'groups'), users: of(id, 'users') }]));
+  const of = (id: number, kind: keyof Participants) =>
+    (byEvent.get(id) ?? [])
+      .filter(row => row.kind === kind)
+      .map(row => row.id)
+      .toSorted((a, b) => a - b);
+  return new Map(
+    ids.map(id => [id, { teachers: of(id, 'teachers'), groups: of(id, 'groups'), users: of(id, 'users') }]),
+  );
 };
 
 /** Stores new events with their participants. Says who and when in the audit, as every change does. */
 export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Promise<number[]> => {
   const who = { createdBy: ctx.me?.id ?? null, updatedBy: ctx.me?.id ?? null };
-  const ids = await insertRows(ctx.db, calendarEvent, events.map(({ teachers: _t, groups: _g, users: _u, ...event }) => ({ ...event, ...who })));
+  const ids = await insertRows(
+    ctx.db,
+    calendarEvent,
+    events.map(({ teachers: _t, groups: _g, users: _u, ...event }) => ({ ...event, ...who })),
+  );
   for (const kind of kinds) {
-    const rows = events.flatMap((event, i) => event[kind].map(id => ({ idCalendarEvent: ids[i], [linkField[kind]]: id })));
+    const rows = events.flatMap((event, i) =>
+      event[kind].map(id => ({ idCalendarEvent: ids[i], [linkField[kind]]: id })),
+    );
     await insertRows(ctx.db, linkOf[kind], rows);
   }
-  for (const [i, id] of ids.entries()) await writeAudit(ctx, { resource: calendarEvent, action: 'create', id, diff: difference(calendarEvent, null, events[i] as unknown as Values) });
+  for (const [i, id] of ids.entries())
+    await writeAudit(ctx, {
+      resource: calendarEvent,
+      action: 'create',
+      id,
+      diff: difference(calendarEvent, null, events[i] as unknown as Values),
+    });
   return ids;
 };
 
 /** Sets columns of one event, by field names. */
-export const updateEvent = async (ctx: TxCtx, before: EventRow, values: Partial<EventRow> & Values, action = 'update', note: string | null = null): Promise<void> => {
-  const set = Object.entries(values).map(([field, value]) => sql`${raw(`"${columnName(field)}"`)} = ${value}${raw(cast[calendarEvent.all[field]?.kind as string] ?? '')}`);
-  await ctx.db.run(sql`update ${ctx.db.table('calendar-event')} set ${join(set, ', ')}, updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${before.id}`);
-  await writeAudit(ctx, { resource: calendarEvent, action, id: before.id, diff: difference(calendarEvent, onlyOf(before as unknown as Values, values), values), note });
+export const updateEvent = async (
+  ctx: TxCtx,
+  before: EventRow,
+  values: Partial<EventRow> & Values,
+  action = 'update',
+  note: string | null = null,
+): Promise<void> => {
+  const set = Object.entries(values).map(
+    ([field, value]) =>
+      sql`${raw(`"${columnName(field)}"`)} = ${value}${raw(cast[calendarEvent.all[field]?.kind as string] ?? '')}`,
+  );
+  await ctx.db.run(
+    sql`update ${ctx.db.table('calendar-event')} set ${join(set, ', ')}, updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${before.id}`,
+  );
+  await writeAudit(ctx, {
+    resource: calendarEvent,
+    action,
+    id: before.id,
+    diff: difference(calendarEvent, onlyOf(before as unknown as Values, values), values),
+    note,
+  });
 };
 /** Clocks are Croatian in every session of ours, so a moment needs no more than its type. */
 const cast: Readonly<Record<string, string>> = { dateTime: '::timestamptz', date: '::date' };
-const onlyOf = (row: Values, named: Values): Values => Object.fromEntries(Object.keys(named).map(name => [name, row[name] ?? null]));
+const onlyOf = (row: Values, named: Values): Values =>
+  Object.fromEntries(Object.keys(named).map(name => [name, row[name] ?? null]));
 
 /** The participants as they are to be: who is no longer among them goes, who is new comes. */
 export const setParticipants = async (ctx: TxCtx, id: number, wanted: Partial<Participants>): Promise<void> => {

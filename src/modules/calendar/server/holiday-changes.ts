@@ -26,51 +26,102 @@ const atOnce = 200;
 
 /** What stands on the days of a new or changed holiday, with the next week in which each could be held instead. */
 const preview: Endpoint = {
-  method: 'GET', path: 'calendar/holiday-preview', summary: 'What a new or changed holiday touches, as many as can be decided about at once, and where it could go instead.',
+  method: 'GET',
+  path: 'calendar/holiday-preview',
+  summary:
+    'What a new or changed holiday touches, as many as can be decided about at once, and where it could go instead.',
   async handle(ctx, { query }): Promise<HolidayPreview> {
     const me = calendarEditor(ctx);
-    const { dateFrom, dateTo, id, offset = 0 } = readQuery<{ dateFrom: string; dateTo: string; id?: number; offset?: number }>(query, {
-      dateFrom: date({ required: true }), dateTo: date({ required: true }), id: ref('calendarholiday'), offset: integer({ min: 0, max: 1_000_000 }),
+    const {
+      dateFrom,
+      dateTo,
+      id,
+      offset = 0,
+    } = readQuery<{ dateFrom: string; dateTo: string; id?: number; offset?: number }>(query, {
+      dateFrom: date({ required: true }),
+      dateTo: date({ required: true }),
+      id: ref('calendarholiday'),
+      offset: integer({ min: 0, max: 1_000_000 }),
     });
     refuseBadSpan(dateFrom, dateTo, 120);
     const touches = sql`${onDays(dateFrom, dateTo)} and e.status in ('requested', 'confirmed') and e.is_block = 0`;
-    const { total } = (await ctx.db.one<{ total: number }>(sql`select count(*)::int as total from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null`))!;
+    const { total } = (await ctx.db.one<{ total: number }>(
+      sql`select count(*)::int as total from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null`,
+    ))!;
     // What is marked already waits for its decision elsewhere, so it comes last: each time the next ones stand first.
-    const first = await ctx.db.run<{ id: number }>(sql`select e.id from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null order by e.is_flagged, e.start, e.id limit ${atOnce} offset ${offset}`);
+    const first = await ctx.db.run<{ id: number }>(
+      sql`select e.id from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null order by e.is_flagged, e.start, e.id limit ${atOnce} offset ${offset}`,
+    );
     const rows = await eventsWhere(ctx.db, sql`e.id = any(${first.rows.map(row => row.id)}::int[])`);
-    const seen = new Map((await seenEvents(ctx, me, sql`select unnest(${rows.map(e => e.id)}::int[])`)).map(event => [event.id, event]));
-    const suggestions = await nextFreeWeeks(ctx, me, rows.filter(row => row.source === 'manual'), [dateFrom, dateTo]);
-    const touched = rows.map(row => ({ event: seen.get(row.id)!, suggestion: suggestions.get(row.id) ?? null, canShift: flag(row.source === 'manual') }));
+    const seen = new Map(
+      (await seenEvents(ctx, me, sql`select unnest(${rows.map(e => e.id)}::int[])`)).map(event => [event.id, event]),
+    );
+    const suggestions = await nextFreeWeeks(
+      ctx,
+      me,
+      rows.filter(row => row.source === 'manual'),
+      [dateFrom, dateTo],
+    );
+    const touched = rows.map(row => ({
+      event: seen.get(row.id)!,
+      suggestion: suggestions.get(row.id) ?? null,
+      canShift: flag(row.source === 'manual'),
+    }));
     return { total, touched, freed: await freedBy(ctx, me, id ?? null, dateFrom, dateTo) };
   },
 };
-const onDays = (from: string, to: string) => sql`e.start < (${addDays(to, 1)}::timestamp at time zone 'Europe/Zagreb') and e.start >= (${from}::timestamp at time zone 'Europe/Zagreb')`;
+const onDays = (from: string, to: string) =>
+  sql`e.start < (${addDays(to, 1)}::timestamp at time zone 'Europe/Zagreb') and e.start >= (${from}::timestamp at time zone 'Europe/Zagreb')`;
 
 /**
  * The same weekday and hour of one of the next weeks, when room and people are free and nobody has a holiday. They are many, so all weeks of all of them are looked at in one statement.
  */
-const nextFreeWeeks = async (ctx: Ctx, me: Me, events: readonly EventRow[], holiday: readonly [string, string]): Promise<Map<number, { start: string; end: string }>> => {
-  const people = await participantsOfAll(ctx.db, events.map(e => e.id));
-  const choices = events.map((event, i) => Array.from({ length: weeksAhead }, (_, week): Wanted => {
-    const start = `${addDays(dateOf(event.start), 7 * (week + 1))} ${timeOf(event.start)}`;
-    return { ...wantedOf(event, people.get(event.id)!), n: i * weeksAhead + week, start, end: addMinutes(start, minutesBetween(event.start, event.end)) };
-  }).filter(w => dateOf(w.start) < holiday[0] || dateOf(w.start) > holiday[1]));
+const nextFreeWeeks = async (
+  ctx: Ctx,
+  me: Me,
+  events: readonly EventRow[],
+  holiday: readonly [string, string],
+): Promise<Map<number, { start: string; end: string }>> => {
+  const people = await participantsOfAll(
+    ctx.db,
+    events.map(e => e.id),
+  );
+  const choices = events.map((event, i) =>
+    Array.from({ length: weeksAhead }, (_, week): Wanted => {
+      const start = `${addDays(dateOf(event.start), 7 * (week + 1))} ${timeOf(event.start)}`;
+      return {
+        ...wantedOf(event, people.get(event.id)!),
+        n: i * weeksAhead + week,
+        start,
+        end: addMinutes(start, minutesBetween(event.start, event.end)),
+      };
+    }).filter(w => dateOf(w.start) < holiday[0] || dateOf(w.start) > holiday[1]),
+  );
   // No week is one in which the event itself stands, so nothing need be left out.
   const found = await findConflicts(ctx, me, choices.flat(), { teachers: [], groups: [], except: [] });
-  return new Map(events.flatMap((event, i) => {
-    const free = choices[i]!.find(w => !found.has(w.n));
-    return free ? [[event.id, { start: free.start, end: free.end }] as const] : [];
-  }));
+  return new Map(
+    events.flatMap((event, i) => {
+      const free = choices[i]!.find(w => !found.has(w.n));
+      return free ? [[event.id, { start: free.start, end: free.end }] as const] : [];
+    }),
+  );
 };
 
 /** Flagged once, but on no holiday any more when this one is as it will be. */
-const freedBy = (ctx: Ctx, me: Me, id: number | null, from: string, to: string): Promise<SeenEvent[]> => seenEvents(ctx, me, sql`
+const freedBy = (ctx: Ctx, me: Me, id: number | null, from: string, to: string): Promise<SeenEvent[]> =>
+  seenEvents(
+    ctx,
+    me,
+    sql`
   select e.id from ${ctx.db.table('calendar-event')} e where e.is_flagged = 1 and e.status in ('requested', 'confirmed') and e.deleted_at is null and not (${onDays(from, to)})
     and not exists (select 1 from (${freeDays(ctx.db)} ${id === null ? sql`` : sql`and id <> ${id}`}) h where (e.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to)
-  order by e.start, e.id limit ${atOnce}`);
+  order by e.start, e.id limit ${atOnce}`,
+  );
 
 const apply: Endpoint = {
-  method: 'POST', path: 'calendar/holiday-apply', summary: 'Shifts some of the touched events, flags others, and takes the flag off the rest.',
+  method: 'POST',
+  path: 'calendar/holiday-apply',
+  summary: 'Shifts some of the touched events, flags others, and takes the flag off the rest.',
   async handle(ctx, { body }): Promise<BookAnswer> {
     const me = calendarEditor(ctx);
     const request = readBody<HolidayApply>(body, { shift: 'shifts', flag: 'ids', unflag: 'ids' });
@@ -82,7 +133,10 @@ const apply: Endpoint = {
       // Whoever was told once is not told again.
       const turned = held.filter(event => event.isFlagged !== isToBe(event));
       for (const event of turned) await updateEvent(tx, event, { isFlagged: isToBe(event) }, 'flag');
-      await tellOfChange(tx, turned.filter(event => isToBe(event) === 1));
+      await tellOfChange(
+        tx,
+        turned.filter(event => isToBe(event) === 1),
+      );
       return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...held.map(e => e.id)]);
     });
   },
@@ -91,14 +145,43 @@ const apply: Endpoint = {
 const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift']>): Promise<void> => {
   if (shifts.length === 0) return;
   const startOf = new Map(shifts.map(s => [s.id, s.start]));
-  const known = await eventsWhere(ctx.db, sql`e.id = any(${[...startOf.keys()]}::int[]) and e.status in ('requested', 'confirmed')`);
+  const known = await eventsWhere(
+    ctx.db,
+    sql`e.id = any(${[...startOf.keys()]}::int[]) and e.status in ('requested', 'confirmed')`,
+  );
   if (known.length < startOf.size) throw notFound();
   // What another module placed is moved there; here it can only be flagged.
-  if (known.some(e => e.source !== 'manual')) throw invalid('shift', 'changedElsewhere', { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', known.find(e => e.source !== 'manual')!.source) }, calendarEvent.name);
-  const people = await participantsOfAll(ctx.db, known.map(e => e.id));
+  if (known.some(e => e.source !== 'manual'))
+    throw invalid(
+      'shift',
+      'changedElsewhere',
+      {
+        source: ctx.app.words.optionLabel(
+          ctx.language,
+          calendarEvent,
+          'source',
+          known.find(e => e.source !== 'manual')!.source,
+        ),
+      },
+      calendarEvent.name,
+    );
+  const people = await participantsOfAll(
+    ctx.db,
+    known.map(e => e.id),
+  );
   const everybody = [...people.values()];
-  await lockAll(ctx, { rooms: known.map(e => e.idRoom), teachers: everybody.flatMap(p => p.teachers), groups: await rootsOf(ctx, everybody.flatMap(p => p.groups)) });
-  const held = await holdEvents(ctx, known.map(e => e.id));
+  await lockAll(ctx, {
+    rooms: known.map(e => e.idRoom),
+    teachers: everybody.flatMap(p => p.teachers),
+    groups: await rootsOf(
+      ctx,
+      everybody.flatMap(p => p.groups),
+    ),
+  });
+  const held = await holdEvents(
+    ctx,
+    known.map(e => e.id),
+  );
   const wanted: Wanted[] = [];
   for (const event of held) {
     const start = startOf.get(event.id)!;
@@ -109,12 +192,18 @@ const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift
   // What only waits for a decision holds nothing, and meets others when it is decided.
   const confirmed = wanted.filter(w => held.find(e => e.id === w.n)!.status === 'confirmed');
   const found = await findConflicts(ctx, me, confirmed, { teachers: [], groups: [], except: held.map(e => e.id) });
-  const refusal = refusalFor(confirmed, found) ?? refusalFor(confirmed, await amongThemselves(ctx, confirmed, n => held.find(e => e.id === n)!.title));
+  const refusal =
+    refusalFor(confirmed, found) ??
+    refusalFor(confirmed, await amongThemselves(ctx, confirmed, n => held.find(e => e.id === n)!.title));
   if (refusal) throw refusal;
   await deferConstraints(ctx);
-  for (const { n, start, end } of wanted) await updateEvent(ctx, held.find(e => e.id === n)!, { start, end, isFlagged: 0 });
+  for (const { n, start, end } of wanted)
+    await updateEvent(ctx, held.find(e => e.id === n)!, { start, end, isFlagged: 0 });
   await checkConstraints(ctx);
-  await changed(ctx, held.map(({ id }) => ({ id, change: 'moved' })));
+  await changed(
+    ctx,
+    held.map(({ id }) => ({ id, change: 'moved' })),
+  );
   await tellOfChange(ctx, held);
 };
 

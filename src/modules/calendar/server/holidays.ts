@@ -11,10 +11,13 @@ import { publicHolidays } from './public-holidays.ts';
 import { editsCalendarCatalogues } from './rules.ts';
 
 /** The holidays that reach into a span of days. */
-export const holidaysBetween = async (ctx: Ctx, from: string, to: string): Promise<SeenHoliday[]> => (await ctx.db.run<SeenHoliday>(sql`
+export const holidaysBetween = async (ctx: Ctx, from: string, to: string): Promise<SeenHoliday[]> =>
+  (
+    await ctx.db.run<SeenHoliday>(sql`
   select id, date_from::text as "dateFrom", date_to::text as "dateTo", ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name,
     kind, teaching_as_weekday as "teachingAsWeekday"
-  from ${ctx.db.table('calendarholiday')} where date_from <= ${to}::date and date_to >= ${from}::date and deleted_at is null order by date_from, id`)).rows;
+  from ${ctx.db.table('calendarholiday')} where date_from <= ${to}::date and date_to >= ${from}::date and deleted_at is null order by date_from, id`)
+  ).rows;
 
 /** Days on which the whole institution does not work, as a condition over a date. */
 export const freeDays = (db: Db) => sql`select date_from, date_to, name_hr, name_en from ${db.table('calendarholiday')}
@@ -23,26 +26,51 @@ export const freeDays = (db: Db) => sql`select date_from, date_to, name_hr, name
 /** Puts in those public holidays of a year that are missing; a day somebody renamed is there. */
 export const generateYear = async (ctx: TxCtx, year: number): Promise<number> => {
   await ctx.db.lock('calendarholiday', year);
-  const there = (await ctx.db.run<{ date: string; name: string }>(sql`select date_from::text as date, name_hr as name from ${ctx.db.table('calendarholiday')}
-    where kind = 'public' and date_from between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and deleted_at is null`)).rows;
+  const there = (
+    await ctx.db.run<{
+      date: string;
+      name: string;
+    }>(sql`select date_from::text as date, name_hr as name from ${ctx.db.table('calendarholiday')}
+    where kind = 'public' and date_from between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and deleted_at is null`)
+  ).rows;
   const wanted = publicHolidays(year);
   const missing = wanted.filter(h => {
     const onThatDay = there.filter(row => row.date === h.date);
-    return !onThatDay.some(row => row.name === h.nameHr) && onThatDay.length < wanted.filter(other => other.date === h.date).length;
+    return (
+      !onThatDay.some(row => row.name === h.nameHr) &&
+      onThatDay.length < wanted.filter(other => other.date === h.date).length
+    );
   });
-  const rows = missing.map(({ date, nameHr, nameEn }) => ({ dateFrom: date, dateTo: date, nameHr, nameEn, kind: 'public', createdBy: ctx.me?.id ?? null, updatedBy: ctx.me?.id ?? null }));
+  const rows = missing.map(({ date, nameHr, nameEn }) => ({
+    dateFrom: date,
+    dateTo: date,
+    nameHr,
+    nameEn,
+    kind: 'public',
+    createdBy: ctx.me?.id ?? null,
+    updatedBy: ctx.me?.id ?? null,
+  }));
   const ids = await insertRows(ctx.db, calendarholiday, rows);
-  for (const [i, id] of ids.entries()) await writeAudit(ctx, { resource: calendarholiday, action: 'create', id, diff: { dateFrom: [null, rows[i]!.dateFrom], nameHr: [null, rows[i]!.nameHr] } });
+  for (const [i, id] of ids.entries())
+    await writeAudit(ctx, {
+      resource: calendarholiday,
+      action: 'create',
+      id,
+      diff: { dateFrom: [null, rows[i]!.dateFrom], nameHr: [null, rows[i]!.nameHr] },
+    });
   return ids.length;
 };
 
 const holidaysOfYear: Endpoint = {
-  method: 'POST', path: 'calendar/holidays-of-year', summary: 'Puts in the public holidays of a year that are missing.',
+  method: 'POST',
+  path: 'calendar/holidays-of-year',
+  summary: 'Puts in the public holidays of a year that are missing.',
   async handle(ctx, { body }): Promise<HolidaysOfYear> {
     if (!ctx.me || !editsCalendarCatalogues(ctx.me)) throw notAllowed();
     const { year, ...rest } = body as { year?: unknown };
     for (const name of Object.keys(rest)) throw invalid(name, 'unknownField', { name: name.slice(0, 60) });
-    if (typeof year !== 'number' || !Number.isInteger(year) || year < 2020 || year > 2200) throw invalid('year', 'invalidValue');
+    if (typeof year !== 'number' || !Number.isInteger(year) || year < 2020 || year > 2200)
+      throw invalid('year', 'invalidValue');
     const added = await inTransaction(ctx, tx => generateYear(tx, year));
     return { added, holidays: await holidaysBetween(ctx, `${year}-01-01`, `${year}-12-31`) };
   },

@@ -20,15 +20,26 @@ export interface IcsEvent {
   readonly idSeries: number | null;
   readonly seriesDate: string | null;
 }
-export interface IcsSeries { readonly id: number; readonly rrule: string; readonly start: string; readonly end: string }
-export interface IcsCalendar { readonly name: string; readonly host: string; readonly language: 'hr' | 'en'; readonly events: readonly IcsEvent[]; readonly series: readonly IcsSeries[] }
+export interface IcsSeries {
+  readonly id: number;
+  readonly rrule: string;
+  readonly start: string;
+  readonly end: string;
+}
+export interface IcsCalendar {
+  readonly name: string;
+  readonly host: string;
+  readonly language: 'hr' | 'en';
+  readonly events: readonly IcsEvent[];
+  readonly series: readonly IcsSeries[];
+}
 
 /** Lines of at most 75 octets; a letter is never cut in two. */
 export const fold = (line: string): string => {
   const bytes = Buffer.from(line);
   if (bytes.length <= 75) return line;
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length;) {
+  for (let at = 0; at < bytes.length; ) {
     // The blank before a continued line counts too.
     let end = Math.min(at + (parts.length === 0 ? 75 : 74), bytes.length);
     while (end < bytes.length && (bytes[end]! & 0xc0) === 0x80) end--;
@@ -38,32 +49,71 @@ export const fold = (line: string): string => {
   return parts.join('\r\n ');
 };
 /** Backslash, semicolon, comma and line break mean something to the format; other control characters are no text. */
-export const escapeText = (text: string): string => text.replace(/\\/g, '\\\\').replace(/;/g, '\\;').replace(/,/g, '\\,').replace(/\r\n|\r|\n/g, '\\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+export const escapeText = (text: string): string =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/;/g, '\\;')
+    .replace(/,/g, '\\,')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-const compact = (moment: string): string => `${dateOf(moment).replaceAll('-', '')}T${timeOf(moment).replace(':', '')}00`;
-const zoned = (name: string, moment: string, utc: string): string => (comesTwice(moment) ? `${name}:${utc}` : `${name};TZID=Europe/Zagreb:${compact(moment)}`);
+const compact = (moment: string): string =>
+  `${dateOf(moment).replaceAll('-', '')}T${timeOf(moment).replace(':', '')}00`;
+const zoned = (name: string, moment: string, utc: string): string =>
+  comesTwice(moment) ? `${name}:${utc}` : `${name};TZID=Europe/Zagreb:${compact(moment)}`;
 /** An end in UTC for a rule whose times are local: one hour behind the clock in winter, so never before the last start and never after the next. */
-const ruleFor = (rule: Rule, lastStart: string): string => ruleText(rule).replace(/UNTIL=\d{8}/, `UNTIL=${compact(addMinutes(lastStart, -60))}Z`);
+const ruleFor = (rule: Rule, lastStart: string): string =>
+  ruleText(rule).replace(/UNTIL=\d{8}/, `UNTIL=${compact(addMinutes(lastStart, -60))}Z`);
 
 const zone = [
-  'BEGIN:VTIMEZONE', 'TZID:Europe/Zagreb', 'X-LIC-LOCATION:Europe/Zagreb',
-  'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'TZNAME:CEST', 'DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT',
-  'BEGIN:STANDARD', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'TZNAME:CET', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD',
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Zagreb',
+  'X-LIC-LOCATION:Europe/Zagreb',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'DTSTART:19700329T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'DTSTART:19701025T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
   'END:VTIMEZONE',
 ];
 
-export const icsText = (calendar: IcsCalendar): string => [
-  'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Katedra//Calendar//HR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-  `X-WR-CALNAME:${escapeText(calendar.name)}`, 'X-WR-TIMEZONE:Europe/Zagreb', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H',
-  ...zone,
-  ...components(calendar),
-  'END:VCALENDAR',
-].map(fold).join('\r\n') + '\r\n';
+export const icsText = (calendar: IcsCalendar): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Katedra//Calendar//HR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(calendar.name)}`,
+    'X-WR-TIMEZONE:Europe/Zagreb',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...zone,
+    ...components(calendar),
+    'END:VCALENDAR',
+  ]
+    .map(fold)
+    .join('\r\n') + '\r\n';
 
 const components = ({ host, events, series }: IcsCalendar): string[] => {
   const byId = new Map(series.map(one => [one.id, one]));
   const single = events.filter(e => e.idSeries === null || !byId.has(e.idSeries));
-  const repeated = series.flatMap(one => seriesLines(one, events.filter(e => e.idSeries === one.id), host));
+  const repeated = series.flatMap(one =>
+    seriesLines(
+      one,
+      events.filter(e => e.idSeries === one.id),
+      host,
+    ),
+  );
   return [...single.flatMap(e => eventLines(e, `event-${e.id}@${host}`)), ...repeated];
 };
 
@@ -81,7 +131,10 @@ const seriesLines = (series: IcsSeries, events: readonly IcsEvent[], host: strin
     const there = byDate.get(event.seriesDate!);
     // A cancelled occurrence and the one that took its place share a date: the living one stands in the rule.
     if (!dates.includes(event.seriesDate!) || (there && isLive(there))) beside.push(event);
-    else { if (there) beside.push(there); byDate.set(event.seriesDate!, event); }
+    else {
+      if (there) beside.push(there);
+      byDate.set(event.seriesDate!, event);
+    }
   }
   const model = modelOf(series, [...byDate.values()]);
   if (!model) return beside.flatMap(e => eventLines(e, `event-${e.id}@${host}`));
@@ -107,20 +160,44 @@ const modelOf = (_series: IcsSeries, events: readonly IcsEvent[]): IcsEvent | nu
   for (const e of events) looks.set(lookOf(e), [...(looks.get(lookOf(e)) ?? []), e]);
   const most = [...looks.values()].toSorted((a, b) => b.length - a.length)[0];
   if (!most) return null;
-  return { ...most[0]!, stampUtc: most.map(e => e.stampUtc).toSorted().at(-1)!, version: Math.max(...most.map(e => e.version)) };
+  return {
+    ...most[0]!,
+    stampUtc: most
+      .map(e => e.stampUtc)
+      .toSorted()
+      .at(-1)!,
+    version: Math.max(...most.map(e => e.version)),
+  };
 };
 const lookOf = (e: IcsEvent): string => JSON.stringify([e.title, e.status, e.place, e.description, e.category]);
 const isLike = (e: IcsEvent, model: IcsEvent, start: string, minutes: number): boolean =>
-  lookOf(e) === lookOf(model) && e.start === start && minutesBetween(e.start, e.end) === minutes && !comesTwice(e.start) && !comesTwice(e.end);
+  lookOf(e) === lookOf(model) &&
+  e.start === start &&
+  minutesBetween(e.start, e.end) === minutes &&
+  !comesTwice(e.start) &&
+  !comesTwice(e.end);
 
-const statusWord = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', rejected: 'CANCELLED', cancelled: 'CANCELLED' } as const;
+const statusWord = {
+  requested: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  rejected: 'CANCELLED',
+  cancelled: 'CANCELLED',
+} as const;
 const eventLines = (e: IcsEvent, uid: string, more: readonly string[] = []): string[] => [
-  'BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${e.stampUtc}`, `LAST-MODIFIED:${e.stampUtc}`, `SEQUENCE:${e.version - 1}`,
-  zoned('DTSTART', e.start, e.startUtc), zoned('DTEND', e.end, e.endUtc), ...more,
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTAMP:${e.stampUtc}`,
+  `LAST-MODIFIED:${e.stampUtc}`,
+  `SEQUENCE:${e.version - 1}`,
+  zoned('DTSTART', e.start, e.startUtc),
+  zoned('DTEND', e.end, e.endUtc),
+  ...more,
   `SUMMARY:${escapeText(e.title)}`,
   ...(e.place ? [`LOCATION:${escapeText(e.place)}`] : []),
   ...(e.description ? [`DESCRIPTION:${escapeText(e.description)}`] : []),
   ...(e.category ? [`CATEGORIES:${escapeText(e.category)}`] : []),
-  `STATUS:${statusWord[e.status]}`, `TRANSP:${isLive(e) && e.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`, 'CLASS:PRIVATE',
+  `STATUS:${statusWord[e.status]}`,
+  `TRANSP:${isLive(e) && e.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
+  'CLASS:PRIVATE',
   'END:VEVENT',
 ];

@@ -17,16 +17,39 @@ import { seriesEndpoints } from './series.ts';
 import { utilisationEndpoints } from './utilisation.ts';
 
 export { type EventChange, type EventListener, onEventChange } from './listeners.ts';
-export { cancelEvents, moveEvent, moveEvents, type PlacedChange, type PlacedEvent, type PlacedMove, placeEvents, removeEvents } from './published.ts';
+export {
+  cancelEvents,
+  moveEvent,
+  moveEvents,
+  type PlacedChange,
+  type PlacedEvent,
+  type PlacedMove,
+  placeEvents,
+  removeEvents,
+} from './published.ts';
 export { generateYear } from './holidays.ts';
 
 export const calendar: ServerModule = {
   module: calendarModule,
   words: { hr: calendarHr, 'en-uk': calendarEnUk },
-  policies: { reservationtype: p.reservationtypePolicy, calendarholiday: p.calendarholidayPolicy, 'calendar-event': p.calendarEventPolicy, 'st-co-group': p.stCoGroupPolicy, 'st-co-group-student': p.stCoGroupStudentPolicy },
+  policies: {
+    reservationtype: p.reservationtypePolicy,
+    calendarholiday: p.calendarholidayPolicy,
+    'calendar-event': p.calendarEventPolicy,
+    'st-co-group': p.stCoGroupPolicy,
+    'st-co-group-student': p.stCoGroupStudentPolicy,
+  },
   endpoints: [
-    ...readingEndpoints, ...bookingEndpoints, ...changeEndpoints, ...seriesEndpoints, ...decisionEndpoints, ...approveEndpoints, ...holidayEndpoints, ...holidayChangeEndpoints,
-    ...utilisationEndpoints, ...feedEndpoints,
+    ...readingEndpoints,
+    ...bookingEndpoints,
+    ...changeEndpoints,
+    ...seriesEndpoints,
+    ...decisionEndpoints,
+    ...approveEndpoints,
+    ...holidayEndpoints,
+    ...holidayChangeEndpoints,
+    ...utilisationEndpoints,
+    ...feedEndpoints,
   ],
   seed: seedCalendar,
 };

@@ -6,14 +6,37 @@ import { calendarEvent } from '../model.ts';
 const lists = {
   ids: (value: unknown) => isListOf(value, isId) && new Set(value).size === value.length,
   dates: (value: unknown) => isListOf(value, isDate),
-  roomByDate: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-    && Object.entries(value).length <= 200 && Object.entries(value).every(([date, id]) => isDate(date) && isId(id)),
-  versions: (value: unknown) => isListOf(value, item => typeof item === 'object' && item !== null && Object.keys(item).length === 2 && isId((item as Values).id) && isId((item as Values).rowVer)),
-  shifts: (value: unknown) => isListOf(value, item => typeof item === 'object' && item !== null && Object.keys(item).length === 2
-    && isId((item as Values).id) && typeof (item as Values).start === 'string'),
+  roomByDate: (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).length <= 200 &&
+    Object.entries(value).every(([date, id]) => isDate(date) && isId(id)),
+  versions: (value: unknown) =>
+    isListOf(
+      value,
+      item =>
+        typeof item === 'object' &&
+        item !== null &&
+        Object.keys(item).length === 2 &&
+        isId((item as Values).id) &&
+        isId((item as Values).rowVer),
+    ),
+  shifts: (value: unknown) =>
+    isListOf(
+      value,
+      item =>
+        typeof item === 'object' &&
+        item !== null &&
+        Object.keys(item).length === 2 &&
+        isId((item as Values).id) &&
+        typeof (item as Values).start === 'string',
+    ),
 } as const;
-const isListOf = (value: unknown, is: (item: unknown) => boolean): value is unknown[] => Array.isArray(value) && value.length <= 500 && value.every(is);
-const isId = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+const isListOf = (value: unknown, is: (item: unknown) => boolean): value is unknown[] =>
+  Array.isArray(value) && value.length <= 500 && value.every(is);
+const isId = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
 
 export type Shape = Readonly<Record<string, FieldDef | keyof typeof lists>>;
 
@@ -26,7 +49,11 @@ export const readBody = <T>(body: unknown, shape: Shape): T => {
     if (problem) problems.push({ field: name, say: problem });
   }
   if (problems.length > 0) throw invalidAll(problems, calendarEvent.name);
-  return Object.fromEntries(Object.keys(shape).filter(name => sent[name] !== undefined).map(name => [name, tidied(sent[name])])) as T;
+  return Object.fromEntries(
+    Object.keys(shape)
+      .filter(name => sent[name] !== undefined)
+      .map(name => [name, tidied(sent[name])]),
+  ) as T;
 };
 const tidied = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
@@ -45,7 +72,9 @@ export const readQuery = <T>(query: Readonly<Record<string, string>>, shape: Rea
 };
 
 const unknownNames = (sent: object, shape: Shape, key: string): FieldProblem[] =>
-  Object.keys(sent).filter(name => !Object.hasOwn(shape, name)).map(name => ({ field: name, say: { key, params: { name: name.slice(0, 60) } } }));
+  Object.keys(sent)
+    .filter(name => !Object.hasOwn(shape, name))
+    .map(name => ({ field: name, say: { key, params: { name: name.slice(0, 60) } } }));
 
 const problemWith = (field: FieldDef | keyof typeof lists, value: unknown, sent: Values): Message | null => {
   if (typeof field === 'string') return isBlank(value) || lists[field](value) ? null : { key: 'invalidValue' };

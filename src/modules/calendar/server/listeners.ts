@@ -1,12 +1,17 @@
 import type { TxCtx } from '../../../kernel/server/contract.ts';
 
 /** What became of an event, told inside the transaction in which it did. */
-export interface EventChange { readonly id: number; readonly change: 'created' | 'moved' | 'edited' | 'confirmed' | 'rejected' | 'cancelled' | 'removed' }
+export interface EventChange {
+  readonly id: number;
+  readonly change: 'created' | 'moved' | 'edited' | 'confirmed' | 'rejected' | 'cancelled' | 'removed';
+}
 export type EventListener = (ctx: TxCtx, changes: readonly EventChange[]) => Promise<void>;
 
 const listeners: EventListener[] = [];
 /** For modules whose rows hang on events: they hear of every change, whoever made it. */
-export const onEventChange = (listener: EventListener): void => { listeners.push(listener); };
+export const onEventChange = (listener: EventListener): void => {
+  listeners.push(listener);
+};
 export const changed = async (ctx: TxCtx, changes: readonly EventChange[]): Promise<void> => {
   if (changes.length === 0) return;
   for (const listener of listeners) await listener(ctx, changes);

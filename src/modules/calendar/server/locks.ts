@@ -1,24 +1,36 @@
 import type { TxCtx } from '../../../kernel/server/contract.ts';
 import { raw, sql } from '../../../kernel/server/sql.ts';
 
-export interface Held { readonly rooms?: readonly (number | null)[]; readonly teachers?: readonly number[]; readonly groups?: readonly number[] }
+export interface Held {
+  readonly rooms?: readonly (number | null)[];
+  readonly teachers?: readonly number[];
+  readonly groups?: readonly number[];
+}
 
 /**
  * Whoever books takes the rooms, then the teachers, then the groups, each in the order of their keys, before looking at
  * anything. The constraints alone would keep the calendar right, but two who meet in them wait for each other for ever.
  */
 export const lockAll = async (ctx: TxCtx, held: Held): Promise<void> => {
-  const sorted = (ids: readonly (number | null)[] = []): number[] => [...new Set(ids.filter((id): id is number => id !== null))].toSorted((a, b) => a - b);
+  const sorted = (ids: readonly (number | null)[] = []): number[] =>
+    [...new Set(ids.filter((id): id is number => id !== null))].toSorted((a, b) => a - b);
   const keys = [
     ...sorted(held.rooms).map(id => JSON.stringify([ctx.db.schema, 'calendar-room', id])),
     ...sorted(held.teachers).map(id => JSON.stringify([ctx.db.schema, 'calendar-teacher', id])),
     ...sorted(held.groups).map(id => JSON.stringify([ctx.db.schema, 'calendar-group', id])),
   ];
-  if (keys.length > 0) await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`);
+  if (keys.length > 0)
+    await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`);
 };
 
 /** For series that move over their own rows, and for two events that change places: the end result alone is looked at. */
-export const deferConstraints = async (ctx: TxCtx): Promise<void> => { await ctx.db.run(raw(`set constraints ${constraints(ctx.db.schema)} deferred`)); };
-export const checkConstraints = async (ctx: TxCtx): Promise<void> => { await ctx.db.run(raw(`set constraints ${constraints(ctx.db.schema)} immediate`)); };
+export const deferConstraints = async (ctx: TxCtx): Promise<void> => {
+  await ctx.db.run(raw(`set constraints ${constraints(ctx.db.schema)} deferred`));
+};
+export const checkConstraints = async (ctx: TxCtx): Promise<void> => {
+  await ctx.db.run(raw(`set constraints ${constraints(ctx.db.schema)} immediate`));
+};
 const constraints = (schema: string): string =>
-  ['calendar_event_room_taken', 'calendar_event_teacher_teacher_taken', 'calendar_event_group_group_taken'].map(name => `"${schema}"."${name}"`).join(', ');
+  ['calendar_event_room_taken', 'calendar_event_teacher_teacher_taken', 'calendar_event_group_group_taken']
+    .map(name => `"${schema}"."${name}"`)
+    .join(', ');

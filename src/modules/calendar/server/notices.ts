@@ -7,17 +7,36 @@ import { groupBy } from './group-by.ts';
 import { spanText } from './says.ts';
 
 /** A sentence in both languages; {n} is the number of events. */
-interface Say { readonly hr: string; readonly en: string }
-interface Line { readonly event: EventRow; readonly was?: EventRow }
+interface Say {
+  readonly hr: string;
+  readonly en: string;
+}
+interface Line {
+  readonly event: EventRow;
+  readonly was?: EventRow;
+}
 
 const roomCodes = async (ctx: Ctx, lines: readonly Line[]): Promise<Map<number, string>> => {
-  const ids = lines.flatMap(({ event, was }) => [event.idRoom, was?.idRoom ?? null]).filter((id): id is number => id !== null);
-  return new Map((await ctx.db.run<{ id: number; code: string }>(sql`select id, code from ${ctx.db.table('room')} where id = any(${ids}::int[])`)).rows.map(row => [row.id, row.code]));
+  const ids = lines
+    .flatMap(({ event, was }) => [event.idRoom, was?.idRoom ?? null])
+    .filter((id): id is number => id !== null);
+  return new Map(
+    (
+      await ctx.db.run<{ id: number; code: string }>(
+        sql`select id, code from ${ctx.db.table('room')} where id = any(${ids}::int[])`,
+      )
+    ).rows.map(row => [row.id, row.code]),
+  );
 };
 
-export interface Concerned { readonly event: number; readonly user: number }
+export interface Concerned {
+  readonly event: number;
+  readonly user: number;
+}
 /** Everybody whom an event concerns, as accounts: one row for each event and person. */
-export const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<Concerned[]> => (await ctx.db.run<Concerned>(sql`
+export const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<Concerned[]> =>
+  (
+    await ctx.db.run<Concerned>(sql`
   select id as event, id_owner as user from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[])
   union select p.id_calendar_event, p.id_user from ${ctx.db.table('calendar-event-user')} p where p.id_calendar_event = any(${ids}::int[])
   union select p.id_calendar_event, t.id_user from ${ctx.db.table('calendar-event-teacher')} p join ${ctx.db.table('teacher')} t on t.id = p.id_teacher
@@ -27,13 +46,26 @@ export const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<Conce
       and (p.start at time zone 'Europe/Zagreb')::date between m."from" and coalesce(m."to", 'infinity'::date)
     join ${ctx.db.table('st-co-enrollment')} n on n.id = m.id_st_co_enrollment and n.deleted_at is null
     join ${ctx.db.table('studentenrollment')} e on e.id = n.id_studentenrollment join ${ctx.db.table('student')} s on s.id = e.id_student
-    where p.id_calendar_event = any(${ids}::int[]) and s.id_user is not null`)).rows;
+    where p.id_calendar_event = any(${ids}::int[]) and s.id_user is not null`)
+  ).rows;
 
 /** People who hear of the same events hear of them in one message: twelve lessons that moved are one letter, not twelve. */
-const tell = async (ctx: TxCtx, key: string, subject: Say, lines: readonly Line[], pairs: readonly Concerned[]): Promise<void> => {
+const tell = async (
+  ctx: TxCtx,
+  key: string,
+  subject: Say,
+  lines: readonly Line[],
+  pairs: readonly Concerned[],
+): Promise<void> => {
   const rooms = await roomCodes(ctx, lines);
   const byUser = groupBy(pairs, pair => pair.user);
-  const byEvents = groupBy(byUser.keys(), user => byUser.get(user)!.map(pair => pair.event).toSorted((a, b) => a - b).join());
+  const byEvents = groupBy(byUser.keys(), user =>
+    byUser
+      .get(user)!
+      .map(pair => pair.event)
+      .toSorted((a, b) => a - b)
+      .join(),
+  );
   for (const users of byEvents.values()) {
     const theirs = new Set(byUser.get(users[0]!)!.map(pair => pair.event));
     const told = lines.filter(({ event }) => theirs.has(event.id));
@@ -52,43 +84,114 @@ const messageOf = (subject: Say, lines: readonly Line[], rooms: ReadonlyMap<numb
   };
 };
 const lineOf = ({ event, was }: Line, rooms: ReadonlyMap<number, string>): string => {
-  const place = (e: EventRow) => [spanText(e.start, e.end), e.idRoom === null ? null : rooms.get(e.idRoom)].filter(Boolean).join(', ');
-  return was && place(was) !== place(event) ? `${event.title}: ${place(was)} → ${place(event)}` : `${event.title}: ${place(event)}`;
+  const place = (e: EventRow) =>
+    [spanText(e.start, e.end), e.idRoom === null ? null : rooms.get(e.idRoom)].filter(Boolean).join(', ');
+  return was && place(was) !== place(event)
+    ? `${event.title}: ${place(was)} → ${place(event)}`
+    : `${event.title}: ${place(event)}`;
 };
-const withNote = (subject: Say, note: string | null): Say => (note ? { hr: `${subject.hr} (${note})`, en: `${subject.en} (${note})` } : subject);
+const withNote = (subject: Say, note: string | null): Say =>
+  note ? { hr: `${subject.hr} (${note})`, en: `${subject.en} (${note})` } : subject;
 
-const approvers = (ctx: Ctx): Sql => sql`select a.id_user from ${ctx.db.table('auth-assignment')} a join ${ctx.db.table('auth-item')} r on r.id = a.id_role
+const approvers = (
+  ctx: Ctx,
+): Sql => sql`select a.id_user from ${ctx.db.table('auth-assignment')} a join ${ctx.db.table('auth-item')} r on r.id = a.id_role
   where r.name = 'calendarAdmin' and a.deleted_at is null and coalesce(a.date_from, '-infinity'::date) <= ${ctx.now}::date and coalesce(a.date_to, 'infinity'::date) >= ${ctx.now}::date`;
 
 /** Requests go to those who decide, where they wait until somebody has; what is settled goes to those it concerns. */
 export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
   const events = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
   const asked = events.filter(event => event.status === 'requested');
-  if (asked.length > 0) await notify(ctx, {
-    key: 'calendar.requested', to: approvers(ctx), todo: { closedWhen: { status: { in: ['confirmed', 'rejected', 'cancelled'] } } },
-    ...messageOf({ hr: 'Zatražena je rezervacija', en: 'A reservation is requested' }, asked.map(event => ({ event })), await roomCodes(ctx, asked.map(event => ({ event })))),
-    route: '/Calendar/Requests',
-  });
+  if (asked.length > 0)
+    await notify(ctx, {
+      key: 'calendar.requested',
+      to: approvers(ctx),
+      todo: { closedWhen: { status: { in: ['confirmed', 'rejected', 'cancelled'] } } },
+      ...messageOf(
+        { hr: 'Zatražena je rezervacija', en: 'A reservation is requested' },
+        asked.map(event => ({ event })),
+        await roomCodes(
+          ctx,
+          asked.map(event => ({ event })),
+        ),
+      ),
+      route: '/Calendar/Requests',
+    });
   const settled = events.filter(event => event.status === 'confirmed');
   if (settled.length > 0)
-    await tell(ctx, 'calendar.placed', { hr: 'Novi događaj u vašem kalendaru', en: 'A new event in your calendar' }, settled.map(event => ({ event })), await concerned(ctx, settled.map(e => e.id)));
+    await tell(
+      ctx,
+      'calendar.placed',
+      { hr: 'Novi događaj u vašem kalendaru', en: 'A new event in your calendar' },
+      settled.map(event => ({ event })),
+      await concerned(
+        ctx,
+        settled.map(e => e.id),
+      ),
+    );
 };
 
-export const tellOfDecision = async (ctx: TxCtx, events: readonly EventRow[], decision: 'confirmed' | 'rejected', note: string | null): Promise<void> => {
-  const subject = decision === 'confirmed' ? { hr: 'Rezervacija je odobrena', en: 'The reservation is approved' } : { hr: 'Rezervacija je odbijena', en: 'The reservation is rejected' };
-  const pairs = decision === 'confirmed' ? await concerned(ctx, events.map(e => e.id)) : events.map(e => ({ event: e.id, user: e.idOwner }));
-  await tell(ctx, `calendar.${decision}`, withNote(subject, note), events.map(event => ({ event })), pairs);
+export const tellOfDecision = async (
+  ctx: TxCtx,
+  events: readonly EventRow[],
+  decision: 'confirmed' | 'rejected',
+  note: string | null,
+): Promise<void> => {
+  const subject =
+    decision === 'confirmed'
+      ? { hr: 'Rezervacija je odobrena', en: 'The reservation is approved' }
+      : { hr: 'Rezervacija je odbijena', en: 'The reservation is rejected' };
+  const pairs =
+    decision === 'confirmed'
+      ? await concerned(
+          ctx,
+          events.map(e => e.id),
+        )
+      : events.map(e => ({ event: e.id, user: e.idOwner }));
+  await tell(
+    ctx,
+    `calendar.${decision}`,
+    withNote(subject, note),
+    events.map(event => ({ event })),
+    pairs,
+  );
 };
 
 /** Whoever it concerns now, and whoever it concerned before: a teacher who was replaced hears it too. */
-export const tellOfChange = async (ctx: TxCtx, before: readonly EventRow[], formerly: readonly Concerned[] = []): Promise<void> => {
-  const after = new Map((await eventsWhere(ctx.db, sql`e.id = any(${before.map(e => e.id)}::int[])`)).map(event => [event.id, event]));
+export const tellOfChange = async (
+  ctx: TxCtx,
+  before: readonly EventRow[],
+  formerly: readonly Concerned[] = [],
+): Promise<void> => {
+  const after = new Map(
+    (await eventsWhere(ctx.db, sql`e.id = any(${before.map(e => e.id)}::int[])`)).map(event => [event.id, event]),
+  );
   const lines = before.filter(was => after.has(was.id)).map(was => ({ event: after.get(was.id)!, was }));
-  const everybody = new Map([...formerly, ...await concerned(ctx, before.map(e => e.id))].map(pair => [`${pair.event} ${pair.user}`, pair]));
-  await tell(ctx, 'calendar.changed', { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' }, lines, [...everybody.values()]);
+  const everybody = new Map(
+    [
+      ...formerly,
+      ...(await concerned(
+        ctx,
+        before.map(e => e.id),
+      )),
+    ].map(pair => [`${pair.event} ${pair.user}`, pair]),
+  );
+  await tell(ctx, 'calendar.changed', { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' }, lines, [
+    ...everybody.values(),
+  ]);
 };
 
 export const tellOfCancellation = async (ctx: TxCtx, events: readonly EventRow[], note: string | null): Promise<void> =>
-  tell(ctx, 'calendar.cancelled', withNote({ hr: 'Otkazano', en: 'Cancelled' }, note), events.map(event => ({ event })), await concerned(ctx, events.map(e => e.id)));
+  tell(
+    ctx,
+    'calendar.cancelled',
+    withNote({ hr: 'Otkazano', en: 'Cancelled' }, note),
+    events.map(event => ({ event })),
+    await concerned(
+      ctx,
+      events.map(e => e.id),
+    ),
+  );
 
-export const tellOfDisplacement = async (ctx: TxCtx, events: readonly EventRow[], note: string): Promise<void> => tellOfCancellation(ctx, events, note);
+export const tellOfDisplacement = async (ctx: TxCtx, events: readonly EventRow[], note: string): Promise<void> =>
+  tellOfCancellation(ctx, events, note);

@@ -14,11 +14,15 @@ export const reservationtypePolicy: Policy<typeof reservationtype> = {
   remove: editsCalendarCatalogues,
   // Other modules look for their type by its kind.
   fields: { systemKind: { writtenBy: () => ({ systemKind: 'reservation' }) } },
-  check: (_ctx, { verb, row }) => (verb === 'remove' && row.systemKind !== 'reservation' ? [{ level: 'error', key: 'kindIsFixed' }] : []),
+  check: (_ctx, { verb, row }) =>
+    verb === 'remove' && row.systemKind !== 'reservation' ? [{ level: 'error', key: 'kindIsFixed' }] : [],
   /** Events carry copies of what their type holds: they are read again, and what cannot stand is refused. */
   async effect(ctx, { verb, before, row }) {
-    if (verb !== 'update' || (before!.blocksRoom === row.blocksRoom && before!.blocksTeacher === row.blocksTeacher)) return;
-    await ctx.db.run(sql`update ${ctx.db.table('calendar-event')} set id_reservationtype = id_reservationtype where id_reservationtype = ${row.id} and "end" > ${ctx.now}`);
+    if (verb !== 'update' || (before!.blocksRoom === row.blocksRoom && before!.blocksTeacher === row.blocksTeacher))
+      return;
+    await ctx.db.run(
+      sql`update ${ctx.db.table('calendar-event')} set id_reservationtype = id_reservationtype where id_reservationtype = ${row.id} and "end" > ${ctx.now}`,
+    );
   },
 };
 
@@ -30,10 +34,13 @@ export const calendarholidayPolicy: Policy<typeof calendarholiday> = {
 };
 
 /** Mine: I own it, teach at it, am asked to it, or am a member of its group on that day. The same words of SQL as on the calendar's own screens. */
-export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({ sqlRule: row => isAmongTheirs(row, whoseOf(me), row.col('id')) });
+export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({
+  sqlRule: row => isAmongTheirs(row, whoseOf(me), row.col('id')),
+});
 
 export const calendarEventPolicy: Policy<typeof calendarEvent> = {
-  read: me => seesCalendar(me) && (editsCalendar(me) || { any: [concernsMe(me), { isPublic: 1, status: 'confirmed' }] }),
+  read: me =>
+    seesCalendar(me) && (editsCalendar(me) || { any: [concernsMe(me), { isPublic: 1, status: 'confirmed' }] }),
   moves: eventMoves,
 };
 

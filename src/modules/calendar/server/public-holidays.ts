@@ -1,6 +1,10 @@
 import { addDays } from '../model/time.ts';
 
-export interface PublicHoliday { readonly date: string; readonly nameHr: string; readonly nameEn: string }
+export interface PublicHoliday {
+  readonly date: string;
+  readonly nameHr: string;
+  readonly nameEn: string;
+}
 
 /** Gregorian Easter Sunday (Meeus, Jones and Butcher). */
 export const easter = (year: number): string => {
@@ -18,8 +22,16 @@ export const easter = (year: number): string => {
 
 /** Public holidays of the Republic of Croatia by the Act of 2019. One that falls on a Sunday is not carried over. */
 export const publicHolidays = (year: number): readonly PublicHoliday[] => {
-  const on = (day: string, nameHr: string, nameEn: string): PublicHoliday => ({ date: `${year}-${day}`, nameHr, nameEn });
-  const afterEaster = (days: number, nameHr: string, nameEn: string): PublicHoliday => ({ date: addDays(easter(year), days), nameHr, nameEn });
+  const on = (day: string, nameHr: string, nameEn: string): PublicHoliday => ({
+    date: `${year}-${day}`,
+    nameHr,
+    nameEn,
+  });
+  const afterEaster = (days: number, nameHr: string, nameEn: string): PublicHoliday => ({
+    date: addDays(easter(year), days),
+    nameHr,
+    nameEn,
+  });
   return [
     on('01-01', 'Nova godina', 'New Year’s Day'),
     on('01-06', 'Bogojavljenje ili Sveta tri kralja', 'Epiphany'),
@@ -29,10 +41,18 @@ export const publicHolidays = (year: number): readonly PublicHoliday[] => {
     on('05-30', 'Dan državnosti', 'Statehood Day'),
     afterEaster(60, 'Tijelovo', 'Corpus Christi'),
     on('06-22', 'Dan antifašističke borbe', 'Anti-Fascist Struggle Day'),
-    on('08-05', 'Dan pobjede i domovinske zahvalnosti i Dan hrvatskih branitelja', 'Victory and Homeland Thanksgiving Day and Croatian Veterans’ Day'),
+    on(
+      '08-05',
+      'Dan pobjede i domovinske zahvalnosti i Dan hrvatskih branitelja',
+      'Victory and Homeland Thanksgiving Day and Croatian Veterans’ Day',
+    ),
     on('08-15', 'Velika Gospa', 'Assumption of Mary'),
     on('11-01', 'Svi sveti', 'All Saints’ Day'),
-    on('11-18', 'Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje', 'Remembrance Day for the victims of the Homeland War and for Vukovar and Škabrnja'),
+    on(
+      '11-18',
+      'Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje',
+      'Remembrance Day for the victims of the Homeland War and for Vukovar and Škabrnja',
+    ),
     on('12-25', 'Božić', 'Christmas Day'),
     on('12-26', 'Sveti Stjepan', 'St Stephen’s Day'),
   ];

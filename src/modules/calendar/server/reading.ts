@@ -2,7 +2,17 @@ import { boolean, date, dateTime, integer, ref, text, wordLanguageOf } from '../
 import type { Ctx, Endpoint, EndpointRequest, Me } from '../../../kernel/server/contract.ts';
 import { notFound } from '../../../kernel/server/errors.ts';
 import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
-import type { BookingSetup, CheckAnswer, CheckRequest, FreeRooms, MyCalendar, RoomsCalendar, SeenEvent, SeenRoom, SeenType } from '../model/shapes.ts';
+import type {
+  BookingSetup,
+  CheckAnswer,
+  CheckRequest,
+  FreeRooms,
+  MyCalendar,
+  RoomsCalendar,
+  SeenEvent,
+  SeenRoom,
+  SeenType,
+} from '../model/shapes.ts';
 import { booksTypeAs, maySeeRoom, needsApproval, refuseBadPeriod, roomsById, typeById } from './bookable.ts';
 import { occurrencesOf, wantedDates } from './booking.ts';
 import { eventById, type Participants, participantsOf } from './events.ts';
@@ -19,34 +29,68 @@ const mostDays = 400;
 const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone 'Europe/Zagreb')`;
 
 const mine: Endpoint = {
-  method: 'GET', path: 'calendar', summary: 'Everything that concerns me between two days, and the holidays.',
+  method: 'GET',
+  path: 'calendar',
+  summary: 'Everything that concerns me between two days, and the holidays.',
   async handle(ctx, { query }): Promise<MyCalendar> {
     const me = calendarReader(ctx);
-    const { from, to, cancelled } = readQuery<{ from: string; to: string; cancelled?: number }>(query, { from: date({ required: true }), to: date({ required: true }), cancelled: { ...boolean(), required: false } });
+    const { from, to, cancelled } = readQuery<{ from: string; to: string; cancelled?: number }>(query, {
+      from: date({ required: true }),
+      to: date({ required: true }),
+      cancelled: { ...boolean(), required: false },
+    });
     refuseBadSpan(from, to, mostDays);
     const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
     const where = cancelled === 1 ? raw('true') : raw("e.status in ('requested', 'confirmed')");
-    const [events, holidays] = await Promise.all([seenEvents(ctx, me, keys, { mine: true, where }), holidaysBetween(ctx, from, to)]);
+    const [events, holidays] = await Promise.all([
+      seenEvents(ctx, me, keys, { mine: true, where }),
+      holidaysBetween(ctx, from, to),
+    ]);
     return { events, holidays };
   },
 };
 
-interface RoomFilter { readonly idRoom?: number; readonly idRoomtype?: number; readonly capacity?: number; readonly building?: string; readonly equipment?: string }
-const roomFilter = { idRoom: ref('room'), idRoomtype: ref('roomtype'), capacity: integer({ min: 0, max: 100_000 }), building: text({ max: 50 }), equipment: text({ max: 500 }) };
-const roomsWhere = (f: RoomFilter): Sql => sql`r.active = 1 and r.deleted_at is null${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
+interface RoomFilter {
+  readonly idRoom?: number;
+  readonly idRoomtype?: number;
+  readonly capacity?: number;
+  readonly building?: string;
+  readonly equipment?: string;
+}
+const roomFilter = {
+  idRoom: ref('room'),
+  idRoomtype: ref('roomtype'),
+  capacity: integer({ min: 0, max: 100_000 }),
+  building: text({ max: 50 }),
+  equipment: text({ max: 500 }),
+};
+const roomsWhere = (
+  f: RoomFilter,
+): Sql => sql`r.active = 1 and r.deleted_at is null${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
   ${f.capacity ? sql`and (r.capacity >= ${f.capacity} or r.is_virtual = 1)` : raw('')}${f.building ? sql` and r.building = ${f.building}` : raw('')}
-  ${f.equipment ? sql`and r.equipment @> ${f.equipment.split(',').map(item => item.trim()).filter(Boolean)}::text[]` : raw('')}`;
+  ${
+    f.equipment
+      ? sql`and r.equipment @> ${f.equipment
+          .split(',')
+          .map(item => item.trim())
+          .filter(Boolean)}::text[]`
+      : raw('')
+  }`;
 
 type RoomRow = Omit<SeenRoom, 'canBook'> & { readonly isBookable: 0 | 1; readonly isStudentBookable: 0 | 1 };
 /** Rooms in their own order, or the smallest that fits first. */
 export const seenRooms = async (ctx: Ctx, me: Me, where: Sql, order = raw('r.num, r.id')): Promise<SeenRoom[]> => {
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? '%.name_hr' : 'coalesce(%.name_en, %.name_hr)');
   const named = (alias: string) => raw(name.parts[0]!.replaceAll('%', alias));
-  const { rows } = await ctx.db.run<RoomRow>(sql`select r.id, r.code, ${named('r')} as name, r.building, r.id_roomtype as "idRoomtype", ${named('t')} as roomtype, r.capacity, coalesce(r.equipment, '{}') as equipment,
+  const { rows } =
+    await ctx.db.run<RoomRow>(sql`select r.id, r.code, ${named('r')} as name, r.building, r.id_roomtype as "idRoomtype", ${named('t')} as roomtype, r.capacity, coalesce(r.equipment, '{}') as equipment,
       r.is_virtual as "isVirtual", r.is_bookable as "isBookable", r.is_student_bookable as "isStudentBookable"
     from ${ctx.db.table('room')} r join ${ctx.db.table('roomtype')} t on t.id = r.id_roomtype where ${where} order by ${order}`);
   const as = editsCalendar(me) ? 'editor' : booksAsTeacher(me) ? 'teacher' : booksAsStudent(me) ? 'student' : null;
-  return rows.map(({ isBookable, isStudentBookable, ...room }) => ({ ...room, canBook: flag(as !== null && maySeeRoom(as, { isBookable, isStudentBookable })) }));
+  return rows.map(({ isBookable, isStudentBookable, ...room }) => ({
+    ...room,
+    canBook: flag(as !== null && maySeeRoom(as, { isBookable, isStudentBookable })),
+  }));
 };
 
 /** Events by time: ordinary ones end within a day of their start; blockings, which may last for months, are few and have an index of their own. */
@@ -57,27 +101,61 @@ export const inRooms = (ctx: Ctx, rooms: readonly number[], from: Sql, to: Sql, 
 };
 
 const rooms: Endpoint = {
-  method: 'GET', path: 'calendar/rooms', summary: 'Occupancy of rooms between two days; foreign private titles read Busy.',
+  method: 'GET',
+  path: 'calendar/rooms',
+  summary: 'Occupancy of rooms between two days; foreign private titles read Busy.',
   async handle(ctx, { query, reply }) {
     const me = calendarReader(ctx);
-    const { from, to, ...filter } = readQuery<{ from: string; to: string } & RoomFilter>(query, { from: date({ required: true }), to: date({ required: true }), ...roomFilter });
+    const { from, to, ...filter } = readQuery<{ from: string; to: string } & RoomFilter>(query, {
+      from: date({ required: true }),
+      to: date({ required: true }),
+      ...roomFilter,
+    });
     refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
     const found = await seenRooms(ctx, me, roomsWhere(filter));
     const period = [midnight(from), midnight(addDays(to, 1))] as const;
     // What somebody only asked for holds no room: it is shown to those who decide and to those who asked.
-    const [events, types, holidays] = await Promise.all([seenBlocks(ctx, me, inRooms(ctx, found.map(r => r.id), ...period, '*'), concerning(ctx.db, whoseOf(me), ...period)), seenTypes(ctx), holidaysBetween(ctx, from, to)]);
-    return sendJson(reply, { rooms: JSON.stringify(found), types: JSON.stringify(types), events, holidays: JSON.stringify(holidays) });
+    const [events, types, holidays] = await Promise.all([
+      seenBlocks(
+        ctx,
+        me,
+        inRooms(
+          ctx,
+          found.map(r => r.id),
+          ...period,
+          '*',
+        ),
+        concerning(ctx.db, whoseOf(me), ...period),
+      ),
+      seenTypes(ctx),
+      holidaysBetween(ctx, from, to),
+    ]);
+    return sendJson(reply, {
+      rooms: JSON.stringify(found),
+      types: JSON.stringify(types),
+      events,
+      holidays: JSON.stringify(holidays),
+    });
   },
 };
 /** Types by which events are coloured, also those that are no longer given. */
-const seenTypes = async (ctx: Ctx): Promise<SeenType[]> => (await ctx.db.run<SeenType>(sql`select id, ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name, system_kind as kind, color
-  from ${ctx.db.table('reservationtype')} order by num, id`)).rows;
+const seenTypes = async (ctx: Ctx): Promise<SeenType[]> =>
+  (
+    await ctx.db.run<SeenType>(sql`select id, ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name, system_kind as kind, color
+  from ${ctx.db.table('reservationtype')} order by num, id`)
+  ).rows;
 /** An answer whose parts are JSON already. */
 const sendJson = (reply: EndpointRequest['reply'], parts: Readonly<Record<keyof RoomsCalendar, string>>) =>
-  reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }).send(`{${Object.entries(parts).map(([name, text]) => `"${name}":${text}`).join()}}`);
+  reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }).send(
+    `{${Object.entries(parts)
+      .map(([name, text]) => `"${name}":${text}`)
+      .join()}}`,
+  );
 
 const event: Endpoint = {
-  method: 'GET', path: 'calendar/event', summary: 'All that may be known about one event that a sheet of rooms shows.',
+  method: 'GET',
+  path: 'calendar/event',
+  summary: 'All that may be known about one event that a sheet of rooms shows.',
   async handle(ctx, { query }): Promise<SeenEvent> {
     const me = calendarReader(ctx);
     const { id } = readQuery<{ id: number }>(query, { id: ref('calendar-event', { required: true }) });
@@ -88,27 +166,52 @@ const event: Endpoint = {
 };
 
 /** Rooms that nothing confirmed holds at any moment of a period. */
-const isFree = (ctx: Ctx, start: string, end: string): Sql => sql`not exists (select 1 from ${ctx.db.table('calendar-event')} e where e.id_room = r.id
+const isFree = (
+  ctx: Ctx,
+  start: string,
+  end: string,
+): Sql => sql`not exists (select 1 from ${ctx.db.table('calendar-event')} e where e.id_room = r.id
   and tstzrange(e.start, e."end") && tstzrange(${start}::timestamptz, ${end}::timestamptz) and e.blocks_room = 1 and e.status = 'confirmed' and e.deleted_at is null)`;
 
 const free: Endpoint = {
-  method: 'GET', path: 'calendar/free', summary: 'Rooms free for a whole period, the smallest that fits first.',
+  method: 'GET',
+  path: 'calendar/free',
+  summary: 'Rooms free for a whole period, the smallest that fits first.',
   async handle(ctx, { query }): Promise<FreeRooms> {
     const me = calendarReader(ctx);
-    const { start, end, ...filter } = readQuery<{ start: string; end: string } & RoomFilter>(query, { start: dateTime({ required: true }), end: dateTime({ required: true }), ...roomFilter });
+    const { start, end, ...filter } = readQuery<{ start: string; end: string } & RoomFilter>(query, {
+      start: dateTime({ required: true }),
+      end: dateTime({ required: true }),
+      ...roomFilter,
+    });
     refuseBadPeriod(start, end, true);
-    const found = await seenRooms(ctx, me, sql`${roomsWhere(filter)} and ${isFree(ctx, start, end)}`, raw('r.is_virtual, r.capacity, r.num, r.id'));
+    const found = await seenRooms(
+      ctx,
+      me,
+      sql`${roomsWhere(filter)} and ${isFree(ctx, start, end)}`,
+      raw('r.is_virtual, r.capacity, r.num, r.id'),
+    );
     return { rooms: books(me) ? found.filter(r => r.canBook === 1) : found };
   },
 };
 
 const check: Endpoint = {
-  method: 'POST', path: 'calendar/check', summary: 'What stands in the way of each date, and other rooms for just those dates.',
+  method: 'POST',
+  path: 'calendar/check',
+  summary: 'What stands in the way of each date, and other rooms for just those dates.',
   async handle(ctx, { body }): Promise<CheckAnswer> {
     const me = calendarBooker(ctx);
     const request = readBody<CheckRequest>(body, {
-      idRoom: ref('room'), start: dateTime({ required: true }), end: dateTime({ required: true }), rrule: text({ max: 200 }), teachers: 'ids', groups: 'ids', idEvent: ref('calendar-event'),
-      scope: { ...text(), options: ['this', 'following', 'all'], kind: 'enum' }, idReservationtype: ref('reservationtype'), attendees: integer({ min: 0 }),
+      idRoom: ref('room'),
+      start: dateTime({ required: true }),
+      end: dateTime({ required: true }),
+      rrule: text({ max: 200 }),
+      teachers: 'ids',
+      groups: 'ids',
+      idEvent: ref('calendar-event'),
+      scope: { ...text(), options: ['this', 'following', 'all'], kind: 'enum' },
+      idReservationtype: ref('reservationtype'),
+      attendees: integer({ min: 0 }),
     });
     const type = request.idReservationtype ? await typeById(ctx.db, request.idReservationtype) : null;
     refuseBadPeriod(request.start, request.end, type?.systemKind === 'block' || editsCalendar(me));
@@ -119,50 +222,111 @@ const check: Endpoint = {
     // A type that takes nobody's time is in nobody's way; the same as when it is booked.
     const people = type?.blocksTeacher === 0 ? { teachers: [], groups: [] } : await peopleOf(ctx, me, request);
     const found = await findConflicts(ctx, me, wanted, { ...people, except });
-    const occurrences = await Promise.all(wanted.map(async w => {
-      const conflicts = found.get(w.n) ?? [];
-      const needsOther = room !== null && conflicts.some(c => c.kind === 'room');
-      return { date: w.date, start: w.start, end: w.end, conflicts, otherRooms: needsOther ? await othersFor(ctx, me, room, w, request.attendees ?? null) : [] };
-    }));
+    const occurrences = await Promise.all(
+      wanted.map(async w => {
+        const conflicts = found.get(w.n) ?? [];
+        const needsOther = room !== null && conflicts.some(c => c.kind === 'room');
+        return {
+          date: w.date,
+          start: w.start,
+          end: w.end,
+          conflicts,
+          otherRooms: needsOther ? await othersFor(ctx, me, room, w, request.attendees ?? null) : [],
+        };
+      }),
+    );
     return { occurrences, conflicts: occurrences.filter(o => hardOnes(o.conflicts).length > 0).length };
   },
 };
 /** Those who are named; of an event that is being moved its own, if nobody is. Whose event it is not learns nothing of who takes part. */
-const peopleOf = async (ctx: Ctx, me: Me, { idEvent, teachers, groups }: CheckRequest): Promise<Pick<Participants, 'teachers' | 'groups'>> => {
+const peopleOf = async (
+  ctx: Ctx,
+  me: Me,
+  { idEvent, teachers, groups }: CheckRequest,
+): Promise<Pick<Participants, 'teachers' | 'groups'>> => {
   if (!idEvent || (teachers && groups)) return { teachers: teachers ?? [], groups: groups ?? [] };
   const event = await eventById(ctx.db, idEvent);
-  const own = event && (editsCalendar(me) || event.idOwner === me.id) ? await participantsOf(ctx.db, idEvent) : { teachers: [], groups: [] };
+  const own =
+    event && (editsCalendar(me) || event.idOwner === me.id)
+      ? await participantsOf(ctx.db, idEvent)
+      : { teachers: [], groups: [] };
   return { teachers: teachers ?? own.teachers, groups: groups ?? own.groups };
 };
 /** Rooms that would do instead: as many seats as are needed, of the same type first, the smallest first, no more than one can read. */
-const othersFor = async (ctx: Ctx, me: Me, room: { id: number; capacity: number; idRoomtype: number }, w: { start: string; end: string }, attendees: number | null): Promise<SeenRoom[]> => {
+const othersFor = async (
+  ctx: Ctx,
+  me: Me,
+  room: { id: number; capacity: number; idRoomtype: number },
+  w: { start: string; end: string },
+  attendees: number | null,
+): Promise<SeenRoom[]> => {
   const seats = attendees ?? room.capacity;
-  const found = await seenRooms(ctx, me, sql`r.active = 1 and r.deleted_at is null and r.is_virtual = 0 and r.id <> ${room.id} and r.capacity >= ${seats} and ${isFree(ctx, w.start, w.end)}`,
-    sql`(r.id_roomtype = ${room.idRoomtype}) desc, r.capacity, r.num, r.id`);
+  const found = await seenRooms(
+    ctx,
+    me,
+    sql`r.active = 1 and r.deleted_at is null and r.is_virtual = 0 and r.id <> ${room.id} and r.capacity >= ${seats} and ${isFree(ctx, w.start, w.end)}`,
+    sql`(r.id_roomtype = ${room.idRoomtype}) desc, r.capacity, r.num, r.id`,
+  );
   return found.filter(r => r.canBook === 1).slice(0, 8);
 };
 
 const setup: Endpoint = {
-  method: 'GET', path: 'calendar/setup', summary: 'What a booking form needs to know: types, room types, equipment, rights.',
+  method: 'GET',
+  path: 'calendar/setup',
+  summary: 'What a booking form needs to know: types, room types, equipment, rights.',
   async handle(ctx): Promise<BookingSetup> {
     const me = calendarReader(ctx);
     const hr = wordLanguageOf(ctx.language) === 'hr';
     const name = raw(hr ? 'name_hr' : 'coalesce(name_en, name_hr)');
-    type TypeRow = BookingSetup['legend'][number] & { approval: 'none' | 'admin'; allowedFor: string[]; maxMinutes: number | null; minNoticeHours: number; publicTitle: 0 | 1 };
-    const all = (await ctx.db.run<TypeRow>(sql`select id, ${name} as name, system_kind as kind, color, approval, coalesce(allowed_for, '{}') as "allowedFor", max_minutes as "maxMinutes",
-      min_notice_hours as "minNoticeHours", public_title as "publicTitle" from ${ctx.db.table('reservationtype')} where deleted_at is null order by num`)).rows;
+    type TypeRow = BookingSetup['legend'][number] & {
+      approval: 'none' | 'admin';
+      allowedFor: string[];
+      maxMinutes: number | null;
+      minNoticeHours: number;
+      publicTitle: 0 | 1;
+    };
+    const all = (
+      await ctx.db.run<TypeRow>(sql`select id, ${name} as name, system_kind as kind, color, approval, coalesce(allowed_for, '{}') as "allowedFor", max_minutes as "maxMinutes",
+      min_notice_hours as "minNoticeHours", public_title as "publicTitle" from ${ctx.db.table('reservationtype')} where deleted_at is null order by num`)
+    ).rows;
     const mineToBook = all.flatMap(type => {
       const as = booksTypeAs(me, { systemKind: type.kind, allowedFor: type.allowedFor });
       const { id, name: label, kind, color, maxMinutes, minNoticeHours, publicTitle } = type;
-      return as ? [{ id, name: label, kind, color, maxMinutes, minNoticeHours, publicTitle, needsApproval: flag(needsApproval(as, type)) }] : [];
+      return as
+        ? [
+            {
+              id,
+              name: label,
+              kind,
+              color,
+              maxMinutes,
+              minNoticeHours,
+              publicTitle,
+              needsApproval: flag(needsApproval(as, type)),
+            },
+          ]
+        : [];
     });
     const list = async <T>(piece: Sql) => (await ctx.db.run<T>(piece)).rows;
     return {
-      types: mineToBook, legend: all.map(({ id, name: label, kind, color }) => ({ id, name: label, kind, color })),
-      roomtypes: await list(sql`select id, ${name} as label from ${ctx.db.table('roomtype')} where deleted_at is null order by num`),
-      equipment: (await list<{ item: string }>(sql`select distinct unnest(equipment) as item from ${ctx.db.table('room')} where active = 1 and deleted_at is null order by 1`)).map(row => row.item),
-      buildings: (await list<{ item: string }>(sql`select distinct building as item from ${ctx.db.table('room')} where building is not null and active = 1 and deleted_at is null order by 1`)).map(row => row.item),
-      isEditor: flag(editsCalendar(me)), canBook: flag(mineToBook.length > 0), idTeacher: me.facts.idTeacher,
+      types: mineToBook,
+      legend: all.map(({ id, name: label, kind, color }) => ({ id, name: label, kind, color })),
+      roomtypes: await list(
+        sql`select id, ${name} as label from ${ctx.db.table('roomtype')} where deleted_at is null order by num`,
+      ),
+      equipment: (
+        await list<{ item: string }>(
+          sql`select distinct unnest(equipment) as item from ${ctx.db.table('room')} where active = 1 and deleted_at is null order by 1`,
+        )
+      ).map(row => row.item),
+      buildings: (
+        await list<{ item: string }>(
+          sql`select distinct building as item from ${ctx.db.table('room')} where building is not null and active = 1 and deleted_at is null order by 1`,
+        )
+      ).map(row => row.item),
+      isEditor: flag(editsCalendar(me)),
+      canBook: flag(mineToBook.length > 0),
+      idTeacher: me.facts.idTeacher,
     };
   },
 };

@@ -21,12 +21,19 @@ const refuse = (key: string, params?: Record<string, number>) => invalid('rrule'
 const notUnderstood = () => refuse('ruleNotUnderstood');
 
 export const readRule = (text: string): Rule => {
-  const parts = new Map(text.replace(/^RRULE:/, '').split(';').filter(Boolean).map(part => {
-    const [name = '', value = '', ...more] = part.split('=');
-    if (more.length > 0) throw notUnderstood();
-    return [name.toUpperCase(), value.toUpperCase()] as const;
-  }));
-  for (const name of parts.keys()) if (!['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST'].includes(name)) throw notUnderstood();
+  const parts = new Map(
+    text
+      .replace(/^RRULE:/, '')
+      .split(';')
+      .filter(Boolean)
+      .map(part => {
+        const [name = '', value = '', ...more] = part.split('=');
+        if (more.length > 0) throw notUnderstood();
+        return [name.toUpperCase(), value.toUpperCase()] as const;
+      }),
+  );
+  for (const name of parts.keys())
+    if (!['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST'].includes(name)) throw notUnderstood();
   const freq = parts.get('FREQ');
   if (freq !== 'DAILY' && freq !== 'WEEKLY') throw notUnderstood();
   const [until, count] = [parts.get('UNTIL'), parts.get('COUNT')];
@@ -57,13 +64,14 @@ const untilDate = (text: string): string => {
   return date;
 };
 
-export const ruleText = (r: Rule): string => [
-  `FREQ=${r.freq}`,
-  ...(r.interval > 1 ? [`INTERVAL=${r.interval}`] : []),
-  ...(r.byDay.length > 0 ? [`BYDAY=${r.byDay.map(d => days[d]).join(',')}`] : []),
-  ...(r.weekStart > 0 ? [`WKST=${days[r.weekStart]}`] : []),
-  r.until === null ? `COUNT=${r.count}` : `UNTIL=${r.until.replaceAll('-', '')}`,
-].join(';');
+export const ruleText = (r: Rule): string =>
+  [
+    `FREQ=${r.freq}`,
+    ...(r.interval > 1 ? [`INTERVAL=${r.interval}`] : []),
+    ...(r.byDay.length > 0 ? [`BYDAY=${r.byDay.map(d => days[d]).join(',')}`] : []),
+    ...(r.weekStart > 0 ? [`WKST=${days[r.weekStart]}`] : []),
+    r.until === null ? `COUNT=${r.count}` : `UNTIL=${r.until.replaceAll('-', '')}`,
+  ].join(';');
 
 /**
  * The dates of a rule from its first day on, as the wall calendar counts them: hours and time zones come in
@@ -73,7 +81,9 @@ export const datesOf = (r: Rule, from: string, most = mostOccurrences): string[]
   const floating = (date: string, time = 'T00:00:00Z') => new Date(`${date}${time}`);
   const rule = new rrule.RRule({
     freq: r.freq === 'DAILY' ? rrule.RRule.DAILY : rrule.RRule.WEEKLY,
-    interval: r.interval, wkst: r.weekStart, dtstart: floating(from),
+    interval: r.interval,
+    wkst: r.weekStart,
+    dtstart: floating(from),
     ...(r.byDay.length > 0 ? { byweekday: [...r.byDay] } : {}),
     ...(r.until === null ? { count: Math.min(r.count!, most + 1) } : { until: floating(r.until, 'T23:59:59Z') }),
   });
@@ -86,7 +96,12 @@ export const datesOf = (r: Rule, from: string, most = mostOccurrences): string[]
 /** The same rule some days later. Its weeks begin later too, so that every date moves by as much. */
 export const shiftRule = (r: Rule, by: number): Rule => {
   const turned = (day: number) => (((day + by) % 7) + 7) % 7;
-  return { ...r, byDay: r.byDay.map(turned).toSorted(), weekStart: turned(r.weekStart), until: r.until === null ? null : addDays(r.until, by) };
+  return {
+    ...r,
+    byDay: r.byDay.map(turned).toSorted(),
+    weekStart: turned(r.weekStart),
+    until: r.until === null ? null : addDays(r.until, by),
+  };
 };
 /** A rule cut in two before one of its dates. */
 export const splitRule = (r: Rule, first: string, at: string): { readonly head: Rule; readonly tail: Rule } => {

@@ -1,12 +1,23 @@
 import type { Ctx, Me } from '../../../kernel/server/contract.ts';
 import { notAllowed } from '../../../kernel/server/errors.ts';
-import { calendar, everyCalendarRight, inTeaching, teachingCatalogues, teachingEdit, teachingView, withoutCalendar } from '../rights.ts';
+import {
+  calendar,
+  everyCalendarRight,
+  inTeaching,
+  teachingCatalogues,
+  teachingEdit,
+  teachingView,
+  withoutCalendar,
+} from '../rights.ts';
 
-const has = (me: Me, ...permissions: readonly string[]): boolean => me.isAdmin || permissions.some(p => me.permissions.has(p));
+const has = (me: Me, ...permissions: readonly string[]): boolean =>
+  me.isAdmin || permissions.some(p => me.permissions.has(p));
 
 /** Whose every role is one for which there is no calendar; a further right given to that role does not bring it back. */
 const hasNoCalendar = (me: Me): boolean =>
-  !me.isAdmin && me.roles.size > 0 && [...me.roles].every(role => (withoutCalendar as readonly string[]).includes(role));
+  !me.isAdmin &&
+  me.roles.size > 0 &&
+  [...me.roles].every(role => (withoutCalendar as readonly string[]).includes(role));
 
 export const seesCalendar = (me: Me): boolean => !hasNoCalendar(me) && has(me, ...everyCalendarRight);
 /** Books any type, takes anybody's time, decides, blocks. */
@@ -15,9 +26,11 @@ export const booksAsTeacher = (me: Me): boolean => !hasNoCalendar(me) && has(me,
 export const booksAsStudent = (me: Me): boolean => !hasNoCalendar(me) && has(me, calendar.student, inTeaching.student);
 export const books = (me: Me): boolean => editsCalendar(me) || booksAsTeacher(me) || booksAsStudent(me);
 /** The catalogues of the calendar are kept from two modules. */
-export const editsCalendarCatalogues = (me: Me): boolean => editsCalendar(me) || (!hasNoCalendar(me) && has(me, teachingCatalogues));
+export const editsCalendarCatalogues = (me: Me): boolean =>
+  editsCalendar(me) || (!hasNoCalendar(me) && has(me, teachingCatalogues));
 /** Those who plan teaching or keep the calendar see who is in which group. */
-export const readsGroups = (me: Me): boolean => editsCalendar(me) || has(me, teachingView, teachingEdit, teachingCatalogues);
+export const readsGroups = (me: Me): boolean =>
+  editsCalendar(me) || has(me, teachingView, teachingEdit, teachingCatalogues);
 export const allowsCollisions = (me: Me): boolean => has(me, teachingEdit);
 
 export const calendarReader = (ctx: Ctx): Me => mustBe(ctx, seesCalendar);

@@ -12,7 +12,8 @@ export const sentence = (ctx: Ctx, message: Message): string => ctx.app.words.sa
 
 /** 16. 11. 2026. 10:00–12:00, as both languages understand it. */
 export const spanText = (start: string, end: string): string => {
-  const day = (moment: string) => `${Number(moment.slice(8, 10))}. ${Number(moment.slice(5, 7))}. ${moment.slice(0, 4)}.`;
+  const day = (moment: string) =>
+    `${Number(moment.slice(8, 10))}. ${Number(moment.slice(5, 7))}. ${moment.slice(0, 4)}.`;
   const sameDay = start.slice(0, 10) === end.slice(0, 10);
   return `${day(start)} ${start.slice(11)}–${sameDay ? '' : `${day(end)} `}${end.slice(11)}`;
 };

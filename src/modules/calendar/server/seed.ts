@@ -4,4 +4,9 @@ import { reservationtype } from '../model.ts';
 import { eventTypes } from '../seed/types.ts';
 
 export const seedCalendar = (ctx: TxCtx): Promise<void> =>
-  seedOnce(ctx, reservationtype, ['code'], eventTypes.map(values => ({ key: values.code, values })));
+  seedOnce(
+    ctx,
+    reservationtype,
+    ['code'],
+    eventTypes.map(values => ({ key: values.code, values })),
+  );

@@ -45,7 +45,10 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
 };
 
 /** A foreign event whose title is private: its time and its room, and nothing else. */
-const busy = ({ db, language }: Ctx): Sql => sql`select e.start, e.id, row_to_json(x) from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${db.table('room')} r on r.id = e.id_room
+const busy = ({
+  db,
+  language,
+}: Ctx): Sql => sql`select e.start, e.id, row_to_json(x) from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${db.table('room')} r on r.id = e.id_room
   cross join lateral (select e.id, ${says(language, 'busy')}::text as title, 1 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
     null as "idReservationtype", null as type, case when t.system_kind = 'block' then 'block' else 'reservation' end as kind, '#868e96' as color, 'manual' as source, 0 as "isMine", 0 as "isPublic", 0 as "isFlagged",
     null as "idSeries", null as "seriesDate", null as "idOwner", null as owner, null as description,
@@ -58,7 +61,9 @@ const busy = ({ db, language }: Ctx): Sql => sql`select e.start, e.id, row_to_js
  */
 export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promise<string> => {
   const isMine = editsCalendar(me) ? raw('true') : sql`e.id in (${mine})`;
-  const found = await ctx.db.one<{ text: string }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
+  const found = await ctx.db.one<{
+    text: string;
+  }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
     from (select e.*, ${isOpen(me)} as is_open from (${shown(me, rows, isMine, { settled: true })}) e offset 0) e
     cross join lateral (select e.id, case when e.is_open then e.title else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
       case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${isChangeable(ctx, me)})::int as "isMovable") x`);
@@ -67,13 +72,16 @@ export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promis
 
 const live = "e.source = 'manual' and e.status in ('requested', 'confirmed')";
 /** Whether the caller may change it or take it back. What another module made is changed there; what has begun stays, but for those who keep the calendar. */
-const isTheirs = (ctx: Ctx, me: Me): Sql => (editsCalendar(me) ? raw(live) : sql`${raw(live)} and e.id_owner = ${me.id} and e.start > ${ctx.now}`);
+const isTheirs = (ctx: Ctx, me: Me): Sql =>
+  editsCalendar(me) ? raw(live) : sql`${raw(live)} and e.id_owner = ${me.id} and e.start > ${ctx.now}`;
 const isChangeable = (ctx: Ctx, me: Me): Sql => (books(me) ? sql`(${isTheirs(ctx, me)})` : raw('false'));
 
 /** What the caller may do with it. */
 const deeds = (ctx: Ctx, me: Me): Sql => {
   const list = (...may: readonly EventDeed[]): Sql => raw(`'${JSON.stringify(may)}'::json`);
-  const decided = editsCalendar(me) ? sql`when e.status = 'requested' then ${list('change', 'cancel', 'approve', 'reject')}` : raw('');
+  const decided = editsCalendar(me)
+    ? sql`when e.status = 'requested' then ${list('change', 'cancel', 'approve', 'reject')}`
+    : raw('');
   return sql`case when not (${isTheirs(ctx, me)}) then '[]'::json ${decided} else ${books(me) ? list('change', 'cancel') : list('cancel')} end`;
 };
 
@@ -81,8 +89,19 @@ const deeds = (ctx: Ctx, me: Me): Sql => {
 const listed = (id: string, label: string, from: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('id', ${raw(id)}, 'label', ${raw(label)}) order by ${raw(label)}) from ${from} where p.id_calendar_event = e.id), '[]'::json)`;
 const person = "concat_ws(' ', x.first_name, x.last_name)";
-const teachersOf = (db: Db): Sql => listed('p.id_teacher', person, sql`${db.table('calendar-event-teacher')} p join ${db.table('teacher')} x on x.id = p.id_teacher`);
-const usersOf = (db: Db): Sql => listed('p.id_user', person, sql`${db.table('calendar-event-user')} p join ${db.table('user')} x on x.id = p.id_user`);
-const groupsOf = (db: Db): Sql => listed('p.id_st_co_group', "concat_ws(' ', c.name_hr, g.code)", sql`${db.table('calendar-event-group')} p
-  join ${db.table('st-co-group')} g on g.id = p.id_st_co_group join ${db.table('stcourse')} s on s.id = g.id_st_co join ${db.table('course')} c on c.id = s.id_course`);
+const teachersOf = (db: Db): Sql =>
+  listed(
+    'p.id_teacher',
+    person,
+    sql`${db.table('calendar-event-teacher')} p join ${db.table('teacher')} x on x.id = p.id_teacher`,
+  );
+const usersOf = (db: Db): Sql =>
+  listed('p.id_user', person, sql`${db.table('calendar-event-user')} p join ${db.table('user')} x on x.id = p.id_user`);
+const groupsOf = (db: Db): Sql =>
+  listed(
+    'p.id_st_co_group',
+    "concat_ws(' ', c.name_hr, g.code)",
+    sql`${db.table('calendar-event-group')} p
+  join ${db.table('st-co-group')} g on g.id = p.id_st_co_group join ${db.table('stcourse')} s on s.id = g.id_st_co join ${db.table('course')} c on c.id = s.id_course`,
+  );
 export const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -8,20 +8,34 @@ import { calendarReader } from './rules.ts';
 
 /** Booked minutes by bookable minutes: 08–21, Monday to Friday, without holidays. A blocking is no use of a room. */
 const utilisation: Endpoint = {
-  method: 'GET', path: 'calendar/utilisation', summary: 'How much of its bookable time each room is booked.',
+  method: 'GET',
+  path: 'calendar/utilisation',
+  summary: 'How much of its bookable time each room is booked.',
   async handle(ctx, { query }): Promise<Utilisation> {
     calendarReader(ctx);
-    const { from, to, idRoomtype, building } = readQuery<{ from: string; to: string; idRoomtype?: number; building?: string }>(query,
-      { from: date({ required: true }), to: date({ required: true }), idRoomtype: ref('roomtype'), building: text({ max: 50 }) });
+    const { from, to, idRoomtype, building } = readQuery<{
+      from: string;
+      to: string;
+      idRoomtype?: number;
+      building?: string;
+    }>(query, {
+      from: date({ required: true }),
+      to: date({ required: true }),
+      idRoomtype: ref('roomtype'),
+      building: text({ max: 50 }),
+    });
     refuseBadSpan(from, to, 400);
     const { db } = ctx;
-    const name = (alias: string) => raw(wordLanguageOf(ctx.language) === 'hr' ? `${alias}.name_hr` : `coalesce(${alias}.name_en, ${alias}.name_hr)`);
+    const name = (alias: string) =>
+      raw(wordLanguageOf(ctx.language) === 'hr' ? `${alias}.name_hr` : `coalesce(${alias}.name_en, ${alias}.name_hr)`);
     // Minutes of a day are counted on the wall, where eight is eight also on the day after the clocks have changed.
     const days = sql`select d::date as day, (d::date + time '08:00') as opens, (d::date + time '21:00') as closes from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
       where extract(isodow from d) < 6 and not exists (select 1 from (${freeDays(db)}) h where d::date between h.date_from and h.date_to)`;
     const bookable = await db.one<{ minutes: number }>(sql`select (count(*) * 780)::int as minutes from (${days}) x`);
     // An event lies on the day on which it begins and, over midnight, on that on which it ends: days are met by equality, not one by one.
-    const { rows } = await db.run<Utilisation['rooms'][number]>(sql`with day as materialized (${days}), event as materialized (
+    const { rows } = await db.run<
+      Utilisation['rooms'][number]
+    >(sql`with day as materialized (${days}), event as materialized (
         select id, id_room, start at time zone 'Europe/Zagreb' as since, "end" at time zone 'Europe/Zagreb' as until from ${db.table('calendar-event')}
           where status = 'confirmed' and is_block = 0 and deleted_at is null and id_room is not null and start < (${to}::timestamp + interval '1 day') at time zone 'Europe/Zagreb'
             and start > (${from}::timestamp - interval '25 hours') at time zone 'Europe/Zagreb'),

@@ -17,8 +17,16 @@ const Holidays = () => {
     <>
       <ResourceScreen resource="calendarholiday" />
       <div className="cal-under">
-        <Button variant="default" leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => setOver('year')}>{say('generate')}</Button>
-        <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOver('preview')}>{say('holidayPreview')}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => setOver('year')}
+        >
+          {say('generate')}
+        </Button>
+        <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOver('preview')}>
+          {say('holidayPreview')}
+        </Button>
       </div>
       <Suspense fallback={null}>
         {over === 'preview' && <HolidayPreview onClose={() => setOver(null)} />}

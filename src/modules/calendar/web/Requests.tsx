@@ -19,7 +19,8 @@ import './calendar.css';
 import '../../../kernel/web/form/form.css';
 
 /** Everything that stood in the way, not only the first. */
-const conflictsOf = (failure: unknown): readonly Conflict[] => (failure instanceof ApiError ? (failure.body as { conflicts?: readonly Conflict[] } | null)?.conflicts ?? [] : []);
+const conflictsOf = (failure: unknown): readonly Conflict[] =>
+  failure instanceof ApiError ? ((failure.body as { conflicts?: readonly Conflict[] } | null)?.conflicts ?? []) : [];
 const groupKey = (g: RequestGroup): string => `${g.idRoom} ${g.start} ${g.requests.map(r => r.id).join()}`;
 
 /** What waits for a decision; those who compete for a room stand side by side. */
@@ -32,7 +33,10 @@ const Requests = () => {
   const [over, setOver] = useState<Over | null>(null);
   const [rejecting, setRejecting] = useState<SeenEvent | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { const idle = setTimeout(prepareDialogs, 800); return () => clearTimeout(idle); }, []);
+  useEffect(() => {
+    const idle = setTimeout(prepareDialogs, 800);
+    return () => clearTimeout(idle);
+  }, []);
 
   const cards = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-request-id]') ?? [])];
   const requestAt = (element: Element | null): SeenEvent | undefined => {
@@ -55,20 +59,32 @@ const Requests = () => {
       await api.put('calendar-event/approve', { rowVer: request.rowVer }, { query: { id: request.id } });
       notify({ text: rivals > 1 ? say('approvedOver', { n: rivals - 1 }) : say('approved'), kind: 'positive' });
       focusNext(request.id);
-    } catch { /* said by the wrapper */ } finally { await forget(); }
+    } catch {
+      /* said by the wrapper */
+    } finally {
+      await forget();
+    }
   };
-  const ofSeries = (request: SeenEvent): SeenEvent[] => (request.idSeries === null ? [] : found.data?.groups.flatMap(g => g.requests).filter(r => r.idSeries === request.idSeries) ?? []);
+  const ofSeries = (request: SeenEvent): SeenEvent[] =>
+    request.idSeries === null
+      ? []
+      : (found.data?.groups.flatMap(g => g.requests).filter(r => r.idSeries === request.idSeries) ?? []);
   const approveSeries = async (request: SeenEvent) => {
     const wanted = ofSeries(request);
     try {
-      await busy(say('approveSeries'), call('PUT', 'calendar/approve', { body: { events: wanted.map(({ id, rowVer }) => ({ id, rowVer })) } }));
+      await busy(
+        say('approveSeries'),
+        call('PUT', 'calendar/approve', { body: { events: wanted.map(({ id, rowVer }) => ({ id, rowVer })) } }),
+      );
       notify({ text: say('approvedOf', { n: wanted.length }), kind: 'positive' });
       focusNext(request.id);
     } catch (failure) {
       const why = conflictsOf(failure).map(c => c.message);
       if (why.length === 0) showFailure(failure);
       else notify({ text: [say('seriesRefused'), ...new Set(why)].join('\n'), kind: 'negative', timeout: 0 });
-    } finally { await forget(); }
+    } finally {
+      await forget();
+    }
   };
   const reject = async (request: SeenEvent, note: string): Promise<void> => {
     try {
@@ -76,64 +92,202 @@ const Requests = () => {
       notify({ text: say('rejected'), kind: 'positive' });
       setRejecting(null);
       focusNext(request.id);
-    } finally { await forget(); }
+    } finally {
+      await forget();
+    }
   };
-  useKeys({
-    j: () => step(1), k: () => step(-1), '?': () => setOver({ kind: 'keys', lines: requestKeys }),
-    a: () => { const r = requestAt(document.activeElement); if (!r) return false; void approve(r); },
-    r: () => { const r = requestAt(document.activeElement); if (!r) return false; setRejecting(r); },
-  }, true);
+  useKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      '?': () => setOver({ kind: 'keys', lines: requestKeys }),
+      a: () => {
+        const r = requestAt(document.activeElement);
+        if (!r) return false;
+        void approve(r);
+      },
+      r: () => {
+        const r = requestAt(document.activeElement);
+        if (!r) return false;
+        setRejecting(r);
+      },
+    },
+    true,
+  );
 
   const groups = found.data?.groups ?? [];
   return (
     <>
-      <PageHead title={heading} lead={found.data && found.data.count > 0 ? say('requestBadge', { n: found.data.count }) : say('requestsLead')}>
-        <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => setOver({ kind: 'keys', lines: requestKeys })}>{say('shortcuts')}</Button>
+      <PageHead
+        title={heading}
+        lead={found.data && found.data.count > 0 ? say('requestBadge', { n: found.data.count }) : say('requestsLead')}
+      >
+        <Button
+          variant="default"
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          onClick={() => setOver({ kind: 'keys', lines: requestKeys })}
+        >
+          {say('shortcuts')}
+        </Button>
       </PageHead>
-      {found.isError ? <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}><Button variant="default" size="xs" onClick={() => { void found.refetch(); }}>{say('retry')}</Button></Sorry>
-        : !found.data ? <Bones label={say('requestsLead')} />
-        : groups.length === 0 ? <Sorry title={say('requestsNone')} hint={say('requestsNoneHint')} /> : (
+      {found.isError ? (
+        <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              void found.refetch();
+            }}
+          >
+            {say('retry')}
+          </Button>
+        </Sorry>
+      ) : !found.data ? (
+        <Bones label={say('requestsLead')} />
+      ) : groups.length === 0 ? (
+        <Sorry title={say('requestsNone')} hint={say('requestsNoneHint')} />
+      ) : (
         <div ref={box} className="cal-requests">
           {groups.map(g => (
-            <section key={groupKey(g)} className="cal-request-group" aria-label={`${g.room ?? ''} ${longDay(dayOf(g.start), language)}`}>
-              <h2>{longDay(dayOf(g.start), language)}, {periodText(g.start, g.end, language)}{g.room && <> · {g.room}</>} {g.requests.length > 1 && <span className="tag" data-kind="warn">{say('competeTitle')}: {g.requests.length}</span>}</h2>
-              {g.takenBy.map(c => <p key={`${c.kind}${c.idEvent}`} className="cal-why" data-level={c.level}>{c.message}</p>)}
-              <div className="cal-rivals">{g.requests.map(r => <RequestCard key={r.id} request={r} series={ofSeries(r).length} onSeries={() => { void approveSeries(r); }} onOpen={() => setOver({ kind: 'event', event: r })} onApprove={() => { void approve(r); }} onReject={() => setRejecting(r)} />)}</div>
+            <section
+              key={groupKey(g)}
+              className="cal-request-group"
+              aria-label={`${g.room ?? ''} ${longDay(dayOf(g.start), language)}`}
+            >
+              <h2>
+                {longDay(dayOf(g.start), language)}, {periodText(g.start, g.end, language)}
+                {g.room && <> · {g.room}</>}{' '}
+                {g.requests.length > 1 && (
+                  <span className="tag" data-kind="warn">
+                    {say('competeTitle')}: {g.requests.length}
+                  </span>
+                )}
+              </h2>
+              {g.takenBy.map(c => (
+                <p key={`${c.kind}${c.idEvent}`} className="cal-why" data-level={c.level}>
+                  {c.message}
+                </p>
+              ))}
+              <div className="cal-rivals">
+                {g.requests.map(r => (
+                  <RequestCard
+                    key={r.id}
+                    request={r}
+                    series={ofSeries(r).length}
+                    onSeries={() => {
+                      void approveSeries(r);
+                    }}
+                    onOpen={() => setOver({ kind: 'event', event: r })}
+                    onApprove={() => {
+                      void approve(r);
+                    }}
+                    onReject={() => setRejecting(r)}
+                  />
+                ))}
+              </div>
             </section>
           ))}
         </div>
       )}
-      {rejecting && <RejectDialog request={rejecting} onClose={() => setRejecting(null)} onReject={note => reject(rejecting, note)} />}
+      {rejecting && (
+        <RejectDialog
+          request={rejecting}
+          onClose={() => setRejecting(null)}
+          onReject={note => reject(rejecting, note)}
+        />
+      )}
       <OverDialog over={over} onClose={() => setOver(null)} />
     </>
   );
 };
 export default Requests;
 
-const RequestCard = ({ request: r, series, onSeries, onOpen, onApprove, onReject }: { request: SeenEvent; series: number; onSeries: () => void; onOpen: () => void; onApprove: () => void; onReject: () => void }) => {
+const RequestCard = ({
+  request: r,
+  series,
+  onSeries,
+  onOpen,
+  onApprove,
+  onReject,
+}: {
+  request: SeenEvent;
+  series: number;
+  onSeries: () => void;
+  onOpen: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+}) => {
   const say = useSay();
   const language = useLanguage();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the list go from request to request
-    <article className="cal-request" data-request-id={r.id} tabIndex={0} aria-label={`${r.title}, ${r.owner ?? ''}, ${periodText(r.start, r.end, language)}`} style={inColour(r.color)}>
-      <button type="button" className="cal-request-title" onClick={onOpen}>{r.title}</button>
+    <article
+      className="cal-request"
+      data-request-id={r.id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the list go from request to request
+      tabIndex={0}
+      aria-label={`${r.title}, ${r.owner ?? ''}, ${periodText(r.start, r.end, language)}`}
+      style={inColour(r.color)}
+    >
+      <button type="button" className="cal-request-title" onClick={onOpen}>
+        {r.title}
+      </button>
       <dl className="facts">
-        <dt>{say('askedBy')}</dt><dd>{r.owner}</dd>
-        <dt>{say('when')}</dt><dd>{periodText(r.start, r.end, language)}</dd>
-        <dt>{say('type')}</dt><dd>{r.type}</dd>
-        {r.attendees !== null && <><dt>{say('attendees')}</dt><dd>{r.attendees}</dd></>}
-        {r.description && <><dt>{say('description')}</dt><dd className="k-lines">{r.description}</dd></>}
+        <dt>{say('askedBy')}</dt>
+        <dd>{r.owner}</dd>
+        <dt>{say('when')}</dt>
+        <dd>{periodText(r.start, r.end, language)}</dd>
+        <dt>{say('type')}</dt>
+        <dd>{r.type}</dd>
+        {r.attendees !== null && (
+          <>
+            <dt>{say('attendees')}</dt>
+            <dd>{r.attendees}</dd>
+          </>
+        )}
+        {r.description && (
+          <>
+            <dt>{say('description')}</dt>
+            <dd className="k-lines">{r.description}</dd>
+          </>
+        )}
       </dl>
       <div className="cal-request-acts">
-        <Button size="xs" leftSection={<IconCheck size={15} aria-hidden />} aria-label={say('approveOf', { title: r.title })} onClick={onApprove}>{say('approve')}</Button>
-        <Button size="xs" variant="default" leftSection={<IconX size={15} aria-hidden />} aria-label={say('rejectOf', { title: r.title })} onClick={onReject}>{say('reject')}</Button>
-        {series > 1 && <Button size="xs" variant="subtle" onClick={onSeries}>{say('approveSeries')} ({series})</Button>}
+        <Button
+          size="xs"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          aria-label={say('approveOf', { title: r.title })}
+          onClick={onApprove}
+        >
+          {say('approve')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={15} aria-hidden />}
+          aria-label={say('rejectOf', { title: r.title })}
+          onClick={onReject}
+        >
+          {say('reject')}
+        </Button>
+        {series > 1 && (
+          <Button size="xs" variant="subtle" onClick={onSeries}>
+            {say('approveSeries')} ({series})
+          </Button>
+        )}
       </div>
     </article>
   );
 };
 
-const RejectDialog = ({ request, onClose, onReject }: { request: SeenEvent; onClose: () => void; onReject: (note: string) => Promise<void> }) => {
+const RejectDialog = ({
+  request,
+  onClose,
+  onReject,
+}: {
+  request: SeenEvent;
+  onClose: () => void;
+  onReject: (note: string) => Promise<void>;
+}) => {
   const say = useSay();
   const t = useText();
   const [note, setNote] = useState('');
@@ -143,15 +297,42 @@ const RejectDialog = ({ request, onClose, onReject }: { request: SeenEvent; onCl
     setTried(true);
     if (note.trim() === '') return;
     setSending(true);
-    try { await onReject(note.trim()); } catch { /* said by the wrapper */ } finally { setSending(false); }
+    try {
+      await onReject(note.trim());
+    } catch {
+      /* said by the wrapper */
+    } finally {
+      setSending(false);
+    }
   };
   return (
     <Dialog onClose={onClose} title={`${say('rejectTitle')}: ${request.title}`} size={480}>
-      <form noValidate onSubmit={event => { event.preventDefault(); void submit(); }}>
-        <Textarea label={say('rejectReason')} required autosize minRows={3} maxLength={1000} data-autofocus value={note} onChange={event => setNote(event.currentTarget.value)} error={tried && note.trim() === '' ? t('required') : undefined} errorProps={{ role: 'alert' }} />
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Textarea
+          label={say('rejectReason')}
+          required
+          autosize
+          minRows={3}
+          maxLength={1000}
+          data-autofocus
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+          error={tried && note.trim() === '' ? t('required') : undefined}
+          errorProps={{ role: 'alert' }}
+        />
         <div className="k-dialog-foot">
-          <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" color="red" loading={sending}>{say('reject')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={sending}>
+            {say('reject')}
+          </Button>
         </div>
       </form>
     </Dialog>

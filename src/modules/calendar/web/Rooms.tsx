@@ -32,21 +32,49 @@ const RoomsCalendar = () => {
   const now = useNow();
   const mayBook = useSetup().data?.canBook === 1;
   const [over, setOver] = useState<Over | null>(null);
-  useEffect(() => { const idle = setTimeout(prepareDialogs, 800); return () => clearTimeout(idle); }, []);
+  useEffect(() => {
+    const idle = setTimeout(prepareDialogs, 800);
+    return () => clearTimeout(idle);
+  }, []);
   const idRoom = Number(place.get('idRoom')) || null;
   // Whatever was opened meanwhile stays: the event comes later than the press.
-  const openEvent = useOpening(`${tab} ${place.day} ${idRoom}`, event => setOver(open => open ?? { kind: 'event', event }));
+  const openEvent = useOpening(`${tab} ${place.day} ${idRoom}`, event =>
+    setOver(open => open ?? { kind: 'event', event }),
+  );
   const shared = { place, now, mayBook, onOver: setOver, onEvent: openEvent };
   return (
     <>
       <PageHead title={heading} lead={say('roomsLead')}>
-        {mayBook && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOver({ kind: 'booking', beginning: { ...usualBeginning(place.day, now), ...(tab === 'room' && idRoom ? { idRoom } : {}) } })}>{say('newBooking')}</Button>}
+        {mayBook && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() =>
+              setOver({
+                kind: 'booking',
+                beginning: { ...usualBeginning(place.day, now), ...(tab === 'room' && idRoom ? { idRoom } : {}) },
+              })
+            }
+          >
+            {say('newBooking')}
+          </Button>
+        )}
       </PageHead>
-      <div className="cal-tabs"><Switch label={say('tabs')} value={tab} options={tabs.map(x => ({ value: x, label: say(tabWord[x]) }))} onChange={next => place.set({ tab: next })} /></div>
+      <div className="cal-tabs">
+        <Switch
+          label={say('tabs')}
+          value={tab}
+          options={tabs.map(x => ({ value: x, label: say(tabWord[x]) }))}
+          onChange={next => place.set({ tab: next })}
+        />
+      </div>
       {tab === 'day' && <DayTab {...shared} />}
       {tab === 'room' && <RoomTab {...shared} idRoom={idRoom} />}
       {tab === 'free' && <FreeTab {...shared} />}
-      {tab === 'use' && <Suspense fallback={null}><UseTab place={place} /></Suspense>}
+      {tab === 'use' && (
+        <Suspense fallback={null}>
+          <UseTab place={place} />
+        </Suspense>
+      )}
       <OverDialog over={over} onClose={() => setOver(null)} />
     </>
   );

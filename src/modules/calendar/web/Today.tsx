@@ -20,11 +20,32 @@ const Today = () => {
   return (
     <section className="desk-part cal-today">
       <h2>{say('panelToday')}</h2>
-      {mine.holidays.map(h => <span key={h.id} className="cal-holiday">{h.name}</span>)}
-      {events.length === 0 ? <p className="quiet">{say('panelNothing')}</p> : (
-        <ul>{events.map(e => <li key={e.id} style={inColour(e.color)}><span className="cal-time">{periodText(e.start, e.end, language)}</span> <b>{e.title}</b> <small>{[e.type, e.room].filter(Boolean).join(' · ')}</small></li>)}</ul>
+      {mine.holidays.map(h => (
+        <span key={h.id} className="cal-holiday">
+          {h.name}
+        </span>
+      ))}
+      {events.length === 0 ? (
+        <p className="quiet">{say('panelNothing')}</p>
+      ) : (
+        <ul>
+          {events.map(e => (
+            <li key={e.id} style={inColour(e.color)}>
+              <span className="cal-time">{periodText(e.start, e.end, language)}</span> <b>{e.title}</b>{' '}
+              <small>{[e.type, e.room].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
       )}
-      <p><Link to="/Calendar/User">{say('panelAll')}</Link>{approves && waiting > 0 && <> · <Link to="/Calendar/Requests">{say('panelRequests', { n: waiting })}</Link></>}</p>
+      <p>
+        <Link to="/Calendar/User">{say('panelAll')}</Link>
+        {approves && waiting > 0 && (
+          <>
+            {' '}
+            · <Link to="/Calendar/Requests">{say('panelRequests', { n: waiting })}</Link>
+          </>
+        )}
+      </p>
     </section>
   );
 };

@@ -16,7 +16,19 @@ import { Legend, legendOf } from './screen/Legend.tsx';
 import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
 import { useMove } from './screen/use-move.tsx';
 import { usePlace } from './screen/use-place.ts';
-import { addDays, addMonths, type Day, dayOf, daysFrom, longDay, monthDays, monthTitle, rangeTitle, startOfWeek, today } from './time/time.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  daysFrom,
+  longDay,
+  monthDays,
+  monthTitle,
+  rangeTitle,
+  startOfWeek,
+  today,
+} from './time/time.ts';
 import type { Item, Span } from './views/item.ts';
 import { ListView } from './views/ListView.tsx';
 import { MonthView } from './views/MonthView.tsx';
@@ -58,48 +70,137 @@ const UserCalendar = () => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [over, setOver] = useState<Over | null>(null);
   const { judge, move, dialog } = useMove();
-  useEffect(() => { const idle = setTimeout(prepareDialogs, 800); return () => clearTimeout(idle); }, []);
+  useEffect(() => {
+    const idle = setTimeout(prepareDialogs, 800);
+    return () => clearTimeout(idle);
+  }, []);
 
-  const events = useMemo(() => mine.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [], [mine.data]);
+  const events = useMemo(
+    () => mine.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [],
+    [mine.data],
+  );
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
   const all = useMemo(() => events.map(itemOf), [events]);
   const items = useMemo(() => all.filter(item => !hidden.has(item.type)), [all, hidden]);
   const notes = useMemo(() => mine.data?.holidays.map(noteOf) ?? [], [mine.data]);
   const legend = useMemo(() => legendOf(all), [all]);
-  const open = (item: Item) => { const event = byId.get(item.id); if (event) setOver({ kind: 'event', event }); };
+  const open = (item: Item) => {
+    const event = byId.get(item.id);
+    if (event) setOver({ kind: 'event', event });
+  };
   const goTo = (next: Day, nextView: View = view) => set({ date: next, view: nextView });
   const mayBook = setup?.canBook === 1;
-  const book = () => setOver({ kind: 'booking', beginning: usualBeginning(view === 'month' || view === 'list' ? (day < today() ? today() : day) : day, now) });
-  const toggle = (name: string) => setHidden(h => { const next = new Set(h); if (!next.delete(name)) next.add(name); return next; });
+  const book = () =>
+    setOver({
+      kind: 'booking',
+      beginning: usualBeginning(view === 'month' || view === 'list' ? (day < today() ? today() : day) : day, now),
+    });
+  const toggle = (name: string) =>
+    setHidden(h => {
+      const next = new Set(h);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
 
-  useKeys({
-    t: () => goTo(today()), j: () => goTo(turned(view, day, 1)), k: () => goTo(turned(view, day, -1)), PageDown: () => goTo(turned(view, day, 1)), PageUp: () => goTo(turned(view, day, -1)),
-    m: () => goTo(day, 'month'), w: () => goTo(day, 'week'), d: () => goTo(day, 'day'), l: () => goTo(day, 'list'), n: () => (mayBook ? book() : false), '?': () => setOver({ kind: 'keys', lines: viewKeys }),
-  }, true);
+  useKeys(
+    {
+      t: () => goTo(today()),
+      j: () => goTo(turned(view, day, 1)),
+      k: () => goTo(turned(view, day, -1)),
+      PageDown: () => goTo(turned(view, day, 1)),
+      PageUp: () => goTo(turned(view, day, -1)),
+      m: () => goTo(day, 'month'),
+      w: () => goTo(day, 'week'),
+      d: () => goTo(day, 'day'),
+      l: () => goTo(day, 'list'),
+      n: () => (mayBook ? book() : false),
+      '?': () => setOver({ kind: 'keys', lines: viewKeys }),
+    },
+    true,
+  );
 
   const shared = { items, notes, onOpen: open };
   const dragging = {
     judge: (item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span)),
-    onMove: (item: Item, span: Span) => { void move(byId.get(item.id)!, spanPeriod(span.line, span)); },
-    ...(mayBook ? { onPick: (span: Span) => setOver({ kind: 'booking', beginning: spanPeriod(span.line, span) }) } : {}),
+    onMove: (item: Item, span: Span) => {
+      void move(byId.get(item.id)!, spanPeriod(span.line, span));
+    },
+    ...(mayBook
+      ? { onPick: (span: Span) => setOver({ kind: 'booking', beginning: spanPeriod(span.line, span) }) }
+      : {}),
   };
   return (
     <>
       <PageHead title={heading} lead={say('myLead')}>
-        <Button variant="default" leftSection={<IconRss size={16} aria-hidden />} onClick={() => setOver({ kind: 'feed' })}>{say('feed')}</Button>
-        {mayBook && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>{say('newBooking')}</Button>}
+        <Button
+          variant="default"
+          leftSection={<IconRss size={16} aria-hidden />}
+          onClick={() => setOver({ kind: 'feed' })}
+        >
+          {say('feed')}
+        </Button>
+        {mayBook && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>
+            {say('newBooking')}
+          </Button>
+        )}
       </PageHead>
-      <Bar title={titleOf(view, day, days, language)} day={day} onTurn={direction => goTo(turned(view, day, direction))} onToday={() => goTo(today())} onDay={next => goTo(next)}>
-        <Switch label={say('chooseView')} value={view} options={views.map(v => ({ value: v, label: say(viewWord[v]) }))} onChange={next => goTo(day, next)} />
-        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}><IconPrinter size={17} aria-hidden /></button>
-        <button type="button" className="k-icon" aria-label={say('shortcuts')} title={say('shortcuts')} onClick={() => setOver({ kind: 'keys', lines: viewKeys })}><IconKeyboard size={17} aria-hidden /></button>
+      <Bar
+        title={titleOf(view, day, days, language)}
+        day={day}
+        onTurn={direction => goTo(turned(view, day, direction))}
+        onToday={() => goTo(today())}
+        onDay={next => goTo(next)}
+      >
+        <Switch
+          label={say('chooseView')}
+          value={view}
+          options={views.map(v => ({ value: v, label: say(viewWord[v]) }))}
+          onChange={next => goTo(day, next)}
+        />
+        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}>
+          <IconPrinter size={17} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="k-icon"
+          aria-label={say('shortcuts')}
+          title={say('shortcuts')}
+          onClick={() => setOver({ kind: 'keys', lines: viewKeys })}
+        >
+          <IconKeyboard size={17} aria-hidden />
+        </button>
       </Bar>
       <div className="cal-sheet" aria-busy={mine.isPlaceholderData || undefined} data-view={view}>
-        {mine.isError ? <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}><Button variant="default" size="xs" onClick={() => { void mine.refetch(); }}>{say('retry')}</Button></Sorry>
-          : !mine.data ? <div className="cal-waits"><Bones label={say('chooseView')} lines={10} /></div>
-          : view === 'month' ? <MonthView {...shared} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
-          : view === 'list' ? <ListView {...shared} days={days} today={dayOf(now)} />
-          : <TimeGrid {...shared} {...dragging} days={days} now={now} onDay={view === 'week' ? d => goTo(d, 'day') : undefined} />}
+        {mine.isError ? (
+          <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                void mine.refetch();
+              }}
+            >
+              {say('retry')}
+            </Button>
+          </Sorry>
+        ) : !mine.data ? (
+          <div className="cal-waits">
+            <Bones label={say('chooseView')} lines={10} />
+          </div>
+        ) : view === 'month' ? (
+          <MonthView {...shared} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
+        ) : view === 'list' ? (
+          <ListView {...shared} days={days} today={dayOf(now)} />
+        ) : (
+          <TimeGrid
+            {...shared}
+            {...dragging}
+            days={days}
+            now={now}
+            onDay={view === 'week' ? d => goTo(d, 'day') : undefined}
+          />
+        )}
       </div>
       <Legend entries={legend} hidden={hidden} onToggle={toggle} />
       <OverDialog over={over} onClose={() => setOver(null)} />

@@ -2,7 +2,8 @@ import { choice, date, decimal, flow, integer, ref, resource, state } from '../.
 
 /** A student's enrolment in one year of one study. */
 export const studentenrollment = resource('studentenrollment', {
-  label: ['idStudent', 'idAcademicyear'], sort: ['-enrolledOn'],
+  label: ['idStudent', 'idAcademicyear'],
+  sort: ['-enrolledOn'],
   indexes: [['idStudy', 'idAcademicyear', 'yearOfStudy']],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   fields: {
@@ -11,16 +12,22 @@ export const studentenrollment = resource('studentenrollment', {
     idStudy: ref('study', { required: true, inList: true }),
     yearOfStudy: integer({ required: true, min: 1, max: 6, inList: true }),
     mode: choice(['full', 'part'], { required: true, default: 'full', inList: true }),
-    kind: choice(['first', 'repeat', 'next', 'transfer', 'absolvent'], { required: true, default: 'first', inList: true }),
+    kind: choice(['first', 'repeat', 'next', 'transfer', 'absolvent'], {
+      required: true,
+      default: 'first',
+      inList: true,
+    }),
     funding: choice(['ministry', 'self', 'other']),
     enrolledOn: date({ required: true, inList: true }),
-    status: state(flow(['enrolled', 'interrupted', 'completed', 'withdrawn', 'graduated'], {
-      interrupt: { from: ['enrolled'], to: 'interrupted', input: { statusOn: date() }, note: 'optional' },
-      resume: { from: ['interrupted'], to: 'enrolled', input: { statusOn: date() }, note: 'optional' },
-      complete: { from: ['enrolled'], to: 'completed', input: { statusOn: date() } },
-      withdraw: { from: ['enrolled', 'interrupted'], to: 'withdrawn', input: { statusOn: date() }, note: 'optional' },
-      graduate: { from: ['enrolled'], to: 'graduated', input: { statusOn: date() } },
-    })),
+    status: state(
+      flow(['enrolled', 'interrupted', 'completed', 'withdrawn', 'graduated'], {
+        interrupt: { from: ['enrolled'], to: 'interrupted', input: { statusOn: date() }, note: 'optional' },
+        resume: { from: ['interrupted'], to: 'enrolled', input: { statusOn: date() }, note: 'optional' },
+        complete: { from: ['enrolled'], to: 'completed', input: { statusOn: date() } },
+        withdraw: { from: ['enrolled', 'interrupted'], to: 'withdrawn', input: { statusOn: date() }, note: 'optional' },
+        graduate: { from: ['enrolled'], to: 'graduated', input: { statusOn: date() } },
+      }),
+    ),
     statusOn: date({ readonly: true }),
     /** Number of the enrolment sheet in ISVU. */
     isvuSheet: integer({ unique: true, min: 1 }),
@@ -31,29 +38,37 @@ export const studentenrollment = resource('studentenrollment', {
 /** A course within such an enrolment, with its signature and grade. */
 export const stCoEnrollment = resource('st-co-enrollment', {
   // In the order in which they were enrolled: by the names behind the references, a million rows would be sorted for a page.
-  label: ['idStudentenrollment', 'idStCo'], sort: ['id'],
+  label: ['idStudentenrollment', 'idStCo'],
+  sort: ['id'],
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
   fields: {
     idStudentenrollment: ref('studentenrollment', { required: true, inList: true }),
     idStCo: ref('stcourse', { required: true, inList: true }),
     enrolKind: choice(['first', 'repeat', 'request'], { required: true, default: 'first', inList: true }),
-    status: state(flow(['enrolled', 'attended', 'signatureDenied', 'passed', 'dropped'], {
-      sign: { from: ['enrolled'], to: 'attended' },
-      denySignature: { from: ['enrolled'], to: 'signatureDenied', note: 'optional' },
-      withdrawDenial: { from: ['signatureDenied'], to: 'enrolled', note: 'required' },
-      grade: {
-        from: ['attended'], to: ['passed', 'attended'],
-        input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
-      },
-      correctGrade: {
-        from: ['passed'], to: ['passed', 'attended'], note: 'required',
-        input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
-      },
-      drop: { from: ['enrolled'], to: 'dropped', note: 'optional' },
-    })),
+    status: state(
+      flow(['enrolled', 'attended', 'signatureDenied', 'passed', 'dropped'], {
+        sign: { from: ['enrolled'], to: 'attended' },
+        denySignature: { from: ['enrolled'], to: 'signatureDenied', note: 'optional' },
+        withdrawDenial: { from: ['signatureDenied'], to: 'enrolled', note: 'required' },
+        grade: {
+          from: ['attended'],
+          to: ['passed', 'attended'],
+          input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
+        },
+        correctGrade: {
+          from: ['passed'],
+          to: ['passed', 'attended'],
+          note: 'required',
+          input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
+        },
+        drop: { from: ['enrolled'], to: 'dropped', note: 'optional' },
+      }),
+    ),
     /** Says the same as the status, in the words of the student's record. */
     signature: choice(['none', 'given', 'denied'], {
-      computed: "case when {row}.status in ('attended', 'passed') then 'given' when {row}.status = 'signatureDenied' then 'denied' else 'none' end", inList: true,
+      computed:
+        "case when {row}.status in ('attended', 'passed') then 'given' when {row}.status = 'signatureDenied' then 'denied' else 'none' end",
+      inList: true,
     }),
     idGrade: ref('grade', { readonly: true, inList: true }),
     points: decimal({ min: 0, max: 100, precision: 5, readonly: true }),
@@ -61,6 +76,9 @@ export const stCoEnrollment = resource('st-co-enrollment', {
   },
   constraints: {
     courseTwice: { unique: ['idStudentenrollment', 'idStCo'] },
-    passedHasGrade: { check: "status <> 'passed' or (id_grade is not null and graded_on is not null)", fields: ['idGrade'] },
+    passedHasGrade: {
+      check: "status <> 'passed' or (id_grade is not null and graded_on is not null)",
+      fields: ['idGrade'],
+    },
   },
 });

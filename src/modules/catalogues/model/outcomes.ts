@@ -1,7 +1,9 @@
 import { bilingual, boolean, choice, integer, ref, resource, text } from '../../../kernel/resource/index.ts';
 
 export const learningmethod = resource('learningmethod', {
-  label: 'name', description: 'code', order: true,
+  label: 'name',
+  description: 'code',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 20, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -11,7 +13,9 @@ export const learningmethod = resource('learningmethod', {
 });
 
 export const assessmentmethod = resource('assessmentmethod', {
-  label: 'name', description: 'code', order: true,
+  label: 'name',
+  description: 'code',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 20, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -22,10 +26,14 @@ export const assessmentmethod = resource('assessmentmethod', {
 
 /** What the Croatian Qualifications Framework expects at a level in one dimension. */
 export const hko = resource('hko', {
-  label: 'code', order: true,
+  label: 'code',
+  order: true,
   fields: {
     level: choice(['5', '6', '7', '8.1', '8.2'], { required: true, inList: true }),
-    dimension: choice(['knowledge', 'skillCognitive', 'skillPsychomotor', 'skillSocial', 'autonomy', 'responsibility'], { required: true, inList: true }),
+    dimension: choice(
+      ['knowledge', 'skillCognitive', 'skillPsychomotor', 'skillSocial', 'autonomy', 'responsibility'],
+      { required: true, inList: true },
+    ),
     /** 6-KNOWLEDGE: follows from level and dimension, so the server writes it. */
     code: text({ required: true, unique: true, max: 30, readonly: true, search: true, inList: true }),
     text: bilingual({ required: true, long: true, inList: true }),
@@ -35,17 +43,22 @@ export const hko = resource('hko', {
 
 /** What the Dublin descriptors expect at the end of a cycle. */
 export const dublin = resource('dublin', {
-  label: 'text', order: true,
+  label: 'text',
+  order: true,
   fields: {
     cycle: choice(['short', '1', '2', '3'], { required: true, inList: true }),
-    category: choice(['knowledge', 'applying', 'judgement', 'communication', 'learning'], { required: true, inList: true }),
+    category: choice(['knowledge', 'applying', 'judgement', 'communication', 'learning'], {
+      required: true,
+      inList: true,
+    }),
     text: bilingual({ required: true, long: true, inList: true }),
   },
   constraints: { descriptorTwice: { unique: ['cycle', 'category'] } },
 });
 
 export const bloomlev = resource('bloomlev', {
-  label: 'name', sort: ['domain', 'level'],
+  label: 'name',
+  sort: ['domain', 'level'],
   fields: {
     level: integer({ required: true, min: 1, max: 6, inList: true }),
     domain: choice(['cognitive', 'affective', 'psychomotor'], { required: true, default: 'cognitive', inList: true }),
@@ -57,7 +70,8 @@ export const bloomlev = resource('bloomlev', {
 });
 
 export const bloomverb = resource('bloomverb', {
-  label: 'verb', order: { in: ['idBloomlev'] },
+  label: 'verb',
+  order: { in: ['idBloomlev'] },
   fields: {
     idBloomlev: ref('bloomlev', { required: true, inList: true }),
     verb: bilingual({ required: true, max: 100, search: true, inList: true }),
@@ -69,7 +83,10 @@ export const bloomverb = resource('bloomverb', {
 
 /** Occupations by ISCO-08, whose national edition is the NKZ. */
 export const profession = resource('profession', {
-  label: 'name', description: 'code', tree: 'idParent', order: { in: ['idParent'] },
+  label: 'name',
+  description: 'code',
+  tree: 'idParent',
+  order: { in: ['idParent'] },
   fields: {
     code: text({ unique: true, max: 10, search: true, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),

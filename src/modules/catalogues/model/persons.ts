@@ -1,7 +1,21 @@
-import { boolean, choice, date, decimal, image, longtext, oib, ref, resource, text } from '../../../kernel/resource/index.ts';
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  image,
+  longtext,
+  oib,
+  ref,
+  resource,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 export const teacher = resource('teacher', {
-  label: ['lastName', 'firstName', 'titlePrefix'], description: 'office', avatar: 'picture', sort: ['lastName', 'firstName'],
+  label: ['lastName', 'firstName', 'titlePrefix'],
+  description: 'office',
+  avatar: 'picture',
+  sort: ['lastName', 'firstName'],
   indexes: [['lastName', 'firstName']],
   fields: {
     oib: oib({ required: false, unique: true, search: true }),
@@ -16,7 +30,11 @@ export const teacher = resource('teacher', {
     idAcademicvocation: ref('academicvocation', { required: true, inList: true }),
     vocationFrom: date(),
     idOrganizationunit: ref('organizationunit', { inList: true }),
-    employment: choice(['employee', 'partTime', 'external', 'titular'], { required: true, default: 'employee', inList: true }),
+    employment: choice(['employee', 'partTime', 'external', 'titular'], {
+      required: true,
+      default: 'employee',
+      inList: true,
+    }),
     fte: decimal({ required: true, min: 0.05, max: 1, precision: 3, default: 1 }),
     normReduction: decimal({ required: true, min: 0, max: 100, precision: 5, default: 0 }),
     email: text({ required: true, format: 'email', search: true, inList: true }),
@@ -37,7 +55,9 @@ export const teacher = resource('teacher', {
 
 /** Which post a teacher held when: reports take the one that was valid on their date. */
 export const teacherVocation = resource('teacher-vocation', {
-  label: ['idTeacher', 'idAcademicvocation'], sort: ['idTeacher', '-from'], owner: 'idTeacher',
+  label: ['idTeacher', 'idAcademicvocation'],
+  sort: ['idTeacher', '-from'],
+  owner: 'idTeacher',
   fields: {
     idTeacher: ref('teacher', { required: true, inList: true }),
     idAcademicvocation: ref('academicvocation', { required: true, inList: true }),
@@ -46,14 +66,22 @@ export const teacherVocation = resource('teacher-vocation', {
   },
   constraints: {
     datesInOrder: { check: '"from" <= "to"', fields: ['to'] },
-    vocationsOverlap: { exclude: `using gist (id_teacher with =, daterange("from", "to", '[]') with &&)`, fields: ['from'] },
+    vocationsOverlap: {
+      exclude: `using gist (id_teacher with =, daterange("from", "to", '[]') with &&)`,
+      fields: ['from'],
+    },
   },
 });
 
 export const student = resource('student', {
   // JMBAG is no description: what stands beside a name in a select is read by people who may not see it.
-  label: ['lastName', 'firstName'], avatar: 'picture', sort: ['lastName', 'firstName'],
-  indexes: [['lastName', 'firstName'], ['idStateCity', 'lastName']],
+  label: ['lastName', 'firstName'],
+  avatar: 'picture',
+  sort: ['lastName', 'firstName'],
+  indexes: [
+    ['lastName', 'firstName'],
+    ['idStateCity', 'lastName'],
+  ],
   fields: {
     jmbag: text({ required: true, unique: true, length: 10, format: 'jmbag', search: true, inList: true }),
     oib: oib({ required: false, unique: true, search: true }),

@@ -1,7 +1,9 @@
 import { bilingual, boolean, ref, resource, text } from '../../../kernel/resource/index.ts';
 
 export const state = resource('state', {
-  label: 'name', description: 'code2', sort: ['nameHr'],
+  label: 'name',
+  description: 'code2',
+  sort: ['nameHr'],
   fields: {
     code2: text({ required: true, unique: true, length: 2, pattern: '^[A-Z]{2}$', inList: true }),
     code3: text({ unique: true, length: 3, pattern: '^[A-Z]{3}$', inList: true }),
@@ -11,7 +13,9 @@ export const state = resource('state', {
 });
 
 export const stateCounty = resource('state-county', {
-  label: 'name', description: 'code', sort: ['idState', 'code'],
+  label: 'name',
+  description: 'code',
+  sort: ['idState', 'code'],
   fields: {
     idState: ref('state', { required: true, inList: true }),
     code: text({ required: true, max: 10, inList: true }),
@@ -21,7 +25,9 @@ export const stateCounty = resource('state-county', {
 });
 
 export const stateCity = resource('state-city', {
-  label: 'name', description: 'postalCode', sort: ['name', 'postalCode'],
+  label: 'name',
+  description: 'postalCode',
+  sort: ['name', 'postalCode'],
   fields: {
     idState: ref('state', { required: true, inList: true }),
     idStateCounty: ref('state-county', { inList: true }),

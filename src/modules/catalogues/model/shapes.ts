@@ -31,7 +31,10 @@ export interface EnrolPlan {
   readonly enrolled: { readonly count: number; readonly ects: number };
 }
 /** `POST studentenrollment/enrol?id=`: everything compulsory, and these. */
-export interface EnrolChoice { readonly electives?: readonly number[]; readonly repeats?: readonly number[] }
+export interface EnrolChoice {
+  readonly electives?: readonly number[];
+  readonly repeats?: readonly number[];
+}
 export interface EnrolAnswer {
   readonly count: number;
   readonly ects: number;

@@ -1,8 +1,22 @@
-import { array, bilingual, boolean, choice, decimal, integer, longtext, ref, resource, text } from '../../../kernel/resource/index.ts';
+import {
+  array,
+  bilingual,
+  boolean,
+  choice,
+  decimal,
+  integer,
+  longtext,
+  ref,
+  resource,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 /** A study programme, or under it one of its streams. */
 export const study = resource('study', {
-  label: 'name', description: 'code', tree: 'idParent', sort: ['nameHr'],
+  label: 'name',
+  description: 'code',
+  tree: 'idParent',
+  sort: ['nameHr'],
   fields: {
     code: text({ required: true, unique: true, max: 20, search: true, inList: true }),
     isvuCode: integer({ unique: true, min: 1 }),
@@ -25,7 +39,9 @@ export const study = resource('study', {
 });
 
 export const course = resource('course', {
-  label: 'name', description: 'code', sort: ['nameHr'],
+  label: 'name',
+  description: 'code',
+  sort: ['nameHr'],
   fields: {
     code: text({ required: true, unique: true, max: 20, search: true, inList: true }),
     isvuCode: integer({ unique: true, min: 1, inList: true }),
@@ -44,20 +60,25 @@ export const course = resource('course', {
 
 /** Two courses of which either counts for the other: a pair without an order. */
 export const courseEquivalent = resource('course-equivalent', {
-  label: ['idCourse', 'idEquivalent'], sort: ['idCourse', 'idEquivalent'],
+  label: ['idCourse', 'idEquivalent'],
+  sort: ['idCourse', 'idEquivalent'],
   fields: {
     idCourse: ref('course', { required: true, inList: true }),
     idEquivalent: ref('course', { required: true, inList: true }),
   },
   constraints: {
     equivalentOfItself: { check: 'id_course <> id_equivalent', fields: ['idEquivalent'] },
-    pairTwice: { exclude: 'using btree (least(id_course, id_equivalent) with =, greatest(id_course, id_equivalent) with =)', fields: ['idEquivalent'] },
+    pairTwice: {
+      exclude: 'using btree (least(id_course, id_equivalent) with =, greatest(id_course, id_equivalent) with =)',
+      fields: ['idEquivalent'],
+    },
   },
 });
 
 /** A course as one study gives it in one academic year. */
 export const stcourse = resource('stcourse', {
-  label: ['idCourse', 'idStudy'], order: { in: ['idAcademicyear', 'idStudy', 'semester'] },
+  label: ['idCourse', 'idStudy'],
+  order: { in: ['idAcademicyear', 'idStudy', 'semester'] },
   sort: ['place', 'num'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   fields: {
@@ -86,12 +107,20 @@ export const stcourse = resource('stcourse', {
     /** Where it stands in lists: the latest year first, then by study and semester. Kept, so that a page of them needs no sorting by names of other rows. */
     place: text({ max: 40, readonly: true, invisibleInTable: true, invisibleInForm: true }),
     /** Moved by the course's plan of conduction; a new one is a draft. */
-    planStatus: choice(['draft', 'submitted', 'approved', 'revision', 'closed'], { required: true, default: 'draft', readonly: true, inList: true }),
+    planStatus: choice(['draft', 'submitted', 'approved', 'revision', 'closed'], {
+      required: true,
+      default: 'draft',
+      readonly: true,
+      inList: true,
+    }),
   },
   constraints: {
     courseTwice: { unique: ['idAcademicyear', 'idStudy', 'idCourse'] },
     yearFollowsSemester: { check: 'year_of_study = (semester + 1) / 2', fields: ['yearOfStudy'] },
-    groupOfElective: { check: "kind = 'elective' or (elective_group is null and elective_quota is null)", fields: ['electiveGroup'] },
+    groupOfElective: {
+      check: "kind = 'elective' or (elective_group is null and elective_quota is null)",
+      fields: ['electiveGroup'],
+    },
     quotaOfGroup: { check: 'elective_quota is null or elective_group is not null', fields: ['electiveQuota'] },
   },
 });

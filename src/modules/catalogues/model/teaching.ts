@@ -1,11 +1,16 @@
 import { bilingual, boolean, choice, decimal, integer, ref, resource, text } from '../../../kernel/resource/index.ts';
 
 export const teachingtype = resource('teachingtype', {
-  label: 'name', description: 'code', order: true,
+  label: 'name',
+  description: 'code',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 5, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
-    category: choice(['lecture', 'seminar', 'exercise', 'field', 'practice', 'other'], { required: true, inList: true }),
+    category: choice(['lecture', 'seminar', 'exercise', 'field', 'practice', 'other'], {
+      required: true,
+      inList: true,
+    }),
     maxGroupSize: integer({ min: 1, max: 10_000, inList: true }),
     needsRoom: boolean({ default: 1, inList: true }),
     preferredRoomtype: ref('roomtype'),
@@ -16,7 +21,9 @@ export const teachingtype = resource('teachingtype', {
 const coefficient = () => decimal({ required: true, min: 0, max: 20, precision: 5, inList: true });
 /** By how much an hour of this type counts in one academic year, the first time and when it is repeated for a further group. */
 export const teachingtypeCoef = resource('teachingtype-coef', {
-  label: ['idAcademicyear', 'idTeachingtype'], sort: ['-idAcademicyear', 'idTeachingtype'], owner: 'idTeachingtype',
+  label: ['idAcademicyear', 'idTeachingtype'],
+  sort: ['-idAcademicyear', 'idTeachingtype'],
+  owner: 'idTeachingtype',
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   fields: {
     idAcademicyear: ref('academicyear', { required: true, cascade: true, inList: true }),
@@ -31,7 +38,9 @@ export const teachingtypeCoef = resource('teachingtype-coef', {
 
 /** The five grades are given by law: they can be renamed, neither added nor removed. */
 export const grade = resource('grade', {
-  label: ['value', 'name'], order: true, verbs: ['update'],
+  label: ['value', 'name'],
+  order: true,
+  verbs: ['update'],
   fields: {
     value: integer({ required: true, unique: true, min: 1, max: 5, readonly: true, inList: true }),
     name: bilingual({ required: true, max: 50, search: true, inList: true }),
@@ -43,8 +52,11 @@ export const grade = resource('grade', {
 
 /** One step of a study's scale from points to grades; the scale of a later year replaces the one before it. */
 export const studygrade = resource('studygrade', {
-  label: ['idStudy', 'idGrade'], sort: ['idStudy', 'idAcademicyear', 'pointsFrom'],
-  set: { of: 'idStudy' }, owner: 'idStudy', verbs: [],
+  label: ['idStudy', 'idGrade'],
+  sort: ['idStudy', 'idAcademicyear', 'pointsFrom'],
+  set: { of: 'idStudy' },
+  owner: 'idStudy',
+  verbs: [],
   fields: {
     idStudy: ref('study', { required: true, inList: true }),
     /** The year from which it holds; none: from the beginning. */
@@ -57,10 +69,16 @@ export const studygrade = resource('studygrade', {
   constraints: {
     pointsInOrder: { check: 'points_from <= points_to', fields: ['pointsTo'] },
     /** Deferred, because the steps of a scale are moved one by one and right only together. */
-    letterTwice: { exclude: 'using btree (id_study with =, coalesce(id_academicyear, 0) with =, ects_grade with =)', deferrable: true, fields: ['ectsGrade'] },
+    letterTwice: {
+      exclude: 'using btree (id_study with =, coalesce(id_academicyear, 0) with =, ects_grade with =)',
+      deferrable: true,
+      fields: ['ectsGrade'],
+    },
     pointsOverlap: {
-      exclude: "using gist (id_study with =, coalesce(id_academicyear, 0) with =, numrange(points_from, points_to, '[]') with &&)",
-      deferrable: true, fields: ['pointsFrom'],
+      exclude:
+        "using gist (id_study with =, coalesce(id_academicyear, 0) with =, numrange(points_from, points_to, '[]') with &&)",
+      deferrable: true,
+      fields: ['pointsFrom'],
     },
   },
 });

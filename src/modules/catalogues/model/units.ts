@@ -1,7 +1,20 @@
-import { bilingual, boolean, choice, chip, decimal, image, integer, ref, resource, text } from '../../../kernel/resource/index.ts';
+import {
+  bilingual,
+  boolean,
+  choice,
+  chip,
+  decimal,
+  image,
+  integer,
+  ref,
+  resource,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 export const edulev = resource('edulev', {
-  label: 'name', description: 'code', order: true,
+  label: 'name',
+  description: 'code',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -17,7 +30,9 @@ export const edulev = resource('edulev', {
 });
 
 export const academicvocation = resource('academicvocation', {
-  label: 'name', description: 'abbr', order: true,
+  label: 'name',
+  description: 'abbr',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -32,12 +47,18 @@ export const academicvocation = resource('academicvocation', {
   },
   constraints: {
     /** Associates teach with a holder, never as one. */
-    associateHoldsNothing: { check: "\"group\" <> 'associate' or (can_hold = 0 and can_mentor = 0)", fields: ['group'] },
+    associateHoldsNothing: {
+      check: '"group" <> \'associate\' or (can_hold = 0 and can_mentor = 0)',
+      fields: ['group'],
+    },
   },
 });
 
 export const organizationunit = resource('organizationunit', {
-  label: 'name', description: 'code', tree: 'idParent', order: { in: ['idParent'] },
+  label: 'name',
+  description: 'code',
+  tree: 'idParent',
+  order: { in: ['idParent'] },
   fields: {
     code: text({ required: true, unique: true, max: 10, search: true, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -55,7 +76,9 @@ export const organizationunit = resource('organizationunit', {
 });
 
 export const roomtype = resource('roomtype', {
-  label: 'name', description: 'code', order: true,
+  label: 'name',
+  description: 'code',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -64,7 +87,10 @@ export const roomtype = resource('roomtype', {
 });
 
 export const room = resource('room', {
-  label: 'code', description: 'building', avatar: 'picture', order: true,
+  label: 'code',
+  description: 'building',
+  avatar: 'picture',
+  order: true,
   fields: {
     code: text({ required: true, unique: true, max: 20, search: true, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),

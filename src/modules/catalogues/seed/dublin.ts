@@ -104,5 +104,6 @@ export const dublinCycles: readonly DublinCycle[] = [
   },
 ];
 
-export const dublinRows = dublinCycles.flatMap(({ cycle, ...categories }) => Object.entries(categories).map(([category, [textHr, textEn]]) =>
-  ({ cycle, category, textHr, textEn })));
+export const dublinRows = dublinCycles.flatMap(({ cycle, ...categories }) =>
+  Object.entries(categories).map(([category, [textHr, textEn]]) => ({ cycle, category, textHr, textEn })),
+);

@@ -149,7 +149,15 @@ export const hkoLevels: readonly HkoLevel[] = [
 ];
 
 /** skillCognitive at level 6 → 6-SKILL_COGNITIVE */
-export const hkoCode = (level: string, dimension: string): string => `${level}-${dimension.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
+export const hkoCode = (level: string, dimension: string): string =>
+  `${level}-${dimension.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
 
-export const hkoRows = hkoLevels.flatMap(({ level, ...dimensions }) => Object.entries(dimensions).map(([dimension, [textHr, textEn]]) =>
-  ({ level, dimension, code: hkoCode(level, dimension), textHr, textEn })));
+export const hkoRows = hkoLevels.flatMap(({ level, ...dimensions }) =>
+  Object.entries(dimensions).map(([dimension, [textHr, textEn]]) => ({
+    level,
+    dimension,
+    code: hkoCode(level, dimension),
+    textHr,
+    textEn,
+  })),
+);

@@ -11,8 +11,10 @@ type Enrolled = typeof stCoEnrollment;
 const mostEcts = 75;
 
 /** One's own, those of the courses one holds, and all for those who keep the records. */
-const reads: RuleOf<Enrolled> = me => readsStudents(me)
-  || { any: [{ 'idStudentenrollment.idStudent': me.facts.idStudent }, { 'idStCo.idHolder': me.facts.idTeacher }] };
+const reads: RuleOf<Enrolled> = me =>
+  readsStudents(me) || {
+    any: [{ 'idStudentenrollment.idStudent': me.facts.idStudent }, { 'idStCo.idHolder': me.facts.idTeacher }],
+  };
 /** The holder of the course signs; everything else is the work of those who keep teaching. */
 const signs: RuleOf<Enrolled> = me => decidesEnrollments(me) || { 'idStCo.idHolder': me.facts.idTeacher };
 
@@ -28,18 +30,25 @@ export const courseAndEquivalents = (db: TxCtx['db'], idCourse: Sql): Sql => sql
   union select id_course from ${db.table('course-equivalent')} where id_equivalent = ${idCourse} and deleted_at is null)`;
 
 interface Frame {
-  readonly status: string; readonly idStudent: number; readonly sameYear: boolean; readonly sameStudy: boolean; readonly max: number | null;
-  readonly idCourse: number; readonly ects: number;
+  readonly status: string;
+  readonly idStudent: number;
+  readonly sameYear: boolean;
+  readonly sameStudy: boolean;
+  readonly max: number | null;
+  readonly idCourse: number;
+  readonly ects: number;
 }
 /** The enrolment is held by its reference: whoever interrupts it waits for us, or we see that it is interrupted. */
-const frameOf = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Frame> => (await ctx.db.one<Frame>(sql`
+const frameOf = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Frame> =>
+  (await ctx.db.one<Frame>(sql`
   select e.status, e.id_student as "idStudent", c.id_academicyear = e.id_academicyear as "sameYear", c.max_enrolled as max, c.id_course as "idCourse",
     c.id_study in ${studyAndAbove(ctx.db, sql`e.id_study`)} as "sameStudy",
     (select sum(o.ects)::float from ${ctx.db.table('st-co-enrollment')} x join ${ctx.db.table('stcourse')} o on o.id = x.id_st_co
       where x.id_studentenrollment = e.id and x.status <> 'dropped' and x.deleted_at is null) as ects
   from ${ctx.db.table('studentenrollment')} e, ${ctx.db.table('stcourse')} c where e.id = ${row.idStudentenrollment} and c.id = ${row.idStCo}`))!;
 
-const passedBefore = async (ctx: TxCtx, row: Row<Enrolled>, frame: Frame): Promise<boolean> => (await ctx.db.one(sql`
+const passedBefore = async (ctx: TxCtx, row: Row<Enrolled>, frame: Frame): Promise<boolean> =>
+  (await ctx.db.one(sql`
   select 1 from ${ctx.db.table('st-co-enrollment')} x join ${ctx.db.table('stcourse')} c on c.id = x.id_st_co
     join ${ctx.db.table('studentenrollment')} e on e.id = x.id_studentenrollment
   where e.id_student = ${frame.idStudent} and x.id <> ${row.id} and x.status = 'passed' and x.deleted_at is null
@@ -61,21 +70,35 @@ const enrolling = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Problem[]> => 
   if (!frame.sameYear) problems.push({ level: 'error', field: 'idStCo', key: 'otherYear' });
   if (!frame.sameStudy) problems.push({ level: 'error', field: 'idStCo', key: 'otherStudy' });
   if (await passedBefore(ctx, row, frame)) problems.push({ level: 'error', field: 'idStCo', key: 'passedBefore' });
-  if (await isFull(ctx, row, frame.max)) problems.push({ level: 'error', field: 'idStCo', key: 'courseFull', params: { max: frame.max! } });
-  if (frame.ects > mostEcts) problems.push({ level: 'warning', field: 'idStCo', key: 'tooManyEcts', params: { ects: frame.ects } });
+  if (await isFull(ctx, row, frame.max))
+    problems.push({ level: 'error', field: 'idStCo', key: 'courseFull', params: { max: frame.max! } });
+  if (frame.ects > mostEcts)
+    problems.push({ level: 'warning', field: 'idStCo', key: 'tooManyEcts', params: { ects: frame.ects } });
   return problems;
 };
 
 // ——— Grades ———
 
-const courseOf = async (ctx: TxCtx, idStCo: number): Promise<{ idStudy: number; idAcademicyear: number; semester: number }> => (await ctx.db.one<never>(sql`
+const courseOf = async (
+  ctx: TxCtx,
+  idStCo: number,
+): Promise<{ idStudy: number; idAcademicyear: number; semester: number }> =>
+  (await ctx.db.one<never>(sql`
   select id_study as "idStudy", id_academicyear as "idAcademicyear", semester from ${ctx.db.table('stcourse')} where id = ${idStCo}`))!;
 
 /** The grade that was said, and the one that the points give by the study's scale. */
-const gradesFor = async (ctx: TxCtx, idStCo: number, input: Values): Promise<{ said: GradeOfPoints | null; byScale: GradeOfPoints | null }> => {
+const gradesFor = async (
+  ctx: TxCtx,
+  idStCo: number,
+  input: Values,
+): Promise<{ said: GradeOfPoints | null; byScale: GradeOfPoints | null }> => {
   const said = input.idGrade === null ? null : await gradeById(ctx.db, input.idGrade as number);
   const { idStudy, idAcademicyear } = await courseOf(ctx, idStCo);
-  return { said, byScale: input.points === null ? null : await gradeOfPoints(ctx.db, idStudy, idAcademicyear, input.points as number) };
+  return {
+    said,
+    byScale:
+      input.points === null ? null : await gradeOfPoints(ctx.db, idStudy, idAcademicyear, input.points as number),
+  };
 };
 
 const grading: MoveRule<Enrolled> = {
@@ -84,19 +107,31 @@ const grading: MoveRule<Enrolled> = {
     // Nothing asked yet: what a person will say with the move stands in nobody's way.
     if (!('idGrade' in input)) return [];
     const problems: Problem[] = [];
-    if (input.gradedOn !== null && (input.gradedOn as string) > today(ctx)) problems.push({ level: 'error', field: 'gradedOn', key: 'gradedInFuture' });
-    if (input.idGrade === null && input.points === null) return [...problems, { level: 'error', field: 'idGrade', key: 'gradeOrPoints' }];
+    if (input.gradedOn !== null && (input.gradedOn as string) > today(ctx))
+      problems.push({ level: 'error', field: 'gradedOn', key: 'gradedInFuture' });
+    if (input.idGrade === null && input.points === null)
+      return [...problems, { level: 'error', field: 'idGrade', key: 'gradeOrPoints' }];
     const { said, byScale } = await gradesFor(ctx, row.idStCo, input);
     if (!said && !byScale) problems.push({ level: 'error', field: 'idGrade', key: 'noScale' });
     if (said && byScale && said.id !== byScale.id)
-      problems.push({ level: 'warning', field: 'idGrade', key: 'gradeAgainstPoints', params: { points: input.points as number, grade: byScale.value } });
+      problems.push({
+        level: 'warning',
+        field: 'idGrade',
+        key: 'gradeAgainstPoints',
+        params: { points: input.points as number, grade: byScale.value },
+      });
     return problems;
   },
   /** A failing grade is written down, and the course stays to be passed. */
   async set(ctx, row, input) {
     const { said, byScale } = await gradesFor(ctx, row.idStCo, input);
     const given = (said ?? byScale)!;
-    return { state: given.isPassing ? 'passed' : 'attended', idGrade: given.id, points: input.points, gradedOn: input.gradedOn ?? today(ctx) };
+    return {
+      state: given.isPassing ? 'passed' : 'attended',
+      idGrade: given.id,
+      points: input.points,
+      gradedOn: input.gradedOn ?? today(ctx),
+    };
   },
 };
 
@@ -117,7 +152,8 @@ export const stCoEnrollmentPolicy: Policy<Enrolled> = {
   update: editsStudents,
   remove: editsStudents,
   async check(ctx, { verb, before, row }) {
-    if (verb === 'remove') return ['enrolled', 'dropped'].includes(row.status) ? [] : [{ level: 'error', key: 'removeGraded' }];
+    if (verb === 'remove')
+      return ['enrolled', 'dropped'].includes(row.status) ? [] : [{ level: 'error', key: 'removeGraded' }];
     if (before && before.idStCo === row.idStCo && before.idStudentenrollment === row.idStudentenrollment) return [];
     if (before && before.status !== 'enrolled') return [{ level: 'error', field: 'idStCo', key: 'fixedOnceSigned' }];
     return enrolling(ctx, row);

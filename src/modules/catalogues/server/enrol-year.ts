@@ -5,12 +5,32 @@ import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../../../ker
 import { openFileStore } from '../../../kernel/server/files.ts';
 import { inTransaction, surroundingsOf } from '../../../kernel/server/runtime.ts';
 import { sql } from '../../../kernel/server/sql.ts';
-import { type ElectiveGroup, type EnrolAnswer, type EnrolPlan, type PlannedCourse, stCoEnrollment, studentenrollment } from '../model.ts';
+import {
+  type ElectiveGroup,
+  type EnrolAnswer,
+  type EnrolPlan,
+  type PlannedCourse,
+  stCoEnrollment,
+  studentenrollment,
+} from '../model.ts';
 import { courseAndEquivalents, studyAndAbove } from './course-enrollments.ts';
 import { editsStudents } from './persons.ts';
 
-interface Enrollment { readonly id: number; readonly idStudent: number; readonly idStudy: number; readonly idAcademicyear: number; readonly yearOfStudy: number; readonly status: string }
-interface Offered extends PlannedCourse { readonly group: string | null; readonly quota: number | null; readonly isEnrolled: boolean; readonly isPassed: boolean; readonly wasTaken: boolean }
+interface Enrollment {
+  readonly id: number;
+  readonly idStudent: number;
+  readonly idStudy: number;
+  readonly idAcademicyear: number;
+  readonly yearOfStudy: number;
+  readonly status: string;
+}
+interface Offered extends PlannedCourse {
+  readonly group: string | null;
+  readonly quota: number | null;
+  readonly isEnrolled: boolean;
+  readonly isPassed: boolean;
+  readonly wasTaken: boolean;
+}
 
 /** Everything the study offers in that academic year up to the enrolled year of study, and what the student has to do with it. */
 const offeredTo = async (ctx: Ctx, e: Enrollment): Promise<Offered[]> => {
@@ -34,22 +54,44 @@ const offeredTo = async (ctx: Ctx, e: Enrollment): Promise<Offered[]> => {
   return found.rows;
 };
 
-const planned = ({ idStCo, code, name, yearOfStudy, semester, kind, ects, wasTaken, isFull }: Offered): PlannedCourse =>
-  ({ idStCo, code, name, yearOfStudy, semester, kind, ects, enrolKind: wasTaken ? 'repeat' : 'first', isFull });
+const planned = ({
+  idStCo,
+  code,
+  name,
+  yearOfStudy,
+  semester,
+  kind,
+  ects,
+  wasTaken,
+  isFull,
+}: Offered): PlannedCourse => ({
+  idStCo,
+  code,
+  name,
+  yearOfStudy,
+  semester,
+  kind,
+  ects,
+  enrolKind: wasTaken ? 'repeat' : 'first',
+  isFull,
+});
 
 const groupsOf = (chosenFrom: readonly Offered[]): ElectiveGroup[] => {
-  const keyOf = (c: Offered) => `${c.semester}/${c.kind === 'elective' ? c.group ?? '' : ''}`;
-  return [...new Set(chosenFrom.map(keyOf))].map(key => {
-    const members = chosenFrom.filter(c => keyOf(c) === key);
-    const quotas = members.flatMap(c => c.quota ?? []);
-    return {
-      group: members[0]!.kind === 'elective' ? members[0]!.group : null, semester: members[0]!.semester,
-      quota: quotas.length > 0 ? Math.max(...quotas) : null,
-      // What was passed before fills the quota as well as what is enrolled now.
-      enrolled: members.filter(c => c.isEnrolled || c.isPassed).length,
-      courses: members.filter(c => !c.isEnrolled && !c.isPassed).map(planned),
-    };
-  }).filter(group => group.courses.length > 0);
+  const keyOf = (c: Offered) => `${c.semester}/${c.kind === 'elective' ? (c.group ?? '') : ''}`;
+  return [...new Set(chosenFrom.map(keyOf))]
+    .map(key => {
+      const members = chosenFrom.filter(c => keyOf(c) === key);
+      const quotas = members.flatMap(c => c.quota ?? []);
+      return {
+        group: members[0]!.kind === 'elective' ? members[0]!.group : null,
+        semester: members[0]!.semester,
+        quota: quotas.length > 0 ? Math.max(...quotas) : null,
+        // What was passed before fills the quota as well as what is enrolled now.
+        enrolled: members.filter(c => c.isEnrolled || c.isPassed).length,
+        courses: members.filter(c => !c.isEnrolled && !c.isPassed).map(planned),
+      };
+    })
+    .filter(group => group.courses.length > 0);
 };
 
 const planFor = async (ctx: Ctx, e: Enrollment): Promise<EnrolPlan> => {
@@ -64,7 +106,8 @@ const planFor = async (ctx: Ctx, e: Enrollment): Promise<EnrolPlan> => {
     enrolled: held,
   };
 };
-const heldBy = async (db: Db, id: number): Promise<{ count: number; ects: number }> => (await db.one<{ count: number; ects: number }>(sql`
+const heldBy = async (db: Db, id: number): Promise<{ count: number; ects: number }> =>
+  (await db.one<{ count: number; ects: number }>(sql`
   select count(*)::int as count, coalesce(sum(c.ects), 0)::float as ects from ${db.table('st-co-enrollment')} x join ${db.table('stcourse')} c on c.id = x.id_st_co
   where x.id_studentenrollment = ${id} and x.status <> 'dropped' and x.deleted_at is null`))!;
 
@@ -84,65 +127,109 @@ const enrollmentOf = async (ctx: Ctx, query: EndpointRequest['query'], held = fa
 
 const idsIn = (body: Readonly<Record<string, unknown>>, name: string): number[] => {
   const sent = body[name] ?? [];
-  if (!Array.isArray(sent) || sent.length > 100 || !sent.every(id => Number.isSafeInteger(id)) || new Set(sent).size !== sent.length) throw invalid(name, 'invalidValue');
+  if (
+    !Array.isArray(sent) ||
+    sent.length > 100 ||
+    !sent.every(id => Number.isSafeInteger(id)) ||
+    new Set(sent).size !== sent.length
+  )
+    throw invalid(name, 'invalidValue');
   return sent as number[];
 };
 const choiceOf = (body: unknown): { electives: number[]; repeats: number[] } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid(null, 'bodyNotObject');
-  for (const name of Object.keys(body)) if (!['electives', 'repeats'].includes(name)) throw invalid(name, 'unknownField', { name: name.slice(0, 60) });
+  for (const name of Object.keys(body))
+    if (!['electives', 'repeats'].includes(name)) throw invalid(name, 'unknownField', { name: name.slice(0, 60) });
   return { electives: idsIn(body as never, 'electives'), repeats: idsIn(body as never, 'repeats') };
 };
 
 /** Those of the plan that were chosen; what the plan does not offer is refused. */
-const chosenOf = (courses: readonly PlannedCourse[], ids: readonly number[], field: string): PlannedCourse[] => ids.map(id => {
-  const found = courses.find(c => c.idStCo === id);
-  if (!found) throw invalid(field, 'notOffered', { course: id }, studentenrollment.name);
-  return found;
-});
-const quotaProblems = (groups: readonly ElectiveGroup[], electives: readonly number[]): Problem[] => groups.flatMap(({ group, quota, enrolled, courses }): Problem[] => {
-  if (quota === null) return [];
-  const missing = quota - enrolled - courses.filter(c => electives.includes(c.idStCo)).length;
-  if (missing < 0) return [{ level: 'error', field: 'electives', key: 'overQuota', params: { group: group ?? '', quota } }];
-  return missing > 0 ? [{ level: 'warning', field: 'electives', key: 'underQuota', params: { group: group ?? '', missing } }] : [];
-});
+const chosenOf = (courses: readonly PlannedCourse[], ids: readonly number[], field: string): PlannedCourse[] =>
+  ids.map(id => {
+    const found = courses.find(c => c.idStCo === id);
+    if (!found) throw invalid(field, 'notOffered', { course: id }, studentenrollment.name);
+    return found;
+  });
+const quotaProblems = (groups: readonly ElectiveGroup[], electives: readonly number[]): Problem[] =>
+  groups.flatMap(({ group, quota, enrolled, courses }): Problem[] => {
+    if (quota === null) return [];
+    const missing = quota - enrolled - courses.filter(c => electives.includes(c.idStCo)).length;
+    if (missing < 0)
+      return [{ level: 'error', field: 'electives', key: 'overQuota', params: { group: group ?? '', quota } }];
+    return missing > 0
+      ? [{ level: 'warning', field: 'electives', key: 'underQuota', params: { group: group ?? '', missing } }]
+      : [];
+  });
 
 const ioOf = (ctx: Ctx, request: EndpointRequest): Io => ({
-  verb: 'create', request: request.raw, reply: request.reply, files: openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')), transaction: inTransaction,
+  verb: 'create',
+  request: request.raw,
+  reply: request.reply,
+  files: openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')),
+  transaction: inTransaction,
 });
 
-const enrol = (ctx: Ctx, request: EndpointRequest): Promise<EnrolAnswer> => inTransaction(ctx, async tx => {
-  const choice = choiceOf(request.body);
-  // Held to the end: two who enrol the same student come one after the other, and the second finds nothing left.
-  const e = await enrollmentOf(tx, request.query, true);
-  if (e.status !== 'enrolled') throw new Refusal(409, 'notEnrolled', { kind: 'state', resource: studentenrollment.name });
-  const plan = await planFor(tx, e);
-  const problems = quotaProblems(plan.electives, choice.electives);
-  const errors = problems.filter(p => p.level === 'error');
-  if (errors.length > 0) throw invalidAll(errors.map(p => ({ field: p.field ?? null, say: p })), studentenrollment.name);
-  const courses = [
-    ...plan.compulsory,
-    ...chosenOf(plan.electives.flatMap(g => g.courses), choice.electives, 'electives'),
-    ...chosenOf(plan.repeats, choice.repeats, 'repeats'),
-  ];
-  if (courses.length === 0) throw invalid(null, 'nothingToEnrol', undefined, studentenrollment.name);
-  const said = new Map<string, Problem & { resource: typeof stCoEnrollment | typeof studentenrollment }>();
-  for (const problem of problems) said.set(`${problem.key}/${String(problem.params?.group)}`, { ...problem, resource: studentenrollment });
-  // In the order of their numbers, in which everybody takes seats.
-  for (const { idStCo, enrolKind } of courses.toSorted((a, b) => a.idStCo - b.idStCo)) {
-    const { warnings } = await createRow(tx, stCoEnrollment, { idStudentenrollment: e.id, idStCo, enrolKind }, ioOf(ctx, request));
-    for (const warning of warnings) said.set(warning.key, { ...warning, resource: stCoEnrollment });
-  }
-  const { ects } = await heldBy(tx.db, e.id);
-  return { count: courses.length, ects, warnings: [...said.values()].map(w => ({ key: w.key, message: ctx.app.words.say(ctx.language, w, w.resource) })) };
-});
+const enrol = (ctx: Ctx, request: EndpointRequest): Promise<EnrolAnswer> =>
+  inTransaction(ctx, async tx => {
+    const choice = choiceOf(request.body);
+    // Held to the end: two who enrol the same student come one after the other, and the second finds nothing left.
+    const e = await enrollmentOf(tx, request.query, true);
+    if (e.status !== 'enrolled')
+      throw new Refusal(409, 'notEnrolled', { kind: 'state', resource: studentenrollment.name });
+    const plan = await planFor(tx, e);
+    const problems = quotaProblems(plan.electives, choice.electives);
+    const errors = problems.filter(p => p.level === 'error');
+    if (errors.length > 0)
+      throw invalidAll(
+        errors.map(p => ({ field: p.field ?? null, say: p })),
+        studentenrollment.name,
+      );
+    const courses = [
+      ...plan.compulsory,
+      ...chosenOf(
+        plan.electives.flatMap(g => g.courses),
+        choice.electives,
+        'electives',
+      ),
+      ...chosenOf(plan.repeats, choice.repeats, 'repeats'),
+    ];
+    if (courses.length === 0) throw invalid(null, 'nothingToEnrol', undefined, studentenrollment.name);
+    const said = new Map<string, Problem & { resource: typeof stCoEnrollment | typeof studentenrollment }>();
+    for (const problem of problems)
+      said.set(`${problem.key}/${String(problem.params?.group)}`, { ...problem, resource: studentenrollment });
+    // In the order of their numbers, in which everybody takes seats.
+    for (const { idStCo, enrolKind } of courses.toSorted((a, b) => a.idStCo - b.idStCo)) {
+      const { warnings } = await createRow(
+        tx,
+        stCoEnrollment,
+        { idStudentenrollment: e.id, idStCo, enrolKind },
+        ioOf(ctx, request),
+      );
+      for (const warning of warnings) said.set(warning.key, { ...warning, resource: stCoEnrollment });
+    }
+    const { ects } = await heldBy(tx.db, e.id);
+    return {
+      count: courses.length,
+      ects,
+      warnings: [...said.values()].map(w => ({ key: w.key, message: ctx.app.words.say(ctx.language, w, w.resource) })),
+    };
+  });
 
 export const enrolYearEndpoints: readonly Endpoint[] = [
   {
-    method: 'GET', path: 'studentenrollment/plan', summary: 'What an enrolment may still be filled with: compulsory courses, electives by group, and courses to repeat.',
+    method: 'GET',
+    path: 'studentenrollment/plan',
+    summary:
+      'What an enrolment may still be filled with: compulsory courses, electives by group, and courses to repeat.',
     handle: async (ctx, { query }) => planFor(ctx, await enrollmentOf(ctx, query)),
   },
   {
-    method: 'POST', path: 'studentenrollment/enrol', summary: 'Enrols the year: all compulsory courses of it, the chosen electives and the chosen courses to repeat.',
-    handle: async (ctx, request) => { request.reply.status(201); return enrol(ctx, request); },
+    method: 'POST',
+    path: 'studentenrollment/enrol',
+    summary: 'Enrols the year: all compulsory courses of it, the chosen electives and the chosen courses to repeat.',
+    handle: async (ctx, request) => {
+      request.reply.status(201);
+      return enrol(ctx, request);
+    },
   },
 ];

@@ -17,8 +17,12 @@ const withinStudy = async (ctx: TxCtx, row: Enrollment): Promise<Problem[]> => {
   const study = (await ctx.db.one<{ years: number; mode: string }>(sql`
     select (semesters + 1) / 2 as years, mode from ${ctx.db.table('study')} where id = ${row.idStudy} for share`))!;
   return [
-    ...(row.yearOfStudy > study.years ? [{ level: 'error', field: 'yearOfStudy', key: 'yearBeyond', params: { years: study.years } } as const] : []),
-    ...(study.mode !== 'both' && study.mode !== row.mode ? [{ level: 'error', field: 'mode', key: 'modeNotOffered' } as const] : []),
+    ...(row.yearOfStudy > study.years
+      ? [{ level: 'error', field: 'yearOfStudy', key: 'yearBeyond', params: { years: study.years } } as const]
+      : []),
+    ...(study.mode !== 'both' && study.mode !== row.mode
+      ? [{ level: 'error', field: 'mode', key: 'modeNotOffered' } as const]
+      : []),
   ];
 };
 
@@ -29,13 +33,17 @@ const enrolledInTime = async (ctx: TxCtx, row: Enrollment): Promise<Problem[]> =
 };
 
 const studentIsActive = async (ctx: TxCtx, row: Enrollment): Promise<Problem[]> =>
-  (await ctx.db.one(sql`select 1 from ${ctx.db.table('student')} where id = ${row.idStudent} and active = 1`)) ? [] : [{ level: 'error', field: 'idStudent', key: 'studentInactive' }];
+  (await ctx.db.one(sql`select 1 from ${ctx.db.table('student')} where id = ${row.idStudent} and active = 1`))
+    ? []
+    : [{ level: 'error', field: 'idStudent', key: 'studentInactive' }];
 
 const fixedWithCourses = ['idStudent', 'idAcademicyear', 'idStudy'] as const;
 const coursesEnrolled = async (ctx: TxCtx, before: Enrollment, row: Enrollment): Promise<Problem[]> => {
   const changed = fixedWithCourses.find(field => before[field] !== row[field]);
   if (!changed) return [];
-  const used = await ctx.db.one(sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_studentenrollment = ${row.id} and deleted_at is null limit 1`);
+  const used = await ctx.db.one(
+    sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_studentenrollment = ${row.id} and deleted_at is null limit 1`,
+  );
   return used ? [{ level: 'error', field: changed, key: 'coursesEnrolled' }] : [];
 };
 
@@ -54,9 +62,15 @@ const dayProblems = (ctx: TxCtx, row: Enrollment, input: Values): Problem[] => {
   return on < row.enrolledOn ? [{ level: 'error', field: 'statusOn', key: 'statusBeforeEnrolment' }] : [];
 };
 
-interface Earned { readonly needed: number; readonly earned: number; readonly thesisRequired: 0 | 1; readonly thesisPassed: boolean }
+interface Earned {
+  readonly needed: number;
+  readonly earned: number;
+  readonly thesisRequired: 0 | 1;
+  readonly thesisPassed: boolean;
+}
 /** Credits passed on the study and on the one it is a stream of: the first years are often common. */
-const earnedOn = async (ctx: TxCtx, row: Enrollment): Promise<Earned> => (await ctx.db.one<Earned>(sql`
+const earnedOn = async (ctx: TxCtx, row: Enrollment): Promise<Earned> =>
+  (await ctx.db.one<Earned>(sql`
   with recursive up as (
     select id, id_parent from ${ctx.db.table('study')} where id = ${row.idStudy}
     union all select p.id, p.id_parent from ${ctx.db.table('study')} p join up on p.id = up.id_parent),

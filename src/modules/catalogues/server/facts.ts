@@ -11,8 +11,10 @@ declare module '../../../kernel/server/contract.ts' {
 }
 
 export const catalogueFacts: NonNullable<ServerModule['facts']> = {
-  idTeacher: (idUser, db) => sql`select id from ${db.table('teacher')} where id_user = ${idUser} and deleted_at is null`,
-  idStudent: (idUser, db) => sql`select id from ${db.table('student')} where id_user = ${idUser} and deleted_at is null`,
+  idTeacher: (idUser, db) =>
+    sql`select id from ${db.table('teacher')} where id_user = ${idUser} and deleted_at is null`,
+  idStudent: (idUser, db) =>
+    sql`select id from ${db.table('student')} where id_user = ${idUser} and deleted_at is null`,
   headOfUnits: (idUser, db) => sql`with recursive headed as (
       select u.id from ${db.table('organizationunit')} u join ${db.table('teacher')} t on t.id = u.id_head
       where t.id_user = ${idUser} and t.deleted_at is null and u.deleted_at is null

@@ -3,12 +3,17 @@ import type { TxCtx } from '../../../kernel/server/contract.ts';
 import type { academicyear } from '../model.ts';
 
 /** What became of an academic year, told inside the transaction in which it did. */
-export interface YearChange { readonly change: 'created' | 'activated' | 'closed' | 'reopened'; readonly year: Row<typeof academicyear> }
+export interface YearChange {
+  readonly change: 'created' | 'activated' | 'closed' | 'reopened';
+  readonly year: Row<typeof academicyear>;
+}
 export type YearListener = (ctx: TxCtx, change: YearChange) => Promise<void>;
 
 const listeners: YearListener[] = [];
 /** For modules that have to do something when a year begins or ends; the catalogues know none of them. */
-export const onYearChange = (listener: YearListener): void => { listeners.push(listener); };
+export const onYearChange = (listener: YearListener): void => {
+  listeners.push(listener);
+};
 export const yearChanged = async (ctx: TxCtx, change: YearChange): Promise<void> => {
   for (const listener of listeners) await listener(ctx, change);
 };

@@ -14,13 +14,17 @@ export const bloomlevPolicy: Policy<typeof bloomlev> = ofOutcomes;
 const notMeasurable = /^(znati|razumjeti|upoznati( se)?|shvatiti)$/i;
 export const bloomverbPolicy: Policy<typeof bloomverb> = {
   ...ofOutcomes,
-  check: (_ctx, { verb, row }) => (verb !== 'remove' && notMeasurable.test(row.verbHr.trim())
-    ? [{ level: 'warning', field: 'verbHr', key: 'notMeasurable', params: { verb: row.verbHr.trim() } }] : []),
+  check: (_ctx, { verb, row }) =>
+    verb !== 'remove' && notMeasurable.test(row.verbHr.trim())
+      ? [{ level: 'warning', field: 'verbHr', key: 'notMeasurable', params: { verb: row.verbHr.trim() } }]
+      : [],
 };
 
 export const hkoPolicy: Policy<typeof hko> = {
   ...ofOutcomes,
-  fill: (_ctx, { before, input }) => ({ code: hkoCode(String(input.level ?? before?.level), String(input.dimension ?? before?.dimension)) }),
+  fill: (_ctx, { before, input }) => ({
+    code: hkoCode(String(input.level ?? before?.level), String(input.dimension ?? before?.dimension)),
+  }),
 };
 
 export const professionPolicy: Policy<typeof profession> = catalogueOf(me => has(me, alumniEdit));

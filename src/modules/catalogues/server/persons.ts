@@ -20,8 +20,11 @@ export const teacherPolicy: Policy<typeof teacher> = {
   fill: rankFrom,
   effect: recordRank,
   fields: {
-    oib: { seenBy: teachersOwn }, foreignId: { seenBy: teachersOwn }, isvuCode: { seenBy: teachersOwn },
-    fte: { seenBy: teachersOwn }, normReduction: { seenBy: teachersOwn },
+    oib: { seenBy: teachersOwn },
+    foreignId: { seenBy: teachersOwn },
+    isvuCode: { seenBy: teachersOwn },
+    fte: { seenBy: teachersOwn },
+    normReduction: { seenBy: teachersOwn },
   },
 };
 
@@ -29,7 +32,8 @@ export const readsStudents = (me: Me): boolean => has(me, ...studentReaders);
 export const editsStudents = (me: Me): boolean => has(me, cc.edit, cc.catalogues, thesis.catalogues);
 /** Those who work with students choose them by name; students do not look each other up. */
 export const choosesStudents = (me: Me): boolean =>
-  readsStudents(me) || has(me, cc.view, thesis.teacher, thesis.librarian, internship.view, internship.edit, internship.teacher);
+  readsStudents(me) ||
+  has(me, cc.view, thesis.teacher, thesis.librarian, internship.view, internship.edit, internship.teacher);
 
 export const studentPolicy: Policy<typeof student> = {
   read: me => readsStudents(me) || { idUser: me.id },
@@ -46,10 +50,17 @@ export const studentPolicy: Policy<typeof student> = {
     if (verb === 'remove') return [];
     const problems: Problem[] = [];
     if (row.jmbag !== before?.jmbag && !hasJmbagCheckDigit(row.jmbag))
-      problems.push({ level: (await isJmbagStrict(ctx)) ? 'error' : 'warning', field: 'jmbag', key: 'jmbagCheckDigit' });
-    if (row.birthDate !== null && row.birthDate > ctx.now.toISOString().slice(0, 10)) problems.push({ level: 'error', field: 'birthDate', key: 'birthInFuture' });
+      problems.push({
+        level: (await isJmbagStrict(ctx)) ? 'error' : 'warning',
+        field: 'jmbag',
+        key: 'jmbagCheckDigit',
+      });
+    if (row.birthDate !== null && row.birthDate > ctx.now.toISOString().slice(0, 10))
+      problems.push({ level: 'error', field: 'birthDate', key: 'birthInFuture' });
     return problems;
   },
 };
 const isJmbagStrict = async (ctx: TxCtx): Promise<boolean> =>
-  (await ctx.db.one(sql`select 1 from ${ctx.db.table('setting')} where key = 'strictJmbag' and value in ('1'::jsonb, 'true'::jsonb)`)) !== null;
+  (await ctx.db.one(
+    sql`select 1 from ${ctx.db.table('setting')} where key = 'strictJmbag' and value in ('1'::jsonb, 'true'::jsonb)`,
+  )) !== null;

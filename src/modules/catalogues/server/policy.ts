@@ -1,6 +1,15 @@
 import type { Policy } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
-import type { academicvocation, edulev, organizationunit, room, roomtype, state, stateCity, stateCounty } from '../model.ts';
+import type {
+  academicvocation,
+  edulev,
+  organizationunit,
+  room,
+  roomtype,
+  state,
+  stateCity,
+  stateCounty,
+} from '../model.ts';
 import { alumniEdit, calendarEdit, lo } from '../rights.ts';
 import { catalogueOf, editsCatalogues, editsPlaces, has } from './rules.ts';
 
@@ -31,7 +40,8 @@ export const roomtypePolicy: Policy<typeof roomtype> = catalogueOf(editsCatalogu
 export const roomPolicy: Policy<typeof room> = {
   ...catalogueOf(me => editsCatalogues(me) || has(me, calendarEdit)),
   check: (_ctx, { verb, row }) => {
-    const more = verb !== 'remove' && row.isVirtual === 0 && row.examCapacity !== null && row.examCapacity > row.capacity;
+    const more =
+      verb !== 'remove' && row.isVirtual === 0 && row.examCapacity !== null && row.examCapacity > row.capacity;
     return more ? [{ level: 'warning', field: 'examCapacity', key: 'examCapacityLarger' }] : [];
   },
 };
@@ -41,7 +51,9 @@ export const stateCountyPolicy: Policy<typeof stateCounty> = {
   ...catalogueOf(editsPlaces),
   async check(ctx, { verb, before, row }) {
     if (verb !== 'update' || before!.idState === row.idState) return [];
-    const town = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('state-city')} where id_state_county = ${row.id} and deleted_at is null order by name limit 1`);
+    const town = await ctx.db.one<{ name: string }>(
+      sql`select name from ${ctx.db.table('state-city')} where id_state_county = ${row.id} and deleted_at is null order by name limit 1`,
+    );
     return town ? [{ level: 'error', field: 'idState', key: 'townsInCounty', params: town }] : [];
   },
 };
@@ -50,7 +62,11 @@ export const stateCityPolicy: Policy<typeof stateCity> = {
   async check(ctx, { verb, row }) {
     if (verb === 'remove' || row.idStateCounty === null) return [];
     // Held, so that nobody gives the county to another country meanwhile.
-    const county = await ctx.db.one<{ idState: number }>(sql`select id_state as "idState" from ${ctx.db.table('state-county')} where id = ${row.idStateCounty} for share`);
-    return county?.idState === row.idState ? [] : [{ level: 'error', field: 'idStateCounty', key: 'countyOfOtherState' }];
+    const county = await ctx.db.one<{ idState: number }>(
+      sql`select id_state as "idState" from ${ctx.db.table('state-county')} where id = ${row.idStateCounty} for share`,
+    );
+    return county?.idState === row.idState
+      ? []
+      : [{ level: 'error', field: 'idStateCounty', key: 'countyOfOtherState' }];
   },
 };

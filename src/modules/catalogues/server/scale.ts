@@ -1,10 +1,20 @@
 import type { Db } from '../../../kernel/server/contract.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 
-export interface GradeOfPoints { readonly id: number; readonly value: number; readonly isPassing: 0 | 1 }
+export interface GradeOfPoints {
+  readonly id: number;
+  readonly value: number;
+  readonly isPassing: 0 | 1;
+}
 
 /** The grade these points give in a study, by the scale that holds in that academic year; a stream without its own takes its study's. */
-export const gradeOfPoints = (db: Db, idStudy: number, idAcademicyear: number, points: number): Promise<GradeOfPoints | null> => db.one<GradeOfPoints>(sql`
+export const gradeOfPoints = (
+  db: Db,
+  idStudy: number,
+  idAcademicyear: number,
+  points: number,
+): Promise<GradeOfPoints | null> =>
+  db.one<GradeOfPoints>(sql`
   with recursive up as (
     select id, id_parent, 0 as height from ${db.table('study')} where id = ${idStudy}
     union all select p.id, p.id_parent, up.height + 1 from ${db.table('study')} p join up on p.id = up.id_parent)

@@ -33,7 +33,8 @@ const tiersAbove = async (ctx: TxCtx, row: Study): Promise<{ count: number; idEd
   }
   return { count, idEdulev };
 };
-const tiersBelow = async (ctx: TxCtx, row: Study): Promise<{ count: number; onOtherLevel: boolean }> => (await ctx.db.one(sql`
+const tiersBelow = async (ctx: TxCtx, row: Study): Promise<{ count: number; onOtherLevel: boolean }> =>
+  (await ctx.db.one(sql`
   with recursive down as (
     select id, id_edulev, 0 as tier from ${ctx.db.table('study')} where id = ${row.id}
     union all select c.id, c.id_edulev, down.tier + 1 from ${ctx.db.table('study')} c join down on c.id_parent = down.id where c.deleted_at is null and down.tier < 9)
@@ -42,8 +43,12 @@ const tiersBelow = async (ctx: TxCtx, row: Study): Promise<{ count: number; onOt
 const placeInTree = async (ctx: TxCtx, row: Study): Promise<Problem[]> => {
   const [above, below] = [await tiersAbove(ctx, row), await tiersBelow(ctx, row)];
   return [
-    ...(above.count + 1 + below.count > mostTiers ? [{ level: 'error', field: 'idParent', key: 'tooDeep' } as const] : []),
-    ...(above.idEdulev !== null && above.idEdulev !== row.idEdulev ? [{ level: 'error', field: 'idEdulev', key: 'levelOfParent' } as const] : []),
+    ...(above.count + 1 + below.count > mostTiers
+      ? [{ level: 'error', field: 'idParent', key: 'tooDeep' } as const]
+      : []),
+    ...(above.idEdulev !== null && above.idEdulev !== row.idEdulev
+      ? [{ level: 'error', field: 'idEdulev', key: 'levelOfParent' } as const]
+      : []),
     ...(below.onOtherLevel ? [{ level: 'error', field: 'idEdulev', key: 'childrenOnLevel' } as const] : []),
   ];
 };
@@ -60,15 +65,23 @@ const lengthInUse = async (ctx: TxCtx, row: Study): Promise<Problem[]> => {
   const used = await ctx.db.one<{ semester: number | null }>(sql`select greatest(
     (select max(semester) from ${ctx.db.table('stcourse')} where id_study = ${row.id} and deleted_at is null),
     (select max(year_of_study) * 2 - 1 from ${ctx.db.table('studentenrollment')} where id_study = ${row.id} and deleted_at is null)) as semester`);
-  return used?.semester && used.semester > row.semesters ? [{ level: 'error', field: 'semesters', key: 'coursesBeyond', params: { semester: used.semester } }] : [];
+  return used?.semester && used.semester > row.semesters
+    ? [{ level: 'error', field: 'semesters', key: 'coursesBeyond', params: { semester: used.semester } }]
+    : [];
 };
 
 /** Every study begins with the scale that most institutions use; its own replaces it. */
 const giveScale = async (ctx: TxCtx, idStudy: number): Promise<void> => {
-  const known = await ctx.db.run<{ id: number; value: number }>(sql`select id, value from ${ctx.db.table('grade')} where deleted_at is null`);
+  const known = await ctx.db.run<{ id: number; value: number }>(
+    sql`select id, value from ${ctx.db.table('grade')} where deleted_at is null`,
+  );
   const idOf = new Map(known.rows.map(row => [row.value, row.id]));
   if (!defaultScale.every(step => idOf.has(step.value))) return;
-  await insertRows(ctx.db, studygrade, defaultScale.map(({ value, ...step }) => ({ ...step, idStudy, idGrade: idOf.get(value)! })));
+  await insertRows(
+    ctx.db,
+    studygrade,
+    defaultScale.map(({ value, ...step }) => ({ ...step, idStudy, idGrade: idOf.get(value)! })),
+  );
 };
 
 export const studyPolicy: Policy<typeof study> = {

@@ -9,7 +9,12 @@ import { editsStudies } from './studies.ts';
 type StudyCourse = Row<typeof stcourse>;
 const ectsOfSemester = 30;
 
-interface Frame { readonly semesters: number; readonly from: number | null; readonly to: number | null; readonly startYear: number }
+interface Frame {
+  readonly semesters: number;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly startYear: number;
+}
 /** The study is held, so that it does not become shorter meanwhile. */
 const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
   const frame = (await ctx.db.one<Frame>(sql`
@@ -17,16 +22,20 @@ const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => 
     from ${ctx.db.table('study')} s join ${ctx.db.table('academicyear')} y on y.id = ${row.idAcademicyear}
       left join ${ctx.db.table('academicyear')} a on a.id = s.valid_from left join ${ctx.db.table('academicyear')} b on b.id = s.valid_to
     where s.id = ${row.idStudy} for share of s`))!;
-  const outside = (frame.from !== null && frame.startYear < frame.from) || (frame.to !== null && frame.startYear > frame.to);
+  const outside =
+    (frame.from !== null && frame.startYear < frame.from) || (frame.to !== null && frame.startYear > frame.to);
   return [
-    ...(row.semester > frame.semesters ? [{ level: 'error', field: 'semester', key: 'semesterBeyond', params: { semesters: frame.semesters } } as const] : []),
+    ...(row.semester > frame.semesters
+      ? [{ level: 'error', field: 'semester', key: 'semesterBeyond', params: { semesters: frame.semesters } } as const]
+      : []),
     ...(outside ? [{ level: 'error', field: 'idAcademicyear', key: 'outsideValidity' } as const] : []),
   ];
 };
 
 const mayHold = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
   if (row.idHolder === null) return [];
-  const holds = await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
+  const holds =
+    await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
     where t.id = ${row.idHolder} and v.can_hold = 1`);
   return holds ? [] : [{ level: 'error', field: 'idHolder', key: 'holderMayNot' }];
 };
@@ -47,7 +56,9 @@ const fixedOnceEnrolled = ['idAcademicyear', 'idStudy', 'idCourse', 'semester'] 
 const enrolledAlready = async (ctx: TxCtx, before: StudyCourse, row: StudyCourse): Promise<Problem[]> => {
   const changed = fixedOnceEnrolled.find(field => before[field] !== row[field]);
   if (!changed) return [];
-  const enrolled = await ctx.db.one(sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_st_co = ${row.id} and deleted_at is null limit 1`);
+  const enrolled = await ctx.db.one(
+    sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_st_co = ${row.id} and deleted_at is null limit 1`,
+  );
   return enrolled ? [{ level: 'error', field: changed, key: 'enrolledAlready' }] : [];
 };
 
@@ -55,7 +66,10 @@ const enrolledAlready = async (ctx: TxCtx, before: StudyCourse, row: StudyCourse
 const marksOfCourse = async (ctx: TxCtx, input: Values): Promise<Values> => {
   const marks = await ctx.db.one<{ isGraduateThesis: number; isInternship: number }>(sql`
     select is_graduate_thesis as "isGraduateThesis", is_internship as "isInternship" from ${ctx.db.table('course')} where id = ${input.idCourse}`);
-  return { isGraduateThesis: marks?.isGraduateThesis || input.isGraduateThesis, isInternship: marks?.isInternship || input.isInternship };
+  return {
+    isGraduateThesis: marks?.isGraduateThesis || input.isGraduateThesis,
+    isInternship: marks?.isInternship || input.isInternship,
+  };
 };
 
 export const stcoursePolicy: Policy<typeof stcourse> = {
@@ -73,5 +87,7 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
       ...(await ectsAbove(ctx, row)),
     ];
   },
-  async effect(ctx, { verb, row }) { if (verb !== 'remove') await placeStudyCourses(ctx.db, sql`c.id = ${row.id}`); },
+  async effect(ctx, { verb, row }) {
+    if (verb !== 'remove') await placeStudyCourses(ctx.db, sql`c.id = ${row.id}`);
+  },
 };

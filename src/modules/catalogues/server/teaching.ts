@@ -18,14 +18,25 @@ type Step = Row<typeof studygrade>;
 const inPoints = (hundredths: number): number => hundredths / 100;
 /** Points are written to two decimals, so the next step begins a hundredth after the one before ends. */
 const scaleProblems = (steps: readonly Step[], valueOf: ReadonlyMap<number, number>): Problem[] => {
-  const rising = steps.map(step => ({ from: Math.round(step.pointsFrom * 100), to: Math.round(step.pointsTo * 100), value: valueOf.get(step.idGrade)! }))
+  const rising = steps
+    .map(step => ({
+      from: Math.round(step.pointsFrom * 100),
+      to: Math.round(step.pointsTo * 100),
+      value: valueOf.get(step.idGrade)!,
+    }))
     .toSorted((a, b) => a.from - b.from);
   const problems: Problem[] = [];
   if (rising[0]!.from !== 0) problems.push({ level: 'error', field: 'pointsFrom', key: 'notFromZero' });
   if (rising.at(-1)!.to !== 10_000) problems.push({ level: 'error', field: 'pointsTo', key: 'notToHundred' });
   rising.slice(1).forEach((step, i) => {
     const before = rising[i]!;
-    if (step.from > before.to + 1) problems.push({ level: 'error', field: 'pointsFrom', key: 'gap', params: { from: inPoints(before.to), to: inPoints(step.from) } });
+    if (step.from > before.to + 1)
+      problems.push({
+        level: 'error',
+        field: 'pointsFrom',
+        key: 'gap',
+        params: { from: inPoints(before.to), to: inPoints(step.from) },
+      });
     if (step.from <= before.to) problems.push({ level: 'error', field: 'pointsFrom', key: 'pointsOverlap' });
     if (step.value < before.value) problems.push({ level: 'error', field: 'idGrade', key: 'gradesNotRising' });
   });
@@ -33,8 +44,13 @@ const scaleProblems = (steps: readonly Step[], valueOf: ReadonlyMap<number, numb
 };
 
 /** Held for sharing: whoever closes the year waits until the scale is stored, or the scale is refused. */
-const isClosed = async (ctx: TxCtx, idAcademicyear: number | null): Promise<boolean> => idAcademicyear !== null
-  && (await ctx.db.one<{ status: string }>(sql`select status from ${ctx.db.table('academicyear')} where id = ${idAcademicyear} for share`))?.status === 'closed';
+const isClosed = async (ctx: TxCtx, idAcademicyear: number | null): Promise<boolean> =>
+  idAcademicyear !== null &&
+  (
+    await ctx.db.one<{ status: string }>(
+      sql`select status from ${ctx.db.table('academicyear')} where id = ${idAcademicyear} for share`,
+    )
+  )?.status === 'closed';
 
 /**
  * A study's scales are written together, those of closed years among them as they were. So a closed year is no lock of
@@ -44,13 +60,19 @@ export const studygradePolicy: Policy<typeof studygrade> = {
   ...ofGrades,
   async check(ctx, { verb, before, row, input }) {
     if (ctx.me?.isAdmin || (verb === 'update' && Object.keys(input).length === 0)) return [];
-    const closed = (await isClosed(ctx, row.idAcademicyear)) || (before !== null && await isClosed(ctx, before.idAcademicyear));
+    const closed =
+      (await isClosed(ctx, row.idAcademicyear)) || (before !== null && (await isClosed(ctx, before.idAcademicyear)));
     return closed ? [{ level: 'error', field: 'idAcademicyear', key: 'yearClosed' }] : [];
   },
   async checkSet(ctx, _of, rows) {
     const values = await ctx.db.run<{ id: number; value: number }>(sql`select id, value from ${ctx.db.table('grade')}`);
     const valueOf = new Map(values.rows.map(row => [row.id, row.value]));
     const years = [...new Set(rows.map(row => row.idAcademicyear))];
-    return years.flatMap(year => scaleProblems(rows.filter(row => row.idAcademicyear === year), valueOf));
+    return years.flatMap(year =>
+      scaleProblems(
+        rows.filter(row => row.idAcademicyear === year),
+        valueOf,
+      ),
+    );
   },
 };

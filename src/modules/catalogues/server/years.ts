@@ -10,19 +10,31 @@ import { yearChanged } from './listeners.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
 
-interface Semester { readonly id: number; readonly kind: 'winter' | 'summer'; readonly from: string; readonly to: string }
-const semestersOf = async (ctx: TxCtx, idAcademicyear: number): Promise<Semester[]> => (await ctx.db.run<Semester>(sql`
+interface Semester {
+  readonly id: number;
+  readonly kind: 'winter' | 'summer';
+  readonly from: string;
+  readonly to: string;
+}
+const semestersOf = async (ctx: TxCtx, idAcademicyear: number): Promise<Semester[]> =>
+  (
+    await ctx.db.run<Semester>(sql`
   select id, kind, teaching_from::text as "from", greatest(teaching_to, exam_to)::text as "to"
-  from ${ctx.db.table('academicyear-semester')} where id_academicyear = ${idAcademicyear} and deleted_at is null`)).rows;
+  from ${ctx.db.table('academicyear-semester')} where id_academicyear = ${idAcademicyear} and deleted_at is null`)
+  ).rows;
 
-const activeBeside = (ctx: TxCtx, id: number): Promise<{ id: number } | null> => ctx.db.one(sql`
+const activeBeside = (ctx: TxCtx, id: number): Promise<{ id: number } | null> =>
+  ctx.db.one(sql`
   select id from ${ctx.db.table('academicyear')} where status = 'active' and id <> ${id} and deleted_at is null`);
 
 /** Calendar years that this one reaches into and that have no public holiday: their teaching would be planned over Christmas. */
-const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promise<number[]> => (await ctx.db.run<{ year: number }>(sql`
+const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promise<number[]> =>
+  (
+    await ctx.db.run<{ year: number }>(sql`
   select y as year from generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y where not exists (
     select 1 from ${ctx.db.table('calendarholiday')} h where h.kind = 'public' and h.deleted_at is null and h.date_from between make_date(y, 1, 1) and make_date(y, 12, 31))
-  order by y`)).rows.map(row => row.year);
+  order by y`)
+  ).rows.map(row => row.year);
 
 export const academicyearPolicy: Policy<typeof academicyear> = {
   ...catalogueOf(editsYears),
@@ -38,7 +50,8 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
   },
   async effect(ctx, { verb, before, row }) {
-    if (verb === 'update' && before!.startYear !== row.startYear) await placeStudyCourses(ctx.db, sql`y.id = ${row.id}`);
+    if (verb === 'update' && before!.startYear !== row.startYear)
+      await placeStudyCourses(ctx.db, sql`y.id = ${row.id}`);
     if (verb !== 'create') return;
     await giveYearCoefficients(ctx, row.id);
     await yearChanged(ctx, { change: 'created', year: row });
@@ -51,15 +64,22 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
         const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
         return [
-          ...(kinds.includes('winter') && kinds.includes('summer') ? [] : [{ level: 'error', key: 'needsTwoSemesters' } as const]),
-          ...(uncounted.length === 0 ? [] : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
-          ...(withoutHolidays.length === 0 ? [] : [{ level: 'error', key: 'holidaysMissing', params: { years: withoutHolidays.join(', ') } } as const]),
+          ...(kinds.includes('winter') && kinds.includes('summer')
+            ? []
+            : [{ level: 'error', key: 'needsTwoSemesters' } as const]),
+          ...(uncounted.length === 0
+            ? []
+            : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
+          ...(withoutHolidays.length === 0
+            ? []
+            : [{ level: 'error', key: 'holidaysMissing', params: { years: withoutHolidays.join(', ') } } as const]),
         ];
       },
       /** The year before closes only when the person says so. */
       async effect(ctx, row, input) {
         const previous = await activeBeside(ctx, row.id);
-        if (previous && input.closePrevious !== 1) throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
+        if (previous && input.closePrevious !== 1)
+          throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
         if (previous) await moveRow(ctx, academicyear, 'close', previous.id, {}, 'system');
         await yearChanged(ctx, { change: 'activated', year: row });
       },
@@ -67,7 +87,9 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     close: {
       by: me => keepsYears(me),
       async check(ctx, row) {
-        const waiting = await ctx.db.one<{ count: number }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
+        const waiting = await ctx.db.one<{
+          count: number;
+        }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
           where id_academicyear = ${row.id} and plan_status = 'submitted' and deleted_at is null`);
         // Only said: a year must be closable also where nobody decides about plans in the portal.
         return waiting!.count > 0 ? [{ level: 'warning', key: 'plansSubmitted', params: waiting! }] : [];
@@ -80,7 +102,9 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     // A closed year is opened again by the administrator alone.
     reopen: {
       by: () => false,
-      async check(ctx, row): Promise<Problem[]> { return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : []; },
+      async check(ctx, row): Promise<Problem[]> {
+        return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : [];
+      },
       effect: (ctx, row) => yearChanged(ctx, { change: 'reopened', year: row }),
     },
   },
@@ -88,10 +112,17 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
 
 /** Whoever studied to the end of the year has completed it. One statement, since there are thousands of them. */
 const completeEnrollments = async (ctx: TxCtx, idAcademicyear: number): Promise<void> => {
-  const completed = await ctx.db.run(sql`update ${ctx.db.table('studentenrollment')} set status = 'completed', status_on = ${today(ctx)}::date,
+  const completed =
+    await ctx.db.run(sql`update ${ctx.db.table('studentenrollment')} set status = 'completed', status_on = ${today(ctx)}::date,
       updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1
     where id_academicyear = ${idAcademicyear} and status = 'enrolled' and deleted_at is null`);
-  if (completed.rowCount > 0) await writeAudit(ctx, { resource: studentenrollment, action: 'complete', id: null, diff: { idAcademicyear, rows: completed.rowCount } });
+  if (completed.rowCount > 0)
+    await writeAudit(ctx, {
+      resource: studentenrollment,
+      action: 'complete',
+      id: null,
+      diff: { idAcademicyear, rows: completed.rowCount },
+    });
 };
 
 export const semesterPolicy: Policy<typeof academicyearSemester> = {
@@ -104,7 +135,8 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
     const year = await ctx.db.one<{ from: string; to: string }>(sql`
       select start_date::text as "from", end_date::text as "to" from ${ctx.db.table('academicyear')} where id = ${row.idAcademicyear} for share`);
     const ends = [row.teachingTo, row.examTo ?? row.teachingTo].sort().at(-1)!;
-    if (year && (row.teachingFrom < year.from || ends > year.to)) problems.push({ level: 'error', field: 'teachingFrom', key: 'outsideYear', params: year });
+    if (year && (row.teachingFrom < year.from || ends > year.to))
+      problems.push({ level: 'error', field: 'teachingFrom', key: 'outsideYear', params: year });
     const other = (await teachingBeside(ctx, row.idAcademicyear, row.id))[0];
     if (other) {
       const [winter, summer] = row.kind === 'winter' ? [row.teachingTo, other.from] : [other.to, row.teachingFrom];
@@ -118,6 +150,12 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
     lock: { by: 'system' },
   },
 };
-const teachingBeside = async (ctx: TxCtx, idAcademicyear: number, id: number): Promise<{ from: string; to: string }[]> =>
-  (await ctx.db.run<{ from: string; to: string }>(sql`select teaching_from::text as "from", teaching_to::text as "to"
-    from ${ctx.db.table('academicyear-semester')} where id_academicyear = ${idAcademicyear} and id <> ${id} and deleted_at is null`)).rows;
+const teachingBeside = async (
+  ctx: TxCtx,
+  idAcademicyear: number,
+  id: number,
+): Promise<{ from: string; to: string }[]> =>
+  (
+    await ctx.db.run<{ from: string; to: string }>(sql`select teaching_from::text as "from", teaching_to::text as "to"
+    from ${ctx.db.table('academicyear-semester')} where id_academicyear = ${idAcademicyear} and id <> ${id} and deleted_at is null`)
+  ).rows;

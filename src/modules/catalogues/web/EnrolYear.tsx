@@ -14,16 +14,28 @@ import './catalogues.css';
 
 type Chosen = ReadonlySet<number>;
 const sum = (courses: readonly PlannedCourse[]): number => courses.reduce((ects, c) => ects + c.ects, 0);
-const within = (courses: readonly PlannedCourse[], chosen: Chosen): PlannedCourse[] => courses.filter(c => chosen.has(c.idStCo));
+const within = (courses: readonly PlannedCourse[], chosen: Chosen): PlannedCourse[] =>
+  courses.filter(c => chosen.has(c.idStCo));
 
 /** What the year brings by itself, what can be chosen in it, and what is left from before; one stroke enrols it all. */
 export default function EnrolYear({ id, onClose }: { id: Row['id']; onClose: () => void }) {
   const words = useModuleWords('catalogues').screens!;
   const t = useText();
-  const plan = useQuery({ queryKey: ['resource', 'studentenrollment', 'plan', String(id)], queryFn: ({ signal }) => api.get<EnrolPlan>('studentenrollment/plan', { id }, { signal }), staleTime: 0, gcTime: 0 });
+  const plan = useQuery({
+    queryKey: ['resource', 'studentenrollment', 'plan', String(id)],
+    queryFn: ({ signal }) => api.get<EnrolPlan>('studentenrollment/plan', { id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <Dialog title={words.enrolYear!} onClose={onClose} size={680} over>
-      {plan.data ? <Plan id={id} plan={plan.data} onClose={onClose} /> : plan.isPending ? <Bones label={t('loading')} /> : <p className="quiet">{t('failedHint')}</p>}
+      {plan.data ? (
+        <Plan id={id} plan={plan.data} onClose={onClose} />
+      ) : plan.isPending ? (
+        <Bones label={t('loading')} />
+      ) : (
+        <p className="quiet">{t('failedHint')}</p>
+      )}
     </Dialog>
   );
 }
@@ -36,41 +48,115 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
   const [electives, setElectives] = useState<Chosen>(new Set());
   const [repeats, setRepeats] = useState<Chosen>(new Set(plan.repeats.filter(c => !c.isFull).map(c => c.idStCo)));
   const [busy, setBusy] = useState(false);
-  const taken = [...plan.compulsory, ...within(plan.electives.flatMap(g => g.courses), electives), ...within(plan.repeats, repeats)];
+  const taken = [
+    ...plan.compulsory,
+    ...within(
+      plan.electives.flatMap(g => g.courses),
+      electives,
+    ),
+    ...within(plan.repeats, repeats),
+  ];
   const enrol = async () => {
     setBusy(true);
     try {
       const choice: EnrolChoice = { electives: [...electives], repeats: [...repeats] };
       const done = await api.post<EnrolAnswer>('studentenrollment/enrol', choice, { query: { id } });
-      notify({ text: [fill(words.enrolled!, { n: done.count, ects: showNumber(done.ects, language) }), ...done.warnings.map(w => w.message)].join('\n'), kind: 'positive', ...(done.warnings.length > 0 ? { timeout: 0 } : {}) });
+      notify({
+        text: [
+          fill(words.enrolled!, { n: done.count, ects: showNumber(done.ects, language) }),
+          ...done.warnings.map(w => w.message),
+        ].join('\n'),
+        kind: 'positive',
+        ...(done.warnings.length > 0 ? { timeout: 0 } : {}),
+      });
       onClose();
-    } catch { /* said by the wrapper; what was chosen stays */ } finally { setBusy(false); await forget(); }
+    } catch {
+      /* said by the wrapper; what was chosen stays */
+    } finally {
+      setBusy(false);
+      await forget();
+    }
   };
   const nothing = plan.compulsory.length + plan.repeats.length + plan.electives.length === 0;
   return (
-    <form onSubmit={event => { event.preventDefault(); event.stopPropagation(); void enrol(); }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        event.stopPropagation();
+        void enrol();
+      }}
+    >
       {nothing && <p className="quiet">{words.nothingToEnrol}</p>}
-      {plan.compulsory.length > 0 && <Courses title={words.compulsoryCourses!} note={`${showNumber(sum(plan.compulsory), language)} ECTS`} courses={plan.compulsory} />}
-      {plan.electives.map(group => <Group key={`${group.semester} ${group.group}`} group={group} chosen={electives} onChange={setElectives} />)}
-      {plan.repeats.length > 0 && <Courses title={words.repeatCourses!} note={words.repeatNote!} courses={plan.repeats} chosen={repeats} onChange={setRepeats} />}
+      {plan.compulsory.length > 0 && (
+        <Courses
+          title={words.compulsoryCourses!}
+          note={`${showNumber(sum(plan.compulsory), language)} ECTS`}
+          courses={plan.compulsory}
+        />
+      )}
+      {plan.electives.map(group => (
+        <Group key={`${group.semester} ${group.group}`} group={group} chosen={electives} onChange={setElectives} />
+      ))}
+      {plan.repeats.length > 0 && (
+        <Courses
+          title={words.repeatCourses!}
+          note={words.repeatNote!}
+          courses={plan.repeats}
+          chosen={repeats}
+          onChange={setRepeats}
+        />
+      )}
       <div className="k-dialog-foot">
-        <span className="k-push" role="status">{fill(words.enrolTotal!, { n: taken.length, ects: showNumber(plan.enrolled.ects + sum(taken), language) })}</span>
-        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" loading={busy} disabled={taken.length === 0}>{words.enrolYear}</Button>
+        <span className="k-push" role="status">
+          {fill(words.enrolTotal!, { n: taken.length, ects: showNumber(plan.enrolled.ects + sum(taken), language) })}
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={busy} disabled={taken.length === 0}>
+          {words.enrolYear}
+        </Button>
       </div>
     </form>
   );
 };
 
 /** Of a group one takes as many as its quota says, and no more. */
-const Group = ({ group, chosen, onChange }: { group: ElectiveGroup; chosen: Chosen; onChange: (chosen: Chosen) => void }) => {
+const Group = ({
+  group,
+  chosen,
+  onChange,
+}: {
+  group: ElectiveGroup;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}) => {
   const words = useModuleWords('catalogues').screens!;
   const left = group.quota === null ? null : group.quota - group.enrolled - within(group.courses, chosen).length;
-  const title = group.group === null ? fill(words.freeCourses!, { semester: group.semester }) : fill(words.electiveGroup!, { group: group.group, semester: group.semester });
-  return <Courses title={title} note={left === null ? words.asManyAsWished! : fill(words.quotaLeft!, { quota: group.quota!, left })} courses={group.courses} chosen={chosen} full={left !== null && left <= 0} onChange={onChange} />;
+  const title =
+    group.group === null
+      ? fill(words.freeCourses!, { semester: group.semester })
+      : fill(words.electiveGroup!, { group: group.group, semester: group.semester });
+  return (
+    <Courses
+      title={title}
+      note={left === null ? words.asManyAsWished! : fill(words.quotaLeft!, { quota: group.quota!, left })}
+      courses={group.courses}
+      chosen={chosen}
+      full={left !== null && left <= 0}
+      onChange={onChange}
+    />
+  );
 };
 
-interface CoursesProps { readonly title: string; readonly note: string; readonly courses: readonly PlannedCourse[]; readonly chosen?: Chosen; readonly full?: boolean; readonly onChange?: (chosen: Chosen) => void }
+interface CoursesProps {
+  readonly title: string;
+  readonly note: string;
+  readonly courses: readonly PlannedCourse[];
+  readonly chosen?: Chosen;
+  readonly full?: boolean;
+  readonly onChange?: (chosen: Chosen) => void;
+}
 const Courses = ({ title, note, courses, chosen, full = false, onChange }: CoursesProps) => {
   const words = useModuleWords('catalogues').screens!;
   const language = useLanguage();
@@ -81,12 +167,45 @@ const Courses = ({ title, note, courses, chosen, full = false, onChange }: Cours
   };
   return (
     <fieldset className="enrol-part">
-      <legend>{title} <small className="quiet">{note}</small></legend>
+      <legend>
+        {title} <small className="quiet">{note}</small>
+      </legend>
       <ul>
         {courses.map(c => {
           const picked = chosen === undefined || chosen.has(c.idStCo);
-          const line = <><span>{c.code} {c.name}{c.isFull === 1 && <span className="tag" data-kind="warn">{words.courseFull}</span>}</span><small>{fill(words.semesterAndEcts!, { semester: c.semester, ects: showNumber(c.ects, language) })}</small></>;
-          return <li key={c.idStCo}>{chosen === undefined ? line : <label><input type="checkbox" className="k-tick" checked={picked} disabled={!picked && (full || c.isFull === 1)} onChange={() => toggle(c.idStCo)} />{line}</label>}</li>;
+          const line = (
+            <>
+              <span>
+                {c.code} {c.name}
+                {c.isFull === 1 && (
+                  <span className="tag" data-kind="warn">
+                    {words.courseFull}
+                  </span>
+                )}
+              </span>
+              <small>
+                {fill(words.semesterAndEcts!, { semester: c.semester, ects: showNumber(c.ects, language) })}
+              </small>
+            </>
+          );
+          return (
+            <li key={c.idStCo}>
+              {chosen === undefined ? (
+                line
+              ) : (
+                <label>
+                  <input
+                    type="checkbox"
+                    className="k-tick"
+                    checked={picked}
+                    disabled={!picked && (full || c.isFull === 1)}
+                    onChange={() => toggle(c.idStCo)}
+                  />
+                  {line}
+                </label>
+              )}
+            </li>
+          );
         })}
       </ul>
     </fieldset>

@@ -15,9 +15,25 @@ export default function EnrolledCourses({ row }: { row: Row }) {
   const open = row.status === 'enrolled' && row.can?.includes('update');
   return (
     <>
-      {open && <p><Button size="xs" leftSection={<IconSchool size={15} aria-hidden />} onClick={() => setEnrolling(true)}>{words.enrolYear}</Button></p>}
-      <ResourceTable resource="st-co-enrollment" name="studentenrollment.st-co-enrollment" fixed={fixed} limit={20} plain />
-      {enrolling && <Suspense fallback={null}><EnrolYear id={row.id} onClose={() => setEnrolling(false)} /></Suspense>}
+      {open && (
+        <p>
+          <Button size="xs" leftSection={<IconSchool size={15} aria-hidden />} onClick={() => setEnrolling(true)}>
+            {words.enrolYear}
+          </Button>
+        </p>
+      )}
+      <ResourceTable
+        resource="st-co-enrollment"
+        name="studentenrollment.st-co-enrollment"
+        fixed={fixed}
+        limit={20}
+        plain
+      />
+      {enrolling && (
+        <Suspense fallback={null}>
+          <EnrolYear id={row.id} onClose={() => setEnrolling(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,9 +18,24 @@ export default function Scale({ row }: { row: Row }) {
   const fixed = useMemo(() => ({ idStudy: row.id as number }), [row.id]);
   return (
     <>
-      {who && passes({ permissions: scaleKeepers }, who) && <p><Button size="xs" variant="light" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>{words.editScale}</Button></p>}
+      {who && passes({ permissions: scaleKeepers }, who) && (
+        <p>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {words.editScale}
+          </Button>
+        </p>
+      )}
       <ResourceTable resource="studygrade" name="study.studygrade" fixed={fixed} limit={50} plain />
-      {editing && <Suspense fallback={null}><EditScale idStudy={row.id as number} onClose={() => setEditing(false)} /></Suspense>}
+      {editing && (
+        <Suspense fallback={null}>
+          <EditScale idStudy={row.id as number} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

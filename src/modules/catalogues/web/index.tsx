@@ -2,15 +2,30 @@ import type { ModuleParts, RecordPart } from '../../../kernel/web/shell/parts.ts
 import { catalogueReaders, studentReaders } from '../rights.ts';
 
 /** Rows of a catalogue that hang on a record, for whoever leafs through the catalogues. */
-const rows = (on: string, of: string, by: string, title?: string): RecordPart => ({ on, rows: of, by, ...catalogueReaders, ...(title ? { title } : {}) });
+const rows = (on: string, of: string, by: string, title?: string): RecordPart => ({
+  on,
+  rows: of,
+  by,
+  ...catalogueReaders,
+  ...(title ? { title } : {}),
+});
 /** What is known of students is for those who keep their records. */
-const ofStudents = (on: string, of: string, by: string, title?: string): RecordPart => ({ ...rows(on, of, by, title), roles: [], permissions: studentReaders });
+const ofStudents = (on: string, of: string, by: string, title?: string): RecordPart => ({
+  ...rows(on, of, by, title),
+  roles: [],
+  permissions: studentReaders,
+});
 
 export const parts: ModuleParts = {
   selections: [
     { resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } },
     { resource: 'study', field: 'name', columns: ['nameHr', 'nameEn'], sort: 'nameHr' },
-    { resource: 'stcourse', field: 'idCourse', sort: 'semester,num', within: { academicyear: 'idAcademicyear', study: 'idStudy' } },
+    {
+      resource: 'stcourse',
+      field: 'idCourse',
+      sort: 'semester,num',
+      within: { academicyear: 'idAcademicyear', study: 'idStudy' },
+    },
   ],
   records: [
     rows('academicyear', 'academicyear-semester', 'idAcademicyear'),
@@ -30,7 +45,12 @@ export const parts: ModuleParts = {
     rows('teacher', 'study', 'idHead', 'studiesHeaded'),
     ofStudents('student', 'studentenrollment', 'idStudent'),
     ofStudents('student', 'st-co-enrollment', 'idStudentenrollment.idStudent'),
-    { on: 'studentenrollment', title: 'courses', load: () => import('./EnrolledCourses.tsx'), permissions: studentReaders },
+    {
+      on: 'studentenrollment',
+      title: 'courses',
+      load: () => import('./EnrolledCourses.tsx'),
+      permissions: studentReaders,
+    },
     rows('bloomlev', 'bloomverb', 'idBloomlev'),
     rows('academicvocation', 'teacher', 'idAcademicvocation'),
     rows('organizationunit', 'organizationunit', 'idParent', 'unitsBelow'),

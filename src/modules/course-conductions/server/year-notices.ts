@@ -2,11 +2,17 @@ import { sql } from '../../../kernel/server/sql.ts';
 import { onYearChange, type YearChange } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 
-interface Said { readonly subject: { readonly hr: string; readonly en: string }; readonly text: { readonly hr: string; readonly en: string } }
+interface Said {
+  readonly subject: { readonly hr: string; readonly en: string };
+  readonly text: { readonly hr: string; readonly en: string };
+}
 const says: Readonly<Record<Exclude<YearChange['change'], 'created'>, (code: string) => Said>> = {
   activated: code => ({
     subject: { hr: `Akademska godina ${code} je aktivna`, en: `The academic year ${code} is active` },
-    text: { hr: `Od danas se nastava vodi u akademskoj godini ${code}.`, en: `From today teaching is kept in the academic year ${code}.` },
+    text: {
+      hr: `Od danas se nastava vodi u akademskoj godini ${code}.`,
+      en: `From today teaching is kept in the academic year ${code}.`,
+    },
   }),
   closed: code => ({
     subject: { hr: `Akademska godina ${code} je zatvorena`, en: `The academic year ${code} is closed` },
@@ -17,7 +23,10 @@ const says: Readonly<Record<Exclude<YearChange['change'], 'created'>, (code: str
   }),
   reopened: code => ({
     subject: { hr: `Akademska godina ${code} je ponovno otvorena`, en: `The academic year ${code} is open again` },
-    text: { hr: `Podaci akademske godine ${code} mogu se opet mijenjati.`, en: `What belongs to the academic year ${code} can be changed again.` },
+    text: {
+      hr: `Podaci akademske godine ${code} mogu se opet mijenjati.`,
+      en: `What belongs to the academic year ${code} can be changed again.`,
+    },
   }),
 };
 
@@ -25,7 +34,10 @@ const says: Readonly<Record<Exclude<YearChange['change'], 'created'>, (code: str
 onYearChange(async (ctx, { change, year }) => {
   if (change === 'created') return;
   await notify(ctx, {
-    key: `academicyear.${change}`, ...says[change](year.code), route: `/Catalogues/Academicyear?record=${year.id}`, about: { resource: 'academicyear', id: year.id },
+    key: `academicyear.${change}`,
+    ...says[change](year.code),
+    route: `/Catalogues/Academicyear?record=${year.id}`,
+    about: { resource: 'academicyear', id: year.id },
     to: sql`select t.id_user from ${ctx.db.table('teacher')} t where t.id_user is not null and t.deleted_at is null
       and (t.active_to is null or t.active_to >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date)`,
   });

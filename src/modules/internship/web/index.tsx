@@ -1,7 +1,12 @@
 import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
 
 /** Whoever reads partners reads their people. */
-const partnerReaders = ['AppModuleInternshipCataloguesEdit', 'AppModuleInternshipView', 'AppModuleInternshipTeacherEdit', 'AppModuleAlumniAdminEdit'];
+const partnerReaders = [
+  'AppModuleInternshipCataloguesEdit',
+  'AppModuleInternshipView',
+  'AppModuleInternshipTeacherEdit',
+  'AppModuleAlumniAdminEdit',
+];
 
 export const parts: ModuleParts = {
   records: [{ on: 'partner', rows: 'par-employee', by: 'idPartner', permissions: partnerReaders }],

@@ -1,7 +1,31 @@
-import { array, boolean, chip, choice, dateTime, file, flow, integer, isBlank, longtext, ref, resource, state, text } from '../../../kernel/resource/index.ts';
+import {
+  array,
+  boolean,
+  chip,
+  choice,
+  dateTime,
+  file,
+  flow,
+  integer,
+  isBlank,
+  longtext,
+  ref,
+  resource,
+  state,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 /** What a message is about, in the order of the menus. */
-export const messageTypes = ['general', 'survey', 'esession', 'internship', 'internshipTask', 'internshipApproval', 'alumniStudent', 'alumniEmployer'] as const;
+export const messageTypes = [
+  'general',
+  'survey',
+  'esession',
+  'internship',
+  'internshipTask',
+  'internshipApproval',
+  'alumniStudent',
+  'alumniEmployer',
+] as const;
 export type MessageType = (typeof messageTypes)[number];
 export const isMessageType = (name: string): name is MessageType => (messageTypes as readonly string[]).includes(name);
 
@@ -10,7 +34,11 @@ export const linkFields = ['idSurvImp', 'idEsess', 'idInts', 'idIntsTask'] as co
 export type LinkField = (typeof linkFields)[number];
 /** Each type has its own link, which it needs; general and alumni messages have none. */
 export const linkOf: Readonly<Partial<Record<MessageType, LinkField>>> = {
-  survey: 'idSurvImp', esession: 'idEsess', internship: 'idInts', internshipTask: 'idIntsTask', internshipApproval: 'idInts',
+  survey: 'idSurvImp',
+  esession: 'idEsess',
+  internship: 'idInts',
+  internshipTask: 'idIntsTask',
+  internshipApproval: 'idInts',
 };
 
 /** How somebody hears of a message beside the inbox itself. */
@@ -22,22 +50,25 @@ export const audienceKinds = ['role', 'study', 'stCourse', 'group'] as const;
 export type AudienceKind = (typeof audienceKinds)[number];
 
 /** A type's own link is there, and no other one. An answer takes over the link of what it answers. */
-const link = (field: LinkField) => integer({
-  min: 1,
-  check: (value, row) => {
-    if (row.idReplyTo) return null;
-    const isOwn = linkOf[row.messType as MessageType] === field;
-    if (isOwn && isBlank(value)) return 'linkNeeded';
-    return !isOwn && !isBlank(value) ? 'linkNotOfType' : null;
-  },
-});
+const link = (field: LinkField) =>
+  integer({
+    min: 1,
+    check: (value, row) => {
+      if (row.idReplyTo) return null;
+      const isOwn = linkOf[row.messType as MessageType] === field;
+      if (isOwn && isBlank(value)) return 'linkNeeded';
+      return !isOwn && !isBlank(value) ? 'linkNotOfType' : null;
+    },
+  });
 const linksOfType = `(mess_type in ('survey')) = (id_surv_imp is not null) and (mess_type in ('esession')) = (id_esess is not null)
   and (mess_type in ('internship', 'internshipApproval')) = (id_ints is not null) and (mess_type in ('internshipTask')) = (id_ints_task is not null)`;
 
 /** A message as its sender wrote it, or as the portal itself says it. */
 export const outbox = resource('outbox', {
   // What was written is between its writer and its readers: the audit keeps only that it was sent, by whom and to how many.
-  label: 'subject', sort: ['-createdAt'], audit: 'none',
+  label: 'subject',
+  sort: ['-createdAt'],
+  audit: 'none',
   fields: {
     messType: choice(messageTypes, { required: true, default: 'general', inList: true }),
     subject: text({ required: true, max: 200, search: true, inList: true }),
@@ -56,23 +87,31 @@ export const outbox = resource('outbox', {
     route: text({ max: 300, readonly: true }),
     /** People by the number of their account. */
     recipients: chip({ max: 500 }),
-    audience: array({ kind: choice(audienceKinds, { required: true }), value: text({ required: true, max: 100 }) }, { max: 20 }),
+    audience: array(
+      { kind: choice(audienceKinds, { required: true }), value: text({ required: true, max: 100 }) },
+      { max: 20 },
+    ),
     isSystem: boolean({ readonly: true }),
     sendEmail: boolean(),
     idSender: ref('user', { readonly: true }),
     recipientCount: integer({ required: true, min: 0, default: 0, readonly: true, inList: true }),
-    seenCount: integer({ computed: '(select count(*)::int from {message-copy} c where c.id_mess = {row}.id and c.seen = 1)', inList: true }),
+    seenCount: integer({
+      computed: '(select count(*)::int from {message-copy} c where c.id_mess = {row}.id and c.seen = 1)',
+      inList: true,
+    }),
     sentAt: dateTime({ readonly: true, inList: true }),
     /** Events that say the same again stand for each other: the newest unread one remains. */
     mergeKey: text({ max: 200, readonly: true, invisibleInTable: true, invisibleInForm: true }),
     /** What is to be done, and the rule over the thing that says when it is: nobody has to tick it off. */
     todoKey: text({ max: 100, readonly: true, invisibleInTable: true, invisibleInForm: true }),
     closedWhen: longtext({ max: 4000, readonly: true, invisibleInTable: true, invisibleInForm: true }),
-    status: state(flow(['draft', 'queued', 'sent', 'failed'], {
-      send: { from: ['draft', 'failed'], to: ['sent', 'queued'] },
-      deliver: { from: ['queued'], to: 'sent' },
-      fail: { from: ['queued'], to: 'failed' },
-    })),
+    status: state(
+      flow(['draft', 'queued', 'sent', 'failed'], {
+        send: { from: ['draft', 'failed'], to: ['sent', 'queued'] },
+        deliver: { from: ['queued'], to: 'sent' },
+        fail: { from: ['queued'], to: 'failed' },
+      }),
+    ),
   },
   constraints: {
     linkOfType: { check: linksOfType, fields: ['messType'] },
@@ -85,7 +124,9 @@ export const outbox = resource('outbox', {
 
 /** One reader's copy: their own marks, and what lists and counts ask for without looking at the message. */
 export const messageCopy = resource('message-copy', {
-  label: 'idMess', internal: true, audit: 'none',
+  label: 'idMess',
+  internal: true,
+  audit: 'none',
   fields: {
     idMess: ref('outbox', { required: true }),
     idUser: ref('user', { required: true }),
@@ -106,18 +147,37 @@ export const messageCopy = resource('message-copy', {
   },
   constraints: { copyOnce: { unique: ['idMess', 'idUser'] } },
   // A count never looks at the rows themselves: the message's number lies in the index too, as the inbox is read together with its messages.
-  indexes: [['idUser', 'seen', 'idMess'], ['idUser', '-sentAt'], ['idUser', 'idInts', 'seen'], ['idUser', 'idIntsTask', 'seen'], ['idUser', 'isTodo'], ['emailStatus', 'idUser'], ['idMess', 'seen']],
+  indexes: [
+    ['idUser', 'seen', 'idMess'],
+    ['idUser', '-sentAt'],
+    ['idUser', 'idInts', 'seen'],
+    ['idUser', 'idIntsTask', 'seen'],
+    ['idUser', 'isTodo'],
+    ['emailStatus', 'idUser'],
+    ['idMess', 'seen'],
+  ],
 });
 
-const sender = "(select concat_ws(' ', u.first_name, u.last_name) from {outbox} m join {user} u on u.id = m.id_sender where m.id = {row}.id_mess)";
+const sender =
+  "(select concat_ws(' ', u.first_name, u.last_name) from {outbox} m join {user} u on u.id = m.id_sender where m.id = {row}.id_mess)";
 /** A received message: the copy and its message as one row. */
 export const inbox = resource('inbox', {
-  label: 'subject', sort: ['-sentAt'], verbs: ['update', 'delete'], audit: 'none',
+  label: 'subject',
+  sort: ['-sentAt'],
+  verbs: ['update', 'delete'],
+  audit: 'none',
   over: {
     resource: 'message-copy',
     through: {
-      subject: 'idMess.subject', body: 'idMess.body', idSender: 'idMess.idSender', isSystem: 'idMess.isSystem', idThread: 'idMess.idThread', idReplyTo: 'idMess.idReplyTo',
-      aboutResource: 'idMess.aboutResource', aboutId: 'idMess.aboutId', route: 'idMess.route',
+      subject: 'idMess.subject',
+      body: 'idMess.body',
+      idSender: 'idMess.idSender',
+      isSystem: 'idMess.isSystem',
+      idThread: 'idMess.idThread',
+      idReplyTo: 'idMess.idReplyTo',
+      aboutResource: 'idMess.aboutResource',
+      aboutId: 'idMess.aboutId',
+      route: 'idMess.route',
     },
   },
   scenarios: ['unviewedMessageNumber'],
@@ -132,7 +192,9 @@ export const inbox = resource('inbox', {
     isArchived: boolean(),
     isTodo: boolean({ readonly: true }),
     merged: integer({ readonly: true }),
-    attachments: integer({ computed: '(select count(*)::int from {mess-attachment} a where a.id_mess = {row}.id_mess)' }),
+    attachments: integer({
+      computed: '(select count(*)::int from {mess-attachment} a where a.id_mess = {row}.id_mess)',
+    }),
     idMess: ref('outbox', { readonly: true }),
     idUser: ref('user', { readonly: true }),
     idSender: ref('user'),
@@ -153,7 +215,11 @@ export const largestAttachment = 20 * 1_048_576;
 export const mostAttachments = 10;
 /** A file that goes with a message: put in while it is written, read by its sender and its readers. */
 export const messAttachment = resource('mess-attachment', {
-  label: 'name', verbs: ['create', 'delete'], delete: 'hard', audit: 'none', owner: 'idMess',
+  label: 'name',
+  verbs: ['create', 'delete'],
+  delete: 'hard',
+  audit: 'none',
+  owner: 'idMess',
   fields: {
     idMess: ref('outbox', { required: true }),
     name: text({ max: 200, readonly: true, inList: true }),
@@ -164,7 +230,11 @@ export const messAttachment = resource('mess-attachment', {
 
 /** When a person last got a letter about messages: what comes within the hour is gathered into one. */
 export const messagePace = resource('message-pace', {
-  label: 'idUser', internal: true, audit: 'none', delete: 'hard', stamps: false,
+  label: 'idUser',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
+  stamps: false,
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     letterAt: dateTime({ required: true }),

@@ -2,9 +2,16 @@ import type { AudienceKind, Channel, MessageType } from './messages.ts';
 
 /** What the module's own calls take and give; the resources inbox, outbox and mess-attachment speak for themselves. */
 
-export interface AudienceItem { readonly kind: AudienceKind; readonly value: string }
+export interface AudienceItem {
+  readonly kind: AudienceKind;
+  readonly value: string;
+}
 /** Why somebody is among the recipients: named by hand, answered, or a member of a group. */
-export interface Why { readonly kind: 'named' | 'reply' | AudienceKind; readonly value: string; readonly label: string }
+export interface Why {
+  readonly kind: 'named' | 'reply' | AudienceKind;
+  readonly value: string;
+  readonly label: string;
+}
 
 /** `POST outbox/preview`: the fields of a message that decide who gets it. */
 export interface PreviewRequest {
@@ -32,9 +39,17 @@ export interface Preview {
 }
 
 /** `GET outbox/recipients?search=&messType=…`: people the caller may write to. */
-export interface RecipientOption { readonly value: number; readonly label: string; readonly description: string }
+export interface RecipientOption {
+  readonly value: number;
+  readonly label: string;
+  readonly description: string;
+}
 /** `GET outbox/audiences`: groups the caller may choose; without `options` they are those of the resource. */
-export interface AudienceOption { readonly kind: AudienceKind; readonly resource?: string; readonly options?: readonly { readonly value: string; readonly label: string }[] }
+export interface AudienceOption {
+  readonly kind: AudienceKind;
+  readonly resource?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
 
 /** `GET inbox/thread?id=` (a received or sent message by `idMess`) or `?resource=&idRow=`: oldest first, only what the caller sent or received. */
 export interface ThreadMessage {
@@ -68,4 +83,9 @@ export interface Todo {
 export type Channels = Readonly<Record<MessageType, Channel>>;
 
 /** Data of the socket's `Inbox`. */
-export interface InboxNews { readonly idMessRec: number; readonly messType: MessageType; readonly idInts?: number; readonly idIntsTask?: number }
+export interface InboxNews {
+  readonly idMessRec: number;
+  readonly messType: MessageType;
+  readonly idInts?: number;
+  readonly idIntsTask?: number;
+}

@@ -9,7 +9,14 @@ import { letterHr } from '../hr.ts';
 
 /** How people hear of each type unless they have chosen otherwise. */
 export const usualChannels: Readonly<Record<MessageType, Channel>> = {
-  general: 'digest', survey: 'email', esession: 'email', internship: 'digest', internshipTask: 'digest', internshipApproval: 'email', alumniStudent: 'digest', alumniEmployer: 'digest',
+  general: 'digest',
+  survey: 'email',
+  esession: 'email',
+  internship: 'digest',
+  internshipTask: 'digest',
+  internshipApproval: 'email',
+  alumniStudent: 'digest',
+  alumniEmployer: 'digest',
 };
 export const channelKey = (type: MessageType): string => `channel.${type}`;
 
@@ -37,8 +44,10 @@ export const deliver = async (ctx: TxCtx, message: Sending, to: Sql): Promise<nu
   const copies = db.table('message-copy');
   // A message whose sender asks for e-mail, or of a type usually mailed, goes by e-mail unless the reader has said where they want it.
   const usual: Channel = message.sendEmail === 1 ? 'email' : usualChannels[message.messType];
-  const replaced = message.mergeKey === null ? sql`select null::int as id_user, 0 as merged where false`
-    : sql`delete from ${copies} where merge_key = ${message.mergeKey} and seen = 0 and deleted_at is null and id_user in (${to}) returning id_user, merged`;
+  const replaced =
+    message.mergeKey === null
+      ? sql`select null::int as id_user, 0 as merged where false`
+      : sql`delete from ${copies} where merge_key = ${message.mergeKey} and seen = 0 and deleted_at is null and id_user in (${to}) returning id_user, merged`;
   const made = await db.one<{ copies: number; letters: number }>(sql`with replaced as (${replaced}), made as (
       insert into ${copies} (id_mess, id_user, sent_at, mess_type, id_surv_imp, id_esess, id_ints, id_ints_task, is_todo, merge_key, merged, email_status)
       select o.id, u.id, ${now}, o.mess_type, o.id_surv_imp, o.id_esess, o.id_ints, o.id_ints_task, (o.todo_key is not null)::int, o.merge_key,
@@ -62,21 +71,44 @@ export const linkTo = (ctx: Ctx, route: string | null): string => `${addressOf(c
 /** One letter for each copy that leaves at once, in the reader's language. */
 const writeLetters = async (ctx: TxCtx, message: Sending): Promise<void> => {
   const { db, now } = ctx;
-  const letter = { subject: message.subject, body: message.body, link: linkTo(ctx, message.route), settings: linkTo(ctx, '/Settings') };
+  const letter = {
+    subject: message.subject,
+    body: message.body,
+    link: linkTo(ctx, message.route),
+    settings: linkTo(ctx, '/Settings'),
+  };
   const [hr, en] = [letterHr(letter), letterEnUk(letter)];
   const oneLine = message.subject.replace(/\s+/g, ' ');
-  await queueMails(ctx, sql`select 'message', u.email, ${oneLine}::text, case when u.language = 'hr' then ${hr}::text else ${en}::text end, null::jsonb
-    from ${db.table('message-copy')} c join ${db.table('user')} u on u.id = c.id_user where c.id_mess = ${message.id} and c.email_status = 'queued' and c.deleted_at is null`);
-  await notePace(ctx, sql`select c.id_user from ${db.table('message-copy')} c where c.id_mess = ${message.id} and c.email_status = 'queued'`, now);
+  await queueMails(
+    ctx,
+    sql`select 'message', u.email, ${oneLine}::text, case when u.language = 'hr' then ${hr}::text else ${en}::text end, null::jsonb
+    from ${db.table('message-copy')} c join ${db.table('user')} u on u.id = c.id_user where c.id_mess = ${message.id} and c.email_status = 'queued' and c.deleted_at is null`,
+  );
+  await notePace(
+    ctx,
+    sql`select c.id_user from ${db.table('message-copy')} c where c.id_mess = ${message.id} and c.email_status = 'queued'`,
+    now,
+  );
 };
 export const notePace = async ({ db }: TxCtx, users: Sql, now: Date): Promise<void> => {
-  await db.run(sql`insert into ${db.table('message-pace')} (id_user, letter_at) select p.id, ${now} from (${users}) p (id) on conflict (id_user) do update set letter_at = excluded.letter_at`);
+  await db.run(
+    sql`insert into ${db.table('message-pace')} (id_user, letter_at) select p.id, ${now} from (${users}) p (id) on conflict (id_user) do update set letter_at = excluded.letter_at`,
+  );
 };
 
 /** What a page hears when a message has come. */
 export const inboxNews = async (db: Ctx['db'], idMess: number, here: readonly number[]) => {
-  const found = await db.run<{ id: number; idMessRec: number; messType: string; idInts: number | null; idIntsTask: number | null }>(sql`
+  const found = await db.run<{
+    id: number;
+    idMessRec: number;
+    messType: string;
+    idInts: number | null;
+    idIntsTask: number | null;
+  }>(sql`
     select id_user as id, id as "idMessRec", mess_type as "messType", id_ints as "idInts", id_ints_task as "idIntsTask"
     from ${db.table('message-copy')} where id_mess = ${idMess} and id_user = any(${here}) and deleted_at is null`);
-  return found.rows.map(({ id, idInts, idIntsTask, ...data }) => ({ id, data: { ...data, ...(idInts !== null && { idInts }), ...(idIntsTask !== null && { idIntsTask }) } }));
+  return found.rows.map(({ id, idInts, idIntsTask, ...data }) => ({
+    id,
+    data: { ...data, ...(idInts !== null && { idInts }), ...(idIntsTask !== null && { idIntsTask }) },
+  }));
 };

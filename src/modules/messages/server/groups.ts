@@ -27,10 +27,16 @@ const audiences = new Map<AudienceKind, AudienceSource>();
 const links = new Map<MessageType, LinkSource>();
 const teachers: ((db: Db, idUser: number) => Sql)[] = [];
 
-export const provideAudience = (kind: AudienceKind, source: AudienceSource): void => { audiences.set(kind, source); };
-export const provideLink = (type: MessageType, source: LinkSource): void => { links.set(type, source); };
+export const provideAudience = (kind: AudienceKind, source: AudienceSource): void => {
+  audiences.set(kind, source);
+};
+export const provideLink = (type: MessageType, source: LinkSource): void => {
+  links.set(type, source);
+};
 /** Accounts of the people who teach this student. */
-export const provideTeachersOf = (source: (db: Db, idUser: number) => Sql): void => { teachers.push(source); };
+export const provideTeachersOf = (source: (db: Db, idUser: number) => Sql): void => {
+  teachers.push(source);
+};
 
 export const audienceOf = (kind: AudienceKind): AudienceSource | undefined => audiences.get(kind);
 export const audienceKindsHere = (): readonly AudienceKind[] => [...audiences.keys()];
@@ -45,18 +51,28 @@ export const holds = (now: Date): Sql => {
   return sql`(a.deleted_at is null and coalesce(a.date_from, '-infinity'::date) <= ${today} and coalesce(a.date_to, 'infinity'::date) >= ${today})`;
 };
 /** Accounts with one of these roles today. */
-export const holders = (db: Db, roles: readonly string[], now: Date): Sql => sql`select a.id_user from ${db.table('auth-assignment')} a
+export const holders = (
+  db: Db,
+  roles: readonly string[],
+  now: Date,
+): Sql => sql`select a.id_user from ${db.table('auth-assignment')} a
   join ${db.table('auth-item')} i on i.id = a.id_role where i.name = any(${roles}) and ${holds(now)}`;
 
 provideAudience('role', {
   members: (db, value, now) => holders(db, [value], now),
   async label({ db }, value, language) {
-    const found = await db.one<{ hr: string | null; en: string | null }>(sql`select description_hr as hr, description_en as en from ${db.table('auth-item')} where name = ${value} and kind = 'role' and deleted_at is null`);
-    return found && ((language === 'hr' ? found.hr : found.en ?? found.hr) ?? value);
+    const found = await db.one<{ hr: string | null; en: string | null }>(
+      sql`select description_hr as hr, description_en as en from ${db.table('auth-item')} where name = ${value} and kind = 'role' and deleted_at is null`,
+    );
+    return found && ((language === 'hr' ? found.hr : (found.en ?? found.hr)) ?? value);
   },
   async options({ db, language }) {
-    const found = await db.run<{ value: string; hr: string | null; en: string | null }>(sql`select name as value, description_hr as hr, description_en as en
+    const found = await db.run<{
+      value: string;
+      hr: string | null;
+      en: string | null;
+    }>(sql`select name as value, description_hr as hr, description_en as en
       from ${db.table('auth-item')} where kind = 'role' and deleted_at is null order by id`);
-    return found.rows.map(({ value, hr, en }) => ({ value, label: (language === 'hr' ? hr : en ?? hr) ?? value }));
+    return found.rows.map(({ value, hr, en }) => ({ value, label: (language === 'hr' ? hr : (en ?? hr)) ?? value }));
   },
 });

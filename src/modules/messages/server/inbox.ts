@@ -13,21 +13,26 @@ export const inboxPolicy: Policy<typeof inbox> = {
   read: me => evenForAdmin(received(me)),
   update: me => evenForAdmin(received(me)),
   remove: me => evenForAdmin(received(me)),
-  fill: (ctx, { before, input }) => (input.seen === 1 && before?.seen !== 1 ? { seenAt: wallClock(ctx.now) } : input.seen === 0 ? { seenAt: null } : {}),
+  fill: (ctx, { before, input }) =>
+    input.seen === 1 && before?.seen !== 1 ? { seenAt: wallClock(ctx.now) } : input.seen === 0 ? { seenAt: null } : {},
   effect: async (ctx, { row }) => tellMyself(ctx, { idMessRec: row.id }),
   scenarios: {
     /** How many wait; with `filter[seen]` how many of those. */
     unviewedMessageNumber: {
       async answer({ db }, { where, from, names }) {
         const waiting = names.includes('seen') ? raw('true') : raw('t.seen = 0');
-        return (await db.one<{ n: number }>(sql`select count(*)::int as n from ${from} where ${and([where, waiting])}`))!.n;
+        return (await db.one<{ n: number }>(
+          sql`select count(*)::int as n from ${from} where ${and([where, waiting])}`,
+        ))!.n;
       },
     },
   },
 };
 
 /** The other pages of the same person count anew. */
-const tellMyself = (ctx: Ctx, data: Readonly<Record<string, unknown>>): void => { tell(ctx, [{ id: ctx.me!.id, username: ctx.me!.username }], 'Inbox', data); };
+const tellMyself = (ctx: Ctx, data: Readonly<Record<string, unknown>>): void => {
+  tell(ctx, [{ id: ctx.me!.id, username: ctx.me!.username }], 'Inbox', data);
+};
 
 export const mailOf = (ctx: Ctx): number => {
   if (ctx.me!.actor) throw notAllowed();
@@ -44,17 +49,23 @@ export const only = (query: Readonly<Record<string, string>>, ...known: readonly
 };
 
 const markSeen: Endpoint = {
-  method: 'PUT', path: 'inbox/seen', summary: 'Opening a message marks it as seen; doing it twice changes nothing.',
+  method: 'PUT',
+  path: 'inbox/seen',
+  summary: 'Opening a message marks it as seen; doing it twice changes nothing.',
   async handle(ctx, { query }) {
     only(query, 'id');
     const [idUser, id] = [mailOf(ctx), keyIn(query, 'id')];
     if (id === null) throw invalid('id', 'required');
     return inTransaction(ctx, async tx => {
       const copies = tx.db.table('message-copy');
-      const found = await tx.db.one<{ seen: number }>(sql`select seen from ${copies} where id = ${id} and id_user = ${idUser} and deleted_at is null for update`);
+      const found = await tx.db.one<{ seen: number }>(
+        sql`select seen from ${copies} where id = ${id} and id_user = ${idUser} and deleted_at is null for update`,
+      );
       if (!found) throw notFound();
       if (found.seen === 0) {
-        await tx.db.run(sql`update ${copies} set seen = 1, seen_at = ${tx.now}, row_ver = row_ver + 1 where id = ${id}`);
+        await tx.db.run(
+          sql`update ${copies} set seen = 1, seen_at = ${tx.now}, row_ver = row_ver + 1 where id = ${id}`,
+        );
         tellMyself(tx, { idMessRec: id });
       }
       return { id, seen: 1 };
@@ -63,7 +74,9 @@ const markSeen: Endpoint = {
 };
 
 const markAll: Endpoint = {
-  method: 'PUT', path: 'inbox/mark-all', summary: 'Marks all of one’s messages as seen, or those of a type, an internship or a task.',
+  method: 'PUT',
+  path: 'inbox/mark-all',
+  summary: 'Marks all of one’s messages as seen, or those of a type, an internship or a task.',
   async handle(ctx, { query }) {
     only(query, 'messType', 'idInts', 'idIntsTask');
     const conditions: Sql[] = [sql`id_user = ${mailOf(ctx)}`, raw('seen = 0 and deleted_at is null')];
@@ -71,12 +84,17 @@ const markAll: Endpoint = {
       if (!isMessageType(query.messType)) throw invalid('messType', 'badParameter', { name: 'messType' });
       conditions.push(sql`mess_type = ${query.messType}`);
     }
-    for (const [name, column] of [['idInts', 'id_ints'], ['idIntsTask', 'id_ints_task']] as const) {
+    for (const [name, column] of [
+      ['idInts', 'id_ints'],
+      ['idIntsTask', 'id_ints_task'],
+    ] as const) {
       const id = keyIn(query, name);
       if (id !== null) conditions.push(sql`${raw(column)} = ${id}`);
     }
     return inTransaction(ctx, async tx => {
-      const marked = await tx.db.run(sql`update ${tx.db.table('message-copy')} set seen = 1, seen_at = ${tx.now}, row_ver = row_ver + 1 where ${and(conditions)}`);
+      const marked = await tx.db.run(
+        sql`update ${tx.db.table('message-copy')} set seen = 1, seen_at = ${tx.now}, row_ver = row_ver + 1 where ${and(conditions)}`,
+      );
       if (marked.rowCount > 0) tellMyself(tx, {});
       return { data: marked.rowCount };
     });
@@ -85,16 +103,22 @@ const markAll: Endpoint = {
 
 /** Only what the reader wrote or received, whoever else takes part. */
 const thread: Endpoint = {
-  method: 'GET', path: 'inbox/thread', summary: 'A conversation (`id` of one of its messages) or everything about one thing (`resource`, `idRow`), as far as the caller sent or received it.',
+  method: 'GET',
+  path: 'inbox/thread',
+  summary:
+    'A conversation (`id` of one of its messages) or everything about one thing (`resource`, `idRow`), as far as the caller sent or received it.',
   async handle(ctx, { query }) {
     only(query, 'id', 'resource', 'idRow');
     const me = mailOf(ctx);
     const [id, idRow] = [keyIn(query, 'id'), keyIn(query, 'idRow')];
     if (id === null && (idRow === null || !query.resource)) throw invalid('id', 'required');
     const { db } = ctx;
-    const which = id !== null ? sql`coalesce(o.id_thread, o.id) = (select coalesce(x.id_thread, x.id) from ${db.table('outbox')} x where x.id = ${id})`
-      : sql`o.about_resource = ${query.resource} and o.about_id = ${idRow}`;
-    const found = await db.run<ThreadMessage>(sql`select o.id as "idMess", c.id as "idMessRec", o.mess_type as "messType", o.subject, o.body,
+    const which =
+      id !== null
+        ? sql`coalesce(o.id_thread, o.id) = (select coalesce(x.id_thread, x.id) from ${db.table('outbox')} x where x.id = ${id})`
+        : sql`o.about_resource = ${query.resource} and o.about_id = ${idRow}`;
+    const found =
+      await db.run<ThreadMessage>(sql`select o.id as "idMess", c.id as "idMessRec", o.mess_type as "messType", o.subject, o.body,
         (select concat_ws(' ', u.first_name, u.last_name) from ${db.table('user')} u where u.id = o.id_sender) as "senderName",
         (o.id_sender is not distinct from ${me})::int as "isMine", o.is_system as "isSystem", coalesce(c.seen, 1) as seen,
         to_char(o.sent_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "sentAt",

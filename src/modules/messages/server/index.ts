@@ -14,7 +14,14 @@ import { tidyMessages } from './tidy.ts';
 import { todoEndpoint } from './todo.ts';
 
 export { type Happening, notify } from './notify.ts';
-export { type AudienceSource, holders, type LinkSource, provideAudience, provideLink, provideTeachersOf } from './groups.ts';
+export {
+  type AudienceSource,
+  holders,
+  type LinkSource,
+  provideAudience,
+  provideLink,
+  provideTeachersOf,
+} from './groups.ts';
 export { openTodos } from './todo.ts';
 
 export const messages: ServerModule = {

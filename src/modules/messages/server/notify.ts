@@ -38,10 +38,20 @@ export const notify = async (ctx: TxCtx, event: Happening): Promise<number> => {
     if (!(await ctx.db.one(sql`select 1 from (${users}) u limit 1`))) continue;
     const [id] = await insertRows(ctx.db, outbox, [rowOf(ctx, event, language)]);
     await ctx.db.run(sql`update ${ctx.db.table('outbox')} set id_thread = id where id = ${id}`);
-    const count = await deliver(ctx, {
-      id: id!, messType: event.type ?? 'general', subject: event.subject[language], body: event.text[language], sendEmail: event.sendEmail ? 1 : 0,
-      todoKey: event.todo ? event.key : null, mergeKey: event.mergeKey ?? null, route: event.route ?? null,
-    }, users);
+    const count = await deliver(
+      ctx,
+      {
+        id: id!,
+        messType: event.type ?? 'general',
+        subject: event.subject[language],
+        body: event.text[language],
+        sendEmail: event.sendEmail ? 1 : 0,
+        todoKey: event.todo ? event.key : null,
+        mergeKey: event.mergeKey ?? null,
+        route: event.route ?? null,
+      },
+      users,
+    );
     await ctx.db.run(sql`update ${ctx.db.table('outbox')} set recipient_count = ${count} where id = ${id}`);
     told += count;
   }
@@ -49,12 +59,28 @@ export const notify = async (ctx: TxCtx, event: Happening): Promise<number> => {
 };
 
 /** People read in their own language: there is a message for each. */
-const readers = (ctx: TxCtx, to: Sql, language: 'hr' | 'en', event: Happening): Sql => sql`select u.id from ${ctx.db.table('user')} u
-  where u.id in (${to}) and u.status = 'active' and u.deleted_at is null and (u.language = 'hr') = ${language === 'hr'} and (u.id <> ${event.evenMyself ? 0 : ctx.me?.id ?? 0})`;
+const readers = (
+  ctx: TxCtx,
+  to: Sql,
+  language: 'hr' | 'en',
+  event: Happening,
+): Sql => sql`select u.id from ${ctx.db.table('user')} u
+  where u.id in (${to}) and u.status = 'active' and u.deleted_at is null and (u.language = 'hr') = ${language === 'hr'} and (u.id <> ${event.evenMyself ? 0 : (ctx.me?.id ?? 0)})`;
 
 const rowOf = (ctx: TxCtx, event: Happening, language: 'hr' | 'en') => ({
-  messType: event.type ?? 'general', subject: event.subject[language].slice(0, 200), body: event.text[language].slice(0, 20_000), ...event.link,
-  aboutResource: event.about?.resource ?? null, aboutId: event.about?.id ?? null, route: event.route ?? null, isSystem: 1, sendEmail: event.sendEmail ? 1 : 0,
-  mergeKey: event.mergeKey ?? null, todoKey: event.todo ? event.key : null, closedWhen: event.todo ? JSON.stringify(event.todo.closedWhen) : null,
-  recipientCount: 0, sentAt: ctx.now.toISOString(), status: 'sent',
+  messType: event.type ?? 'general',
+  subject: event.subject[language].slice(0, 200),
+  body: event.text[language].slice(0, 20_000),
+  ...event.link,
+  aboutResource: event.about?.resource ?? null,
+  aboutId: event.about?.id ?? null,
+  route: event.route ?? null,
+  isSystem: 1,
+  sendEmail: event.sendEmail ? 1 : 0,
+  mergeKey: event.mergeKey ?? null,
+  todoKey: event.todo ? event.key : null,
+  closedWhen: event.todo ? JSON.stringify(event.todo.closedWhen) : null,
+  recipientCount: 0,
+  sentAt: ctx.now.toISOString(),
+  status: 'sent',
 });

@@ -15,10 +15,18 @@ export const ownMail = (me: Me) => ({ idSender: me.actor ? null : me.id });
 const stillOpen = (me: Me) => ({ ...ownMail(me), status: { in: ['draft', 'failed'] as const } });
 
 type Message = Row<typeof outbox>;
-const error = (key: string, field?: string, params?: Problem['params']): Problem => ({ level: 'error', key, ...(field && { field }), ...(params && { params }) });
+const error = (key: string, field?: string, params?: Problem['params']): Problem => ({
+  level: 'error',
+  key,
+  ...(field && { field }),
+  ...(params && { params }),
+});
 
 /** A message that the caller has written or received, and still has. */
-const mine = (ctx: Ctx, id: number) => ctx.db.one<Record<LinkField | 'aboutId' | 'idThread', number | null> & { messType: string; aboutResource: string | null }>(sql`
+const mine = (ctx: Ctx, id: number) =>
+  ctx.db.one<
+    Record<LinkField | 'aboutId' | 'idThread', number | null> & { messType: string; aboutResource: string | null }
+  >(sql`
   select o.mess_type as "messType", o.id_surv_imp as "idSurvImp", o.id_esess as "idEsess", o.id_ints as "idInts", o.id_ints_task as "idIntsTask",
     o.about_resource as "aboutResource", o.about_id as "aboutId", coalesce(o.id_thread, o.id) as "idThread"
   from ${ctx.db.table('outbox')} o where o.id = ${id} and o.deleted_at is null and o.status = 'sent'
@@ -31,13 +39,24 @@ const sees = async (ctx: Ctx, name: string, id: number): Promise<boolean> => {
   const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language }, r);
   const may = source.rule('read');
   if (may === false) return false;
-  return (await ctx.db.one(sql`select 1 from ${source.from()} where ${source.col('id')} = ${id} and ${source.live()} and ${may === true ? raw('true') : may}`)) !== null;
+  return (
+    (await ctx.db.one(
+      sql`select 1 from ${source.from()} where ${source.col('id')} = ${id} and ${source.live()} and ${may === true ? raw('true') : may}`,
+    )) !== null
+  );
 };
 
 const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
   const problems: Problem[] = [];
-  if (row.aboutResource !== null && row.aboutId !== null && row.idReplyTo === null && !(await sees(ctx, row.aboutResource, row.aboutId))) problems.push(error('aboutNotThere', 'aboutId'));
-  if ((row.recipients ?? []).length !== namedIds({ messType: row.messType, recipients: row.recipients }).length) problems.push(error('recipientUnknown', 'recipients'));
+  if (
+    row.aboutResource !== null &&
+    row.aboutId !== null &&
+    row.idReplyTo === null &&
+    !(await sees(ctx, row.aboutResource, row.aboutId))
+  )
+    problems.push(error('aboutNotThere', 'aboutId'));
+  if ((row.recipients ?? []).length !== namedIds({ messType: row.messType, recipients: row.recipients }).length)
+    problems.push(error('recipientUnknown', 'recipients'));
   for (const { kind } of row.audience ?? []) if (!audienceOf(kind)) problems.push(error('audienceNotHere', 'audience'));
   return problems;
 };
@@ -48,7 +67,9 @@ const writer = (ctx: Ctx): Writer => ctx.me!;
 const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
   // Two tabs that send at the same moment are counted one after the other.
   await ctx.db.lock('outbox', row.idSender!);
-  const sent = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('outbox')} where id_sender = ${row.idSender} and sent_at > ${ctx.now}::timestamptz - interval '1 hour'`);
+  const sent = await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${ctx.db.table('outbox')} where id_sender = ${row.idSender} and sent_at > ${ctx.now}::timestamptz - interval '1 hour'`,
+  );
   if (sent!.n >= limits.anHour(writer(ctx))) return [error('tooManySent')];
   if (row.idReplyTo !== null && !(await mine(ctx, row.idReplyTo))) return [error('threadGone', 'idReplyTo')];
   const reach = await reachOf(ctx, writer(ctx), row);
@@ -60,7 +81,6 @@ const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
   return count > most ? [error('tooManyRecipients', 'recipients', { max: most })] : [];
 };
 
-
 export const outboxPolicy: Policy<typeof outbox> = {
   read: me => evenForAdmin(ownMail(me)),
   create: me => evenForAdmin(ownMail(me)),
@@ -68,14 +88,16 @@ export const outboxPolicy: Policy<typeof outbox> = {
   remove: me => evenForAdmin(stillOpen(me)),
   /** An answer belongs where the message does that it answers. */
   async fill(ctx, { verb, before, input }) {
-    const idReplyTo = input.idReplyTo === undefined ? before?.idReplyTo : input.idReplyTo as number | null;
+    const idReplyTo = input.idReplyTo === undefined ? before?.idReplyTo : (input.idReplyTo as number | null);
     const answered = idReplyTo ? await mine(ctx, idReplyTo) : null;
     return { ...(verb === 'create' ? { idSender: ctx.me!.id } : {}), ...answered };
   },
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
     if (verb === 'create') {
-      const drafts = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('outbox')} where id_sender = ${row.idSender} and status = 'draft' and deleted_at is null`);
+      const drafts = await ctx.db.one<{ n: number }>(
+        sql`select count(*)::int as n from ${ctx.db.table('outbox')} where id_sender = ${row.idSender} and status = 'draft' and deleted_at is null`,
+      );
       if (drafts!.n > limits.drafts) return [error('tooManyDrafts')];
     }
     if (row.idReplyTo !== null && !(await mine(ctx, row.idReplyTo))) return [error('threadGone', 'idReplyTo')];
@@ -87,11 +109,21 @@ export const outboxPolicy: Policy<typeof outbox> = {
       check: checkSending,
       async set(ctx, row) {
         const { count } = await resolve(ctx, writer(ctx), row, async () => '');
-        return { state: count > limits.atOnce ? 'queued' : 'sent', sentAt: wallClock(ctx.now), recipientCount: count, idThread: row.idThread ?? row.id };
+        return {
+          state: count > limits.atOnce ? 'queued' : 'sent',
+          sentAt: wallClock(ctx.now),
+          recipientCount: count,
+          idThread: row.idThread ?? row.id,
+        };
       },
       async effect(ctx, row) {
         // The audit says that there was a message, not what was in it.
-        await writeAudit(ctx, { resource: { ...outbox, audit: 'row' }, action: 'send', id: row.id, diff: { messType: [null, row.messType], recipientCount: [null, row.recipientCount] } });
+        await writeAudit(ctx, {
+          resource: { ...outbox, audit: 'row' },
+          action: 'send',
+          id: row.id,
+          diff: { messType: [null, row.messType], recipientCount: [null, row.recipientCount] },
+        });
         if (row.status === 'queued') startDelivering(ctx);
         else await deliver(ctx, row, await recipientsSql(ctx, writer(ctx), row));
       },
@@ -101,10 +133,19 @@ export const outboxPolicy: Policy<typeof outbox> = {
   },
 };
 
-const readsIt: RuleOf<typeof messAttachment> = me => evenForAdmin(me.actor ? false : {
-  any: [{ 'idMess.idSender': me.id }, rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('idMess')} and c.id_user = ${me.id} and c.deleted_at is null)`],
-});
-const writesIt: RuleOf<typeof messAttachment> = me => evenForAdmin(me.actor ? false : { 'idMess.idSender': me.id, 'idMess.status': { in: ['draft', 'failed'] } });
+const readsIt: RuleOf<typeof messAttachment> = me =>
+  evenForAdmin(
+    me.actor
+      ? false
+      : {
+          any: [
+            { 'idMess.idSender': me.id },
+            rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('idMess')} and c.id_user = ${me.id} and c.deleted_at is null)`,
+          ],
+        },
+  );
+const writesIt: RuleOf<typeof messAttachment> = me =>
+  evenForAdmin(me.actor ? false : { 'idMess.idSender': me.id, 'idMess.status': { in: ['draft', 'failed'] } });
 
 export const messAttachmentPolicy: Policy<typeof messAttachment> = {
   read: readsIt,
@@ -116,7 +157,11 @@ export const messAttachmentPolicy: Policy<typeof messAttachment> = {
   },
   async check(ctx, { verb, row }) {
     if (verb !== 'create') return [];
-    const kept = await ctx.db.one<{ n: number; size: number }>(sql`select count(*)::int as n, coalesce(sum(size), 0)::int as size from ${ctx.db.table('mess-attachment')} where id_mess = ${row.idMess}`);
-    return kept!.n > mostAttachments || kept!.size > 2 * 20 * 1_048_576 ? [error('tooManyAttachments', 'content', { max: mostAttachments })] : [];
+    const kept = await ctx.db.one<{ n: number; size: number }>(
+      sql`select count(*)::int as n, coalesce(sum(size), 0)::int as size from ${ctx.db.table('mess-attachment')} where id_mess = ${row.idMess}`,
+    );
+    return kept!.n > mostAttachments || kept!.size > 2 * 20 * 1_048_576
+      ? [error('tooManyAttachments', 'content', { max: mostAttachments })]
+      : [];
   },
 };

@@ -6,17 +6,27 @@ import { holders, holds, linkSource, teachersOf } from './groups.ts';
 
 /** Who may write to whom. The one place that says it. */
 
-export interface Writer { readonly id: number; readonly roles: ReadonlySet<string> }
-export interface Letter extends Readonly<Partial<Record<LinkField, number | null>>> { readonly messType: MessageType; readonly idReplyTo?: number | null }
+export interface Writer {
+  readonly id: number;
+  readonly roles: ReadonlySet<string>;
+}
+export interface Letter extends Readonly<Partial<Record<LinkField, number | null>>> {
+  readonly messType: MessageType;
+  readonly idReplyTo?: number | null;
+}
 /** A condition on the account `u`, or the reason why nobody can be written to. */
 export type Reach = { readonly to: Sql } | { readonly refused: string };
 
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 export const isStaff = ({ roles }: Writer): boolean =>
-  [...roles].some(role => role !== 'student' && role !== 'user' && !outsiders.includes(role)) || (roles.has('user') && !roles.has('student'));
+  [...roles].some(role => role !== 'student' && role !== 'user' && !outsiders.includes(role)) ||
+  (roles.has('user') && !roles.has('student'));
 const isStudent = ({ roles }: Writer): boolean => roles.has('student');
 
-const inside = (db: Db, now: Date): Sql => sql`exists (select from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role
+const inside = (
+  db: Db,
+  now: Date,
+): Sql => sql`exists (select from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role
   where a.id_user = u.id and i.name <> all(${outsiders}) and ${holds(now)})`;
 
 export const reachOf = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> => {
@@ -28,7 +38,11 @@ export const reachOf = async (ctx: Ctx, writer: Writer, letter: Letter): Promise
 };
 
 /** Who wrote a message that this reader has: whoever has it not does not learn who wrote it. */
-export const senderOf = (db: Db, reader: number, idMess: number): Sql => sql`select o.id_sender from ${db.table('outbox')} o join ${db.table('message-copy')} c on c.id_mess = o.id
+export const senderOf = (
+  db: Db,
+  reader: number,
+  idMess: number,
+): Sql => sql`select o.id_sender from ${db.table('outbox')} o join ${db.table('message-copy')} c on c.id_mess = o.id
   where o.id = ${idMess} and o.id_sender is not null and o.deleted_at is null and c.id_user = ${reader} and c.deleted_at is null`;
 
 const ownReach = (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> | Reach => {
@@ -49,7 +63,9 @@ const generalReach = ({ db, now }: Ctx, writer: Writer): Reach => {
 const alumniReach = ({ db, now }: Ctx, { roles }: Writer, type: 'alumniStudent' | 'alumniEmployer'): Reach => {
   if (!roles.has('admin') && !roles.has('alumniAdmin')) return { refused: 'mayOnlyReply' };
   if (type === 'alumniEmployer') return { to: sql`u.id in (${holders(db, ['alumniEmployer'], now)})` };
-  return { to: sql`exists (select from ${db.table('alumni-student')} s where s.id_user = u.id and s.has_consent_messages = 1 and s.deleted_at is null)` };
+  return {
+    to: sql`exists (select from ${db.table('alumni-student')} s where s.id_user = u.id and s.has_consent_messages = 1 and s.deleted_at is null)`,
+  };
 };
 
 const linkedReach = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> => {
@@ -62,7 +78,9 @@ const linkedReach = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Re
 
 /** The writer as the database knows them now, for what is delivered later than it was asked for. */
 export const writerOf = async ({ db, now }: Ctx, id: number): Promise<Writer> => {
-  const found = await db.run<{ name: string }>(sql`select i.name from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = ${id} and ${holds(now)}`);
+  const found = await db.run<{ name: string }>(
+    sql`select i.name from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = ${id} and ${holds(now)}`,
+  );
   return { id, roles: new Set(found.rows.map(row => row.name)) };
 };
 

@@ -4,7 +4,9 @@ import { join, raw, Sql, sql } from '../../../kernel/server/sql.ts';
 import type { Todo } from '../model.ts';
 import { mailOf, only } from './inbox.ts';
 
-interface Asked extends Todo { readonly closedWhen: string }
+interface Asked extends Todo {
+  readonly closedWhen: string;
+}
 const oldest = raw(`interval '400 days'`);
 
 /**
@@ -13,7 +15,8 @@ const oldest = raw(`interval '400 days'`);
  */
 export const openTodos = async (ctx: Ctx): Promise<readonly Todo[]> => {
   const { db } = ctx;
-  const asked = await db.run<Asked>(sql`select distinct on (o.todo_key, o.about_resource, o.about_id) o.todo_key as key, o.about_resource as resource, o.about_id as "idRow", c.id as "idMessRec",
+  const asked =
+    await db.run<Asked>(sql`select distinct on (o.todo_key, o.about_resource, o.about_id) o.todo_key as key, o.about_resource as resource, o.about_id as "idRow", c.id as "idMessRec",
       c.mess_type as "messType", o.subject, o.route, to_char(c.sent_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "sentAt", o.closed_when as "closedWhen"
     from ${db.table('message-copy')} c join ${db.table('outbox')} o on o.id = c.id_mess
     where c.id_user = ${ctx.me!.id} and c.is_todo = 1 and c.sent_at > ${ctx.now}::timestamptz - ${oldest}
@@ -24,13 +27,15 @@ export const openTodos = async (ctx: Ctx): Promise<readonly Todo[]> => {
   if (questions.length === 0) return [];
   const open = await db.run<{ of: number; id: number }>(join(questions, ' union all '));
   const isOpen = new Set(open.rows.map(({ of, id }) => `${of} ${id}`));
-  return groups.flatMap((rows, i) => rows.filter(row => isOpen.has(`${i} ${row.idRow}`)))
-    .map(({ closedWhen: _rule, ...todo }) => todo).sort((a, b) => b.sentAt.localeCompare(a.sentAt) || b.idMessRec - a.idMessRec);
+  return groups
+    .flatMap((rows, i) => rows.filter(row => isOpen.has(`${i} ${row.idRow}`)))
+    .map(({ closedWhen: _rule, ...todo }) => todo)
+    .sort((a, b) => b.sentAt.localeCompare(a.sentAt) || b.idMessRec - a.idMessRec);
 };
 
 const grouped = <T>(rows: readonly T[], by: (row: T) => string): T[][] => {
   const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(by(row), [...groups.get(by(row)) ?? [], row]);
+  for (const row of rows) groups.set(by(row), [...(groups.get(by(row)) ?? []), row]);
   return [...groups.values()];
 };
 
@@ -46,7 +51,9 @@ const stillOpen = (ctx: Ctx, rows: readonly Asked[], of: number): Sql | null => 
 };
 
 export const todoEndpoint: Endpoint = {
-  method: 'GET', path: 'todo', summary: 'What waits for the caller to be done.',
+  method: 'GET',
+  path: 'todo',
+  summary: 'What waits for the caller to be done.',
   async handle(ctx, { query }) {
     only(query);
     mailOf(ctx);

@@ -7,8 +7,19 @@ import { singleKeys } from '../../../kernel/web/table/shortcuts.ts';
 import { useMailText } from './text.ts';
 
 const lines = [
-  [['J', 'K', '↓', '↑'], 'keyNext'], [['Enter'], 'keyOpen'], [['R'], 'keyReply'], [['N'], 'keyWrite'], [['E'], 'keyArchive'], [['Delete'], 'keyDelete'], [['U'], 'keyUnread'], [['O'], 'keyThing'],
-  [['M'], 'keyAll'], [['/'], 'keySearch'], [['1', '2', '3', '4', '5'], 'keyBoxes'], [['Esc'], 'keyBack'], [['?'], 'keyHelp'],
+  [['J', 'K', '↓', '↑'], 'keyNext'],
+  [['Enter'], 'keyOpen'],
+  [['R'], 'keyReply'],
+  [['N'], 'keyWrite'],
+  [['E'], 'keyArchive'],
+  [['Delete'], 'keyDelete'],
+  [['U'], 'keyUnread'],
+  [['O'], 'keyThing'],
+  [['M'], 'keyAll'],
+  [['/'], 'keySearch'],
+  [['1', '2', '3', '4', '5'], 'keyBoxes'],
+  [['Esc'], 'keyBack'],
+  [['?'], 'keyHelp'],
 ] as const;
 
 /** Every key of the mail screen on one sheet, with the switch for those who do not want single letters. */
@@ -18,8 +29,25 @@ export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
   const on = useStore(singleKeys);
   return (
     <Dialog onClose={onClose} title={t('keys')} size={480}>
-      <Switch label={kernel('singleKeys')} checked={on} onChange={event => singleKeys.set(event.currentTarget.checked)} />
-      <table className="mail-keys"><tbody>{lines.map(([keys, words]) => <tr key={words}><td>{keys.map(k => <kbd key={k}>{k}</kbd>)}</td><td>{t(words)}</td></tr>)}</tbody></table>
+      <Switch
+        label={kernel('singleKeys')}
+        checked={on}
+        onChange={event => singleKeys.set(event.currentTarget.checked)}
+      />
+      <table className="mail-keys">
+        <tbody>
+          {lines.map(([keys, words]) => (
+            <tr key={words}>
+              <td>
+                {keys.map(k => (
+                  <kbd key={k}>{k}</kbd>
+                ))}
+              </td>
+              <td>{t(words)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Dialog>
   );
 };

@@ -13,22 +13,40 @@ export const whenOf = (sentAt: string | null, language: Language, now = new Date
   if (sentAt.startsWith(today)) return sentAt.slice(11, 16);
   if (sentAt.slice(0, 4) !== today.slice(0, 4)) return showDate(sentAt.slice(0, 10), language);
   const [, month, day] = sentAt.slice(0, 10).split('-').map(Number);
-  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, month! - 1, day));
+  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2000, month! - 1, day),
+  );
 };
 export const people = (n: number, t: MailText, language: Language): string =>
   t(({ one: 'personOne', few: 'personFew', other: 'personOther' } as const)[pluralForm(language, n)], { n });
 
 const whoOf = (line: Line, box: Box, t: MailText, language: Language): string => {
-  if (box === 'sent' || box === 'drafts') return line.status === 'draft' ? t('drafts') : line.status === 'failed' ? t('hasFailed') : line.status === 'queued' ? t('isQueued') : people(line.recipientCount ?? 0, t, language);
+  if (box === 'sent' || box === 'drafts')
+    return line.status === 'draft'
+      ? t('drafts')
+      : line.status === 'failed'
+        ? t('hasFailed')
+        : line.status === 'queued'
+          ? t('isQueued')
+          : people(line.recipientCount ?? 0, t, language);
   return line.isSystem === 1 || !line.senderName ? t('portal') : line.senderName;
 };
 
-interface Props { readonly lines: readonly Line[]; readonly box: Box; readonly open: number | null; readonly onOpen: (line: Line) => void; readonly hasMore: boolean; readonly more: () => void }
+interface Props {
+  readonly lines: readonly Line[];
+  readonly box: Box;
+  readonly open: number | null;
+  readonly onOpen: (line: Line) => void;
+  readonly hasMore: boolean;
+  readonly more: () => void;
+}
 export const MessageList = ({ lines, box, open, onOpen, hasMore, more }: Props) => {
   const t = useMailText();
   const language = useLanguage();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => { if (open) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }); }, [open]);
+  useEffect(() => {
+    if (open) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
     <div className="mail-list">
       <ul ref={list} aria-label={t('list')}>
@@ -37,10 +55,18 @@ export const MessageList = ({ lines, box, open, onOpen, hasMore, more }: Props) 
           const isOpen = line.id === open;
           return (
             <li key={line.id}>
-              <button type="button" aria-current={isOpen ? 'true' : undefined} data-unread={unread || undefined} onClick={() => onOpen(line)}>
+              <button
+                type="button"
+                aria-current={isOpen ? 'true' : undefined}
+                data-unread={unread || undefined}
+                onClick={() => onOpen(line)}
+              >
                 <span className="mail-who">{whoOf(line, box, t, language)}</span>
                 <time>{whenOf(line.sentAt, language)}</time>
-                <span className="mail-subject">{unread && <span className="unseen">{t('unread')}: </span>}{line.subject}</span>
+                <span className="mail-subject">
+                  {unread && <span className="unseen">{t('unread')}: </span>}
+                  {line.subject}
+                </span>
                 <span className="mail-marks">
                   {line.merged > 1 && <small className="tag">{t('events', { n: line.merged })}</small>}
                   {line.isTodo === 1 && <IconChecklist size={15} role="img" aria-label={t('todo')} />}
@@ -52,7 +78,11 @@ export const MessageList = ({ lines, box, open, onOpen, hasMore, more }: Props) 
           );
         })}
       </ul>
-      {hasMore && <button type="button" className="mail-more" onClick={more}>{t('more')}</button>}
+      {hasMore && (
+        <button type="button" className="mail-more" onClick={more}>
+          {t('more')}
+        </button>
+      )}
     </div>
   );
 };

@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconArrowBackUp, IconArrowLeft, IconExternalLink, IconMail, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconExternalLink,
+  IconMail,
+  IconPaperclip,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { apiUrl } from '../../../kernel/web/api.ts';
 import { useLanguage } from '../../../kernel/web/i18n.tsx';
@@ -24,7 +34,11 @@ export interface ReadingActs {
   readonly edit: () => void;
   readonly seen: (ids: readonly number[]) => void;
 }
-interface Props { readonly line: Line; readonly box: Box; readonly acts: ReadingActs }
+interface Props {
+  readonly line: Line;
+  readonly box: Box;
+  readonly acts: ReadingActs;
+}
 
 /** One message with the conversation it belongs to, as far as it is this reader's. */
 export const Reading = ({ line, box, acts }: Props) => {
@@ -43,29 +57,89 @@ export const Reading = ({ line, box, acts }: Props) => {
     acts.seen(data.filter(m => m.seen === 0 && m.idMessRec !== null).map(m => m.idMessRec!));
   }, [data, line.id, acts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone another message takes the place of the list, and so does the focus
-  useEffect(() => { if (matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true }); }, [line.id]);
+  useEffect(() => {
+    if (matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true });
+  }, [line.id]);
   const thing = who ? thingOf(line, who) : null;
   const answerable = received && line.isSystem !== 1;
   return (
     <article className="mail-reading" aria-labelledby="mail-subject">
       <div className="mail-acts">
-        <Button className="mail-back" variant="subtle" color="gray" size="xs" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={acts.back}>{t('back')}</Button>
-        {box === 'drafts' && <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={acts.edit}>{t('edit')}</Button>}
-        {answerable && <Button size="xs" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={acts.reply}>{t('reply')}</Button>}
-        {thing && <Button size="xs" variant={answerable ? 'default' : 'filled'} leftSection={<IconExternalLink size={16} aria-hidden />} onClick={() => acts.openThing(thing)}>{t('openThing')}</Button>}
-        {received && <Button size="xs" variant="default" leftSection={box === 'archive' ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />} onClick={acts.archive}>{t(box === 'archive' ? 'unarchive' : 'archiveIt')}</Button>}
-        {received && <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={acts.unread}>{t('unreadIt')}</Button>}
-        {box !== 'sent' && <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={acts.remove}>{t('remove')}</Button>}
+        <Button
+          className="mail-back"
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={acts.back}
+        >
+          {t('back')}
+        </Button>
+        {box === 'drafts' && (
+          <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={acts.edit}>
+            {t('edit')}
+          </Button>
+        )}
+        {answerable && (
+          <Button size="xs" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={acts.reply}>
+            {t('reply')}
+          </Button>
+        )}
+        {thing && (
+          <Button
+            size="xs"
+            variant={answerable ? 'default' : 'filled'}
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            onClick={() => acts.openThing(thing)}
+          >
+            {t('openThing')}
+          </Button>
+        )}
+        {received && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={
+              box === 'archive' ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
+            }
+            onClick={acts.archive}
+          >
+            {t(box === 'archive' ? 'unarchive' : 'archiveIt')}
+          </Button>
+        )}
+        {received && (
+          <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={acts.unread}>
+            {t('unreadIt')}
+          </Button>
+        )}
+        {box !== 'sent' && (
+          <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={acts.remove}>
+            {t('remove')}
+          </Button>
+        )}
       </div>
-      <h2 id="mail-subject" ref={heading} tabIndex={-1}>{line.subject}</h2>
+      <h2 id="mail-subject" ref={heading} tabIndex={-1}>
+        {line.subject}
+      </h2>
       <p className="mail-about">
         <small className="tag">{t(line.messType)}</small>
-        {box === 'sent' && <small className="quiet">{people(line.recipientCount ?? 0, t, language)} · {t('readBy', { n: line.seenCount ?? 0, all: line.recipientCount ?? 0 })}</small>}
+        {box === 'sent' && (
+          <small className="quiet">
+            {people(line.recipientCount ?? 0, t, language)} ·{' '}
+            {t('readBy', { n: line.seenCount ?? 0, all: line.recipientCount ?? 0 })}
+          </small>
+        )}
         {received && line.isSystem === 1 && <small className="quiet">{t('noReply')}</small>}
       </p>
       {box !== 'drafts' && !data && !thread.isError && <Bones label={t('loading')} lines={4} />}
       {data?.length === 0 && <Sorry title={t('gone')} hint={t('emptyFoundHint')} />}
-      {data && data.length > 0 && <div className="mail-thread" role="group" aria-label={t('thread')}>{data.map(m => <Message key={m.idMess} message={m} isOpen={m.idMess === line.idMess} only={data.length === 1} />)}</div>}
+      {data && data.length > 0 && (
+        <div className="mail-thread" role="group" aria-label={t('thread')}>
+          {data.map(m => (
+            <Message key={m.idMess} message={m} isOpen={m.idMess === line.idMess} only={data.length === 1} />
+          ))}
+        </div>
+      )}
     </article>
   );
 };
@@ -74,18 +148,42 @@ const Message = ({ message: m, isOpen, only }: { message: ThreadMessage; isOpen:
   const t = useMailText();
   const language = useLanguage();
   const sender = m.isMine === 1 ? t('me') : m.senderName || t('portal');
-  const size = (bytes: number) => `${showNumber(Math.max(0.1, bytes / 1_048_576), language, { maximumFractionDigits: 1 })} MB`;
+  const size = (bytes: number) =>
+    `${showNumber(Math.max(0.1, bytes / 1_048_576), language, { maximumFractionDigits: 1 })} MB`;
   const body = (
     <>
       <Document text={m.body} under={2} />
       {m.attachments.length > 0 && (
         <ul className="mail-files" aria-label={t('attachments')}>
-          {m.attachments.map(a => <li key={a.id}><a href={apiUrl(`mess-attachment/file?id=${a.id}&field=content`)} download><IconPaperclip size={15} aria-hidden />{a.name} <small>{size(a.size)}</small></a></li>)}
+          {m.attachments.map(a => (
+            <li key={a.id}>
+              <a href={apiUrl(`mess-attachment/file?id=${a.id}&field=content`)} download>
+                <IconPaperclip size={15} aria-hidden />
+                {a.name} <small>{size(a.size)}</small>
+              </a>
+            </li>
+          ))}
         </ul>
       )}
     </>
   );
-  const head = <><b>{sender}</b><time>{showDateTime(m.sentAt, language)}</time></>;
-  if (only) return <div className="mail-message"><div className="mail-head">{head}</div>{body}</div>;
-  return <details className="mail-message" open={isOpen || m.seen === 0}><summary className="mail-head">{head}</summary>{body}</details>;
+  const head = (
+    <>
+      <b>{sender}</b>
+      <time>{showDateTime(m.sentAt, language)}</time>
+    </>
+  );
+  if (only)
+    return (
+      <div className="mail-message">
+        <div className="mail-head">{head}</div>
+        {body}
+      </div>
+    );
+  return (
+    <details className="mail-message" open={isOpen || m.seen === 0}>
+      <summary className="mail-head">{head}</summary>
+      {body}
+    </details>
+  );
 };

@@ -22,7 +22,11 @@ export default function TodoPanel() {
     <section className="desk-part" aria-labelledby="home-todo">
       <h2 id="home-todo">{t('homeTodo')}</h2>
       {todos.length === 0 ? <p className="quiet">{t('emptyTodo')}</p> : <TodoList todos={todos.slice(0, shown)} />}
-      {todos.length > shown && <p><Link to="/Messages?box=todo">{t('homeMore', { n: todos.length - shown })}</Link></p>}
+      {todos.length > shown && (
+        <p>
+          <Link to="/Messages?box=todo">{t('homeMore', { n: todos.length - shown })}</Link>
+        </p>
+      )}
     </section>
   );
 }

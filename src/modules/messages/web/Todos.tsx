@@ -32,8 +32,25 @@ export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
     <ul className="todo-list">
       {todos.map(todo => {
         const path = who && thingOf({ route: todo.route, aboutResource: todo.resource, aboutId: todo.idRow }, who);
-        const words = <><IconChecklist size={18} aria-hidden /><span><b>{todo.subject}</b><small>{[todo.messType === 'general' ? null : t(todo.messType), t('since', { at: showDateTime(todo.sentAt, language) })].filter(Boolean).join(' · ')}</small></span></>;
-        return <li key={`${todo.key} ${todo.idMessRec}`}>{path ? <Link to={path}>{words}</Link> : <div>{words}</div>}</li>;
+        const words = (
+          <>
+            <IconChecklist size={18} aria-hidden />
+            <span>
+              <b>{todo.subject}</b>
+              <small>
+                {[
+                  todo.messType === 'general' ? null : t(todo.messType),
+                  t('since', { at: showDateTime(todo.sentAt, language) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+          </>
+        );
+        return (
+          <li key={`${todo.key} ${todo.idMessRec}`}>{path ? <Link to={path}>{words}</Link> : <div>{words}</div>}</li>
+        );
       })}
     </ul>
   );

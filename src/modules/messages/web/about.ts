@@ -9,7 +9,9 @@ export const thingOf = ({ route, aboutResource, aboutId }: About, who: User): st
   const opened = (path: string) => (aboutId && !path.includes('?') ? `${path}?open=${aboutId}` : path);
   if (route) return opened(route);
   if (!aboutResource) return null;
-  const places = allModules().flatMap(module => module.entries.filter(entry => entry.resource === aboutResource).map(entry => routeOf(module, entry)));
+  const places = allModules().flatMap(module =>
+    module.entries.filter(entry => entry.resource === aboutResource).map(entry => routeOf(module, entry)),
+  );
   const open = places.find(path => accessTo(allModules(), path, who) === 'open');
   return open ? opened(open) : null;
 };

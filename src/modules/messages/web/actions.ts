@@ -21,21 +21,38 @@ export const useMailActions = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const refresh = async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: mailKey }), queries.invalidateQueries({ queryKey: homeKey }), getUnviewedMessages()]);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: mailKey }),
+      queries.invalidateQueries({ queryKey: homeKey }),
+      getUnviewedMessages(),
+    ]);
   };
-  const said = (text: string, undo: () => Promise<unknown>) => notify({
-    text, kind: 'positive', timeout: 8000, key: 'mail',
-    action: { label: t('undo'), run: () => void undo().then(refresh).catch(() => undefined) },
-  });
+  const said = (text: string, undo: () => Promise<unknown>) =>
+    notify({
+      text,
+      kind: 'positive',
+      timeout: 8000,
+      key: 'mail',
+      action: {
+        label: t('undo'),
+        run: () =>
+          void undo()
+            .then(refresh)
+            .catch(() => undefined),
+      },
+    });
   // The mark of opening has counted the version up meanwhile: it is asked for at the moment it is needed.
-  const change = (id: number, values: Readonly<Record<string, 0 | 1>>) => inTurn(async () => {
-    const { rowVer } = await call<{ rowVer: number }>('GET', 'inbox/view', { query: { id } });
-    await api.put(`inbox/update?id=${id}`, { ...values, rowVer }, { overlay: false });
-  });
+  const change = (id: number, values: Readonly<Record<string, 0 | 1>>) =>
+    inTurn(async () => {
+      const { rowVer } = await call<{ rowVer: number }>('GET', 'inbox/view', { query: { id } });
+      await api.put(`inbox/update?id=${id}`, { ...values, rowVer }, { overlay: false });
+    });
   return {
     refresh,
     async seen(ids: readonly number[]) {
-      await inTurn(async () => { for (const id of ids) await call('PUT', `inbox/seen?id=${id}`); });
+      await inTurn(async () => {
+        for (const id of ids) await call('PUT', `inbox/seen?id=${id}`);
+      });
       if (ids.length > 0) await refresh();
     },
     async unread(line: Line) {

@@ -22,18 +22,26 @@ export const placeOf = (parameters: URLSearchParams): Place => {
   const box = parameters.get('box') as Box;
   const type = parameters.get('type') ?? '';
   return {
-    box: boxes.includes(box) ? box : 'inbox', type: isMessageType(type) ? type : null, unread: parameters.get('unread') === '1',
-    q: parameters.get('q') ?? '', open: Number(parameters.get('open')) || null,
+    box: boxes.includes(box) ? box : 'inbox',
+    type: isMessageType(type) ? type : null,
+    unread: parameters.get('unread') === '1',
+    q: parameters.get('q') ?? '',
+    open: Number(parameters.get('open')) || null,
   };
 };
 export const addressOf = ({ box, type, unread, q, open }: Place): Record<string, string> => ({
-  ...(box === 'inbox' ? {} : { box }), ...(type ? { type } : {}), ...(unread ? { unread: '1' } : {}), ...(q ? { q } : {}), ...(open ? { open: String(open) } : {}),
+  ...(box === 'inbox' ? {} : { box }),
+  ...(type ? { type } : {}),
+  ...(unread ? { unread: '1' } : {}),
+  ...(q ? { q } : {}),
+  ...(open ? { open: String(open) } : {}),
 });
 export const usePlace = (): readonly [Place, (change: Partial<Place>) => void] => {
   const [parameters, change] = useAddress();
   const place = useMemo(() => placeOf(parameters), [parameters]);
   // What is opened is a step one can go back from; typing and filtering is not.
-  const go = (to: Partial<Place>) => change(now => new URLSearchParams(addressOf({ ...placeOf(now), ...to })), Boolean(to.open && !place.open));
+  const go = (to: Partial<Place>) =>
+    change(now => new URLSearchParams(addressOf({ ...placeOf(now), ...to })), Boolean(to.open && !place.open));
   return [place, go];
 };
 
@@ -61,7 +69,8 @@ export interface Line {
 
 const pageSize = 50;
 const columns = {
-  received: 'subject,messType,senderName,sentAt,seen,isSystem,isTodo,merged,attachments,idMess,route,aboutResource,aboutId',
+  received:
+    'subject,messType,senderName,sentAt,seen,isSystem,isTodo,merged,attachments,idMess,route,aboutResource,aboutId',
   written: 'subject,messType,sentAt,status,recipientCount,seenCount,isSystem',
 };
 /** The question a place puts to the server, without the page. */
@@ -69,12 +78,20 @@ export const questionOf = ({ box, type, unread, q }: Place): { readonly resource
   resource: isReceived(box) ? 'inbox' : 'outbox',
   query: {
     columns: isReceived(box) ? columns.received : columns.written,
-    ...(isReceived(box) ? { 'filter[isArchived]': box === 'archive' ? 1 : 0 } : { 'filter[status][in]': box === 'sent' ? 'sent,queued' : 'draft,failed' }),
-    ...(type ? { 'filter[messType]': type } : {}), ...(unread && isReceived(box) ? { 'filter[seen]': 0 } : {}), ...(q.trim() ? { search: q.trim() } : {}),
-    sort: isReceived(box) ? '-sentAt,-id' : '-createdAt,-id', 'pagination[limit]': pageSize,
+    ...(isReceived(box)
+      ? { 'filter[isArchived]': box === 'archive' ? 1 : 0 }
+      : { 'filter[status][in]': box === 'sent' ? 'sent,queued' : 'draft,failed' }),
+    ...(type ? { 'filter[messType]': type } : {}),
+    ...(unread && isReceived(box) ? { 'filter[seen]': 0 } : {}),
+    ...(q.trim() ? { search: q.trim() } : {}),
+    sort: isReceived(box) ? '-sentAt,-id' : '-createdAt,-id',
+    'pagination[limit]': pageSize,
   },
 });
-const asLine = (box: Box, row: Line): Line => (isReceived(box) ? row : { ...row, idMess: row.id, seen: 1, senderName: null, isTodo: 0, merged: 1, attachments: 0, route: null });
+const asLine = (box: Box, row: Line): Line =>
+  isReceived(box)
+    ? row
+    : { ...row, idMess: row.id, seen: 1, senderName: null, isTodo: 0, merged: 1, attachments: 0, route: null };
 
 export const mailKey = ['resource', 'mail'] as const;
 export const useLines = (place: Place) => {
@@ -83,15 +100,33 @@ export const useLines = (place: Place) => {
     queryKey: [...mailKey, resource, JSON.stringify(query)],
     enabled: place.box !== 'todo',
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => call<{ data: Line[] }>('GET', resource, { query: { ...query, page: pageParam }, signal }).then(a => a.data),
+    queryFn: ({ pageParam, signal }) =>
+      call<{ data: Line[] }>('GET', resource, { query: { ...query, page: pageParam }, signal }).then(a => a.data),
     getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
     staleTime: 5000,
   });
-  const lines = useMemo(() => (found.data?.pages.flat() ?? []).map(row => asLine(place.box, row)), [found.data, place.box]);
-  return { lines, loading: found.isPending && found.fetchStatus !== 'idle', failed: found.isError, hasMore: found.hasNextPage, more: () => void found.fetchNextPage() };
+  const lines = useMemo(
+    () => (found.data?.pages.flat() ?? []).map(row => asLine(place.box, row)),
+    [found.data, place.box],
+  );
+  return {
+    lines,
+    loading: found.isPending && found.fetchStatus !== 'idle',
+    failed: found.isError,
+    hasMore: found.hasNextPage,
+    more: () => void found.fetchNextPage(),
+  };
 };
-export const useThread = (idMess: number | null) => useQuery({
-  queryKey: [...mailKey, 'thread', idMess], enabled: idMess !== null,
-  queryFn: ({ signal }) => call<{ data: ThreadMessage[] }>('GET', 'inbox/thread', { query: { id: idMess }, signal }).then(a => a.data),
-});
-export const useTodos = () => useQuery({ queryKey: [...mailKey, 'todo'], queryFn: ({ signal }) => call<{ data: Todo[] }>('GET', 'todo', { signal }).then(a => a.data), staleTime: 5000 });
+export const useThread = (idMess: number | null) =>
+  useQuery({
+    queryKey: [...mailKey, 'thread', idMess],
+    enabled: idMess !== null,
+    queryFn: ({ signal }) =>
+      call<{ data: ThreadMessage[] }>('GET', 'inbox/thread', { query: { id: idMess }, signal }).then(a => a.data),
+  });
+export const useTodos = () =>
+  useQuery({
+    queryKey: [...mailKey, 'todo'],
+    queryFn: ({ signal }) => call<{ data: Todo[] }>('GET', 'todo', { signal }).then(a => a.data),
+    staleTime: 5000,
+  });

@@ -6,5 +6,8 @@ export const parts: ModuleParts = {
   pages: { [route]: () => import('./Messages.tsx') },
   marks: [{ route, icon: 'mail' }],
   panels: [{ id: 'todo', signedIn: true, first: true, load: () => import('./TodoPanel.tsx') }],
-  visit: () => ({ refresh: () => void getUnviewedMessages(), leave: onNews('Inbox', () => void getUnviewedMessages()) }),
+  visit: () => ({
+    refresh: () => void getUnviewedMessages(),
+    leave: onNews('Inbox', () => void getUnviewedMessages()),
+  }),
 };

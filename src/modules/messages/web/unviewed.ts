@@ -11,5 +11,7 @@ const ask = lastAsked(
 export const getUnviewedMessages = async (): Promise<void> => {
   try {
     await ask();
-  } catch { /* the number is a service, not a promise */ }
+  } catch {
+    /* the number is a service, not a promise */
+  }
 };

@@ -3,8 +3,18 @@ import { lettersEnUk } from './en-uk.ts';
 import { lettersHr } from './hr.ts';
 
 export const letterKinds = [
-  'confirm', 'alreadyRegistered', 'notInRecords', 'recovery', 'invite', 'emailChange', 'emailChanged', 'passwordChanged', 'manyFailures',
-  'secondFactorChanged', 'partnerJoins', 'partnerActive',
+  'confirm',
+  'alreadyRegistered',
+  'notInRecords',
+  'recovery',
+  'invite',
+  'emailChange',
+  'emailChanged',
+  'passwordChanged',
+  'manyFailures',
+  'secondFactorChanged',
+  'partnerJoins',
+  'partnerActive',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 export interface LetterParams {
@@ -17,7 +27,12 @@ export interface LetterParams {
   readonly email?: string;
   readonly count?: number;
 }
-export interface Letter { readonly subject: string; readonly text: string }
-export type Letters = { readonly [K in LetterKind]: (p: LetterParams) => Letter } & { readonly ending: (p: LetterParams) => string };
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+export type Letters = { readonly [K in LetterKind]: (p: LetterParams) => Letter } & {
+  readonly ending: (p: LetterParams) => string;
+};
 
 export const letters: Readonly<Record<WordLanguage, Letters>> = { hr: lettersHr, 'en-uk': lettersEnUk };

@@ -1,5 +1,20 @@
 import {
-  bilingual, boolean, chip, choice, date, dateTime, flow, image, integer, languages, longtext, oib, ref, resource, state, text,
+  bilingual,
+  boolean,
+  chip,
+  choice,
+  date,
+  dateTime,
+  flow,
+  image,
+  integer,
+  languages,
+  longtext,
+  oib,
+  ref,
+  resource,
+  state,
+  text,
 } from '../../../kernel/resource/index.ts';
 
 /** A person's account. Who the person is (teacher, student, mentor) stands in those rows, so here it is only looked up. */
@@ -19,21 +34,34 @@ export const user = resource('user', {
     phone: text({ max: 50 }),
     picture: image(),
     language: choice(languages, { required: true, default: 'hr' }),
-    status: state(flow(['pending', 'active', 'blocked', 'deleted'], {
-      confirm: { from: ['pending'], to: 'active' },
-      block: { from: ['active'], to: 'blocked', note: 'required' },
-      unblock: { from: ['blocked'], to: 'active' },
-      anonymise: { from: ['pending', 'active', 'blocked'], to: 'deleted', note: 'required' },
-    })),
+    status: state(
+      flow(['pending', 'active', 'blocked', 'deleted'], {
+        confirm: { from: ['pending'], to: 'active' },
+        block: { from: ['active'], to: 'blocked', note: 'required' },
+        unblock: { from: ['blocked'], to: 'active' },
+        anonymise: { from: ['pending', 'active', 'blocked'], to: 'deleted', note: 'required' },
+      }),
+    ),
     emailConfirmedAt: dateTime({ readonly: true }),
-    lastLoginAt: dateTime({ computed: '(select o.last_login_at from {user-sign-in} o where o.id_user = {row}.id)', inList: true }),
-    failedLogins: integer({ computed: 'coalesce((select o.failed_logins from {user-sign-in} o where o.id_user = {row}.id), 0)' }),
+    lastLoginAt: dateTime({
+      computed: '(select o.last_login_at from {user-sign-in} o where o.id_user = {row}.id)',
+      inList: true,
+    }),
+    failedLogins: integer({
+      computed: 'coalesce((select o.failed_logins from {user-sign-in} o where o.id_user = {row}.id), 0)',
+    }),
     lockedUntil: dateTime({ computed: '(select o.locked_until from {user-sign-in} o where o.id_user = {row}.id)' }),
     termsVersion: integer({ readonly: true }),
     termsAcceptedAt: dateTime({ readonly: true }),
-    idTeacher: ref('teacher', { computed: '(select o.id from {teacher} o where o.id_user = {row}.id and o.deleted_at is null)' }),
-    idStudent: ref('student', { computed: '(select o.id from {student} o where o.id_user = {row}.id and o.deleted_at is null)' }),
-    idParEmployee: ref('par-employee', { computed: '(select o.id from {par-employee} o where o.id_user = {row}.id and o.deleted_at is null)' }),
+    idTeacher: ref('teacher', {
+      computed: '(select o.id from {teacher} o where o.id_user = {row}.id and o.deleted_at is null)',
+    }),
+    idStudent: ref('student', {
+      computed: '(select o.id from {student} o where o.id_user = {row}.id and o.deleted_at is null)',
+    }),
+    idParEmployee: ref('par-employee', {
+      computed: '(select o.id from {par-employee} o where o.id_user = {row}.id and o.deleted_at is null)',
+    }),
   },
   constraints: {
     usernameTaken: { unique: ['username'], ignoreCase: true },
@@ -44,7 +72,10 @@ export const user = resource('user', {
 
 /** The secret half of an account. Internal, so that no list, history or export can ever carry it. */
 export const userCredential = resource('user-credential', {
-  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
+  label: 'idUser',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     passwordHash: text({ required: true, max: 500 }),
@@ -61,7 +92,11 @@ export const userCredential = resource('user-credential', {
 
 /** How an account was entered lately. Written at every sign-in, so it stands apart from the account, whose names are indexed for searching. */
 export const userSignIn = resource('user-sign-in', {
-  label: 'idUser', internal: true, audit: 'none', delete: 'hard', stamps: false,
+  label: 'idUser',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
+  stamps: false,
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     lastLoginAt: dateTime(),
@@ -72,7 +107,10 @@ export const userSignIn = resource('user-sign-in', {
 
 /** A browser in which this person has signed in before: guessing elsewhere does not slow it down. */
 export const userBrowser = resource('user-browser', {
-  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
+  label: 'idUser',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
   fields: {
     idUser: ref('user', { required: true, cascade: true }),
     tokenHash: text({ required: true, max: 128 }),
@@ -83,7 +121,11 @@ export const userBrowser = resource('user-browser', {
 
 /** A sign-in that failed, kept for an hour: what the limits count. The name is hashed, for it may be a password typed into the wrong field. */
 export const signInFailure = resource('sign-in-failure', {
-  label: 'ip', internal: true, audit: 'none', delete: 'hard', stamps: false,
+  label: 'ip',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
+  stamps: false,
   fields: {
     who: text({ required: true, max: 128 }),
     ip: text({ required: true, max: 64 }),
@@ -94,7 +136,10 @@ export const signInFailure = resource('sign-in-failure', {
 
 /** What somebody said when registering, until their account or profile is made of it. */
 export const registration = resource('registration', {
-  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
+  label: 'idUser',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     viewType: choice(['internal', 'alumni', 'partner'], { required: true }),
@@ -105,7 +150,9 @@ export const registration = resource('registration', {
 
 /** An account of another provider that leads to this one. */
 export const userIdentity = resource('user-identity', {
-  label: 'subject', delete: 'hard', verbs: ['delete'],
+  label: 'subject',
+  delete: 'hard',
+  verbs: ['delete'],
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
     provider: choice(['local', 'google', 'facebook', 'aai'], { required: true, inList: true }),
@@ -117,7 +164,10 @@ export const userIdentity = resource('user-identity', {
 
 /** A link sent by mail: kept only as a hash, good for one use. */
 export const userToken = resource('user-token', {
-  label: 'idUser', internal: true, audit: 'none', delete: 'hard',
+  label: 'idUser',
+  internal: true,
+  audit: 'none',
+  delete: 'hard',
   fields: {
     idUser: ref('user', { required: true, cascade: true }),
     kind: choice(['confirm', 'recovery', 'invite', 'emailChange'], { required: true }),
@@ -130,10 +180,21 @@ export const userToken = resource('user-token', {
 
 /** A browser that is signed in. Rows are made by signing in; a person may end their own. */
 export const session = resource('session', {
-  label: ['ip', 'userAgent'], audit: 'none', delete: 'hard', verbs: ['delete'], sort: ['-lastSeenAt'],
+  label: ['ip', 'userAgent'],
+  audit: 'none',
+  delete: 'hard',
+  verbs: ['delete'],
+  sort: ['-lastSeenAt'],
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
-    tokenHash: text({ required: true, unique: true, max: 128, readonly: true, invisibleInTable: true, invisibleInForm: true }),
+    tokenHash: text({
+      required: true,
+      unique: true,
+      max: 128,
+      readonly: true,
+      invisibleInTable: true,
+      invisibleInForm: true,
+    }),
     lastSeenAt: dateTime({ required: true, inList: true }),
     expiresAt: dateTime({ required: true, inList: true }),
     ip: text({ max: 64, inList: true }),
@@ -147,7 +208,9 @@ export const session = resource('session', {
 
 /** A role or a permission. The names are the portal's own; only what people read about them may change. */
 export const authItem = resource('auth-item', {
-  label: 'name', verbs: ['update'], sort: ['kind', 'name'],
+  label: 'name',
+  verbs: ['update'],
+  sort: ['kind', 'name'],
   fields: {
     name: text({ required: true, unique: true, max: 100, readonly: true, inList: true }),
     kind: choice(['role', 'permission'], { required: true, readonly: true, inList: true }),
@@ -157,7 +220,9 @@ export const authItem = resource('auth-item', {
 
 /** One cell of the matrix role → permission. */
 export const authItemChild = resource('auth-item-child', {
-  label: ['idRole', 'idPermission'], delete: 'hard', set: { of: 'idRole' },
+  label: ['idRole', 'idPermission'],
+  delete: 'hard',
+  set: { of: 'idRole' },
   fields: {
     idRole: ref('auth-item', { required: true, cascade: true, inList: true }),
     idPermission: ref('auth-item', { required: true, cascade: true, inList: true }),
@@ -167,7 +232,8 @@ export const authItemChild = resource('auth-item-child', {
 
 /** A role of a person, for good or between two dates. */
 export const authAssignment = resource('auth-assignment', {
-  label: ['idUser', 'idRole'], sort: ['idUser', 'idRole', 'dateFrom'],
+  label: ['idUser', 'idRole'],
+  sort: ['idUser', 'idRole', 'dateFrom'],
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
     idRole: ref('auth-item', { required: true, inList: true }),
@@ -185,7 +251,9 @@ export const authAssignment = resource('auth-assignment', {
 
 /** What a person has set for themself. */
 export const userSetting = resource('user-setting', {
-  label: 'key', delete: 'hard', audit: 'none',
+  label: 'key',
+  delete: 'hard',
+  audit: 'none',
   fields: {
     idUser: ref('user', { required: true, cascade: true, readonly: true }),
     key: text({ required: true, max: 100, inList: true }),
@@ -196,7 +264,10 @@ export const userSetting = resource('user-setting', {
 
 /** A module's own row: its place in the menu, and whether this institution has switched it off. */
 export const appModule = resource('app-module', {
-  label: 'title', order: true, verbs: ['update'], delete: 'hard',
+  label: 'title',
+  order: true,
+  verbs: ['update'],
+  delete: 'hard',
   fields: {
     url: text({ required: true, unique: true, max: 100, readonly: true, inList: true }),
     title: bilingual({ required: true, inList: true }),
@@ -206,7 +277,9 @@ export const appModule = resource('app-module', {
 
 /** The institution whose portal this is: one row. */
 export const owner = resource('owner', {
-  label: 'name', verbs: ['update'], delete: 'hard',
+  label: 'name',
+  verbs: ['update'],
+  delete: 'hard',
   fields: {
     name: text({ required: true, max: 50, inList: true }),
     fullName: bilingual({ required: true, inList: true }),

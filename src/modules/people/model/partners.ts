@@ -1,9 +1,23 @@
 import {
-  bilingual, boolean, choice, date, dateTime, flow, image, integer, longtext, oib, ref, resource, state, text,
+  bilingual,
+  boolean,
+  choice,
+  date,
+  dateTime,
+  flow,
+  image,
+  integer,
+  longtext,
+  oib,
+  ref,
+  resource,
+  state,
+  text,
 } from '../../../kernel/resource/index.ts';
 
 export const partnersector = resource('partnersector', {
-  label: 'name', order: true,
+  label: 'name',
+  order: true,
   fields: {
     code: text({ unique: true, max: 5, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -11,14 +25,18 @@ export const partnersector = resource('partnersector', {
 });
 
 export const partnertype = resource('partnertype', {
-  label: 'name', order: true,
+  label: 'name',
+  order: true,
   fields: { name: bilingual({ required: true, search: true, inList: true }) },
   constraints: { nameTwice: { unique: ['nameHr'], ignoreCase: true } },
 });
 
 /** An organisation that takes students into practice or employs alumni: one row for both. */
 export const partner = resource('partner', {
-  label: 'name', description: 'shortName', avatar: 'logo', sort: ['name'],
+  label: 'name',
+  description: 'shortName',
+  avatar: 'logo',
+  sort: ['name'],
   fields: {
     name: text({ required: true, search: true, inList: true }),
     shortName: text({ max: 100, search: true }),
@@ -42,17 +60,20 @@ export const partner = resource('partner', {
     contractFrom: date(),
     contractTo: date(),
     capacity: integer({ min: 0 }),
-    status: state(flow(['pending', 'active', 'rejected', 'suspended', 'archived'], {
-      activate: { from: ['pending', 'rejected'], to: 'active' },
-      reject: { from: ['pending'], to: 'rejected', note: 'required' },
-      suspend: { from: ['active'], to: 'suspended', note: 'required' },
-      resume: { from: ['suspended'], to: 'active' },
-      archive: { from: ['active', 'suspended', 'rejected'], to: 'archived' },
-    })),
+    status: state(
+      flow(['pending', 'active', 'rejected', 'suspended', 'archived'], {
+        activate: { from: ['pending', 'rejected'], to: 'active' },
+        reject: { from: ['pending'], to: 'rejected', note: 'required' },
+        suspend: { from: ['active'], to: 'suspended', note: 'required' },
+        resume: { from: ['suspended'], to: 'active' },
+        archive: { from: ['active', 'suspended', 'rejected'], to: 'archived' },
+      }),
+    ),
   },
   constraints: {
     completeWhenActive: {
-      check: "status in ('pending', 'rejected', 'archived') or (id_partnersector is not null and id_partnertype is not null and address is not null and id_state_city is not null)",
+      check:
+        "status in ('pending', 'rejected', 'archived') or (id_partnersector is not null and id_partnertype is not null and address is not null and id_state_city is not null)",
       fields: ['idStateCity'],
     },
     contractInOrder: { check: 'contract_from <= contract_to', fields: ['contractTo'] },
@@ -63,7 +84,9 @@ export const partner = resource('partner', {
 
 /** A person at a partner: mentor, contact or signatory. */
 export const parEmployee = resource('par-employee', {
-  label: ['lastName', 'firstName'], description: 'position', sort: ['lastName', 'firstName'],
+  label: ['lastName', 'firstName'],
+  description: 'position',
+  sort: ['lastName', 'firstName'],
   fields: {
     idPartner: ref('partner', { required: true, inList: true }),
     idUser: ref('user', { unique: true }),
@@ -87,7 +110,9 @@ export const parEmployee = resource('par-employee', {
 
 /** The profile of a person who has graduated. */
 export const alumniStudent = resource('alumni-student', {
-  label: ['lastName', 'firstName'], avatar: 'picture', sort: ['lastName', 'firstName'],
+  label: ['lastName', 'firstName'],
+  avatar: 'picture',
+  sort: ['lastName', 'firstName'],
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     idStudent: ref('student'),
@@ -108,9 +133,11 @@ export const alumniStudent = resource('alumni-student', {
     hasConsentMessages: boolean(),
     hasConsentSurveys: boolean(),
     consentAt: dateTime({ readonly: true }),
-    verification: state(flow(['unverified', 'verified', 'rejected'], {
-      verify: { from: ['unverified', 'rejected'], to: 'verified' },
-      reject: { from: ['unverified', 'verified'], to: 'rejected', note: 'required' },
-    })),
+    verification: state(
+      flow(['unverified', 'verified', 'rejected'], {
+        verify: { from: ['unverified', 'rejected'], to: 'verified' },
+        reject: { from: ['unverified', 'verified'], to: 'rejected', note: 'required' },
+      }),
+    ),
   },
 });

@@ -4,14 +4,42 @@
  */
 const suffixes = {
   LearningOutcomes: [
-    'View', 'CataloguesView', 'CataloguesEdit', 'StudyOutcomesView', 'StudyOutcomesEdit', 'StudyCourseOutcomesView', 'StudyCourseOutcomesEdit',
-    'OutcomeSetsView', 'OutcomeSetsEdit', 'IsvuImportEdit', 'FromPreviousAcademicyearImportEdit',
+    'View',
+    'CataloguesView',
+    'CataloguesEdit',
+    'StudyOutcomesView',
+    'StudyOutcomesEdit',
+    'StudyCourseOutcomesView',
+    'StudyCourseOutcomesEdit',
+    'OutcomeSetsView',
+    'OutcomeSetsEdit',
+    'IsvuImportEdit',
+    'FromPreviousAcademicyearImportEdit',
   ],
   CourseConductions: [
-    'View', 'Edit', 'CataloguesEdit', 'CalendarView', 'CalendarEdit', 'CalendarTeacherEdit', 'CalendarStudentEdit', 'StudyCourseManagerEdit',
-    'ReportsView', 'IsvuImportEdit', 'FromPreviousAcademicyearImportEdit', 'ESessionEdit', 'ESessionPreparationEdit',
+    'View',
+    'Edit',
+    'CataloguesEdit',
+    'CalendarView',
+    'CalendarEdit',
+    'CalendarTeacherEdit',
+    'CalendarStudentEdit',
+    'StudyCourseManagerEdit',
+    'ReportsView',
+    'IsvuImportEdit',
+    'FromPreviousAcademicyearImportEdit',
+    'ESessionEdit',
+    'ESessionPreparationEdit',
   ],
-  GraduateThesis: ['TeacherEdit', 'StudentEdit', 'CommissionEdit', 'ReportsView', 'IsvuImportEdit', 'CataloguesEdit', 'LibrarianEdit'],
+  GraduateThesis: [
+    'TeacherEdit',
+    'StudentEdit',
+    'CommissionEdit',
+    'ReportsView',
+    'IsvuImportEdit',
+    'CataloguesEdit',
+    'LibrarianEdit',
+  ],
   Internship: ['View', 'Edit', 'CataloguesEdit', 'TeacherEdit', 'StudentEdit', 'InstitutionMentorEdit', 'ReportsView'],
   Surveys: ['View', 'AdministrationEdit', 'FillingOutEdit'],
   ESessions: ['CataloguesEdit', 'ESessionEdit', 'ESessionPreparationEdit'],
@@ -24,11 +52,14 @@ type Suffixes = typeof suffixes;
 type NameIn<M extends keyof Suffixes> = `AppModule${M}${Suffixes[M][number]}`;
 export type Permission = { [M in keyof Suffixes]: NameIn<M> }[keyof Suffixes];
 
-const allOf = <M extends keyof Suffixes>(module: M): NameIn<M>[] => suffixes[module].map(suffix => `AppModule${module}${suffix}` as NameIn<M>);
+const allOf = <M extends keyof Suffixes>(module: M): NameIn<M>[] =>
+  suffixes[module].map(suffix => `AppModule${module}${suffix}` as NameIn<M>);
 const some = <M extends keyof Suffixes>(module: M, ...chosen: readonly Suffixes[M][number][]): NameIn<M>[] =>
   chosen.map(suffix => `AppModule${module}${suffix}` as NameIn<M>);
 
-export const permissions: readonly Permission[] = (Object.keys(suffixes) as (keyof Suffixes)[]).flatMap(module => allOf(module) as Permission[]);
+export const permissions: readonly Permission[] = (Object.keys(suffixes) as (keyof Suffixes)[]).flatMap(
+  module => allOf(module) as Permission[],
+);
 export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
 
 /** The 19 roles, with what a person calls them. */
@@ -47,7 +78,10 @@ export const roles = {
   surveyAdmin: { hr: 'voditelj anketa', en: 'survey administrator' },
   dmsAdmin: { hr: 'voditelj dokumenata', en: 'document administrator' },
   alumniAdmin: { hr: 'voditelj alumnija', en: 'alumni administrator' },
-  graduateThesisCommissionPreparation: { hr: 'priprema povjerenstava za završne radove', en: 'thesis committee preparation' },
+  graduateThesisCommissionPreparation: {
+    hr: 'priprema povjerenstava za završne radove',
+    en: 'thesis committee preparation',
+  },
   librarian: { hr: 'knjižničar', en: 'librarian' },
   institutionMentor: { hr: 'mentor u ustanovi', en: 'institution mentor' },
   alumniStudent: { hr: 'alumni', en: 'alumni student' },
@@ -62,21 +96,50 @@ const withoutESessionCards = allOf('CourseConductions').filter(p => !p.includes(
 /** What each role may do unless the institution decides otherwise. `admin` passes everywhere without being listed. */
 export const defaultMatrix: Readonly<Record<Role, readonly Permission[]>> = {
   admin: [],
-  user: [...some('Surveys', 'FillingOutEdit'), ...some('ESessions', 'ESessionEdit'), ...some('Calendar', 'View'), ...some('DMS', 'View')],
+  user: [
+    ...some('Surveys', 'FillingOutEdit'),
+    ...some('ESessions', 'ESessionEdit'),
+    ...some('Calendar', 'View'),
+    ...some('DMS', 'View'),
+  ],
   teacher: [
-    ...some('CourseConductions', 'View', 'CalendarView', 'CalendarTeacherEdit', 'StudyCourseManagerEdit', 'ReportsView'),
+    ...some(
+      'CourseConductions',
+      'View',
+      'CalendarView',
+      'CalendarTeacherEdit',
+      'StudyCourseManagerEdit',
+      'ReportsView',
+    ),
     ...some('GraduateThesis', 'TeacherEdit', 'ReportsView'),
-    ...some('LearningOutcomes', 'View', 'CataloguesView', 'StudyOutcomesView', 'StudyCourseOutcomesView', 'OutcomeSetsView', 'StudyCourseOutcomesEdit'),
-    ...some('Internship', 'TeacherEdit', 'ReportsView'), ...some('Calendar', 'View', 'TeacherEdit'), ...some('ESessions', 'ESessionEdit'),
-    ...some('Surveys', 'View', 'FillingOutEdit'), ...some('DMS', 'View', 'Edit'),
+    ...some(
+      'LearningOutcomes',
+      'View',
+      'CataloguesView',
+      'StudyOutcomesView',
+      'StudyCourseOutcomesView',
+      'OutcomeSetsView',
+      'StudyCourseOutcomesEdit',
+    ),
+    ...some('Internship', 'TeacherEdit', 'ReportsView'),
+    ...some('Calendar', 'View', 'TeacherEdit'),
+    ...some('ESessions', 'ESessionEdit'),
+    ...some('Surveys', 'View', 'FillingOutEdit'),
+    ...some('DMS', 'View', 'Edit'),
   ],
   student: [
-    ...some('CourseConductions', 'CalendarView', 'CalendarStudentEdit'), ...some('GraduateThesis', 'StudentEdit'),
-    ...some('LearningOutcomes', 'View', 'StudyOutcomesView', 'StudyCourseOutcomesView'), ...some('Internship', 'StudentEdit'),
-    ...some('Calendar', 'View', 'StudentEdit'), ...some('ESessions', 'ESessionEdit'), ...some('Surveys', 'FillingOutEdit'), ...some('DMS', 'View'),
+    ...some('CourseConductions', 'CalendarView', 'CalendarStudentEdit'),
+    ...some('GraduateThesis', 'StudentEdit'),
+    ...some('LearningOutcomes', 'View', 'StudyOutcomesView', 'StudyCourseOutcomesView'),
+    ...some('Internship', 'StudentEdit'),
+    ...some('Calendar', 'View', 'StudentEdit'),
+    ...some('ESessions', 'ESessionEdit'),
+    ...some('Surveys', 'FillingOutEdit'),
+    ...some('DMS', 'View'),
   ],
   academicyearAdmin: [
-    ...allOf('Administration'), ...some('CourseConductions', 'FromPreviousAcademicyearImportEdit'),
+    ...allOf('Administration'),
+    ...some('CourseConductions', 'FromPreviousAcademicyearImportEdit'),
     ...some('LearningOutcomes', 'FromPreviousAcademicyearImportEdit'),
   ],
   calendarAdmin: [...some('Calendar', 'View', 'Edit'), ...some('CourseConductions', 'CalendarView', 'CalendarEdit')],
@@ -85,7 +148,9 @@ export const defaultMatrix: Readonly<Record<Role, readonly Permission[]>> = {
   internshipAdmin: [...some('Internship', 'View', 'Edit', 'CataloguesEdit', 'ReportsView'), ...some('Surveys', 'View')],
   learningOutcomesAdmin: allOf('LearningOutcomes'),
   courseConductionsAdmin: [
-    ...withoutESessionCards, ...some('GraduateThesis', 'CataloguesEdit', 'ReportsView', 'IsvuImportEdit'), ...some('Calendar', 'View', 'Edit'),
+    ...withoutESessionCards,
+    ...some('GraduateThesis', 'CataloguesEdit', 'ReportsView', 'IsvuImportEdit'),
+    ...some('Calendar', 'View', 'Edit'),
   ],
   surveyAdmin: allOf('Surveys'),
   dmsAdmin: allOf('DMS'),
@@ -112,8 +177,15 @@ export const withImplied = (held: Iterable<string>): Set<string> => {
 
 /** The roles that keep a module's data and catalogues. */
 export const moduleAdminRoles = [
-  'academicyearAdmin', 'calendarAdmin', 'eSessionAdmin', 'internshipAdmin', 'learningOutcomesAdmin', 'courseConductionsAdmin', 'surveyAdmin',
-  'dmsAdmin', 'alumniAdmin',
+  'academicyearAdmin',
+  'calendarAdmin',
+  'eSessionAdmin',
+  'internshipAdmin',
+  'learningOutcomesAdmin',
+  'courseConductionsAdmin',
+  'surveyAdmin',
+  'dmsAdmin',
+  'alumniAdmin',
 ] as const satisfies readonly Role[];
 
 /** A role that says who a person is needs the row of that person. */

@@ -20,7 +20,13 @@ const signOutEverywhere = async (ctx: TxCtx, idUser: number): Promise<void> => {
 
 /** Nothing by which the person could sign in again or be recognised; the row stays, because decisions name it. */
 const nobody = (id: number) => ({
-  username: `deleted-${id}`, email: `deleted-${id}@anonymised.invalid`, firstName: '–', lastName: `#${id}`, oib: null, phone: null, picture: null,
+  username: `deleted-${id}`,
+  email: `deleted-${id}@anonymised.invalid`,
+  firstName: '–',
+  lastName: `#${id}`,
+  oib: null,
+  phone: null,
+  picture: null,
 });
 
 /** The account's old entries lose what they said about the person; that they happened stays. */
@@ -62,7 +68,9 @@ export const sessionPolicy: Policy<typeof session> = {
   remove: me => ({ idUser: me.id }),
   // With the hash nobody signs in, but it has no reader either.
   fields: { tokenHash: { seenBy: () => evenForAdmin(false) } },
-  async effect(ctx, { row }) { await forgetSessions(ctx.db, row.idUser); },
+  async effect(ctx, { row }) {
+    await forgetSessions(ctx.db, row.idUser);
+  },
 };
 
 export const userIdentityPolicy: Policy<typeof userIdentity> = {
@@ -85,7 +93,9 @@ export const ownerPolicy: Policy<typeof owner> = {
   update: () => false,
   /** New terms are a new version, which everybody is asked to accept again. */
   fill: (_ctx, { before, input }) => {
-    const changed = before !== null && (['termsHr', 'termsEn'] as const).some(half => half in input && (input[half] ?? null) !== (before[half] ?? null));
+    const changed =
+      before !== null &&
+      (['termsHr', 'termsEn'] as const).some(half => half in input && (input[half] ?? null) !== (before[half] ?? null));
     return changed ? { termsVersion: before.termsVersion + 1 } : {};
   },
 };

@@ -8,7 +8,8 @@ const administrators = (db: Db, now: Date, condition: Sql): Sql => sql`
   join ${db.table('user')} u on u.id = a.id_user
   where a.deleted_at is null and u.deleted_at is null and u.status = 'active' and ${validOn(now)} and ${condition} limit 1`;
 
-const someone = async (ctx: TxCtx, condition: Sql): Promise<boolean> => (await ctx.db.one(administrators(ctx.db, ctx.now, condition))) !== null;
+const someone = async (ctx: TxCtx, condition: Sql): Promise<boolean> =>
+  (await ctx.db.one(administrators(ctx.db, ctx.now, condition))) !== null;
 
 /** Two administrators must not take the right from each other at the same moment. */
 export const holdAdministrators = (ctx: TxCtx): Promise<void> => ctx.db.lock('administrators');
@@ -19,11 +20,16 @@ export const isLastAdministrator = async (ctx: TxCtx, idUser: number): Promise<b
   return (await isAdministrator(ctx, idUser)) && !(await someone(ctx, sql`u.id <> ${idUser}`));
 };
 /** An administrator through any assignment but this one. */
-export const administratorBeside = (ctx: TxCtx, idAssignment: number): Promise<boolean> => someone(ctx, sql`a.id <> ${idAssignment}`);
+export const administratorBeside = (ctx: TxCtx, idAssignment: number): Promise<boolean> =>
+  someone(ctx, sql`a.id <> ${idAssignment}`);
 export const lastingAdministratorBeside = (ctx: TxCtx, idAssignment: number): Promise<boolean> =>
   someone(ctx, sql`a.id <> ${idAssignment} and a.date_to is null`);
 
 export const isActiveUser = async (ctx: TxCtx, idUser: number): Promise<boolean> =>
-  (await ctx.db.one(sql`select 1 from ${ctx.db.table('user')} where id = ${idUser} and status = 'active' and deleted_at is null`)) !== null;
+  (await ctx.db.one(
+    sql`select 1 from ${ctx.db.table('user')} where id = ${idUser} and status = 'active' and deleted_at is null`,
+  )) !== null;
 export const isToday = async (ctx: TxCtx, from: string | null, to: string | null): Promise<boolean> =>
-  (await ctx.db.one(sql`select 1 where coalesce(${from}::date, '-infinity') <= ${today(ctx.now)} and coalesce(${to}::date, 'infinity') >= ${today(ctx.now)}`)) !== null;
+  (await ctx.db.one(
+    sql`select 1 where coalesce(${from}::date, '-infinity') <= ${today(ctx.now)} and coalesce(${to}::date, 'infinity') >= ${today(ctx.now)}`,
+  )) !== null;

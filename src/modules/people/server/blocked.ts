@@ -10,8 +10,13 @@ const owners = new WeakMap<App, ReadonlyMap<string, string>>();
 const ownersOf = (app: App): ReadonlyMap<string, string> => {
   const known = owners.get(app);
   if (known) return known;
-  const shared = (name: string, home: string): boolean => app.modules.some(({ module }) => module.id !== home
-    && (module.entries.some(entry => entry.resource === name) || Object.values(module.resources).some(r => refersTo(r as AnyResource, name))));
+  const shared = (name: string, home: string): boolean =>
+    app.modules.some(
+      ({ module }) =>
+        module.id !== home &&
+        (module.entries.some(entry => entry.resource === name) ||
+          Object.values(module.resources).some(r => refersTo(r as AnyResource, name))),
+    );
   const found = new Map<string, string>();
   for (const { module } of app.modules) {
     for (const r of Object.values(module.resources)) if (!shared(r.name, module.id)) found.set(r.name, module.route);
@@ -21,7 +26,8 @@ const ownersOf = (app: App): ReadonlyMap<string, string> => {
   return found;
 };
 const refersTo = (r: AnyResource, name: string): boolean =>
-  r.over?.resource === name || Object.values(r.all as Record<string, FieldDef>).some(field => field.kind === 'ref' && field.to === name);
+  r.over?.resource === name ||
+  Object.values(r.all as Record<string, FieldDef>).some(field => field.kind === 'ref' && field.to === name);
 
 /** The administrator must be able to look before switching a module on again. */
 export const refuseBlocked = ({ app, me }: Ctx, name: string): void => {

@@ -9,5 +9,12 @@ import { backendEndpoints } from './backend/index.ts';
 import { siteEndpoints } from './site.ts';
 
 export const peopleEndpoints: readonly Endpoint[] = [
-  ...siteEndpoints, ...signInEndpoints, ...whoEndpoints, ...registerEndpoints, ...recoverEndpoints, ...ownEndpoints, ...oidcEndpoints, ...backendEndpoints,
+  ...siteEndpoints,
+  ...signInEndpoints,
+  ...whoEndpoints,
+  ...registerEndpoints,
+  ...recoverEndpoints,
+  ...ownEndpoints,
+  ...oidcEndpoints,
+  ...backendEndpoints,
 ];

@@ -15,10 +15,14 @@ declare module '../../../kernel/server/contract.ts' {
 }
 
 export const peopleFacts: NonNullable<ServerModule['facts']> = {
-  idParEmployee: (idUser, db) => sql`select id from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and deleted_at is null`,
-  idPartner: (idUser, db) => sql`select id_partner from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and deleted_at is null`,
+  idParEmployee: (idUser, db) =>
+    sql`select id from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and deleted_at is null`,
+  idPartner: (idUser, db) =>
+    sql`select id_partner from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and deleted_at is null`,
   contactOfPartner: (idUser, db) =>
     sql`select id_partner from ${db.table('par-employee')} where id_user = ${idUser} and active = 1 and is_contact = 1 and deleted_at is null`,
-  blockedModules: (_idUser, db) => sql`select array(select url from ${db.table('app-module')} where is_blocked = 1 order by num)`,
-  idAlumniStudent: (idUser, db) => sql`select id from ${db.table('alumni-student')} where id_user = ${idUser} and deleted_at is null`,
+  blockedModules: (_idUser, db) =>
+    sql`select array(select url from ${db.table('app-module')} where is_blocked = 1 order by num)`,
+  idAlumniStudent: (idUser, db) =>
+    sql`select id from ${db.table('alumni-student')} where id_user = ${idUser} and deleted_at is null`,
 };

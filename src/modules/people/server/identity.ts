@@ -34,9 +34,11 @@ export const identity: Identity = {
         language: isLanguage(found.language) ? found.language : ('hr' satisfies Language),
         roles: new Set(found.roles),
         permissions: withImplied(found.permissions),
-        ...(found.id_actor === null ? {} : {
-          actor: { id: found.id_actor, username: found.actor_username ?? '', reason: found.act_reason ?? '' },
-        }),
+        ...(found.id_actor === null
+          ? {}
+          : {
+              actor: { id: found.id_actor, username: found.actor_username ?? '', reason: found.act_reason ?? '' },
+            }),
       },
     };
   },
@@ -54,7 +56,12 @@ const prolong = async (db: Db, tokenHash: string, found: Found, now: Date): Prom
 
 /** Whoever acts as another person may do so only while being an administrator. */
 const personOfSession = (db: Db, tokenHash: string, now: Date) => {
-  const [users, assignments, items, matrix] = [db.table('user'), db.table('auth-assignment'), db.table('auth-item'), db.table('auth-item-child')];
+  const [users, assignments, items, matrix] = [
+    db.table('user'),
+    db.table('auth-assignment'),
+    db.table('auth-item'),
+    db.table('auth-item-child'),
+  ];
   return sql`
     with person as (
       select u.id, u.username, u.language, s.expires_at, s.last_seen_at, s.id_actor, s.act_reason, actor.username as actor_username

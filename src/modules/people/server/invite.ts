@@ -11,10 +11,22 @@ import { sendInvitation } from './auth/recover.ts';
 import { freeUsername } from './auth/register.ts';
 
 type Employee = Row<typeof parEmployee>;
-interface Partner { readonly name: string; readonly status: string; readonly isInternship: 0 | 1; readonly isEmployer: 0 | 1 }
-interface Account { readonly id: number; readonly username: string; readonly email: string; readonly language: string; readonly status: string }
+interface Partner {
+  readonly name: string;
+  readonly status: string;
+  readonly isInternship: 0 | 1;
+  readonly isEmployer: 0 | 1;
+}
+interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly language: string;
+  readonly status: string;
+}
 
-const partnerOf = async (ctx: TxCtx, row: Employee): Promise<Partner> => (await ctx.db.one<Partner>(sql`
+const partnerOf = async (ctx: TxCtx, row: Employee): Promise<Partner> =>
+  (await ctx.db.one<Partner>(sql`
   select name, status, is_internship as "isInternship", is_employer as "isEmployer" from ${ctx.db.table('partner')} where id = ${row.idPartner}`))!;
 
 /** A mentor leads practice; the contact of an employer offers jobs. */
@@ -23,13 +35,18 @@ const rolesOf = (row: Employee, partner: Partner): Role[] => [
   ...(row.isContact && partner.isEmployer ? ['alumniEmployer' as const] : []),
 ];
 
-const accountOf = (ctx: TxCtx, row: Employee): Promise<Account | null> => ctx.db.one<Account>(sql`select id, username, email, language, status from ${ctx.db.table('user')}
+const accountOf = (ctx: TxCtx, row: Employee): Promise<Account | null> =>
+  ctx.db.one<Account>(sql`select id, username, email, language, status from ${ctx.db.table('user')}
   where ${row.idUser === null ? sql`lower(email) = lower(${row.email})` : sql`id = ${row.idUser}`} and status <> 'deleted' and deleted_at is null`);
 
 const mayBeInvited = async (ctx: TxCtx, row: Employee): Promise<Problem[]> => {
   const [partner, account] = [await partnerOf(ctx, row), await accountOf(ctx, row)];
-  const elsewhere = account && row.idUser === null
-    ? await ctx.db.one(sql`select 1 from ${ctx.db.table('par-employee')} where id_user = ${account.id} and id <> ${row.id} and deleted_at is null`) : null;
+  const elsewhere =
+    account && row.idUser === null
+      ? await ctx.db.one(
+          sql`select 1 from ${ctx.db.table('par-employee')} where id_user = ${account.id} and id <> ${row.id} and deleted_at is null`,
+        )
+      : null;
   return [
     ...(partner.status === 'active' ? [] : [{ level: 'error', field: 'idPartner', key: 'partnerNotActive' } as const]),
     ...(row.active ? [] : [{ level: 'error', field: 'active', key: 'employeeInactive' } as const]),
@@ -40,9 +57,21 @@ const mayBeInvited = async (ctx: TxCtx, row: Employee): Promise<Problem[]> => {
 };
 
 const openAccount = async (ctx: TxCtx, row: Employee): Promise<Account> => {
-  const values = { username: await freeUsername(ctx, row.email), email: row.email.toLowerCase(), firstName: row.firstName, lastName: row.lastName, language: 'hr', status: 'pending' } as const;
+  const values = {
+    username: await freeUsername(ctx, row.email),
+    email: row.email.toLowerCase(),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    language: 'hr',
+    status: 'pending',
+  } as const;
   const id = Number(await insertRow(ctx, user, values));
-  await writeAudit(ctx, { resource: user, action: 'create', id, diff: { username: [null, values.username], email: [null, values.email] } });
+  await writeAudit(ctx, {
+    resource: user,
+    action: 'create',
+    id,
+    diff: { username: [null, values.username], email: [null, values.email] },
+  });
   return { id, ...values };
 };
 
@@ -54,20 +83,33 @@ export const inviting = (by: (me: Me) => boolean): MoveRule<typeof parEmployee> 
     // Two who invite people of one address must not both open an account.
     await ctx.db.lock('account', row.email.toLowerCase());
     const partner = await partnerOf(ctx, row);
-    const account = (await accountOf(ctx, row)) ?? await openAccount(ctx, row);
+    const account = (await accountOf(ctx, row)) ?? (await openAccount(ctx, row));
     if (row.idUser === null) {
       await setColumns(ctx, parEmployee, row.id, { idUser: account.id });
-      await writeAudit(ctx, { resource: parEmployee, action: 'update', id: row.id, diff: { idUser: [null, account.id] } });
+      await writeAudit(ctx, {
+        resource: parEmployee,
+        action: 'update',
+        id: row.id,
+        diff: { idUser: [null, account.id] },
+      });
     }
     for (const role of rolesOf(row, partner)) await grantRole(ctx, account.id, role);
     await forgetSessions(ctx.db, account.id);
     if (account.status === 'pending') await sendInvitation(ctx, account);
-    else await sendLetter(ctx, account, 'partnerActive', { partner: partner.name, username: account.username, link: linkTo(ctx, '/Login') });
+    else
+      await sendLetter(ctx, account, 'partnerActive', {
+        partner: partner.name,
+        username: account.username,
+        link: linkTo(ctx, '/Login'),
+      });
   },
 });
 
 /** Who no longer works there, or no longer as a mentor or contact, loses the role that came with it. */
-export const withdrawRoles = async (ctx: TxCtx, { verb, before, row }: WriteEvent<typeof parEmployee>): Promise<void> => {
+export const withdrawRoles = async (
+  ctx: TxCtx,
+  { verb, before, row }: WriteEvent<typeof parEmployee>,
+): Promise<void> => {
   if (verb !== 'update' && verb !== 'remove') return;
   const account = before?.idUser ?? null;
   if (before === null || account === null) return;
@@ -77,8 +119,11 @@ export const withdrawRoles = async (ctx: TxCtx, { verb, before, row }: WriteEven
     ...(before.isContact && (gone || !row.isContact) ? ['alumniEmployer' as const] : []),
   ];
   if (lost.length === 0) return;
-  const ended = await ctx.db.run<{ id: number }>(sql`update ${ctx.db.table('auth-assignment')} a set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1
+  const ended = await ctx.db.run<{
+    id: number;
+  }>(sql`update ${ctx.db.table('auth-assignment')} a set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1
     where a.id_user = ${account} and a.deleted_at is null and a.id_role in (select id from ${ctx.db.table('auth-item')} where kind = 'role' and name = any(${lost})) returning a.id`);
-  for (const { id } of ended.rows) await writeAudit(ctx, { resource: authAssignment, action: 'delete', id, diff: { idUser: [account, null] } });
+  for (const { id } of ended.rows)
+    await writeAudit(ctx, { resource: authAssignment, action: 'delete', id, diff: { idUser: [account, null] } });
   await forgetSessions(ctx.db, account);
 };

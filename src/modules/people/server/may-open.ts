@@ -10,7 +10,10 @@ export const mayOpen = (ctx: Ctx, route: string): boolean => {
   if (!ctx.me) return door.everyone === true;
   const facts = pruneFactsOf(ctx.me);
   if (!passes(door, facts)) return false;
-  const { hidden } = prune(ctx.app.modules.map(m => m.module), facts);
+  const { hidden } = prune(
+    ctx.app.modules.map(m => m.module),
+    facts,
+  );
   const away = [...hidden, ...(ctx.me.isAdmin ? [] : facts.blocked)];
   return !away.includes(route) && !away.includes(moduleOf(route));
 };

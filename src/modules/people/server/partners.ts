@@ -9,11 +9,13 @@ import { inviting, withdrawRoles } from './invite.ts';
 const has = (me: Me, ...names: readonly Permission[]): boolean => names.some(name => me.permissions.has(name));
 /** Those who keep the partners: the internship's and the alumni's administrators. */
 const keepsPartners = (me: Me): boolean => has(me, 'AppModuleInternshipCataloguesEdit', 'AppModuleAlumniAdminEdit');
-const readsPartners = (me: Me): boolean => keepsPartners(me) || has(me, 'AppModuleInternshipView', 'AppModuleInternshipTeacherEdit');
+const readsPartners = (me: Me): boolean =>
+  keepsPartners(me) || has(me, 'AppModuleInternshipView', 'AppModuleInternshipTeacherEdit');
 const choosesPartners = (me: Me): boolean => has(me, 'AppModuleInternshipStudentEdit', 'AppModuleAlumniStudentEdit');
 
 /** A contract that ends within thirty days is said whenever the partner is written. */
-const inAMonth = (ctx: Ctx): string => new Date(ctx.now.getTime() + 30 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
+const inAMonth = (ctx: Ctx): string =>
+  new Date(ctx.now.getTime() + 30 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
 
 const ofWholePartner: RuleOf<typeof partner> = me => readsPartners(me) || { id: me.facts.idPartner };
 const byKeeper: RuleOf<typeof partner> = me => keepsPartners(me);
@@ -21,39 +23,73 @@ const ownAffair = { seenBy: ofWholePartner, writtenBy: byKeeper };
 const contactData = { seenBy: ofWholePartner };
 
 export const partnerPolicy: Policy<typeof partner> = {
-  read: me => readsPartners(me) || { any: [{ id: me.facts.idPartner }, ...(choosesPartners(me) ? [{ status: 'active' as const }] : [])] },
+  read: me =>
+    readsPartners(me) || {
+      any: [{ id: me.facts.idPartner }, ...(choosesPartners(me) ? [{ status: 'active' as const }] : [])],
+    },
   lookup: me => keepsPartners(me) || { any: [{ id: me.facts.idPartner }, { status: 'active' }] },
   create: byKeeper,
   update: me => keepsPartners(me) || { id: me.facts.contactOfPartner },
   remove: byKeeper,
   fields: {
     // Students and alumni see who the partner is: name, sector, town. The rest is for those who work with it.
-    name: { writtenBy: byKeeper }, idPartnersector: { writtenBy: byKeeper }, idPartnertype: { writtenBy: byKeeper },
-    isInternship: { writtenBy: byKeeper }, isEmployer: { writtenBy: byKeeper },
-    oib: ownAffair, foreignTaxId: ownAffair, contractNo: ownAffair, contractFrom: ownAffair, contractTo: ownAffair, capacity: ownAffair,
-    address: contactData, postalCode: contactData, phone: contactData, email: contactData, employeesRange: contactData,
+    name: { writtenBy: byKeeper },
+    idPartnersector: { writtenBy: byKeeper },
+    idPartnertype: { writtenBy: byKeeper },
+    isInternship: { writtenBy: byKeeper },
+    isEmployer: { writtenBy: byKeeper },
+    oib: ownAffair,
+    foreignTaxId: ownAffair,
+    contractNo: ownAffair,
+    contractFrom: ownAffair,
+    contractTo: ownAffair,
+    capacity: ownAffair,
+    address: contactData,
+    postalCode: contactData,
+    phone: contactData,
+    email: contactData,
+    employeesRange: contactData,
   },
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
-    const ending: Problem[] = row.contractTo !== null && row.contractTo <= inAMonth(ctx) ? [{ level: 'warning', field: 'contractTo', key: 'contractEnds' }] : [];
+    const ending: Problem[] =
+      row.contractTo !== null && row.contractTo <= inAMonth(ctx)
+        ? [{ level: 'warning', field: 'contractTo', key: 'contractEnds' }]
+        : [];
     if (row.oib !== null) return ending;
-    const home = await ctx.db.one(sql`select 1 from ${ctx.db.table('state-city')} c join ${ctx.db.table('state')} s on s.id = c.id_state
+    const home =
+      await ctx.db.one(sql`select 1 from ${ctx.db.table('state-city')} c join ${ctx.db.table('state')} s on s.id = c.id_state
       where c.id = ${row.idStateCity} and s.code2 = 'HR'`);
     return home ? [...ending, { level: 'error', field: 'oib', key: 'oibNeeded' }] : ending;
   },
-  moves: { activate: { by: byKeeper, effect: (ctx, row) => admitRegistered(ctx, row.id) }, reject: { by: byKeeper }, suspend: { by: byKeeper }, resume: { by: byKeeper }, archive: { by: byKeeper } },
+  moves: {
+    activate: { by: byKeeper, effect: (ctx, row) => admitRegistered(ctx, row.id) },
+    reject: { by: byKeeper },
+    suspend: { by: byKeeper },
+    resume: { by: byKeeper },
+    archive: { by: byKeeper },
+  },
 };
 
 export const parEmployeePolicy: Policy<typeof parEmployee> = {
   read: me => readsPartners(me) || { idPartner: me.facts.idPartner },
-  lookup: me => readsPartners(me) || { any: [{ idPartner: me.facts.idPartner }, ...(choosesPartners(me) ? [{ isMentor: 1 as const, active: 1 as const }] : [])] },
+  lookup: me =>
+    readsPartners(me) || {
+      any: [
+        { idPartner: me.facts.idPartner },
+        ...(choosesPartners(me) ? [{ isMentor: 1 as const, active: 1 as const }] : []),
+      ],
+    },
   create: me => keepsPartners(me),
   update: me => keepsPartners(me) || { idPartner: me.facts.contactOfPartner },
   remove: me => keepsPartners(me),
   // An account opens doors, and so do these marks: who has them is decided by those who keep the partners.
   fields: {
-    idUser: { writtenBy: me => keepsPartners(me) }, idPartner: { writtenBy: me => keepsPartners(me) },
-    isMentor: { writtenBy: me => keepsPartners(me) }, isContact: { writtenBy: me => keepsPartners(me) }, active: { writtenBy: me => keepsPartners(me) },
+    idUser: { writtenBy: me => keepsPartners(me) },
+    idPartner: { writtenBy: me => keepsPartners(me) },
+    isMentor: { writtenBy: me => keepsPartners(me) },
+    isContact: { writtenBy: me => keepsPartners(me) },
+    active: { writtenBy: me => keepsPartners(me) },
   },
   effect: withdrawRoles,
   moves: { invite: inviting(keepsPartners) },
@@ -61,19 +97,28 @@ export const parEmployeePolicy: Policy<typeof parEmployee> = {
 
 const catalogue = {
   read: () => true,
-  create: keepsPartners, update: keepsPartners, remove: keepsPartners,
+  create: keepsPartners,
+  update: keepsPartners,
+  remove: keepsPartners,
 };
 export const partnersectorPolicy: Policy<typeof partnersector> = catalogue;
 export const partnertypePolicy: Policy<typeof partnertype> = catalogue;
 
 const ownerOrKeeper: RuleOf<typeof alumniStudent> = me => has(me, 'AppModuleAlumniAdminEdit') || { idUser: me.id };
 const ownerAlone = { writtenBy: ((me: Me) => ({ idUser: me.id })) as RuleOf<typeof alumniStudent> };
-const keeperAlone = { seenBy: ownerOrKeeper, writtenBy: ((me: Me) => has(me, 'AppModuleAlumniAdminEdit')) as RuleOf<typeof alumniStudent> };
+const keeperAlone = {
+  seenBy: ownerOrKeeper,
+  writtenBy: ((me: Me) => has(me, 'AppModuleAlumniAdminEdit')) as RuleOf<typeof alumniStudent>,
+};
 
 /** A profile is read as far as its owner opened it. */
 const opened: RuleOf<typeof alumniStudent> = me => {
   if (has(me, 'AppModuleAlumniAdminEdit')) return true;
-  const open = has(me, 'AppModuleAlumniStudentEdit') ? ['alumni', 'employers'] as const : has(me, 'AppModuleAlumniEmployerEdit') ? ['employers'] as const : [];
+  const open = has(me, 'AppModuleAlumniStudentEdit')
+    ? (['alumni', 'employers'] as const)
+    : has(me, 'AppModuleAlumniEmployerEdit')
+      ? (['employers'] as const)
+      : [];
   return { any: [{ idUser: me.id }, { visibility: { in: open } }] };
 };
 
@@ -86,10 +131,22 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
   effect: (ctx, { row }) => forgetSessions(ctx.db, row.idUser),
   fields: {
     idStudent: keeperAlone,
-    jmbag: { seenBy: ownerOrKeeper }, oib: { seenBy: ownerOrKeeper }, birthDate: { seenBy: ownerOrKeeper }, birthName: { seenBy: ownerOrKeeper },
-    email: { seenBy: me => has(me, 'AppModuleAlumniAdminEdit') || { any: [{ idUser: me.id }, { hasPublicContacts: 1 }] } },
-    about: ownerAlone, motto: ownerAlone, picture: ownerAlone, employmentStatus: ownerAlone, isOpenToOffers: ownerAlone, visibility: ownerAlone,
-    hasPublicContacts: ownerAlone, hasConsentMessages: ownerAlone, hasConsentSurveys: ownerAlone,
+    jmbag: { seenBy: ownerOrKeeper },
+    oib: { seenBy: ownerOrKeeper },
+    birthDate: { seenBy: ownerOrKeeper },
+    birthName: { seenBy: ownerOrKeeper },
+    email: {
+      seenBy: me => has(me, 'AppModuleAlumniAdminEdit') || { any: [{ idUser: me.id }, { hasPublicContacts: 1 }] },
+    },
+    about: ownerAlone,
+    motto: ownerAlone,
+    picture: ownerAlone,
+    employmentStatus: ownerAlone,
+    isOpenToOffers: ownerAlone,
+    visibility: ownerAlone,
+    hasPublicContacts: ownerAlone,
+    hasConsentMessages: ownerAlone,
+    hasConsentSurveys: ownerAlone,
   },
   moves: {
     verify: { by: me => has(me, 'AppModuleAlumniAdminEdit') },

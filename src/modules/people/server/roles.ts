@@ -3,11 +3,20 @@ import { forgetSessions } from '../../../kernel/server/session.ts';
 import { sql } from '../../../kernel/server/sql.ts';
 import type { authAssignment, authItem, authItemChild } from '../model.ts';
 import { type Role, roleNeeds } from '../permissions.ts';
-import { administratorBeside, holdAdministrators, isActiveUser, isToday, lastingAdministratorBeside } from './admins.ts';
+import {
+  administratorBeside,
+  holdAdministrators,
+  isActiveUser,
+  isToday,
+  lastingAdministratorBeside,
+} from './admins.ts';
 
 const error = (field: string, key: string): Problem => ({ level: 'error', field, key });
 
-interface Item { readonly name: string; readonly kind: 'role' | 'permission' }
+interface Item {
+  readonly name: string;
+  readonly kind: 'role' | 'permission';
+}
 const itemOf = (ctx: TxCtx, id: number): Promise<Item | null> =>
   ctx.db.one<Item>(sql`select name, kind from ${ctx.db.table('auth-item')} where id = ${id} and deleted_at is null`);
 
@@ -39,27 +48,44 @@ export const authAssignmentPolicy: Policy<typeof authAssignment> = {
     if ([event.before?.idUser, event.row.idUser].includes(ctx.me?.id)) return [error('idUser', 'ownRoles')];
     const role = await itemOf(ctx, event.row.idRole);
     if (role?.kind !== 'role') return [error('idRole', 'notARole')];
-    return [...(await personIsThere(ctx, event, role.name as Role)), ...(await administratorRemains(ctx, event, role.name))];
+    return [
+      ...(await personIsThere(ctx, event, role.name as Role)),
+      ...(await administratorRemains(ctx, event, role.name)),
+    ];
   },
   async effect(ctx, { before, row }) {
     for (const idUser of new Set([row.idUser, before?.idUser ?? row.idUser])) await forgetSessions(ctx.db, idUser);
   },
 };
 
-const personIsThere = async (ctx: TxCtx, { verb, row }: WriteEvent<typeof authAssignment>, role: Role): Promise<Problem[]> => {
+const personIsThere = async (
+  ctx: TxCtx,
+  { verb, row }: WriteEvent<typeof authAssignment>,
+  role: Role,
+): Promise<Problem[]> => {
   const needed = roleNeeds[role];
   if (!needed || verb === 'remove') return [];
-  const found = await ctx.db.one(sql`select 1 from ${ctx.db.table(needed.resource)} where id_user = ${row.idUser} and deleted_at is null`);
+  const found = await ctx.db.one(
+    sql`select 1 from ${ctx.db.table(needed.resource)} where id_user = ${row.idUser} and deleted_at is null`,
+  );
   return found ? [] : [error('idRole', needed.say)];
 };
 
 /** The portal always keeps one active administrator; that the last one's role ends some day is only said. */
-const administratorRemains = async (ctx: TxCtx, event: WriteEvent<typeof authAssignment>, role: string): Promise<Problem[]> => {
+const administratorRemains = async (
+  ctx: TxCtx,
+  event: WriteEvent<typeof authAssignment>,
+  role: string,
+): Promise<Problem[]> => {
   const { verb, before, row } = event;
   const wasAdmin = before !== null && (await itemOf(ctx, before.idRole))?.name === 'admin';
   if (!wasAdmin || verb === 'restore') return [];
   await holdAdministrators(ctx);
-  const stays = verb !== 'remove' && role === 'admin' && (await isActiveUser(ctx, row.idUser)) && (await isToday(ctx, row.dateFrom, row.dateTo));
+  const stays =
+    verb !== 'remove' &&
+    role === 'admin' &&
+    (await isActiveUser(ctx, row.idUser)) &&
+    (await isToday(ctx, row.dateFrom, row.dateTo));
   if (!stays && !(await administratorBeside(ctx, row.id))) return [error('idRole', 'lastAdmin')];
   const ends = row.dateTo !== null && verb !== 'remove' && !(await lastingAdministratorBeside(ctx, row.id));
   return ends ? [{ level: 'warning', field: 'dateTo', key: 'adminEnds' }] : [];

@@ -10,34 +10,83 @@ export const seedPeople = async (ctx: TxCtx): Promise<void> => {
   await seedMatrix(ctx);
   await seedModules(ctx);
   await seedOwner(ctx);
-  await seedOnce(ctx, partnersector, ['code'], partnerSectors.map(values => ({ key: String(values.code), values })));
-  await seedOnce(ctx, partnertype, ['nameHr'], partnerTypes.map(values => ({ key: values.nameHr, values })));
+  await seedOnce(
+    ctx,
+    partnersector,
+    ['code'],
+    partnerSectors.map(values => ({ key: String(values.code), values })),
+  );
+  await seedOnce(
+    ctx,
+    partnertype,
+    ['nameHr'],
+    partnerTypes.map(values => ({ key: values.nameHr, values })),
+  );
 };
 
-const seedRolesAndPermissions = (ctx: TxCtx): Promise<void> => seedOnce(ctx, authItem, ['name'], [
-  ...roleNames.map((name): SeedRow => ({ key: name, values: { name, kind: 'role', descriptionHr: roles[name].hr, descriptionEn: roles[name].en } })),
-  ...permissions.map((name): SeedRow => ({ key: name, values: { name, kind: 'permission', descriptionHr: null, descriptionEn: null } })),
-]);
+const seedRolesAndPermissions = (ctx: TxCtx): Promise<void> =>
+  seedOnce(
+    ctx,
+    authItem,
+    ['name'],
+    [
+      ...roleNames.map(
+        (name): SeedRow => ({
+          key: name,
+          values: { name, kind: 'role', descriptionHr: roles[name].hr, descriptionEn: roles[name].en },
+        }),
+      ),
+      ...permissions.map(
+        (name): SeedRow => ({
+          key: name,
+          values: { name, kind: 'permission', descriptionHr: null, descriptionEn: null },
+        }),
+      ),
+    ],
+  );
 
 /** A permission that a new version brings gets its default places; the cells people changed stay as they made them. */
 const seedMatrix = async (ctx: TxCtx): Promise<void> => {
-  const items = await ctx.db.run<{ id: number; name: string }>(sql`select id, name from ${ctx.db.table('auth-item')} where deleted_at is null`);
+  const items = await ctx.db.run<{ id: number; name: string }>(
+    sql`select id, name from ${ctx.db.table('auth-item')} where deleted_at is null`,
+  );
   const idOf = new Map(items.rows.map(item => [item.name, item.id]));
-  const cells = roleNames.flatMap(role => defaultMatrix[role].map((permission): SeedRow =>
-    ({ key: `${role}>${permission}`, values: { idRole: idOf.get(role), idPermission: idOf.get(permission) } })));
+  const cells = roleNames.flatMap(role =>
+    defaultMatrix[role].map(
+      (permission): SeedRow => ({
+        key: `${role}>${permission}`,
+        values: { idRole: idOf.get(role), idPermission: idOf.get(permission) },
+      }),
+    ),
+  );
   await seedOnce(ctx, authItemChild, ['idRole', 'idPermission'], cells);
 };
 
-const seedModules = (ctx: TxCtx): Promise<void> => seedOnce(ctx, appModule, ['url'], ctx.app.modules.filter(m => m.module.menu).map(m => ({
-  key: m.module.route, values: { url: m.module.route, titleHr: m.words.hr.title, titleEn: m.words['en-uk'].title, isBlocked: 0 },
-})));
+const seedModules = (ctx: TxCtx): Promise<void> =>
+  seedOnce(
+    ctx,
+    appModule,
+    ['url'],
+    ctx.app.modules
+      .filter(m => m.module.menu)
+      .map(m => ({
+        key: m.module.route,
+        values: { url: m.module.route, titleHr: m.words.hr.title, titleEn: m.words['en-uk'].title, isBlocked: 0 },
+      })),
+  );
 
 /** A portal that belongs to nobody yet; the administrator says whose it is. */
 const seedOwner = async (ctx: TxCtx): Promise<void> => {
   if (await ctx.db.one(sql`select 1 from ${ctx.db.table('owner')}`)) return;
   // The one row is number 1, and a start that was killed half-way has used that number up.
   await ctx.db.run(sql`select setval(${`"${ctx.db.schema}"."owner_id_seq"`}::regclass, 1, false)`);
-  await insertRows(ctx.db, owner, [{
-    name: 'Katedra', fullNameHr: 'Katedra, portal visokog učilišta', fullNameEn: 'Katedra, the portal of a university', supportEmail: 'podrska@katedra.invalid', termsVersion: 1,
-  }]);
+  await insertRows(ctx.db, owner, [
+    {
+      name: 'Katedra',
+      fullNameHr: 'Katedra, portal visokog učilišta',
+      fullNameEn: 'Katedra, the portal of a university',
+      supportEmail: 'podrska@katedra.invalid',
+      termsVersion: 1,
+    },
+  ]);
 };

@@ -7,26 +7,42 @@ import { defaultConstituent, defaultNodePort, type Settings } from '../../../ker
 import { sql } from '../../../kernel/server/sql.ts';
 
 /** What everybody may know about the institution before signing in: shown on the public pages and the sign-in. */
-export const ownerOf = (ctx: Pick<Ctx, 'db'>): Promise<Record<string, unknown> | null> => ctx.db.one(sql`
+export const ownerOf = (ctx: Pick<Ctx, 'db'>): Promise<Record<string, unknown> | null> =>
+  ctx.db.one(sql`
   select name, full_name_hr as "fullNameHr", full_name_en as "fullNameEn", address_city as "addressCity", uri, accent,
     case when logo is not null then '/site/owner-image?of=logo&v=' || left(logo, 8) end as logo,
     case when background is not null then '/site/owner-image?of=background&v=' || left(background, 8) end as background,
     terms_hr as "termsHr", terms_en as "termsEn", terms_version as "termsVersion", support_email as "supportEmail"
   from ${ctx.db.table('owner')}`);
 const ownerData: Endpoint = {
-  method: 'GET', path: '/site/owner-terms-conditions', public: true,
+  method: 'GET',
+  path: '/site/owner-terms-conditions',
+  public: true,
   summary: 'The institution: names, address, logo, background, terms of use.',
   handle: ownerOf,
 };
 
 const ownerImage: Endpoint = {
-  method: 'GET', path: '/site/owner-image', public: true, summary: 'The institution’s logo or background.',
+  method: 'GET',
+  path: '/site/owner-image',
+  public: true,
+  summary: 'The institution’s logo or background.',
   async handle(ctx, { query, reply }) {
-    const found = await ctx.db.one<{ logo: string | null; background: string | null }>(sql`select logo, background from ${ctx.db.table('owner')}`);
+    const found = await ctx.db.one<{ logo: string | null; background: string | null }>(
+      sql`select logo, background from ${ctx.db.table('owner')}`,
+    );
     const hash = query.of === 'logo' ? found?.logo : query.of === 'background' ? found?.background : null;
-    const kept = hash ? await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, hash) : null;
+    const kept = hash
+      ? await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, hash)
+      : null;
     if (!kept) throw notFound();
-    return reply.headers({ 'content-type': 'image/jpeg', 'content-length': String(kept.size), 'cache-control': 'public, max-age=3600' }).send(kept.stream);
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'content-length': String(kept.size),
+        'cache-control': 'public, max-age=3600',
+      })
+      .send(kept.stream);
   },
 };
 
@@ -36,7 +52,10 @@ const hostIn = (address: string): string | null => {
   return URL.canParse(whole) ? new URL(whole).hostname.toLowerCase() : null;
 };
 const constituent: Endpoint = {
-  method: 'GET', path: '/site/c-e', public: true, summary: 'The constituent behind a backend address: its id and the port in its socket’s path.',
+  method: 'GET',
+  path: '/site/c-e',
+  public: true,
+  summary: 'The constituent behind a backend address: its id and the port in its socket’s path.',
   async handle(ctx, { query, reply }) {
     const { settings } = surroundingsOf(ctx.app);
     const host = hostIn(query.u ?? '');
@@ -55,11 +74,20 @@ const hostsOf = (settings: Settings): Map<string, string> => {
   return found;
 };
 const constituents: Endpoint = {
-  method: 'GET', path: '/site/constituents', public: true, summary: 'The constituents that the central module knows.',
+  method: 'GET',
+  path: '/site/constituents',
+  public: true,
+  summary: 'The constituents that the central module knows.',
   async handle(ctx) {
     const { settings, address } = surroundingsOf(ctx.app);
     if (settings.mode !== 'central') return { data: [] };
-    return { data: [...hostsOf(settings)].map(([cid, host]) => { const url = new URL(address()); url.hostname = host; return { cid, name: host, url: url.origin }; }) };
+    return {
+      data: [...hostsOf(settings)].map(([cid, host]) => {
+        const url = new URL(address());
+        url.hostname = host;
+        return { cid, name: host, url: url.origin };
+      }),
+    };
   },
 };
 export const siteEndpoints: readonly Endpoint[] = [ownerData, ownerImage, constituent, constituents];

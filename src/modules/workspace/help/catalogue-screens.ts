@@ -4,64 +4,301 @@ const of = (route: string, hr: ScreenHelp['hr'], en: ScreenHelp['en']): ScreenHe
 
 /** One text for each table, under one of its addresses; it holds wherever else the same table is opened. */
 export const catalogueHelp: readonly ScreenHelp[] = [
-  of('/Catalogues/Course', ['Kolegiji', 'Popis svih kolegija ustanove, bez obzira na studij. Ovdje su šifra, naziv i uobičajeni bodovi; semestar i nositelj upisuju se u Kolegijima studija. Kolegije koji se međusobno priznaju povežite kao jednakovrijedne.'],
-    ['Courses', 'All courses of the institution, whatever the study: code, name and usual credits. Semester and holder are entered among study courses. Tie courses that count for each other as equivalent.']),
-  of('/Catalogues/Teachingtype', ['Vrste nastave', 'Predavanja, vježbe, seminari i ostalo, s koeficijentom za svaku akademsku godinu. Nova godina preuzima koeficijente prošle; godina u kojoj koji nedostaje ne može postati tekuća.'],
-    ['Teaching types', 'Lectures, exercises, seminars and the rest, with a coefficient for each academic year. A new year goes on with those of the last; a year in which one is missing cannot become current.']),
-  of('/Catalogues/Edulev', ['Razine studija', 'Razine obrazovanja s pripadnom razinom Hrvatskog kvalifikacijskog okvira. Razina studija određuje tko smije biti mentor i koje ishode studij mora imati.'],
-    ['Levels of study', 'Levels of education and the level of the qualifications framework they belong to. The level decides who may be a mentor and which outcomes a study must have.']),
-  of('/Catalogues/Roomtype', ['Vrste prostorija', 'Predavaonice, laboratoriji, uredi. Vrsta se bira na prostoriji i po njoj se prostorije traže pri rezervaciji.'],
-    ['Room types', 'Lecture rooms, laboratories, offices. The type is chosen on the room, and rooms are searched by it when booking.']),
-  of('/Catalogues/Reservationtype', ['Vrste rezervacija', 'Za što se prostorija rezervira, tko tu vrstu smije zatražiti, treba li odobrenje i je li događaj vidljiv svima. Boja je ona iz kalendara.'],
-    ['Reservation types', 'What a room is booked for, who may ask for it, whether it needs approval and whether everybody sees the event. The colour is that of the calendar.']),
-  of('/Catalogues/Academicvocation', ['Zvanja i radna mjesta', 'Zvanja i radna mjesta s godišnjom nastavnom obvezom. Promjena zvanja nastavnika upisuje se s danom od kojeg vrijedi, pa se opterećenje računa po razdobljima.'],
-    ['Vocations', 'Titles and posts with their annual teaching obligation. A teacher’s change of vocation is entered with the day from which it holds, so the load is reckoned by periods.']),
-  of('/Catalogues/Grade', ['Ocjene', 'Ocjene koje se upotrebljavaju na ustanovi i jesu li prolazne. Bodovni pragovi određuju se posebno za svaki studij.'],
-    ['Grades', 'The grades used by the institution and whether they are passing. The points they need are set for each study.']),
-  of('/Catalogues/StudyGrade', ['Ljestvice ocjena', 'Koliko bodova treba za koju ocjenu na pojedinom studiju i u pojedinoj godini. Ljestvica se sprema cijela: od 0 do 100 bodova, bez praznina i preklapanja. Ljestvica zatvorene godine više se ne mijenja.'],
-    ['Grading scales', 'How many points a grade needs on a study in a year. A scale is saved as a whole: from 0 to 100 points, without gaps and overlaps. The scale of a closed year does not change any more.']),
-  of('/Catalogues/Learningmethod', ['Metode učenja i poučavanja', 'Metode koje nastavnici biraju u izvedbenom planu kolegija. Metoda koja se više ne koristi neka postane neaktivna, da stari planovi ostanu čitljivi.'],
-    ['Learning methods', 'Methods that teachers choose in the plan of a course. Make one that is no longer used inactive, so that older plans stay readable.']),
-  of('/Catalogues/Assessmentmethod', ['Načini vrednovanja', 'Kolokviji, ispiti, projekti i ostali načini provjere znanja koji se biraju u planu kolegija i povezuju s ishodima učenja.'],
-    ['Assessment methods', 'Tests, exams, projects and other ways of checking knowledge, chosen in the plan of a course and tied to learning outcomes.']),
-  of('/Catalogues/HKO', ['Opisnici HKO-a', 'Opisnici Hrvatskog kvalifikacijskog okvira po razini i dimenziji: znanja, vještine, samostalnost i odgovornost. Šifra slijedi iz razine i dimenzije.'],
-    ['CROQF descriptors', 'Descriptors of the Croatian Qualifications Framework by level and dimension: knowledge, skills, autonomy and responsibility. The code follows from both.']),
-  of('/Catalogues/Dublin', ['Dublinski opisnici', 'Što se od završenih studenata očekuje na pojedinoj razini. S njima se usklađuju ishodi studija.'],
-    ['Dublin descriptors', 'What is expected of graduates at each level. Outcomes of studies are aligned with them.']),
-  of('/Catalogues/Bloom', ['Bloomova taksonomija', 'Razine i glagoli kojima počinju ishodi učenja. Redoslijed razina mijenja se povlačenjem.'],
-    ['Bloom’s taxonomy', 'Levels and the verbs with which learning outcomes begin. Drag rows to change their order.']),
-  of('/Catalogues/Partner', ['Partneri', 'Tvrtke i ustanove koje primaju studente na praksu ili zapošljavaju alumnije. Partner koji se sam prijavio čeka: dopunite djelatnost, vrstu, adresu i mjesto, pa ga odobrite ili odbijte s obrazloženjem. Suradnja se može obustaviti i nastaviti.'],
-    ['Partners', 'Companies and institutions that take students into practice or employ alumni. One that registered itself waits: fill in sector, type, address and town, then approve or reject it with a reason. The cooperation can be suspended and resumed.']),
-  of('/Catalogues/ParEmployee', ['Zaposlenici partnera', 'Mentori, kontakti i potpisnici kod partnera. **Pozovi** šalje poveznicu kojom osoba otvara račun s ulogom koja joj pripada; poziv se smije ponoviti. Tko se sam prijavio kod poznatog partnera, aktivan je tek kad ga potvrdite.'],
-    ['Partner’s employees', 'Mentors, contacts and signatories at a partner. **Invite** sends a link by which the person opens an account with the role that is theirs; it may be sent again. Whoever registered at a known partner becomes active only when you confirm it.']),
-  of('/Catalogues/Partnersector', ['Djelatnosti partnera', 'Područja rada po nacionalnoj klasifikaciji djelatnosti. Po njima se partneri traže i broje u izvješćima.'],
-    ['Partner sectors', 'Fields of work by the national classification of activities. Partners are searched by them and counted in reports.']),
-  of('/Catalogues/Partnertype', ['Vrste partnera', 'Pravni oblik partnera: d.o.o., javna ustanova, udruga i drugo.'],
-    ['Partner types', 'The legal form of a partner: limited company, public institution, association and others.']),
-  of('/Catalogues/Profession', ['Zanimanja', 'Zanimanja po nacionalnoj klasifikaciji, u stablu. Biraju se u profilima alumnija i u ponudama poslova.'],
-    ['Professions', 'Professions by the national classification, as a tree. They are chosen in profiles of alumni and in job offers.']),
-  of('/Catalogues/State', ['Države', 'Države s dvoslovnom i troslovnom oznakom. Potrebne su za mjesta i za adrese partnera iz inozemstva.'],
-    ['Countries', 'Countries with their codes of two and three letters. Towns and addresses of foreign partners need them.']),
-  of('/Catalogues/StateCounty', ['Županije', 'Županije i druga područja država; mjesta im pripadaju, a izvješća po njima zbrajaju.'],
-    ['Counties', 'Counties and other regions of countries; towns belong to them, and reports add up by them.']),
-  of('/Catalogues/StateCity', ['Mjesta', 'Mjesta s poštanskim brojem. Jedno mjesto može imati više poštanskih brojeva; svaki je svoj redak.'],
-    ['Towns', 'Towns with their postal codes. A town may have several of them; each is a row of its own.']),
-  of('/CourseConductions/CalendarUser', ['Moj raspored', 'Vaša nastava i sve što uz nju stoji u kalendaru, po danu, tjednu ili mjesecu. Događaj se otvara klikom; promjenu termina najavljuje portal onima kojih se tiče.'],
-    ['My timetable', 'Your teaching and what stands beside it in the calendar, by day, week or month. Click an event to open it; the portal tells a change to those it concerns.']),
-  of('/CourseConductions/CalendarRoom', ['Raspored po prostorijama', 'Gdje se i kada održava nastava. Slobodan termin označite i rezervirajte; zauzet termin portal ne dopušta, ali pokazuje tko ga drži.'],
-    ['Timetable by rooms', 'Where and when teaching is held. Mark a free place to book it; a taken one is refused, and you are told who holds it.']),
-  of('/Calendar/Requests', ['Zahtjevi za rezervaciju', 'Rezervacije koje čekaju odluku, s onima koje traže isti termin. Odobrenje jedne odbija suprotstavljene; podnositelji dobivaju poruku s obrazloženjem.'],
-    ['Requests', 'Reservations that wait for a decision, beside those that want the same time. Approving one rejects its rivals; everybody who asked gets a message with the reason.']),
-  of('/Administration/SiteText', ['Tekstovi javnih stranica', 'Izjava o pristupačnosti i zaštita podataka. Tekst vide i neprijavljeni; podebljano se piše dvjema zvjezdicama, naslov znakom ##.'],
-    ['Texts of public pages', 'The accessibility statement and data protection. They are read without signing in; two stars make text bold, ## begins a heading.']),
-  of('/Administration/HelpDocument', ['Dokumenti pomoći', 'Upute koje korisnici nalaze u Pomoći. Uz datoteku navedite uloge ili prava kojima je namijenjena; bez njih je vide svi prijavljeni. Video se može prikazati na samoj stranici.'],
-    ['Help documents', 'Instructions that people find under Help. Name the roles or permissions they are for; without any, everybody signed in sees them. A video can be shown on the page itself.']),
-  of('/Administration/ErasureRequest', ['Zahtjevi za brisanje', 'Korisnici koji traže brisanje svojih podataka. Odluka je potrebna u roku od mjesec dana: odbijanje traži obrazloženje, a ispunjenje račun trajno čini bezimenim. Ocjene i zapisnici ostaju.'],
-    ['Erasure requests', 'People who ask for their data to be erased. A decision is due within a month: a refusal needs a reason, fulfilling makes the account nameless for good. Grades and minutes stay.']),
-  of('/Administration/Alumni', ['Profili alumnija', 'Svi koji su se prijavili kao bivši studenti. Usporedite JMBAG ili OIB, ime i datum rođenja s evidencijom, pa profil potvrdite ili odbijte s obrazloženjem. Što drugi vide u profilu određuje njegov vlasnik.'],
-    ['Alumni profiles', 'Everybody who registered as a graduate. Compare JMBAG or OIB, name and date of birth with the records, then verify the profile or reject it with a reason. What others see of it is decided by its owner.']),
-  of('/Alumni/Employers', ['Poslodavci', 'Partneri koji zapošljavaju alumnije. Novi poslodavac smije objavljivati ponude tek kad je odobren.'],
-    ['Employers', 'Partners that employ alumni. A new employer may publish offers only after approval.']),
-  of('/Alumni/StudyLevel', ['Razine studija', 'Razine obrazovanja koje se biraju u profilima alumnija i kao najmanji uvjet u ponudama poslova.'],
-    ['Levels of study', 'Levels of education, chosen in profiles of alumni and as the least condition in job offers.']),
+  of(
+    '/Catalogues/Course',
+    [
+      'Kolegiji',
+      'Popis svih kolegija ustanove, bez obzira na studij. Ovdje su šifra, naziv i uobičajeni bodovi; semestar i nositelj upisuju se u Kolegijima studija. Kolegije koji se međusobno priznaju povežite kao jednakovrijedne.',
+    ],
+    [
+      'Courses',
+      'All courses of the institution, whatever the study: code, name and usual credits. Semester and holder are entered among study courses. Tie courses that count for each other as equivalent.',
+    ],
+  ),
+  of(
+    '/Catalogues/Teachingtype',
+    [
+      'Vrste nastave',
+      'Predavanja, vježbe, seminari i ostalo, s koeficijentom za svaku akademsku godinu. Nova godina preuzima koeficijente prošle; godina u kojoj koji nedostaje ne može postati tekuća.',
+    ],
+    [
+      'Teaching types',
+      'Lectures, exercises, seminars and the rest, with a coefficient for each academic year. A new year goes on with those of the last; a year in which one is missing cannot become current.',
+    ],
+  ),
+  of(
+    '/Catalogues/Edulev',
+    [
+      'Razine studija',
+      'Razine obrazovanja s pripadnom razinom Hrvatskog kvalifikacijskog okvira. Razina studija određuje tko smije biti mentor i koje ishode studij mora imati.',
+    ],
+    [
+      'Levels of study',
+      'Levels of education and the level of the qualifications framework they belong to. The level decides who may be a mentor and which outcomes a study must have.',
+    ],
+  ),
+  of(
+    '/Catalogues/Roomtype',
+    [
+      'Vrste prostorija',
+      'Predavaonice, laboratoriji, uredi. Vrsta se bira na prostoriji i po njoj se prostorije traže pri rezervaciji.',
+    ],
+    [
+      'Room types',
+      'Lecture rooms, laboratories, offices. The type is chosen on the room, and rooms are searched by it when booking.',
+    ],
+  ),
+  of(
+    '/Catalogues/Reservationtype',
+    [
+      'Vrste rezervacija',
+      'Za što se prostorija rezervira, tko tu vrstu smije zatražiti, treba li odobrenje i je li događaj vidljiv svima. Boja je ona iz kalendara.',
+    ],
+    [
+      'Reservation types',
+      'What a room is booked for, who may ask for it, whether it needs approval and whether everybody sees the event. The colour is that of the calendar.',
+    ],
+  ),
+  of(
+    '/Catalogues/Academicvocation',
+    [
+      'Zvanja i radna mjesta',
+      'Zvanja i radna mjesta s godišnjom nastavnom obvezom. Promjena zvanja nastavnika upisuje se s danom od kojeg vrijedi, pa se opterećenje računa po razdobljima.',
+    ],
+    [
+      'Vocations',
+      'Titles and posts with their annual teaching obligation. A teacher’s change of vocation is entered with the day from which it holds, so the load is reckoned by periods.',
+    ],
+  ),
+  of(
+    '/Catalogues/Grade',
+    [
+      'Ocjene',
+      'Ocjene koje se upotrebljavaju na ustanovi i jesu li prolazne. Bodovni pragovi određuju se posebno za svaki studij.',
+    ],
+    [
+      'Grades',
+      'The grades used by the institution and whether they are passing. The points they need are set for each study.',
+    ],
+  ),
+  of(
+    '/Catalogues/StudyGrade',
+    [
+      'Ljestvice ocjena',
+      'Koliko bodova treba za koju ocjenu na pojedinom studiju i u pojedinoj godini. Ljestvica se sprema cijela: od 0 do 100 bodova, bez praznina i preklapanja. Ljestvica zatvorene godine više se ne mijenja.',
+    ],
+    [
+      'Grading scales',
+      'How many points a grade needs on a study in a year. A scale is saved as a whole: from 0 to 100 points, without gaps and overlaps. The scale of a closed year does not change any more.',
+    ],
+  ),
+  of(
+    '/Catalogues/Learningmethod',
+    [
+      'Metode učenja i poučavanja',
+      'Metode koje nastavnici biraju u izvedbenom planu kolegija. Metoda koja se više ne koristi neka postane neaktivna, da stari planovi ostanu čitljivi.',
+    ],
+    [
+      'Learning methods',
+      'Methods that teachers choose in the plan of a course. Make one that is no longer used inactive, so that older plans stay readable.',
+    ],
+  ),
+  of(
+    '/Catalogues/Assessmentmethod',
+    [
+      'Načini vrednovanja',
+      'Kolokviji, ispiti, projekti i ostali načini provjere znanja koji se biraju u planu kolegija i povezuju s ishodima učenja.',
+    ],
+    [
+      'Assessment methods',
+      'Tests, exams, projects and other ways of checking knowledge, chosen in the plan of a course and tied to learning outcomes.',
+    ],
+  ),
+  of(
+    '/Catalogues/HKO',
+    [
+      'Opisnici HKO-a',
+      'Opisnici Hrvatskog kvalifikacijskog okvira po razini i dimenziji: znanja, vještine, samostalnost i odgovornost. Šifra slijedi iz razine i dimenzije.',
+    ],
+    [
+      'CROQF descriptors',
+      'Descriptors of the Croatian Qualifications Framework by level and dimension: knowledge, skills, autonomy and responsibility. The code follows from both.',
+    ],
+  ),
+  of(
+    '/Catalogues/Dublin',
+    [
+      'Dublinski opisnici',
+      'Što se od završenih studenata očekuje na pojedinoj razini. S njima se usklađuju ishodi studija.',
+    ],
+    ['Dublin descriptors', 'What is expected of graduates at each level. Outcomes of studies are aligned with them.'],
+  ),
+  of(
+    '/Catalogues/Bloom',
+    [
+      'Bloomova taksonomija',
+      'Razine i glagoli kojima počinju ishodi učenja. Redoslijed razina mijenja se povlačenjem.',
+    ],
+    ['Bloom’s taxonomy', 'Levels and the verbs with which learning outcomes begin. Drag rows to change their order.'],
+  ),
+  of(
+    '/Catalogues/Partner',
+    [
+      'Partneri',
+      'Tvrtke i ustanove koje primaju studente na praksu ili zapošljavaju alumnije. Partner koji se sam prijavio čeka: dopunite djelatnost, vrstu, adresu i mjesto, pa ga odobrite ili odbijte s obrazloženjem. Suradnja se može obustaviti i nastaviti.',
+    ],
+    [
+      'Partners',
+      'Companies and institutions that take students into practice or employ alumni. One that registered itself waits: fill in sector, type, address and town, then approve or reject it with a reason. The cooperation can be suspended and resumed.',
+    ],
+  ),
+  of(
+    '/Catalogues/ParEmployee',
+    [
+      'Zaposlenici partnera',
+      'Mentori, kontakti i potpisnici kod partnera. **Pozovi** šalje poveznicu kojom osoba otvara račun s ulogom koja joj pripada; poziv se smije ponoviti. Tko se sam prijavio kod poznatog partnera, aktivan je tek kad ga potvrdite.',
+    ],
+    [
+      'Partner’s employees',
+      'Mentors, contacts and signatories at a partner. **Invite** sends a link by which the person opens an account with the role that is theirs; it may be sent again. Whoever registered at a known partner becomes active only when you confirm it.',
+    ],
+  ),
+  of(
+    '/Catalogues/Partnersector',
+    [
+      'Djelatnosti partnera',
+      'Područja rada po nacionalnoj klasifikaciji djelatnosti. Po njima se partneri traže i broje u izvješćima.',
+    ],
+    [
+      'Partner sectors',
+      'Fields of work by the national classification of activities. Partners are searched by them and counted in reports.',
+    ],
+  ),
+  of(
+    '/Catalogues/Partnertype',
+    ['Vrste partnera', 'Pravni oblik partnera: d.o.o., javna ustanova, udruga i drugo.'],
+    ['Partner types', 'The legal form of a partner: limited company, public institution, association and others.'],
+  ),
+  of(
+    '/Catalogues/Profession',
+    [
+      'Zanimanja',
+      'Zanimanja po nacionalnoj klasifikaciji, u stablu. Biraju se u profilima alumnija i u ponudama poslova.',
+    ],
+    [
+      'Professions',
+      'Professions by the national classification, as a tree. They are chosen in profiles of alumni and in job offers.',
+    ],
+  ),
+  of(
+    '/Catalogues/State',
+    ['Države', 'Države s dvoslovnom i troslovnom oznakom. Potrebne su za mjesta i za adrese partnera iz inozemstva.'],
+    [
+      'Countries',
+      'Countries with their codes of two and three letters. Towns and addresses of foreign partners need them.',
+    ],
+  ),
+  of(
+    '/Catalogues/StateCounty',
+    ['Županije', 'Županije i druga područja država; mjesta im pripadaju, a izvješća po njima zbrajaju.'],
+    ['Counties', 'Counties and other regions of countries; towns belong to them, and reports add up by them.'],
+  ),
+  of(
+    '/Catalogues/StateCity',
+    ['Mjesta', 'Mjesta s poštanskim brojem. Jedno mjesto može imati više poštanskih brojeva; svaki je svoj redak.'],
+    ['Towns', 'Towns with their postal codes. A town may have several of them; each is a row of its own.'],
+  ),
+  of(
+    '/CourseConductions/CalendarUser',
+    [
+      'Moj raspored',
+      'Vaša nastava i sve što uz nju stoji u kalendaru, po danu, tjednu ili mjesecu. Događaj se otvara klikom; promjenu termina najavljuje portal onima kojih se tiče.',
+    ],
+    [
+      'My timetable',
+      'Your teaching and what stands beside it in the calendar, by day, week or month. Click an event to open it; the portal tells a change to those it concerns.',
+    ],
+  ),
+  of(
+    '/CourseConductions/CalendarRoom',
+    [
+      'Raspored po prostorijama',
+      'Gdje se i kada održava nastava. Slobodan termin označite i rezervirajte; zauzet termin portal ne dopušta, ali pokazuje tko ga drži.',
+    ],
+    [
+      'Timetable by rooms',
+      'Where and when teaching is held. Mark a free place to book it; a taken one is refused, and you are told who holds it.',
+    ],
+  ),
+  of(
+    '/Calendar/Requests',
+    [
+      'Zahtjevi za rezervaciju',
+      'Rezervacije koje čekaju odluku, s onima koje traže isti termin. Odobrenje jedne odbija suprotstavljene; podnositelji dobivaju poruku s obrazloženjem.',
+    ],
+    [
+      'Requests',
+      'Reservations that wait for a decision, beside those that want the same time. Approving one rejects its rivals; everybody who asked gets a message with the reason.',
+    ],
+  ),
+  of(
+    '/Administration/SiteText',
+    [
+      'Tekstovi javnih stranica',
+      'Izjava o pristupačnosti i zaštita podataka. Tekst vide i neprijavljeni; podebljano se piše dvjema zvjezdicama, naslov znakom ##.',
+    ],
+    [
+      'Texts of public pages',
+      'The accessibility statement and data protection. They are read without signing in; two stars make text bold, ## begins a heading.',
+    ],
+  ),
+  of(
+    '/Administration/HelpDocument',
+    [
+      'Dokumenti pomoći',
+      'Upute koje korisnici nalaze u Pomoći. Uz datoteku navedite uloge ili prava kojima je namijenjena; bez njih je vide svi prijavljeni. Video se može prikazati na samoj stranici.',
+    ],
+    [
+      'Help documents',
+      'Instructions that people find under Help. Name the roles or permissions they are for; without any, everybody signed in sees them. A video can be shown on the page itself.',
+    ],
+  ),
+  of(
+    '/Administration/ErasureRequest',
+    [
+      'Zahtjevi za brisanje',
+      'Korisnici koji traže brisanje svojih podataka. Odluka je potrebna u roku od mjesec dana: odbijanje traži obrazloženje, a ispunjenje račun trajno čini bezimenim. Ocjene i zapisnici ostaju.',
+    ],
+    [
+      'Erasure requests',
+      'People who ask for their data to be erased. A decision is due within a month: a refusal needs a reason, fulfilling makes the account nameless for good. Grades and minutes stay.',
+    ],
+  ),
+  of(
+    '/Administration/Alumni',
+    [
+      'Profili alumnija',
+      'Svi koji su se prijavili kao bivši studenti. Usporedite JMBAG ili OIB, ime i datum rođenja s evidencijom, pa profil potvrdite ili odbijte s obrazloženjem. Što drugi vide u profilu određuje njegov vlasnik.',
+    ],
+    [
+      'Alumni profiles',
+      'Everybody who registered as a graduate. Compare JMBAG or OIB, name and date of birth with the records, then verify the profile or reject it with a reason. What others see of it is decided by its owner.',
+    ],
+  ),
+  of(
+    '/Alumni/Employers',
+    [
+      'Poslodavci',
+      'Partneri koji zapošljavaju alumnije. Novi poslodavac smije objavljivati ponude tek kad je odobren.',
+    ],
+    ['Employers', 'Partners that employ alumni. A new employer may publish offers only after approval.'],
+  ),
+  of(
+    '/Alumni/StudyLevel',
+    [
+      'Razine studija',
+      'Razine obrazovanja koje se biraju u profilima alumnija i kao najmanji uvjet u ponudama poslova.',
+    ],
+    ['Levels of study', 'Levels of education, chosen in profiles of alumni and as the least condition in job offers.'],
+  ),
 ];

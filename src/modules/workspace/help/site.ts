@@ -1,7 +1,9 @@
 /** What the public pages say until the institution puts it into its own words. */
 export const siteTexts = [
   {
-    code: 'accessibility', titleHr: 'Izjava o pristupačnosti', titleEn: 'Accessibility statement',
+    code: 'accessibility',
+    titleHr: 'Izjava o pristupačnosti',
+    titleEn: 'Accessibility statement',
     bodyHr: `Ustanova nastoji svoj portal učiniti pristupačnim svima, u skladu sa Zakonom o pristupačnosti mrežnih stranica i programskih rješenja za pokretne uređaje tijela javnog sektora (NN 17/19).
 
 ## Stupanj usklađenosti
@@ -30,7 +32,9 @@ Documents that users have added and pictures of scanned papers may lack a layer 
 If you meet an obstacle, tell us by the support button or at the support address on the home page. We answer within 15 days. If the answer does not satisfy you, you may turn to the Information Commissioner.`,
   },
   {
-    code: 'privacy', titleHr: 'Zaštita osobnih podataka', titleEn: 'Data protection',
+    code: 'privacy',
+    titleHr: 'Zaštita osobnih podataka',
+    titleEn: 'Data protection',
     bodyHr: `Voditelj obrade je ustanova čiji je ovo portal. Podaci se obrađuju prema Općoj uredbi o zaštiti podataka (EU) 2016/679.
 
 ## Zašto i na temelju čega

@@ -1,8 +1,22 @@
-import { bilingual, boolean, chip, choice, dateTime, file, flow, longtext, ref, resource, state, text } from '../../../kernel/resource/index.ts';
+import {
+  bilingual,
+  boolean,
+  chip,
+  choice,
+  dateTime,
+  file,
+  flow,
+  longtext,
+  ref,
+  resource,
+  state,
+  text,
+} from '../../../kernel/resource/index.ts';
 
 /** Instructions as a file. Some come with the portal and are made from its own texts; others the institution adds. */
 export const helpDocument = resource('help-document', {
-  label: 'name', order: true,
+  label: 'name',
+  order: true,
   fields: {
     /** The name it is asked for by: `help?fn=`. */
     fn: text({ required: true, unique: true, max: 60, pattern: '^[A-Za-z][A-Za-z0-9-]*$', inList: true }),
@@ -19,7 +33,9 @@ export const helpDocument = resource('help-document', {
 
 /** Pages that a public site must have, in the institution's own words. */
 export const siteText = resource('site-text', {
-  label: 'title', verbs: ['update'], delete: 'hard',
+  label: 'title',
+  verbs: ['update'],
+  delete: 'hard',
   fields: {
     code: choice(['accessibility', 'privacy'], { required: true, unique: true, readonly: true, inList: true }),
     title: bilingual({ required: true, max: 200, inList: true }),
@@ -29,7 +45,10 @@ export const siteText = resource('site-text', {
 
 /** Somebody asks that what the portal keeps about them be erased, as far as the law lets it. */
 export const erasureRequest = resource('erasure-request', {
-  label: 'idUser', sort: ['-createdAt'], verbs: ['create'], delete: 'hard',
+  label: 'idUser',
+  sort: ['-createdAt'],
+  verbs: ['create'],
+  delete: 'hard',
   fields: {
     idUser: ref('user', { required: true, readonly: true, inList: true }),
     /** Name and username as they were, for whoever decides. */
@@ -37,11 +56,13 @@ export const erasureRequest = resource('erasure-request', {
     reason: longtext({ max: 5000 }),
     answer: longtext({ max: 5000, readonly: true }),
     decidedAt: dateTime({ readonly: true, inList: true }),
-    status: state(flow(['open', 'withdrawn', 'refused', 'done'], {
-      withdraw: { from: ['open'], to: 'withdrawn' },
-      refuse: { from: ['open'], to: 'refused', note: 'required' },
-      fulfil: { from: ['open'], to: 'done', note: 'required' },
-    })),
+    status: state(
+      flow(['open', 'withdrawn', 'refused', 'done'], {
+        withdraw: { from: ['open'], to: 'withdrawn' },
+        refuse: { from: ['open'], to: 'refused', note: 'required' },
+        fulfil: { from: ['open'], to: 'done', note: 'required' },
+      }),
+    ),
   },
   constraints: { oneOpen: { unique: ['idUser'], where: "status = 'open'" } },
 });

@@ -2,7 +2,9 @@ import { boolean, image, longtext, ref, resource, text } from '../../../kernel/r
 
 /** A view of a table that somebody gave a name: own, shared with everybody, or the one that opens first. */
 export const savedView = resource('saved-view', {
-  label: 'name', sort: ['name'], delete: 'hard',
+  label: 'name',
+  sort: ['name'],
+  delete: 'hard',
   constraints: {
     viewOnce: { unique: ['idUser', 'resource', 'name'], ignoreCase: true },
     defaultOnce: { unique: ['idUser', 'resource'], where: 'is_default = 1' },
@@ -20,7 +22,10 @@ export const savedView = resource('saved-view', {
 
 /** A letter to user support, with the address and a picture of the screen it was written on. */
 export const supportRequest = resource('support-request', {
-  label: 'subject', sort: ['-createdAt'], verbs: ['create'], delete: 'hard',
+  label: 'subject',
+  sort: ['-createdAt'],
+  verbs: ['create'],
+  delete: 'hard',
   fields: {
     subject: text({ required: true, max: 200, inList: true }),
     text: longtext({ required: true, max: 10_000 }),

@@ -7,9 +7,15 @@ const fonts = createRequire(import.meta.url);
 // Fonts that have every Croatian letter; the ones built into PDF have not.
 const fontFile = (name: string): string => fonts.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
-interface Style { readonly font: 'body' | 'bold'; readonly size: number; readonly before: number }
+interface Style {
+  readonly font: 'body' | 'bold';
+  readonly size: number;
+  readonly before: number;
+}
 const styles: Readonly<Record<'h1' | 'h2' | 'text', Style>> = {
-  h1: { font: 'bold', size: 20, before: 0 }, h2: { font: 'bold', size: 13, before: 14 }, text: { font: 'body', size: 10.5, before: 5 },
+  h1: { font: 'bold', size: 20, before: 0 },
+  h2: { font: 'bold', size: 13, before: 14 },
+  text: { font: 'body', size: 10.5, before: 5 },
 };
 
 /** A PDF of the small markdown in which the instructions are written: headings, paragraphs, lists, bold and italic words. */
@@ -17,7 +23,12 @@ export const makePdf = async (markdown: string, language: 'hr' | 'en', footer: s
   const { default: PDFDocument } = await import('pdfkit');
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? '';
   const doc = new PDFDocument({
-    size: 'A4', margins: { top: 64, bottom: 72, left: 64, right: 64 }, bufferPages: true, pdfVersion: '1.7', lang: language === 'hr' ? 'hr-HR' : 'en-GB', displayTitle: true,
+    size: 'A4',
+    margins: { top: 64, bottom: 72, left: 64, right: 64 },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: language === 'hr' ? 'hr-HR' : 'en-GB',
+    displayTitle: true,
     // The same text gives the same file, whenever it is made.
     info: { Title: title, Creator: 'Katedra', CreationDate: new Date(0), ModDate: new Date(0) },
   });
@@ -26,7 +37,10 @@ export const makePdf = async (markdown: string, language: 'hr' | 'en', footer: s
   doc.registerFont('italic', fontFile('DejaVuSans-Oblique'));
   const pieces: Buffer[] = [];
   const done = new Promise<Buffer>((finish, fail) => {
-    doc.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => finish(Buffer.concat(pieces))).on('error', fail);
+    doc
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => finish(Buffer.concat(pieces)))
+      .on('error', fail);
   });
   for (const line of markdown.split('\n')) drawLine(doc, line.trimEnd());
   numberPages(doc, footer);
@@ -75,13 +89,29 @@ const numberPages = (doc: Doc, footer: string): void => {
     doc.switchToPage(page);
     // Below the margin, where a text would otherwise begin a new page.
     doc.page.margins.bottom = 0;
-    doc.font('body').fontSize(8).fillColor('#5a5a5a').text(`${footer} · ${page + 1} / ${count}`, 64, doc.page.height - 44, { width: doc.page.width - 128, align: 'center', lineBreak: false });
+    doc
+      .font('body')
+      .fontSize(8)
+      .fillColor('#5a5a5a')
+      .text(`${footer} · ${page + 1} / ${count}`, 64, doc.page.height - 44, {
+        width: doc.page.width - 128,
+        align: 'center',
+        lineBreak: false,
+      });
   }
 };
 
 /** Made when it is first asked for and kept beside the data, under the hash of its text: a new text makes a new file. */
-export const keptPdf = async (folder: string, markdown: string, language: 'hr' | 'en', footer: string): Promise<Buffer> => {
-  const file = join(folder, `${createHash('sha256').update(`1 ${language} ${footer} ${markdown}`).digest('hex').slice(0, 32)}.pdf`);
+export const keptPdf = async (
+  folder: string,
+  markdown: string,
+  language: 'hr' | 'en',
+  footer: string,
+): Promise<Buffer> => {
+  const file = join(
+    folder,
+    `${createHash('sha256').update(`1 ${language} ${footer} ${markdown}`).digest('hex').slice(0, 32)}.pdf`,
+  );
   const known = await readFile(file).catch(() => null);
   if (known) return known;
   const made = await makePdf(markdown, language, footer);

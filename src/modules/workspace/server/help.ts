@@ -15,7 +15,9 @@ import { helpDocument } from '../model.ts';
 import { keptPdf } from './help-pdf.ts';
 
 /** For those who hold one of its roles or permissions; one that names none is for everybody signed in. */
-const isFor = (me: Me) => rule`(coalesce(${col('roles')}, '{}') && ${[...me.roles]}::text[] or coalesce(${col('permissions')}, '{}') && ${[...me.permissions]}::text[]
+const isFor = (
+  me: Me,
+) => rule`(coalesce(${col('roles')}, '{}') && ${[...me.roles]}::text[] or coalesce(${col('permissions')}, '{}') && ${[...me.permissions]}::text[]
   or coalesce(cardinality(${col('roles')}), 0) + coalesce(cardinality(${col('permissions')}), 0) = 0)`;
 
 export const helpDocumentPolicy: Policy<typeof helpDocument> = {
@@ -26,32 +28,66 @@ export const helpDocumentPolicy: Policy<typeof helpDocument> = {
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
     const problems: Problem[] = [];
-    for (const [field, kind] of [['roles', 'role'], ['permissions', 'permission']] as const) {
-      const known = new Set((await ctx.db.run<{ name: string }>(sql`select name from ${ctx.db.table('auth-item')} where kind = ${kind} and deleted_at is null`)).rows.map(item => item.name));
-      for (const name of row[field] ?? []) if (!known.has(name)) problems.push({ level: 'error', key: 'unknownAudience', field, params: { name } });
+    for (const [field, kind] of [
+      ['roles', 'role'],
+      ['permissions', 'permission'],
+    ] as const) {
+      const known = new Set(
+        (
+          await ctx.db.run<{ name: string }>(
+            sql`select name from ${ctx.db.table('auth-item')} where kind = ${kind} and deleted_at is null`,
+          )
+        ).rows.map(item => item.name),
+      );
+      for (const name of row[field] ?? [])
+        if (!known.has(name)) problems.push({ level: 'error', key: 'unknownAudience', field, params: { name } });
     }
-    if (row.content === null && !Object.hasOwn(helpTexts, row.path)) problems.push({ level: 'error', key: 'contentMissing', field: 'content' });
+    if (row.content === null && !Object.hasOwn(helpTexts, row.path))
+      problems.push({ level: 'error', key: 'contentMissing', field: 'content' });
     return problems;
   },
 };
 
-interface Found { readonly fn: string; readonly path: string; readonly nameHr: string; readonly nameEn: string | null; readonly videoPreview: 0 | 1; readonly roles: string[] | null; readonly permissions: string[] | null; readonly content: FileValue | null }
+interface Found {
+  readonly fn: string;
+  readonly path: string;
+  readonly nameHr: string;
+  readonly nameEn: string | null;
+  readonly videoPreview: 0 | 1;
+  readonly roles: string[] | null;
+  readonly permissions: string[] | null;
+  readonly content: FileValue | null;
+}
 /** The administrator gets all of them. */
-const documentsFor = async ({ db, me }: Ctx, fn?: string): Promise<Found[]> => (await db.run<Found>(sql`
+const documentsFor = async ({ db, me }: Ctx, fn?: string): Promise<Found[]> =>
+  (
+    await db.run<Found>(sql`
   select t.fn, t.path, t.name_hr as "nameHr", t.name_en as "nameEn", t.video_preview as "videoPreview", t.roles, t.permissions, t.content from ${db.table('help-document')} t
   where t.deleted_at is null and (${fn ?? null}::text is null or t.fn = ${fn ?? null}) and (${me!.isAdmin} or coalesce(t.roles, '{}') && ${[...me!.roles]}::text[] or coalesce(t.permissions, '{}') && ${[...me!.permissions]}::text[]
-    or coalesce(cardinality(t.roles), 0) + coalesce(cardinality(t.permissions), 0) = 0) order by t.num`)).rows;
+    or coalesce(cardinality(t.roles), 0) + coalesce(cardinality(t.permissions), 0) = 0) order by t.num`)
+  ).rows;
 
 /** One answer for what is not there and for what is not theirs: nobody learns which. */
 const unavailable = { message: 'File not available!' };
 
 const help: Endpoint = {
-  method: 'GET', path: 'help', summary: 'Instructions: without `fn` the list of those that are for the caller, with it the file. A JSON answer to `fn` means that there is none.',
+  method: 'GET',
+  path: 'help',
+  summary:
+    'Instructions: without `fn` the list of those that are for the caller, with it the file. A JSON answer to `fn` means that there is none.',
   async handle(ctx, { query, reply }) {
-    for (const name of Object.keys(query)) if (name !== 'fn' && name !== 'language') throw invalid(name, 'unknownParameter', { name });
+    for (const name of Object.keys(query))
+      if (name !== 'fn' && name !== 'language') throw invalid(name, 'unknownParameter', { name });
     if (query.fn === undefined) {
       const found = await documentsFor(ctx);
-      return { data: found.map(d => ({ auth: { roles: d.roles ?? [], permissions: d.permissions ?? [] }, path: d.fn, name: (ctx.language === 'hr' ? d.nameHr : d.nameEn ?? d.nameHr), videoPreview: d.videoPreview })) };
+      return {
+        data: found.map(d => ({
+          auth: { roles: d.roles ?? [], permissions: d.permissions ?? [] },
+          path: d.fn,
+          name: ctx.language === 'hr' ? d.nameHr : (d.nameEn ?? d.nameHr),
+          videoPreview: d.videoPreview,
+        })),
+      };
     }
     const [found] = await documentsFor(ctx, query.fn);
     if (!found) return unavailable;
@@ -61,7 +97,11 @@ const help: Endpoint = {
 };
 type Reply = Parameters<Endpoint['handle']>[1]['reply'];
 const shownHeaders = (mime: string, name: string, size: number): Record<string, string> => ({
-  'content-type': mime, 'content-length': String(size), 'content-disposition': `inline; filename="${name.replace(/[^A-Za-z0-9._-]/g, '_')}"`, 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=300',
+  'content-type': mime,
+  'content-length': String(size),
+  'content-disposition': `inline; filename="${name.replace(/[^A-Za-z0-9._-]/g, '_')}"`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, max-age=300',
 });
 const uploaded = async (ctx: Ctx, reply: Reply, content: FileValue) => {
   const kept = await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, content.hash);
@@ -71,13 +111,22 @@ const builtIn = async (ctx: Ctx, reply: Reply, found: Found, language: 'hr' | 'e
   const text = Object.hasOwn(helpTexts, found.path) ? helpTexts[found.path]! : null;
   if (!text) return unavailable;
   const owner = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('owner')}`);
-  const pdf = await keptPdf(join(surroundingsOf(ctx.app).settings.data, 'help'), text[language], language, owner?.name ?? 'Katedra');
+  const pdf = await keptPdf(
+    join(surroundingsOf(ctx.app).settings.data, 'help'),
+    text[language],
+    language,
+    owner?.name ?? 'Katedra',
+  );
   return reply.headers(shownHeaders('application/pdf', `${found.fn}-${language}.pdf`, pdf.length)).send(pdf);
 };
 
 // ——— Help in its place ———
 
-interface Text { readonly route: string; readonly title: string; readonly text: string }
+interface Text {
+  readonly route: string;
+  readonly title: string;
+  readonly text: string;
+}
 const kept = new WeakMap<App, Map<WordLanguage, readonly Text[]>>();
 /** What is written about screens. The same table opened elsewhere has the same text; a table without one says what it is about. */
 const textsIn = (app: App, language: WordLanguage): readonly Text[] => {
@@ -88,16 +137,32 @@ const textsIn = (app: App, language: WordLanguage): readonly Text[] => {
   return made;
 };
 const makeTexts = (app: App, language: WordLanguage): readonly Text[] => {
-  const written = new Map([...screenHelp, ...catalogueHelp].map(help => [help.route, language === 'hr' ? help.hr : help.en]));
-  const entries = app.modules.flatMap(({ module }) => module.entries.map(entry => ({ route: `${module.route}/${entry.path}`, resource: entry.resource })));
-  const ofTable = new Map(entries.flatMap(({ route, resource }) => (resource !== undefined && written.has(route) ? [[resource, written.get(route)!] as const] : [])).reverse());
-  const elsewhere = entries.filter(({ route, resource }) => resource !== undefined && !written.has(route)).flatMap(({ route, resource }) => {
-    const said = ofTable.get(resource!) ?? aboutTable(app, resource!, language);
-    return said ? [[route, said] as const] : [];
-  });
+  const written = new Map(
+    [...screenHelp, ...catalogueHelp].map(help => [help.route, language === 'hr' ? help.hr : help.en]),
+  );
+  const entries = app.modules.flatMap(({ module }) =>
+    module.entries.map(entry => ({ route: `${module.route}/${entry.path}`, resource: entry.resource })),
+  );
+  const ofTable = new Map(
+    entries
+      .flatMap(({ route, resource }) =>
+        resource !== undefined && written.has(route) ? [[resource, written.get(route)!] as const] : [],
+      )
+      .reverse(),
+  );
+  const elsewhere = entries
+    .filter(({ route, resource }) => resource !== undefined && !written.has(route))
+    .flatMap(({ route, resource }) => {
+      const said = ofTable.get(resource!) ?? aboutTable(app, resource!, language);
+      return said ? [[route, said] as const] : [];
+    });
   return [...written, ...elsewhere].map(([route, [title, text]]) => ({ route, title, text }));
 };
-const aboutTable = (app: App, resource: string, language: WordLanguage): readonly [title: string, text: string] | null => {
+const aboutTable = (
+  app: App,
+  resource: string,
+  language: WordLanguage,
+): readonly [title: string, text: string] | null => {
   const home = app.modules.find(m => Object.values(m.module.resources).some(r => r.name === resource));
   const words = home?.words[language].resources[camel(resource)];
   return words?.about ? [words.title ?? (language === 'hr' ? words.few : words.other), words.about] : null;
@@ -105,15 +170,26 @@ const aboutTable = (app: App, resource: string, language: WordLanguage): readonl
 
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 const search: Endpoint = {
-  method: 'GET', path: 'help/search', summary: 'Help in its place: by words (`q`) or of one screen (`route`), only of screens that the caller may open.',
+  method: 'GET',
+  path: 'help/search',
+  summary: 'Help in its place: by words (`q`) or of one screen (`route`), only of screens that the caller may open.',
   async handle(ctx, { query }) {
-    for (const name of Object.keys(query)) if (name !== 'q' && name !== 'route') throw invalid(name, 'unknownParameter', { name });
+    for (const name of Object.keys(query))
+      if (name !== 'q' && name !== 'route') throw invalid(name, 'unknownParameter', { name });
     const mine = textsIn(ctx.app, wordLanguageOf(ctx.language)).filter(text => mayOpen(ctx, text.route));
     if (query.route !== undefined) return { data: mine.filter(text => text.route === query.route) };
-    const words = fold(query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 6);
+    const words = fold(query.q ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 6);
     if (words.length === 0) return { data: [] };
-    const ranked = mine.map(text => ({ text, title: fold(text.title), all: fold(`${text.title} ${text.text}`) })).filter(({ all }) => words.every(word => all.includes(word)));
-    ranked.sort((a, b) => Number(words.every(word => b.title.includes(word))) - Number(words.every(word => a.title.includes(word))));
+    const ranked = mine
+      .map(text => ({ text, title: fold(text.title), all: fold(`${text.title} ${text.text}`) }))
+      .filter(({ all }) => words.every(word => all.includes(word)));
+    ranked.sort(
+      (a, b) =>
+        Number(words.every(word => b.title.includes(word))) - Number(words.every(word => a.title.includes(word))),
+    );
     // A table that stands in several modules is found once.
     const once = ranked.filter(({ text }, i) => ranked.findIndex(other => other.text.text === text.text) === i);
     return { data: once.slice(0, 20).map(({ text }) => text) };
@@ -121,9 +197,39 @@ const search: Endpoint = {
 };
 export const helpEndpoints: readonly Endpoint[] = [help, search];
 
-export const seedHelp = (ctx: TxCtx): Promise<void> => seedOnce(ctx, helpDocument, ['fn'], [
-  { fn: 'general', nameHr: 'Opće upute', nameEn: 'General instructions', path: 'general.pdf', roles: ['admin', 'teacher', ...moduleAdminRoles] },
-  { fn: 'backend', nameHr: 'Upute za administratora', nameEn: 'Instructions for the administrator', path: 'backend.pdf', roles: ['admin'] },
-  { fn: 'internshipStudent', nameHr: 'Stručna praksa: upute za studente', nameEn: 'Internship: instructions for students', path: 'internship-student.pdf', roles: ['student'] },
-  { fn: 'alumni', nameHr: 'Alumni: upute', nameEn: 'Alumni: instructions', path: 'alumni.pdf', roles: ['alumniStudent', 'alumniEmployer'] },
-].map(values => ({ key: values.fn, values: { ...values, kind: 'pdf', videoPreview: 0 } })));
+export const seedHelp = (ctx: TxCtx): Promise<void> =>
+  seedOnce(
+    ctx,
+    helpDocument,
+    ['fn'],
+    [
+      {
+        fn: 'general',
+        nameHr: 'Opće upute',
+        nameEn: 'General instructions',
+        path: 'general.pdf',
+        roles: ['admin', 'teacher', ...moduleAdminRoles],
+      },
+      {
+        fn: 'backend',
+        nameHr: 'Upute za administratora',
+        nameEn: 'Instructions for the administrator',
+        path: 'backend.pdf',
+        roles: ['admin'],
+      },
+      {
+        fn: 'internshipStudent',
+        nameHr: 'Stručna praksa: upute za studente',
+        nameEn: 'Internship: instructions for students',
+        path: 'internship-student.pdf',
+        roles: ['student'],
+      },
+      {
+        fn: 'alumni',
+        nameHr: 'Alumni: upute',
+        nameEn: 'Alumni: instructions',
+        path: 'alumni.pdf',
+        roles: ['alumniStudent', 'alumniEmployer'],
+      },
+    ].map(values => ({ key: values.fn, values: { ...values, kind: 'pdf', videoPreview: 0 } })),
+  );

@@ -18,11 +18,14 @@ const own = (me: Me) => ({ idUser: me.id });
 
 export const savedViewPolicy: Policy<typeof savedView> = {
   read: me => ({ any: [own(me), { isShared: 1 }] }),
-  create: own, update: own, remove: own,
+  create: own,
+  update: own,
+  remove: own,
   fields: { isShared: { writtenBy: sharesViews } },
   async fill(ctx, { verb, before, input }) {
     // One view opens first: the one that was marked last.
-    if (input.isDefault === 1) await ctx.db.run(sql`update ${ctx.db.table('saved-view')} set is_default = 0, row_ver = row_ver + 1
+    if (input.isDefault === 1)
+      await ctx.db.run(sql`update ${ctx.db.table('saved-view')} set is_default = 0, row_ver = row_ver + 1
       where id_user = ${ctx.me!.id} and resource = ${input.resource ?? before?.resource} and is_default = 1 and id <> ${before?.id ?? 0}`);
     return verb === 'create' ? { idUser: ctx.me!.id } : {};
   },
@@ -35,28 +38,50 @@ export const supportRequestPolicy: Policy<typeof supportRequest> = {
   fill: (ctx, { verb }) => (verb === 'create' ? { idUser: ctx.me!.id } : {}),
   async check(ctx, { verb, row }) {
     if (verb !== 'create') return [];
-    const sent = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('support-request')} where id_user = ${row.idUser} and created_at > now() - interval '1 hour'`);
+    const sent = await ctx.db.one<{ n: number }>(
+      sql`select count(*)::int as n from ${ctx.db.table('support-request')} where id_user = ${row.idUser} and created_at > now() - interval '1 hour'`,
+    );
     return sent!.n > mostInAnHour ? [{ level: 'error', key: 'tooManyRequests' }] : [];
   },
   async effect(ctx, { row }) {
-    const found = await ctx.db.one<{ email: string; who: string }>(sql`select o.support_email as email, concat_ws(' ', u.first_name, u.last_name, '<' || u.email || '>') as who
+    const found = await ctx.db.one<{
+      email: string;
+      who: string;
+    }>(sql`select o.support_email as email, concat_ws(' ', u.first_name, u.last_name, '<' || u.email || '>') as who
       from ${ctx.db.table('owner')} o, ${ctx.db.table('user')} u where u.id = ${row.idUser}`);
     if (!found) return;
-    const letter = (ctx.language === 'hr' ? supportLetterHr : supportLetterEnUk)({ subject: row.subject, text: row.text, url: row.url ?? '', who: found.who });
-    await queueMail(ctx, { kind: 'support', to: found.email, ...letter, ...(row.screenshot ? { attachments: [{ name: 'screen.jpg', mime: 'image/jpeg', hash: row.screenshot }] } : {}) });
+    const letter = (ctx.language === 'hr' ? supportLetterHr : supportLetterEnUk)({
+      subject: row.subject,
+      text: row.text,
+      url: row.url ?? '',
+      who: found.who,
+    });
+    await queueMail(ctx, {
+      kind: 'support',
+      to: found.email,
+      ...letter,
+      ...(row.screenshot ? { attachments: [{ name: 'screen.jpg', mime: 'image/jpeg', hash: row.screenshot }] } : {}),
+    });
   },
 };
 
 /** A picture of somebody's screen is kept no longer than the question lives. */
-const purgeOldRequests = (ctx: Ctx): Promise<void> => inTransaction(ctx, async tx => {
-  await tx.db.run(sql`delete from ${tx.db.table('support-request')} where created_at < ${tx.now}::timestamptz - interval '90 days'`);
-});
+const purgeOldRequests = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    await tx.db.run(
+      sql`delete from ${tx.db.table('support-request')} where created_at < ${tx.now}::timestamptz - interval '90 days'`,
+    );
+  });
 
 export const workspace: ServerModule = {
   module: workspaceModule,
   words: { hr: workspaceHr, 'en-uk': workspaceEnUk },
   policies: {
-    'saved-view': savedViewPolicy, 'support-request': supportRequestPolicy, 'help-document': helpDocumentPolicy, 'site-text': siteTextPolicy, 'erasure-request': erasureRequestPolicy,
+    'saved-view': savedViewPolicy,
+    'support-request': supportRequestPolicy,
+    'help-document': helpDocumentPolicy,
+    'site-text': siteTextPolicy,
+    'erasure-request': erasureRequestPolicy,
   },
   endpoints: [...helpEndpoints, ...siteTextEndpoints, ...ownDataEndpoints, ...homeEndpoints],
   async seed(ctx) {

@@ -8,9 +8,13 @@ import { siteText } from '../model.ts';
 export const siteTextPolicy: Policy<typeof siteText> = { read: () => true, update: () => false };
 
 const publicText: Endpoint = {
-  method: 'GET', path: '/site/text', public: true, summary: 'The accessibility statement or the page about data protection: `of=accessibility`, `of=privacy`.',
+  method: 'GET',
+  path: '/site/text',
+  public: true,
+  summary: 'The accessibility statement or the page about data protection: `of=accessibility`, `of=privacy`.',
   async handle(ctx, { query, reply }) {
-    const found = await ctx.db.one(sql`select code, title_hr as "titleHr", title_en as "titleEn", body_hr as "bodyHr", body_en as "bodyEn",
+    const found =
+      await ctx.db.one(sql`select code, title_hr as "titleHr", title_en as "titleEn", body_hr as "bodyHr", body_en as "bodyEn",
       to_char(updated_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as "updatedOn" from ${ctx.db.table('site-text')} where code = ${query.of ?? ''}`);
     if (!found) throw notFound();
     reply.header('cache-control', 'public, max-age=60');
@@ -20,4 +24,9 @@ const publicText: Endpoint = {
 export const siteTextEndpoints: readonly Endpoint[] = [publicText];
 
 export const seedSiteTexts = (ctx: TxCtx): Promise<void> =>
-  seedOnce(ctx, siteText, ['code'], siteTexts.map(values => ({ key: values.code, values })));
+  seedOnce(
+    ctx,
+    siteText,
+    ['code'],
+    siteTexts.map(values => ({ key: values.code, values })),
+  );

@@ -30,11 +30,20 @@ export default function Help() {
         <section className="sheet-part">
           <h2>{t('keyboard')}</h2>
           <dl className="facts">
-            <dt><kbd>Ctrl</kbd> <kbd>K</kbd></dt><dd>{t('keyPalette')}</dd>
-            <dt><kbd>?</kbd></dt><dd>{t('keyTable')}</dd>
+            <dt>
+              <kbd>Ctrl</kbd> <kbd>K</kbd>
+            </dt>
+            <dd>{t('keyPalette')}</dd>
+            <dt>
+              <kbd>?</kbd>
+            </dt>
+            <dd>{t('keyTable')}</dd>
           </dl>
         </section>
-        <section className="sheet-part"><h2>{t('contact')}</h2><p>{support ? <a href={`mailto:${support}`}>{support}</a> : t('contactNone')}</p></section>
+        <section className="sheet-part">
+          <h2>{t('contact')}</h2>
+          <p>{support ? <a href={`mailto:${support}`}>{support}</a> : t('contactNone')}</p>
+        </section>
       </div>
     </>
   );
@@ -47,11 +56,28 @@ const HelpSearch = () => {
   const [query, setQuery] = useState(parameters.get('q') ?? '');
   const asked = useDeferredValue(query.trim());
   useEffect(() => setQuery(parameters.get('q') ?? ''), [parameters]);
-  const { data: found } = useQuery({ queryKey: ['help', 'search', asked], enabled: asked.length >= 2, queryFn: ({ signal }) => searchHelp(asked, signal), placeholderData: previous => previous });
+  const { data: found } = useQuery({
+    queryKey: ['help', 'search', asked],
+    enabled: asked.length >= 2,
+    queryFn: ({ signal }) => searchHelp(asked, signal),
+    placeholderData: previous => previous,
+  });
   return (
     <section className="sheet-part">
-      <form onSubmit={event => { event.preventDefault(); setParameters(asked ? { q: asked } : {}, { replace: true }); }}>
-        <TextInput type="search" label={t('searchHelp')} description={t('searchHint')} leftSection={<IconSearch size={16} aria-hidden />} value={query} onChange={event => setQuery(event.currentTarget.value)} />
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          setParameters(asked ? { q: asked } : {}, { replace: true });
+        }}
+      >
+        <TextInput
+          type="search"
+          label={t('searchHelp')}
+          description={t('searchHint')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={query}
+          onChange={event => setQuery(event.currentTarget.value)}
+        />
       </form>
       <div aria-live="polite">
         {asked.length >= 2 && found?.length === 0 && <p className="quiet">{t('searchNone', { query: asked })}</p>}
@@ -72,14 +98,32 @@ export const Documents = () => {
   const t = useDeskText();
   const open = useOpenHelp();
   // No list is the same as an empty one: the page has more to give than documents.
-  const { data: all } = useQuery({ queryKey: ['help', 'documents'], queryFn: () => documents().catch(() => [] as HelpDocument[]) });
+  const { data: all } = useQuery({
+    queryKey: ['help', 'documents'],
+    queryFn: () => documents().catch(() => [] as HelpDocument[]),
+  });
   if (!all) return null;
   if (all.length === 0) return <p className="quiet">{t('documentsNone')}</p>;
   return (
     <ul className="help-documents">
-      {all.map(d => d.videoPreview ? <li key={d.path}><VideoDocument item={d} /></li> : (
-        <li key={d.path}><Button variant="default" justify="flex-start" leftSection={<IconFileText size={18} aria-hidden />} onClick={() => open(d.path)}>{d.name}</Button></li>
-      ))}
+      {all.map(d =>
+        d.videoPreview ? (
+          <li key={d.path}>
+            <VideoDocument item={d} />
+          </li>
+        ) : (
+          <li key={d.path}>
+            <Button
+              variant="default"
+              justify="flex-start"
+              leftSection={<IconFileText size={18} aria-hidden />}
+              onClick={() => open(d.path)}
+            >
+              {d.name}
+            </Button>
+          </li>
+        ),
+      )}
     </ul>
   );
 };
@@ -88,7 +132,12 @@ export const Documents = () => {
 const VideoDocument = ({ item }: { item: HelpDocument }) => {
   const t = useDeskText();
   const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => () => { if (address) URL.revokeObjectURL(address); }, [address]);
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
   const toggle = async () => {
     if (address) return setAddress(null);
     const found = await helpFile(item.path);
@@ -97,7 +146,15 @@ const VideoDocument = ({ item }: { item: HelpDocument }) => {
   };
   return (
     <>
-      <Button variant="default" justify="flex-start" leftSection={<IconVideo size={18} aria-hidden />} aria-expanded={address !== null} onClick={() => void toggle()}>{item.name} · {t(address ? 'videoHide' : 'videoShow')}</Button>
+      <Button
+        variant="default"
+        justify="flex-start"
+        leftSection={<IconVideo size={18} aria-hidden />}
+        aria-expanded={address !== null}
+        onClick={() => void toggle()}
+      >
+        {item.name} · {t(address ? 'videoHide' : 'videoShow')}
+      </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: the institution's own films carry their captions inside */}
       {address && <video className="help-video" src={address} controls />}
     </>

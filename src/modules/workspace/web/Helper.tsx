@@ -16,15 +16,36 @@ import './help.css';
 /** What the help says about the screen one is on, beside that screen. */
 export default function Helper({ route, onClose }: { route: string; onClose: () => void }) {
   const t = useDeskText();
-  const { data: texts } = useQuery({ queryKey: ['help', 'screen', route], queryFn: () => helpOf(route).catch(() => []) });
+  const { data: texts } = useQuery({
+    queryKey: ['help', 'screen', route],
+    queryFn: () => helpOf(route).catch(() => []),
+  });
   return (
-    <Drawer opened onClose={onClose} position="right" size={400} title={t('screenHelp')} attributes={quietHeader} closeButtonProps={{ 'aria-label': t('closeHelp') }} transitionProps={{ duration: 0 }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={t('screenHelp')}
+      attributes={quietHeader}
+      closeButtonProps={{ 'aria-label': t('closeHelp') }}
+      transitionProps={{ duration: 0 }}
+    >
       <div className="helper">
         {texts?.length === 0 && <p className="quiet">{t('screenHelpNone')}</p>}
-        {texts?.map(text => <article key={text.title} className="help-text"><h3>{text.title}</h3><Document text={text.text} /></article>)}
+        {texts?.map(text => (
+          <article key={text.title} className="help-text">
+            <h3>{text.title}</h3>
+            <Document text={text.text} />
+          </article>
+        ))}
         <h3>{t('documents')}</h3>
         <Documents />
-        <p><Link to="/Help" onClick={onClose}>{t('allHelp')}</Link></p>
+        <p>
+          <Link to="/Help" onClick={onClose}>
+            {t('allHelp')}
+          </Link>
+        </p>
       </div>
     </Drawer>
   );

@@ -28,7 +28,9 @@ const useKeep = (): ((key: string, value: string | null) => Promise<void>) => {
     try {
       await keepSetting(key, value);
       notify({ text: t('saved'), kind: 'positive', key: 'setting' });
-    } catch (failure) { showFailure(failure); }
+    } catch (failure) {
+      showFailure(failure);
+    }
     await queries.invalidateQueries({ queryKey: settingsKey });
   };
 };
@@ -56,7 +58,13 @@ const Everywhere = () => {
   const { tabLabels } = useStore(preferences);
   const { data: settings } = useQuery({ queryKey: settingsKey, queryFn: ownSettings });
   // Whoever may not leaf through the years may still choose one.
-  const { data: years = [] } = useQuery({ queryKey: ['resource', 'academicyear', 'settings'], queryFn: () => call<{ data: { value: number; label: string }[] }>('GET', 'academicyear/options', { query: { 'pagination[limit]': 100 } }).then(a => a.data) });
+  const { data: years = [] } = useQuery({
+    queryKey: ['resource', 'academicyear', 'settings'],
+    queryFn: () =>
+      call<{ data: { value: number; label: string }[] }>('GET', 'academicyear/options', {
+        query: { 'pagination[limit]': 100 },
+      }).then(a => a.data),
+  });
   const showLabels = (on: boolean) => {
     preferences.set(now => ({ ...now, tabLabels: on }));
     void keep(tabLabelsKey, on ? '1' : '0');
@@ -69,10 +77,27 @@ const Everywhere = () => {
   return (
     <section className="sheet-part">
       <h2>{t('everywhere')}</h2>
-      <div><h3 className="sheet-label">{t('language')}</h3><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
-      <NativeSelect label={t('defaultYear')} description={t('defaultYearHint')} value={settings?.[defaultYearKey]?.value ?? ''} disabled={!settings} onChange={event => void chooseYear(event.currentTarget.value)}
-        data={[{ value: '', label: t('defaultYearActive') }, ...years.map(y => ({ value: String(y.value), label: y.label }))]} />
-      <Switch label={t('tabLabels')} description={t('tabLabelsHint')} checked={tabLabels} onChange={event => showLabels(event.currentTarget.checked)} />
+      <div>
+        <h3 className="sheet-label">{t('language')}</h3>
+        <LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} />
+      </div>
+      <NativeSelect
+        label={t('defaultYear')}
+        description={t('defaultYearHint')}
+        value={settings?.[defaultYearKey]?.value ?? ''}
+        disabled={!settings}
+        onChange={event => void chooseYear(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('defaultYearActive') },
+          ...years.map(y => ({ value: String(y.value), label: y.label })),
+        ]}
+      />
+      <Switch
+        label={t('tabLabels')}
+        description={t('tabLabelsHint')}
+        checked={tabLabels}
+        onChange={event => showLabels(event.currentTarget.checked)}
+      />
     </section>
   );
 };
@@ -86,16 +111,40 @@ const ThisDevice = () => {
     <section className="sheet-part">
       <h2>{t('thisDevice')}</h2>
       <div>
-        <h3 className="sheet-label" id="theme-label">{t('theme')}</h3>
-        <SegmentedControl aria-labelledby="theme-label" value={colorScheme} onChange={v => setColorScheme(v as 'auto' | 'light' | 'dark')}
-          data={[{ value: 'auto', label: t('themeAuto') }, { value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }]} />
+        <h3 className="sheet-label" id="theme-label">
+          {t('theme')}
+        </h3>
+        <SegmentedControl
+          aria-labelledby="theme-label"
+          value={colorScheme}
+          onChange={v => setColorScheme(v as 'auto' | 'light' | 'dark')}
+          data={[
+            { value: 'auto', label: t('themeAuto') },
+            { value: 'light', label: t('themeLight') },
+            { value: 'dark', label: t('themeDark') },
+          ]}
+        />
       </div>
       <div>
-        <h3 className="sheet-label" id="density-label">{t('density')}</h3>
-        <SegmentedControl aria-labelledby="density-label" value={density} onChange={v => preferences.set(now => ({ ...now, density: v as 'normal' | 'compact' }))}
-          data={[{ value: 'normal', label: t('densityNormal') }, { value: 'compact', label: t('densityCompact') }]} />
+        <h3 className="sheet-label" id="density-label">
+          {t('density')}
+        </h3>
+        <SegmentedControl
+          aria-labelledby="density-label"
+          value={density}
+          onChange={v => preferences.set(now => ({ ...now, density: v as 'normal' | 'compact' }))}
+          data={[
+            { value: 'normal', label: t('densityNormal') },
+            { value: 'compact', label: t('densityCompact') },
+          ]}
+        />
       </div>
-      <Switch label={t('singleKeys')} description={t('singleKeysHint')} checked={letters} onChange={event => singleKeys.set(event.currentTarget.checked)} />
+      <Switch
+        label={t('singleKeys')}
+        description={t('singleKeysHint')}
+        checked={letters}
+        onChange={event => singleKeys.set(event.currentTarget.checked)}
+      />
     </section>
   );
 };

@@ -5,7 +5,9 @@ export const helpFile = async (fn: string): Promise<string | null> => {
   try {
     const file = await call<Blob>('GET', 'help', { query: { fn }, as: 'blob' });
     return file.type.includes('json') ? null : URL.createObjectURL(file);
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 };
 /** Opens them in a window of their own. False where there are none. */
 export const openHelp = async (fn: string): Promise<boolean> => {

@@ -4,7 +4,13 @@ export const parts: ModuleParts = {
   pages: { '/Settings': () => import('./Settings.tsx'), '/Help/*': () => import('./Help.tsx') },
   helper: () => import('./Helper.tsx'),
   // Fetched when they are needed, not with the first screen.
-  find: async (query, signal) => (await (await import('./help.ts')).searchHelp(query, signal)).slice(0, 5)
-    .map(text => ({ key: `help ${text.route} ${text.title}`, title: text.title, path: `/Help?q=${encodeURIComponent(query)}` })),
-  visit: () => ({ refresh: () => void import('./own-settings.ts').then(settings => settings.adoptSettings()).catch(() => undefined) }),
+  find: async (query, signal) =>
+    (await (await import('./help.ts')).searchHelp(query, signal)).slice(0, 5).map(text => ({
+      key: `help ${text.route} ${text.title}`,
+      title: text.title,
+      path: `/Help?q=${encodeURIComponent(query)}`,
+    })),
+  visit: () => ({
+    refresh: () => void import('./own-settings.ts').then(settings => settings.adoptSettings()).catch(() => undefined),
+  }),
 };

@@ -4,12 +4,21 @@ import { choose } from '../../../kernel/web/shell/selection.tsx';
 import { user } from '../../../kernel/web/start/user.ts';
 
 /** What somebody decided for all their devices, by its key. */
-export type OwnSettings = Readonly<Record<string, { readonly id: number; readonly rowVer: number; readonly value: string | null }>>;
+export type OwnSettings = Readonly<
+  Record<string, { readonly id: number; readonly rowVer: number; readonly value: string | null }>
+>;
 export const settingsKey = ['resource', 'user-setting', 'own'];
 
-interface SettingRow { readonly id: number; readonly rowVer: number; readonly key: string; readonly value: string | null }
+interface SettingRow {
+  readonly id: number;
+  readonly rowVer: number;
+  readonly key: string;
+  readonly value: string | null;
+}
 export const ownSettings = async (): Promise<OwnSettings> => {
-  const { data } = await call<{ data: SettingRow[] }>('GET', 'user-setting', { query: { 'filter[idUser]': user.get()?.id, 'pagination[limit]': 200 } });
+  const { data } = await call<{ data: SettingRow[] }>('GET', 'user-setting', {
+    query: { 'filter[idUser]': user.get()?.id, 'pagination[limit]': 200 },
+  });
   return Object.fromEntries(data.map(({ key, ...row }) => [key, row]));
 };
 /** Null takes the decision back: what the portal does by itself holds again. */
@@ -37,9 +46,12 @@ export const adoptSettings = async (): Promise<void> => {
   if (!who) return;
   const settings = await ownSettings();
   const labels = settings[tabLabelsKey]?.value;
-  if (labels) preferences.set(now => (now.tabLabels === (labels === '1') ? now : { ...now, tabLabels: labels === '1' }));
+  if (labels)
+    preferences.set(now => (now.tabLabels === (labels === '1') ? now : { ...now, tabLabels: labels === '1' }));
   const year = Number(settings[defaultYearKey]?.value);
   if (begun(who.username) || !year) return;
-  const { data } = await call<{ data: { id: number; code: string }[] }>('GET', 'academicyear', { query: { 'filter[id]': year, columns: 'code' } });
+  const { data } = await call<{ data: { id: number; code: string }[] }>('GET', 'academicyear', {
+    query: { 'filter[id]': year, columns: 'code' },
+  });
   if (data[0]) choose('academicyear', { id: year, label: data[0].code });
 };

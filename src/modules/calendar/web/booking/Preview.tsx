@@ -12,12 +12,22 @@ export type Choices = Readonly<Record<string, Choice>>;
 /** A room that is taken can be exchanged for another; a person's time cannot. */
 const onlyRoomTaken = (o: CheckedOccurrence): boolean => hardConflicts(o.conflicts).every(c => c.kind === 'room');
 export const isTaken = (o: CheckedOccurrence): boolean => hardConflicts(o.conflicts).length > 0;
-export const unsolved = (answer: CheckAnswer, choices: Choices): CheckedOccurrence[] => answer.occurrences.filter(o => isTaken(o) && choices[o.date] === undefined);
+export const unsolved = (answer: CheckAnswer, choices: Choices): CheckedOccurrence[] =>
+  answer.occurrences.filter(o => isTaken(o) && choices[o.date] === undefined);
 export const offeredRooms = (answer: CheckAnswer): Choices =>
-  Object.fromEntries(answer.occurrences.filter(isTaken).map(o => [o.date, onlyRoomTaken(o) && o.otherRooms[0] ? o.otherRooms[0].id : 'skip']));
-export const skippedDates = (answer: CheckAnswer): Choices => Object.fromEntries(answer.occurrences.filter(isTaken).map(o => [o.date, 'skip']));
+  Object.fromEntries(
+    answer.occurrences
+      .filter(isTaken)
+      .map(o => [o.date, onlyRoomTaken(o) && o.otherRooms[0] ? o.otherRooms[0].id : 'skip']),
+  );
+export const skippedDates = (answer: CheckAnswer): Choices =>
+  Object.fromEntries(answer.occurrences.filter(isTaken).map(o => [o.date, 'skip']));
 
-interface PreviewProps { readonly answer: CheckAnswer; readonly choices: Choices; readonly onChoose: (choices: Choices) => void }
+interface PreviewProps {
+  readonly answer: CheckAnswer;
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+}
 /** Every date of a series, and for those that are taken what may be done about it. */
 export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
   const say = useSay();
@@ -31,24 +41,65 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
     <section className="cal-preview" aria-label={say('previewTitle')}>
       {taken.length > 0 && (
         <div className="cal-preview-acts">
-          {taken.some(o => onlyRoomTaken(o) && o.otherRooms.length > 0) && <Button size="xs" variant="light" onClick={() => onChoose({ ...choices, ...offeredRooms(answer) })}>{say('takeOffered')}</Button>}
-          <Button size="xs" variant="default" onClick={() => onChoose({ ...choices, ...skippedDates(answer) })}>{say('skipTaken')}</Button>
+          {taken.some(o => onlyRoomTaken(o) && o.otherRooms.length > 0) && (
+            <Button size="xs" variant="light" onClick={() => onChoose({ ...choices, ...offeredRooms(answer) })}>
+              {say('takeOffered')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => onChoose({ ...choices, ...skippedDates(answer) })}>
+            {say('skipTaken')}
+          </Button>
         </div>
       )}
       <table>
-        <thead><tr><th scope="col">{say('date')}</th><th scope="col">{say('outcome')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{say('date')}</th>
+            <th scope="col">{say('outcome')}</th>
+          </tr>
+        </thead>
         <tbody>
           {answer.occurrences.map(o => (
-            <tr key={o.date} data-taken={isTaken(o) || undefined} data-solved={choices[o.date] !== undefined || undefined}>
-              <th scope="row">{longDay(o.date, language)} <small>{periodText(o.start, o.end, language)}</small></th>
+            <tr
+              key={o.date}
+              data-taken={isTaken(o) || undefined}
+              data-solved={choices[o.date] !== undefined || undefined}
+            >
+              <th scope="row">
+                {longDay(o.date, language)} <small>{periodText(o.start, o.end, language)}</small>
+              </th>
               <td>
-                {o.conflicts.length === 0 && <span className="tag" data-kind="ok">{say('free')}</span>}
-                {o.conflicts.map(c => <p key={`${c.kind}${c.idEvent}${c.title}`} className="cal-why" data-level={c.level}>{c.message}</p>)}
-                {isTaken(o) && (
-                  <NativeSelect size="xs" aria-label={say('chooseFor', { date: longDay(o.date, language) })} value={String(choices[o.date] ?? '')} onChange={event => choose(o.date, event.currentTarget.value)}
-                    data={[{ value: '', label: say('offered') }, ...(onlyRoomTaken(o) ? o.otherRooms.map(r => ({ value: String(r.id), label: `${say('takeRoom', { room: r.code })} (${say.count('seats', r.capacity)})` })) : []), { value: 'skip', label: say('skip') }]} />
+                {o.conflicts.length === 0 && (
+                  <span className="tag" data-kind="ok">
+                    {say('free')}
+                  </span>
                 )}
-                {isTaken(o) && onlyRoomTaken(o) && o.otherRooms.length === 0 && <small className="quiet">{say('noOtherRoom')}</small>}
+                {o.conflicts.map(c => (
+                  <p key={`${c.kind}${c.idEvent}${c.title}`} className="cal-why" data-level={c.level}>
+                    {c.message}
+                  </p>
+                ))}
+                {isTaken(o) && (
+                  <NativeSelect
+                    size="xs"
+                    aria-label={say('chooseFor', { date: longDay(o.date, language) })}
+                    value={String(choices[o.date] ?? '')}
+                    onChange={event => choose(o.date, event.currentTarget.value)}
+                    data={[
+                      { value: '', label: say('offered') },
+                      ...(onlyRoomTaken(o)
+                        ? o.otherRooms.map(r => ({
+                            value: String(r.id),
+                            label: `${say('takeRoom', { room: r.code })} (${say.count('seats', r.capacity)})`,
+                          }))
+                        : []),
+                      { value: 'skip', label: say('skip') },
+                    ]}
+                  />
+                )}
+                {isTaken(o) && onlyRoomTaken(o) && o.otherRooms.length === 0 && (
+                  <small className="quiet">{say('noOtherRoom')}</small>
+                )}
               </td>
             </tr>
           ))}
@@ -59,14 +110,35 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
 };
 
 /** One event: free, or why not and where else. */
-export const SinglePreview = ({ occurrence, onRoom }: { occurrence: CheckedOccurrence; onRoom: (id: number, label: string) => void }) => {
+export const SinglePreview = ({
+  occurrence,
+  onRoom,
+}: {
+  occurrence: CheckedOccurrence;
+  onRoom: (id: number, label: string) => void;
+}) => {
   const say = useSay();
   return (
     <>
-      {occurrence.conflicts.map(c => <p key={`${c.kind}${c.idEvent}${c.title}`} className="cal-why" data-level={c.level}>{c.message}</p>)}
-      {isTaken(occurrence) && onlyRoomTaken(occurrence) && (occurrence.otherRooms.length === 0
-        ? <small className="quiet">{say('noOtherRoom')}</small>
-        : <p className="cal-others">{say('otherRooms')}: {occurrence.otherRooms.slice(0, 8).map(r => <Button key={r.id} size="compact-sm" variant="default" onClick={() => onRoom(r.id, r.code)}>{r.code} <small>({r.capacity})</small></Button>)}</p>)}
+      {occurrence.conflicts.map(c => (
+        <p key={`${c.kind}${c.idEvent}${c.title}`} className="cal-why" data-level={c.level}>
+          {c.message}
+        </p>
+      ))}
+      {isTaken(occurrence) &&
+        onlyRoomTaken(occurrence) &&
+        (occurrence.otherRooms.length === 0 ? (
+          <small className="quiet">{say('noOtherRoom')}</small>
+        ) : (
+          <p className="cal-others">
+            {say('otherRooms')}:{' '}
+            {occurrence.otherRooms.slice(0, 8).map(r => (
+              <Button key={r.id} size="compact-sm" variant="default" onClick={() => onRoom(r.id, r.code)}>
+                {r.code} <small>({r.capacity})</small>
+              </Button>
+            ))}
+          </p>
+        ))}
     </>
   );
 };

@@ -1,4 +1,18 @@
-import { boolean, choice, date, type FieldDef, integer, type Language, longtext, optionGroup, ref, resource, text, time, type Values } from '../../../../kernel/resource/index.ts';
+import {
+  boolean,
+  choice,
+  date,
+  type FieldDef,
+  integer,
+  type Language,
+  longtext,
+  optionGroup,
+  ref,
+  resource,
+  text,
+  time,
+  type Values,
+} from '../../../../kernel/resource/index.ts';
 import type { FormField, FormValues } from '../../../../kernel/web/form/values.ts';
 import { type ResourceText, resourceText } from '../../../../kernel/web/i18n.tsx';
 import type { BookingSetup, CheckRequest, SeenEvent } from '../../model/shapes.ts';
@@ -7,60 +21,133 @@ import { addMinutes, dayOf, minutesOf, momentAt, timeOf, weekdayOf } from '../ti
 import { type Recurrence, ruleOf, weekdays } from './recurrence.ts';
 
 /** Where a booking begins: a place somebody pointed at, or an event that is being changed. */
-export interface Beginning { readonly start: string; readonly end: string; readonly idRoom?: number | null; readonly room?: string | null }
+export interface Beginning {
+  readonly start: string;
+  readonly end: string;
+  readonly idRoom?: number | null;
+  readonly room?: string | null;
+}
 
 const filled = (value: unknown): value is string => typeof value === 'string' && value !== '';
 /** The form as a resource, so that its inputs, checks and sentences are those of every other form. */
-export const bookingResource = (types: BookingSetup['types']) => resource('booking', {
-  label: 'title',
-  fields: {
-    idReservationtype: choice(types.map(t => String(t.id)), { required: true }),
-    title: text({ required: true, max: 200 }),
-    date: date({ required: true }),
-    from: time({ required: true }),
-    to: time({ required: true, check: (value: unknown, row: Values) => (filled(value) && filled(row.from) && !filled(row.dateTo) && value <= row.from ? { key: 'endAfterStart' } : null) }),
-    dateTo: date({ check: (value: unknown, row: Values) => (filled(value) && filled(row.date) && value < row.date ? { key: 'endAfterStart' } : null) }),
-    idRoom: ref('room'),
-    attendees: integer({ min: 0, max: 100_000 }),
-    repeats: choice(['none', 'daily', 'weekly'], { required: true, default: 'none' }),
-    interval: integer({ required: true, min: 1, max: 52, default: 1 }),
-    days: optionGroup([...weekdays], { check: (value: unknown) => (Array.isArray(value) && value.length > 0 ? null : { key: 'dayNeeded' }) }),
-    ends: choice(['until', 'count'], { required: true, default: 'count' }),
-    until: date({ required: true, check: (value: unknown, row: Values) => (filled(value) && filled(row.date) && value < row.date ? { key: 'untilAfterStart' } : null) }),
-    count: integer({ required: true, min: 1, max: 200, default: 12 }),
-    isPublic: boolean({ default: 1 }),
-    description: longtext({ max: 10_000 }),
-  },
-});
+export const bookingResource = (types: BookingSetup['types']) =>
+  resource('booking', {
+    label: 'title',
+    fields: {
+      idReservationtype: choice(
+        types.map(t => String(t.id)),
+        { required: true },
+      ),
+      title: text({ required: true, max: 200 }),
+      date: date({ required: true }),
+      from: time({ required: true }),
+      to: time({
+        required: true,
+        check: (value: unknown, row: Values) =>
+          filled(value) && filled(row.from) && !filled(row.dateTo) && value <= row.from
+            ? { key: 'endAfterStart' }
+            : null,
+      }),
+      dateTo: date({
+        check: (value: unknown, row: Values) =>
+          filled(value) && filled(row.date) && value < row.date ? { key: 'endAfterStart' } : null,
+      }),
+      idRoom: ref('room'),
+      attendees: integer({ min: 0, max: 100_000 }),
+      repeats: choice(['none', 'daily', 'weekly'], { required: true, default: 'none' }),
+      interval: integer({ required: true, min: 1, max: 52, default: 1 }),
+      days: optionGroup([...weekdays], {
+        check: (value: unknown) => (Array.isArray(value) && value.length > 0 ? null : { key: 'dayNeeded' }),
+      }),
+      ends: choice(['until', 'count'], { required: true, default: 'count' }),
+      until: date({
+        required: true,
+        check: (value: unknown, row: Values) =>
+          filled(value) && filled(row.date) && value < row.date ? { key: 'untilAfterStart' } : null,
+      }),
+      count: integer({ required: true, min: 1, max: 200, default: 12 }),
+      isPublic: boolean({ default: 1 }),
+      description: longtext({ max: 10_000 }),
+    },
+  });
 export type BookingResource = ReturnType<typeof bookingResource>;
-export const bookingText = (r: BookingResource, words: BookingWords, types: BookingSetup['types'], language: Language): ResourceText =>
-  resourceText(r, { ...words, options: { ...words.options, idReservationtype: Object.fromEntries(types.map(t => [String(t.id), t.name])) } }, language);
+export const bookingText = (
+  r: BookingResource,
+  words: BookingWords,
+  types: BookingSetup['types'],
+  language: Language,
+): ResourceText =>
+  resourceText(
+    r,
+    {
+      ...words,
+      options: { ...words.options, idReservationtype: Object.fromEntries(types.map(t => [String(t.id), t.name])) },
+    },
+    language,
+  );
 
 const mainNames = ['idReservationtype', 'title', 'date', 'idRoom', 'from', 'to'];
 /** What is asked for, as far as what was answered makes it a question. */
-export const fieldsAsked = (r: BookingResource, values: FormValues, { isEditor, isChange }: { isEditor: boolean; isChange: boolean }): { readonly main: FormField[]; readonly repetition: FormField[]; readonly rest: FormField[] } => {
+export const fieldsAsked = (
+  r: BookingResource,
+  values: FormValues,
+  { isEditor, isChange }: { isEditor: boolean; isChange: boolean },
+): { readonly main: FormField[]; readonly repetition: FormField[]; readonly rest: FormField[] } => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
   const named = (names: readonly string[]): FormField[] => names.map(name => ({ name, def: all[name]! }));
   const repeats = values.repeats !== 'none';
   return {
     main: named([...mainNames, ...(isEditor ? ['dateTo'] : []), 'attendees']),
-    repetition: isChange ? [] : named(['repeats', ...(repeats ? ['interval', ...(values.repeats === 'weekly' ? ['days'] : []), 'ends', values.ends === 'until' ? 'until' : 'count'] : [])]),
+    repetition: isChange
+      ? []
+      : named([
+          'repeats',
+          ...(repeats
+            ? [
+                'interval',
+                ...(values.repeats === 'weekly' ? ['days'] : []),
+                'ends',
+                values.ends === 'until' ? 'until' : 'count',
+              ]
+            : []),
+        ]),
     rest: named(['isPublic', 'description']),
   };
 };
 
 export const valuesFrom = (beginning: Beginning, event: SeenEvent | null, setup: BookingSetup): FormValues => ({
-  idReservationtype: event?.idReservationtype ? String(event.idReservationtype) : setup.types.length === 1 ? String(setup.types[0]!.id) : null,
-  title: event?.title ?? null, date: dayOf(beginning.start), from: timeOf(beginning.start), to: timeOf(beginning.end),
-  dateTo: dayOf(beginning.end) === dayOf(beginning.start) ? null : dayOf(beginning.end), idRoom: beginning.idRoom ?? null, attendees: event?.attendees ?? null,
-  repeats: 'none', interval: 1, days: [weekdays[weekdayOf(dayOf(beginning.start)) - 1]!], ends: 'count', until: null, count: 12,
-  isPublic: event?.isPublic ?? 1, description: event?.description ?? null,
+  idReservationtype: event?.idReservationtype
+    ? String(event.idReservationtype)
+    : setup.types.length === 1
+      ? String(setup.types[0]!.id)
+      : null,
+  title: event?.title ?? null,
+  date: dayOf(beginning.start),
+  from: timeOf(beginning.start),
+  to: timeOf(beginning.end),
+  dateTo: dayOf(beginning.end) === dayOf(beginning.start) ? null : dayOf(beginning.end),
+  idRoom: beginning.idRoom ?? null,
+  attendees: event?.attendees ?? null,
+  repeats: 'none',
+  interval: 1,
+  days: [weekdays[weekdayOf(dayOf(beginning.start)) - 1]!],
+  ends: 'count',
+  until: null,
+  count: 12,
+  isPublic: event?.isPublic ?? 1,
+  description: event?.description ?? null,
 });
 
 /** The period and the repetition that the form says; null while it says none. */
 export const periodOf = (values: FormValues): { readonly start: string; readonly end: string } | null => {
   const { date: day, from, to, dateTo } = values;
-  if (![day, from, to].every(v => typeof v === 'string') || !/^\d{4}-\d\d-\d\d$/.test(day as string) || !/^\d\d:\d\d$/.test(from as string) || !/^\d\d:\d\d$/.test(to as string)) return null;
+  if (
+    ![day, from, to].every(v => typeof v === 'string') ||
+    !/^\d{4}-\d\d-\d\d$/.test(day as string) ||
+    !/^\d\d:\d\d$/.test(from as string) ||
+    !/^\d\d:\d\d$/.test(to as string)
+  )
+    return null;
   const end = `${filled(dateTo) ? dateTo : (day as string)} ${to as string}`;
   const start = `${day as string} ${from as string}`;
   return end > start ? { start, end } : null;
@@ -69,13 +156,22 @@ export const ruleFrom = (values: FormValues): string | null => ruleOf(values as 
 /** True while the form says that it repeats, but not yet how. */
 export const isRuleOpen = (values: FormValues): boolean => values.repeats !== 'none' && ruleFrom(values) === null;
 
-export const checkOf = (values: FormValues, teachers: readonly number[], event: SeenEvent | null): CheckRequest | null => {
+export const checkOf = (
+  values: FormValues,
+  teachers: readonly number[],
+  event: SeenEvent | null,
+): CheckRequest | null => {
   const period = periodOf(values);
   if (!period || isRuleOpen(values)) return null;
   const idRoom = values.idRoom as number | null;
   return {
-    ...period, idRoom, rrule: ruleFrom(values), teachers: [...teachers], groups: event?.groups.map(g => g.id) ?? [],
-    idReservationtype: values.idReservationtype ? Number(values.idReservationtype) : null, attendees: typeof values.attendees === 'number' ? values.attendees : null,
+    ...period,
+    idRoom,
+    rrule: ruleFrom(values),
+    teachers: [...teachers],
+    groups: event?.groups.map(g => g.id) ?? [],
+    idReservationtype: values.idReservationtype ? Number(values.idReservationtype) : null,
+    attendees: typeof values.attendees === 'number' ? values.attendees : null,
     ...(event ? { idEvent: event.id } : {}),
   };
 };
@@ -87,4 +183,5 @@ export const usualBeginning = (day: string, now: string): Beginning => {
   return { start, end: addMinutes(start, 60) };
 };
 /** The server speaks of `start`, `end` and `rrule`; the form asks for them in parts. */
-export const formName = (field: string | null): string | null => ({ start: 'from', end: 'to', rrule: 'repeats' } as Record<string, string>)[field ?? ''] ?? field;
+export const formName = (field: string | null): string | null =>
+  (({ start: 'from', end: 'to', rrule: 'repeats' }) as Record<string, string>)[field ?? ''] ?? field;

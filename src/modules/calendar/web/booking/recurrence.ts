@@ -19,7 +19,12 @@ export const ruleOf = ({ repeats, interval, days, ends, until, count }: Recurren
   const end = ends === 'until' ? until && `UNTIL=${until.replaceAll('-', '')}` : count && `COUNT=${count}`;
   const on = weekdays.filter(d => days.includes(d));
   if (!end || (repeats === 'weekly' && on.length === 0)) return null;
-  return [`FREQ=${repeats.toUpperCase()}`, ...(interval > 1 ? [`INTERVAL=${interval}`] : []), ...(repeats === 'weekly' ? [`BYDAY=${on.join(',')}`] : []), end].join(';');
+  return [
+    `FREQ=${repeats.toUpperCase()}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...(repeats === 'weekly' ? [`BYDAY=${on.join(',')}`] : []),
+    end,
+  ].join(';');
 };
 
 /** The same back from a stored rule, to be told to a person. */

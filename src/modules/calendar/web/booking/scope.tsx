@@ -15,22 +15,42 @@ export const ScopeChoice = ({ value, onChange }: { value: Scope; onChange: (scop
   return (
     <fieldset className="cal-scope">
       <legend>{say('scopeTitle')}</legend>
-      {scopes.map(scope => <label key={scope}><input type="radio" name={name} checked={value === scope} onChange={() => onChange(scope)} /> {say(scopeWord[scope])}</label>)}
+      {scopes.map(scope => (
+        <label key={scope}>
+          <input type="radio" name={name} checked={value === scope} onChange={() => onChange(scope)} />{' '}
+          {say(scopeWord[scope])}
+        </label>
+      ))}
     </fieldset>
   );
 };
 
-export interface ScopeAnswer { readonly scope: Scope; readonly note: string }
-interface ScopeQuestion { readonly title: string; readonly yes: string; readonly hint?: string; readonly inSeries: boolean; readonly withNote?: boolean; readonly danger?: boolean }
+export interface ScopeAnswer {
+  readonly scope: Scope;
+  readonly note: string;
+}
+interface ScopeQuestion {
+  readonly title: string;
+  readonly yes: string;
+  readonly hint?: string;
+  readonly inSeries: boolean;
+  readonly withNote?: boolean;
+  readonly danger?: boolean;
+}
 
 /** Asks what a change or a cancellation applies to. Null: it was thought better of. */
-export const useScopeQuestion = (): { readonly ask: (question: ScopeQuestion) => Promise<ScopeAnswer | null>; readonly dialog: ReactNode } => {
+export const useScopeQuestion = (): {
+  readonly ask: (question: ScopeQuestion) => Promise<ScopeAnswer | null>;
+  readonly dialog: ReactNode;
+} => {
   const [question, setQuestion] = useState<ScopeQuestion | null>(null);
   const answer = useRef<((answer: ScopeAnswer | null) => void) | null>(null);
   const ask = useCallback((asked: ScopeQuestion) => {
     answer.current?.(null);
     setQuestion(asked);
-    return new Promise<ScopeAnswer | null>(resolve => { answer.current = resolve; });
+    return new Promise<ScopeAnswer | null>(resolve => {
+      answer.current = resolve;
+    });
   }, []);
   const settle = (given: ScopeAnswer | null) => {
     setQuestion(null);
@@ -40,20 +60,45 @@ export const useScopeQuestion = (): { readonly ask: (question: ScopeQuestion) =>
   return { ask, dialog: question && <ScopeDialog question={question} onSettle={settle} /> };
 };
 
-const ScopeDialog = ({ question, onSettle }: { question: ScopeQuestion; onSettle: (answer: ScopeAnswer | null) => void }) => {
+const ScopeDialog = ({
+  question,
+  onSettle,
+}: {
+  question: ScopeQuestion;
+  onSettle: (answer: ScopeAnswer | null) => void;
+}) => {
   const say = useSay();
   const t = useText();
   const [scope, setScope] = useState<Scope>('this');
   const [note, setNote] = useState('');
   return (
     <Dialog onClose={() => onSettle(null)} title={question.title} size={460} over>
-      <form onSubmit={event => { event.preventDefault(); onSettle({ scope, note: note.trim() }); }}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          onSettle({ scope, note: note.trim() });
+        }}
+      >
         {question.hint && <p>{question.hint}</p>}
         {question.inSeries && <ScopeChoice value={scope} onChange={setScope} />}
-        {question.withNote && <Textarea label={say('reason')} description={t('optional')} autosize minRows={2} maxLength={1000} value={note} onChange={event => setNote(event.currentTarget.value)} />}
+        {question.withNote && (
+          <Textarea
+            label={say('reason')}
+            description={t('optional')}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={note}
+            onChange={event => setNote(event.currentTarget.value)}
+          />
+        )}
         <div className="k-dialog-foot">
-          <Button variant="default" onClick={() => onSettle(null)}>{question.danger ? say('keep') : t('cancel')}</Button>
-          <Button type="submit" data-autofocus {...(question.danger ? { color: 'red' } : {})}>{question.yes}</Button>
+          <Button variant="default" onClick={() => onSettle(null)}>
+            {question.danger ? say('keep') : t('cancel')}
+          </Button>
+          <Button type="submit" data-autofocus {...(question.danger ? { color: 'red' } : {})}>
+            {question.yes}
+          </Button>
         </div>
       </form>
     </Dialog>

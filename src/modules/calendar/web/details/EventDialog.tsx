@@ -21,14 +21,27 @@ const BookingDialog = lazy(() => loadPatiently(() => import('../booking/BookingD
 const SkippedDialog = lazy(() => loadPatiently(() => import('./SkippedDialog.tsx')));
 
 /** Where each kind of event is made. A link is offered when that screen exists and opens for this person. */
-const madeAt: Readonly<Record<EventSource, { readonly word: 'sourceManual' | 'sourceLesson' | 'sourceExam' | 'sourceDefense' | 'sourceESession'; readonly route: string | null }>> = {
-  manual: { word: 'sourceManual', route: null }, lesson: { word: 'sourceLesson', route: '/CourseConductions/StudyCourseManager' }, exam: { word: 'sourceExam', route: '/CourseConductions/StudyCourseManager' },
-  defense: { word: 'sourceDefense', route: '/GraduateThesis/GraduateThesisDefense' }, eSession: { word: 'sourceESession', route: '/ESessions/ESessions' },
+const madeAt: Readonly<
+  Record<
+    EventSource,
+    {
+      readonly word: 'sourceManual' | 'sourceLesson' | 'sourceExam' | 'sourceDefense' | 'sourceESession';
+      readonly route: string | null;
+    }
+  >
+> = {
+  manual: { word: 'sourceManual', route: null },
+  lesson: { word: 'sourceLesson', route: '/CourseConductions/StudyCourseManager' },
+  exam: { word: 'sourceExam', route: '/CourseConductions/StudyCourseManager' },
+  defense: { word: 'sourceDefense', route: '/GraduateThesis/GraduateThesisDefense' },
+  eSession: { word: 'sourceESession', route: '/ESessions/ESessions' },
 };
 /** The calendar stands under two modules; one stays in that in which one is. */
 export const useCalendarRoutes = (): { readonly user: string; readonly room: string } => {
   const { pathname } = useLocation();
-  return pathname.startsWith('/CourseConductions') ? { user: '/CourseConductions/CalendarUser', room: '/CourseConductions/CalendarRoom' } : { user: '/Calendar/User', room: '/Calendar/Room' };
+  return pathname.startsWith('/CourseConductions')
+    ? { user: '/CourseConductions/CalendarUser', room: '/CourseConductions/CalendarRoom' }
+    : { user: '/Calendar/User', room: '/Calendar/Room' };
 };
 
 /** All that may be known about one event, and what may be done with it. */
@@ -47,44 +60,123 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
   const sourceRoute = source.route && who && accessTo(allModules(), source.route, who) === 'open' ? source.route : null;
 
   const cancel = async () => {
-    const answer = await ask({ title: say('cancelTitle'), yes: say('cancelEvent'), hint: say('cancelQuestion'), inSeries: event.idSeries !== null, withNote: true, danger: true });
+    const answer = await ask({
+      title: say('cancelTitle'),
+      yes: say('cancelEvent'),
+      hint: say('cancelQuestion'),
+      inSeries: event.idSeries !== null,
+      withNote: true,
+      danger: true,
+    });
     if (!answer) return;
     const body: CancelRequest = { id: event.id, rowVer: event.rowVer, scope: answer.scope, note: answer.note || null };
     try {
       await api.put('calendar/cancel', body);
-    } catch { await forget(); return; }
+    } catch {
+      await forget();
+      return;
+    }
     await forget();
     notify({ text: say('cancelled'), kind: 'positive' });
     onClose();
   };
   const names = (people: readonly { readonly label: string }[]) => people.map(p => p.label).join(', ');
-  if (over === 'change') return <Suspense fallback={null}><BookingDialog event={event} beginning={{ start: event.start, end: event.end, idRoom: event.idRoom, room: event.room }} onClose={onClose} /></Suspense>;
-  if (over === 'skipped' && series) return <Suspense fallback={null}><SkippedDialog series={series} onClose={onClose} /></Suspense>;
+  if (over === 'change')
+    return (
+      <Suspense fallback={null}>
+        <BookingDialog
+          event={event}
+          beginning={{ start: event.start, end: event.end, idRoom: event.idRoom, room: event.room }}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  if (over === 'skipped' && series)
+    return (
+      <Suspense fallback={null}>
+        <SkippedDialog series={series} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog onClose={onClose} title={event.title} size={560}>
       <div className="cal-details" style={inColour(event.color)}>
-        <p className="cal-when"><b>{longDay(dayOf(event.start), language)}</b>, {periodText(event.start, event.end, language)}</p>
-        {event.isFlagged === 1 && <p className="k-note" data-kind="warn"><span>{say('flagged')}</span></p>}
+        <p className="cal-when">
+          <b>{longDay(dayOf(event.start), language)}</b>, {periodText(event.start, event.end, language)}
+        </p>
+        {event.isFlagged === 1 && (
+          <p className="k-note" data-kind="warn">
+            <span>{say('flagged')}</span>
+          </p>
+        )}
         <dl className="facts">
           <Fact name={say('type')}>{event.type}</Fact>
-          <Fact name={say('room')}>{event.idRoom !== null && event.room && <Link to={`${routes.room}?tab=room&idRoom=${event.idRoom}&date=${dayOf(event.start)}`} onClick={onClose}>{event.room}</Link>}</Fact>
-          <Fact name={say('status')}>{event.isBusy === 0 && <span className="tag" data-kind={event.status === 'confirmed' ? 'ok' : event.status === 'requested' ? 'warn' : 'bad'}>{words.state(event.status)}</span>}</Fact>
+          <Fact name={say('room')}>
+            {event.idRoom !== null && event.room && (
+              <Link to={`${routes.room}?tab=room&idRoom=${event.idRoom}&date=${dayOf(event.start)}`} onClick={onClose}>
+                {event.room}
+              </Link>
+            )}
+          </Fact>
+          <Fact name={say('status')}>
+            {event.isBusy === 0 && (
+              <span
+                className="tag"
+                data-kind={event.status === 'confirmed' ? 'ok' : event.status === 'requested' ? 'warn' : 'bad'}
+              >
+                {words.state(event.status)}
+              </span>
+            )}
+          </Fact>
           <Fact name={say('owner')}>{event.owner}</Fact>
           <Fact name={say('teachers')}>{names(event.teachers)}</Fact>
           <Fact name={say('groups')}>{names(event.groups)}</Fact>
           <Fact name={say('users')}>{names(event.users)}</Fact>
           <Fact name={say('attendees')}>{event.attendees}</Fact>
-          <Fact name={say('description')}>{event.description && <span className="k-lines">{event.description}</span>}</Fact>
-          <Fact name={say('decision')}>{event.decisionNote && <span className="k-lines">{event.decisionNote}</span>}</Fact>
-          <Fact name={say('series')}>{series && `${say.count('occurrences', series.events.length)}${series.skipped.length > 0 ? ` · ${say('skipped')}: ${series.skipped.length}` : ''}`}</Fact>
-          <Fact name={say('madeBy')}>{event.isBusy === 0 && (sourceRoute ? <Link to={sourceRoute} onClick={onClose}>{say(source.word)}</Link> : say(source.word))}</Fact>
+          <Fact name={say('description')}>
+            {event.description && <span className="k-lines">{event.description}</span>}
+          </Fact>
+          <Fact name={say('decision')}>
+            {event.decisionNote && <span className="k-lines">{event.decisionNote}</span>}
+          </Fact>
+          <Fact name={say('series')}>
+            {series &&
+              `${say.count('occurrences', series.events.length)}${series.skipped.length > 0 ? ` · ${say('skipped')}: ${series.skipped.length}` : ''}`}
+          </Fact>
+          <Fact name={say('madeBy')}>
+            {event.isBusy === 0 &&
+              (sourceRoute ? (
+                <Link to={sourceRoute} onClick={onClose}>
+                  {say(source.word)}
+                </Link>
+              ) : (
+                say(source.word)
+              ))}
+          </Fact>
         </dl>
       </div>
       <div className="k-dialog-foot">
-        {series && series.skipped.length > 0 && event.can.includes('change') && <Button variant="default" onClick={() => setOver('skipped')}>{say('addSkipped')}</Button>}
-        {event.can.includes('cancel') && <Button variant="default" color="red" onClick={() => { void cancel(); }}>{say('cancelEvent')}</Button>}
+        {series && series.skipped.length > 0 && event.can.includes('change') && (
+          <Button variant="default" onClick={() => setOver('skipped')}>
+            {say('addSkipped')}
+          </Button>
+        )}
+        {event.can.includes('cancel') && (
+          <Button
+            variant="default"
+            color="red"
+            onClick={() => {
+              void cancel();
+            }}
+          >
+            {say('cancelEvent')}
+          </Button>
+        )}
         {event.can.includes('change') && <Button onClick={() => setOver('change')}>{say('change')}</Button>}
-        {event.can.length === 0 && <Button variant="default" data-autofocus onClick={onClose}>{t('close')}</Button>}
+        {event.can.length === 0 && (
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('close')}
+          </Button>
+        )}
       </div>
       {dialog}
     </Dialog>
@@ -92,4 +184,10 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
 };
 export default EventDialog;
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (children ? <><dt>{name}</dt><dd>{children}</dd></> : null);
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null;

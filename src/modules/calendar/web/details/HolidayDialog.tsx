@@ -27,45 +27,114 @@ const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
   const [left, setLeft] = useState(0);
   const isPeriod = isDate(from) && isDate(to) && from <= to;
   const found = useQuery({
-    queryKey: ['calendar', 'holiday-preview', from, to, left], enabled: isPeriod, retry: false,
-    queryFn: ({ signal }) => api.get<HolidayPreview>('calendar/holiday-preview', { dateFrom: String(from), dateTo: String(to), ...(left > 0 ? { offset: left } : {}) }, { signal }),
+    queryKey: ['calendar', 'holiday-preview', from, to, left],
+    enabled: isPeriod,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.get<HolidayPreview>(
+        'calendar/holiday-preview',
+        { dateFrom: String(from), dateTo: String(to), ...(left > 0 ? { offset: left } : {}) },
+        { signal },
+      ),
   });
   const touched = found.data?.touched ?? [];
   const total = found.data?.total ?? 0;
   // What is marked already comes last: behind it there is nothing new.
   const isLast = left + touched.length >= total || touched.some(l => l.event.isFlagged === 1);
-  const choose = (set: (value: unknown) => void) => (value: unknown) => { set(value); setLeft(0); };
-  const deedOf = (line: HolidayPreview['touched'][number]): Deed => deeds[line.event.id] ?? (line.event.isFlagged === 1 ? 'leave' : line.suggestion && line.canShift === 1 ? 'shift' : 'flag');
+  const choose = (set: (value: unknown) => void) => (value: unknown) => {
+    set(value);
+    setLeft(0);
+  };
+  const deedOf = (line: HolidayPreview['touched'][number]): Deed =>
+    deeds[line.event.id] ??
+    (line.event.isFlagged === 1 ? 'leave' : line.suggestion && line.canShift === 1 ? 'shift' : 'flag');
   const apply = async () => {
-    const shift = touched.filter(l => deedOf(l) === 'shift' && l.suggestion).map(l => ({ id: l.event.id, start: l.suggestion!.start }));
+    const shift = touched
+      .filter(l => deedOf(l) === 'shift' && l.suggestion)
+      .map(l => ({ id: l.event.id, start: l.suggestion!.start }));
     const flag = touched.filter(l => deedOf(l) === 'flag').map(l => l.event.id);
     const body: HolidayApply = { shift, flag, unflag: found.data?.freed.map(e => e.id) ?? [] };
     try {
       await api.post('calendar/holiday-apply', body);
       notify({ text: say('holidayDone', { moved: shift.length, flagged: flag.length }), kind: 'positive' });
-      if (isLast) onClose(); else setLeft(n => n + touched.length - shift.length - flag.length);
-    } catch { /* said by the wrapper */ } finally { await forget(); }
+      if (isLast) onClose();
+      else setLeft(n => n + touched.length - shift.length - flag.length);
+    } catch {
+      /* said by the wrapper */
+    } finally {
+      await forget();
+    }
   };
   return (
     <Dialog onClose={onClose} title={say('holidayTouches')} size={760}>
       <p className="quiet">{say('holidayLead')}</p>
       <div className="cal-wish">
-        <TypedInput label={say('from')} value={from} show={value => showDate(value, language)} read={text => readDate(text, language)} onChange={choose(setFrom)} placeholder={formatsOf(language).datePattern} />
-        <TypedInput label={say('to')} value={to} show={value => showDate(value, language)} read={text => readDate(text, language)} onChange={choose(setTo)} placeholder={formatsOf(language).datePattern} error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined} />
+        <TypedInput
+          label={say('from')}
+          value={from}
+          show={value => showDate(value, language)}
+          read={text => readDate(text, language)}
+          onChange={choose(setFrom)}
+          placeholder={formatsOf(language).datePattern}
+        />
+        <TypedInput
+          label={say('to')}
+          value={to}
+          show={value => showDate(value, language)}
+          read={text => readDate(text, language)}
+          onChange={choose(setTo)}
+          placeholder={formatsOf(language).datePattern}
+          error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined}
+        />
       </div>
       <div className="cal-preview" aria-live="polite">
         {found.data && touched.length === 0 && <p>{say('holidayNone')}</p>}
-        {touched.length < total && <p>{say('holidayShown', { shown: touched.length, total })} {!isLast && say('holidayNext')}</p>}
+        {touched.length < total && (
+          <p>
+            {say('holidayShown', { shown: touched.length, total })} {!isLast && say('holidayNext')}
+          </p>
+        )}
         {touched.length > 0 && (
           <table>
-            <thead><tr><th scope="col">{say('details')}</th><th scope="col">{say('newPlace')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{say('details')}</th>
+                <th scope="col">{say('newPlace')}</th>
+              </tr>
+            </thead>
             <tbody>
               {touched.map(line => (
                 <tr key={line.event.id}>
-                  <th scope="row">{line.event.title} <small>{longDay(dayOf(line.event.start), language)}, {periodText(line.event.start, line.event.end, language)}{line.event.room && ` · ${line.event.room}`}</small></th>
+                  <th scope="row">
+                    {line.event.title}{' '}
+                    <small>
+                      {longDay(dayOf(line.event.start), language)},{' '}
+                      {periodText(line.event.start, line.event.end, language)}
+                      {line.event.room && ` · ${line.event.room}`}
+                    </small>
+                  </th>
                   <td>
-                    <NativeSelect size="xs" aria-label={line.event.title} value={deedOf(line)} onChange={event => { const deed = event.currentTarget.value as Deed; setDeeds(now => ({ ...now, [line.event.id]: deed })); }}
-                      data={[...(line.suggestion && line.canShift === 1 ? [{ value: 'shift', label: `${say('shift')} ${longDay(dayOf(line.suggestion.start), language)}` }] : []), { value: 'flag', label: say('flag') }, { value: 'leave', label: say('leaveIt') }]} />
+                    <NativeSelect
+                      size="xs"
+                      aria-label={line.event.title}
+                      value={deedOf(line)}
+                      onChange={event => {
+                        const deed = event.currentTarget.value as Deed;
+                        setDeeds(now => ({ ...now, [line.event.id]: deed }));
+                      }}
+                      data={[
+                        ...(line.suggestion && line.canShift === 1
+                          ? [
+                              {
+                                value: 'shift',
+                                label: `${say('shift')} ${longDay(dayOf(line.suggestion.start), language)}`,
+                              },
+                            ]
+                          : []),
+                        { value: 'flag', label: say('flag') },
+                        { value: 'leave', label: say('leaveIt') },
+                      ]}
+                    />
                     {!line.suggestion && <small className="quiet">{say('noPlace')}</small>}
                   </td>
                 </tr>
@@ -74,7 +143,19 @@ const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
           </table>
         )}
       </div>
-      <div className="k-dialog-foot"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button disabled={!found.data || found.isFetching || (touched.length === 0 && found.data.freed.length === 0)} onClick={() => { void apply(); }}>{say('applyHoliday')}</Button></div>
+      <div className="k-dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          disabled={!found.data || found.isFetching || (touched.length === 0 && found.data.freed.length === 0)}
+          onClick={() => {
+            void apply();
+          }}
+        >
+          {say('applyHoliday')}
+        </Button>
+      </div>
     </Dialog>
   );
 };

@@ -21,39 +21,99 @@ const SkippedDialog = ({ series, onClose }: { series: SeriesAnswer; onClose: () 
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [rooms, setRooms] = useState<Readonly<Record<string, number>>>({});
   const [sending, setSending] = useState(false);
-  const periodOn = (date: string) => { const start = `${date} ${timeOf(series.start)}`; return { start, end: addMinutes(start, minutesBetween(series.start, series.end)) }; };
-  const checks = useQueries({ queries: series.skipped.map(date => ({
-    queryKey: ['calendar', 'check', 'skipped', series.id, date], retry: false,
-    queryFn: ({ signal }: { signal: AbortSignal }) => check({ ...periodOn(date), idRoom: pattern?.idRoom ?? null, teachers: pattern?.teachers.map(p => p.id) ?? [] }, signal),
-  })) });
+  const periodOn = (date: string) => {
+    const start = `${date} ${timeOf(series.start)}`;
+    return { start, end: addMinutes(start, minutesBetween(series.start, series.end)) };
+  };
+  const checks = useQueries({
+    queries: series.skipped.map(date => ({
+      queryKey: ['calendar', 'check', 'skipped', series.id, date],
+      retry: false,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        check(
+          { ...periodOn(date), idRoom: pattern?.idRoom ?? null, teachers: pattern?.teachers.map(p => p.id) ?? [] },
+          signal,
+        ),
+    })),
+  });
   const lines = series.skipped.map((date, i) => ({ date, found: checks[i]?.data?.occurrences[0] }));
-  const needsRoom = lines.filter(l => wanted.includes(l.date) && l.found && isTaken(l.found) && rooms[l.date] === undefined);
+  const needsRoom = lines.filter(
+    l => wanted.includes(l.date) && l.found && isTaken(l.found) && rooms[l.date] === undefined,
+  );
   const send = async () => {
     setSending(true);
-    const body: AddDatesRequest = { idSeries: series.id, dates: wanted, rooms: Object.fromEntries(Object.entries(rooms).filter(([date]) => wanted.includes(date))) };
+    const body: AddDatesRequest = {
+      idSeries: series.id,
+      dates: wanted,
+      rooms: Object.fromEntries(Object.entries(rooms).filter(([date]) => wanted.includes(date))),
+    };
     try {
       const { events } = await api.post<BookAnswer>('calendar/add-dates', body);
       notify({ text: say('added', { what: say.count('occurrences', events.length) }), kind: 'positive' });
       onClose();
-    } catch { /* said by the wrapper */ } finally { setSending(false); await forget(); }
+    } catch {
+      /* said by the wrapper */
+    } finally {
+      setSending(false);
+      await forget();
+    }
   };
   return (
     <Dialog onClose={onClose} title={say('addSkippedTitle')} size={620}>
       <p>{say('addSkippedLead')}</p>
       <div className="cal-preview">
         <table>
-          <thead><tr><th scope="col">{say('date')}</th><th scope="col">{say('room')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{say('date')}</th>
+              <th scope="col">{say('room')}</th>
+            </tr>
+          </thead>
           <tbody>
             {lines.map(({ date, found }) => (
               <tr key={date}>
-                <th scope="row"><Checkbox label={longDay(date, language)} checked={wanted.includes(date)} onChange={event => { const on = event.currentTarget.checked; setWanted(now => (on ? [...now, date] : now.filter(d => d !== date))); }} /></th>
+                <th scope="row">
+                  <Checkbox
+                    label={longDay(date, language)}
+                    checked={wanted.includes(date)}
+                    onChange={event => {
+                      const on = event.currentTarget.checked;
+                      setWanted(now => (on ? [...now, date] : now.filter(d => d !== date)));
+                    }}
+                  />
+                </th>
                 <td>
-                  {!found ? <span className="quiet">{say('checking')}</span> : !isTaken(found) ? <span className="tag" data-kind="ok">{pattern?.room ?? say('free')}</span> : (
+                  {!found ? (
+                    <span className="quiet">{say('checking')}</span>
+                  ) : !isTaken(found) ? (
+                    <span className="tag" data-kind="ok">
+                      {pattern?.room ?? say('free')}
+                    </span>
+                  ) : (
                     <>
-                      <p className="cal-why" data-level="hard">{found.conflicts[0]?.message}</p>
-                      <NativeSelect size="xs" aria-label={say('chooseFor', { date: longDay(date, language) })} value={String(rooms[date] ?? '')} disabled={!wanted.includes(date)}
-                        onChange={event => { const id = Number(event.currentTarget.value); setRooms(now => { const { [date]: _old, ...rest } = now; return id ? { ...rest, [date]: id } : rest; }); }}
-                        data={[{ value: '', label: found.otherRooms.length > 0 ? say('offered') : say('noOtherRoom') }, ...found.otherRooms.map(r => ({ value: String(r.id), label: `${r.code} (${say.count('seats', r.capacity)})` }))]} />
+                      <p className="cal-why" data-level="hard">
+                        {found.conflicts[0]?.message}
+                      </p>
+                      <NativeSelect
+                        size="xs"
+                        aria-label={say('chooseFor', { date: longDay(date, language) })}
+                        value={String(rooms[date] ?? '')}
+                        disabled={!wanted.includes(date)}
+                        onChange={event => {
+                          const id = Number(event.currentTarget.value);
+                          setRooms(now => {
+                            const { [date]: _old, ...rest } = now;
+                            return id ? { ...rest, [date]: id } : rest;
+                          });
+                        }}
+                        data={[
+                          { value: '', label: found.otherRooms.length > 0 ? say('offered') : say('noOtherRoom') },
+                          ...found.otherRooms.map(r => ({
+                            value: String(r.id),
+                            label: `${r.code} (${say.count('seats', r.capacity)})`,
+                          })),
+                        ]}
+                      />
                     </>
                   )}
                 </td>
@@ -63,8 +123,18 @@ const SkippedDialog = ({ series, onClose }: { series: SeriesAnswer; onClose: () 
         </table>
       </div>
       <div className="k-dialog-foot">
-        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-        <Button loading={sending} disabled={wanted.length === 0 || needsRoom.length > 0} onClick={() => { void send(); }}>{say('addSkipped')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          loading={sending}
+          disabled={wanted.length === 0 || needsRoom.length > 0}
+          onClick={() => {
+            void send();
+          }}
+        >
+          {say('addSkipped')}
+        </Button>
       </div>
     </Dialog>
   );

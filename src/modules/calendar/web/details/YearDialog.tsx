@@ -23,14 +23,36 @@ const YearDialog = ({ onClose }: { onClose: () => void }) => {
       notify({ text: say('generated', { n: added }), kind: 'positive' });
       await forget();
       onClose();
-    } catch { /* said by the wrapper */ }
+    } catch {
+      /* said by the wrapper */
+    }
   };
   return (
     <Dialog onClose={onClose} title={say('generate')} size={420}>
-      <form onSubmit={event => { event.preventDefault(); void send(); }}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <p>{say('generateLead')}</p>
-        <TypedInput label={say('year')} data-autofocus value={year} show={value => showNumber(value, language, { useGrouping: false })} read={text => readNumber(text, language)} onChange={setYear} inputMode="numeric" />
-        <div className="k-dialog-foot"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button type="submit" disabled={typeof year !== 'number'}>{say('generate')}</Button></div>
+        <TypedInput
+          label={say('year')}
+          data-autofocus
+          value={year}
+          show={value => showNumber(value, language, { useGrouping: false })}
+          read={text => readNumber(text, language)}
+          onChange={setYear}
+          inputMode="numeric"
+        />
+        <div className="k-dialog-foot">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={typeof year !== 'number'}>
+            {say('generate')}
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

@@ -31,7 +31,10 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const found = useRooms(day, day, { idRoomtype, capacity });
   const { judge, move, dialog } = useMove();
-  const events = useMemo(() => found.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [], [found.data]);
+  const events = useMemo(
+    () => found.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [],
+    [found.data],
+  );
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
   const items = useMemo(() => {
     const types = typesById(found.data?.types);
@@ -40,10 +43,17 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   }, [events, found.data]);
   const rooms = useMemo<RoomLine[]>(() => {
     const perRoom = new Map<number, Item[]>();
-    for (const { idRoom, item } of items) if (idRoom !== null && !hidden.has(item.type)) perRoom.set(idRoom, [...(perRoom.get(idRoom) ?? []), item]);
+    for (const { idRoom, item } of items)
+      if (idRoom !== null && !hidden.has(item.type)) perRoom.set(idRoom, [...(perRoom.get(idRoom) ?? []), item]);
     const wanted = plain(needle.trim());
-    return (found.data?.rooms ?? []).filter(r => wanted === '' || plain(`${r.code} ${r.name} ${r.building ?? ''}`).includes(wanted))
-      .map(r => ({ id: r.id, code: r.code, about: [r.isVirtual === 1 ? say('virtualRoom') : String(r.capacity), r.roomtype].join(' · '), items: perRoom.get(r.id) ?? [] }));
+    return (found.data?.rooms ?? [])
+      .filter(r => wanted === '' || plain(`${r.code} ${r.name} ${r.building ?? ''}`).includes(wanted))
+      .map(r => ({
+        id: r.id,
+        code: r.code,
+        about: [r.isVirtual === 1 ? say('virtualRoom') : String(r.capacity), r.roomtype].join(' · '),
+        items: perRoom.get(r.id) ?? [],
+      }));
   }, [found.data, items, hidden, needle, say]);
   const legend = useMemo(() => legendOf(items.map(({ item }) => item)), [items]);
   const notes = notesOn(found.data?.holidays.map(noteOf) ?? [], day);
@@ -53,27 +63,109 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   const periodIn = (span: Span) => ({ ...spanPeriod(day, span), idRoom: Number(span.line) });
   const dragging = {
     judge: (item: Item, span: Span) => judge(byId.get(item.id)!, periodIn(span)),
-    onMove: (item: Item, span: Span) => { void move(byId.get(item.id)!, periodIn(span)); },
-    ...(mayBook ? { onPick: (span: Span) => onOver({ kind: 'booking', beginning: { ...periodIn(span), room: codeOf(Number(span.line)) } }) } : {}),
+    onMove: (item: Item, span: Span) => {
+      void move(byId.get(item.id)!, periodIn(span));
+    },
+    ...(mayBook
+      ? {
+          onPick: (span: Span) =>
+            onOver({ kind: 'booking', beginning: { ...periodIn(span), room: codeOf(Number(span.line)) } }),
+        }
+      : {}),
   };
-  useKeys({ t: () => set({ date: today() }), j: () => set({ date: addDays(day, 1) }), k: () => set({ date: addDays(day, -1) }), '?': () => onOver({ kind: 'keys', lines: viewKeys.filter(([, w]) => w !== 'keyViews' && w !== 'keyNew') }) }, true);
+  useKeys(
+    {
+      t: () => set({ date: today() }),
+      j: () => set({ date: addDays(day, 1) }),
+      k: () => set({ date: addDays(day, -1) }),
+      '?': () => onOver({ kind: 'keys', lines: viewKeys.filter(([, w]) => w !== 'keyViews' && w !== 'keyNew') }),
+    },
+    true,
+  );
   return (
     <>
-      <Bar title={longDay(day, language)} day={day} onTurn={direction => set({ date: addDays(day, direction) })} onToday={() => set({ date: today() })} onDay={next => set({ date: next })}>
-        <TextInput size="xs" type="search" className="cal-find" aria-label={say('findRoom')} placeholder={say('findRoom')} value={needle} onChange={event => setNeedle(event.currentTarget.value)} />
-        <NativeSelect size="xs" aria-label={say('roomType')} value={String(idRoomtype ?? '')} onChange={event => set({ type: event.currentTarget.value })} data={[{ value: '', label: say('anyType') }, ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label }))]} />
-        <NativeSelect size="xs" aria-label={say('minCapacity')} value={String(capacity ?? '')} onChange={event => set({ seats: event.currentTarget.value })} data={[{ value: '', label: say('minCapacity') }, ...[10, 20, 30, 50, 100, 200].map(n => ({ value: String(n), label: `≥ ${n}` }))]} />
-        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}><IconPrinter size={17} aria-hidden /></button>
+      <Bar
+        title={longDay(day, language)}
+        day={day}
+        onTurn={direction => set({ date: addDays(day, direction) })}
+        onToday={() => set({ date: today() })}
+        onDay={next => set({ date: next })}
+      >
+        <TextInput
+          size="xs"
+          type="search"
+          className="cal-find"
+          aria-label={say('findRoom')}
+          placeholder={say('findRoom')}
+          value={needle}
+          onChange={event => setNeedle(event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={say('roomType')}
+          value={String(idRoomtype ?? '')}
+          onChange={event => set({ type: event.currentTarget.value })}
+          data={[
+            { value: '', label: say('anyType') },
+            ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
+          ]}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={say('minCapacity')}
+          value={String(capacity ?? '')}
+          onChange={event => set({ seats: event.currentTarget.value })}
+          data={[
+            { value: '', label: say('minCapacity') },
+            ...[10, 20, 30, 50, 100, 200].map(n => ({ value: String(n), label: `≥ ${n}` })),
+          ]}
+        />
+        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}>
+          <IconPrinter size={17} aria-hidden />
+        </button>
       </Bar>
-      {notes.map(n => <p key={n.id} className="k-note" data-kind="warn"><span>{n.name}</span></p>)}
+      {notes.map(n => (
+        <p key={n.id} className="k-note" data-kind="warn">
+          <span>{n.name}</span>
+        </p>
+      ))}
       <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
-        {found.isError ? <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}><Button variant="default" size="xs" onClick={() => { void found.refetch(); }}>{say('retry')}</Button></Sorry>
-          : !found.data ? <div className="cal-waits"><Bones label={say('roomsGrid')} lines={10} /></div>
-          : rooms.length === 0 ? <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
-          : <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={open} onRoom={goToRoom} />}
+        {found.isError ? (
+          <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                void found.refetch();
+              }}
+            >
+              {say('retry')}
+            </Button>
+          </Sorry>
+        ) : !found.data ? (
+          <div className="cal-waits">
+            <Bones label={say('roomsGrid')} lines={10} />
+          </div>
+        ) : rooms.length === 0 ? (
+          <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
+        ) : (
+          <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={open} onRoom={goToRoom} />
+        )}
       </div>
-      <p className="quiet cal-count" role="status">{found.data && say.count('roomCount', rooms.length)}</p>
-      <Legend entries={legend} hidden={hidden} onToggle={name => setHidden(h => { const next = new Set(h); if (!next.delete(name)) next.add(name); return next; })} />
+      <p className="quiet cal-count" role="status">
+        {found.data && say.count('roomCount', rooms.length)}
+      </p>
+      <Legend
+        entries={legend}
+        hidden={hidden}
+        onToggle={name =>
+          setHidden(h => {
+            const next = new Set(h);
+            if (!next.delete(name)) next.add(name);
+            return next;
+          })
+        }
+      />
       {dialog}
     </>
   );

@@ -16,7 +16,14 @@ import { spanPeriod, TimeGrid } from '../views/TimeGrid.tsx';
 import type { TabProps } from './tab.ts';
 
 /** One room's week; on a phone the same as a list. */
-export const RoomTab = ({ place, now, mayBook, onOver, onEvent, idRoom }: TabProps & { readonly idRoom: number | null }) => {
+export const RoomTab = ({
+  place,
+  now,
+  mayBook,
+  onOver,
+  onEvent,
+  idRoom,
+}: TabProps & { readonly idRoom: number | null }) => {
   const say = useSay();
   const language = useLanguage();
   const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
@@ -24,29 +31,106 @@ export const RoomTab = ({ place, now, mayBook, onOver, onEvent, idRoom }: TabPro
   const days = useMemo(() => daysFrom(startOfWeek(day, language), 7), [day, language]);
   const found = useRooms(days[0]!, days.at(-1)!, { idRoom }, idRoom !== null);
   const room = found.data?.rooms.find(r => r.id === idRoom);
-  const events = useMemo(() => found.data?.events.filter(e => e.idRoom === idRoom && (e.status === 'confirmed' || e.status === 'requested')) ?? [], [found.data, idRoom]);
+  const events = useMemo(
+    () =>
+      found.data?.events.filter(e => e.idRoom === idRoom && (e.status === 'confirmed' || e.status === 'requested')) ??
+      [],
+    [found.data, idRoom],
+  );
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
-  const items = useMemo(() => { const types = typesById(found.data?.types); return events.map(e => itemOfBlock(e, types, room?.code ?? null)); }, [events, found.data, room]);
+  const items = useMemo(() => {
+    const types = typesById(found.data?.types);
+    return events.map(e => itemOfBlock(e, types, room?.code ?? null));
+  }, [events, found.data, room]);
   const notes = useMemo(() => found.data?.holidays.map(noteOf) ?? [], [found.data]);
   const { judge, move, dialog } = useMove();
   const open = (item: Item) => onEvent(item.id);
   const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * 7) });
   return (
     <>
-      <div className="cal-choose"><LazySelect to="room" label={say('room')} value={idRoom} valueLabel={room?.code} onChange={value => set({ idRoom: value })} /></div>
-      {idRoom === null ? <Sorry title={say('tabRoom')} hint={say('chooseRoom')} /> : (
+      <div className="cal-choose">
+        <LazySelect
+          to="room"
+          label={say('room')}
+          value={idRoom}
+          valueLabel={room?.code}
+          onChange={value => set({ idRoom: value })}
+        />
+      </div>
+      {idRoom === null ? (
+        <Sorry title={say('tabRoom')} hint={say('chooseRoom')} />
+      ) : (
         <>
-          <Bar title={rangeTitle(days[0]!, days.at(-1)!, language)} day={day} onTurn={turn} onToday={() => set({ date: today() })} onDay={next => set({ date: next })}>
-            {room && <Button size="xs" variant="default" leftSection={<IconRss size={15} aria-hidden />} onClick={() => onOver({ kind: 'feed', room: { id: room.id, code: room.code } })}>{say('feed')}</Button>}
-            <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}><IconPrinter size={17} aria-hidden /></button>
+          <Bar
+            title={rangeTitle(days[0]!, days.at(-1)!, language)}
+            day={day}
+            onTurn={turn}
+            onToday={() => set({ date: today() })}
+            onDay={next => set({ date: next })}
+          >
+            {room && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRss size={15} aria-hidden />}
+                onClick={() => onOver({ kind: 'feed', room: { id: room.id, code: room.code } })}
+              >
+                {say('feed')}
+              </Button>
+            )}
+            <button
+              type="button"
+              className="k-icon"
+              aria-label={say('print')}
+              title={say('print')}
+              onClick={() => print()}
+            >
+              <IconPrinter size={17} aria-hidden />
+            </button>
           </Bar>
-          {room && <p className="quiet cal-about">{[room.name, room.building, room.roomtype, room.isVirtual === 1 ? say('virtualRoom') : say.count('seats', room.capacity), ...room.equipment].filter(Boolean).join(' · ')}</p>}
+          {room && (
+            <p className="quiet cal-about">
+              {[
+                room.name,
+                room.building,
+                room.roomtype,
+                room.isVirtual === 1 ? say('virtualRoom') : say.count('seats', room.capacity),
+                ...room.equipment,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
           <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
-            {!found.data ? <div className="cal-waits"><Bones label={say('roomsGrid')} lines={8} /></div>
-              : small ? <ListView days={days} today={dayOf(now)} items={items} notes={notes} onOpen={open} />
-              : <TimeGrid days={days} now={now} items={items} notes={notes} withoutPlace onOpen={open}
-                  judge={(item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span))} onMove={(item: Item, span: Span) => { void move(byId.get(item.id)!, spanPeriod(span.line, span)); }}
-                  {...(mayBook && room?.canBook === 1 ? { onPick: (span: Span) => onOver({ kind: 'booking', beginning: { ...spanPeriod(span.line, span), idRoom, room: room.code } }) } : {})} />}
+            {!found.data ? (
+              <div className="cal-waits">
+                <Bones label={say('roomsGrid')} lines={8} />
+              </div>
+            ) : small ? (
+              <ListView days={days} today={dayOf(now)} items={items} notes={notes} onOpen={open} />
+            ) : (
+              <TimeGrid
+                days={days}
+                now={now}
+                items={items}
+                notes={notes}
+                withoutPlace
+                onOpen={open}
+                judge={(item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span))}
+                onMove={(item: Item, span: Span) => {
+                  void move(byId.get(item.id)!, spanPeriod(span.line, span));
+                }}
+                {...(mayBook && room?.canBook === 1
+                  ? {
+                      onPick: (span: Span) =>
+                        onOver({
+                          kind: 'booking',
+                          beginning: { ...spanPeriod(span.line, span), idRoom, room: room.code },
+                        }),
+                    }
+                  : {})}
+              />
+            )}
           </div>
         </>
       )}

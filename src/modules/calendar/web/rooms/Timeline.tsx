@@ -11,7 +11,12 @@ import { type DragField, useDrag } from '../views/use-drag.ts';
 import { useWindow } from './use-window.ts';
 
 /** A room as the timeline draws it. */
-export interface RoomLine { readonly id: number; readonly code: string; readonly about: string; readonly items: readonly Item[] }
+export interface RoomLine {
+  readonly id: number;
+  readonly code: string;
+  readonly about: string;
+  readonly items: readonly Item[];
+}
 export interface TimelineProps {
   readonly day: Day;
   readonly now: string;
@@ -30,46 +35,135 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
   const { from: first, to: last } = useWindow(box, rooms.length, rowHeight);
-  const { from, to } = useMemo(() => hoursOf(rooms.flatMap(r => r.items.flatMap(item => partOnDay(item, day) ?? []))), [rooms, day]);
+  const { from, to } = useMemo(
+    () => hoursOf(rooms.flatMap(r => r.items.flatMap(item => partOnDay(item, day) ?? []))),
+    [rooms, day],
+  );
   const byId = useMemo(() => new Map(rooms.flatMap(r => r.items.map(item => [item.id, item] as const))), [rooms]);
   const drag = useDrag({
-    box, axis: 'x', from, to, itemOf: id => byId.get(id), judge, onMove, onPick,
-    spanOf: (item, line) => { const part = partOnDay(item, day); return part && dayOf(item.start) === day && dayOf(item.end) === day ? { line, ...part } : null; },
+    box,
+    axis: 'x',
+    from,
+    to,
+    itemOf: id => byId.get(id),
+    judge,
+    onMove,
+    onPick,
+    spanOf: (item, line) => {
+      const part = partOnDay(item, day);
+      return part && dayOf(item.start) === day && dayOf(item.end) === day ? { line, ...part } : null;
+    },
   });
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i);
   useAside(box, hours.length);
-  const nowAt = dayOf(now) === day && minutesOf(now) >= from && minutesOf(now) <= to ? `${((minutesOf(now) - from) / (to - from)) * 100}%` : null;
+  const nowAt =
+    dayOf(now) === day && minutesOf(now) >= from && minutesOf(now) <= to
+      ? `${((minutesOf(now) - from) / (to - from)) * 100}%`
+      : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the mouse belong to the rooms and events in it
-    <div ref={box} className="cal-rooms" style={{ '--hours': hours.length } as CSSProperties} onKeyDown={arrows} onPointerDown={drag.onPointerDown} onClickCapture={drag.onClickCapture}>
+    <div
+      ref={box}
+      className="cal-rooms"
+      style={{ '--hours': hours.length } as CSSProperties}
+      onKeyDown={arrows}
+      onPointerDown={drag.onPointerDown}
+      onClickCapture={drag.onClickCapture}
+    >
       <div className="cal-rooms-head" aria-hidden>
         <span className="cal-room">{say('room')}</span>
-        <span className="cal-hours">{hours.map(h => <i key={h}>{String(h).padStart(2, '0')}</i>)}</span>
+        <span className="cal-hours">
+          {hours.map(h => (
+            <i key={h}>{String(h).padStart(2, '0')}</i>
+          ))}
+        </span>
       </div>
       <ul className="cal-rooms-body" aria-label={say('roomsGrid')} style={{ height: rooms.length * rowHeight }}>
         {rooms.slice(first, last).map((room, i) => (
-          <RoomRow key={room.id} room={room} index={first + i} count={rooms.length} day={day} from={from} to={to} nowAt={nowAt} draggedId={drag.ghost?.item?.id ?? null} onOpen={onOpen} onRoom={onRoom}
-            ghost={drag.ghost?.line === String(room.id) ? drag.ghost : null} />
+          <RoomRow
+            key={room.id}
+            room={room}
+            index={first + i}
+            count={rooms.length}
+            day={day}
+            from={from}
+            to={to}
+            nowAt={nowAt}
+            draggedId={drag.ghost?.item?.id ?? null}
+            onOpen={onOpen}
+            onRoom={onRoom}
+            ghost={drag.ghost?.line === String(room.id) ? drag.ghost : null}
+          />
         ))}
       </ul>
     </div>
   );
 };
 
-interface RoomRowProps { readonly room: RoomLine; readonly index: number; readonly count: number; readonly day: Day; readonly from: number; readonly to: number; readonly nowAt: string | null; readonly ghost: ReturnType<typeof useDrag>['ghost']; readonly draggedId: number | null; readonly onOpen: (item: Item) => void; readonly onRoom: (id: number) => void }
+interface RoomRowProps {
+  readonly room: RoomLine;
+  readonly index: number;
+  readonly count: number;
+  readonly day: Day;
+  readonly from: number;
+  readonly to: number;
+  readonly nowAt: string | null;
+  readonly ghost: ReturnType<typeof useDrag>['ghost'];
+  readonly draggedId: number | null;
+  readonly onOpen: (item: Item) => void;
+  readonly onRoom: (id: number) => void;
+}
 const RoomRow = memo(({ room, index, count, day, from, to, nowAt, ghost, draggedId, onOpen, onRoom }: RoomRowProps) => {
   const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
-  const parts = room.items.flatMap(item => { const part = partOnDay(item, day); return part ? [{ item, ...part }] : []; });
+  const parts = room.items.flatMap(item => {
+    const part = partOnDay(item, day);
+    return part ? [{ item, ...part }] : [];
+  });
   return (
-    <li aria-posinset={index + 1} aria-setsize={count} className="cal-room-row" style={{ top: index * rowHeight, height: rowHeight }}>
-      <div className="cal-room"><button type="button" data-stop tabIndex={-1} data-first={index === 0 || undefined} onClick={() => onRoom(room.id)}><b>{room.code}</b><small>{room.about}</small></button></div>
+    <li
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      className="cal-room-row"
+      style={{ top: index * rowHeight, height: rowHeight }}
+    >
+      <div className="cal-room">
+        <button
+          type="button"
+          data-stop
+          tabIndex={-1}
+          data-first={index === 0 || undefined}
+          onClick={() => onRoom(room.id)}
+        >
+          <b>{room.code}</b>
+          <small>{room.about}</small>
+        </button>
+      </div>
       <div className="cal-line" data-line={room.id}>
         {sideBySide(parts, p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
-          <div key={item.id} className="cal-taken" data-split={lanes > 1 || undefined} data-dragged={draggedId === item.id || undefined} style={{ left: share(begin), width: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`, top: `calc(${(lane / lanes) * 100}% + 2px)`, height: `calc(${100 / lanes}% - 4px)` }}>
+          <div
+            key={item.id}
+            className="cal-taken"
+            data-split={lanes > 1 || undefined}
+            data-dragged={draggedId === item.id || undefined}
+            style={{
+              left: share(begin),
+              width: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`,
+              top: `calc(${(lane / lanes) * 100}% + 2px)`,
+              height: `calc(${100 / lanes}% - 4px)`,
+            }}
+          >
             <EventButton item={item} form="block" onOpen={onOpen} withoutPlace />
           </div>
         ))}
-        {ghost && <div className="cal-ghost" data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict} style={{ left: share(ghost.from), right: `calc(100% - ${share(ghost.to)})` }}><GhostText ghost={ghost} day={day} /></div>}
+        {ghost && (
+          <div
+            className="cal-ghost"
+            data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict}
+            style={{ left: share(ghost.from), right: `calc(100% - ${share(ghost.to)})` }}
+          >
+            <GhostText ghost={ghost} day={day} />
+          </div>
+        )}
         {nowAt && <div className="cal-now" style={{ left: nowAt }} />}
       </div>
     </li>

@@ -22,39 +22,104 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
   const [type, setType] = useState('');
   const [sort, setSort] = useState<{ readonly by: Column; readonly down: boolean }>({ by: 'percent', down: true });
   const isPeriod = isDate(from) && isDate(to) && from <= to;
-  const found = useUtilisation(isPeriod ? from : first, isPeriod ? to : addDays(addMonths(first, 1), -1), Number(type) || null);
-  const rooms = useMemo(() => [...(found.data?.rooms ?? [])].sort((a, b) => {
-    const order = sort.by === 'code' ? a.code.localeCompare(b.code, 'hr', { numeric: true }) : a[sort.by] - b[sort.by];
-    return sort.down ? -order : order;
-  }), [found.data, sort]);
+  const found = useUtilisation(
+    isPeriod ? from : first,
+    isPeriod ? to : addDays(addMonths(first, 1), -1),
+    Number(type) || null,
+  );
+  const rooms = useMemo(
+    () =>
+      [...(found.data?.rooms ?? [])].sort((a, b) => {
+        const order =
+          sort.by === 'code' ? a.code.localeCompare(b.code, 'hr', { numeric: true }) : a[sort.by] - b[sort.by];
+        return sort.down ? -order : order;
+      }),
+    [found.data, sort],
+  );
   const average = rooms.length > 0 ? rooms.reduce((sum, r) => sum + r.percent, 0) / rooms.length : 0;
   const percent = (n: number) => `${showNumber(n, language, { maximumFractionDigits: 1 })} %`;
   const hours = (minutes: number) => say('hoursShort', { n: showNumber(Math.round(minutes / 6) / 10, language) });
   const head = (by: Column, label: string) => (
-    <th scope="col" aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : 'none'} data-number={(by !== 'code' && by !== 'percent') || undefined}>
-      <button type="button" onClick={() => setSort(now => ({ by, down: now.by === by ? !now.down : by !== 'code' }))}>{label}{sort.by === by ? (sort.down ? ' ↓' : ' ↑') : ''}</button>
+    <th
+      scope="col"
+      aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : 'none'}
+      data-number={(by !== 'code' && by !== 'percent') || undefined}
+    >
+      <button type="button" onClick={() => setSort(now => ({ by, down: now.by === by ? !now.down : by !== 'code' }))}>
+        {label}
+        {sort.by === by ? (sort.down ? ' ↓' : ' ↑') : ''}
+      </button>
     </th>
   );
   return (
     <>
       <p className="quiet">{say('useLead')}</p>
       <div className="cal-wish">
-        <TypedInput label={say('from')} value={from} show={value => showDate(value, language)} read={text => readDate(text, language)} onChange={setFrom} placeholder={formatsOf(language).datePattern} />
-        <TypedInput label={say('to')} value={to} show={value => showDate(value, language)} read={text => readDate(text, language)} onChange={setTo} placeholder={formatsOf(language).datePattern} error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined} />
-        <NativeSelect label={say('roomType')} value={type} onChange={event => setType(event.currentTarget.value)} data={[{ value: '', label: say('anyType') }, ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label }))]} />
+        <TypedInput
+          label={say('from')}
+          value={from}
+          show={value => showDate(value, language)}
+          read={text => readDate(text, language)}
+          onChange={setFrom}
+          placeholder={formatsOf(language).datePattern}
+        />
+        <TypedInput
+          label={say('to')}
+          value={to}
+          show={value => showDate(value, language)}
+          read={text => readDate(text, language)}
+          onChange={setTo}
+          placeholder={formatsOf(language).datePattern}
+          error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined}
+        />
+        <NativeSelect
+          label={say('roomType')}
+          value={type}
+          onChange={event => setType(event.currentTarget.value)}
+          data={[
+            { value: '', label: say('anyType') },
+            ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
+          ]}
+        />
       </div>
-      {!found.data ? <Bones label={say('tabUse')} /> : rooms.length === 0 ? <Sorry title={say('noRooms')} hint={say('noRoomsHint')} /> : (
+      {!found.data ? (
+        <Bones label={say('tabUse')} />
+      ) : rooms.length === 0 ? (
+        <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
+      ) : (
         <div className="cal-use" aria-busy={found.isPlaceholderData || undefined}>
           <table>
-            <caption>{say('useChart')} · {say('average')}: <b>{percent(average)}</b> · {say('bookable')}: {hours(found.data.bookableMinutes)}</caption>
-            <thead><tr>{head('code', say('room'))}{head('capacity', say('seatCount'))}{head('bookedMinutes', say('used'))}{head('percent', say('share'))}</tr></thead>
+            <caption>
+              {say('useChart')} · {say('average')}: <b>{percent(average)}</b> · {say('bookable')}:{' '}
+              {hours(found.data.bookableMinutes)}
+            </caption>
+            <thead>
+              <tr>
+                {head('code', say('room'))}
+                {head('capacity', say('seatCount'))}
+                {head('bookedMinutes', say('used'))}
+                {head('percent', say('share'))}
+              </tr>
+            </thead>
             <tbody>
               {rooms.map(r => (
                 <tr key={r.id}>
-                  <th scope="row"><button type="button" onClick={() => place.set({ tab: 'room', idRoom: r.id })}>{r.code}</button> <small>{r.name}</small></th>
+                  <th scope="row">
+                    <button type="button" onClick={() => place.set({ tab: 'room', idRoom: r.id })}>
+                      {r.code}
+                    </button>{' '}
+                    <small>{r.name}</small>
+                  </th>
                   <td data-number>{r.capacity}</td>
-                  <td data-number>{hours(r.bookedMinutes)} <small>({say.count('eventCount', r.events)})</small></td>
-                  <td><span className="cal-meter" aria-hidden><i style={{ width: `${Math.min(100, r.percent)}%` }} data-high={r.percent >= 80 || undefined} /></span> <span className="cal-percent">{percent(r.percent)}</span></td>
+                  <td data-number>
+                    {hours(r.bookedMinutes)} <small>({say.count('eventCount', r.events)})</small>
+                  </td>
+                  <td>
+                    <span className="cal-meter" aria-hidden>
+                      <i style={{ width: `${Math.min(100, r.percent)}%` }} data-high={r.percent >= 80 || undefined} />
+                    </span>{' '}
+                    <span className="cal-percent">{percent(r.percent)}</span>
+                  </td>
                 </tr>
               ))}
             </tbody>

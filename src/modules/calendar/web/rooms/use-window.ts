@@ -7,7 +7,11 @@ const beyond = 6;
 const step = 4;
 
 /** Which rows of a long list are worth drawing: those in sight and some around them; all of them on paper. */
-export const useWindow = (box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { readonly from: number; readonly to: number } => {
+export const useWindow = (
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+): { readonly from: number; readonly to: number } => {
   const [seen, setSeen] = useState({ from: 0, to: Math.min(count, 40) });
   const [printing, setPrinting] = useState(false);
   useLayoutEffect(() => {
@@ -16,21 +20,30 @@ export const useWindow = (box: RefObject<HTMLElement | null>, count: number, row
     const look = () => {
       const first = Math.floor(home.scrollTop / rowHeight);
       const from = Math.max(0, Math.floor((first - beyond) / step) * step);
-      const to = Math.min(count, from + Math.ceil((Math.ceil(home.clientHeight / rowHeight) + 2 * beyond) / step + 1) * step);
+      const to = Math.min(
+        count,
+        from + Math.ceil((Math.ceil(home.clientHeight / rowHeight) + 2 * beyond) / step + 1) * step,
+      );
       setSeen(now => (now.from === from && now.to === to ? now : { from, to }));
     };
     look();
     home.addEventListener('scroll', look, { passive: true });
     const size = new ResizeObserver(look);
     size.observe(home);
-    return () => { home.removeEventListener('scroll', look); size.disconnect(); };
+    return () => {
+      home.removeEventListener('scroll', look);
+      size.disconnect();
+    };
   }, [box, count, rowHeight]);
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
     addEventListener('beforeprint', before);
     addEventListener('afterprint', after);
-    return () => { removeEventListener('beforeprint', before); removeEventListener('afterprint', after); };
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
   }, []);
   return printing ? { from: 0, to: count } : { from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
 };

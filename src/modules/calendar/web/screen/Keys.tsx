@@ -15,7 +15,20 @@ const Keys = ({ lines, onClose }: { lines: readonly KeyLine[]; onClose: () => vo
   return (
     <Dialog onClose={onClose} title={say('shortcuts')} size={460}>
       <Switch label={t('singleKeys')} checked={on} onChange={event => singleKeys.set(event.currentTarget.checked)} />
-      <table className="k-keys"><tbody>{lines.map(([keys, words]) => <tr key={words}><td>{keys.map(k => <kbd key={k}>{k}</kbd>)}</td><td>{say(words)}</td></tr>)}</tbody></table>
+      <table className="k-keys">
+        <tbody>
+          {lines.map(([keys, words]) => (
+            <tr key={words}>
+              <td>
+                {keys.map(k => (
+                  <kbd key={k}>{k}</kbd>
+                ))}
+              </td>
+              <td>{say(words)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Dialog>
   );
 };

@@ -10,9 +10,16 @@ const parts = {
   feed: () => loadPatiently(() => import('../details/FeedDialog.tsx')),
   keys: () => loadPatiently(() => import('./Keys.tsx')),
 };
-const [BookingDialog, EventDialog, FeedDialog, Keys] = [lazy(parts.booking), lazy(parts.event), lazy(parts.feed), lazy(parts.keys)];
+const [BookingDialog, EventDialog, FeedDialog, Keys] = [
+  lazy(parts.booking),
+  lazy(parts.event),
+  lazy(parts.feed),
+  lazy(parts.keys),
+];
 /** What opens over a calendar is fetched while nobody waits for it. */
-export const prepareDialogs = (): void => { for (const load of Object.values(parts)) load().catch(() => undefined); };
+export const prepareDialogs = (): void => {
+  for (const load of Object.values(parts)) load().catch(() => undefined);
+};
 
 export type Over =
   | { readonly kind: 'booking'; readonly beginning: Beginning }
@@ -21,11 +28,12 @@ export type Over =
   | { readonly kind: 'keys'; readonly lines: readonly KeyLine[] };
 
 /** The one dialog over a calendar screen. */
-export const OverDialog = ({ over, onClose }: { over: Over | null; onClose: () => void }) => over && (
-  <Suspense fallback={null}>
-    {over.kind === 'booking' && <BookingDialog beginning={over.beginning} onClose={onClose} />}
-    {over.kind === 'event' && <EventDialog event={over.event} onClose={onClose} />}
-    {over.kind === 'feed' && <FeedDialog {...(over.room ? { room: over.room } : {})} onClose={onClose} />}
-    {over.kind === 'keys' && <Keys lines={over.lines} onClose={onClose} />}
-  </Suspense>
-);
+export const OverDialog = ({ over, onClose }: { over: Over | null; onClose: () => void }) =>
+  over && (
+    <Suspense fallback={null}>
+      {over.kind === 'booking' && <BookingDialog beginning={over.beginning} onClose={onClose} />}
+      {over.kind === 'event' && <EventDialog event={over.event} onClose={onClose} />}
+      {over.kind === 'feed' && <FeedDialog {...(over.room ? { room: over.room } : {})} onClose={onClose} />}
+      {over.kind === 'keys' && <Keys lines={over.lines} onClose={onClose} />}
+    </Suspense>
+  );

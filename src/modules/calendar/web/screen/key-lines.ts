@@ -1,5 +1,19 @@
 import type { UiWords } from '../../words/ui-en-uk.ts';
 
 export type KeyLine = readonly [keys: readonly string[], words: keyof UiWords];
-export const viewKeys: readonly KeyLine[] = [[['T'], 'keyToday'], [['J', 'K'], 'keyTurn'], [['M', 'W', 'D', 'L'], 'keyViews'], [['N'], 'keyNew'], [['←', '→', '↑', '↓'], 'keyArrows'], [['Enter'], 'keyOpen'], [['Esc'], 'keyEscape'], [['?'], 'keyHelp']];
-export const requestKeys: readonly KeyLine[] = [[['J', 'K'], 'keyNextRequest'], [['A'], 'keyApprove'], [['R'], 'keyReject'], [['?'], 'keyHelp']];
+export const viewKeys: readonly KeyLine[] = [
+  [['T'], 'keyToday'],
+  [['J', 'K'], 'keyTurn'],
+  [['M', 'W', 'D', 'L'], 'keyViews'],
+  [['N'], 'keyNew'],
+  [['←', '→', '↑', '↓'], 'keyArrows'],
+  [['Enter'], 'keyOpen'],
+  [['Esc'], 'keyEscape'],
+  [['?'], 'keyHelp'],
+];
+export const requestKeys: readonly KeyLine[] = [
+  [['J', 'K'], 'keyNextRequest'],
+  [['A'], 'keyApprove'],
+  [['R'], 'keyReject'],
+  [['?'], 'keyHelp'],
+];

@@ -7,13 +7,24 @@ import { useScopeQuestion } from '../booking/scope.tsx';
 import { useForget, useTold, whyNot } from '../data.ts';
 import { useSay } from '../say.ts';
 
-export interface NewPlace { readonly start: string; readonly end: string; readonly idRoom?: number | null }
+export interface NewPlace {
+  readonly start: string;
+  readonly end: string;
+  readonly idRoom?: number | null;
+}
 /** What has to be known of an event to move it; every sheet tells that much. */
-export type Movable = Pick<SeenEvent, 'id' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'>;
+export type Movable = Pick<
+  SeenEvent,
+  'id' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'
+>;
 const undoTimeout = 12_000;
 
 /** Moves an event to where it was dropped, asks how much of its series goes along, and offers to take it back. */
-export const useMove = (): { readonly judge: (event: Movable, place: NewPlace) => Promise<string | null>; readonly move: (event: Movable, place: NewPlace) => Promise<void>; readonly dialog: ReactNode } => {
+export const useMove = (): {
+  readonly judge: (event: Movable, place: NewPlace) => Promise<string | null>;
+  readonly move: (event: Movable, place: NewPlace) => Promise<void>;
+  readonly dialog: ReactNode;
+} => {
   const say = useSay();
   const forget = useForget();
   const tell = useTold();
@@ -21,7 +32,10 @@ export const useMove = (): { readonly judge: (event: Movable, place: NewPlace) =
   // A drop that comes while the last one is being stored starts from what became of it.
   const [inTurn] = useState(oneByOne);
   const answered = useRef(new Map<number, Movable>());
-  const newest = (event: Movable): Movable => { const known = answered.current.get(event.id); return known && known.rowVer > event.rowVer ? known : event; };
+  const newest = (event: Movable): Movable => {
+    const known = answered.current.get(event.id);
+    return known && known.rowVer > event.rowVer ? known : event;
+  };
   /** Whose time it takes is known to the server. */
   const judge = (event: Movable, place: NewPlace): Promise<string | null> => {
     const { id, idRoom, idReservationtype } = newest(event);
@@ -29,30 +43,63 @@ export const useMove = (): { readonly judge: (event: Movable, place: NewPlace) =
     return whyNot(wish);
   };
   const send = async (id: number, rowVer: number, scope: Scope, place: NewPlace): Promise<BookAnswer> => {
-    const answer = await api.put<BookAnswer>('calendar/change', { id, rowVer, scope, ...place } satisfies ChangeRequest);
+    const answer = await api.put<BookAnswer>('calendar/change', {
+      id,
+      rowVer,
+      scope,
+      ...place,
+    } satisfies ChangeRequest);
     for (const event of answer.events) answered.current.set(event.id, event);
     tell(answer.events);
     return answer;
   };
   const moveNow = async (event: Movable, place: NewPlace): Promise<void> => {
-    const answer = event.idSeries === null ? { scope: 'this' as const } : await ask({ title: say('scopeTitle'), yes: say('saveChange'), inSeries: true });
+    const answer =
+      event.idSeries === null
+        ? { scope: 'this' as const }
+        : await ask({ title: say('scopeTitle'), yes: say('saveChange'), inSeries: true });
     if (!answer) return;
     const { scope } = answer;
     try {
       const moved = await send(event.id, event.rowVer, scope, place);
       const now = moved.events.find(e => e.id === event.id);
-      const back: NewPlace = { start: event.start, end: event.end, ...(place.idRoom === undefined ? {} : { idRoom: event.idRoom }) };
+      const back: NewPlace = {
+        start: event.start,
+        end: event.end,
+        ...(place.idRoom === undefined ? {} : { idRoom: event.idRoom }),
+      };
       const undo = async () => {
         try {
           await send(event.id, now!.rowVer, scope, back);
           notify({ text: say('undone'), kind: 'positive' });
-        } catch { /* said by the wrapper */ } finally { void forget(); }
+        } catch {
+          /* said by the wrapper */
+        } finally {
+          void forget();
+        }
       };
       const waits = now?.status === 'requested' && event.status !== 'requested';
-      notify({ text: [say(waits ? 'changedToRequest' : 'moved'), ...moved.warnings.map(w => w.message)].join('\n'), kind: 'positive', timeout: undoTimeout, key: 'calendar-move', ...(now ? { action: { label: say('undo'), run: () => { void undo(); } } } : {}) });
+      notify({
+        text: [say(waits ? 'changedToRequest' : 'moved'), ...moved.warnings.map(w => w.message)].join('\n'),
+        kind: 'positive',
+        timeout: undoTimeout,
+        key: 'calendar-move',
+        ...(now
+          ? {
+              action: {
+                label: say('undo'),
+                run: () => {
+                  void undo();
+                },
+              },
+            }
+          : {}),
+      });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-    } finally { void forget(); }
+    } finally {
+      void forget();
+    }
   };
   const move = (event: Movable, place: NewPlace): Promise<void> => inTurn(() => moveNow(newest(event), place));
   return { judge, move, dialog };

@@ -12,13 +12,25 @@ export const useOpening = (sheet: string, onEvent: (event: SeenEvent) => void): 
   const latest = useRef({ turn: 0, onEvent });
   latest.current.onEvent = onEvent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet is another turn
-  useEffect(() => () => { latest.current.turn++; }, [sheet]);
-  return useCallback(id => {
-    const turn = ++latest.current.turn;
-    api.get<SeenEvent>('calendar/event', { id }).then(
-      event => { if (turn === latest.current.turn) latest.current.onEvent(event); },
-      // Said by the wrapper; what is not there any more should not be drawn either.
-      () => { void forget(); },
-    );
-  }, [forget]);
+  useEffect(
+    () => () => {
+      latest.current.turn++;
+    },
+    [sheet],
+  );
+  return useCallback(
+    id => {
+      const turn = ++latest.current.turn;
+      api.get<SeenEvent>('calendar/event', { id }).then(
+        event => {
+          if (turn === latest.current.turn) latest.current.onEvent(event);
+        },
+        // Said by the wrapper; what is not there any more should not be drawn either.
+        () => {
+          void forget();
+        },
+      );
+    },
+    [forget],
+  );
 };

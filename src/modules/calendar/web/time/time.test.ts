@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { sideBySide } from './lanes.ts';
-import { addDays, addMinutes, addMonths, minutesBetween, momentAt, monthDays, nowMoment, partOnDay, periodText, startOfWeek, weekdayOf } from './time.ts';
+import {
+  addDays,
+  addMinutes,
+  addMonths,
+  minutesBetween,
+  momentAt,
+  monthDays,
+  nowMoment,
+  partOnDay,
+  periodText,
+  startOfWeek,
+  weekdayOf,
+} from './time.ts';
 
 describe('wall time', () => {
   it('counts days over months, years and 29 February', () => {
@@ -50,15 +62,24 @@ describe('wall time', () => {
 });
 
 describe('events side by side', () => {
-  const lanes = (...parts: (readonly [number, number])[]) => sideBySide(parts, ([from, to]) => ({ from, to })).map(p => [p.from, p.lane, p.lanes]);
+  const lanes = (...parts: (readonly [number, number])[]) =>
+    sideBySide(parts, ([from, to]) => ({ from, to })).map(p => [p.from, p.lane, p.lanes]);
   it('gives the whole width to what stands alone, also right after another', () => {
-    expect(lanes([0, 60], [60, 120])).toEqual([[0, 0, 1], [60, 0, 1]]);
+    expect(lanes([0, 60], [60, 120])).toEqual([
+      [0, 0, 1],
+      [60, 0, 1],
+    ]);
   });
   it('hands back what it was given, whatever it is called inside', () => {
     const part = { item: 'inner', from: 0, to: 60 };
     expect(sideBySide([part], p => p)[0]!.item).toBe(part);
   });
   it('shares the width among what overlaps, and uses a lane again when it is free', () => {
-    expect(lanes([0, 120], [0, 60], [60, 120], [120, 180])).toEqual([[0, 0, 2], [0, 1, 2], [60, 1, 2], [120, 0, 1]]);
+    expect(lanes([0, 120], [0, 60], [60, 120], [120, 180])).toEqual([
+      [0, 0, 2],
+      [0, 1, 2],
+      [60, 1, 2],
+      [120, 0, 1],
+    ]);
   });
 });

@@ -3,7 +3,16 @@ import { localeOf } from '../../../../kernel/web/i18n.tsx';
 import { addDays, dateOf, daysBetween, minutesBetween, timeOf, weekdayOf } from '../../model/time.ts';
 
 /** What the screens need beyond the wall time that both sides count in: sheets of days, and days as people say them. */
-export { addDays, addMinutes, dateOf as dayOf, daysBetween, minuteOfDay as minutesOf, minutesBetween, timeOf, weekdayOf } from '../../model/time.ts';
+export {
+  addDays,
+  addMinutes,
+  dateOf as dayOf,
+  daysBetween,
+  minuteOfDay as minutesOf,
+  minutesBetween,
+  timeOf,
+  weekdayOf,
+} from '../../model/time.ts';
 export type Day = string;
 export type Moment = string;
 
@@ -20,7 +29,8 @@ export const addMonths = (day: Day, n: number): Day => {
 };
 const nextMonth = (first: Day): Day => firstOfMonth(addDays(first, 31));
 /** Weeks begin on Monday, in America on Sunday. */
-export const startOfWeek = (day: Day, language: Language): Day => addDays(day, -(language === 'en-us' ? weekdayOf(day) % 7 : weekdayOf(day) - 1));
+export const startOfWeek = (day: Day, language: Language): Day =>
+  addDays(day, -(language === 'en-us' ? weekdayOf(day) % 7 : weekdayOf(day) - 1));
 /** The whole weeks that a month touches. */
 export const monthDays = (day: Day, language: Language): Day[] => {
   const first = firstOfMonth(day);
@@ -39,7 +49,10 @@ export const nowMoment = (now: Date = new Date()): Moment => wallClock(now);
 export const today = (now: Date = new Date()): Day => dateOf(nowMoment(now));
 
 /** What of a period lies on one day, in minutes of that day; null when nothing does. */
-export const partOnDay = (period: { readonly start: Moment; readonly end: Moment }, day: Day): { readonly from: number; readonly to: number } | null => {
+export const partOnDay = (
+  period: { readonly start: Moment; readonly end: Moment },
+  day: Day,
+): { readonly from: number; readonly to: number } | null => {
   const from = Math.max(0, minutesBetween(`${day} 00:00`, period.start));
   const to = Math.min(dayMinutes, minutesBetween(`${day} 00:00`, period.end));
   return to > from ? { from, to } : null;
@@ -49,17 +62,24 @@ const writers = new Map<string, Intl.DateTimeFormat>();
 const writer = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${language} ${JSON.stringify(options)}`;
   let known = writers.get(key);
-  if (!known) writers.set(key, known = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }));
+  if (!known) writers.set(key, (known = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })));
   return known;
 };
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 /** «ponedjeljak, 16. studenoga 2026.» */
-export const longDay = (day: Day, language: Language): string => writer(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(atNoon(day));
+export const longDay = (day: Day, language: Language): string =>
+  writer(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(atNoon(day));
 /** «pon, 16. 11.» */
-export const shortDay = (day: Day, language: Language): string => writer(language, { weekday: 'short', day: 'numeric', month: 'numeric' }).format(atNoon(day));
-export const weekdayName = (day: Day, language: Language, length: 'long' | 'short' = 'long'): string => writer(language, { weekday: length }).format(atNoon(day));
-export const monthTitle = (day: Day, language: Language): string => writer(language, { month: 'long', year: 'numeric' }).format(atNoon(day));
-export const rangeTitle = (from: Day, to: Day, language: Language): string => writer(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(atNoon(from), atNoon(to));
+export const shortDay = (day: Day, language: Language): string =>
+  writer(language, { weekday: 'short', day: 'numeric', month: 'numeric' }).format(atNoon(day));
+export const weekdayName = (day: Day, language: Language, length: 'long' | 'short' = 'long'): string =>
+  writer(language, { weekday: length }).format(atNoon(day));
+export const monthTitle = (day: Day, language: Language): string =>
+  writer(language, { month: 'long', year: 'numeric' }).format(atNoon(day));
+export const rangeTitle = (from: Day, to: Day, language: Language): string =>
+  writer(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(atNoon(from), atNoon(to));
 /** «08:00 – 09:30», with the days where they differ. */
 export const periodText = (start: Moment, end: Moment, language: Language): string =>
-  dateOf(start) === dateOf(end) ? `${timeOf(start)} – ${timeOf(end)}` : `${shortDay(dateOf(start), language)} ${timeOf(start)} – ${shortDay(dateOf(end), language)} ${timeOf(end)}`;
+  dateOf(start) === dateOf(end)
+    ? `${timeOf(start)} – ${timeOf(end)}`
+    : `${shortDay(dateOf(start), language)} ${timeOf(start)} – ${shortDay(dateOf(end), language)} ${timeOf(end)}`;

@@ -5,20 +5,54 @@ import { periodText, timeOf } from '../time/time.ts';
 import type { Item } from './item.ts';
 
 /** The colour of its type, as a variable: the sheet decides how much of it is right on light and on dark. */
-export const inColour = (colour: string | null): CSSProperties => (colour ? { '--type': colour } as CSSProperties : {});
+export const inColour = (colour: string | null): CSSProperties =>
+  colour ? ({ '--type': colour } as CSSProperties) : {};
 
-interface EventButtonProps { readonly item: Item; readonly onOpen: (item: Item) => void; readonly form: 'line' | 'block'; /** A view of one room need not say which. */ readonly withoutPlace?: boolean }
+interface EventButtonProps {
+  readonly item: Item;
+  readonly onOpen: (item: Item) => void;
+  readonly form: 'line' | 'block' /** A view of one room need not say which. */;
+  readonly withoutPlace?: boolean;
+}
 export const EventButton = ({ item, onOpen, form, withoutPlace }: EventButtonProps) => {
   const say = useSay();
   const language = useLanguage();
   const period = periodText(item.start, item.end, language);
   const isPlaceShown = form === 'block' && !withoutPlace;
   // What the picture says by its colour and by its place is said in words to those who do not see it.
-  const unseen = [item.type === item.title ? null : item.type, isPlaceShown ? null : item.place, form === 'line' && item.isRequest ? say('asRequest') : null].filter(Boolean).join(', ');
-  const name = unseen && [form === 'line' ? timeOf(item.start) : period, item.title, isPlaceShown && item.place, form === 'block' && item.isRequest && say('asRequest')].filter(Boolean).join(' ').concat(', ', unseen);
+  const unseen = [
+    item.type === item.title ? null : item.type,
+    isPlaceShown ? null : item.place,
+    form === 'line' && item.isRequest ? say('asRequest') : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const name =
+    unseen &&
+    [
+      form === 'line' ? timeOf(item.start) : period,
+      item.title,
+      isPlaceShown && item.place,
+      form === 'block' && item.isRequest && say('asRequest'),
+    ]
+      .filter(Boolean)
+      .join(' ')
+      .concat(', ', unseen);
   return (
-    <button type="button" aria-label={name || undefined} className="cal-event" data-form={form} data-request={item.isRequest || undefined} data-movable={item.isMovable || undefined} data-stop tabIndex={-1} data-event={item.id}
-      style={inColour(item.colour)} title={[period, item.title, item.type, item.place].filter(Boolean).join('\n')} onClick={() => onOpen(item)}>
+    <button
+      type="button"
+      aria-label={name || undefined}
+      className="cal-event"
+      data-form={form}
+      data-request={item.isRequest || undefined}
+      data-movable={item.isMovable || undefined}
+      data-stop
+      tabIndex={-1}
+      data-event={item.id}
+      style={inColour(item.colour)}
+      title={[period, item.title, item.type, item.place].filter(Boolean).join('\n')}
+      onClick={() => onOpen(item)}
+    >
       <span className="cal-said">
         <span className="cal-time">{form === 'line' ? timeOf(item.start) : period} </span>
         <b>{item.title}</b>

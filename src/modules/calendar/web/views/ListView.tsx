@@ -7,7 +7,13 @@ import { inColour } from './EventButton.tsx';
 import { type DayNote, type Item, notesOn } from './item.ts';
 import { useArrows } from './use-arrows.ts';
 
-export interface ListViewProps { readonly days: readonly Day[]; readonly today: Day; readonly items: readonly Item[]; readonly notes: readonly DayNote[]; readonly onOpen: (item: Item) => void }
+export interface ListViewProps {
+  readonly days: readonly Day[];
+  readonly today: Day;
+  readonly items: readonly Item[];
+  readonly notes: readonly DayNote[];
+  readonly onOpen: (item: Item) => void;
+}
 
 /** Day after day, only those on which something happens. */
 export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) => {
@@ -16,7 +22,14 @@ export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) =
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
   const filled = useMemo(
-    () => days.map(day => ({ day, events: items.filter(item => partOnDay(item, day)).sort((a, b) => a.start.localeCompare(b.start)), names: notesOn(notes, day) })).filter(d => d.events.length > 0 || d.names.length > 0),
+    () =>
+      days
+        .map(day => ({
+          day,
+          events: items.filter(item => partOnDay(item, day)).sort((a, b) => a.start.localeCompare(b.start)),
+          names: notesOn(notes, day),
+        }))
+        .filter(d => d.events.length > 0 || d.names.length > 0),
     [days, items, notes],
   );
   if (filled.length === 0) return <Sorry title={say('nothingTitle')} hint={say('nothingHint')} />;
@@ -25,15 +38,39 @@ export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) =
     <div ref={box} className="cal-list" onKeyDown={arrows}>
       {filled.map(({ day, events, names }) => (
         <section key={day} aria-label={longDay(day, language)} data-today={day === today || undefined}>
-          <h2>{longDay(day, language)}{names.map(n => <span key={n.id} className="cal-holiday">{n.name}</span>)}</h2>
+          <h2>
+            {longDay(day, language)}
+            {names.map(n => (
+              <span key={n.id} className="cal-holiday">
+                {n.name}
+              </span>
+            ))}
+          </h2>
           {events.length > 0 && (
             <ul>
               {events.map(item => (
                 <li key={item.id}>
-                  <button type="button" data-stop tabIndex={-1} className="cal-row" data-event={item.id} style={inColour(item.colour)} onClick={() => onOpen(item)}>
+                  <button
+                    type="button"
+                    data-stop
+                    tabIndex={-1}
+                    className="cal-row"
+                    data-event={item.id}
+                    style={inColour(item.colour)}
+                    onClick={() => onOpen(item)}
+                  >
                     <span className="cal-time">{periodText(item.start, item.end, language)}</span>
-                    <span className="cal-what"><b>{item.title}</b><small>{[item.type === item.title ? null : item.type, item.place].filter(Boolean).join(' · ')}</small></span>
-                    {item.isRequest && <span className="tag" data-kind="warn">{say('asRequest')}</span>}
+                    <span className="cal-what">
+                      <b>{item.title}</b>
+                      <small>
+                        {[item.type === item.title ? null : item.type, item.place].filter(Boolean).join(' · ')}
+                      </small>
+                    </span>
+                    {item.isRequest && (
+                      <span className="tag" data-kind="warn">
+                        {say('asRequest')}
+                      </span>
+                    )}
                   </button>
                 </li>
               ))}

@@ -6,7 +6,14 @@ import { EventButton } from './EventButton.tsx';
 import { type DayNote, type Item, notesOn } from './item.ts';
 import { useArrows } from './use-arrows.ts';
 
-export interface MonthViewProps { readonly day: Day; readonly today: Day; readonly items: readonly Item[]; readonly notes: readonly DayNote[]; readonly onOpen: (item: Item) => void; readonly onDay: (day: Day) => void }
+export interface MonthViewProps {
+  readonly day: Day;
+  readonly today: Day;
+  readonly items: readonly Item[];
+  readonly notes: readonly DayNote[];
+  readonly onOpen: (item: Item) => void;
+  readonly onDay: (day: Day) => void;
+}
 const shownEvents = 4;
 
 /** A month as a sheet of whole weeks. What does not fit into a day is one step away, in that day. */
@@ -16,12 +23,29 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay }: MonthView
   const box = useRef<HTMLTableElement>(null);
   const arrows = useArrows(box);
   const days = monthDays(day, language);
-  const onEach = useMemo(() => new Map(monthDays(day, language).map(d => [d, items.filter(item => partOnDay(item, d)).sort((a, b) => a.start.localeCompare(b.start))])), [items, day, language]);
+  const onEach = useMemo(
+    () =>
+      new Map(
+        monthDays(day, language).map(d => [
+          d,
+          items.filter(item => partOnDay(item, d)).sort((a, b) => a.start.localeCompare(b.start)),
+        ]),
+      ),
+    [items, day, language],
+  );
   const weeks = Array.from({ length: days.length / 7 }, (_, i) => days.slice(i * 7, i * 7 + 7));
   const first = days.includes(today) ? today : `${day.slice(0, 8)}01`;
   return (
     <table ref={box} className="cal-month" onKeyDown={arrows}>
-      <thead><tr>{days.slice(0, 7).map(d => <th key={d} scope="col"><abbr title={weekdayName(d, language)}>{weekdayName(d, language, 'short')}</abbr></th>)}</tr></thead>
+      <thead>
+        <tr>
+          {days.slice(0, 7).map(d => (
+            <th key={d} scope="col">
+              <abbr title={weekdayName(d, language)}>{weekdayName(d, language, 'short')}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {weeks.map(week => (
           <tr key={week[0]}>
@@ -30,11 +54,50 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay }: MonthView
               const names = notesOn(notes, d);
               const shown = events.length > shownEvents ? events.slice(0, shownEvents - 1) : events;
               return (
-                <td key={d} data-other={d.slice(0, 7) === day.slice(0, 7) ? undefined : ''} data-today={d === today || undefined} data-free={names.some(n => n.isFree) || undefined}>
-                  <button type="button" className="cal-number" data-stop tabIndex={-1} data-first={d === first || undefined} aria-label={`${longDay(d, language)}, ${say.count('eventCount', events.length)}`} {...(d === today ? { 'aria-current': 'date' as const } : {})} onClick={() => onDay(d)}>{Number(d.slice(8))}</button>
-                  {names.map(n => <span key={n.id} className="cal-holiday" title={n.name}>{n.name}</span>)}
-                  {events.length > 0 && <ul aria-label={longDay(d, language)}>{shown.map(item => <li key={item.id}><EventButton item={item} form="line" onOpen={onOpen} /></li>)}</ul>}
-                  {events.length > shown.length && <button type="button" className="cal-more" data-stop tabIndex={-1} aria-label={`${say('moreEvents', { n: events.length - shown.length })}, ${longDay(d, language)}`} onClick={() => onDay(d)}>{say('moreEvents', { n: events.length - shown.length })}</button>}
+                <td
+                  key={d}
+                  data-other={d.slice(0, 7) === day.slice(0, 7) ? undefined : ''}
+                  data-today={d === today || undefined}
+                  data-free={names.some(n => n.isFree) || undefined}
+                >
+                  <button
+                    type="button"
+                    className="cal-number"
+                    data-stop
+                    tabIndex={-1}
+                    data-first={d === first || undefined}
+                    aria-label={`${longDay(d, language)}, ${say.count('eventCount', events.length)}`}
+                    {...(d === today ? { 'aria-current': 'date' as const } : {})}
+                    onClick={() => onDay(d)}
+                  >
+                    {Number(d.slice(8))}
+                  </button>
+                  {names.map(n => (
+                    <span key={n.id} className="cal-holiday" title={n.name}>
+                      {n.name}
+                    </span>
+                  ))}
+                  {events.length > 0 && (
+                    <ul aria-label={longDay(d, language)}>
+                      {shown.map(item => (
+                        <li key={item.id}>
+                          <EventButton item={item} form="line" onOpen={onOpen} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  {events.length > shown.length && (
+                    <button
+                      type="button"
+                      className="cal-more"
+                      data-stop
+                      tabIndex={-1}
+                      aria-label={`${say('moreEvents', { n: events.length - shown.length })}, ${longDay(d, language)}`}
+                      onClick={() => onDay(d)}
+                    >
+                      {say('moreEvents', { n: events.length - shown.length })}
+                    </button>
+                  )}
                 </td>
               );
             })}

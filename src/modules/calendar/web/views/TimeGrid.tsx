@@ -2,7 +2,17 @@ import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../kernel/web/i18n.tsx';
 import { useSay } from '../say.ts';
 import { sideBySide } from '../time/lanes.ts';
-import { type Day, dayMinutes, dayOf, longDay, minutesOf, momentAt, partOnDay, shortDay, timeOf } from '../time/time.ts';
+import {
+  type Day,
+  dayMinutes,
+  dayOf,
+  longDay,
+  minutesOf,
+  momentAt,
+  partOnDay,
+  shortDay,
+  timeOf,
+} from '../time/time.ts';
 import { EventButton } from './EventButton.tsx';
 import { type DayNote, type Item, notesOn, type Span } from './item.ts';
 import { useArrows } from './use-arrows.ts';
@@ -23,40 +33,110 @@ export interface TimeGridProps {
 }
 /** The hours that are always there; earlier and later ones when something happens in them. */
 export const usualHours = { from: 7 * 60, to: 21 * 60 };
-export const hoursOf = (parts: readonly { readonly from: number; readonly to: number }[]): { readonly from: number; readonly to: number } => ({
+export const hoursOf = (
+  parts: readonly { readonly from: number; readonly to: number }[],
+): { readonly from: number; readonly to: number } => ({
   from: Math.floor(Math.min(usualHours.from, ...parts.map(p => p.from)) / 60) * 60,
   to: Math.ceil(Math.max(usualHours.to, ...parts.map(p => p.to)) / 60) * 60,
 });
 
 /** Days as columns, hours downwards: a week, a day, a room's week. */
-export const TimeGrid = ({ days, now, items, notes, onOpen, onDay, withoutPlace = false, judge, onMove, onPick }: TimeGridProps) => {
+export const TimeGrid = ({
+  days,
+  now,
+  items,
+  notes,
+  onOpen,
+  onDay,
+  withoutPlace = false,
+  judge,
+  onMove,
+  onPick,
+}: TimeGridProps) => {
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
-  const columns = useMemo(() => days.map(day => ({ day, parts: items.flatMap(item => { const part = partOnDay(item, day); return part ? [{ item, ...part }] : []; }) })), [days, items]);
+  const columns = useMemo(
+    () =>
+      days.map(day => ({
+        day,
+        parts: items.flatMap(item => {
+          const part = partOnDay(item, day);
+          return part ? [{ item, ...part }] : [];
+        }),
+      })),
+    [days, items],
+  );
   const { from, to } = hoursOf(columns.flatMap(c => c.parts));
   const byId = useMemo(() => new Map(items.map(item => [item.id, item])), [items]);
   const drag = useDrag({
-    box, axis: 'y', from, to, itemOf: id => byId.get(id), judge, onMove, onPick,
+    box,
+    axis: 'y',
+    from,
+    to,
+    itemOf: id => byId.get(id),
+    judge,
+    onMove,
+    onPick,
     // What began yesterday is moved in its dialog, not by the piece of it that is seen here.
-    spanOf: (item, line) => { const part = partOnDay(item, line); return part && dayOf(item.start) === line && dayOf(item.end) === line ? { line, ...part } : null; },
+    spanOf: (item, line) => {
+      const part = partOnDay(item, line);
+      return part && dayOf(item.start) === line && dayOf(item.end) === line ? { line, ...part } : null;
+    },
   });
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i);
   const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
   const today = dayOf(now);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the mouse belong to the days and events in it
-    <div ref={box} className="cal-grid" data-days={days.length} style={{ '--days': days.length, '--hours': hours.length } as CSSProperties} onKeyDown={arrows} onPointerDown={drag.onPointerDown} onClickCapture={drag.onClickCapture}>
+    <div
+      ref={box}
+      className="cal-grid"
+      data-days={days.length}
+      style={{ '--days': days.length, '--hours': hours.length } as CSSProperties}
+      onKeyDown={arrows}
+      onPointerDown={drag.onPointerDown}
+      onClickCapture={drag.onClickCapture}
+    >
       <div className="cal-corner" />
-      {days.map(day => <DayHead key={day} day={day} isToday={day === today} notes={notesOn(notes, day)} isFirst={day === (days.includes(today) ? today : days[0])} onDay={onDay} />)}
-      <div className="cal-axis" aria-hidden>{hours.map(h => <span key={h}>{String(h).padStart(2, '0')}:00</span>)}</div>
+      {days.map(day => (
+        <DayHead
+          key={day}
+          day={day}
+          isToday={day === today}
+          notes={notesOn(notes, day)}
+          isFirst={day === (days.includes(today) ? today : days[0])}
+          onDay={onDay}
+        />
+      ))}
+      <div className="cal-axis" aria-hidden>
+        {hours.map(h => (
+          <span key={h}>{String(h).padStart(2, '0')}:00</span>
+        ))}
+      </div>
       {columns.map(({ day, parts }) => (
-        <Column key={day} day={day} isToday={day === today} isFree={notesOn(notes, day).some(n => n.isFree)} nowAt={day === today && minutesOf(now) >= from && minutesOf(now) <= to ? share(minutesOf(now)) : null}
-          ghost={drag.ghost?.line === day ? <GhostBlock ghost={drag.ghost} day={day} share={share} /> : null}>
+        <Column
+          key={day}
+          day={day}
+          isToday={day === today}
+          isFree={notesOn(notes, day).some(n => n.isFree)}
+          nowAt={day === today && minutesOf(now) >= from && minutesOf(now) <= to ? share(minutesOf(now)) : null}
+          ghost={drag.ghost?.line === day ? <GhostBlock ghost={drag.ghost} day={day} share={share} /> : null}
+        >
           {parts.length > 0 && (
             <ul aria-label={longDay(day, language)}>
               {sideBySide(parts, p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
-                <li key={item.id} data-dragged={drag.ghost?.item?.id === item.id || undefined} data-short={end - begin < 45 || undefined} style={{ top: share(begin), height: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`, left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 3px)` }}>
+                <li
+                  key={item.id}
+                  data-dragged={drag.ghost?.item?.id === item.id || undefined}
+                  data-short={end - begin < 45 || undefined}
+                  style={{
+                    top: share(begin),
+                    height: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`,
+                    left: `${(lane / lanes) * 100}%`,
+                    width: `calc(${100 / lanes}% - 3px)`,
+                  }}
+                >
                   <EventButton item={item} form="block" onOpen={onOpen} withoutPlace={withoutPlace} />
                 </li>
               ))}
@@ -68,21 +148,57 @@ export const TimeGrid = ({ days, now, items, notes, onOpen, onDay, withoutPlace 
   );
 };
 
-interface DayHeadProps { readonly day: Day; readonly isToday: boolean; readonly isFirst: boolean; readonly notes: readonly DayNote[]; readonly onDay: ((day: Day) => void) | undefined }
+interface DayHeadProps {
+  readonly day: Day;
+  readonly isToday: boolean;
+  readonly isFirst: boolean;
+  readonly notes: readonly DayNote[];
+  readonly onDay: ((day: Day) => void) | undefined;
+}
 const DayHead = ({ day, isToday, isFirst, notes, onDay }: DayHeadProps) => {
   const language = useLanguage();
   const name = shortDay(day, language);
   return (
     <div className="cal-head" data-today={isToday || undefined}>
-      {onDay
-        ? <button type="button" data-stop tabIndex={-1} data-first={isFirst || undefined} aria-label={`${name} – ${longDay(day, language)}`} {...(isToday ? { 'aria-current': 'date' as const } : {})} onClick={() => onDay(day)}>{name}</button>
-        : <span>{name}</span>}
-      {notes.map(n => <span key={n.id} className="cal-holiday" title={n.name}>{n.name}</span>)}
+      {onDay ? (
+        <button
+          type="button"
+          data-stop
+          tabIndex={-1}
+          data-first={isFirst || undefined}
+          aria-label={`${name} – ${longDay(day, language)}`}
+          {...(isToday ? { 'aria-current': 'date' as const } : {})}
+          onClick={() => onDay(day)}
+        >
+          {name}
+        </button>
+      ) : (
+        <span>{name}</span>
+      )}
+      {notes.map(n => (
+        <span key={n.id} className="cal-holiday" title={n.name}>
+          {n.name}
+        </span>
+      ))}
     </div>
   );
 };
 
-const Column = ({ day, isToday, isFree, nowAt, ghost, children }: { day: Day; isToday: boolean; isFree: boolean; nowAt: string | null; ghost: ReactNode; children: ReactNode }) => (
+const Column = ({
+  day,
+  isToday,
+  isFree,
+  nowAt,
+  ghost,
+  children,
+}: {
+  day: Day;
+  isToday: boolean;
+  isFree: boolean;
+  nowAt: string | null;
+  ghost: ReactNode;
+  children: ReactNode;
+}) => (
   <div className="cal-column" data-line={day} data-today={isToday || undefined} data-free={isFree || undefined}>
     {children}
     {ghost}
@@ -91,13 +207,28 @@ const Column = ({ day, isToday, isFree, nowAt, ghost, children }: { day: Day; is
 );
 
 export const GhostBlock = ({ ghost, day, share }: { ghost: Ghost; day: Day; share: (minute: number) => string }) => (
-  <div className="cal-ghost" data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict} style={{ top: share(ghost.from), bottom: `calc(100% - ${share(Math.min(ghost.to, dayMinutes))})` }}><GhostText ghost={ghost} day={day} /></div>
+  <div
+    className="cal-ghost"
+    data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict}
+    style={{ top: share(ghost.from), bottom: `calc(100% - ${share(Math.min(ghost.to, dayMinutes))})` }}
+  >
+    <GhostText ghost={ghost} day={day} />
+  </div>
 );
 export const GhostText = ({ ghost, day }: { ghost: Ghost; day: Day }) => {
   const say = useSay();
   return (
     <span role="status">
-      <b>{timeOf(momentAt(day, ghost.from))} – {timeOf(momentAt(day, ghost.to))}</b> {typeof ghost.verdict === 'object' ? ghost.verdict.why : ghost.verdict === 'free' ? ghost.item ? say('placeFree') : '' : say('placeAsking')}
+      <b>
+        {timeOf(momentAt(day, ghost.from))} – {timeOf(momentAt(day, ghost.to))}
+      </b>{' '}
+      {typeof ghost.verdict === 'object'
+        ? ghost.verdict.why
+        : ghost.verdict === 'free'
+          ? ghost.item
+            ? say('placeFree')
+            : ''
+          : say('placeAsking')}
     </span>
   );
 };

@@ -14,8 +14,19 @@ export interface Item {
   readonly isRequest: boolean;
   readonly isMovable: boolean;
 }
-export interface DayNote { readonly id: number; readonly from: string; readonly to: string; readonly name: string; /** No teaching on it. */ readonly isFree: boolean }
-export const notesOn = (notes: readonly DayNote[], day: string): DayNote[] => notes.filter(n => n.from <= day && day <= n.to);
+export interface DayNote {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly name: string /** No teaching on it. */;
+  readonly isFree: boolean;
+}
+export const notesOn = (notes: readonly DayNote[], day: string): DayNote[] =>
+  notes.filter(n => n.from <= day && day <= n.to);
 
 /** A period on one line of a view: a day's column, or a room's row. */
-export interface Span { readonly line: string; readonly from: number; readonly to: number }
+export interface Span {
+  readonly line: string;
+  readonly from: number;
+  readonly to: number;
+}

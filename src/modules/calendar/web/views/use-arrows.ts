@@ -1,15 +1,23 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-const stops = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-stop]')].filter(e => e.getClientRects().length > 0);
+const stops = (box: HTMLElement): HTMLElement[] =>
+  [...box.querySelectorAll<HTMLElement>('[data-stop]')].filter(e => e.getClientRects().length > 0);
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 const isDirection = (key: string): key is Direction => /^Arrow(Left|Right|Up|Down)$/.test(key);
 
 /** How far one has to go from here in this direction; Infinity where it lies elsewhere. Aside counts more than ahead. */
 const distance = (from: DOMRect, to: DOMRect, direction: Direction): number => {
-  const ahead = { ArrowLeft: from.left - to.left, ArrowRight: to.left - from.left, ArrowUp: from.top - to.top, ArrowDown: to.top - from.top }[direction];
+  const ahead = {
+    ArrowLeft: from.left - to.left,
+    ArrowRight: to.left - from.left,
+    ArrowUp: from.top - to.top,
+    ArrowDown: to.top - from.top,
+  }[direction];
   if (ahead < 2) return Number.POSITIVE_INFINITY;
   const sideways = direction === 'ArrowLeft' || direction === 'ArrowRight';
-  const gap = sideways ? Math.max(0, from.top - to.bottom, to.top - from.bottom) : Math.max(0, from.left - to.right, to.left - from.right);
+  const gap = sideways
+    ? Math.max(0, from.top - to.bottom, to.top - from.bottom)
+    : Math.max(0, from.left - to.right, to.left - from.right);
   return ahead + gap * 4;
 };
 
@@ -39,10 +47,22 @@ export const useArrows = (box: RefObject<HTMLElement | null>): ((event: Keyboard
   }, [box]);
   return event => {
     const at = event.target;
-    if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey || !(at instanceof HTMLElement) || at.dataset.stop === undefined || !box.current) return;
+    if (
+      !isDirection(event.key) ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      !(at instanceof HTMLElement) ||
+      at.dataset.stop === undefined ||
+      !box.current
+    )
+      return;
     const here = at.getBoundingClientRect();
     const key = event.key;
-    const best = stops(box.current).filter(e => e !== at).map(e => ({ e, d: distance(here, e.getBoundingClientRect(), key) })).sort((a, b) => a.d - b.d)[0];
+    const best = stops(box.current)
+      .filter(e => e !== at)
+      .map(e => ({ e, d: distance(here, e.getBoundingClientRect(), key) }))
+      .sort((a, b) => a.d - b.d)[0];
     event.preventDefault();
     if (best && Number.isFinite(best.d)) best.e.focus();
   };

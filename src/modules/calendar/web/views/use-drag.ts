@@ -17,7 +17,10 @@ export interface DragField {
   readonly onMove?: ((item: Item, span: Span) => void) | undefined;
   readonly onPick?: ((span: Span) => void) | undefined;
 }
-export interface Ghost extends Span { readonly item: Item | null; /** Not known yet, free, or why not. */ readonly verdict: 'asking' | 'free' | { readonly why: string } }
+export interface Ghost extends Span {
+  readonly item: Item | null /** Not known yet, free, or why not. */;
+  readonly verdict: 'asking' | 'free' | { readonly why: string };
+}
 
 const grid = 15;
 const snap = (minutes: number): number => Math.round(minutes / grid) * grid;
@@ -25,10 +28,24 @@ const threshold = 4;
 const judgeDelay = 120;
 const pickLength = 60;
 
-interface Gesture { readonly kind: 'move' | 'resize' | 'pick'; readonly item: Item | null; readonly start: Span; /** Where in it the pointer took hold. */ readonly hold: number; readonly x: number; readonly y: number; moved: boolean }
+interface Gesture {
+  readonly kind: 'move' | 'resize' | 'pick';
+  readonly item: Item | null;
+  readonly start: Span /** Where in it the pointer took hold. */;
+  readonly hold: number;
+  readonly x: number;
+  readonly y: number;
+  moved: boolean;
+}
 
 /** Moves, lengthens and draws events with the mouse; each place is judged before anything is dropped there. Escape lets go. */
-export const useDrag = (field: DragField): { readonly ghost: Ghost | null; readonly onPointerDown: (event: React.PointerEvent) => void; readonly onClickCapture: (event: React.MouseEvent) => void } => {
+export const useDrag = (
+  field: DragField,
+): {
+  readonly ghost: Ghost | null;
+  readonly onPointerDown: (event: React.PointerEvent) => void;
+  readonly onClickCapture: (event: React.MouseEvent) => void;
+} => {
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const latest = useRef(field);
   latest.current = field;
@@ -40,9 +57,12 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
   const afterDrag = useRef(false);
   useEffect(() => () => endGesture.current?.(), []);
 
-  const show = (next: Ghost | null) => { shown.current = next; setGhost(next); };
+  const show = (next: Ghost | null) => {
+    shown.current = next;
+    setGhost(next);
+  };
   const ask = async (item: Item, span: Span): Promise<Ghost['verdict']> => {
-    const why = await latest.current.judge?.(item, span) ?? null;
+    const why = (await latest.current.judge?.(item, span)) ?? null;
     return why === null ? 'free' : { why };
   };
   const judgeSoon = (item: Item, span: Span) => {
@@ -50,7 +70,12 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
     const mine = ++turn.current;
     timer.current = setTimeout(() => {
       // A check that failed while dragging is no answer; dropping asks again and says why.
-      ask(item, span).then(verdict => { if (mine === turn.current && shown.current) show({ ...shown.current, verdict }); }, () => undefined);
+      ask(item, span).then(
+        verdict => {
+          if (mine === turn.current && shown.current) show({ ...shown.current, verdict });
+        },
+        () => undefined,
+      );
     }, judgeDelay);
   };
 
@@ -71,17 +96,31 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
     const g = gesture.current;
     const last = shown.current;
     endGesture.current?.();
-    if (!g || !last || !g.moved) { show(null); return; }
+    if (!g || !last || !g.moved) {
+      show(null);
+      return;
+    }
     afterDrag.current = true;
     turn.current++;
     const span = { line: last.line, from: last.from, to: last.to };
-    if (!g.item) { show(null); latest.current.onPick?.(span); return; }
-    if (span.line === g.start.line && span.from === g.start.from && span.to === g.start.to) { show(null); return; }
+    if (!g.item) {
+      show(null);
+      latest.current.onPick?.(span);
+      return;
+    }
+    if (span.line === g.start.line && span.from === g.start.from && span.to === g.start.to) {
+      show(null);
+      return;
+    }
     try {
       const verdict = last.verdict === 'asking' ? await ask(g.item, span) : last.verdict;
       if (typeof verdict === 'object') notify({ text: verdict.why });
       else latest.current.onMove?.(g.item, span);
-    } catch (failure) { showFailure(failure); } finally { show(null); }
+    } catch (failure) {
+      showFailure(failure);
+    } finally {
+      show(null);
+    }
   };
 
   const onPointerDown = (event: React.PointerEvent) => {
@@ -90,8 +129,17 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
     const begun = gestureFrom(event, event.target, latest.current);
     if (!begun) return;
     gesture.current = begun;
-    const escape = (key: KeyboardEvent) => { if (key.key === 'Escape') { key.preventDefault(); afterDrag.current = gesture.current?.moved ?? false; endGesture.current?.(); show(null); } };
-    const up = () => { void drop(); };
+    const escape = (key: KeyboardEvent) => {
+      if (key.key === 'Escape') {
+        key.preventDefault();
+        afterDrag.current = gesture.current?.moved ?? false;
+        endGesture.current?.();
+        show(null);
+      }
+    };
+    const up = () => {
+      void drop();
+    };
     addEventListener('pointermove', follow);
     addEventListener('pointerup', up);
     addEventListener('keydown', escape, true);
@@ -108,17 +156,33 @@ export const useDrag = (field: DragField): { readonly ghost: Ghost | null; reado
   const onClickCapture = (event: React.MouseEvent) => {
     const isEnd = afterDrag.current && event.detail > 0;
     afterDrag.current = false;
-    if (isEnd) { event.preventDefault(); event.stopPropagation(); return; }
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined || !latest.current.onPick) return;
+    if (isEnd) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined || !latest.current.onPick)
+      return;
     const at = placeAt(latest.current, event.clientX, event.clientY);
-    if (at) { const from = Math.floor(at.minute / 30) * 30; latest.current.onPick({ line: at.line, from, to: from + pickLength }); }
+    if (at) {
+      const from = Math.floor(at.minute / 30) * 30;
+      latest.current.onPick({ line: at.line, from, to: from + pickLength });
+    }
   };
   return { ghost, onPointerDown, onClickCapture };
 };
 
-interface Place { readonly line: string; readonly minute: number }
+interface Place {
+  readonly line: string;
+  readonly minute: number;
+}
 const placeAt = ({ box, axis, from, to }: DragField, x: number, y: number): Place | null => {
-  const line = document.elementsFromPoint(x, y).find((e): e is HTMLElement => e instanceof HTMLElement && e.dataset.line !== undefined && (box.current?.contains(e) ?? false));
+  const line = document
+    .elementsFromPoint(x, y)
+    .find(
+      (e): e is HTMLElement =>
+        e instanceof HTMLElement && e.dataset.line !== undefined && (box.current?.contains(e) ?? false),
+    );
   if (!line) return null;
   const r = line.getBoundingClientRect();
   const share = axis === 'y' ? (y - r.top) / r.height : (x - r.left) / r.width;
@@ -134,7 +198,13 @@ const gestureFrom = (event: React.PointerEvent, target: Element, field: DragFiel
     const item = field.itemOf(Number(holder.dataset.event));
     const start = item?.isMovable && field.onMove ? field.spanOf(item, at.line) : null;
     if (!item || !start) return null;
-    return { ...base, kind: target.closest('[data-handle]') ? 'resize' : 'move', item, start, hold: at.minute - start.from };
+    return {
+      ...base,
+      kind: target.closest('[data-handle]') ? 'resize' : 'move',
+      item,
+      start,
+      hold: at.minute - start.from,
+    };
   }
   if (!(target instanceof HTMLElement) || target.dataset.line === undefined || !field.onPick) return null;
   const from = Math.floor(at.minute / grid) * grid;

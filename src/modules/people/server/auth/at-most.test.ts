@@ -1,17 +1,24 @@
 import { expect, it } from 'vitest';
 import { atMost, atMostEach } from './at-most.ts';
 
-interface Work { readonly name: string; end(): void; fail(): void }
+interface Work {
+  readonly name: string;
+  end(): void;
+  fail(): void;
+}
 const begun = (count: number) => {
   const inTurn = atMost(2);
   const running: Work[] = [];
   const order: string[] = [];
   const results = Array.from({ length: count }, (_, i) => {
     const name = `w${i}`;
-    return inTurn(() => new Promise<string>((done, refuse) => {
-      order.push(name);
-      running.push({ name, end: () => done(name), fail: () => refuse(new Error(name)) });
-    })).catch((failure: Error) => `failed ${failure.message}`);
+    return inTurn(
+      () =>
+        new Promise<string>((done, refuse) => {
+          order.push(name);
+          running.push({ name, end: () => done(name), fail: () => refuse(new Error(name)) });
+        }),
+    ).catch((failure: Error) => `failed ${failure.message}`);
   });
   return { running, order, results, next: () => running.shift()! };
 };
@@ -46,10 +53,22 @@ it('whoever comes while a place is handed over waits behind those who waited', a
   const inTurn = atMost(1);
   const order: string[] = [];
   let end = () => {};
-  const first = inTurn(() => new Promise<void>(done => { order.push('first'); end = done; }));
-  const second = inTurn(async () => { order.push('second'); });
+  const first = inTurn(
+    () =>
+      new Promise<void>(done => {
+        order.push('first');
+        end = done;
+      }),
+  );
+  const second = inTurn(async () => {
+    order.push('second');
+  });
   end();
-  const third = first.then(() => inTurn(async () => { order.push('third'); }));
+  const third = first.then(() =>
+    inTurn(async () => {
+      order.push('third');
+    }),
+  );
   await Promise.all([first, second, third]);
   expect(order).toEqual(['first', 'second', 'third']);
 });
@@ -58,7 +77,16 @@ it('each key has places of its own, and a key that nobody is under begins anew',
   const inTurn = atMostEach();
   const order: string[] = [];
   const ends: (() => void)[] = [];
-  const work = (key: string, name: string, most = 1) => inTurn(key, most, () => new Promise<void>(done => { order.push(name); ends.push(done); }));
+  const work = (key: string, name: string, most = 1) =>
+    inTurn(
+      key,
+      most,
+      () =>
+        new Promise<void>(done => {
+          order.push(name);
+          ends.push(done);
+        }),
+    );
   const all = [work('a', 'a1'), work('a', 'a2'), work('b', 'b1')];
   expect(order).toEqual(['a1', 'b1']);
   ends[0]!();

@@ -4,7 +4,10 @@ export const atMost = (most: number) => {
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     // Whoever ends hands their place over, so nobody who comes in between takes it.
-    if (running === most) await new Promise<void>(go => { waiting.push(go); });
+    if (running === most)
+      await new Promise<void>(go => {
+        waiting.push(go);
+      });
     else running++;
     try {
       return await work();

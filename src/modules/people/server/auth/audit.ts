@@ -5,8 +5,17 @@ import type { Sql } from '../../../../kernel/server/sql.ts';
 import { user } from '../../model.ts';
 
 /** What somebody did before or beside being signed in: the entry is theirs, though the request was nobody's. */
-export const noteAccount = (ctx: Ctx, action: string, idUser: number, note: string | null = null, diff: unknown = null): Promise<void> =>
-  inTransaction(ctx, tx => writeAudit({ ...tx, me: tx.me ?? theirs(idUser) }, { resource: user, action, id: idUser, diff, note }));
+export const noteAccount = (
+  ctx: Ctx,
+  action: string,
+  idUser: number,
+  note: string | null = null,
+  diff: unknown = null,
+): Promise<void> =>
+  inTransaction(ctx, tx =>
+    writeAudit({ ...tx, me: tx.me ?? theirs(idUser) }, { resource: user, action, id: idUser, diff, note }),
+  );
 const theirs = (idUser: number): Me => ({ id: idUser }) as Me;
 /** The entry of a sign-in, always theirs: who used the browser before has no part in it. */
-export const signInEntry = (ctx: Ctx, idUser: number, way: string): Sql => auditRow({ ...ctx, me: theirs(idUser) }, { resource: user, action: 'signIn', id: idUser, diff: null, note: way });
+export const signInEntry = (ctx: Ctx, idUser: number, way: string): Sql =>
+  auditRow({ ...ctx, me: theirs(idUser) }, { resource: user, action: 'signIn', id: idUser, diff: null, note: way });

@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-interface Task<Work, Result> { readonly work: Work; readonly done: (result: Result) => void; readonly fail: (reason: Error) => void }
-interface Member<Work, Result> { readonly worker: Worker; readonly tasks: Task<Work, Result>[] }
+interface Task<Work, Result> {
+  readonly work: Work;
+  readonly done: (result: Result) => void;
+  readonly fail: (reason: Error) => void;
+}
+interface Member<Work, Result> {
+  readonly worker: Worker;
+  readonly tasks: Task<Work, Result>[];
+}
 
 /**
  * Heavy works, in threads of their own, as many at once as there are processors; the rest wait in the order they came.
@@ -26,7 +33,9 @@ export const crew = <Work, Result>(file: URL, most = availableParallelism()): ((
       else task.fail(new Error(failure));
       handOut();
     });
-    member.worker.on('error', failure => { reason = failure; });
+    member.worker.on('error', failure => {
+      reason = failure;
+    });
     member.worker.on('exit', () => {
       members.splice(members.indexOf(member), 1);
       for (const task of member.tasks) task.fail(reason);
@@ -37,16 +46,27 @@ export const crew = <Work, Result>(file: URL, most = availableParallelism()): ((
   };
   /** A system may have no thread left. */
   const reinforced = (): Member<Work, Result> | null => {
-    try { return joined(); } catch { return null; }
+    try {
+      return joined();
+    } catch {
+      return null;
+    }
   };
-  const least = (): Member<Work, Result> | undefined => members.reduce<Member<Work, Result> | undefined>((a, b) => (a && a.tasks.length <= b.tasks.length ? a : b), undefined);
+  const least = (): Member<Work, Result> | undefined =>
+    members.reduce<Member<Work, Result> | undefined>(
+      (a, b) => (a && a.tasks.length <= b.tasks.length ? a : b),
+      undefined,
+    );
   /** One work in hand and one beside it. */
   const handOut = (): void => {
     while (waiting.length > 0) {
       let member = least();
       if (members.length < most && (!member || member.tasks.length > 0)) member = reinforced() ?? member;
       // Nobody there and nobody to be had: whoever waits is told so.
-      if (!member) { waiting.shift()!.fail(new Error('No thread can be started.')); continue; }
+      if (!member) {
+        waiting.shift()!.fail(new Error('No thread can be started.'));
+        continue;
+      }
       if (member.tasks.length > 1) return;
       const task = waiting.shift()!;
       member.tasks.push(task);
@@ -54,5 +74,9 @@ export const crew = <Work, Result>(file: URL, most = availableParallelism()): ((
       member.worker.postMessage(task.work);
     }
   };
-  return work => new Promise((done, fail) => { waiting.push({ work, done, fail }); handOut(); });
+  return work =>
+    new Promise((done, fail) => {
+      waiting.push({ work, done, fail });
+      handOut();
+    });
 };

@@ -20,11 +20,26 @@ export const addressOf = (ctx: Pick<Ctx, 'app' | 'cid'>): string => {
 export const linkTo = (ctx: Pick<Ctx, 'app' | 'cid'>, path: string, token?: string): string =>
   `${addressOf(ctx)}/#${path}${token === undefined ? '' : `?token=${token}`}`;
 
-export interface Addressee { readonly email: string; readonly language: string }
-export const sendLetter = async (ctx: Ctx, to: Addressee, kind: LetterKind, params: Partial<LetterParams>): Promise<void> => {
-  const owner = await ctx.db.one<{ name: string; supportEmail: string }>(sql`select name, support_email as "supportEmail" from ${ctx.db.table('owner')}`);
+export interface Addressee {
+  readonly email: string;
+  readonly language: string;
+}
+export const sendLetter = async (
+  ctx: Ctx,
+  to: Addressee,
+  kind: LetterKind,
+  params: Partial<LetterParams>,
+): Promise<void> => {
+  const owner = await ctx.db.one<{ name: string; supportEmail: string }>(
+    sql`select name, support_email as "supportEmail" from ${ctx.db.table('owner')}`,
+  );
   const words = letters[wordLanguageOf(to.language as Language)];
-  const whole: LetterParams = { portal: owner?.name ?? 'Katedra', support: owner?.supportEmail ?? '', link: addressOf(ctx), ...params };
+  const whole: LetterParams = {
+    portal: owner?.name ?? 'Katedra',
+    support: owner?.supportEmail ?? '',
+    link: addressOf(ctx),
+    ...params,
+  };
   const { subject, text } = words[kind](whole);
   await queueMail(ctx, { kind, to: to.email, subject, text: `${text}\n\n${words.ending(whole)}\n` });
 };

@@ -15,13 +15,28 @@ const callbackPath = '/api/v1/auth/oidc-callback';
 const minutes = 10;
 
 /** What must be the same when the person comes back: kept in the browser that left, signed, and good once. */
-interface Journey { readonly cid: string; readonly provider: ProviderName; readonly state: string; readonly nonce: string; readonly verifier: string; readonly linkTo: number | null; readonly until: number }
+interface Journey {
+  readonly cid: string;
+  readonly provider: ProviderName;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly linkTo: number | null;
+  readonly until: number;
+}
 const cookieName = (request: FastifyRequest): string => (request.secure ? '__Host-katedra_oidc' : 'katedra_oidc');
-const signatureOf = (ctx: Ctx, text: string): string => createHmac('sha256', ctx.app.secret).update(`oidc:${text}`).digest('base64url');
+const signatureOf = (ctx: Ctx, text: string): string =>
+  createHmac('sha256', ctx.app.secret).update(`oidc:${text}`).digest('base64url');
 
 const keepJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, journey: Journey): void => {
   const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
-  reply.setCookie(cookieName(request), `${text}.${signatureOf(ctx, text)}`, { path: '/', httpOnly: true, secure: request.secure, sameSite: 'lax', maxAge: minutes * 60 });
+  reply.setCookie(cookieName(request), `${text}.${signatureOf(ctx, text)}`, {
+    path: '/',
+    httpOnly: true,
+    secure: request.secure,
+    sameSite: 'lax',
+    maxAge: minutes * 60,
+  });
 };
 const takeJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Journey | null => {
   const [text = '', signature = ''] = (request.cookies[cookieName(request)] ?? '').split('.');
@@ -33,11 +48,17 @@ const takeJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Jo
 };
 
 const start: Endpoint = {
-  method: 'GET', path: 'auth/oidc', public: true, summary: 'Leads to a provider that signs people in; `link=1` ties its account to the signed-in one.',
+  method: 'GET',
+  path: 'auth/oidc',
+  public: true,
+  summary: 'Leads to a provider that signs people in; `link=1` ties its account to the signed-in one.',
   async handle(ctx, { query, raw, reply }) {
     const here = new URL(addressOf(ctx));
     // The way back is fixed, so the journey begins on the same host: its cookie would not come back elsewhere.
-    if (raw.host !== here.host) return reply.redirect(`${here.origin}/api/v1/auth/oidc?provider=${encodeURIComponent(query.provider ?? '')}${query.link === '1' ? '&link=1' : ''}`);
+    if (raw.host !== here.host)
+      return reply.redirect(
+        `${here.origin}/api/v1/auth/oidc?provider=${encodeURIComponent(query.provider ?? '')}${query.link === '1' ? '&link=1' : ''}`,
+      );
     const provider = isProvider(query.provider) ? providerOf(surroundingsOf(ctx.app).settings, query.provider) : null;
     if (!provider) throw new Refusal(404, 'oidcNotConfigured', { resource: 'user' });
     const linking = query.link === '1';
@@ -45,15 +66,25 @@ const start: Endpoint = {
     try {
       const configuration = await provider.configuration();
       const journey: Journey = {
-        cid: ctx.cid, provider: provider.name, state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier(),
-        linkTo: linking ? ctx.me!.id : null, until: ctx.now.getTime() + minutes * 60_000,
+        cid: ctx.cid,
+        provider: provider.name,
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        linkTo: linking ? ctx.me!.id : null,
+        until: ctx.now.getTime() + minutes * 60_000,
       };
       keepJourney(ctx, raw, reply, journey);
-      return reply.redirect(client.buildAuthorizationUrl(configuration, {
-        redirect_uri: here.origin + callbackPath, scope: provider.scope, state: journey.state,
-        code_challenge: await client.calculatePKCECodeChallenge(journey.verifier), code_challenge_method: 'S256',
-        ...(provider.scope.includes('openid') && { nonce: journey.nonce }),
-      }).href);
+      return reply.redirect(
+        client.buildAuthorizationUrl(configuration, {
+          redirect_uri: here.origin + callbackPath,
+          scope: provider.scope,
+          state: journey.state,
+          code_challenge: await client.calculatePKCECodeChallenge(journey.verifier),
+          code_challenge_method: 'S256',
+          ...(provider.scope.includes('openid') && { nonce: journey.nonce }),
+        }).href,
+      );
     } catch (error) {
       ctx.log.warn({ err: error, provider: provider.name }, 'a provider could not be reached');
       return reply.redirect('/#/Login?problem=provider');
@@ -62,7 +93,10 @@ const start: Endpoint = {
 };
 
 const callback: Endpoint = {
-  method: 'GET', path: 'auth/oidc-callback', public: true, summary: 'Where a provider sends people back to.',
+  method: 'GET',
+  path: 'auth/oidc-callback',
+  public: true,
+  summary: 'Where a provider sends people back to.',
   async handle(ctx, request) {
     const { raw, reply } = request;
     const journey = takeJourney(ctx, raw, reply);
@@ -72,7 +106,9 @@ const callback: Endpoint = {
     try {
       const configuration = await provider.configuration();
       const tokens = await client.authorizationCodeGrant(configuration, new URL(raw.url, addressOf(ctx)), {
-        expectedState: journey.state, pkceCodeVerifier: journey.verifier, ...(provider.scope.includes('openid') && { expectedNonce: journey.nonce, idTokenExpected: true }),
+        expectedState: journey.state,
+        pkceCodeVerifier: journey.verifier,
+        ...(provider.scope.includes('openid') && { expectedNonce: journey.nonce, idTokenExpected: true }),
       });
       claims = await provider.claims(configuration, tokens);
     } catch (error) {
@@ -83,30 +119,54 @@ const callback: Endpoint = {
   },
 };
 
-interface Known { readonly id: number; readonly status: string }
+interface Known {
+  readonly id: number;
+  readonly status: string;
+}
 /** Links only a verified address to a confirmed account; everybody else may register. Never opens an account by itself. */
-const arrive = (ctx: Ctx, request: EndpointRequest, journey: Journey, claims: Claims): Promise<string> => inTransaction(ctx, async tx => {
-  await tx.db.lock('identity', journey.provider, claims.subject);
-  const linked = await tx.db.one<Known>(sql`select u.id, u.status from ${tx.db.table('user-identity')} i join ${tx.db.table('user')} u on u.id = i.id_user and u.deleted_at is null
+const arrive = (ctx: Ctx, request: EndpointRequest, journey: Journey, claims: Claims): Promise<string> =>
+  inTransaction(ctx, async tx => {
+    await tx.db.lock('identity', journey.provider, claims.subject);
+    const linked =
+      await tx.db.one<Known>(sql`select u.id, u.status from ${tx.db.table('user-identity')} i join ${tx.db.table('user')} u on u.id = i.id_user and u.deleted_at is null
     where i.provider = ${journey.provider} and i.subject = ${claims.subject}`);
-  if (journey.linkTo !== null) {
-    // Whoever began to link is still the one who is signed in.
-    if (ctx.me?.id !== journey.linkTo || (linked && linked.id !== journey.linkTo)) return '/#/Profile?problem=provider';
-    if (!linked) await link(tx, journey, claims, journey.linkTo);
-    return '/#/Profile';
-  }
-  const byAddress = linked || !claims.email || !claims.isVerified ? null : await tx.db.one<Known>(sql`select id, status from ${tx.db.table('user')}
+    if (journey.linkTo !== null) {
+      // Whoever began to link is still the one who is signed in.
+      if (ctx.me?.id !== journey.linkTo || (linked && linked.id !== journey.linkTo))
+        return '/#/Profile?problem=provider';
+      if (!linked) await link(tx, journey, claims, journey.linkTo);
+      return '/#/Profile';
+    }
+    const byAddress =
+      linked || !claims.email || !claims.isVerified
+        ? null
+        : await tx.db.one<Known>(sql`select id, status from ${tx.db.table('user')}
     where lower(email) = ${claims.email} and email_confirmed_at is not null and deleted_at is null`);
-  const account = linked ?? byAddress;
-  if (!account) return '/#/RegisterAlumni?problem=noAccount';
-  if (account.status !== 'active') return '/#/Login?problem=account';
-  if (!linked) await link(tx, journey, claims, account.id);
-  await enter(tx, request, account.id, journey.provider);
-  return '/';
-});
-const link = async (ctx: Parameters<typeof insertRow>[0], journey: Journey, claims: Claims, idUser: number): Promise<void> => {
-  const id = await insertRow(ctx, userIdentity, { idUser, provider: journey.provider, subject: claims.subject, email: claims.email });
-  await writeAudit(ctx, { resource: userIdentity, action: 'link', id, diff: { idUser: [null, idUser], provider: [null, journey.provider] } });
+    const account = linked ?? byAddress;
+    if (!account) return '/#/RegisterAlumni?problem=noAccount';
+    if (account.status !== 'active') return '/#/Login?problem=account';
+    if (!linked) await link(tx, journey, claims, account.id);
+    await enter(tx, request, account.id, journey.provider);
+    return '/';
+  });
+const link = async (
+  ctx: Parameters<typeof insertRow>[0],
+  journey: Journey,
+  claims: Claims,
+  idUser: number,
+): Promise<void> => {
+  const id = await insertRow(ctx, userIdentity, {
+    idUser,
+    provider: journey.provider,
+    subject: claims.subject,
+    email: claims.email,
+  });
+  await writeAudit(ctx, {
+    resource: userIdentity,
+    action: 'link',
+    id,
+    diff: { idUser: [null, idUser], provider: [null, journey.provider] },
+  });
 };
 
 export const oidcEndpoints: readonly Endpoint[] = [start, callback];

@@ -9,11 +9,15 @@ export type OpenRegistrations = Readonly<Record<(typeof viewTypes)[number], bool
 const key = 'registrations';
 
 export const openRegistrations = async (db: Db): Promise<OpenRegistrations> => {
-  const kept = await db.one<{ value: Partial<OpenRegistrations> }>(sql`select value from ${db.table('setting')} where key = ${key}`);
+  const kept = await db.one<{ value: Partial<OpenRegistrations> }>(
+    sql`select value from ${db.table('setting')} where key = ${key}`,
+  );
   return { internal: true, alumni: true, partner: true, ...kept?.value };
 };
 export const storeRegistrations = async (ctx: TxCtx, open: OpenRegistrations): Promise<void> => {
   const before = await openRegistrations(ctx.db);
-  await ctx.db.run(sql`insert into ${ctx.db.table('setting')} (key, value) values (${key}, ${JSON.stringify(open)}::jsonb) on conflict (key) do update set value = excluded.value`);
+  await ctx.db.run(
+    sql`insert into ${ctx.db.table('setting')} (key, value) values (${key}, ${JSON.stringify(open)}::jsonb) on conflict (key) do update set value = excluded.value`,
+  );
   await writeAudit(ctx, { resource: owner, action: 'registrations', id: 1, diff: { registrations: [before, open] } });
 };

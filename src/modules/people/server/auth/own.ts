@@ -18,20 +18,25 @@ import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
 const password = text({ required: true, max: 1000 });
 
 /** What opens or closes the account itself asks for the password again, and is counted like a sign-in. */
-export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): Promise<void> => inTurn(ctx, async () => {
-  const me = ctx.me!;
-  if (me.actor) throw notAllowed();
-  const attempt = await beginAttempt(ctx, accountKey(me.id));
-  if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) {
-    const { ofAccount } = await countFailure(ctx, attempt);
-    await warnOwner(ctx, me.id, ofAccount);
-    throw invalid(field, 'wrongPassword', undefined, 'user');
-  }
-  await inTransaction(ctx, async tx => { await tx.db.run(withoutFailures(tx.db, await stillFree(tx, attempt))); });
-});
+export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): Promise<void> =>
+  inTurn(ctx, async () => {
+    const me = ctx.me!;
+    if (me.actor) throw notAllowed();
+    const attempt = await beginAttempt(ctx, accountKey(me.id));
+    if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) {
+      const { ofAccount } = await countFailure(ctx, attempt);
+      await warnOwner(ctx, me.id, ofAccount);
+      throw invalid(field, 'wrongPassword', undefined, 'user');
+    }
+    await inTransaction(ctx, async tx => {
+      await tx.db.run(withoutFailures(tx.db, await stillFree(tx, attempt)));
+    });
+  });
 
 const changePassword: Endpoint = {
-  method: 'PUT', path: 'auth/password', summary: 'Changes one’s own password and ends all other sessions.',
+  method: 'PUT',
+  path: 'auth/password',
+  summary: 'Changes one’s own password and ends all other sessions.',
   async handle(ctx, { body }) {
     const sent = readBody(body, { oldPassword: password, password });
     await requirePassword(ctx, sent.oldPassword, 'oldPassword');
@@ -40,17 +45,26 @@ const changePassword: Endpoint = {
 };
 
 const changeEmail: Endpoint = {
-  method: 'PUT', path: 'auth/email', summary: 'Asks for another e-mail address; it counts once it is confirmed.',
+  method: 'PUT',
+  path: 'auth/email',
+  summary: 'Asks for another e-mail address; it counts once it is confirmed.',
   async handle(ctx, { body }) {
     const sent = readBody(body, { email: text({ required: true, format: 'email' }), password });
     await requirePassword(ctx, sent.password);
     const me = ctx.me!;
     const to = textOf(sent.email).toLowerCase();
     await inTransaction(ctx, async tx => {
-      if ((await issuedLately(tx, me.id, 'emailChange')) >= 3) throw new Refusal(429, { key: 'tooOften', params: { minutes: 60 } }, { resource: 'user', retryAfter: 3600 });
-      const taken = await tx.db.one(sql`select 1 from ${tx.db.table('user')} where katedra.fold(email) = katedra.fold(${to}) and deleted_at is null`);
+      if ((await issuedLately(tx, me.id, 'emailChange')) >= 3)
+        throw new Refusal(429, { key: 'tooOften', params: { minutes: 60 } }, { resource: 'user', retryAfter: 3600 });
+      const taken = await tx.db.one(
+        sql`select 1 from ${tx.db.table('user')} where katedra.fold(email) = katedra.fold(${to}) and deleted_at is null`,
+      );
       // Whoever asks for another's address hears the same; only the mail does not come.
-      if (!taken) await sendLetter(tx, { email: to, language: me.language }, 'emailChange', { username: me.username, link: linkTo(tx, '/Confirm', await issueToken(tx, me.id, 'emailChange', to)) });
+      if (!taken)
+        await sendLetter(tx, { email: to, language: me.language }, 'emailChange', {
+          username: me.username,
+          link: linkTo(tx, '/Confirm', await issueToken(tx, me.id, 'emailChange', to)),
+        });
       await noteAccount(tx, 'emailAsked', me.id);
     });
     return { accepted: 1 };
@@ -59,8 +73,15 @@ const changeEmail: Endpoint = {
 
 // ——— The second proof ———
 
-interface Proof { readonly secret: string | null; readonly confirmed: boolean; readonly email: string; readonly language: string; readonly portal: string }
-export const proofOf = async (ctx: Ctx): Promise<Proof> => (await ctx.db.one<Proof>(sql`select c.totp_secret as secret, c.totp_confirmed_at is not null as confirmed, u.email, u.language, o.name as portal
+interface Proof {
+  readonly secret: string | null;
+  readonly confirmed: boolean;
+  readonly email: string;
+  readonly language: string;
+  readonly portal: string;
+}
+export const proofOf = async (ctx: Ctx): Promise<Proof> =>
+  (await ctx.db.one<Proof>(sql`select c.totp_secret as secret, c.totp_confirmed_at is not null as confirmed, u.email, u.language, o.name as portal
   from ${ctx.db.table('user')} u left join ${ctx.db.table('user-credential')} c on c.id_user = u.id cross join ${ctx.db.table('owner')} o where u.id = ${ctx.me!.id}`))!;
 
 export const offerTotp = async (ctx: Ctx, given: unknown): Promise<{ secret: string; uri: string }> => {
@@ -68,11 +89,15 @@ export const offerTotp = async (ctx: Ctx, given: unknown): Promise<{ secret: str
   const proof = await proofOf(ctx);
   if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
   const secret = newSecret();
-  await ctx.db.run(sql`update ${ctx.db.table('user-credential')} set totp_secret = ${secret}, totp_last_step = null where id_user = ${ctx.me!.id} and totp_confirmed_at is null`);
+  await ctx.db.run(
+    sql`update ${ctx.db.table('user-credential')} set totp_secret = ${secret}, totp_last_step = null where id_user = ${ctx.me!.id} and totp_confirmed_at is null`,
+  );
   return { secret, uri: keyUri(secret, ctx.me!.username, proof.portal) };
 };
 const startTotp: Endpoint = {
-  method: 'POST', path: 'auth/totp-start', summary: 'Offers a key for an authenticator application; it counts after its first code.',
+  method: 'POST',
+  path: 'auth/totp-start',
+  summary: 'Offers a key for an authenticator application; it counts after its first code.',
   handle: (ctx, { body }) => offerTotp(ctx, readBody(body, { password }).password),
 };
 export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> => {
@@ -85,7 +110,9 @@ export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> =>
   if (step === null) throw invalid('code', 'wrongCode', undefined, 'user');
   const codes = newRecoveryCodes();
   await inTransaction(ctx, async tx => {
-    await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_confirmed_at = ${ctx.now}, totp_last_step = ${step}, recovery_codes = ${codes.map(hashToken)} where id_user = ${me.id}`);
+    await tx.db.run(
+      sql`update ${tx.db.table('user-credential')} set totp_confirmed_at = ${ctx.now}, totp_last_step = ${step}, recovery_codes = ${codes.map(hashToken)} where id_user = ${me.id}`,
+    );
     // Tells this session, too, that something about the person is new.
     await endAllSessions(tx, me.id, me.session);
     await noteAccount(tx, 'secondFactorOn', me.id);
@@ -94,28 +121,38 @@ export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> =>
   return codes;
 };
 const confirmTotp: Endpoint = {
-  method: 'POST', path: 'auth/totp-confirm', summary: 'Switches the second proof on; answers with the codes for a lost phone, shown this once.',
-  handle: async (ctx, { body }) => ({ recoveryCodes: await switchTotpOn(ctx, String(readBody(body, { code: text({ required: true, max: 40 }) }).code)) }),
+  method: 'POST',
+  path: 'auth/totp-confirm',
+  summary: 'Switches the second proof on; answers with the codes for a lost phone, shown this once.',
+  handle: async (ctx, { body }) => ({
+    recoveryCodes: await switchTotpOn(ctx, String(readBody(body, { code: text({ required: true, max: 40 }) }).code)),
+  }),
 };
 export const switchTotpOff = async (ctx: Ctx, given: unknown): Promise<void> => {
   await requirePassword(ctx, given);
   const proof = await proofOf(ctx);
   await inTransaction(ctx, async tx => {
-    await tx.db.run(sql`update ${tx.db.table('user-credential')} set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = null where id_user = ${ctx.me!.id}`);
+    await tx.db.run(
+      sql`update ${tx.db.table('user-credential')} set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_codes = null where id_user = ${ctx.me!.id}`,
+    );
     await forgetSessions(tx.db, ctx.me!.id);
     await noteAccount(tx, 'secondFactorOff', ctx.me!.id);
     await sendLetter(tx, proof, 'secondFactorChanged', { username: ctx.me!.username });
   });
 };
 const stopTotp: Endpoint = {
-  method: 'POST', path: 'auth/totp-stop', summary: 'Switches the second proof off.',
+  method: 'POST',
+  path: 'auth/totp-stop',
+  summary: 'Switches the second proof off.',
   handle: (ctx, { body }) => switchTotpOff(ctx, readBody(body, { password }).password),
 };
 
 // ——— The end of acting as another ———
 
 const stopActing: Endpoint = {
-  method: 'POST', path: 'auth/act-stop', summary: 'An administrator who acts as another person becomes themself again.',
+  method: 'POST',
+  path: 'auth/act-stop',
+  summary: 'An administrator who acts as another person becomes themself again.',
   async handle(ctx, request) {
     const { actor, id } = ctx.me!;
     if (!actor) throw new Refusal(409, 'notActing', { resource: 'user', kind: 'state' });
@@ -127,4 +164,11 @@ const stopActing: Endpoint = {
   },
 };
 
-export const ownEndpoints: readonly Endpoint[] = [changePassword, changeEmail, startTotp, confirmTotp, stopTotp, stopActing];
+export const ownEndpoints: readonly Endpoint[] = [
+  changePassword,
+  changeEmail,
+  startTotp,
+  confirmTotp,
+  stopTotp,
+  stopActing,
+];

@@ -25,7 +25,10 @@ const resendsPerHour = 3;
 // ——— Confirming ———
 
 const confirm: Endpoint = {
-  method: 'POST', path: 'auth/confirm', public: true, summary: 'Confirms the e-mail address of a registration, or a new one.',
+  method: 'POST',
+  path: 'auth/confirm',
+  public: true,
+  summary: 'Confirms the e-mail address of a registration, or a new one.',
   handle: (ctx, { body }) => {
     const sent = readBody(body, { token });
     return inTransaction(ctx, async tx => {
@@ -37,11 +40,17 @@ const confirm: Endpoint = {
   },
 };
 
-interface Confirmed { readonly email: string; readonly firstName: string; readonly lastName: string }
+interface Confirmed {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 export const activate = async (ctx: TxCtx, idUser: number): Promise<void> => {
   const { before } = await moveRow(ctx, user, 'confirm', idUser, {}, 'system');
-  const said = await ctx.db.one<{ viewType: ViewType; answers: string }>(sql`select view_type as "viewType", answers from ${ctx.db.table('registration')} where id_user = ${idUser}`);
+  const said = await ctx.db.one<{ viewType: ViewType; answers: string }>(
+    sql`select view_type as "viewType", answers from ${ctx.db.table('registration')} where id_user = ${idUser}`,
+  );
   if (!said) return;
   const person = before as unknown as Confirmed;
   const answers = JSON.parse(said.answers) as Record<string, unknown>;
@@ -50,72 +59,137 @@ export const activate = async (ctx: TxCtx, idUser: number): Promise<void> => {
   if (said.viewType === 'partner') await becomePartner(ctx, idUser, person, answers);
 };
 /** The records are asked again: between registering and confirming somebody else may have become this student. */
-const becomeInternal = async (ctx: TxCtx, idUser: number, address: string, answers: Readonly<Record<string, unknown>>): Promise<void> => {
+const becomeInternal = async (
+  ctx: TxCtx,
+  idUser: number,
+  address: string,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<void> => {
   const found = await personInRecords(ctx, { email: address.toLowerCase(), answers });
   await grantRole(ctx, idUser, 'user');
   if (!found) return;
-  await ctx.db.run(sql`update ${ctx.db.table(found.table)} set id_user = ${idUser}, row_ver = row_ver + 1 where id = ${found.id}`);
+  await ctx.db.run(
+    sql`update ${ctx.db.table(found.table)} set id_user = ${idUser}, row_ver = row_ver + 1 where id = ${found.id}`,
+  );
   await grantRole(ctx, idUser, found.table);
   await ctx.db.run(sql`delete from ${ctx.db.table('registration')} where id_user = ${idUser}`);
 };
 /** The profile begins private and unverified. What has no place in it yet stays with the registration for the alumni module. */
-const becomeAlumni = async (ctx: TxCtx, idUser: number, person: Confirmed, answers: Readonly<Record<string, unknown>>): Promise<void> => {
+const becomeAlumni = async (
+  ctx: TxCtx,
+  idUser: number,
+  person: Confirmed,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<void> => {
   const number = textOf(answers.jmbagOrOib);
   const consents = answers.hasConsentMessages === 1 || answers.hasConsentSurveys === 1;
   const id = await insertRow(ctx, alumniStudent, {
-    idUser, firstName: person.firstName, lastName: person.lastName, email: person.email, birthName: textOf(answers.birthName) || null, birthDate: answers.birthDate,
-    jmbag: number.length === 10 ? number : null, oib: number.length === 11 ? number : null, visibility: 'private',
-    hasConsentMessages: answers.hasConsentMessages === 1 ? 1 : 0, hasConsentSurveys: answers.hasConsentSurveys === 1 ? 1 : 0, ...(consents && { consentAt: ctx.now.toISOString() }),
+    idUser,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    birthName: textOf(answers.birthName) || null,
+    birthDate: answers.birthDate,
+    jmbag: number.length === 10 ? number : null,
+    oib: number.length === 11 ? number : null,
+    visibility: 'private',
+    hasConsentMessages: answers.hasConsentMessages === 1 ? 1 : 0,
+    hasConsentSurveys: answers.hasConsentSurveys === 1 ? 1 : 0,
+    ...(consents && { consentAt: ctx.now.toISOString() }),
   });
   await writeAudit(ctx, { resource: alumniStudent, action: 'register', id, diff: { idUser: [null, idUser] } });
   await grantRole(ctx, idUser, 'alumniStudent');
-  await sayRegistered(ctx, { viewType: 'alumni', name: `${person.firstName} ${person.lastName}`, idAlumniStudent: Number(id) });
+  await sayRegistered(ctx, {
+    viewType: 'alumni',
+    name: `${person.firstName} ${person.lastName}`,
+    idAlumniStudent: Number(id),
+  });
 };
 /** Where the partner has been approved meanwhile the person is in at once; otherwise somebody has to look at one of the two. */
-const becomePartner = async (ctx: TxCtx, idUser: number, person: Confirmed, answers: Readonly<Record<string, unknown>>): Promise<void> => {
-  const work = await ctx.db.one<{ id: number; active: number; idPartner: number; partner: string; status: string }>(sql`select e.id, e.active, p.id as "idPartner", p.name as partner, p.status
+const becomePartner = async (
+  ctx: TxCtx,
+  idUser: number,
+  person: Confirmed,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const work = await ctx.db.one<{
+    id: number;
+    active: number;
+    idPartner: number;
+    partner: string;
+    status: string;
+  }>(sql`select e.id, e.active, p.id as "idPartner", p.name as partner, p.status
     from ${ctx.db.table('par-employee')} e join ${ctx.db.table('partner')} p on p.id = e.id_partner where e.id_user = ${idUser} and e.deleted_at is null`);
   if (!work) return;
   await admitRegistered(ctx, work.idPartner);
   if (work.active === 1 && work.status !== 'pending') return;
   await sayRegistered(ctx, {
-    viewType: 'partner', name: `${person.firstName} ${person.lastName}`, partner: work.partner, idPartner: work.idPartner, idJoining: work.active === 1 ? null : work.id,
-    wishInternship: answers.wishInternship === 1, wishEmployer: answers.wishEmployer === 1,
+    viewType: 'partner',
+    name: `${person.firstName} ${person.lastName}`,
+    partner: work.partner,
+    idPartner: work.idPartner,
+    idJoining: work.active === 1 ? null : work.id,
+    wishInternship: answers.wishInternship === 1,
+    wishEmployer: answers.wishEmployer === 1,
   });
 };
 
 const resend: Endpoint = {
-  method: 'POST', path: 'auth/resend', public: true, summary: 'Sends the confirmation again, at most three times an hour. The answer tells nothing.',
+  method: 'POST',
+  path: 'auth/resend',
+  public: true,
+  summary: 'Sends the confirmation again, at most three times an hour. The answer tells nothing.',
   handle: async (ctx, { body }) => {
     const sent = readBody(body, { email });
     await refuseFlood(ctx);
-    return alike(() => inTransaction(ctx, async tx => {
-      const account = await findAccount(tx.db, textOf(sent.email).toLowerCase());
-      if (account?.status === 'pending' && (await issuedLately(tx, account.id, 'confirm')) <= resendsPerHour) await sendConfirmation(tx, account.id, account);
-    }));
+    return alike(() =>
+      inTransaction(ctx, async tx => {
+        const account = await findAccount(tx.db, textOf(sent.email).toLowerCase());
+        if (account?.status === 'pending' && (await issuedLately(tx, account.id, 'confirm')) <= resendsPerHour)
+          await sendConfirmation(tx, account.id, account);
+      }),
+    );
   },
 };
 
 // ——— A forgotten password ———
 
 const forgot: Endpoint = {
-  method: 'POST', path: 'auth/forgot', public: true, summary: 'Sends a link for a new password. The answer tells nothing.',
+  method: 'POST',
+  path: 'auth/forgot',
+  public: true,
+  summary: 'Sends a link for a new password. The answer tells nothing.',
   handle: async (ctx, { body }) => {
     const sent = readBody(body, { email });
     await refuseFlood(ctx);
-    return alike(() => inTransaction(ctx, async tx => {
-      const account = await findAccount(tx.db, textOf(sent.email).toLowerCase());
-      if (account?.status === 'pending') return account.passwordHash ? sendConfirmation(tx, account.id, account) : sendInvitation(tx, account);
-      if (account?.status !== 'active' || (await issuedLately(tx, account.id, 'recovery')) >= resendsPerHour) return;
-      await sendLetter(tx, account, 'recovery', { username: account.username, link: linkTo(tx, '/Recovery', await issueToken(tx, account.id, 'recovery')) });
-    }));
+    return alike(() =>
+      inTransaction(ctx, async tx => {
+        const account = await findAccount(tx.db, textOf(sent.email).toLowerCase());
+        if (account?.status === 'pending')
+          return account.passwordHash ? sendConfirmation(tx, account.id, account) : sendInvitation(tx, account);
+        if (account?.status !== 'active' || (await issuedLately(tx, account.id, 'recovery')) >= resendsPerHour) return;
+        await sendLetter(tx, account, 'recovery', {
+          username: account.username,
+          link: linkTo(tx, '/Recovery', await issueToken(tx, account.id, 'recovery')),
+        });
+      }),
+    );
   },
 };
-export const sendInvitation = async (ctx: TxCtx, to: { id: number; username: string; email: string; language: string }): Promise<void> =>
-  sendLetter(ctx, to, 'invite', { username: to.username, link: linkTo(ctx, '/Recovery', await issueToken(ctx, to.id, 'invite')) });
+export const sendInvitation = async (
+  ctx: TxCtx,
+  to: { id: number; username: string; email: string; language: string },
+): Promise<void> =>
+  sendLetter(ctx, to, 'invite', {
+    username: to.username,
+    link: linkTo(ctx, '/Recovery', await issueToken(ctx, to.id, 'invite')),
+  });
 
 const recovery: Endpoint = {
-  method: 'POST', path: 'auth/recovery', public: true, summary: 'Sets a new password with the token of a mail, and ends all sessions.',
+  method: 'POST',
+  path: 'auth/recovery',
+  public: true,
+  summary: 'Sets a new password with the token of a mail, and ends all sessions.',
   handle: (ctx, { body }) => {
     const sent = readBody(body, { token, password: text({ required: true, max: 1000 }) });
     return inTransaction(ctx, async tx => {
@@ -126,8 +200,21 @@ const recovery: Endpoint = {
   },
 };
 /** The token is used up only if the password is good: both stand in one transaction. */
-export const setPassword = async (ctx: TxCtx, idUser: number, password: unknown, way: 'recovery' | 'invite' | 'own' | 'admin', but = ''): Promise<void> => {
-  const person = (await ctx.db.one<{ username: string; email: string; language: string; status: string; firstName: string; lastName: string }>(sql`select username, email, language, status,
+export const setPassword = async (
+  ctx: TxCtx,
+  idUser: number,
+  password: unknown,
+  way: 'recovery' | 'invite' | 'own' | 'admin',
+  but = '',
+): Promise<void> => {
+  const person = (await ctx.db.one<{
+    username: string;
+    email: string;
+    language: string;
+    status: string;
+    firstName: string;
+    lastName: string;
+  }>(sql`select username, email, language, status,
     first_name as "firstName", last_name as "lastName" from ${ctx.db.table('user')} where id = ${idUser} for update`))!;
   const good = requireGoodPassword(password, [person.username, person.email, person.firstName + person.lastName]);
   await storePassword(ctx, idUser, good);
@@ -142,8 +229,12 @@ export const setPassword = async (ctx: TxCtx, idUser: number, password: unknown,
 // ——— Another address ———
 
 const changeEmail = async (ctx: TxCtx, idUser: number, to: string): Promise<void> => {
-  const before = (await ctx.db.one<{ username: string; email: string; language: string }>(sql`select username, email, language from ${ctx.db.table('user')} where id = ${idUser} for update`))!;
-  await ctx.db.run(sql`update ${ctx.db.table('user')} set email = ${to}, email_confirmed_at = ${ctx.now}, row_ver = row_ver + 1, updated_at = now() where id = ${idUser}`);
+  const before = (await ctx.db.one<{ username: string; email: string; language: string }>(
+    sql`select username, email, language from ${ctx.db.table('user')} where id = ${idUser} for update`,
+  ))!;
+  await ctx.db.run(
+    sql`update ${ctx.db.table('user')} set email = ${to}, email_confirmed_at = ${ctx.now}, row_ver = row_ver + 1, updated_at = now() where id = ${idUser}`,
+  );
   await forgetSessions(ctx.db, idUser);
   await noteAccount(ctx, 'email', idUser, null, { email: [before.email, to] });
   await sendLetter(ctx, before, 'emailChanged', { username: before.username, email: to });

@@ -9,7 +9,10 @@ import { type Sql, sql } from '../../../../kernel/server/sql.ts';
 export const lasts = { idleHours: 12, days: 7, actingHours: 1 } as const;
 const hours = (n: number): number => n * 3_600_000;
 
-export interface Acting { readonly idActor: number; readonly reason: string }
+export interface Acting {
+  readonly idActor: number;
+  readonly reason: string;
+}
 /** A new token each time: what a browser brought along is never taken over, and what it had is ended. */
 export const openSession = async (ctx: Ctx, request: Visit, idUser: number, acting?: Acting): Promise<void> => {
   const session = newSession(ctx, request, idUser, acting);
@@ -21,7 +24,10 @@ export const openSession = async (ctx: Ctx, request: Visit, idUser: number, acti
 };
 type Visit = Pick<EndpointRequest, 'raw' | 'reply'>;
 /** A row, and the cookie that goes with it: given once the row stands. */
-interface Given { readonly row: Sql; give(): void }
+interface Given {
+  readonly row: Sql;
+  give(): void;
+}
 export const newSession = (ctx: Ctx, { raw, reply }: Visit, idUser: number, acting?: Acting): Given => {
   const token = newToken();
   const expires = new Date(ctx.now.getTime() + hours(acting ? lasts.actingHours : lasts.idleHours));
@@ -31,13 +37,16 @@ export const newSession = (ctx: Ctx, { raw, reply }: Visit, idUser: number, acti
     give: () => giveSessionCookie(raw, reply, token, new Date(ctx.now.getTime() + hours(24 * lasts.days))),
   };
 };
-const agentOf = (request: FastifyRequest): string | null => request.headers['user-agent']?.replaceAll('\0', '').slice(0, 500) || null;
+const agentOf = (request: FastifyRequest): string | null =>
+  request.headers['user-agent']?.replaceAll('\0', '').slice(0, 500) || null;
 
 /** The session this browser brought, whoever's it was. */
 export const endSessionOf = async (tx: TxCtx, request: FastifyRequest): Promise<void> => {
   const token = request.cookies[sessionCookie(request.secure)];
   if (!isToken(token)) return;
-  const gone = await tx.db.one<{ idUser: number }>(sql`delete from ${tx.db.table('session')} where token_hash = ${hashToken(token)} returning id_user as "idUser"`);
+  const gone = await tx.db.one<{ idUser: number }>(
+    sql`delete from ${tx.db.table('session')} where token_hash = ${hashToken(token)} returning id_user as "idUser"`,
+  );
   if (gone) await forgetSessions(tx.db, gone.idUser);
 };
 export const closeSession = async (ctx: Ctx, raw: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -47,7 +56,9 @@ export const closeSession = async (ctx: Ctx, raw: FastifyRequest, reply: Fastify
 
 /** Every browser of the person, and every administrator acting as them; `but` stays. */
 export const endAllSessions = async (tx: TxCtx, idUser: number, but = ''): Promise<number> => {
-  const { rowCount } = await tx.db.run(sql`delete from ${tx.db.table('session')} where (id_user = ${idUser} or id_actor = ${idUser}) and token_hash <> ${but}`);
+  const { rowCount } = await tx.db.run(
+    sql`delete from ${tx.db.table('session')} where (id_user = ${idUser} or id_actor = ${idUser}) and token_hash <> ${but}`,
+  );
   await forgetSessions(tx.db, idUser);
   return rowCount;
 };
@@ -55,10 +66,16 @@ export const endAllSessions = async (tx: TxCtx, idUser: number, but = ''): Promi
 // ——— The browser that was here before ———
 
 const browserDays = 400;
-const browserCookie = (request: FastifyRequest): string => (request.secure ? '__Host-katedra_browser' : 'katedra_browser');
+const browserCookie = (request: FastifyRequest): string =>
+  request.secure ? '__Host-katedra_browser' : 'katedra_browser';
 export const isKnownBrowser = async (ctx: Ctx, request: FastifyRequest, idUser: number): Promise<boolean> => {
   const token = request.cookies[browserCookie(request)];
-  return isToken(token) && (await ctx.db.one(sql`select 1 from ${ctx.db.table('user-browser')} where id_user = ${idUser} and token_hash = ${hashToken(token)}`)) !== null;
+  return (
+    isToken(token) &&
+    (await ctx.db.one(
+      sql`select 1 from ${ctx.db.table('user-browser')} where id_user = ${idUser} and token_hash = ${hashToken(token)}`,
+    )) !== null
+  );
 };
 export const knownBrowser = (ctx: Ctx, { raw, reply }: Visit, idUser: number): Given => {
   const brought = raw.cookies[browserCookie(raw)];
@@ -66,6 +83,14 @@ export const knownBrowser = (ctx: Ctx, { raw, reply }: Visit, idUser: number): G
   return {
     row: sql`insert into ${ctx.db.table('user-browser')} as b (id_user, token_hash, last_seen_at) values (${idUser}, ${hashToken(token)}, ${ctx.now})
       on conflict (id_user, token_hash) do update set last_seen_at = excluded.last_seen_at`,
-    give: () => { reply.setCookie(browserCookie(raw), token, { path: '/', httpOnly: true, secure: raw.secure, sameSite: 'lax', maxAge: browserDays * 86_400 }); },
+    give: () => {
+      reply.setCookie(browserCookie(raw), token, {
+        path: '/',
+        httpOnly: true,
+        secure: raw.secure,
+        sameSite: 'lax',
+        maxAge: browserDays * 86_400,
+      });
+    },
   };
 };

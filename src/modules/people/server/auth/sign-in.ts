@@ -10,7 +10,19 @@ import { readBody, textOf } from './body.ts';
 import { type Addressee, sendLetter } from './letters.ts';
 import { isPassword } from './password.ts';
 import { closeSession, endSessionOf, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
-import { type Attempt, countFailure, inTurn, judge, limits, nameKey, pauseFor, type Standing, standingOf, stillFree, withoutFailures } from './throttle.ts';
+import {
+  type Attempt,
+  countFailure,
+  inTurn,
+  judge,
+  limits,
+  nameKey,
+  pauseFor,
+  type Standing,
+  standingOf,
+  stillFree,
+  withoutFailures,
+} from './throttle.ts';
 import { stepOf } from './totp.ts';
 
 export interface Account {
@@ -43,41 +55,57 @@ const begin = async (ctx: Ctx, name: string): Promise<{ account: Account | null;
 
 type Wait = (failures: number) => Promise<void>;
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
-const credentials = { username: text({ required: true }), password: { ...text({ required: true, max: 1000 }) }, code: text({ max: 40 }) };
+const credentials = {
+  username: text({ required: true }),
+  password: { ...text({ required: true, max: 1000 }) },
+  code: text({ max: 40 }),
+};
 
 const login: Endpoint = {
-  method: 'POST', path: 'auth/login', public: true,
+  method: 'POST',
+  path: 'auth/login',
+  public: true,
   summary: 'Signs in with user name or e-mail and password; `{secondFactor: 1}` asks for `code` as well.',
-  handle: (ctx, request) => inTurn(ctx, async () => {
-    const sent = readBody(request.body, credentials);
-    const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
-    const { account, attempt } = await begin(ctx, name);
-    let waited = 0;
-    /** As long as so many failures of the account ask for. A browser in which its owner has signed in before does not wait. */
-    const wait: Wait = async failures => {
-      const more = pauseFor(failures) - waited;
-      if (more <= 0 || (account && await isKnownBrowser(ctx, request.raw, account.id))) return;
-      waited += more;
-      await pause(more);
-    };
-    await wait(attempt.ofAccount);
-    const usable = account?.status === 'deleted' ? null : account?.passwordHash ?? null;
-    if (!(await isPassword(usable, password)) || !account) return refuse(ctx, account, attempt, wait, 'wrongCredentials');
-    // Only whoever knows the password, and knows it in time, hears how the account stands. Half a sign-in is no failure, but older failures stay counted.
-    if (account.status !== 'active' || account.totpSecret) await inTransaction(ctx, tx => stillFree(tx, attempt));
-    if (account.status !== 'active') throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
-    if (account.totpSecret && code === '') return { secondFactor: 1 };
-    if (account.totpSecret && !(await isSecondProof(ctx, account, code))) return refuse(ctx, account, attempt, wait, 'wrongCode');
-    await enter(ctx, request, account.id, 'password', attempt);
-    return { username: account.username };
-  }),
+  handle: (ctx, request) =>
+    inTurn(ctx, async () => {
+      const sent = readBody(request.body, credentials);
+      const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
+      const { account, attempt } = await begin(ctx, name);
+      let waited = 0;
+      /** As long as so many failures of the account ask for. A browser in which its owner has signed in before does not wait. */
+      const wait: Wait = async failures => {
+        const more = pauseFor(failures) - waited;
+        if (more <= 0 || (account && (await isKnownBrowser(ctx, request.raw, account.id)))) return;
+        waited += more;
+        await pause(more);
+      };
+      await wait(attempt.ofAccount);
+      const usable = account?.status === 'deleted' ? null : (account?.passwordHash ?? null);
+      if (!(await isPassword(usable, password)) || !account)
+        return refuse(ctx, account, attempt, wait, 'wrongCredentials');
+      // Only whoever knows the password, and knows it in time, hears how the account stands. Half a sign-in is no failure, but older failures stay counted.
+      if (account.status !== 'active' || account.totpSecret) await inTransaction(ctx, tx => stillFree(tx, attempt));
+      if (account.status !== 'active')
+        throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
+      if (account.totpSecret && code === '') return { secondFactor: 1 };
+      if (account.totpSecret && !(await isSecondProof(ctx, account, code)))
+        return refuse(ctx, account, attempt, wait, 'wrongCode');
+      await enter(ctx, request, account.id, 'password', attempt);
+      return { username: account.username };
+    }),
 };
 
 /** What every way of signing in ends with. */
-export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 'reply'>, idUser: number, way: string, attempt?: Attempt): Promise<void> => {
+export const enter = async (
+  ctx: Ctx,
+  request: Pick<EndpointRequest, 'raw' | 'reply'>,
+  idUser: number,
+  way: string,
+  attempt?: Attempt,
+): Promise<void> => {
   const [session, browser] = [newSession(ctx, request, idUser), knownBrowser(ctx, request, idUser)];
   await inTransaction(ctx, async tx => {
-    const now = attempt && await stillFree(tx, attempt);
+    const now = attempt && (await stillFree(tx, attempt));
     await endSessionOf(tx, request.raw);
     await tx.db.run(sql`with opened as (${session.row}), known as (${browser.row}), entered as (${enteredRow(ctx, idUser)})
       ${now && now.ofPair > 0 ? sql`, past as (${withoutFailures(tx.db, now)})` : sql``} ${signInEntry(ctx, idUser, way)}`);
@@ -85,7 +113,10 @@ export const enter = async (ctx: Ctx, request: Pick<EndpointRequest, 'raw' | 're
   session.give();
   browser.give();
 };
-const enteredRow = ({ db, now }: Ctx, idUser: number): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) values (${idUser}, ${now}, 0)
+const enteredRow = (
+  { db, now }: Ctx,
+  idUser: number,
+): Sql => sql`insert into ${db.table('user-sign-in')} (id_user, last_login_at, failed_logins) values (${idUser}, ${now}, 0)
   on conflict (id_user) do update set last_login_at = excluded.last_login_at, failed_logins = 0, locked_until = null`;
 
 const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, wait: Wait, key: string): Promise<never> => {
@@ -104,25 +135,34 @@ const refuse = async (ctx: Ctx, account: Account | null, attempt: Attempt, wait:
 /** Somebody guesses at this account: its owner hears of it at the twentieth failure within an hour. */
 export const warnOwner = async (ctx: Ctx, idUser: number, ofAccount: number): Promise<void> => {
   if (ofAccount !== limits.warnOwnerAt) return;
-  const owner = await ctx.db.one<Addressee>(sql`select email, language from ${ctx.db.table('user')} where id = ${idUser} and status = 'active'`);
+  const owner = await ctx.db.one<Addressee>(
+    sql`select email, language from ${ctx.db.table('user')} where id = ${idUser} and status = 'active'`,
+  );
   if (owner) await sendLetter(ctx, owner, 'manyFailures', { count: ofAccount });
 };
 
 /** A code of the phone, or one of those for a lost phone; either is used up. */
-const isSecondProof = (ctx: Ctx, account: Account, code: string): Promise<boolean> => inTransaction(ctx, async tx => {
-  const table = tx.db.table('user-credential');
-  const step = stepOf(account.totpSecret!, code, ctx.now, account.totpLastStep);
-  if (step !== null) {
-    const { rowCount } = await tx.db.run(sql`update ${table} set totp_last_step = ${step} where id_user = ${account.id} and coalesce(totp_last_step, -1) < ${step}`);
+const isSecondProof = (ctx: Ctx, account: Account, code: string): Promise<boolean> =>
+  inTransaction(ctx, async tx => {
+    const table = tx.db.table('user-credential');
+    const step = stepOf(account.totpSecret!, code, ctx.now, account.totpLastStep);
+    if (step !== null) {
+      const { rowCount } = await tx.db.run(
+        sql`update ${table} set totp_last_step = ${step} where id_user = ${account.id} and coalesce(totp_last_step, -1) < ${step}`,
+      );
+      return rowCount === 1;
+    }
+    const hash = hashToken(code.toLowerCase());
+    const { rowCount } = await tx.db.run(
+      sql`update ${table} set recovery_codes = array_remove(recovery_codes, ${hash}) where id_user = ${account.id} and ${hash} = any(recovery_codes)`,
+    );
     return rowCount === 1;
-  }
-  const hash = hashToken(code.toLowerCase());
-  const { rowCount } = await tx.db.run(sql`update ${table} set recovery_codes = array_remove(recovery_codes, ${hash}) where id_user = ${account.id} and ${hash} = any(recovery_codes)`);
-  return rowCount === 1;
-});
+  });
 
 const logout: Endpoint = {
-  method: 'POST', path: 'auth/logout', summary: 'Ends this session.',
+  method: 'POST',
+  path: 'auth/logout',
+  summary: 'Ends this session.',
   async handle(ctx, { raw, reply }) {
     await noteAccount(ctx, 'signOut', ctx.me!.id);
     await closeSession(ctx, raw, reply);

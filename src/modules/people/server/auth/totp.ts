@@ -38,4 +38,9 @@ export const keyUri = (secret: string, account: string, issuer: string): string 
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 
 /** For a lost phone: ten codes, each good once. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: 10 }, () => randomBytes(5).toString('hex').replace(/(.{5})/, '$1-'));
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () =>
+    randomBytes(5)
+      .toString('hex')
+      .replace(/(.{5})/, '$1-'),
+  );

@@ -11,12 +11,21 @@ import { noteAccount } from './audit.ts';
 import { readBody } from './body.ts';
 
 interface Profile {
-  readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string | null; readonly picture: string | null;
-  readonly language: string; readonly termsVersion: number | null; readonly termsNow: number; readonly hasSecondFactor: boolean; readonly idSession: number | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly picture: string | null;
+  readonly language: string;
+  readonly termsVersion: number | null;
+  readonly termsNow: number;
+  readonly hasSecondFactor: boolean;
+  readonly idSession: number | null;
   readonly alumni: object | null;
 }
 /** One statement, for this call begins every visit. */
-const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> => ctx.db.one<Profile>(sql`
+const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> =>
+  ctx.db.one<Profile>(sql`
   select u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.picture, u.language, u.terms_version as "termsVersion",
     (select o.terms_version from ${ctx.db.table('owner')} o) as "termsNow",
     exists (select from ${ctx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
@@ -25,12 +34,18 @@ const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> => ctx.db.
   from ${ctx.db.table('user')} u where u.id = ${idUser}`);
 
 /** Facts that modules give, by name; a module that is not there gives none, and what is not known opens nothing. */
-const moduleFact = (me: Me, name: keyof PruneFacts): boolean => Boolean((me.facts as unknown as Readonly<Record<string, unknown>>)[name]);
+const moduleFact = (me: Me, name: keyof PruneFacts): boolean =>
+  Boolean((me.facts as unknown as Readonly<Record<string, unknown>>)[name]);
 export const pruneFactsOf = (me: Me): PruneFacts => ({
-  roles: me.roles, permissions: me.permissions, blocked: me.facts.blockedModules,
-  isSessionMember: moduleFact(me, 'isSessionMember'), isSessionAdmin: moduleFact(me, 'isSessionAdmin'),
-  isSessionTypeAdmin: moduleFact(me, 'isSessionTypeAdmin'), isSessionTypeApprover: moduleFact(me, 'isSessionTypeApprover'),
-  isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'), isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
+  roles: me.roles,
+  permissions: me.permissions,
+  blocked: me.facts.blockedModules,
+  isSessionMember: moduleFact(me, 'isSessionMember'),
+  isSessionAdmin: moduleFact(me, 'isSessionAdmin'),
+  isSessionTypeAdmin: moduleFact(me, 'isSessionTypeAdmin'),
+  isSessionTypeApprover: moduleFact(me, 'isSessionTypeApprover'),
+  isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'),
+  isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
 });
 
 const known = new WeakMap<Me, Readonly<Record<string, unknown>>>();
@@ -40,14 +55,17 @@ const known = new WeakMap<Me, Readonly<Record<string, unknown>>>();
  */
 export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>> => {
   const me = ctx.me!;
-  const made = known.get(me) ?? await describe(ctx, me);
+  const made = known.get(me) ?? (await describe(ctx, me));
   known.set(me, made);
   return made;
 };
 const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unknown>>> => {
   const { alumni, termsVersion, termsNow, hasSecondFactor, idSession, ...form } = (await profileOf(ctx, me.id))!;
   const facts = pruneFactsOf(me);
-  const { modules, hidden } = prune(ctx.app.modules.map(m => m.module), facts);
+  const { modules, hidden } = prune(
+    ctx.app.modules.map(m => m.module),
+    facts,
+  );
   const { version } = surroundingsOf(ctx.app);
   return {
     id: me.id,
@@ -66,28 +84,54 @@ const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unkno
   };
 };
 const user: Endpoint = {
-  method: 'GET', path: 'auth/user', summary: 'Who is signed in: roles, permissions, profile, the modules and routes that are theirs.',
+  method: 'GET',
+  path: 'auth/user',
+  summary: 'Who is signed in: roles, permissions, profile, the modules and routes that are theirs.',
   handle: whoIs,
 };
 
 const profileForm = { language: choice(languages), phone: text({ max: 50 }), picture: image(), terms: boolean() };
 /** What people change of themselves; names come from the records, the address has a proof of its own. */
 const profile: Endpoint = {
-  method: 'PUT', path: 'auth/profile', summary: 'Changes one’s own language, phone or picture (a data URL, null takes it away), or accepts the terms of use (`terms: 1`).',
+  method: 'PUT',
+  path: 'auth/profile',
+  summary:
+    'Changes one’s own language, phone or picture (a data URL, null takes it away), or accepts the terms of use (`terms: 1`).',
   async handle(ctx, request) {
     const me = ctx.me!;
     const sent = readBody(request.body, profileForm);
     const given = (name: string): boolean => Object.hasOwn(request.body as object, name);
     // Nobody accepts terms in another's name.
     if (me.actor && given('terms')) throw notAllowed();
-    const picture = sent.picture === null ? null : await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, String(sent.picture));
+    const picture =
+      sent.picture === null
+        ? null
+        : await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, String(sent.picture));
     await inTransaction(ctx, async tx => {
       const users = tx.db.table('user');
-      if (given('language') && sent.language !== null) await tx.db.run(sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (given('phone')) await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (given('picture')) await tx.db.run(sql`update ${users} set picture = ${picture}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (sent.terms === 1) await tx.db.run(sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`);
-      await noteAccount(tx, 'profile', me.id, null, Object.fromEntries(Object.entries({ ...sent, picture }).filter(([name]) => given(name)).map(([name, value]) => [name, [null, value]])));
+      if (given('language') && sent.language !== null)
+        await tx.db.run(
+          sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`,
+        );
+      if (given('phone'))
+        await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
+      if (given('picture'))
+        await tx.db.run(sql`update ${users} set picture = ${picture}, row_ver = row_ver + 1 where id = ${me.id}`);
+      if (sent.terms === 1)
+        await tx.db.run(
+          sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`,
+        );
+      await noteAccount(
+        tx,
+        'profile',
+        me.id,
+        null,
+        Object.fromEntries(
+          Object.entries({ ...sent, picture })
+            .filter(([name]) => given(name))
+            .map(([name, value]) => [name, [null, value]]),
+        ),
+      );
       await forgetSessions(tx.db, me.id);
     });
   },

@@ -7,8 +7,16 @@ import { field, html, type Html } from './html.ts';
 import { momentOf, page } from './site.ts';
 
 interface Entry {
-  readonly id: number; readonly at: Date; readonly who: string | null; readonly actor: string | null; readonly ip: string | null; readonly action: string; readonly entity: string; readonly idEntity: string | null;
-  readonly diff: Record<string, [unknown, unknown]> | null; readonly note: string | null;
+  readonly id: number;
+  readonly at: Date;
+  readonly who: string | null;
+  readonly actor: string | null;
+  readonly ip: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly idEntity: string | null;
+  readonly diff: Record<string, [unknown, unknown]> | null;
+  readonly note: string | null;
 }
 type Query = Readonly<Record<string, string>>;
 const pageSize = 100;
@@ -18,18 +26,28 @@ const conditions = (query: Query): Sql => {
   if (query.entity) all.push(sql`l.entity = ${query.entity}`);
   if (query.row) all.push(sql`l.id_entity = ${query.row}`);
   if (query.action) all.push(sql`strpos(l.action, ${query.action}) > 0`);
-  if (query.who) all.push(sql`l.id_user in (select id from u where username = ${query.who.toLowerCase()}) or l.id_actor in (select id from u where username = ${query.who.toLowerCase()})`);
+  if (query.who)
+    all.push(
+      sql`l.id_user in (select id from u where username = ${query.who.toLowerCase()}) or l.id_actor in (select id from u where username = ${query.who.toLowerCase()})`,
+    );
   if (isDate(query.from)) all.push(sql`l.at >= (${query.from}::date)::timestamp at time zone 'Europe/Zagreb'`);
   if (isDate(query.to)) all.push(sql`l.at < (${query.to}::date + 1)::timestamp at time zone 'Europe/Zagreb'`);
   if (/^\d{1,18}$/.test(query.before ?? '')) all.push(sql`l.id < ${query.before}`);
-  return join(all.map(c => sql`(${c})`), ' and ');
+  return join(
+    all.map(c => sql`(${c})`),
+    ' and ',
+  );
 };
-const entries = async ({ db }: Ctx, query: Query, limit: number): Promise<Entry[]> => (await db.run<Entry>(sql`with u as (select id, username from ${db.table('user')})
+const entries = async ({ db }: Ctx, query: Query, limit: number): Promise<Entry[]> =>
+  (
+    await db.run<Entry>(sql`with u as (select id, username from ${db.table('user')})
   select l.id, l.at, w.username as who, a.username as actor, l.ip, l.action, l.entity, l.id_entity as "idEntity", l.diff, l.note
   from ${db.table('audit_log')} l left join u w on w.id = l.id_user left join u a on a.id = l.id_actor
-  where ${conditions(query)} order by l.id desc limit ${limit}`)).rows;
+  where ${conditions(query)} order by l.id desc limit ${limit}`)
+  ).rows;
 
-const value = (v: unknown): string => (v === null || v === undefined ? '–' : typeof v === 'string' ? v : JSON.stringify(v));
+const value = (v: unknown): string =>
+  v === null || v === undefined ? '–' : typeof v === 'string' ? v : JSON.stringify(v);
 const isPair = (v: unknown): v is [unknown, unknown] => Array.isArray(v) && v.length === 2;
 const changesOf = (diff: Entry['diff']): [string, string][] =>
   Object.entries(diff ?? {}).map(([name, v]) => [name, isPair(v) ? `${value(v[0])} → ${value(v[1])}` : value(v)]);
@@ -38,8 +56,11 @@ const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)
 const audit = page('/backend/audit', 'Who changed what, when, from what to what.', async ({ ctx, t, query }) => {
   const rows = await entries(ctx, query, pageSize + 1);
   const shown = rows.slice(0, pageSize);
-  const link = (path: string, over: Record<string, string>) => `${path}?${new URLSearchParams({ ...query, ...over }).toString()}`;
-  const line = (e: Entry): Html => html`<tr><td>${momentOf(e.at, ctx.language)}</td><td>${e.actor && html`${e.actor} ${t.actingAs} `}${e.who ?? '–'}</td><td>${e.action}</td><td>${e.entity}${e.idEntity && ` #${e.idEntity}`}</td>
+  const link = (path: string, over: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ ...query, ...over }).toString()}`;
+  const line = (
+    e: Entry,
+  ): Html => html`<tr><td>${momentOf(e.at, ctx.language)}</td><td>${e.actor && html`${e.actor} ${t.actingAs} `}${e.who ?? '–'}</td><td>${e.action}</td><td>${e.entity}${e.idEntity && ` #${e.idEntity}`}</td>
     <td><pre>${changesOf(e.diff).map(([name, change]) => html`<b>${name}</b>: ${cut(change)}\n`)}</pre></td><td>${e.note}</td><td>${e.ip}</td></tr>`;
   return {
     title: t.audit,
@@ -54,7 +75,10 @@ const audit = page('/backend/audit', 'Who changed what, when, from what to what.
 const csvCell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
 const exportAudit: Endpoint = {
-  method: 'GET', path: '/backend/audit.csv', public: true, summary: 'The filtered audit log as a file.',
+  method: 'GET',
+  path: '/backend/audit.csv',
+  public: true,
+  summary: 'The filtered audit log as a file.',
   async handle(ctx, { query, reply }) {
     if (!ctx.me) throw notSignedIn();
     if (!ctx.me.isAdmin || ctx.me.actor) throw notAllowed();
@@ -63,12 +87,31 @@ const exportAudit: Endpoint = {
       let before = query.before ?? '';
       for (;;) {
         const rows = await entries(ctx, { ...query, before }, 1000);
-        for (const e of rows) yield csvLine([e.at.toISOString(), e.who ?? '', e.actor ?? '', e.ip ?? '', e.action, e.entity, e.idEntity ?? '', changesOf(e.diff).map(c => c.join(': ')).join('\n'), e.note ?? '']);
+        for (const e of rows)
+          yield csvLine([
+            e.at.toISOString(),
+            e.who ?? '',
+            e.actor ?? '',
+            e.ip ?? '',
+            e.action,
+            e.entity,
+            e.idEntity ?? '',
+            changesOf(e.diff)
+              .map(c => c.join(': '))
+              .join('\n'),
+            e.note ?? '',
+          ]);
         if (rows.length < 1000) return;
         before = String(rows.at(-1)!.id);
       }
     };
-    return reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="audit.csv"', 'cache-control': 'no-store' }).send(Readable.from(pages()));
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="audit.csv"',
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(pages()));
   },
 };
 export const auditEndpoints = [audit, exportAudit];

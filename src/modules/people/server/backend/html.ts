@@ -4,7 +4,9 @@ import { sendPage } from '../../../../kernel/server/http/page.ts';
 /** A piece of markup; whatever else is put into a page is escaped. */
 export class Html {
   readonly text: string;
-  constructor(text: string) { this.text = text; }
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 const escape = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
@@ -39,12 +41,24 @@ details{border-top:1px solid var(--line);padding:.5rem 0}form+details{margin-top
 /** The portal's mark in the page itself: these pages work when the portal's own files do not. */
 const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="#1f5fbf"/><path d="M8 6v16M8 15l9-9M11.5 12 20 22" stroke="#fff" stroke-width="2.6" fill="none" stroke-linecap="round"/></svg>')}`;
 
-export interface Page { readonly title: string; readonly language: string; readonly body: Html; readonly menu?: Html; readonly brand?: string }
+export interface Page {
+  readonly title: string;
+  readonly language: string;
+  readonly body: Html;
+  readonly menu?: Html;
+  readonly brand?: string;
+}
 /** The whole page: no script at all, one style that carries the request's nonce. */
 export const showPage = (reply: FastifyReply, { title, language, body, menu, brand = 'Katedra' }: Page): FastifyReply =>
-  sendPage(reply, nonce => html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml"><style nonce="${nonce}">${new Html(style)}</style></head><body>${menu && html`<header><b>${brand}</b>${menu}</header>`}<main><h1>${title}</h1>${body}</main></body></html>`.text);
+  sendPage(
+    reply,
+    nonce =>
+      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml"><style nonce="${nonce}">${new Html(style)}</style></head><body>${menu && html`<header><b>${brand}</b>${menu}</header>`}<main><h1>${title}</h1>${body}</main></body></html>`
+        .text,
+  );
 
-export const option = (value: string | number, label: string, chosen: boolean): Html => html`<option value="${value}"${chosen ? new Html(' selected') : ''}>${label}</option>`;
+export const option = (value: string | number, label: string, chosen: boolean): Html =>
+  html`<option value="${value}"${chosen ? new Html(' selected') : ''}>${label}</option>`;
 export const checkbox = (name: string, label: Part, checked: boolean, value = '1'): Html =>
   html`<label class="in"><input type="checkbox" name="${name}" value="${value}"${checked ? new Html(' checked') : ''}>${label}</label>`;
 export const field = (name: string, label: string, value: string | null = '', type = 'text', more = ''): Html =>
@@ -52,4 +66,5 @@ export const field = (name: string, label: string, value: string | null = '', ty
 /** A form for one action. Multipart, because the portal takes no urlencoded bodies. */
 export const form = (action: string, body: Html, button: Html): Html =>
   html`<form method="post" action="${action}" enctype="multipart/form-data">${body}${button}</form>`;
-export const hidden = (name: string, value: string | number): Html => html`<input type="hidden" name="${name}" value="${value}">`;
+export const hidden = (name: string, value: string | number): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;

@@ -11,5 +11,13 @@ import { usersEndpoints } from './users.ts';
 
 /** The backend site: plain pages and forms without a script, for administrators. */
 export const backendEndpoints: readonly Endpoint[] = [
-  ...overviewEndpoints, ...usersEndpoints, ...userEndpoints, ...matrixEndpoints, ...institutionEndpoints, ...auditEndpoints, ...mailEndpoints, ...setupEndpoints, ...accountEndpoints,
+  ...overviewEndpoints,
+  ...usersEndpoints,
+  ...userEndpoints,
+  ...matrixEndpoints,
+  ...institutionEndpoints,
+  ...auditEndpoints,
+  ...mailEndpoints,
+  ...setupEndpoints,
+  ...accountEndpoints,
 ];

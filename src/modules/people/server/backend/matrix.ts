@@ -2,23 +2,45 @@ import { writeAudit } from '../../../../kernel/server/engine/index.ts';
 import type { TxCtx } from '../../../../kernel/server/contract.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
 import { authItemChild } from '../../model.ts';
-import { defaultMatrix, isPermission, isRole, type Permission, permissions, type Role, roleNames } from '../../permissions.ts';
+import {
+  defaultMatrix,
+  isPermission,
+  isRole,
+  type Permission,
+  permissions,
+  type Role,
+  roleNames,
+} from '../../permissions.ts';
 import { form, html, Html } from './html.ts';
 import { action, change, page } from './site.ts';
 
 const editable = roleNames.filter(role => role !== 'admin');
 const cell = (role: string, permission: string): string => `${role} ${permission}`;
-const storedCells = async (db: TxCtx['db'] | import('../../../../kernel/server/contract.ts').Db): Promise<Set<string>> =>
-  new Set((await db.run<{ role: string; permission: string }>(sql`select r.name as role, p.name as permission from ${db.table('auth-item-child')} c
-    join ${db.table('auth-item')} r on r.id = c.id_role join ${db.table('auth-item')} p on p.id = c.id_permission`)).rows.map(row => cell(row.role, row.permission)));
+const storedCells = async (
+  db: TxCtx['db'] | import('../../../../kernel/server/contract.ts').Db,
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.run<{
+        role: string;
+        permission: string;
+      }>(sql`select r.name as role, p.name as permission from ${db.table('auth-item-child')} c
+    join ${db.table('auth-item')} r on r.id = c.id_role join ${db.table('auth-item')} p on p.id = c.id_permission`)
+    ).rows.map(row => cell(row.role, row.permission)),
+  );
 
 const matrix = page('/backend/matrix', 'Which role may do what.', async ({ ctx, t }) => {
   const held = await storedCells(ctx.db);
-  const box = (role: Role, permission: Permission) => html`<td><input type="checkbox" name="cell" value="${cell(role, permission)}" aria-label="${role}: ${permission}"${held.has(cell(role, permission)) ? new Html(' checked') : ''}></td>`;
+  const box = (role: Role, permission: Permission) =>
+    html`<td><input type="checkbox" name="cell" value="${cell(role, permission)}" aria-label="${role}: ${permission}"${held.has(cell(role, permission)) ? new Html(' checked') : ''}></td>`;
   return {
     title: t.matrix,
-    body: html`<p class="dim">${t.matrixHint}</p>${form('/backend/matrix', html`<div class="wide"><table><thead><tr><th>${t.permission}</th>${editable.map(role => html`<th>${role}</th>`)}</tr></thead>
-      <tbody>${permissions.map(p => html`<tr><th scope="row">${p.replace(/^AppModule/, '')}</th>${editable.map(role => box(role, p))}</tr>`)}</tbody></table></div>`, html`<button>${t.save}</button>`)}
+    body: html`<p class="dim">${t.matrixHint}</p>${form(
+      '/backend/matrix',
+      html`<div class="wide"><table><thead><tr><th>${t.permission}</th>${editable.map(role => html`<th>${role}</th>`)}</tr></thead>
+      <tbody>${permissions.map(p => html`<tr><th scope="row">${p.replace(/^AppModule/, '')}</th>${editable.map(role => box(role, p))}</tr>`)}</tbody></table></div>`,
+      html`<button>${t.save}</button>`,
+    )}
       ${form('/backend/matrix-reset', html``, html`<button class="bad">${t.resetMatrix}</button>`)}`,
   };
 });
@@ -27,19 +49,41 @@ const matrix = page('/backend/matrix', 'Which role may do what.', async ({ ctx, 
 const store = async (tx: TxCtx, wanted: ReadonlySet<string>): Promise<void> => {
   await tx.db.lock('matrix');
   const held = await storedCells(tx.db);
-  const items = (await tx.db.run<{ id: number; name: string }>(sql`select id, name from ${tx.db.table('auth-item')} where deleted_at is null`)).rows;
+  const items = (
+    await tx.db.run<{ id: number; name: string }>(
+      sql`select id, name from ${tx.db.table('auth-item')} where deleted_at is null`,
+    )
+  ).rows;
   const idOf = new Map(items.map(item => [item.name, item.id]));
   const ids = (pair: string) => pair.split(' ').map(name => idOf.get(name)!) as [number, number];
-  for (const pair of wanted) if (!held.has(pair)) {
-    const [idRole, idPermission] = ids(pair);
-    const made = await tx.db.one<{ id: number }>(sql`insert into ${tx.db.table('auth-item-child')} (id_role, id_permission) values (${idRole}, ${idPermission}) returning id`);
-    await writeAudit(tx, { resource: authItemChild, action: 'create', id: made!.id, diff: { idRole: [null, idRole], idPermission: [null, idPermission] }, note: pair });
-  }
-  for (const pair of held) if (!wanted.has(pair)) {
-    const [idRole, idPermission] = ids(pair);
-    const gone = await tx.db.one<{ id: number }>(sql`delete from ${tx.db.table('auth-item-child')} where id_role = ${idRole} and id_permission = ${idPermission} returning id`);
-    await writeAudit(tx, { resource: authItemChild, action: 'delete', id: gone!.id, diff: { idRole: [idRole, null], idPermission: [idPermission, null] }, note: pair });
-  }
+  for (const pair of wanted)
+    if (!held.has(pair)) {
+      const [idRole, idPermission] = ids(pair);
+      const made = await tx.db.one<{ id: number }>(
+        sql`insert into ${tx.db.table('auth-item-child')} (id_role, id_permission) values (${idRole}, ${idPermission}) returning id`,
+      );
+      await writeAudit(tx, {
+        resource: authItemChild,
+        action: 'create',
+        id: made!.id,
+        diff: { idRole: [null, idRole], idPermission: [null, idPermission] },
+        note: pair,
+      });
+    }
+  for (const pair of held)
+    if (!wanted.has(pair)) {
+      const [idRole, idPermission] = ids(pair);
+      const gone = await tx.db.one<{ id: number }>(
+        sql`delete from ${tx.db.table('auth-item-child')} where id_role = ${idRole} and id_permission = ${idPermission} returning id`,
+      );
+      await writeAudit(tx, {
+        resource: authItemChild,
+        action: 'delete',
+        id: gone!.id,
+        diff: { idRole: [idRole, null], idPermission: [idPermission, null] },
+        note: pair,
+      });
+    }
 };
 const isCell = (pair: string): boolean => {
   const [role = '', permission = '', ...rest] = pair.split(' ');
@@ -51,7 +95,9 @@ const save = action('/backend/matrix', 'Stores the matrix as it was ticked.', as
   return '/backend/matrix?done=1';
 });
 const reset = action('/backend/matrix-reset', 'Gives every role its default rights.', async visit => {
-  await change(visit, '*', tx => store(tx, new Set(editable.flatMap(role => defaultMatrix[role].map(p => cell(role, p))))));
+  await change(visit, '*', tx =>
+    store(tx, new Set(editable.flatMap(role => defaultMatrix[role].map(p => cell(role, p))))),
+  );
   return '/backend/matrix?done=1';
 });
 export const matrixEndpoints = [matrix, save, reset];

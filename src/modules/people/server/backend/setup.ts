@@ -15,51 +15,108 @@ import { action } from './site.ts';
 import { backendWords } from './words.ts';
 
 /** Day one: a portal without users prints a link that is good for an hour and makes the first administrator. */
-export const setupLink = (ctx: Ctx): Promise<string | null> => inTransaction(ctx, async tx => {
-  if (await hasUsers(tx)) return null;
-  const token = newToken();
-  const value = JSON.stringify({ hash: hashToken(token), expiresAt: new Date(ctx.now.getTime() + 3_600_000).toISOString() });
-  await tx.db.run(sql`insert into ${tx.db.table('setting')} (key, value) values ('setup', ${value}::jsonb) on conflict (key) do update set value = excluded.value`);
-  return `${addressOf(ctx)}/setup?token=${token}`;
-});
-const hasUsers = async (ctx: Ctx): Promise<boolean> => (await ctx.db.one(sql`select 1 from ${ctx.db.table('user')} limit 1`)) !== null;
+export const setupLink = (ctx: Ctx): Promise<string | null> =>
+  inTransaction(ctx, async tx => {
+    if (await hasUsers(tx)) return null;
+    const token = newToken();
+    const value = JSON.stringify({
+      hash: hashToken(token),
+      expiresAt: new Date(ctx.now.getTime() + 3_600_000).toISOString(),
+    });
+    await tx.db.run(
+      sql`insert into ${tx.db.table('setting')} (key, value) values ('setup', ${value}::jsonb) on conflict (key) do update set value = excluded.value`,
+    );
+    return `${addressOf(ctx)}/setup?token=${token}`;
+  });
+const hasUsers = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db.one(sql`select 1 from ${ctx.db.table('user')} limit 1`)) !== null;
 
 const requireSetup = async (ctx: TxCtx, token: string | undefined): Promise<void> => {
   if (await hasUsers(ctx)) throw new Refusal(409, 'setupClosed', { resource: 'user' });
-  const kept = await ctx.db.one<{ value: { hash: string; expiresAt: string } }>(sql`select value from ${ctx.db.table('setting')} where key = 'setup'`);
-  if (!isToken(token) || kept?.value.hash !== hashToken(token)) throw invalid('token', 'tokenUnknown', undefined, 'user');
+  const kept = await ctx.db.one<{ value: { hash: string; expiresAt: string } }>(
+    sql`select value from ${ctx.db.table('setting')} where key = 'setup'`,
+  );
+  if (!isToken(token) || kept?.value.hash !== hashToken(token))
+    throw invalid('token', 'tokenUnknown', undefined, 'user');
   if (new Date(kept.value.expiresAt) <= ctx.now) throw invalid('token', 'tokenExpired', undefined, 'user');
 };
 
 const setupPage: Endpoint = {
-  method: 'GET', path: '/setup', public: true, summary: 'The form for the first administrator.',
+  method: 'GET',
+  path: '/setup',
+  public: true,
+  summary: 'The form for the first administrator.',
   async handle(ctx, { query, reply }) {
     const t = backendWords(ctx.language);
     await inTransaction(ctx, tx => requireSetup(tx, query.token));
-    return showPage(reply, { title: t.setup, language: ctx.language, body: html`<div class="card"><p class="dim">${t.setupHint}</p>${form('/setup', html`${hidden('token', query.token ?? '')}${field('username', t.username, 'admin', 'text', ' required autocomplete="username"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('password', t.password, '', 'password', ' required minlength="10" autocomplete="new-password"')}`, html`<button>${t.save}</button>`)}</div>` });
+    return showPage(reply, {
+      title: t.setup,
+      language: ctx.language,
+      body: html`<div class="card"><p class="dim">${t.setupHint}</p>${form('/setup', html`${hidden('token', query.token ?? '')}${field('username', t.username, 'admin', 'text', ' required autocomplete="username"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('password', t.password, '', 'password', ' required minlength="10" autocomplete="new-password"')}`, html`<button>${t.save}</button>`)}</div>`,
+    });
   },
 };
 
-export interface FirstPerson { readonly username: string; readonly email: string; readonly firstName: string; readonly lastName: string }
+export interface FirstPerson {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
 /** For the set-up link and for the shell: an active administrator, with or without a password yet. */
-export const createAdministrator = async (ctx: TxCtx, person: FirstPerson, password: string | null): Promise<number> => {
-  const values = { ...person, username: person.username.toLowerCase(), email: person.email.toLowerCase(), language: ctx.language };
+export const createAdministrator = async (
+  ctx: TxCtx,
+  person: FirstPerson,
+  password: string | null,
+): Promise<number> => {
+  const values = {
+    ...person,
+    username: person.username.toLowerCase(),
+    email: person.email.toLowerCase(),
+    language: ctx.language,
+  };
   const fields = user.all as Record<string, FieldDef>;
-  const problems = Object.entries(values).flatMap(([name, value]) => { const say = check(fields[name]!, value); return say ? [{ field: name, say }] : []; });
+  const problems = Object.entries(values).flatMap(([name, value]) => {
+    const say = check(fields[name]!, value);
+    return say ? [{ field: name, say }] : [];
+  });
   if (problems.length > 0) throw invalidAll(problems, 'user');
-  const id = Number(await insertRow(ctx, user, { ...values, status: 'active', emailConfirmedAt: ctx.now.toISOString() }));
+  const id = Number(
+    await insertRow(ctx, user, { ...values, status: 'active', emailConfirmedAt: ctx.now.toISOString() }),
+  );
   if (password !== null) await storePassword(ctx, id, requireGoodPassword(password, Object.values(person)));
-  await writeAudit(ctx, { resource: user, action: 'create', id, diff: { username: [null, values.username] }, note: 'setup' });
+  await writeAudit(ctx, {
+    resource: user,
+    action: 'create',
+    id,
+    diff: { username: [null, values.username] },
+    note: 'setup',
+  });
   for (const role of ['admin', 'user'] as const) await grantRole(ctx, id, role);
   return id;
 };
 
-const setup = action('/setup', 'Makes the first administrator and signs them in.', ({ ctx, request }, sent) => inTransaction(ctx, async tx => {
-  await tx.db.lock('setup');
-  await requireSetup(tx, sent.text('token'));
-  const id = await createAdministrator(tx, { username: sent.text('username'), email: sent.text('email'), firstName: sent.text('firstName'), lastName: sent.text('lastName') }, sent.all('password')[0] ?? '');
-  await tx.db.run(sql`delete from ${tx.db.table('setting')} where key = 'setup'`);
-  await enter(tx, request, id, 'setup');
-  return '/backend/owner';
-}), 'everybody');
+const setup = action(
+  '/setup',
+  'Makes the first administrator and signs them in.',
+  ({ ctx, request }, sent) =>
+    inTransaction(ctx, async tx => {
+      await tx.db.lock('setup');
+      await requireSetup(tx, sent.text('token'));
+      const id = await createAdministrator(
+        tx,
+        {
+          username: sent.text('username'),
+          email: sent.text('email'),
+          firstName: sent.text('firstName'),
+          lastName: sent.text('lastName'),
+        },
+        sent.all('password')[0] ?? '',
+      );
+      await tx.db.run(sql`delete from ${tx.db.table('setting')} where key = 'setup'`);
+      await enter(tx, request, id, 'setup');
+      return '/backend/owner';
+    }),
+  'everybody',
+);
 export const setupEndpoints = [setupPage, setup];

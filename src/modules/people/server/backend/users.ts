@@ -8,23 +8,45 @@ import { field, form, html, option } from './html.ts';
 import { action, change, ioOf, momentOf, page, type Visit } from './site.ts';
 
 const pageSize = 50;
-const columns: Readonly<Record<string, string>> = { createdAt: 'u.created_at', username: 'u.username', lastName: 'u.last_name', email: 'u.email', lastLoginAt: 'l.last_login_at', status: 'u.status' };
+const columns: Readonly<Record<string, string>> = {
+  createdAt: 'u.created_at',
+  username: 'u.username',
+  lastName: 'u.last_name',
+  email: 'u.email',
+  lastLoginAt: 'l.last_login_at',
+  status: 'u.status',
+};
 const statuses = ['pending', 'active', 'blocked', 'deleted'] as const;
 
-interface UserRow { readonly id: number; readonly username: string; readonly email: string; readonly name: string; readonly status: string; readonly createdAt: Date; readonly lastLoginAt: Date | null; readonly roles: string[]; readonly found: number }
+interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly name: string;
+  readonly status: string;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+  readonly roles: string[];
+  readonly found: number;
+}
 const orderOf = (sort: string): Sql => {
   const column = columns[sort.replace(/^-/, '')] ?? columns.createdAt!;
   return raw(`${column} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls first'}, u.id desc`);
 };
 const listUsers = async ({ ctx: { db }, query }: Visit, sort: string, at: number): Promise<UserRow[]> => {
   const conditions = [sql`u.deleted_at is null`];
-  if (query.q) conditions.push(sql`strpos(katedra.fold(u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name), katedra.fold(${query.q})) > 0`);
+  if (query.q)
+    conditions.push(
+      sql`strpos(katedra.fold(u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name), katedra.fold(${query.q})) > 0`,
+    );
   if (query.status) conditions.push(sql`u.status = ${query.status}`);
   const ofUser = sql`from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = u.id and a.deleted_at is null`;
   if (query.role) conditions.push(sql`exists (select ${ofUser} and i.name = ${query.role})`);
-  return (await db.run<UserRow>(sql`select u.id, u.username, u.email, u.first_name || ' ' || u.last_name as name, u.status, u.created_at as "createdAt", l.last_login_at as "lastLoginAt",
+  return (
+    await db.run<UserRow>(sql`select u.id, u.username, u.email, u.first_name || ' ' || u.last_name as name, u.status, u.created_at as "createdAt", l.last_login_at as "lastLoginAt",
     array(select distinct i.name ${ofUser} order by 1) as roles, count(*) over ()::int as found
-    from ${db.table('user')} u left join ${db.table('user-sign-in')} l on l.id_user = u.id where ${join(conditions, ' and ')} order by ${orderOf(sort)} limit ${pageSize} offset ${(at - 1) * pageSize}`)).rows;
+    from ${db.table('user')} u left join ${db.table('user-sign-in')} l on l.id_user = u.id where ${join(conditions, ' and ')} order by ${orderOf(sort)} limit ${pageSize} offset ${(at - 1) * pageSize}`)
+  ).rows;
 };
 
 /** Two at most, so that rows are of one height; the others are a number that says them when pointed at. */
@@ -38,8 +60,10 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
   const sort = query.sort ?? '-createdAt';
   const at = Math.min(10_000, Math.max(1, Number(query.page) || 1));
   const rows = await listUsers(visit, sort, at);
-  const link = (over: Record<string, string>) => `/backend/users?${new URLSearchParams({ ...query, ...over }).toString()}`;
-  const head = (name: string, label: string) => html`<th aria-sort="${sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'}"><a href="${link({ sort: sort === name ? `-${name}` : name, page: '1' })}">${label}</a></th>`;
+  const link = (over: Record<string, string>) =>
+    `/backend/users?${new URLSearchParams({ ...query, ...over }).toString()}`;
+  const head = (name: string, label: string) =>
+    html`<th aria-sort="${sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'}"><a href="${link({ sort: sort === name ? `-${name}` : name, page: '1' })}">${label}</a></th>`;
   const say = (status: string) => ctx.app.words.optionLabel(ctx.language, user, 'status', status);
   const found = rows[0]?.found ?? 0;
   return {
@@ -57,16 +81,34 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
 
 const newUser = page('/backend/user-new', 'A form for a new account.', async ({ t, ctx }) => ({
   title: t.newUser,
-  body: html`<div class="card">${form('/backend/user-new', html`${field('username', t.username, '', 'text', ' required pattern="[a-z0-9][a-z0-9._@-]*" autocomplete="off"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('oib', t.oib)}
-    <div><label for="f-language">${t.language}</label><select id="f-language" name="language">${languages.map(l => option(l, ctx.app.words.optionLabel(ctx.language, user, 'language', l), l === 'hr'))}</select></div>`, html`<button>${t.invite}</button>`)}</div>`,
+  body: html`<div class="card">${form(
+    '/backend/user-new',
+    html`${field('username', t.username, '', 'text', ' required pattern="[a-z0-9][a-z0-9._@-]*" autocomplete="off"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('oib', t.oib)}
+    <div><label for="f-language">${t.language}</label><select id="f-language" name="language">${languages.map(l => option(l, ctx.app.words.optionLabel(ctx.language, user, 'language', l), l === 'hr'))}</select></div>`,
+    html`<button>${t.invite}</button>`,
+  )}</div>`,
 }));
 
 /** The account waits until its owner has set a password with the link of the invitation. */
-const createUser = action('/backend/user-new', 'Creates an account and invites its owner.', (visit, sent) => change(visit, '*', async tx => {
-  const values = { username: sent.text('username').toLowerCase(), email: sent.text('email').toLowerCase(), firstName: sent.text('firstName'), lastName: sent.text('lastName'), language: sent.text('language'), ...(sent.text('oib') && { oib: sent.text('oib') }) };
-  const { after } = await createRow(tx, user, values, ioOf(visit));
-  await sendInvitation(tx, { id: Number(after!.id), username: values.username, email: values.email, language: values.language });
-  return `/backend/user?id=${after!.id}&done=1`;
-}));
+const createUser = action('/backend/user-new', 'Creates an account and invites its owner.', (visit, sent) =>
+  change(visit, '*', async tx => {
+    const values = {
+      username: sent.text('username').toLowerCase(),
+      email: sent.text('email').toLowerCase(),
+      firstName: sent.text('firstName'),
+      lastName: sent.text('lastName'),
+      language: sent.text('language'),
+      ...(sent.text('oib') && { oib: sent.text('oib') }),
+    };
+    const { after } = await createRow(tx, user, values, ioOf(visit));
+    await sendInvitation(tx, {
+      id: Number(after!.id),
+      username: values.username,
+      email: values.email,
+      language: values.language,
+    });
+    return `/backend/user?id=${after!.id}&done=1`;
+  }),
+);
 
 export const usersEndpoints = [users, newUser, createUser];

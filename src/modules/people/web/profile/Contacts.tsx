@@ -20,11 +20,30 @@ export const Contacts = ({ who }: { who: User }) => {
   return (
     <section className="sheet-part">
       <h2>{t('contacts')}</h2>
-      <form className="profile-line" onSubmit={event => { event.preventDefault(); savePhone().catch(() => undefined); }}>
-        <TextInput label={t('phone')} description={t('phoneHint')} type="tel" autoComplete="tel" maxLength={50} value={phone} onChange={event => setPhone(event.currentTarget.value)} />
-        <Button type="submit" variant="default" disabled={phone.trim() === (who.phone ?? '')}>{t('save')}</Button>
+      <form
+        className="profile-line"
+        onSubmit={event => {
+          event.preventDefault();
+          savePhone().catch(() => undefined);
+        }}
+      >
+        <TextInput
+          label={t('phone')}
+          description={t('phoneHint')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+          value={phone}
+          onChange={event => setPhone(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={phone.trim() === (who.phone ?? '')}>
+          {t('save')}
+        </Button>
       </form>
-      <dl className="facts"><dt>{t('email')}</dt><dd>{who.email}</dd></dl>
+      <dl className="facts">
+        <dt>{t('email')}</dt>
+        <dd>{who.email}</dd>
+      </dl>
       {!who.actor && <ChangeEmail />}
     </section>
   );
@@ -45,14 +64,54 @@ const ChangeEmail = () => {
   };
   return (
     <>
-      {sentTo && <div className="plain-said" role="status">{t('emailSent', { email: sentTo })}</div>}
+      {sentTo && (
+        <div className="plain-said" role="status">
+          {t('emailSent', { email: sentTo })}
+        </div>
+      )}
       {open ? (
-        <form className="support" onSubmit={event => { event.preventDefault(); ask().catch(() => undefined); }}>
-          <TextInput label={t('newEmail')} type="email" autoComplete="email" required withAsterisk={false} data-autofocus value={email} onChange={event => setEmail(event.currentTarget.value)} />
-          <PasswordInput label={t('password')} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
-          <div className="support-actions"><Button type="submit" disabled={!email.includes('@') || password === ''}>{t('emailAsk')}</Button></div>
+        <form
+          className="support"
+          onSubmit={event => {
+            event.preventDefault();
+            ask().catch(() => undefined);
+          }}
+        >
+          <TextInput
+            label={t('newEmail')}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={email}
+            onChange={event => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
+          <div className="support-actions">
+            <Button type="submit" disabled={!email.includes('@') || password === ''}>
+              {t('emailAsk')}
+            </Button>
+          </div>
         </form>
-      ) : <div><Button variant="default" onClick={() => { setSentTo(null); setOpen(true); }}>{t('changeEmail')}</Button></div>}
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => {
+              setSentTo(null);
+              setOpen(true);
+            }}
+          >
+            {t('changeEmail')}
+          </Button>
+        </div>
+      )}
     </>
   );
 };

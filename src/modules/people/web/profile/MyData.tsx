@@ -15,7 +15,10 @@ export const MyData = () => {
   const download = async () => {
     const archive = await busy(t('downloading'), call<Blob>('GET', 'profile/data', { as: 'blob' }));
     const address = URL.createObjectURL(archive);
-    const link = Object.assign(document.createElement('a'), { href: address, download: `katedra-${user.get()?.username ?? ''}.zip` });
+    const link = Object.assign(document.createElement('a'), {
+      href: address,
+      download: `katedra-${user.get()?.username ?? ''}.zip`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   };
@@ -24,14 +27,24 @@ export const MyData = () => {
       <section className="sheet-part">
         <h2>{t('data')}</h2>
         <p className="quiet">{t('dataLead')}</p>
-        <div><Button variant="default" onClick={() => void download().catch(showFailure)}>{t('download')}</Button></div>
+        <div>
+          <Button variant="default" onClick={() => void download().catch(showFailure)}>
+            {t('download')}
+          </Button>
+        </div>
       </section>
       <Erasure />
     </>
   );
 };
 
-interface Request { readonly id: number; readonly rowVer: number; readonly status: 'open' | 'withdrawn' | 'refused' | 'done'; readonly createdAt: string; readonly answer: string | null }
+interface Request {
+  readonly id: number;
+  readonly rowVer: number;
+  readonly status: 'open' | 'withdrawn' | 'refused' | 'done';
+  readonly createdAt: string;
+  readonly answer: string | null;
+}
 const key = ['resource', 'erasure-request', 'own'];
 
 /** A request goes to the administrator; its writer sees where it stands and may take it back. */
@@ -43,14 +56,23 @@ const Erasure = () => {
   const [reason, setReason] = useState('');
   const { data: last } = useQuery({
     queryKey: key,
-    queryFn: () => call<{ data: Request[] }>('GET', 'erasure-request', { query: { 'filter[idUser]': user.get()?.id, columns: 'status,createdAt,answer', sort: '-createdAt', 'pagination[limit]': 1 } }).then(a => a.data[0] ?? null),
+    queryFn: () =>
+      call<{ data: Request[] }>('GET', 'erasure-request', {
+        query: {
+          'filter[idUser]': user.get()?.id,
+          columns: 'status,createdAt,answer',
+          sort: '-createdAt',
+          'pagination[limit]': 1,
+        },
+      }).then(a => a.data[0] ?? null),
   });
   const told = async (text: string) => {
     notify({ text, kind: 'positive' });
     await queries.invalidateQueries({ queryKey: key });
   };
   const request = async () => {
-    if (!(await ask({ title: t('erasure'), message: t('erasureQuestion'), yes: t('erasureYes'), danger: true }))) return;
+    if (!(await ask({ title: t('erasure'), message: t('erasureQuestion'), yes: t('erasureYes'), danger: true })))
+      return;
     await api.post('erasure-request/create', { reason: reason.trim() || null });
     setReason('');
     await told(t('erasureSent'));
@@ -67,11 +89,27 @@ const Erasure = () => {
       <p className="quiet">{t('erasureLead')}</p>
       {last?.status === 'refused' && <p>{t('erasureRefused', { at, reason: last.answer ?? '' })}</p>}
       {last?.status === 'open' ? (
-        <div className="profile-line"><span role="status">{t('erasureWaits', { at })}</span><Button variant="default" onClick={() => void withdraw(last).catch(() => undefined)}>{t('erasureWithdraw')}</Button></div>
+        <div className="profile-line">
+          <span role="status">{t('erasureWaits', { at })}</span>
+          <Button variant="default" onClick={() => void withdraw(last).catch(() => undefined)}>
+            {t('erasureWithdraw')}
+          </Button>
+        </div>
       ) : (
         <>
-          <Textarea label={t('erasureReason')} autosize minRows={2} maxLength={5000} value={reason} onChange={event => setReason(event.currentTarget.value)} />
-          <div><Button variant="default" onClick={() => void request().catch(() => undefined)}>{t('erasureAsk')}</Button></div>
+          <Textarea
+            label={t('erasureReason')}
+            autosize
+            minRows={2}
+            maxLength={5000}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+          <div>
+            <Button variant="default" onClick={() => void request().catch(() => undefined)}>
+              {t('erasureAsk')}
+            </Button>
+          </div>
         </>
       )}
       {dialog}

@@ -22,10 +22,27 @@ export const Portrait = ({ who }: { who: User }) => {
   return (
     <section className="sheet-part profile-you">
       <h2>{t('you')}</h2>
-      <ImageField resource={account} words={words} name="picture" def={account.fields.picture} label={t('picture')} hint={t('pictureHint')} value={shown} onChange={picture => void keep(picture).catch(() => undefined)} />
+      <ImageField
+        resource={account}
+        words={words}
+        name="picture"
+        def={account.fields.picture}
+        label={t('picture')}
+        hint={t('pictureHint')}
+        value={shown}
+        onChange={picture => void keep(picture).catch(() => undefined)}
+      />
       <dl className="facts">
-        <dt>{t('userName')}</dt><dd>{who.username}</dd>
-        <dt>{t('roles')}</dt><dd>{[...who.roles].sort().map(role => <span key={role} className="tag">{role}</span>)}</dd>
+        <dt>{t('userName')}</dt>
+        <dd>{who.username}</dd>
+        <dt>{t('roles')}</dt>
+        <dd>
+          {[...who.roles].sort().map(role => (
+            <span key={role} className="tag">
+              {role}
+            </span>
+          ))}
+        </dd>
       </dl>
       <p className="quiet">{t('namesHint')}</p>
     </section>

@@ -20,24 +20,28 @@ export default function Profile() {
   const t = useProfileText();
   const who = useStore(user);
   useScreen({ screen: '/Profile', title: t('title') });
-  return who && (
-    <>
-      <PageHead title={who.name} lead={t('lead')} />
-      <div className="sheet">
-        {who.actor && <p className="quiet">{t('actingHint')}</p>}
-        <Portrait who={who} />
-        <section className="sheet-part">
-          <h2>{t('language')}</h2>
-          <div><LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} /></div>
-          <p className="quiet">{t('languageHint')}</p>
-        </section>
-        <Contacts who={who} />
-        {!who.actor && <ChangePassword who={who} />}
-        {!who.actor && <SecondFactor who={who} />}
-        <Identities />
-        <Sessions who={who} />
-        {!who.actor && <MyData />}
-      </div>
-    </>
+  return (
+    who && (
+      <>
+        <PageHead title={who.name} lead={t('lead')} />
+        <div className="sheet">
+          {who.actor && <p className="quiet">{t('actingHint')}</p>}
+          <Portrait who={who} />
+          <section className="sheet-part">
+            <h2>{t('language')}</h2>
+            <div>
+              <LanguageChoice onChosen={language => void keepLanguage(language).catch(showFailure)} />
+            </div>
+            <p className="quiet">{t('languageHint')}</p>
+          </section>
+          <Contacts who={who} />
+          {!who.actor && <ChangePassword who={who} />}
+          {!who.actor && <SecondFactor who={who} />}
+          <Identities />
+          <Sessions who={who} />
+          {!who.actor && <MyData />}
+        </div>
+      </>
+    )
   );
 }

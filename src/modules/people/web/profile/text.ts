@@ -1,4 +1,6 @@
 import { textsOf } from '../../../../kernel/web/i18n.tsx';
 import type { profileEnUk } from './texts/en-uk.ts';
 
-export const useProfileText = textsOf<typeof profileEnUk>('profile', async l => (l === 'hr' ? (await import('./texts/hr.ts')).profileHr : (await import('./texts/en-uk.ts')).profileEnUk));
+export const useProfileText = textsOf<typeof profileEnUk>('profile', async l =>
+  l === 'hr' ? (await import('./texts/hr.ts')).profileHr : (await import('./texts/en-uk.ts')).profileEnUk,
+);
