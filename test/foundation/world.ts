@@ -6,7 +6,7 @@ import * as administration from '../../src/modules/administration/model.ts';
 import * as messages from '../../src/modules/messages/model.ts';
 import * as people from '../../src/modules/people/model.ts';
 import * as workspace from '../../src/modules/workspace/model.ts';
-import { roleNames } from '../../src/modules/people/permissions.ts';
+import { rights } from '../../src/modules/index.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 
@@ -24,7 +24,8 @@ export interface World {
 /** One person for each role, with no other role, and fixed rows of theirs and of a stranger. */
 export const buildWorld = async (portal: Portal): Promise<World> => {
   const roles = new Map<string, Person>();
-  for (const role of roleNames) roles.set(role, await signIn(portal, { roles: [role], username: role.toLowerCase() }));
+  for (const role of rights.roleNames)
+    roles.set(role, await signIn(portal, { roles: [role], username: role.toLowerCase() }));
   const stranger = await signIn(portal, { roles: ['librarian'], username: 'stranger' });
   const idOf = async (resource: string, column: string, value: unknown): Promise<number> =>
     (await rowOf(portal, resource, column, value)).id;

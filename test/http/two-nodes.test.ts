@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resource, text } from '../../src/kernel/resource/index.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
-import type { Db, Identity, Me } from '../../src/kernel/server/contract.ts';
+import type { Db, Identity, Identified } from '../../src/kernel/server/contract.ts';
 import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
 import {
   forgetSessions,
@@ -20,7 +20,7 @@ const identity: Identity = {
   find: async (db: Db, hash, now) => {
     if (hash !== hashToken(token)) return null;
     const row = await db.one<{ username: string }>(sql`select username from ${db.table('user')} where id = 1`);
-    const me: Omit<Me, 'facts' | 'isAdmin' | 'session'> = {
+    const me: Identified = {
       id: 1,
       username: 'ana',
       language: 'hr',

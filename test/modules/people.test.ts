@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/sql.ts';
 import { hashToken } from '../../src/kernel/server/session.ts';
 import { identity } from '../../src/modules/server.ts';
-import { defaultMatrix, roleNames, withImplied } from '../../src/modules/people/permissions.ts';
+import { rights } from '../../src/modules/index.ts';
 import { demoAccounts } from '../../demo/index.ts';
 import { type DemoPortal, startDemoPortal } from './portal.ts';
 
@@ -49,7 +49,7 @@ describe('identity', () => {
       const found = await find(await portal.signIn(username));
       expect([...found!.me.roles].sort()).toEqual([...roles].sort());
       expect([...found!.me.permissions].sort()).toEqual(
-        [...withImplied(roles.flatMap(role => defaultMatrix[role]))].sort(),
+        [...rights.withImplied(roles.flatMap(role => rights.defaults[role]!))].sort(),
       );
     },
   );
@@ -143,7 +143,7 @@ describe('identity', () => {
 
 describe('accounts', () => {
   it("are the administrator's to read and write; everybody has only the own one", async () => {
-    for (const role of roleNames.filter(r => r !== 'admin')) {
+    for (const role of rights.roleNames.filter(r => r !== 'admin')) {
       const me = portal.as(role.toLowerCase());
       const rows = (await me.get('user')).json.data;
       expect(

@@ -8,6 +8,7 @@ import type {
   MoveName,
   ReportParams,
   ReportRow,
+  Rights,
   Row,
   StateName,
   Values,
@@ -19,8 +20,10 @@ import type { Sql } from './sql.ts';
 // ——— Who asks ———
 
 /** What modules know about a signed-in person beyond roles. Each module adds its own by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
-export interface Facts {}
+export interface Facts {
+  /** Addresses of the modules that the institution has switched off; the module that keeps them gives it. */
+  readonly blockedModules?: readonly string[];
+}
 
 export interface Me {
   readonly id: number;
@@ -30,6 +33,8 @@ export interface Me {
   readonly permissions: ReadonlySet<string>;
   readonly facts: Facts;
   readonly isAdmin: boolean;
+  /** One of the roles keeps a module's data and catalogues. */
+  readonly keepsModule: boolean;
   /** The administrator who acts as this person. */
   readonly actor?: { readonly id: number; readonly username: string; readonly reason: string };
   /** Hash of the session's token, for signing out and for the list of sessions. */
@@ -192,6 +197,8 @@ export interface Endpoint {
   /** Below /api/v1 (or from the root, when it begins with `/`). */
   readonly path: string;
   readonly public?: true;
+  /** The modules it belongs to, by id; it closes when all of them are switched off. Default: the one that declares it. */
+  readonly modules?: readonly string[];
   /** What it does, for the API's own description. */
   readonly summary: string;
   readonly handle: (ctx: Ctx, request: EndpointRequest) => Promise<unknown>;
@@ -232,18 +239,16 @@ export interface ServerModule {
   readonly jobs?: readonly Job[];
   /** What people hear through the socket when something concerns many: asked on each node, for those whose pages it holds. */
   readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
-  /** Refuses a resource or report to people for whom it is closed, before any policy is asked. */
-  readonly guard?: (ctx: Ctx, name: string) => void;
+  /** What the signed-in person is told of themselves beyond roles and profile, in `GET auth/user`. */
+  readonly tells?: (me: Me) => Values;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
 }
+/** A person as the accounts know them; the kernel adds what follows from the modules. */
+export type Identified = Omit<Me, 'facts' | 'isAdmin' | 'keepsModule' | 'session'>;
 /** Finds the person behind a session's token. The module that owns accounts gives it. */
 export interface Identity {
-  find(
-    db: Db,
-    tokenHash: string,
-    now: Date,
-  ): Promise<{ me: Omit<Me, 'facts' | 'isAdmin' | 'session'>; validUntil: Date } | null>;
+  find(db: Db, tokenHash: string, now: Date): Promise<{ me: Identified; validUntil: Date } | null>;
 }
 
 // ——— The composed application ———
@@ -256,6 +261,7 @@ export interface App {
     string,
     { readonly report: AnyReport; readonly rule: ReportRule<AnyReport>; readonly module: ServerModule }
   >;
+  readonly rights: Rights;
   readonly identity: Identity;
   readonly words: Words;
   /** Signs what leaves the server and comes back: upload tickets. */

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stateFieldOf } from '../../resource/index.ts';
-import type { App, Ctx, Endpoint } from '../contract.ts';
+import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
+import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
 import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, notSignedIn, Refusal } from '../errors.ts';
@@ -41,9 +42,9 @@ export interface DispatchOptions {
 export const dispatch = async (fastify: FastifyInstance, options: DispatchOptions): Promise<void> => {
   fastify.decorateRequest('ctx', null);
   fastify.decorateRequest('call', null);
-  for (const endpoint of options.app.modules.flatMap(m => m.endpoints ?? [])) addEndpoint(fastify, options, endpoint);
+  for (const m of options.app.modules)
+    for (const endpoint of m.endpoints ?? []) addEndpoint(fastify, options, m, endpoint);
 
-  const guards = options.app.modules.flatMap(m => m.guard ?? []);
   const route = {
     method: [...methods],
     // Who asks, and for what, is settled before a byte of the body is read.
@@ -51,7 +52,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       request.call = findCall(options.app, request);
       request.ctx = await options.contextOf(request as FastifyRequest);
       if (!request.ctx.me) throw notSignedIn();
-      for (const guard of guards) guard(request.ctx, request.params.res);
+      await refuseClosed(request.ctx, request.params.res, request.call.verb);
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
       const [ctx, call] = [request.ctx!, request.call!];
@@ -155,7 +156,12 @@ export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply =>
   return reply.status(answer.status ?? 204).send();
 };
 
-const addEndpoint = (fastify: FastifyInstance, options: DispatchOptions, endpoint: Endpoint): void => {
+const addEndpoint = (
+  fastify: FastifyInstance,
+  options: DispatchOptions,
+  owner: ServerModule,
+  endpoint: Endpoint,
+): void => {
   const url = endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`;
   fastify.route({
     method: endpoint.method,
@@ -164,6 +170,7 @@ const addEndpoint = (fastify: FastifyInstance, options: DispatchOptions, endpoin
     onRequest: async request => {
       request.ctx = await options.contextOf(request);
       if (!request.ctx.me && !endpoint.public) throw notSignedIn();
+      await refuseClosedEndpoint(request.ctx, owner, endpoint);
     },
     handler: async (request, reply) => {
       const query = flatQuery(parseQuery(searchOf(request.url)));

@@ -9,8 +9,6 @@ declare module '../../../kernel/server/contract.ts' {
     /** The partner whose contact person this is. */
     readonly contactOfPartner: number | null;
     readonly idAlumniStudent: number | null;
-    /** Addresses of the modules that the institution has switched off. */
-    readonly blockedModules: readonly string[];
   }
 }
 

@@ -7,7 +7,7 @@ import { col, rule } from '../../../kernel/server/rules.ts';
 import { surroundingsOf } from '../../../kernel/server/runtime.ts';
 import { seedOnce } from '../../../kernel/server/seed.ts';
 import { sql } from '../../../kernel/server/sql.ts';
-import { mayOpen, moduleAdminRoles } from '../../people/server/index.ts';
+import { mayOpen } from '../../../kernel/server/access.ts';
 import { catalogueHelp } from '../help/catalogue-screens.ts';
 import { helpTexts } from '../help/index.ts';
 import { screenHelp } from '../help/screens.ts';
@@ -208,7 +208,7 @@ export const seedHelp = (ctx: TxCtx): Promise<void> =>
         nameHr: 'Opće upute',
         nameEn: 'General instructions',
         path: 'general.pdf',
-        roles: ['admin', 'teacher', ...moduleAdminRoles],
+        roles: ['admin', 'teacher', ...ctx.app.rights.moduleAdminRoles],
       },
       {
         fn: 'backend',

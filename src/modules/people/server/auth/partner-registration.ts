@@ -2,7 +2,6 @@ import type { TxCtx } from '../../../../kernel/server/contract.ts';
 import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
 import { parEmployee, partner } from '../../model.ts';
-import type { Role } from '../../permissions.ts';
 import { textOf } from './body.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';
@@ -118,7 +117,7 @@ export const admitRegistered = async (ctx: TxCtx, idPartner: number): Promise<vo
     });
   }
 };
-const rolesWished = (answers: Readonly<Record<string, unknown>>): Role[] => [
+const rolesWished = (answers: Readonly<Record<string, unknown>>): string[] => [
   ...(answers.wishInternship === 1 ? ['institutionMentor' as const] : []),
   ...(answers.wishEmployer === 1 ? ['alumniEmployer' as const] : []),
 ];

@@ -1,12 +1,12 @@
-import { boolean, choice, image, languages, text } from '../../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, Me } from '../../../../kernel/server/contract.ts';
+import { boolean, choice, doorsOf, image, languages, text } from '../../../../kernel/resource/index.ts';
+import { holderOf, menuFor, modulesOf } from '../../../../kernel/server/access.ts';
+import type { App, Ctx, Endpoint, Me } from '../../../../kernel/server/contract.ts';
 import { keepImage } from '../../../../kernel/server/engine/media.ts';
 import { notAllowed } from '../../../../kernel/server/errors.ts';
 import { ioOf } from '../backend/site.ts';
 import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
 import { forgetSessions } from '../../../../kernel/server/session.ts';
 import { sql } from '../../../../kernel/server/sql.ts';
-import { prune, type PruneFacts } from '../../prune.ts';
 import { noteAccount } from './audit.ts';
 import { readBody } from './body.ts';
 
@@ -33,21 +33,6 @@ const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> =>
     (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni
   from ${ctx.db.table('user')} u where u.id = ${idUser}`);
 
-/** Facts that modules give, by name; a module that is not there gives none, and what is not known opens nothing. */
-const moduleFact = (me: Me, name: keyof PruneFacts): boolean =>
-  Boolean((me.facts as unknown as Readonly<Record<string, unknown>>)[name]);
-export const pruneFactsOf = (me: Me): PruneFacts => ({
-  roles: me.roles,
-  permissions: me.permissions,
-  blocked: me.facts.blockedModules,
-  isSessionMember: moduleFact(me, 'isSessionMember'),
-  isSessionAdmin: moduleFact(me, 'isSessionAdmin'),
-  isSessionTypeAdmin: moduleFact(me, 'isSessionTypeAdmin'),
-  isSessionTypeApprover: moduleFact(me, 'isSessionTypeApprover'),
-  isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'),
-  isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
-});
-
 const known = new WeakMap<Me, Readonly<Record<string, unknown>>>();
 /**
  * The signed-in person as the browser knows them; also written into the page, so that it need not ask. Made once for as long as the
@@ -61,28 +46,34 @@ export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>
 };
 const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unknown>>> => {
   const { alumni, termsVersion, termsNow, hasSecondFactor, idSession, ...form } = (await profileOf(ctx, me.id))!;
-  const facts = pruneFactsOf(me);
-  const { modules, hidden } = prune(
-    ctx.app.modules.map(m => m.module),
-    facts,
-  );
+  const { blocked, hidden, facts } = holderOf(ctx.app, me);
   const { version } = surroundingsOf(ctx.app);
   return {
     id: me.id,
     username: me.username,
     roles: [...me.roles].sort(),
     permissions: [...me.permissions].sort(),
-    app: { AppModules: { appModulesBL: facts.blocked }, version },
-    profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
+    app: { AppModules: { appModulesBL: blocked }, version },
     profile: { form, ...(alumni && { alumniForm: alumni }), app: { version } },
-    modules,
+    modules: menuFor(ctx.app, me),
     modulesToDelete: hidden,
+    facts: doorFacts(ctx.app).filter(name => facts.has(name)),
+    ...Object.assign({}, ...ctx.app.modules.map(m => m.tells?.(me))),
     hasSecondFactor: hasSecondFactor ? 1 : 0,
     idSession,
     mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
     ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
   };
 };
+/** The facts that open something: the browser is told these and no others. */
+const doorFacts = (app: App): string[] => [
+  ...new Set(
+    modulesOf(app).flatMap(module => [
+      ...doorsOf(module).flatMap(([, door]) => door.facts ?? []),
+      ...module.entries.flatMap(entry => entry.card?.facts ?? []),
+    ]),
+  ),
+];
 const user: Endpoint = {
   method: 'GET',
   path: 'auth/user',
