@@ -18,14 +18,17 @@ interface Member<Work, Result> {
  *
  * The file answers each message, in order, with `{ result }` or `{ failure }`.
  */
-export const crew = <Work, Result>(file: URL, most = availableParallelism()): ((work: Work) => Promise<Result>) => {
+export const threadPool = <Work, Result>(
+  file: URL,
+  most = availableParallelism(),
+): ((work: Work) => Promise<Result>) => {
   const members: Member<Work, Result>[] = [];
   const waiting: Task<Work, Result>[] = [];
 
   const joined = (): Member<Work, Result> => {
-    // Not the portal's own flags: a loader or a profile is none of the crew's business.
+    // Not the portal's own flags: a loader or a profile is none of the pool's business.
     const member: Member<Work, Result> = { worker: new Worker(file, { execArgv: [] }), tasks: [] };
-    let reason = new Error('A thread of the crew ended.');
+    let reason = new Error('A thread of the pool ended.');
     member.worker.on('message', ({ result, failure }: { result: Result; failure?: string }) => {
       const task = member.tasks.shift()!;
       if (member.tasks.length === 0) member.worker.unref();
