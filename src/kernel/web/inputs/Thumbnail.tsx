@@ -7,8 +7,6 @@ import './inputs.css';
 
 const Dialog = lazy(() => import('../dialog/Dialog.tsx'));
 
-export const thumbnailSizes = { small: 30, hover: 150, dialog: 300 } as const;
-
 /** A picture's own content, or the address under which the server gives it in the wanted size. */
 export const pictureAddress = (value: string, size: 30 | 150 | 300): string =>
   value.startsWith('data:') ? value : apiUrl(value.replace(/([?&]size=)\d+/, `$1${size}`));

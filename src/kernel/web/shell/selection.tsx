@@ -32,7 +32,6 @@ export const choose = (resource: string, chosen: Chosen | null): void => {
   choices.set(chosen ? { ...rest, [resource]: chosen } : rest);
   kept.write(keyOf(), choices.get());
 };
-export const chosenOf = (resource: string): Chosen | null => current()[resource] ?? null;
 export const useChosen = (resource: string): Chosen | null => {
   current();
   return useStore(choices)[resource] ?? null;

@@ -12,7 +12,6 @@ import type { Table } from './use-table.ts';
 import { isFiltered, withFilter, withoutFilters } from './view.ts';
 
 /** S-33, S-34 */
-export const largestHeight = 956;
 export const actionsWidth = { withRowActions: 130, without: 100 } as const;
 const pickWidth = 40;
 const orderWidth = 84;

@@ -81,4 +81,3 @@ export const useMailActions = () => {
     openThing: (route: string) => void navigate(route),
   };
 };
-export type MailActions = ReturnType<typeof useMailActions>;
