@@ -94,6 +94,5 @@ export const knownWrites: Counts = {
 
 /** Files that load each other. */
 export const knownCircles: readonly (readonly string[])[] = [
-  ['src/kernel/server/engine/family.ts', 'src/kernel/server/engine/order.ts', 'src/kernel/server/engine/write.ts'],
   ['src/kernel/web/inputs/ArrayField.tsx', 'src/kernel/web/inputs/FieldInput.tsx'],
 ];
