@@ -1,0 +1,145 @@
+/** What every other room needs and nobody sees: words and language, calls to the server, who is signed in and what is theirs, what the modules give. */
+export { accessTo, cardsOf, hasHome, isBlocked, mayOpenHome, menuOf, routeOf } from './access.ts';
+export { useAddress } from './address.ts';
+export {
+  api,
+  ApiError,
+  apiUrl,
+  call,
+  errorText,
+  onExpiredSession,
+  type Query,
+  type ServerProblem,
+  showFailure,
+  withQuery,
+} from './api.ts';
+export { loadPatiently, watchChunkFailures } from './chunks.ts';
+export { lastAsked, oneByOne } from './concurrency.ts';
+export {
+  dayjsLocale,
+  dayList,
+  formatsOf,
+  readDate,
+  readDatePart,
+  readDateTime,
+  readNumber,
+  readTime,
+  showDate,
+  showDatePart,
+  showDateTime,
+  showNumber,
+  showTime,
+  stamp,
+} from './formats.ts';
+export { guard, guardPublic, isPublicPath, landing, pathOf, type World } from './guard.ts';
+export {
+  currentLanguage,
+  homeOfResource,
+  isResource,
+  loadAppWords,
+  loadDeclared,
+  loadModuleWords,
+  loadWords,
+  localeOf,
+  registerModules,
+  registerTitles,
+  type ResourceText,
+  resourceText,
+  setLanguage,
+  text,
+  type Text,
+  type TextKey,
+  textsOf,
+  useDeclared,
+  useLanguage,
+  useModuleWords,
+  useResource,
+  useText,
+  useTitles,
+  useWords,
+  type WebModule,
+} from './i18n.ts';
+export {
+  allMarks,
+  allModules,
+  allPages,
+  allPanels,
+  allSelections,
+  entryAbout,
+  entryTitle,
+  finders,
+  helperOf,
+  isUntitled,
+  landings,
+  listOf,
+  type ModuleParts,
+  moduleTitle,
+  placeOfResource,
+  type PortalConfig,
+  recordAddress,
+  type RecordPart,
+  recordPartsOn,
+  resourceTitle,
+  screenOf,
+  type Selection,
+  setConfig,
+  visits,
+} from './modules.ts';
+export { busy, closeNotice, defaultTimeout, notices, notify, type ShownNotice, undoNewest, works } from './notices.ts';
+export {
+  boot,
+  findConstituent,
+  fullNameOf,
+  getOwnerTermsConditions,
+  isCentral,
+  owner,
+  pictureOf,
+  site,
+  termsOf,
+} from './owner.ts';
+export {
+  declaredColumns,
+  type FullRow,
+  labelColumns,
+  listableFields,
+  movesOf,
+  type Row,
+  rowLabel,
+  useForgetResources,
+  usePage,
+  useRecord,
+} from './records.ts';
+export { screenInfo, useScreen } from './screen.ts';
+export {
+  choices,
+  choose,
+  type ChosenField,
+  forgetSelections,
+  type SelectionLine,
+  settleSelection,
+  useChosen,
+  useChosenFields,
+} from './selection.ts';
+export {
+  adoptUser,
+  arriving,
+  askToSignInAgain,
+  type Credentials,
+  expired,
+  fetchUser,
+  keepLanguage,
+  leaveTo,
+  needsSecondFactor,
+  onSignOut,
+  place,
+  savedRoute,
+  signIn,
+  signOut,
+  signOutAndLeave,
+  stopActing,
+  watchOtherTabs,
+} from './session.ts';
+export { type Keys, singleKeys, useKeys } from './shortcuts.ts';
+export { createKeptStore, createStore, kept, type Store, useStore } from './store.ts';
+export { fold, matches } from './text-match.ts';
+export { initialsOf, isAdmin, passes, user, type User, userFrom } from './user.ts';
