@@ -1,4 +1,4 @@
-/** The one door of the browser's kernel: whatever stands outside imports from here. The rooms behind it, from the bottom up, are listed in tools/import-rules.ts. */
+/** The one door of kernel/web for modules, main and tests. `webRooms` in tools/import-rules.ts orders what is behind it. */
 export {
   accessTo,
   allModules,

@@ -1,4 +1,4 @@
-/** What every other room needs and nobody sees: words and language, calls to the server, who is signed in and what is theirs, what the modules give. */
+/** What every room needs and nobody sees: words, calls to the server, who is signed in, what the modules give. */
 export { accessTo, cardsOf, hasHome, isBlocked, mayOpenHome, menuOf, routeOf } from './access.ts';
 export { useAddress } from './address.ts';
 export {

@@ -1,4 +1,4 @@
-/** Fields together: their values, checks and drafts, the form of a record, and two versions of one record side by side. */
+/** Fields together: values, checks, drafts, the form of a record, and what to do when two people saved it. */
 export { drafts } from './drafts.ts';
 export { FieldsGrid } from './FieldsGrid.tsx';
 export { RecordForm } from './RecordForm.tsx';

@@ -1,4 +1,4 @@
-/** How the portal looks: colours, theme, icons, and the pieces of every screen (heads, dialogs, menus, notices, placeholders). */
+/** How the portal looks: colours, theme, icons, and the pieces of every screen, from its head to its dialogs. */
 export { applyAccent } from './accent.ts';
 export { followScheme } from './colour-scheme.ts';
 export { type Question, useConfirm, useDeleteQuestion } from './confirm.tsx';

@@ -1,4 +1,4 @@
-/** One record: its dialog, card and page, its moves, history and parts, and what can be done to it. */
+/** One record: its dialog, card and page, its moves, history and parts. */
 export {
   type BulkAnswer,
   bulkRows,
