@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from 'vite';
-import { forbidden, importRules, kernelDoors } from './import-rules.ts';
+import { forbidden, importRules, kernelDoors, webRooms } from './import-rules.ts';
 import { importsOf, violations } from './import-scan.ts';
 import { parsed, readSources } from './syntax.ts';
 
 describe('a forbidden import is answered with what to do instead', () => {
   it.each([
     ['src/kernel/server/http/server.ts', 'src/modules/people/model.ts', /kernel knows no module/],
-    ['src/kernel/web/table/table.tsx', 'src/modules/index.ts', /kernel knows no module/],
+    ['src/kernel/web/list/Rows.tsx', 'src/modules/index.ts', /kernel knows no module/],
     ['src/kernel/resource/check.ts', 'src/kernel/server/sql.ts', /pure data/],
     ['src/kernel/resource/check.ts', 'node:fs', /move the code that needs «node:fs»/],
     ['src/kernel/resource/check.ts', 'dayjs', /imports nothing but kernel\/resource/],
@@ -38,7 +38,7 @@ describe('a forbidden import is answered with what to do instead', () => {
     ['src/main/web.tsx', 'src/kernel/server/sql.ts', /never meet/],
     ['src/main/sign-in.tsx', 'demo/index.ts', /Only main and the tests/],
     ['src/main/server.ts', 'src/kernel/web/api.ts', /never meet/],
-    ['src/kernel/web/table.test.ts', 'src/modules/people/model.ts', /kernel knows no module/],
+    ['src/kernel/web/list/view.test.ts', 'src/modules/people/model.ts', /kernel knows no module/],
   ])('%s → %s', (from, to, sentence) => expect(forbidden(from, to)).toMatch(sentence));
 });
 
@@ -92,6 +92,41 @@ describe('the kernel is entered through its doors', () => {
   it('and a house that is still open is entered by any of its files', () => {
     const open = kernelDoors.map(house => ({ ...house, closed: false }));
     expect(forbidden('src/main/server.ts', 'src/kernel/server/app.ts', open)).toBeNull();
+  });
+});
+
+describe('the rooms of kernel/web', () => {
+  it.each([
+    ['src/kernel/web/record/Parts.tsx', 'src/kernel/web/list/index.ts', /list stands above record/],
+    ['src/kernel/web/record/Parts.tsx', 'src/kernel/web/list/list.css', /list stands above record/],
+    ['src/kernel/web/base/api.ts', 'src/kernel/web/index.ts', /the door of the house stands above base/],
+    ['src/kernel/web/list/Rows.tsx', 'src/kernel/web/record/Moves.tsx', /import from record\/index\.ts/],
+    ['src/kernel/web/chart/Bars.tsx', 'src/kernel/web/base/index.ts', /is no room yet/],
+  ])('%s → %s is refused', (from, to, sentence) => expect(forbidden(from, to)).toMatch(sentence));
+  it.each([
+    ['src/kernel/web/list/Rows.tsx', 'src/kernel/web/record/index.ts'],
+    ['src/kernel/web/list/Rows.tsx', 'src/kernel/web/list/columns.ts'],
+    ['src/kernel/web/list/Rows.tsx', 'src/kernel/resource/index.ts'],
+    ['src/kernel/web/index.ts', 'src/kernel/web/door/index.ts'],
+  ])('%s → %s passes', (from, to) => expect(forbidden(from, to)).toBeNull());
+  it('each listed one is there with a sentence about its job, and no other', () => {
+    const web = resolve(import.meta.dirname, '../src/kernel/web');
+    const folders = readdirSync(web, { withFileTypes: true }).filter(entry => entry.isDirectory());
+    expect(folders.map(folder => folder.name).sort()).toEqual([...webRooms].sort());
+    for (const room of webRooms)
+      expect(readFileSync(join(web, room, 'index.ts'), 'utf8')).toMatch(/^\/\*\* .+\. \*\/$/m);
+  });
+  it('a planted way up is found', () => {
+    const root = mkdtempSync(join(tmpdir(), 'katedra-rooms-'));
+    try {
+      mkdirSync(join(root, 'src/kernel/web/look'), { recursive: true });
+      writeFileSync(join(root, 'src/kernel/web/look/Dialog.tsx'), "import { user } from '../shell/index.ts';\n");
+      expect(violations(readSources(root, ['src'])).map(v => `${v.file}:${v.line} ${v.sentence}`)).toEqual([
+        expect.stringMatching(/^src\/kernel\/web\/look\/Dialog\.tsx:1 .*shell stands above look/),
+      ]);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
   });
 });
 

@@ -40,7 +40,7 @@ export const forbidden = (fromFile: string, toFile: string, doors: readonly Door
     return 'Only main composes the portal: pass what is needed from main as an argument instead of importing main.';
   if (from.layer === 'kernel')
     return to.layer === 'kernel'
-      ? null
+      ? forbiddenRoom(fromFile, toFile)
       : 'The kernel knows no module: let the module hand its part over through its declaration, its policy or its ServerModule.';
   return forbiddenSibling(from, to, toFile);
 };
@@ -54,6 +54,37 @@ const pastTheDoor = (toFile: string, doors: readonly Doors[]): string | null => 
   if (!house || house.through.some(door => toFile === `${house.of}/${door}`)) return null;
   const ways = house.through.map(door => `${house.of.replace('src/', '')}/${door}`).join(' or ');
   return `The kernel is entered through its doors: import from ${ways}, and export it there if it is missing.`;
+};
+
+/** The rooms of kernel/web from the bottom up: a room imports only rooms below it, through their index.ts. */
+export const webRooms = [
+  'base',
+  'look',
+  'values',
+  'inputs',
+  'form',
+  'record',
+  'list',
+  'report',
+  'live',
+  'shell',
+  'door',
+];
+/** Empty for what stands beside the rooms: the house's own doors, which lead into all of them. */
+const roomOf = (file: string): string | undefined => {
+  const inside = /^src\/kernel\/web\/(?:([^/]+)\/)?/.exec(file);
+  return inside ? (inside[1] ?? '') : undefined;
+};
+const forbiddenRoom = (fromFile: string, toFile: string): string | null => {
+  const [from, to] = [roomOf(fromFile), roomOf(toFile)];
+  if (!from || to === undefined || from === to) return null;
+  if (!webRooms.includes(from))
+    return `kernel/web/${from} is no room yet: give it its place in webRooms (tools/import-rules.ts).`;
+  if (!webRooms.slice(0, webRooms.indexOf(from)).includes(to))
+    return `A room of kernel/web imports only rooms below it, and ${to || 'the door of the house'} stands above ${from}: move what both need further down, or let the upper room hand its piece down (a property, a context, a setter called at the start).`;
+  return toFile === `src/kernel/web/${to}/index.ts`
+    ? null
+    : `A room of kernel/web is entered through its door: import from ${to}/index.ts, and export it there if it is missing.`;
 };
 
 type Side = 'both' | 'web' | 'server';

@@ -93,6 +93,4 @@ export const knownWrites: Counts = {
 };
 
 /** Files that load each other. */
-export const knownCircles: readonly (readonly string[])[] = [
-  ['src/kernel/web/inputs/ArrayField.tsx', 'src/kernel/web/inputs/FieldInput.tsx'],
-];
+export const knownCircles: readonly (readonly string[])[] = [];
