@@ -2,7 +2,12 @@ import {
   type AnyResource,
   type FieldDef,
   isStamped,
+  type ListOf,
+  type MapOf,
   nestedFields,
+  type ObjectOf,
+  type Part,
+  type Shape,
   stateFieldOf,
   writableFields,
 } from '../../resource/index.ts';
@@ -110,6 +115,36 @@ export const objectOf = (fields: Readonly<Record<string, FieldDef>>): Schema => 
     .map(([name]) => name),
   properties: Object.fromEntries(
     Object.entries(fields).map(([name, f]) => [name, f.required ? valueSchema(f) : orNull(valueSchema(f))]),
+  ),
+});
+
+/** A part of an endpoint's input or answer. */
+export const partSchema = (part: Part): Schema => {
+  switch (part.kind) {
+    case 'flag':
+      return { type: 'boolean' };
+    case 'any':
+      return {};
+    case 'list': {
+      const { of, max } = part as ListOf;
+      return { type: 'array', items: partSchema(of), maxItems: max };
+    }
+    case 'map':
+      return { type: 'object', additionalProperties: partSchema((part as MapOf).of) };
+    case 'object':
+      return shapeSchema((part as ObjectOf).shape);
+    default:
+      return valueSchema(part as FieldDef);
+  }
+};
+export const shapeSchema = (shape: Shape): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.entries(shape)
+    .filter(([, part]) => part.required && !('default' in part))
+    .map(([name]) => name),
+  properties: Object.fromEntries(
+    Object.entries(shape).map(([name, part]) => [name, part.required ? partSchema(part) : orNull(partSchema(part))]),
   ),
 });
 

@@ -3,7 +3,10 @@ import {
   type FieldDef,
   isSoft,
   isStamped,
+  type ListOf,
+  type MapOf,
   openFields,
+  type Shape,
   stateFieldOf,
   wordLanguageOf,
 } from '../../resource/index.ts';
@@ -15,10 +18,12 @@ import {
   keySchema,
   moveSchemas,
   objectOf,
+  partSchema,
   ref,
   rowSchema,
   type Schema,
   schemaName,
+  shapeSchema,
   valueSchema,
 } from './openapi-schemas.ts';
 
@@ -441,23 +446,36 @@ const reportPaths = (app: App, name: string): Paths => {
   };
 };
 
+const answerSchema = (shape: Shape | ListOf | MapOf): Schema =>
+  typeof shape.kind === 'string' ? partSchema(shape as ListOf) : shapeSchema(shape as Shape);
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
-  const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
+  const inQuery =
+    endpoint.query === 'text'
+      ? []
+      : Object.entries((endpoint.query ?? {}) as Shape).map(([name, part]) =>
+          query(name, partSchema(part), { required: part.required && !('default' in part) }),
+        );
+  const { answer: shape, body: sent } = endpoint;
   paths[url] = {
     ...paths[url],
     [endpoint.method.toLowerCase()]: {
       operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`,
       tags: ['other'],
       summary: endpoint.summary,
-      parameters,
+      parameters: [...inPath, ...inQuery],
+      ...(sent && sent !== 'form' && { requestBody: body(shapeSchema(sent)) }),
       ...(endpoint.public && { security: [] }),
-      responses: responses(answer('Done', {})),
+      responses:
+        shape === 'nothing'
+          ? responses({ description: 'Done' }, 204)
+          : responses(shape === 'bytes' ? bytes('A page or a file', '*/*') : answer('Done', answerSchema(shape))),
     },
   };
 };
