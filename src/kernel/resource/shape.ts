@@ -1,5 +1,5 @@
 import { check, isBlank } from './check.ts';
-import type { AnyField, Field, FieldDef, Message } from './field.ts';
+import { type AnyField, choice, type FieldDef, type Message } from './field.ts';
 
 /**
  * What goes into an endpoint and what comes out of it: the kinds of fields that resources are made of, and what only a
@@ -35,6 +35,14 @@ export interface Plain<T> {
 }
 export type Part = AnyField | ListOf | ObjectOf | MapOf | Plain<unknown>;
 export type Shape = { readonly [name: string]: Part };
+/** A body of several kinds; the part named `by` says which one it is. */
+export interface OneOf<N extends string = string, V extends Variants = Variants> {
+  readonly kind: 'oneOf';
+  readonly by: N;
+  readonly of: V;
+}
+type Variants = { readonly [which: string]: Shape };
+export type Body = Shape | OneOf;
 
 type Options<R extends boolean> = { readonly required?: R; readonly max?: number };
 export const list = <const S extends Part, const R extends boolean = false>(
@@ -49,28 +57,36 @@ export const map = <const S extends Part, const R extends boolean = false>(
   of: S,
   o?: Options<R> & { readonly names?: FieldDef },
 ): MapOf<S> & { readonly required: R } => ({ required: false, max: 200, ...o, kind: 'map', of }) as never;
+export const oneOf = <const N extends string, const V extends Variants>(by: N, of: V): OneOf<N, V> => ({
+  kind: 'oneOf',
+  by,
+  of,
+});
 export const flag = (): Plain<boolean> & { readonly required: true } => ({ kind: 'flag', required: true });
 // biome-ignore lint/suspicious/noExplicitAny: whatever JSON can say
 export const any = (): Plain<any> & { readonly required: false } => ({ kind: 'any', required: false });
 
-type PartValue<P> =
-  P extends ListOf<infer S>
-    ? readonly PartValue<S>[]
-    : P extends ObjectOf<infer S>
-      ? ShapeValues<S>
-      : P extends MapOf<infer S>
-        ? Readonly<Record<string, PartValue<S>>>
-        : P extends Plain<infer T>
-          ? T
-          : P extends Field<infer T, boolean>
-            ? T
-            : never;
+type PartValue<P> = P extends { readonly kind: 'list'; readonly of: infer S }
+  ? readonly PartValue<S>[]
+  : P extends { readonly kind: 'object'; readonly shape: infer S }
+    ? ShapeValues<S>
+    : P extends { readonly kind: 'map'; readonly of: infer S }
+      ? Readonly<Record<string, PartValue<S>>>
+      : LeafValue<P>;
+type LeafValue<P> = P extends { readonly value?: infer T } ? T : never;
 /** What was not sent stays away; what was sent empty is null. */
-export type ShapeValues<S extends Shape> = {
+export type ShapeValues<S> = {
   readonly [K in keyof S as S[K] extends { readonly required: true } ? K : never]: PartValue<S[K]>;
 } & {
   readonly [K in keyof S as S[K] extends { readonly required: true } ? never : K]?: PartValue<S[K]> | null;
 };
+export type BodyValues<B> = B extends {
+  readonly kind: 'oneOf';
+  readonly by: infer N extends string;
+  readonly of: infer V;
+}
+  ? { readonly [K in keyof V]: ShapeValues<V[K]> & { readonly [P in N]: K } }[keyof V]
+  : ShapeValues<B>;
 
 export interface ShapeProblem {
   readonly field: string;
@@ -80,13 +96,33 @@ const invalidValue: Message = { key: 'invalidValue' };
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export const isOneOf = (body: Body): body is OneOf => body.kind === 'oneOf';
+
+interface Reading {
+  readonly values: Record<string, unknown>;
+  readonly problems: readonly ShapeProblem[];
+}
+/** What was sent as a body. Which of several kinds it is comes first: without that nothing else can be judged. */
+export const readBody = (body: Body, sent: Readonly<Record<string, unknown>>, now: Date): Reading => {
+  if (!isOneOf(body)) return readShape(body, sent, now);
+  const which = Object.hasOwn(sent, body.by) ? sent[body.by] : undefined;
+  if (typeof which !== 'string' || !Object.hasOwn(body.of, which))
+    return { values: {}, problems: [{ field: body.by, say: { key: 'notAnOption' } }] };
+  return readShape(variantOf(body, which), sent, now);
+};
+/** One of the kinds, with the part that tells it apart. */
+export const variantOf = ({ by, of }: OneOf, which: string): Shape => ({
+  [by]: choice([which], { required: true }),
+  ...of[which],
+});
+
 /** Values as they were sent, read under a shape: text without the blanks around it, defaults put in, and what is wrong with the rest. */
 export const readShape = (
   shape: Shape,
   sent: Readonly<Record<string, unknown>>,
   now: Date,
   unknown: 'unknownField' | 'unknownParameter' = 'unknownField',
-): { readonly values: Record<string, unknown>; readonly problems: readonly ShapeProblem[] } => {
+): Reading => {
   const problems: ShapeProblem[] = Object.keys(sent)
     .filter(name => !Object.hasOwn(shape, name))
     .map(name => ({ field: name, say: { key: unknown, params: { name: name.slice(0, 60) } } }));
@@ -101,9 +137,24 @@ export const readShape = (
 };
 const defaultOf = (part: Part): unknown => ('default' in part ? part.default : undefined);
 const tidy = (part: Part, value: unknown): unknown => {
+  if (part.kind === 'list' && Array.isArray(value)) return value.map(item => tidy((part as ListOf).of, item));
+  if (part.kind === 'map' && isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, tidy((part as MapOf).of, item)]));
+  if (part.kind === 'object' && isObject(value)) return tidyObject((part as ObjectOf).shape, value);
   if (typeof value !== 'string' || part.kind === 'any' || ('verbatim' in part && part.verbatim)) return value;
   if (isBlank(value)) return null;
   return part.kind === 'text' ? value.trim() : value;
+};
+/** What is not declared stays where it is, to be refused. */
+const tidyObject = (shape: Shape, value: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const kept = Object.entries(value).map(([name, inner]) => [
+    name,
+    Object.hasOwn(shape, name) ? tidy(shape[name]!, inner) : inner,
+  ]);
+  const missing = Object.entries(shape)
+    .filter(([name, part]) => !Object.hasOwn(value, name) && defaultOf(part) !== undefined)
+    .map(([name, part]) => [name, defaultOf(part)]);
+  return Object.fromEntries([...kept, ...missing]);
 };
 
 const problemWith = (part: Part, value: unknown, row: Readonly<Record<string, unknown>>, now: Date): Message | null => {

@@ -1,6 +1,8 @@
 import type {
   AnyReport,
   AnyResource,
+  Body,
+  BodyValues,
   Column,
   Language,
   ListOf,
@@ -198,7 +200,7 @@ export interface ScenarioFilter {
 
 /** What an endpoint answers: an object or a list of declared parts, nothing, or bytes of its own (a page, a file). */
 export type AnswerShape = Shape | ListOf | MapOf | 'nothing' | 'bytes';
-export interface EndpointDef<Q extends Shape, B extends Shape> {
+export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api/v1 (or from the root, when it begins with `/`). */
   readonly path: string;
@@ -215,22 +217,35 @@ export interface EndpointDef<Q extends Shape, B extends Shape> {
   readonly about?: string;
   /** What comes back; the tests refuse any other answer. */
   readonly answer: AnswerShape;
+  /** Of a good answer; 200, or 204 where there is nothing to say, unless said otherwise. */
+  readonly status?: 201;
   readonly handle: (ctx: Ctx, request: EndpointRequest<Q, B>) => Promise<unknown>;
 }
-// biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
-export type Endpoint = EndpointDef<any, any>;
+/** An endpoint as the kernel sees it. */
+export interface Endpoint extends Omit<EndpointDef<Shape, Body>, 'handle'> {
+  readonly handle: (ctx: Ctx, request: AnyRequest) => Promise<unknown>;
+}
 /** Declares an endpoint: its handler gets query and body as their shapes say. */
-export const endpoint = <const Q extends Shape = Record<never, never>, const B extends Shape = Record<never, never>>(
+export const endpoint = <const Q extends Shape = Record<never, never>, const B extends Body = Record<never, never>>(
   def: EndpointDef<Q, B>,
 ): Endpoint => def;
-export interface EndpointRequest<Q extends Shape = Shape, B extends Shape = Shape> {
-  readonly query: ShapeValues<Q>;
-  readonly body: ShapeValues<B>;
+/** A call on the wire: for handlers that give cookies, pages or files. */
+export interface Exchange {
   /** The query as it was written. */
   readonly text: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly raw: import('fastify').FastifyRequest;
   readonly reply: import('fastify').FastifyReply;
+}
+export interface EndpointRequest<Q extends Shape = Shape, B extends Body = Shape> extends Exchange {
+  readonly query: ShapeValues<Q>;
+  readonly body: BodyValues<B>;
+}
+interface AnyRequest extends Exchange {
+  // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
+  readonly query: any;
+  // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
+  readonly body: any;
 }
 export interface Job {
   readonly name: string;

@@ -6,8 +6,8 @@ import {
   type MapOf,
   misfit,
   object,
+  readBody,
   readQueryShape,
-  readShape,
   type Shape,
   stateFieldOf,
   type Values,
@@ -186,14 +186,13 @@ const addEndpoint = (
       const ctx = request.ctx!;
       const text = flatQuery(parseQuery(searchOf(request.url)));
       const query =
-        endpoint.query === 'text'
-          ? {}
-          : readAll(readQueryShape((endpoint.query ?? {}) as Shape, text, ctx.now), endpoint);
+        endpoint.query === 'text' ? {} : readAll(readQueryShape(endpoint.query ?? {}, text, ctx.now), endpoint);
       const sent = bodyOf(request, endpoint.body === 'form');
       const body =
         endpoint.body === 'form' || request.method === 'GET'
           ? {}
-          : readAll(readShape((endpoint.body ?? {}) as Shape, sent as Values, ctx.now), endpoint);
+          : readAll(readBody(endpoint.body ?? {}, sent as Values, ctx.now), endpoint);
+      if (endpoint.status) reply.status(endpoint.status);
       const answer = await endpoint.handle(ctx, { query, body, text, headers: request.headers, raw: request, reply });
       if (reply.sent || answer === reply) return reply;
       if (checksAnswers) refuseUndeclared(endpoint, answer);
@@ -204,7 +203,7 @@ const addEndpoint = (
 };
 
 const readAll = (
-  { values, problems }: ReturnType<typeof readShape>,
+  { values, problems }: ReturnType<typeof readBody>,
   { about }: Endpoint,
 ): Readonly<Record<string, unknown>> => {
   if (problems.length > 0) throw invalidAll(problems, about);

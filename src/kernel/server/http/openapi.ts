@@ -13,6 +13,7 @@ import {
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
 import {
+  bodySchema,
   commonSchemas,
   inputSchema,
   keySchema,
@@ -447,7 +448,8 @@ const reportPaths = (app: App, name: string): Paths => {
 };
 
 const answerSchema = (shape: Shape | ListOf | MapOf): Schema =>
-  typeof shape.kind === 'string' ? partSchema(shape as ListOf) : shapeSchema(shape as Shape);
+  typeof shape.kind === 'string' ? partSchema(shape as ListOf, 'out') : shapeSchema(shape as Shape, 'out');
+const form = { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
   const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -459,8 +461,8 @@ const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const inQuery =
     endpoint.query === 'text'
       ? []
-      : Object.entries((endpoint.query ?? {}) as Shape).map(([name, part]) =>
-          query(name, partSchema(part), { required: part.required && !('default' in part) }),
+      : Object.entries(endpoint.query ?? {}).map(([name, part]) =>
+          query(name, partSchema(part, 'in'), { required: part.required && !('default' in part) }),
         );
   const { answer: shape, body: sent } = endpoint;
   paths[url] = {
@@ -470,12 +472,15 @@ const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
       tags: ['other'],
       summary: endpoint.summary,
       parameters: [...inPath, ...inQuery],
-      ...(sent && sent !== 'form' && { requestBody: body(shapeSchema(sent)) }),
+      ...(sent && { requestBody: sent === 'form' ? form : body(bodySchema(sent)) }),
       ...(endpoint.public && { security: [] }),
       responses:
         shape === 'nothing'
           ? responses({ description: 'Done' }, 204)
-          : responses(shape === 'bytes' ? bytes('A page or a file', '*/*') : answer('Done', answerSchema(shape))),
+          : responses(
+              shape === 'bytes' ? bytes('A page or a file', '*/*') : answer('Done', answerSchema(shape)),
+              endpoint.status,
+            ),
     },
   };
 };
