@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db, Log, Result, Tx } from '../contract.ts';
 import { name, type Sql, sql, statement, tableName } from '../sql.ts';
@@ -20,9 +19,6 @@ export interface Database {
   forSchema(schema: string): Db;
   /** Read committed. Runs `work` again when the database refused it for a deadlock or a serialization failure. */
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** For hand-written queries of modules. */
-  // biome-ignore lint/suspicious/noExplicitAny: tables come from declarations, not from a type written a second time
-  kysely(schema: string): Kysely<any>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
   /** False while notices may be missed: nothing may then be served from memory. */
   readonly listening: boolean;
@@ -46,8 +42,6 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
   const names = new StatementNames();
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
-  // biome-ignore lint/suspicious/noExplicitAny: see Database.kysely
-  const kysely = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
 
   return {
@@ -55,7 +49,6 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     pool,
     forSchema: schema => plainDb(pool, names, schema),
     transaction: (schema, work) => transact(pool, names, log, schema, work),
-    kysely: schema => kysely.withSchema(schema),
     listen: (channel, handler) => listener.listen(channel, handler),
     get listening() {
       return listener.listening;

@@ -3,7 +3,7 @@ import { internshipEnUk } from '../en-uk.ts';
 import { internshipHr } from '../hr.ts';
 import { internshipModule } from '../module.ts';
 
-declare module '../../../kernel/server/contract.ts' {
+declare module '../../../kernel/server/index.ts' {
   interface Facts {
     /** A student has an internship to do. Not known before internships are kept here, and then no. */
     readonly isInternshipAllowed?: boolean | null;
