@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resource, text } from '../../src/kernel/resource/index.ts';
+import { any, map, resource, text } from '../../src/kernel/resource/index.ts';
 import { composeApp } from '../../src/kernel/server/app.ts';
-import type { Db, Identity, Identified } from '../../src/kernel/server/contract.ts';
+import { type Db, endpoint, type Identity, type Identified } from '../../src/kernel/server/contract.ts';
 import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
 import {
   forgetSessions,
@@ -114,7 +114,15 @@ it('writing what facts stand on makes every node ask anew; a dry run and a read 
     resources: [note],
     factTables: { note: '*' },
     facts: { notes: (_id, db) => sql`select count(*) from ${db.table('note')}` },
-    endpoints: [{ method: 'GET', path: 'facts', summary: 'Facts', handle: async ctx => ctx.me!.facts }],
+    endpoints: [
+      endpoint({
+        method: 'GET',
+        path: 'facts',
+        summary: 'Facts',
+        answer: map(any()),
+        handle: async ctx => ctx.me!.facts,
+      }),
+    ],
   });
   const notes = async () => (await portal.call('GET', '/api/v1/facts')).json.notes;
   expect(await notes()).toBe(0);

@@ -5,7 +5,7 @@ import { administrationModule } from '../module.ts';
 import { newsEndpoints, newsEventPolicy } from './news.ts';
 import './registrations.ts';
 
-export { newsFor } from './news.ts';
+export { newsFor, shownNews } from './news.ts';
 
 export const administration: ServerModule = {
   module: administrationModule,

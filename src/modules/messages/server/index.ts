@@ -22,7 +22,7 @@ export {
   provideLink,
   provideTeachersOf,
 } from './groups.ts';
-export { openTodos } from './todo.ts';
+export { openTodos, todoShape } from './todo.ts';
 
 export const messages: ServerModule = {
   module: messagesModule,

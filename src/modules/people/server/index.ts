@@ -13,7 +13,6 @@ import { seedPeople } from './seed.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
-export { readBody } from './auth/body.ts';
 export { onRegistration, type Registered } from './auth/registered.ts';
 
 export const people: ServerModule = {

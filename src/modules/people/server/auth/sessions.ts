@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, EndpointRequest, TxCtx } from '../../../../kernel/server/contract.ts';
+import type { Ctx, Exchange, TxCtx } from '../../../../kernel/server/contract.ts';
 import { giveSessionCookie, sessionCookie, takeSessionCookie } from '../../../../kernel/server/http/context.ts';
 import { inTransaction } from '../../../../kernel/server/runtime.ts';
 import { forgetSessions, hashToken, isToken, newToken } from '../../../../kernel/server/session.ts';
@@ -22,7 +22,7 @@ export const openSession = async (ctx: Ctx, request: Visit, idUser: number, acti
   });
   session.give();
 };
-type Visit = Pick<EndpointRequest, 'raw' | 'reply'>;
+type Visit = Pick<Exchange, 'raw' | 'reply'>;
 /** A row, and the cookie that goes with it: given once the row stands. */
 interface Given {
   readonly row: Sql;
