@@ -1,5 +1,5 @@
 import { check, isBlank } from './check.ts';
-import type { AnyField, Field, FieldDef, Message } from './field.ts';
+import type { AnyField, FieldDef, Message } from './field.ts';
 
 /**
  * What goes into an endpoint and what comes out of it: the kinds of fields that resources are made of, and what only a
@@ -53,24 +53,31 @@ export const flag = (): Plain<boolean> & { readonly required: true } => ({ kind:
 // biome-ignore lint/suspicious/noExplicitAny: whatever JSON can say
 export const any = (): Plain<any> & { readonly required: false } => ({ kind: 'any', required: false });
 
-type PartValue<P> =
-  P extends ListOf<infer S>
-    ? readonly PartValue<S>[]
-    : P extends ObjectOf<infer S>
-      ? ShapeValues<S>
-      : P extends MapOf<infer S>
-        ? Readonly<Record<string, PartValue<S>>>
-        : P extends Plain<infer T>
-          ? T
-          : P extends Field<infer T, boolean>
-            ? T
-            : never;
+type PartValue<P> = P extends { readonly kind: 'list'; readonly of: infer S }
+  ? readonly PartValue<S>[]
+  : P extends { readonly kind: 'object'; readonly shape: infer S }
+    ? ShapeValues<S>
+    : P extends { readonly kind: 'map'; readonly of: infer S }
+      ? Readonly<Record<string, PartValue<S>>>
+      : LeafValue<P>;
+type LeafValue<P> = P extends { readonly value?: infer T } ? T : never;
 /** What was not sent stays away; what was sent empty is null. */
-export type ShapeValues<S extends Shape> = {
+export type ShapeValues<S> = {
   readonly [K in keyof S as S[K] extends { readonly required: true } ? K : never]: PartValue<S[K]>;
 } & {
   readonly [K in keyof S as S[K] extends { readonly required: true } ? never : K]?: PartValue<S[K]> | null;
 };
+/** What an endpoint answers: everything that is declared is there, if only as null. */
+export type AnswerValues<S> = {
+  readonly [K in keyof S]: S[K] extends { readonly required: true } ? AnswerValue<S[K]> : AnswerValue<S[K]> | null;
+};
+type AnswerValue<P> = P extends { readonly kind: 'list'; readonly of: infer S }
+  ? readonly AnswerValue<S>[]
+  : P extends { readonly kind: 'object'; readonly shape: infer S }
+    ? AnswerValues<S>
+    : P extends { readonly kind: 'map'; readonly of: infer S }
+      ? Readonly<Record<string, AnswerValue<S>>>
+      : LeafValue<P>;
 
 export interface ShapeProblem {
   readonly field: string;
@@ -121,7 +128,7 @@ const fits = (part: Part, value: unknown, now: Date): boolean => {
       return (
         Array.isArray(value) &&
         value.length <= max &&
-        value.every(item => !isNothing(item) && problemWith(of, item, {}, now) === null) &&
+        value.every(item => isItem(of, item, now)) &&
         (!distinct || new Set(value).size === value.length)
       );
     }
@@ -130,19 +137,19 @@ const fits = (part: Part, value: unknown, now: Date): boolean => {
       return (
         isObject(value) &&
         Object.keys(value).length <= max &&
-        Object.entries(value).every(
-          ([name, item]) =>
-            (!names || check(names, name, {}, now) === null) &&
-            !isNothing(item) &&
-            problemWith(of, item, {}, now) === null,
-        )
+        Object.entries(value).every(([name, item]) => (!names || isItem(names, name, now)) && isItem(of, item, now))
       );
     }
     default:
       return isObject(value) && readShape((part as ObjectOf).shape, value, now).problems.length === 0;
   }
 };
-const isNothing = (value: unknown): boolean => value === null || value === undefined;
+/** Nothing is no item of anything, and an empty text is one among texts alone. */
+const isItem = (of: Part, item: unknown, now: Date): boolean =>
+  item !== null &&
+  item !== undefined &&
+  (of.kind === 'text' || !isBlank(item)) &&
+  problemWith(of, item, {}, now) === null;
 
 /** What an address says: numbers come as text there, and what is empty was not said. */
 export const readQueryShape = (shape: Shape, query: Readonly<Record<string, string>>, now: Date) => {

@@ -450,6 +450,9 @@ const answerSchema = (shape: Shape | ListOf | MapOf): Schema =>
   typeof shape.kind === 'string' ? partSchema(shape as ListOf) : shapeSchema(shape as Shape);
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
+  const { answer: shape, body: sent } = endpoint;
+  // What only stands in front of a move takes and gives what the move does: that is described already.
+  if (shape === 'bytes' && Object.hasOwn(paths[url] ?? {}, endpoint.method.toLowerCase())) return;
   const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -462,7 +465,6 @@ const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
       : Object.entries((endpoint.query ?? {}) as Shape).map(([name, part]) =>
           query(name, partSchema(part), { required: part.required && !('default' in part) }),
         );
-  const { answer: shape, body: sent } = endpoint;
   paths[url] = {
     ...paths[url],
     [endpoint.method.toLowerCase()]: {
