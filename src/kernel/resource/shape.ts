@@ -87,6 +87,17 @@ export type BodyValues<B> = B extends {
 }
   ? { readonly [K in keyof V]: ShapeValues<V[K]> & { readonly [P in N]: K } }[keyof V]
   : ShapeValues<B>;
+/** What an endpoint answers: everything that is declared is there, if only as null. */
+export type AnswerValues<S> = {
+  readonly [K in keyof S]: S[K] extends { readonly required: true } ? AnswerValue<S[K]> : AnswerValue<S[K]> | null;
+};
+type AnswerValue<P> = P extends { readonly kind: 'list'; readonly of: infer S }
+  ? readonly AnswerValue<S>[]
+  : P extends { readonly kind: 'object'; readonly shape: infer S }
+    ? AnswerValues<S>
+    : P extends { readonly kind: 'map'; readonly of: infer S }
+      ? Readonly<Record<string, AnswerValue<S>>>
+      : LeafValue<P>;
 
 export interface ShapeProblem {
   readonly field: string;
@@ -172,7 +183,7 @@ const fits = (part: Part, value: unknown, now: Date): boolean => {
       return (
         Array.isArray(value) &&
         value.length <= max &&
-        value.every(item => !isNothing(item) && problemWith(of, item, {}, now) === null) &&
+        value.every(item => isItem(of, item, now)) &&
         (!distinct || new Set(value).size === value.length)
       );
     }
@@ -181,19 +192,19 @@ const fits = (part: Part, value: unknown, now: Date): boolean => {
       return (
         isObject(value) &&
         Object.keys(value).length <= max &&
-        Object.entries(value).every(
-          ([name, item]) =>
-            (!names || check(names, name, {}, now) === null) &&
-            !isNothing(item) &&
-            problemWith(of, item, {}, now) === null,
-        )
+        Object.entries(value).every(([name, item]) => (!names || isItem(names, name, now)) && isItem(of, item, now))
       );
     }
     default:
       return isObject(value) && readShape((part as ObjectOf).shape, value, now).problems.length === 0;
   }
 };
-const isNothing = (value: unknown): boolean => value === null || value === undefined;
+/** Nothing is no item of anything, and an empty text is one among texts alone. */
+const isItem = (of: Part, item: unknown, now: Date): boolean =>
+  item !== null &&
+  item !== undefined &&
+  (of.kind === 'text' || !isBlank(item)) &&
+  problemWith(of, item, {}, now) === null;
 
 /** What an address says: numbers come as text there, and what is empty was not said. */
 export const readQueryShape = (shape: Shape, query: Readonly<Record<string, string>>, now: Date) => {

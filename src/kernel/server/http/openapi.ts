@@ -452,6 +452,9 @@ const answerSchema = (shape: Shape | ListOf | MapOf): Schema =>
 const form = { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
+  const { answer: shape, body: sent } = endpoint;
+  // What only stands in front of a move takes and gives what the move does: that is described already.
+  if (shape === 'bytes' && Object.hasOwn(paths[url] ?? {}, endpoint.method.toLowerCase())) return;
   const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -464,7 +467,6 @@ const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
       : Object.entries(endpoint.query ?? {}).map(([name, part]) =>
           query(name, partSchema(part, 'in'), { required: part.required && !('default' in part) }),
         );
-  const { answer: shape, body: sent } = endpoint;
   paths[url] = {
     ...paths[url],
     [endpoint.method.toLowerCase()]: {
