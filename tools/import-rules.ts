@@ -12,7 +12,7 @@ export interface Doors {
 export const kernelDoors: readonly Doors[] = [
   { of: 'src/kernel/resource', through: ['index.ts'], closed: true },
   { of: 'src/kernel/operations', through: ['index.ts'], closed: true },
-  { of: 'src/kernel/server', through: ['index.ts'], closed: false },
+  { of: 'src/kernel/server', through: ['index.ts'], closed: true },
   { of: 'src/kernel/web', through: ['index.ts', 'words.ts'], closed: true },
 ];
 

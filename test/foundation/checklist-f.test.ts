@@ -33,8 +33,7 @@ import {
   type Values,
   year,
 } from '../../src/kernel/resource/index.ts';
-import type { Policy, ServerModule } from '../../src/kernel/server/contract.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Policy, type ServerModule, sql } from '../../src/kernel/server/index.ts';
 import { toyWords } from '../http/portal.ts';
 import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';

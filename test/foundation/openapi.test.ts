@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyResource, type FieldDef, isSoft, stateFieldOf } from '../../src/kernel/resource/index.ts';
-import { verbOf } from '../../src/kernel/server/engine/index.ts';
+import { verbOf } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { type Person, signIn, startSeeded } from '../harness/people.ts';

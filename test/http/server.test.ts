@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, flow, integer, resource, state, text } from '../../src/kernel/resource/index.ts';
-import { giveSessionCookie, takeSessionCookie } from '../../src/kernel/server/http/context.ts';
-import { endpoint } from '../../src/kernel/server/contract.ts';
-import { inTransaction } from '../../src/kernel/server/runtime.ts';
-import { sql, type Sql } from '../../src/kernel/server/sql.ts';
+import {
+  endpoint,
+  giveSessionCookie,
+  inTransaction,
+  sql,
+  type Sql,
+  takeSessionCookie,
+} from '../../src/kernel/server/index.ts';
 import { type Portal, type RawBody, startPortal, tokenOf } from './portal.ts';
 
 const lamp = resource('lamp', {

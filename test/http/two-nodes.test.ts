@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { any, map, resource, text } from '../../src/kernel/resource/index.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import { type Db, endpoint, type Identity, type Identified } from '../../src/kernel/server/contract.ts';
-import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
 import {
+  composeApp,
+  type Database,
+  type Db,
+  endpoint,
   forgetSessions,
   hashToken,
+  type Identified,
+  type Identity,
+  openDatabase,
   openSessions,
   sessionChannel,
   type Sessions,
-} from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+  sql,
+} from '../../src/kernel/server/index.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startPortal, toyModule, user } from './portal.ts';
 

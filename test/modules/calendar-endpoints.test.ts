@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { misfit, object } from '../../src/kernel/resource/index.ts';
-import { openApiOf } from '../../src/kernel/server/http/openapi.ts';
-import { forgetSessions } from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { forgetSessions, openApiOf, sql } from '../../src/kernel/server/index.ts';
 import { roomsCalendar } from '../../src/modules/calendar/model/shapes.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { calendar } from '../../src/modules/calendar/server/index.ts';

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { administrationEnUk } from '../en-uk.ts';
 import { administrationHr } from '../hr.ts';
 import { administrationModule } from '../module.ts';

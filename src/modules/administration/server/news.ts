@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type Me, type Policy } from '../../../kernel/server/contract.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { col, rule } from '../../../kernel/server/rules.ts';
-import { surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { type Sql, sql } from '../../../kernel/server/sql.ts';
+import {
+  col,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Me,
+  notFound,
+  openFileStore,
+  type Policy,
+  rule,
+  sql,
+  type Sql,
+  surroundingsOf,
+} from '../../../kernel/server/index.ts';
 import type { NewsAudience, newsEvent, ShownNews } from '../model.ts';
 
 /** The groups of readers that a person belongs to. */

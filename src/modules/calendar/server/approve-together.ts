@@ -1,7 +1,14 @@
-import { type Endpoint, endpoint, type Me, type TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalid,
+  type Me,
+  notFound,
+  Refusal,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { approveRequest, type BookAnswer, bookAnswer } from '../model/shapes.ts';
 import { wallClock } from '../model/time.ts';

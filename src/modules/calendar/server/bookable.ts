@@ -1,6 +1,12 @@
-import type { Ctx, Db, Me } from '../../../kernel/server/contract.ts';
-import { type FieldProblem, invalid, invalidAll } from '../../../kernel/server/errors.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Db,
+  type FieldProblem,
+  invalid,
+  invalidAll,
+  type Me,
+  sql,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookRequest, Flag, SystemKind } from '../model/shapes.ts';
 import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';

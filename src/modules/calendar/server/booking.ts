@@ -1,8 +1,15 @@
-import { type Ctx, type Endpoint, endpoint, type Me, type TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
 import {
   type BookAnswer,

@@ -1,8 +1,17 @@
 import type { Values } from '../../../kernel/resource/index.ts';
-import { type Endpoint, endpoint, type Me, type TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  notFound,
+  raw,
+  Refusal,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import {
   type BookAnswer,

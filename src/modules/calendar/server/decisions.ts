@@ -1,9 +1,14 @@
 import type { Values } from '../../../kernel/resource/index.ts';
-import { type Endpoint, endpoint, type MoveRule, type TxCtx } from '../../../kernel/server/contract.ts';
-import type { Io } from '../../../kernel/server/engine/io.ts';
-import { move } from '../../../kernel/server/engine/moves.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  type Io,
+  move,
+  type MoveRule,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { type RequestGroup, type RequestsAnswer, requestsAnswer, type SeenEvent } from '../model/shapes.ts';
 import { rejectCompeting } from './approve-together.ts';

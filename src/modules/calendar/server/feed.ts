@@ -1,11 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Language, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type TxCtx } from '../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { inTransaction, surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  notFound,
+  raw,
+  sql,
+  type Sql,
+  surroundingsOf,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { calendarFeed } from '../model.ts';
 import { type FeedAddress, feedAddress, feedOf } from '../model/shapes.ts';
 import { wall } from './events.ts';

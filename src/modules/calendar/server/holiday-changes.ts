@@ -1,8 +1,15 @@
 import { date, integer, isDateTime, ref } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type Me, type TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notFound } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalid,
+  type Me,
+  notFound,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import {
   type BookAnswer,

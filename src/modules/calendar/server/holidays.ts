@@ -1,9 +1,16 @@
-import { type Ctx, type Db, type Endpoint, endpoint, type TxCtx } from '../../../kernel/server/contract.ts';
-import { notAllowed } from '../../../kernel/server/errors.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  notAllowed,
+  raw,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { integer, wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { calendarholiday } from '../model.ts';
 import { type HolidaysOfYear, holidaysOfYear, type SeenHoliday } from '../model/shapes.ts';

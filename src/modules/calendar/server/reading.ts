@@ -1,7 +1,14 @@
 import { dateTime, ref, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type Me } from '../../../kernel/server/contract.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Me,
+  notFound,
+  raw,
+  sql,
+  type Sql,
+} from '../../../kernel/server/index.ts';
 import * as shapes from '../model/shapes.ts';
 import {
   booksTypeAs,

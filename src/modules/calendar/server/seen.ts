@@ -1,6 +1,5 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx, Db, EndpointRequest, Me } from '../../../kernel/server/contract.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Db, type EndpointRequest, type Me, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { books, editsCalendar } from './rules.ts';

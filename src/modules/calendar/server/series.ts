@@ -1,9 +1,20 @@
 import { ref } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Db, type Endpoint, endpoint, type Me, type TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  notFound,
+  raw,
+  Refusal,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
 import {
   type AddDatesRequest,

@@ -1,6 +1,5 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import { type Endpoint, endpoint } from '../../../kernel/server/contract.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import { endpoint, type Endpoint, raw, sql } from '../../../kernel/server/index.ts';
 import { roomFilter, span, type Utilisation, utilisationAnswer } from '../model/shapes.ts';
 import { refuseBadSpan } from './bookable.ts';
 import { freeDays } from './holidays.ts';

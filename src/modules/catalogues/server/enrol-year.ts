@@ -1,19 +1,25 @@
 import { join } from 'node:path';
 import { boolean, choice, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
 import {
+  createRow,
   type Ctx,
   type Db,
-  type Endpoint,
   endpoint,
+  type Endpoint,
   type Exchange,
+  inTransaction,
+  invalid,
+  invalidAll,
+  type Io,
+  notAllowed,
+  notFound,
+  openFileStore,
   type Problem,
+  Refusal,
+  sql,
+  surroundingsOf,
   type TxCtx,
-} from '../../../kernel/server/contract.ts';
-import { createRow, type Io } from '../../../kernel/server/engine/index.ts';
-import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { inTransaction, surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+} from '../../../kernel/server/index.ts';
 import {
   type ElectiveGroup,
   type EnrolAnswer,

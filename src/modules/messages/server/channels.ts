@@ -1,7 +1,5 @@
 import { choice, object } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint } from '../../../kernel/server/contract.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, endpoint, type Endpoint, inTransaction, sql } from '../../../kernel/server/index.ts';
 import { type Channel, type Channels, channels, type MessageType, messageTypes } from '../model.ts';
 import { channelKey, usualChannels } from './deliver.ts';
 

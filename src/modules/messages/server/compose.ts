@@ -9,8 +9,7 @@ import {
   type ShapeValues,
   text,
 } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint } from '../../../kernel/server/contract.ts';
-import { invalid } from '../../../kernel/server/errors.ts';
+import { type Ctx, endpoint, type Endpoint, invalid } from '../../../kernel/server/index.ts';
 import { audienceKinds, messageTypes, outbox, type Preview } from '../model.ts';
 import { audienceKindsHere, audienceOf } from './groups.ts';
 import { mailOf } from './inbox.ts';

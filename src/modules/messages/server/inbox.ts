@@ -1,10 +1,22 @@
 import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type Me, type Policy, type Rule } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound } from '../../../kernel/server/errors.ts';
-import { tell } from '../../../kernel/server/realtime.ts';
-import { evenForAdmin } from '../../../kernel/server/rules.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { and, raw, type Sql, sql } from '../../../kernel/server/sql.ts';
+import {
+  and,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  evenForAdmin,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  notFound,
+  type Policy,
+  raw,
+  type Rule,
+  sql,
+  type Sql,
+  tell,
+} from '../../../kernel/server/index.ts';
 import { type inbox, messageTypes, type ThreadMessage } from '../model.ts';
 
 const received = (me: Me): Rule<typeof inbox> => (me.actor ? false : { idUser: me.id });

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { messagesEnUk } from '../en-uk.ts';
 import { messagesHr } from '../hr.ts';
 import { messagesModule } from '../module.ts';

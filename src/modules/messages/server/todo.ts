@@ -1,7 +1,5 @@
 import { choice, integer, list, object, text } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Rule } from '../../../kernel/server/contract.ts';
-import { Source } from '../../../kernel/server/engine/index.ts';
-import { join, raw, Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, endpoint, join, raw, type Rule, Source, Sql, sql } from '../../../kernel/server/index.ts';
 import { messageTypes, type Todo } from '../model.ts';
 import { mailOf } from './inbox.ts';
 

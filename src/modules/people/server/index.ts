@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { peopleEnUk } from '../en-uk.ts';
 import { peopleHr } from '../hr.ts';
 import { peopleModule } from '../module.ts';

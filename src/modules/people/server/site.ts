@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { integer, list, object, text } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint } from '../../../kernel/server/contract.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { defaultConstituent, defaultNodePort, type Settings } from '../../../kernel/server/settings.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  defaultConstituent,
+  defaultNodePort,
+  endpoint,
+  type Endpoint,
+  notFound,
+  openFileStore,
+  type Settings,
+  sql,
+  surroundingsOf,
+} from '../../../kernel/server/index.ts';
 
 /** What everybody may know about the institution before signing in: shown on the public pages and the sign-in. */
 export const ownerOf = (ctx: Pick<Ctx, 'db'>): Promise<Record<string, unknown> | null> =>

@@ -11,21 +11,22 @@ import {
 } from '../../../kernel/resource/index.ts';
 import {
   type App,
+  col,
   type Ctx,
-  type Endpoint,
   endpoint,
+  type Endpoint,
   type Exchange,
+  mayOpen,
   type Me,
+  openFileStore,
   type Policy,
   type Problem,
+  rule,
+  seedOnce,
+  sql,
+  surroundingsOf,
   type TxCtx,
-} from '../../../kernel/server/contract.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { col, rule } from '../../../kernel/server/rules.ts';
-import { surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { seedOnce } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
-import { mayOpen } from '../../../kernel/server/access.ts';
+} from '../../../kernel/server/index.ts';
 import { catalogueHelp } from '../help/catalogue-screens.ts';
 import { helpTexts } from '../help/index.ts';
 import { screenHelp } from '../help/screens.ts';

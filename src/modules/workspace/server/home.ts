@@ -1,8 +1,13 @@
 import { any, integer, list, wallClock } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type Exchange } from '../../../kernel/server/contract.ts';
-import { refuseClosedEndpoint } from '../../../kernel/server/access.ts';
-import { Refusal } from '../../../kernel/server/errors.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  Refusal,
+  refuseClosedEndpoint,
+  sql,
+} from '../../../kernel/server/index.ts';
 import { newsFor, shownNews } from '../../administration/server/index.ts';
 import { openTodos, todoShape } from '../../messages/server/index.ts';
 import type { HomeData } from '../model.ts';

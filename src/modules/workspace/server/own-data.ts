@@ -1,12 +1,20 @@
 import { strToU8, zip } from 'fflate';
 import type { AnyResource, FieldDef } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint } from '../../../kernel/server/contract.ts';
-import { Source, writeAudit } from '../../../kernel/server/engine/index.ts';
-import { allColumns, rowSelect } from '../../../kernel/server/engine/select.ts';
-import { asSql } from '../../../kernel/server/engine/source.ts';
-import { notAllowed } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { or, type Sql, sql } from '../../../kernel/server/sql.ts';
+import {
+  allColumns,
+  asSql,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  notAllowed,
+  or,
+  rowSelect,
+  Source,
+  sql,
+  type Sql,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { user } from '../../people/model.ts';
 
 /** Resources whose rows are a person: a reference to one of these may be a reference to the caller. */

@@ -1,8 +1,13 @@
 import { text } from '../../../kernel/resource/index.ts';
-import { type Endpoint, endpoint, type Policy, type TxCtx } from '../../../kernel/server/contract.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { seedOnce } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  notFound,
+  type Policy,
+  seedOnce,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { siteTexts } from '../help/site.ts';
 import { siteText } from '../model.ts';
 

@@ -2,11 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { text } from '../../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type Exchange } from '../../../../kernel/server/contract.ts';
-import { notSignedIn, Refusal } from '../../../../kernel/server/errors.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  insertRow,
+  inTransaction,
+  notSignedIn,
+  Refusal,
+  sql,
+  surroundingsOf,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { userIdentity } from '../../model.ts';
 import { addressOf } from './letters.ts';
 import { type Claims, isProvider, type ProviderName, providerOf } from './providers.ts';

@@ -1,9 +1,16 @@
 import { integer, list, text } from '../../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint } from '../../../../kernel/server/contract.ts';
-import { invalid, notAllowed, Refusal } from '../../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions, hashToken } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  hashToken,
+  inTransaction,
+  invalid,
+  notAllowed,
+  Refusal,
+  sql,
+} from '../../../../kernel/server/index.ts';
 import { noteAccount } from './audit.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { isPassword, passwordOf } from './password.ts';

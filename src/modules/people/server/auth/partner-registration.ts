@@ -1,6 +1,4 @@
-import type { TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { insertRow, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { parEmployee, partner } from '../../model.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';

@@ -1,6 +1,4 @@
-import type { Db, TxCtx } from '../../../../kernel/server/contract.ts';
-import { invalid } from '../../../../kernel/server/errors.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type Db, invalid, sql, type TxCtx } from '../../../../kernel/server/index.ts';
 import { isBreached } from './breached.ts';
 import { threadPool } from './thread-pool.ts';
 

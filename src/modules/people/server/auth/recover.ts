@@ -1,9 +1,15 @@
 import { integer, text } from '../../../../kernel/resource/index.ts';
-import { type Endpoint, endpoint, type TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, moveRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  insertRow,
+  inTransaction,
+  moveRow,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { alumniStudent, user } from '../../model.ts';
 import { noteAccount } from './audit.ts';
 import { grantRole } from './grants.ts';

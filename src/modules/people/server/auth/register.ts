@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { boolean, date, integer, oib, oneOf, type ShapeValues, text, year } from '../../../../kernel/resource/index.ts';
-import { type Ctx, type Endpoint, endpoint, type TxCtx } from '../../../../kernel/server/contract.ts';
-import { invalid, Refusal } from '../../../../kernel/server/errors.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  insertRow,
+  inTransaction,
+  invalid,
+  Refusal,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { openRegistrations } from './open-registrations.ts';

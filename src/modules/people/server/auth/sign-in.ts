@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { integer, text } from '../../../../kernel/resource/index.ts';
-import { type Ctx, type Db, type Endpoint, endpoint, type Exchange } from '../../../../kernel/server/contract.ts';
-import { Refusal } from '../../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { hashToken } from '../../../../kernel/server/session.ts';
-import { type Sql, sql } from '../../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  hashToken,
+  inTransaction,
+  Refusal,
+  sql,
+  type Sql,
+} from '../../../../kernel/server/index.ts';
 import { noteAccount, signInEntry } from './audit.ts';
 import { type Addressee, sendLetter } from './letters.ts';
 import { isPassword } from './password.ts';

@@ -10,14 +10,23 @@ import {
   object,
   text,
 } from '../../../../kernel/resource/index.ts';
-import { holderOf, menuFor, modulesOf } from '../../../../kernel/server/access.ts';
-import { type App, type Ctx, type Endpoint, endpoint, type Me } from '../../../../kernel/server/contract.ts';
-import { keepImage } from '../../../../kernel/server/engine/media.ts';
-import { notAllowed } from '../../../../kernel/server/errors.ts';
+import {
+  type App,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  holderOf,
+  inTransaction,
+  keepImage,
+  type Me,
+  menuFor,
+  modulesOf,
+  notAllowed,
+  sql,
+  surroundingsOf,
+} from '../../../../kernel/server/index.ts';
 import { ioOf } from '../backend/site.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
 import { noteAccount } from './audit.ts';
 
 interface Profile {

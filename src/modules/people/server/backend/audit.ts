@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { type Ctx, endpoint } from '../../../../kernel/server/contract.ts';
-import { notAllowed, notSignedIn } from '../../../../kernel/server/errors.ts';
-import { join, sql, type Sql } from '../../../../kernel/server/sql.ts';
+import { type Ctx, endpoint, join, notAllowed, notSignedIn, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { field, html, type Html } from './html.ts';
 import { momentOf, page } from './site.ts';
 

@@ -1,10 +1,19 @@
-import { type Ctx, endpoint, type TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { invalid, invalidAll, Refusal } from '../../../../kernel/server/errors.ts';
+import {
+  type Ctx,
+  endpoint,
+  hashToken,
+  insertRow,
+  inTransaction,
+  invalid,
+  invalidAll,
+  isToken,
+  newToken,
+  Refusal,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { check, type FieldDef } from '../../../../kernel/resource/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { hashToken, isToken, newToken } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
 import { user } from '../../model.ts';
 import { grantRole } from '../auth/grants.ts';
 import { addressOf } from '../auth/letters.ts';

@@ -1,15 +1,22 @@
 import { join } from 'node:path';
 import '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
-import { type Ctx, type Endpoint, endpoint, type Exchange, type TxCtx } from '../../../../kernel/server/contract.ts';
-import type { Io } from '../../../../kernel/server/engine/index.ts';
-import { Refusal } from '../../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../../kernel/server/files.ts';
-import { bodyOf } from '../../../../kernel/server/http/errors.ts';
-import { refusalOf } from '../../../../kernel/server/http/faults.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  bodyOf,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  forgetSessions,
+  inTransaction,
+  type Io,
+  openFileStore,
+  Refusal,
+  refusalOf,
+  sql,
+  surroundingsOf,
+  type TxCtx,
+} from '../../../../kernel/server/index.ts';
 import { form, html, type Html, showPage } from './html.ts';
 import { type BackendWords, backendWords } from './words.ts';
 
