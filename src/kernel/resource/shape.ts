@@ -1,5 +1,5 @@
 import { check, isBlank } from './check.ts';
-import { type AnyField, choice, type FieldDef, type Message } from './field.ts';
+import type { AnyField, FieldDef, Message } from './field.ts';
 
 /**
  * What goes into an endpoint and what comes out of it: the kinds of fields that resources are made of, and what only a
@@ -80,13 +80,6 @@ export type ShapeValues<S> = {
 } & {
   readonly [K in keyof S as S[K] extends { readonly required: true } ? never : K]?: PartValue<S[K]> | null;
 };
-export type BodyValues<B> = B extends {
-  readonly kind: 'oneOf';
-  readonly by: infer N extends string;
-  readonly of: infer V;
-}
-  ? { readonly [K in keyof V]: ShapeValues<V[K]> & { readonly [P in N]: K } }[keyof V]
-  : ShapeValues<B>;
 /** What an endpoint answers: everything that is declared is there, if only as null. */
 export type AnswerValues<S> = {
   readonly [K in keyof S]: S[K] extends { readonly required: true } ? AnswerValue<S[K]> : AnswerValue<S[K]> | null;
@@ -107,6 +100,13 @@ const invalidValue: Message = { key: 'invalidValue' };
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export type BodyValues<B> = B extends {
+  readonly kind: 'oneOf';
+  readonly by: infer N extends string;
+  readonly of: infer V;
+}
+  ? { readonly [K in keyof V]: ShapeValues<V[K]> & { readonly [P in N]: K } }[keyof V]
+  : ShapeValues<B>;
 export const isOneOf = (body: Body): body is OneOf => body.kind === 'oneOf';
 
 interface Reading {
@@ -123,7 +123,7 @@ export const readBody = (body: Body, sent: Readonly<Record<string, unknown>>, no
 };
 /** One of the kinds, with the part that tells it apart. */
 export const variantOf = ({ by, of }: OneOf, which: string): Shape => ({
-  [by]: choice([which], { required: true }),
+  [by]: { kind: 'enum', required: true, options: [which] },
   ...of[which],
 });
 

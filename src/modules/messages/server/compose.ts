@@ -97,8 +97,8 @@ const recipients = endpoint({
   },
   async handle(ctx, { query }) {
     mailOf(ctx);
-    const { search, ...about } = letterIn(query);
-    return { data: await findRecipients(ctx, ctx.me!, about, (search ?? '').slice(0, 100)) };
+    const { search, ...asked } = letterIn(query);
+    return { data: await findRecipients(ctx, ctx.me!, asked, (search ?? '').slice(0, 100)) };
   },
 });
 

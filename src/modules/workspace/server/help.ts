@@ -107,8 +107,8 @@ const help = endpoint({
     ),
     message: text(),
   },
-  async handle(ctx, { query, reply }) {
-    if (!query.fn) {
+  async handle(ctx, { query, text: asked, reply }) {
+    if (asked.fn === undefined) {
       const found = await documentsFor(ctx);
       return {
         data: found.map(d => ({
@@ -119,7 +119,7 @@ const help = endpoint({
         })),
       };
     }
-    const [found] = await documentsFor(ctx, query.fn);
+    const [found] = await documentsFor(ctx, query.fn ?? '');
     if (!found) return unavailable;
     const language = (query.language ?? ctx.language) === 'hr' ? 'hr' : 'en';
     return found.content ? uploaded(ctx, reply, found.content) : builtIn(ctx, reply, found, language);

@@ -13,16 +13,13 @@ import {
 } from '../../../../kernel/server/index.ts';
 import { noteAccount } from './audit.ts';
 import { linkTo, sendLetter } from './letters.ts';
-import { isPassword, passwordOf } from './password.ts';
+import { isPassword, passwordField, passwordOf } from './password.ts';
 import { setPassword } from './recover.ts';
 import { endAllSessions, openSession } from './sessions.ts';
 import { warnOwner } from './sign-in.ts';
 import { accountKey, beginAttempt, countFailure, inTurn, stillFree, withoutFailures } from './throttle.ts';
 import { issuedLately, issueToken } from './tokens.ts';
 import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
-
-/** As it was typed, blanks and all. */
-export const passwordField = text({ required: true, max: 1000, verbatim: true });
 
 /** What opens or closes the account itself asks for the password again, and is counted like a sign-in. */
 export const requirePassword = (ctx: Ctx, given: string, field = 'password'): Promise<void> =>

@@ -15,7 +15,7 @@ import { noteAccount } from './audit.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { admitRegistered } from './partner-registration.ts';
-import { requireGoodPassword, storePassword } from './password.ts';
+import { passwordField, requireGoodPassword, storePassword } from './password.ts';
 import {
   accepted,
   alike,
@@ -195,7 +195,7 @@ const recovery = endpoint({
   public: true,
   summary: 'Sets a new password with the token of a mail, and ends all sessions.',
   about: 'user',
-  body: { token, password: text({ required: true, max: 1000, verbatim: true }) },
+  body: { token, password: passwordField },
   answer: done,
   handle: (ctx, { body }) =>
     inTransaction(ctx, async tx => {

@@ -16,7 +16,7 @@ import { user } from '../../model.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { openRegistrations } from './open-registrations.ts';
 import { registerPartner } from './partner-registration.ts';
-import { requireGoodPassword, storePassword } from './password.ts';
+import { passwordField, requireGoodPassword, storePassword } from './password.ts';
 import { findAccount } from './sign-in.ts';
 import { addressKey } from './throttle.ts';
 import { issueToken } from './tokens.ts';
@@ -29,7 +29,7 @@ const person = {
   firstName: text({ required: true, max: 100 }),
   lastName: text({ required: true, max: 100 }),
   email: text({ required: true, format: 'email' }),
-  password: text({ required: true, max: 1000, verbatim: true }),
+  password: passwordField,
   terms: boolean(),
 };
 const forms = {

@@ -14,7 +14,7 @@ import {
 } from '../../../../kernel/server/index.ts';
 import { noteAccount, signInEntry } from './audit.ts';
 import { type Addressee, sendLetter } from './letters.ts';
-import { isPassword } from './password.ts';
+import { isPassword, passwordField } from './password.ts';
 import { closeSession, endSessionOf, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
 import {
   type Attempt,
@@ -63,7 +63,7 @@ type Wait = (failures: number) => Promise<void>;
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
 const credentials = {
   username: text({ required: true }),
-  password: text({ required: true, max: 1000, verbatim: true }),
+  password: passwordField,
   code: text({ max: 40 }),
 };
 
