@@ -6,6 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * here costs nothing but balance: put it in when the report shows it among the slow ones.
  */
 const longest = [
+  'e2e/generic-table.test.ts',
+  'e2e/generic-record.test.ts',
+  'e2e/shell.test.ts',
+  'e2e/routes.test.ts',
+  'e2e/catalogue-routes.test.ts',
+  'e2e/calendar-screens.test.ts',
+  'e2e/catalogues.test.ts',
+  'e2e/messages.test.ts',
   'src/main/server.test.ts',
   'test/foundation/recipe.test.ts',
   'test/foundation/crash.test.ts',
@@ -63,6 +71,8 @@ export default defineConfig({
           globalSetup: ['e2e/prepared.ts'],
           setupFiles: ['e2e/watch.ts'],
           pool: 'forks',
+          // One browser for each core, not one for each file.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // As patient as every other wait of a story: a slow machine is slow, not wrong.

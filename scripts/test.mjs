@@ -52,7 +52,6 @@ const vitest = async (args, env = {}) => {
  */
 const whatTheDatabaseDecides = [
   'src/kernel/server/database/',
-  'src/modules/seeds.test.ts',
   'demo/',
   'test/harness/migrations.test.ts',
   'test/toy/',
