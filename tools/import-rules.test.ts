@@ -58,7 +58,7 @@ describe('what the layout allows passes', () => {
     ['src/modules/internship/server/moves.ts', 'src/modules/people/server/index.ts'],
     ['src/modules/internship/web/screen.tsx', 'src/modules/people/web/index.ts'],
     ['src/modules/people/server/policy.ts', 'src/modules/people/model.ts'],
-    ['src/modules/people/server/policy.ts', 'src/kernel/server/contract.ts'],
+    ['src/modules/people/server/policy.ts', 'src/kernel/server/index.ts'],
     ['src/kernel/server/contract.ts', 'src/kernel/resource/index.ts'],
     ['src/kernel/server/http/server.ts', 'fastify'],
     ['src/kernel/server/http/server.ts', 'node:fs'],
