@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, book, croatian, makeRoom, mine, mondayAhead, plusDays, workingTuesday } from './calendar.ts';
-import { accessibilityProblems, type Portal, show, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, type Portal, rulesOf, show, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
 let admin: Visitor;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('rooms occupancy', () => {
   it('shows a foreign private title as «Zauzeto», and nothing else of it', async () => {
-    const visitor = await portal.visitAs('teacher2');
+    const visitor = await portal.signedIn('teacher2');
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await visitor.page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
     const row = visitor.page.locator('.cal-room-row', { hasText: room.code });
@@ -39,7 +39,7 @@ describe('rooms occupancy', () => {
   });
 
   it('finds a free room by time and equipment, and not the one that is taken', async () => {
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     await visitor.open(`/Calendar/Room?tab=free&date=${day}`, '/Calendar/Room');
     await page.getByRole('textbox', { name: 'Od', exact: true }).fill('13:00');
@@ -57,7 +57,7 @@ describe('rooms occupancy', () => {
   });
 
   it('opens one room’s week from its name, and its utilisation as a table with bars', async () => {
-    const visitor = await portal.visitAs('calendaradmin');
+    const visitor = await portal.signedIn('calendaradmin');
     const { page } = visitor;
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
@@ -210,7 +210,7 @@ describe('who sees which part of the calendar', () => {
 
 describe('the views', () => {
   it('the keyboard goes from view to view, day to day and event to event', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Tajni sastanak' });
@@ -268,7 +268,11 @@ describe('the views', () => {
         ['dark', 390],
       ] as const) {
         await show(page, theme, width);
-        found.push(...(await accessibilityProblems(page)).map(problem => `${route} ${theme} ${width}: ${problem}`));
+        found.push(
+          ...(await accessibilityProblems(page, rulesOf(theme))).map(
+            problem => `${route} ${theme} ${width}: ${problem}`,
+          ),
+        );
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
             message: `${route} ${width}`,
