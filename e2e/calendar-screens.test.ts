@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('rooms occupancy', () => {
   it('shows a foreign private title as «Zauzeto», and nothing else of it', async () => {
-    const visitor = await portal.visitAs('teacher2');
+    const visitor = await portal.signedIn('teacher2');
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await visitor.page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
     const row = visitor.page.locator('.cal-room-row', { hasText: room.code });
@@ -39,7 +39,7 @@ describe('rooms occupancy', () => {
   });
 
   it('finds a free room by time and equipment, and not the one that is taken', async () => {
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     await visitor.open(`/Calendar/Room?tab=free&date=${day}`, '/Calendar/Room');
     await page.getByRole('textbox', { name: 'Od', exact: true }).fill('13:00');
@@ -57,7 +57,7 @@ describe('rooms occupancy', () => {
   });
 
   it('opens one room’s week from its name, and its utilisation as a table with bars', async () => {
-    const visitor = await portal.visitAs('calendaradmin');
+    const visitor = await portal.signedIn('calendaradmin');
     const { page } = visitor;
     await visitor.open(`/Calendar/Room?date=${day}`, '/Calendar/Room');
     await page.getByRole('searchbox', { name: 'Prostorija' }).fill(room.code);
@@ -210,7 +210,7 @@ describe('who sees which part of the calendar', () => {
 
 describe('the views', () => {
   it('the keyboard goes from view to view, day to day and event to event', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
     const event = page.locator('.cal-event', { hasText: 'Tajni sastanak' });

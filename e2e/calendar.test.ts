@@ -51,7 +51,7 @@ describe('bookings', () => {
         start: `${plusDays(first, week * 7)} 10:00`,
         end: `${plusDays(first, week * 7)} 12:00`,
       });
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     await visitor.open(`/Calendar/User?view=week&date=${first}`, '/Calendar/User');
     await page.locator('.cal-grid').waitFor();
@@ -434,7 +434,7 @@ describe('requests', () => {
     });
     const statuses = async () =>
       (await mine(applicant, first, plusDays(first, 21))).filter(e => e.idRoom === room.id).map(e => e.status);
-    const approver = await portal.visitAs('calendaradmin');
+    const approver = await portal.signedIn('calendaradmin');
     const { page } = approver;
     await approver.open('/Calendar/Requests');
     const whole = page
@@ -462,7 +462,7 @@ describe('requests', () => {
       start: `${day} 18:00`,
       end: `${day} 20:00`,
     });
-    const approver = await portal.visitAs('calendaradmin');
+    const approver = await portal.signedIn('calendaradmin');
     await approver.open('/Calendar/Requests');
     await approver.page.getByRole('button', { name: 'Odbij: Koncert' }).click();
     await dialog(approver).getByRole('button', { name: 'Odbij' }).click();
@@ -481,7 +481,7 @@ describe('students', () => {
     const room = await makeRoom(admin, { isStudentBookable: 1 });
     const closed = await makeRoom(admin);
     const day = plusDays(mondayAhead(1), 3);
-    const visitor = await portal.visitAs('student', { viewport: { width: 390, height: 844 } });
+    const visitor = await portal.signedIn('student', { viewport: { width: 390, height: 844 } });
     const { page } = visitor;
     await visitor.open(`/Calendar/User?date=${day}`, '/Calendar/User');
     await page.getByRole('button', { name: 'Nova rezervacija' }).click();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await portal?.close();
 });
 beforeEach(async () => {
-  visitor = await portal.visitAs('admin');
+  visitor = await portal.signedIn('admin');
   page = visitor.page;
   hand = handOf(page);
   dialog = page.getByRole('dialog').first();

@@ -14,13 +14,13 @@ describe('the home page', () => {
   it('what waits for an act stays when it is read, and goes by itself when the act is done', {
     timeout: 180_000,
   }, async () => {
-    const admin = await portal.visitAs('admin');
+    const admin = await portal.signedIn('admin');
     await admin.open('/');
     const todo = admin.page.getByRole('region', { name: 'Čeka na vas' });
     await todo.getByText('Ništa vas ne čeka').waitFor();
 
     // A student asks for erasure; the administrator’s page hears of it by itself.
-    const student = await portal.visitAs('student2');
+    const student = await portal.signedIn('student2');
     await student.open('/Profile');
     const erasure = student.page.getByRole('region', { name: 'Brisanje podataka' });
     await erasure.getByLabel('Razlog').fill('Prelazim na drugi fakultet.');
@@ -46,7 +46,7 @@ describe('the home page', () => {
   });
 
   it('what waits goes by doing it: the partner is approved, and the line is gone', { timeout: 120_000 }, async () => {
-    const keeper = await portal.visitAs('alumniadmin');
+    const keeper = await portal.signedIn('alumniadmin');
     const { page } = keeper;
     await keeper.open('/');
     const todo = page.getByRole('region', { name: 'Čeka na vas' });
@@ -68,7 +68,7 @@ describe('the home page', () => {
     timeout: 180_000,
   }, async () => {
     for (const name of ['teacher', 'student', 'institutionmentor', 'alumnistudent']) {
-      const who = await portal.visitAs(name);
+      const who = await portal.signedIn(name);
       await who.open('/');
       await settled(who.page);
       await who.page.getByRole('region', { name: 'Čeka na vas' }).waitFor();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 /** A hand without a mouse. It goes where Tab goes, and what Tab does not reach is not reached. */
 export interface Hand {
@@ -26,21 +26,28 @@ export const handOf = (page: Page): Hand => {
   const press = (key: string) => page.keyboard.press(key);
   /** Presses the key that leads nearer until the target has the focus. */
   const walk = async (target: Locator, keys: readonly [back: string, on: string]): Promise<void> => {
-    await target.waitFor();
+    // Looked for once: by its role among thousands of elements that costs more than the key. What was drawn anew is looked for again.
+    let element = await found(target);
     for (let steps = 0; steps < farthest; steps++) {
-      const way = await target.evaluate(e => {
+      const way = await element.evaluate(e => {
+        if (!e.isConnected) return 'gone';
         const now = document.activeElement;
-        if (now === e) return null;
+        if (now === e) return 'there';
         if (now !== null && now !== document.body)
           return (now.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !now.contains(e) ? 0 : 1;
         // From nowhere it begins at the end that is nearer: a notice stands behind everything else.
         const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')];
         return stops.indexOf(e) > stops.length / 2 ? 0 : 1;
       });
-      if (way === null) return;
-      await press(keys[way]);
+      if (way === 'there') return;
+      if (way === 'gone') element = await found(target);
+      else await press(keys[way]);
     }
     throw new Error(`No key leads to ${target}`);
+  };
+  const found = async (target: Locator): Promise<ElementHandle<HTMLElement | SVGElement>> => {
+    await target.waitFor();
+    return (await target.elementHandle())!;
   };
   const reach = (target: Locator) => walk(target, ['Shift+Tab', 'Tab']);
   return {

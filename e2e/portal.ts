@@ -11,7 +11,9 @@ export interface Portal {
   readonly browser: Browser;
   /** A visitor with a browser of their own. What the page must never do is checked when they leave. */
   visit(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Somebody who is signed in already. */
+  /** Somebody who is signed in already, and has opened nothing yet: what follows is `open`. */
+  signedIn(username: string, options?: BrowserContextOptions): Promise<Visitor>;
+  /** The same, on the home page. */
   visitAs(username: string, options?: BrowserContextOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export interface Visitor {
 export const password = 'katedra-demo';
 
 const chromePath = (): string => {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const found = [
     process.env.CHROME_PATH,
     ...(process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name))),
@@ -129,13 +131,22 @@ const portalAt = (url: string, shared: Browser, end: () => Promise<void>): Porta
       },
     };
   };
+  /** By the call that the form makes, without the form. */
+  const signedIn: Portal['signedIn'] = async (username, options) => {
+    const visitor = await visit(options);
+    const answer = await visitor.page.request.post(`${url}/api/v1/auth/login`, { data: { username, password } });
+    if (!answer.ok()) throw new Error(`${username} was not let in: ${answer.status()} ${await answer.text()}`);
+    return visitor;
+  };
   return {
     url,
     browser: shared,
     visit,
+    signedIn,
     async visitAs(username, options) {
-      const visitor = await visit(options);
-      await becomes(visitor, url, username);
+      const visitor = await signedIn(username, options);
+      await visitor.page.goto(`${url}/#/`);
+      await visitor.page.locator('.shell main[data-screen]').waitFor();
       return visitor;
     },
     async close() {
@@ -214,13 +225,6 @@ export const endVisit = async (context: BrowserContext): Promise<void> => {
   await overWithin(5000, context.close());
 };
 
-/** As somebody who has signed in: by the call that the form makes, without the form. */
-export const becomes = async ({ page }: Pick<Visitor, 'page'>, url: string, username: string): Promise<void> => {
-  const answer = await page.request.post(`${url}/api/v1/auth/login`, { data: { username, password } });
-  if (!answer.ok()) throw new Error(`${username} was not let in: ${answer.status()} ${await answer.text()}`);
-  await page.goto(`${url}/#/`);
-  await page.locator('.shell main[data-screen]').waitFor();
-};
 /** Through the form, as a person does. */
 export const signIn = async (
   { page }: Pick<Visitor, 'page'>,
@@ -250,6 +254,8 @@ export const everyRule: AxeRules = {
 };
 /** The rules whose answer depends on the theme. */
 export const colourRules: AxeRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** Names, roles and order are the same by night; what a theme changes are its colours. For what is looked at by day too. */
+export const rulesOf = (theme: 'light' | 'dark'): AxeRules => (theme === 'light' ? everyRule : colourRules);
 /** What axe finds wrong with the page as it stands, in lines a person can act on. */
 export const accessibilityProblems = async (page: Page, rules: AxeRules = everyRule): Promise<string[]> => {
   // What is half faded in or half another colour is nothing that anybody reads; what turns for ever is.

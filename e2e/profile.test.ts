@@ -57,7 +57,7 @@ describe('the profile', () => {
   it('picture, phone and language are one’s own to change, and go to the next device', {
     timeout: 120_000,
   }, async () => {
-    const anna = await portal.visitAs('student');
+    const anna = await portal.signedIn('student');
     const { page } = anna;
     await anna.open('/Profile');
     // The picture is cut by hand and stands in the header at once.
@@ -94,7 +94,7 @@ describe('the profile', () => {
   });
 
   it('another address counts once its owner has opened the letter', { timeout: 120_000 }, async () => {
-    const who = await portal.visitAs('librarian');
+    const who = await portal.signedIn('librarian');
     const { page } = who;
     await who.open('/Profile');
     await page.getByRole('button', { name: 'Promijeni adresu e-pošte' }).click();
@@ -114,7 +114,7 @@ describe('the profile', () => {
     timeout: 120_000,
   }, async () => {
     const elsewhere = await portal.visitAs('teacher2');
-    const who = await portal.visitAs('teacher2');
+    const who = await portal.signedIn('teacher2');
     const { page } = who;
     await who.open('/Profile');
     const list = page.getByRole('region', { name: 'Gdje ste prijavljeni' });
@@ -150,7 +150,7 @@ describe('the profile', () => {
   it('sign-in in two steps is switched on by the picture’s key, and off by the password', {
     timeout: 120_000,
   }, async () => {
-    const who = await portal.visitAs('student2');
+    const who = await portal.signedIn('student2');
     const { page } = who;
     await who.open('/Profile');
     const part = page.getByRole('region', { name: 'Prijava u dva koraka' });
@@ -173,7 +173,7 @@ describe('the profile', () => {
   });
 
   it('what the portal keeps about a person is theirs to take along', { timeout: 120_000 }, async () => {
-    const who = await portal.visitAs('teacher');
+    const who = await portal.signedIn('teacher');
     await who.open('/Profile');
     const download = who.page.waitForEvent('download');
     await who.page.getByRole('button', { name: 'Preuzmi moje podatke' }).click();
@@ -231,7 +231,7 @@ describe('what a way in through another provider ends with', () => {
 
 describe('settings', () => {
   it('the year after signing in and the labels of tabs go with the person', { timeout: 120_000 }, async () => {
-    const here = await portal.visitAs('courseconductionsadmin');
+    const here = await portal.signedIn('courseconductionsadmin');
     await here.open('/Settings');
     const choice = here.page.getByLabel('Akademska godina nakon prijave');
     // The years come after the screen: until then there is one way only.

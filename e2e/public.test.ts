@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseEnUk } from '../src/kernel/web/words/base-en-uk.ts';
 import { baseHr } from '../src/kernel/web/words/base-hr.ts';
 import { handOf } from './keys.ts';
-import { accessibilityProblems, fitsItsWidth, notices, type Portal, show, startPortal } from './portal.ts';
+import { accessibilityProblems, fitsItsWidth, notices, type Portal, rulesOf, show, startPortal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -166,7 +166,11 @@ describe('before the door', () => {
       for (const colorScheme of ['light', 'dark'] as const)
         for (const width of [1440, 390]) {
           await show(page, colorScheme, width);
-          problems.push(...(await accessibilityProblems(page)).map(p => `${route} ${colorScheme} ${width}: ${p}`));
+          problems.push(
+            ...(await accessibilityProblems(page, rulesOf(colorScheme))).map(
+              p => `${route} ${colorScheme} ${width}: ${p}`,
+            ),
+          );
           if (!(await fitsItsWidth(page))) problems.push(`${route} ${width}: wider than the window`);
         }
     }

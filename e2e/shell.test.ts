@@ -31,7 +31,7 @@ describe('the door', () => {
   });
 
   it('S-05 leads to the last screen of this very person after a sign-out', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     await visitor.open('/Catalogues/Roomtype');
     await leaveByMenu(visitor, 'admin');
     await visitor.page.locator('main[data-screen="/Login"]').waitFor();
@@ -41,7 +41,7 @@ describe('the door', () => {
   });
 
   it('S-04 shows /403 to whoever lacks the permission, with both ways out (S-14)', async () => {
-    const visitor = await portal.visitAs('student');
+    const visitor = await portal.signedIn('student');
     await visitor.open('/Catalogues/Room', '403');
     expect(hash(visitor.page.url())).toBe('#/403');
     await visitor.page.getByRole('heading', { name: 'Nažalost, ovdje nemate pristup!' }).waitFor();
@@ -63,7 +63,7 @@ describe('the door', () => {
   });
 
   it('S-15, S-16 what is not there says so, and Go back is one step back', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     await visitor.open('/Settings');
     await visitor.open('/Nothing/Here', '404');
     await visitor.page.getByRole('heading', { name: 'Nažalost, ovdje nema ničega!' }).waitFor();
@@ -78,7 +78,7 @@ describe('the door', () => {
   });
 
   it('a second person on the same browser finds nothing of the first', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     await visitor.open('/Catalogues/Room');
     await visitor.page.evaluate(async () => {
       const me = (await (await fetch('/api/v1/auth/user')).json()) as { id: number };
@@ -98,7 +98,7 @@ describe('the door', () => {
 
 describe('a session that ends', () => {
   it('is asked for over the screen, and the call goes on where it stopped', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open('/Catalogues/Room');
     await page.locator('tbody tr').first().waitFor();
@@ -230,7 +230,7 @@ describe('the frame', () => {
   });
 
   it('S-17 the breadcrumb names home, module and screen, and leads back', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     await visitor.open('/Catalogues/Room');
     const crumb = visitor.page.getByRole('navigation', { name: 'Ovdje ste' });
     expect((await crumb.innerText()).split(/\s*\/?\n\/?\s*|\s*\/\s*/).filter(Boolean)).toEqual([
@@ -363,7 +363,7 @@ describe('the frame', () => {
   });
 
   it('S-59 prints the screen on the institution’s paper: a window of 800x900, and the printer a second later', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open('/Catalogues/Roomtype');
     await page.locator('tr[data-row]').first().waitFor();
@@ -417,7 +417,7 @@ describe('the frame', () => {
   });
 
   it('S-18, S-19 user support gets the address, and a browser that cannot take pictures says so', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open('/Catalogues/Room');
     await page.evaluate(() => {
@@ -444,7 +444,7 @@ describe('the frame', () => {
   });
 
   it('S-18 the picture is a JPEG, sent with the letter', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open('/Profile');
     await page.locator('main input[type="password"]').first().waitFor();
@@ -514,7 +514,7 @@ describe('the frame', () => {
   });
 
   it('S-29 the profile’s language wins, and words change in place', async () => {
-    const visitor = await portal.visitAs('librarian');
+    const visitor = await portal.signedIn('librarian');
     await visitor.open('/Settings');
     await Promise.all([
       visitor.page.waitForResponse(/\/api\/v1\/auth\/profile/),
