@@ -53,8 +53,9 @@ export const shapes: readonly string[] = portalRoutes.filter(
   (route, i) =>
     !piecesOf(route).every(piece => portalRoutes.slice(0, i).some(before => piecesOf(before).includes(piece))),
 );
-/** A list of a few rows: what is wrong with the ninth row is wrong with the first. */
-export const withFewRows = (route: string): string => (piecesOf(route).includes('a list') ? `${route}?limit=8` : route);
+/** A list of a few rows, which axe looks at one by one: what is wrong with the fiftieth is wrong with those before it. */
+export const withRows = (route: string, rows: number): string =>
+  piecesOf(route).includes('a list') ? `${route}?limit=${rows}` : route;
 export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ? route.slice(1) : route);
 
 /** A screen is settled when nothing on it says that it is still loading. */
