@@ -33,6 +33,7 @@ const main = async (): Promise<void> => {
   const database = openDatabase(await findDatabase(settings, log), { log });
   started.push(() => database.close());
   await requireVersion(database);
+  await database.fitPool();
   const constituents = [...new Set(settings.hosts.values())];
   const migrated = await migrate(database, constituents.map(schemaOf), { folder: join(root, 'migrations'), log });
   if (migrated.length > 0)

@@ -15,6 +15,8 @@ export interface FileStore {
   /** Streams a file in; more bytes than the limit is a refusal, and nothing is kept. */
   put(cid: string, content: Readable | Uint8Array, limit: number): Promise<StoredFile>;
   get(cid: string, hash: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  /** Writes what is made for one reader to the end, then gives it from the disk; it is gone when it was read or left. */
+  spool(cid: string, content: Readable, signal: AbortSignal): Promise<Readable>;
   path(cid: string, hash: string): string;
   remove(cid: string, hash: string): Promise<void>;
 }
@@ -41,6 +43,18 @@ export const openFileStore = (folder: string): FileStore => {
         await rm(draft, { force: true });
         throw error;
       }
+    },
+    async spool(cid, content, signal) {
+      const draft = join(folder, cid, 'incoming', randomUUID());
+      await mkdir(dirname(draft), { recursive: true });
+      const forget = () => rm(draft, { force: true });
+      try {
+        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }), { signal });
+      } catch (error) {
+        await forget();
+        throw error;
+      }
+      return createReadStream(draft).once('close', () => void forget());
     },
     async get(cid, hash) {
       const target = path(cid, hash);

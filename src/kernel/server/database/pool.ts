@@ -5,6 +5,7 @@ import { Listener } from './listener.ts';
 import { StatementNames } from './statements.ts';
 
 export interface DatabaseOptions {
+  /** The most connections at once. Absent: what suits the server's own limit, see `fitPool`. */
   readonly max?: number;
   readonly applicationName?: string;
   readonly log?: Log;
@@ -19,6 +20,10 @@ export interface Database {
   forSchema(schema: string): Db;
   /** Read committed. Runs `work` again when the database refused it for a deadlock or a serialization failure. */
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction of long reading, on connections of its own: however many lists are carried away, the others are served. */
+  reading<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Takes as many connections as the server can spare; says how many. */
+  fitPool(): Promise<number>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
   /** False while notices may be missed: nothing may then be served from memory. */
   readonly listening: boolean;
@@ -38,8 +43,16 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
+  const readers = new pg.Pool({
+    ...config,
+    application_name: `${config.application_name} reading`,
+    max: mostReaders,
+    idleTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 30_000,
+  });
   // An idle connection that the server ends must not end the process; the pool replaces it.
-  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
+  for (const each of [pool, readers])
+    each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
   const names = new StatementNames();
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
   let closing: Promise<void> | null = null;
@@ -49,6 +62,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     pool,
     forSchema: schema => plainDb(pool, names, schema),
     transaction: (schema, work) => transact(pool, names, log, schema, work),
+    reading: (schema, work) => transact(readers, names, log, schema, work),
+    fitPool: async () => {
+      if (options.max === undefined) pool.options.max = await spareConnections(pool);
+      return pool.options.max;
+    },
     listen: (channel, handler) => listener.listen(channel, handler),
     get listening() {
       return listener.listening;
@@ -57,8 +75,21 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
+    close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end()]).then(() => {})),
   };
+};
+
+const mostReaders = 3;
+const [fewest, most] = [8, 40];
+/**
+ * A portal that waits for a connection waits for nothing: at a thousand people the pool ran out long before the processor.
+ * Half of what the server allows, so that a second node and an operator still find room.
+ */
+const spareConnections = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as n",
+  );
+  return Math.max(fewest, Math.min(most, Math.floor(rows[0]!.n / 2) - mostReaders - 2));
 };
 
 const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
@@ -169,17 +200,21 @@ const runOnce = async <T>(
 ): Promise<T> => {
   const client = await pool.connect();
   let broken: unknown;
+  // While it is lent nobody else listens: a server that goes away between two statements must not end the process.
+  const lost = (error: unknown): void => {
+    broken ??= error;
+  };
+  client.on('error', lost);
   try {
     await client.query('begin isolation level read committed');
     const value = await work(txOver(client, names, schema, later));
     await commit(client);
     return value;
   } catch (error) {
-    await client.query('rollback').catch(rollbackError => {
-      broken = rollbackError;
-    });
+    await client.query('rollback').catch(lost);
     throw error;
   } finally {
+    client.off('error', lost);
     client.release(broken ? true : undefined);
   }
 };

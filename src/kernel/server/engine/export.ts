@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
-import { invalid } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import { and, raw, sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
@@ -45,13 +46,36 @@ export const exportList = async (
     csv: 'text/csv; charset=utf-8',
   };
   return {
-    stream: format === 'xlsx' ? xlsx(sheet) : csv(sheet),
+    stream: await prepared(ctx, io, () => (format === 'xlsx' ? xlsx(sheet) : csv(sheet))),
     headers: {
       'content-type': types[format],
       'content-disposition': attachment(`${r.name}_${stamp(ctx.now)}.${format}`),
       'cache-control': 'no-store',
     },
   };
+};
+const mostForOne = 2;
+const underWay = new Map<string, number>();
+/**
+ * The whole table is written to the disk before its first byte leaves: a reader who is slow, or never reads, holds a file
+ * and no transaction. One person has two made at a time.
+ */
+const prepared = async (ctx: Ctx, io: Io, make: () => Readable): Promise<Readable> => {
+  const who = `${ctx.cid}:${ctx.me?.id ?? ctx.ip}`;
+  const before = underWay.get(who) ?? 0;
+  if (before >= mostForOne) throw new Refusal(429, 'tooManyExports', { retryAfter: 10 });
+  underWay.set(who, before + 1);
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  io.reply.raw.once('close', leave);
+  try {
+    return await io.files.spool(ctx.cid, make(), gone.signal);
+  } finally {
+    io.reply.raw.off('close', leave);
+    const left = underWay.get(who)! - 1;
+    if (left > 0) underWay.set(who, left);
+    else underWay.delete(who);
+  }
 };
 const inTable = (r: AnyResource): readonly string[] => {
   const declared = Object.entries(r.all as Record<string, FieldDef>)
@@ -76,7 +100,7 @@ const portions = async function* (
   let failed: unknown = null;
   let stopped = false;
   const work = io
-    .transaction(ctx, async tx => {
+    .reading(ctx, async tx => {
       await tx.db.run(sql`declare export_rows no scroll cursor for ${statement}`);
       for (;;) {
         const found = await tx.db.run<{ row: Record<string, unknown> }>(raw(`fetch ${portion} from export_rows`));

@@ -22,6 +22,8 @@ export interface Io {
   readonly files: FileStore;
   /** Runs the work in one transaction of the context's constituent; joins the one that is already open. */
   transaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T>;
+  /** The same for long reading, on connections of its own. */
+  reading<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T>;
 }
 
 export interface Answer {

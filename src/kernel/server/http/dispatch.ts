@@ -8,7 +8,7 @@ import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
-import { inTransaction } from '../runtime.ts';
+import { inReading, inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
 import { newNonce, pagePolicy } from './security.ts';
 
@@ -62,6 +62,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
         reply,
         files: options.files,
         transaction: inTransaction,
+        reading: inReading,
       };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
       if (answer.stream) await firstBytes(answer.stream, ctx);
@@ -140,6 +141,12 @@ const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
   stream.once('error', error => ctx.log.error({ err: error }, 'an answer broke off'));
 };
 
+const longestStall = 60_000;
+/** Whoever takes no byte for a minute has gone away, whatever the connection says. */
+const endWhenStalled = (reply: FastifyReply): void => {
+  reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
+};
+
 const json = 'application/json; charset=utf-8';
 export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply => {
   reply.status(answer.status ?? 200);
@@ -148,7 +155,10 @@ export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply =>
   // A printed report is a page: it may have our styles, and still no script.
   if (answer.headers?.['content-type']?.startsWith('text/html'))
     reply.header('content-security-policy', pagePolicy(newNonce()));
-  if (answer.stream) return reply.send(answer.stream);
+  if (answer.stream) {
+    endWhenStalled(reply);
+    return reply.send(answer.stream);
+  }
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   if (answer.text !== undefined) return reply.send(answer.text);
   if (answer.json !== undefined) return reply.send(JSON.stringify(answer.json));
