@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,13 @@ export interface FileStore {
   get(cid: string, hash: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
   /** Writes what is made for one reader to the end, then gives it from the disk; it is gone when it was read or left. */
   spool(cid: string, content: Readable, signal: AbortSignal): Promise<Readable>;
+  /** A small copy of a picture: made with its first reader, then from the disk. */
+  small(
+    cid: string,
+    hash: string,
+    side: number,
+    make: (whole: Buffer) => Promise<Uint8Array>,
+  ): Promise<Readable | null>;
   path(cid: string, hash: string): string;
   remove(cid: string, hash: string): Promise<void>;
 }
@@ -56,6 +63,19 @@ export const openFileStore = (folder: string): FileStore => {
       }
       return createReadStream(draft).once('close', () => void forget());
     },
+    async small(cid, hash, side, make) {
+      const whole = path(cid, hash);
+      const copy = join(folder, cid, 'small', hash.slice(0, 2), `${hash}-${side}`);
+      if (!(await stat(copy).catch(() => null))) {
+        const bytes = await readFile(whole).catch(() => null);
+        if (!bytes) return null;
+        const draft = join(folder, cid, 'incoming', randomUUID());
+        for (const each of [draft, copy]) await mkdir(dirname(each), { recursive: true });
+        await writeFile(draft, await make(bytes), { flag: 'wx', mode: 0o640 });
+        await rename(draft, copy);
+      }
+      return createReadStream(copy);
+    },
     async get(cid, hash) {
       const target = path(cid, hash);
       const found = await stat(target).catch(() => null);
@@ -63,6 +83,9 @@ export const openFileStore = (folder: string): FileStore => {
     },
     async remove(cid, hash) {
       await rm(path(cid, hash), { force: true });
+      const copies = join(folder, cid, 'small', hash.slice(0, 2));
+      for (const name of await readdir(copies).catch(() => [] as string[]))
+        if (name.startsWith(`${hash}-`)) await rm(join(copies, name), { force: true });
     },
   };
 };

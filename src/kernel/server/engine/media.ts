@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import '@fastify/multipart';
-import sharp from 'sharp';
 import { accepts, type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
+import { drawPicture } from '../pictures.ts';
 import { or, sql } from '../sql.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
@@ -11,30 +11,51 @@ import { param, refuseUnknown, seenOr422 } from './request.ts';
 import { idIs, readId } from './row.ts';
 import { asSql, fieldOf, Source } from './source.ts';
 
-const mostPixels = 40_000_000;
+/** A picture that was drawn before the transaction began: what a row keeps of it, and nothing that a client could send. */
+export class DrawnPicture {
+  readonly hash: string;
+  readonly size: number;
+  constructor(hash: string, size: number) {
+    this.hash = hash;
+    this.size = size;
+  }
+}
 
-/** A picture is drawn anew (JPEG 0.8, metadata left behind) and kept under the hash of its content. */
-export const keepImage = async (ctx: Ctx, io: Io, name: string, field: FieldDef, dataUrl: string): Promise<string> => {
+/** Drawn anew and kept under the hash of its content. No transaction waits for it. */
+export const drawImage = async (
+  ctx: Ctx,
+  io: Io,
+  name: string,
+  field: FieldDef,
+  dataUrl: string,
+): Promise<DrawnPicture> => {
   const problem = check({ ...field, required: true }, dataUrl);
   if (problem) throw invalid(name, problem.key, problem.params);
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > (field.maxBytes ?? 1_048_576)) throw invalid(name, 'fileSizeExceed');
-  let picture: Buffer;
+  const gone = new AbortController();
+  const leave = () => gone.abort(new Refusal(499, 'notAllowed'));
+  io.reply.raw.once('close', leave);
   try {
-    const size = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if ((size.width ?? 0) * (size.height ?? 0) > mostPixels) throw invalid(name, 'imageTooLarge');
-    picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 80 })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw invalid(name, 'imageUnreadable');
+    const drawn = await drawPicture(bytes, undefined, gone.signal);
+    if ('refused' in drawn) throw invalid(name, drawn.refused);
+    const kept = await io.files.put(ctx.cid, drawn.picture, 20 * 1_048_576);
+    return new DrawnPicture(kept.hash, kept.size);
+  } finally {
+    io.reply.raw.off('close', leave);
   }
-  const kept = await io.files.put(ctx.cid, picture, 20 * 1_048_576);
-  await remember(ctx, kept.hash, 'image/jpeg', kept.size);
-  return kept.hash;
+};
+/** What the row keeps of a picture. */
+export const keepImage = async (
+  ctx: Ctx,
+  io: Io,
+  name: string,
+  field: FieldDef,
+  value: string | DrawnPicture,
+): Promise<string> => {
+  const drawn = value instanceof DrawnPicture ? value : await drawImage(ctx, io, name, field, value);
+  await remember(ctx, drawn.hash, 'image/jpeg', drawn.size);
+  return drawn.hash;
 };
 const remember = (ctx: Ctx, hash: string, mime: string, size: number) =>
   ctx.db.run(
@@ -48,21 +69,20 @@ export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: un
   const size = param(query, 'size');
   if (size !== undefined && !['30', '150', '300'].includes(size))
     throw invalid('size', 'badParameter', { name: 'size' });
-  const kept = await io.files.get(ctx.cid, hash as string);
-  if (!kept) throw notFound();
+  const stream = size
+    ? await io.files.small(ctx.cid, hash as string, Number(size), async whole => {
+        // Twice the points for dense screens; never larger than the picture itself.
+        const drawn = await drawPicture(whole, Number(size) * 2);
+        if ('refused' in drawn) throw notFound();
+        return drawn.picture;
+      })
+    : (await io.files.get(ctx.cid, hash as string))?.stream;
+  if (!stream) throw notFound();
   const headers = {
     'content-type': 'image/jpeg',
     'cache-control': 'private, max-age=3600',
     etag: `"${(hash as string).slice(0, 32)}-${size ?? 'full'}"`,
   };
-  // Twice the points for dense screens; never larger than the picture itself.
-  const stream = size
-    ? kept.stream.pipe(
-        sharp()
-          .resize({ width: Number(size) * 2, height: Number(size) * 2, fit: 'cover', withoutEnlargement: true })
-          .jpeg({ quality: 80 }),
-      )
-    : kept.stream;
   return { stream, headers };
 };
 /** `GET {res}/file?id=&field=`: always as a download, never shown as a page of ours. */
