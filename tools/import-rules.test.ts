@@ -167,7 +167,8 @@ describe('in a planted project', () => {
       'src/kernel/web/api.ts',
       "// calls\nimport type { x } from '../server/sql.ts';\nexport const a = () => import('../server/sql.ts');\n",
     );
-    plant('src/main/web.ts', "import { a } from '../kernel/web/api.ts';\nconsole.log(a);\n");
+    plant('src/kernel/web/index.ts', "export { a } from './api.ts';\n");
+    plant('src/main/web.ts', "import { a } from '../kernel/web/index.ts';\nconsole.log(a);\n");
     plant('src/main/fine.ts', "import { readFileSync } from 'node:fs';\nexport const b = 2;\n");
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ export const kernelDoors: readonly Doors[] = [
   { of: 'src/kernel/resource', through: ['index.ts'], closed: true },
   { of: 'src/kernel/operations', through: ['index.ts'], closed: true },
   { of: 'src/kernel/server', through: ['index.ts'], closed: false },
-  { of: 'src/kernel/web', through: ['index.ts'], closed: false },
+  { of: 'src/kernel/web', through: ['index.ts', 'words.ts'], closed: true },
 ];
 
 /**

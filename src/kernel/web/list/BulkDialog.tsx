@@ -6,7 +6,8 @@ import { Dialog } from '../look/index.ts';
 import { createBody, emptyValues, FieldsGrid, type FormField, formFieldsOf, useFields } from '../form/index.ts';
 import { type Row, rowLabel, useText } from '../base/index.ts';
 import { type BulkAnswer, bulkRows, deleteRow, moveFields, moveLabel, undoBatch } from '../record/index.ts';
-import type { Overlay, Table } from './use-table.ts';
+import type { Overlay } from './use-overlay.ts';
+import type { Table } from './use-table.ts';
 import './list.css';
 
 type Bulk = Extract<Overlay, { kind: 'delete' | 'change' | 'move' }>;

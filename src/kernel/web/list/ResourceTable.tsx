@@ -9,7 +9,8 @@ import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
 import { Sheet } from './Sheet.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { type Overlay, type Table, type TableOptions, useTable } from './use-table.ts';
+import type { Overlay } from './use-overlay.ts';
+import { type Table, type TableOptions, useTable } from './use-table.ts';
 import './list.css';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));

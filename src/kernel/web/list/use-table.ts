@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type AnyResource, isSoft, type Language, type Values } from '../../resource/index.ts';
 import {
   api,
   ApiError,
-  createStore,
   type ResourceText,
   type Row,
   stamp,
-  type Store,
   useChosenFields,
   useForgetResources,
   useLanguage,
@@ -15,18 +13,13 @@ import {
   useWords,
 } from '../base/index.ts';
 import { formFieldsOf } from '../form/index.ts';
-import { download, flipNums, moveUnder } from '../record/index.ts';
+import { download } from '../record/index.ts';
 import { shownColumns, type TableColumn } from './columns.ts';
 import { exportQuery, type Fixed, listQuery } from './query.ts';
-import {
-  type Branch,
-  indentTarget,
-  largestTree,
-  neighbour,
-  outdentTarget,
-  visibleBranches,
-  withDescendants,
-} from './tree.ts';
+import { type Branch, largestTree, visibleBranches } from './tree.ts';
+import { type OrderActs, useOrder } from './use-order.ts';
+import { type OverlayState, useOverlay } from './use-overlay.ts';
+import { type SelectionState, useSelection } from './use-selection.ts';
 import { useView, type ViewState } from './use-view.ts';
 import { isFiltered } from './view.ts';
 
@@ -43,16 +36,8 @@ export interface TableOptions {
   readonly plain?: boolean;
   readonly limit?: number;
 }
-export type Overlay =
-  | { readonly kind: 'record'; readonly id: Row['id'] | null; readonly mode: 'edit' | 'view' }
-  | { readonly kind: 'history'; readonly row: Row }
-  | { readonly kind: 'delete'; readonly rows: readonly Row[] }
-  | { readonly kind: 'change'; readonly rows: readonly Row[] }
-  | { readonly kind: 'move'; readonly move: string; readonly rows: readonly Row[] }
-  | { readonly kind: 'under'; readonly row: Row }
-  | { readonly kind: 'shortcuts' };
-
-export interface Table extends ViewState {
+/** The view, the rows it asks for, what is chosen of them, what lies over them, and their order. */
+export interface Table extends ViewState, SelectionState, OverlayState, OrderActs {
   readonly resource: AnyResource;
   readonly words: ResourceText;
   readonly language: Language;
@@ -75,22 +60,9 @@ export interface Table extends ViewState {
   readonly reorderable: boolean;
   readonly deleted: boolean;
   readonly setDeleted: (on: boolean) => void;
-  readonly selected: ReadonlyMap<Row['id'], Row>;
-  readonly select: (rows: readonly Row[], on: boolean) => void;
-  readonly clearSelection: () => void;
-  /** What lies over the table. Watched apart: opening it must not draw the table itself anew. */
-  readonly overlay: Store<Overlay | null>;
-  readonly show: (overlay: Overlay | null) => void;
-  readonly active: number;
-  readonly setActive: (index: number) => void;
   readonly refresh: () => Promise<void>;
   readonly exportAs: (format: 'xlsx' | 'csv') => Promise<void>;
   readonly toggleBranch: (id: Row['id']) => void;
-  readonly step: (row: Row, by: -1 | 1) => Promise<boolean>;
-  readonly place: (row: Row, before: Row) => Promise<boolean>;
-  readonly reparent: (row: Row, parent: Row['id'] | null) => Promise<boolean>;
-  readonly shiftBranch: (row: Row, way: 'in' | 'out') => Promise<boolean>;
-  readonly mayStandUnder: (row: Row, parent: Row) => boolean;
 }
 
 const verbAllowed = (r: AnyResource, verb: 'create' | 'update' | 'delete') => !r.verbs || r.verbs.includes(verb);
@@ -108,12 +80,9 @@ export const useTable = ({
   const language = useLanguage();
   const words = useWords(r);
   const state = useView(r, name, { inAddress: !embedded, ...(limit ? { limit } : {}) });
-  const { view, setView, layout, opened, setOpened } = state;
+  const { view, setView, layout } = state;
   const [deleted, setDeleted] = useState(false);
-  const [overlay] = useState(() => createStore<Overlay | null>(null));
-  const [selected, setSelected] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set());
-  const [active, setActive] = useState(0);
   const forget = useForgetResources();
 
   // What is the same in every row is said by what stands above the table.
@@ -143,73 +112,15 @@ export const useTable = ({
   );
   const shown = useMemo(() => branches?.map(b => b.row) ?? rows, [branches, rows]);
 
-  // A selection is about rows as they are: those that were drawn anew carry their new version.
-  useEffect(
-    () =>
-      setSelected(now => {
-        const fresh = rows.filter(row => now.has(row.id));
-        return fresh.length === 0 ? now : new Map([...now, ...fresh.map(row => [row.id, row] as const)]);
-      }),
-    [rows],
-  );
   const filterKey = JSON.stringify([view.filters, view.search, view.scenario, deleted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown, so nothing of the former ones stays chosen
-  useEffect(() => {
-    setSelected(new Map());
-    setActive(0);
-  }, [filterKey]);
-
-  const latest = useRef({ rows: shown, branches });
-  latest.current = { rows: shown, branches };
-  // What the address says of it, or will say when the router has come to it: whoever opens and closes at once is ahead of both.
-  const toOpen = useRef(opened);
-  const show = useCallback(
-    (next: Overlay | null) => {
-      overlay.set(next);
-      const id = next?.kind === 'record' && next.id !== null ? String(next.id) : null;
-      if (embedded || id === toOpen.current) return;
-      toOpen.current = id;
-      setOpened(id);
-    },
-    [embedded, setOpened, overlay],
-  );
-  // A link to a record opens it; an address that no longer names one closes it.
-  const wasOpened = useRef(opened);
-  useEffect(() => {
-    if (opened === null && wasOpened.current !== null)
-      overlay.set(now => (now?.kind === 'record' && now.id !== null ? null : now));
-    wasOpened.current = opened;
-    toOpen.current = opened;
-    if (opened !== null)
-      overlay.set(now => (now?.kind === 'record' ? now : { kind: 'record', id: opened, mode: 'edit' }));
-  }, [opened, overlay]);
+  const selection = useSelection(rows, filterKey);
+  const overlays = useOverlay(state, embedded);
   const refresh = useCallback(async () => {
     await forget();
   }, [forget]);
 
   const scope: readonly string[] = r.order && r.order !== true ? r.order.in : noScope;
-  const step = async (row: Row, by: -1 | 1) => {
-    const other = neighbour(latest.current.rows, row.id, by, scope);
-    if (!other) return false;
-    const at = latest.current.rows.findIndex(x => x.id === other.id);
-    const done = await flipNums(r, row.id, other.id, false, refresh);
-    if (done) setActive(at);
-    return done;
-  };
-  const place = (row: Row, before: Row) =>
-    scope.every(f => (row[f] ?? null) === (before[f] ?? null))
-      ? flipNums(r, row.id, before.id, true, refresh)
-      : Promise.resolve(false);
-  const reparent = (row: Row, parent: Row['id'] | null) => moveUnder(r, row, parent, refresh);
-  const shiftBranch = async (row: Row, way: 'in' | 'out') => {
-    const list = latest.current.branches ?? [];
-    if (way === 'out') {
-      const out = outdentTarget(list, row.id);
-      return out ? reparent(row, out.to) : false;
-    }
-    const into = indentTarget(list, row.id);
-    return into === null ? false : reparent(row, into);
-  };
+  const order = useOrder({ resource: r, scope, all: rows, shown, branches, refresh, setActive: selection.setActive });
   const exportAs = async (format: 'xlsx' | 'csv') => {
     try {
       const content = await api.get<Blob>(`${r.name}/export?${exportQuery(asked.options, format)}`, undefined, {
@@ -235,6 +146,9 @@ export const useTable = ({
   );
   return {
     ...state,
+    ...selection,
+    ...overlays,
+    ...order,
     resource: r,
     words,
     language,
@@ -250,17 +164,8 @@ export const useTable = ({
     count,
     deleted,
     setDeleted,
-    selected,
-    overlay,
-    show,
-    active,
-    setActive,
     refresh,
     exportAs,
-    step,
-    place,
-    reparent,
-    shiftBranch,
     status: page.isPending
       ? 'loading'
       : failure
@@ -293,22 +198,12 @@ export const useTable = ({
         columns: shownColumns(r, now, language).map(c => c.name),
         pinned: [...now.pinned.filter(name => name !== column), ...(on ? [column] : [])],
       })),
-    select: (which, on) =>
-      setSelected(now => {
-        const next = new Map(now);
-        for (const row of which)
-          if (on) next.set(row.id, row);
-          else next.delete(row.id);
-        return next;
-      }),
-    clearSelection: () => setSelected(new Map()),
     toggleBranch: id =>
       setClosed(now => {
         const next = new Set(now);
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    mayStandUnder: (row, parent) => !withDescendants(rows, r.tree as string, row.id).includes(parent.id),
   };
 };
 const noRows: readonly Row[] = [];

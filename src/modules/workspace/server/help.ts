@@ -128,7 +128,10 @@ interface Text {
   readonly text: string;
 }
 const kept = new WeakMap<App, Map<WordLanguage, readonly Text[]>>();
-/** What is written about screens. The same table opened elsewhere has the same text; a table without one says what it is about. */
+/**
+ * What is written about screens. The same table opened elsewhere has the same text; a table or a module without one says
+ * in its own words what it is about.
+ */
 const textsIn = (app: App, language: WordLanguage): readonly Text[] => {
   const known = kept.get(app) ?? new Map<WordLanguage, readonly Text[]>();
   kept.set(app, known);
@@ -156,7 +159,11 @@ const makeTexts = (app: App, language: WordLanguage): readonly Text[] => {
       const said = ofTable.get(resource!) ?? aboutTable(app, resource!, language);
       return said ? [[route, said] as const] : [];
     });
-  return [...written, ...elsewhere].map(([route, [title, text]]) => ({ route, title, text }));
+  const homes = app.modules.flatMap(({ module, words }) => {
+    const { title, about } = words[language];
+    return about && !written.has(module.route) ? [[module.route, [title, about]] as const] : [];
+  });
+  return [...written, ...homes, ...elsewhere].map(([route, [title, text]]) => ({ route, title, text }));
 };
 const aboutTable = (
   app: App,
