@@ -6,7 +6,7 @@ import { defaultConstituent, schemaOf, type Settings } from './settings.ts';
 /** What the running server needs of the database. */
 export interface RuntimeDatabase extends SessionDatabase {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  reading<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 }
 
@@ -47,8 +47,8 @@ export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
 };
 
 /** Runs long reading in a transaction on connections of its own; what it reads goes to a file, never straight to a reader. */
-export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
-  databaseOf(ctx.app).reading(ctx.db.schema, db => work({ ...ctx, db }));
+export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  databaseOf(ctx.app).reading(ctx.db.schema, db => work({ ...ctx, db }), signal);
 
 /** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */
 export const requestLog = (log: Log, requestId: string, cid?: string): Log => {

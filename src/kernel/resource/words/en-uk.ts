@@ -58,7 +58,7 @@ export const kernelEnUk = {
   bodyTooLarge: 'The request is too large',
   mediaType: 'Send JSON',
   tooManyRequests: 'Too many requests: wait a little',
-  tooManyExports: 'Your earlier downloads are still being prepared: wait until they are there',
+  tooManyExports: 'Your earlier downloads are not finished yet: wait until they are there',
   unknownVerb: '«{name}» cannot be done with «{resource}»',
   wrongMethod: '«{name}» is called with {method}',
   parameterTooDeep: '«{name}» has too many brackets',

@@ -59,7 +59,7 @@ export const kernelHr: KernelWords = {
   bodyTooLarge: 'Zahtjev je prevelik',
   mediaType: 'Pošaljite JSON',
   tooManyRequests: 'Previše zahtjeva: pričekajte malo',
-  tooManyExports: 'Vaša ranija preuzimanja još se pripremaju: pričekajte da završe',
+  tooManyExports: 'Vaša ranija preuzimanja još nisu završena: pričekajte da završe',
   unknownVerb: '«{name}» nije moguće za «{resource}»',
   wrongMethod: '«{name}» se poziva metodom {method}',
   parameterTooDeep: '«{name}» ima previše zagrada',

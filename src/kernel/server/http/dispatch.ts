@@ -8,7 +8,7 @@ import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
-import { inReading, inTransaction } from '../runtime.ts';
+import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
 import { newNonce, pagePolicy } from './security.ts';
 
@@ -36,6 +36,8 @@ export interface DispatchOptions {
   readonly app: App;
   readonly files: FileStore;
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
+  /** Whoever takes no byte for so long has gone away, whatever the connection says. Milliseconds. */
+  readonly longestStall?: number | undefined;
 }
 
 /** Every address below /api/v1, and the modules' own. */
@@ -62,11 +64,10 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
         reply,
         files: options.files,
         transaction: inTransaction,
-        reading: inReading,
       };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
       if (answer.stream) await firstBytes(answer.stream, ctx);
-      return sendAnswer(reply, answer);
+      return sendAnswer(reply, answer, options.longestStall);
     },
   };
   fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) =>
@@ -141,22 +142,15 @@ const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
   stream.once('error', error => ctx.log.error({ err: error }, 'an answer broke off'));
 };
 
-const longestStall = 60_000;
-/** Whoever takes no byte for a minute has gone away, whatever the connection says. */
-const endWhenStalled = (reply: FastifyReply): void => {
-  reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
-};
-
 const json = 'application/json; charset=utf-8';
-export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply => {
+const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000): FastifyReply => {
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
   // A printed report is a page: it may have our styles, and still no script.
-  if (answer.headers?.['content-type']?.startsWith('text/html'))
-    reply.header('content-security-policy', pagePolicy(newNonce()));
+  if (answer.page) reply.header('content-security-policy', pagePolicy(newNonce()));
   if (answer.stream) {
-    endWhenStalled(reply);
+    reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
     return reply.send(answer.stream);
   }
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
