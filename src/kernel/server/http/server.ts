@@ -94,7 +94,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
 
   const inContext = (request: FastifyRequest) => contextOf(world, request);
   answerProbes(fastify, world, metrics, version);
-  describeApi(fastify, app, version);
+  describeApi(fastify, world, inContext, version);
   await dispatch(fastify, { app, files, contextOf: inContext, longestStall: options.longestStall });
   await servePages(fastify, {
     folder: options.webFolder ?? join('dist', 'web'),
