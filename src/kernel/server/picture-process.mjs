@@ -1,8 +1,19 @@
 // Draws pictures for the portal, in a process of its own: what a picture does to the library that reads it, it does here.
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
 sharp.concurrency(1);
 sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// Whoever waits for a list goes first.
+try {
+  setPriority(10);
+} catch {
+  // Not on this system.
+}
 
 const draw = async ({ bytes, mostPixels, side }) => {
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -20,4 +31,8 @@ process.on('message', message => {
     () => process.send({ refused: 'imageUnreadable' }),
   );
 });
-process.on('disconnect', () => process.exit());
+// The portal has ended, however it did. An ordinary exit would wait for the drawing.
+const end = () => process.kill(process.pid, 'SIGKILL');
+process.on('disconnect', end);
+if (process.connected) process.send('ready', failed => failed && end());
+else end();

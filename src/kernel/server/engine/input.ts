@@ -142,7 +142,8 @@ export const keepMedia = async (
     if (value === null || value === undefined) continue;
     if (field.kind === 'image')
       input[name] = await keepImage(ctx, io, name, field, value instanceof DrawnPicture ? value : String(value));
-    if (field.kind === 'file') input[name] = keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
+    if (field.kind === 'file')
+      input[name] = await keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
   }
 };
 /** Leaves out pictures and files sent back unchanged, before anything is checked. */

@@ -7,8 +7,8 @@ import {
   bodyOf,
   checkReferences,
   dropUnchangedMedia,
-  holdReferences,
   drawAhead,
+  holdReferences,
   keepMedia,
   readInput,
   validate,
@@ -56,7 +56,7 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   const sent = bodyOf(body);
   refuseVerb(r, 'create');
   const input = await drawAhead(ctx, r, readInput(r, sent), 'create', io);
-  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, input, io)), 201);
+  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, { ...input }, io)), 201);
 };
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);

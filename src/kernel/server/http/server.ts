@@ -8,6 +8,7 @@ import { type Database, status } from '../database/index.ts';
 import { counts } from '../engine/index.ts';
 import { Refusal } from '../errors.ts';
 import { type FileStore, openFileStore } from '../files.ts';
+import { Pictures, type PicturesOptions, usePictures } from '../pictures.ts';
 import { openRealtime } from '../realtime.ts';
 import { requestLog, useDatabase, useSurroundings } from '../runtime.ts';
 import { openSessions } from '../session.ts';
@@ -35,6 +36,7 @@ export interface ServerOptions {
   readonly boot?: Boot;
   /** Told only in tests, which have less patience. */
   readonly longestStall?: number;
+  readonly pictures?: PicturesOptions;
 }
 export interface Server {
   readonly fastify: FastifyInstance;
@@ -49,6 +51,7 @@ const countFigures: Figures = {
 };
 const bodyLimit = 2 * 1_048_576;
 const longestStop = 4_000;
+const longestDrawingAtStop = 2_000;
 
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { app, database, settings, log, version = process.env.npm_package_version ?? '0.0.0' } = options;
@@ -62,6 +65,8 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     sessions,
     readiness: watchReadiness(options.statusOf ?? (schema => status(database, schema))),
   };
+  const pictures = new Pictures(options.pictures);
+  usePictures(app, pictures);
   const files = openFileStore(join(settings.data, 'files'));
   for (const cid of new Set(settings.hosts.values())) void sweepDrafts(files, cid, log);
   const metrics = openMetrics(database, sessions, countFigures);
@@ -112,7 +117,10 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     },
     close: async () => {
       await realtime.close();
+      const late = setTimeout(() => pictures.close(), longestDrawingAtStop);
       await stop(fastify);
+      clearTimeout(late);
+      pictures.close();
     },
   };
 };
