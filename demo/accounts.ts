@@ -1,7 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { insertRows } from '../src/kernel/server/seed.ts';
-import { sql } from '../src/kernel/server/sql.ts';
+import { insertRows, sql, type TxCtx } from '../src/kernel/server/index.ts';
 import {
   alumniStudent,
   authAssignment,

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
-import { composeApp } from '../src/kernel/server/app.ts';
-import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { name, raw, type Sql, sql } from '../src/kernel/server/sql.ts';
+import { composeApp, name, raw, sql, type Sql, type TxCtx } from '../src/kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
 import { allResources, rights } from '../src/modules/index.ts';

@@ -1,9 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { copyPrepared } from './prepared.ts';
+import { copyPrepared, openFolder } from './prepared.ts';
 import { endDatabase, endServer, startServer, startServerOnKnownPort } from './server.ts';
 
 /** A portal of its own with the demo institution, on a free port, gone with its data when the story ends. */
@@ -51,16 +50,44 @@ export const startBrowser = (): Promise<Browser> => {
 /** Slow machines run the same stories; only waiting is longer. */
 export const patience = 20_000;
 
-/** With settings for mail the port must be known before: the links in letters name it. */
+/**
+ * One browser for all files of a worker; it ends with its process, whose end it hears. Each visit has cookies, storage and
+ * windows of its own.
+ */
+let browser: Promise<Browser> | undefined;
+export const sharedBrowser = async (): Promise<Browser> => {
+  if (browser && !(await browser).isConnected()) browser = undefined;
+  return (browser ??= startBrowser());
+};
+
+/** A portal with a database of its own, unless KATEDRA_E2E_URL says which one to visit. */
 export const startPortal = async (env: Readonly<Record<string, string>> = {}): Promise<Portal> => {
-  const data = mkdtempSync(join(tmpdir(), 'katedra-e2e-'));
-  // The database runs as an unprivileged user where the tests run as root: let it in, or its files would lie elsewhere.
-  chmodSync(data, 0o755);
-  copyPrepared(data, env);
-  const { url, server } = await (env.SMTP_HOST ? startServerOnKnownPort : startServer)(data, env);
-  const browser = await startBrowser();
+  const given = Object.keys(env).length === 0 ? process.env.KATEDRA_E2E_URL : undefined;
+  const [{ url, end }, shared] = await Promise.all([
+    given ? { url: given.replace(/\/$/, ''), end: async () => {} } : startOwn(env),
+    sharedBrowser(),
+  ]);
+  return portalAt(url, shared, end);
+};
+/** With settings for mail the port must be known before: the links in letters name it. */
+const startOwn = async (env: Readonly<Record<string, string>>): Promise<{ url: string; end(): Promise<void> }> => {
+  const data = openFolder('katedra-story-');
+  const database = await copyPrepared(data);
+  const start = env.SMTP_HOST ? startServerOnKnownPort : startServer;
+  const { url, server } = await start(data, { ...(database && { DATABASE_URL: database }), ...env });
+  return {
+    url,
+    async end() {
+      // A copy goes with all the others: nothing in it is worth an end in order.
+      if (database) server.kill('SIGKILL');
+      else if ((await endServer(server)) !== 0) endDatabase(data);
+      rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
+};
+const portalAt = (url: string, shared: Browser, end: () => Promise<void>): Portal => {
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await browser.newContext({
+    const context = await shared.newContext({
       locale: 'hr-HR',
       timezoneId: 'Europe/Zagreb',
       viewport: { width: 1440, height: 900 },
@@ -104,17 +131,18 @@ export const startPortal = async (env: Readonly<Record<string, string>> = {}): P
   };
   return {
     url,
-    browser,
+    browser: shared,
     visit,
     async visitAs(username, options) {
       const visitor = await visit(options);
-      await signIn(visitor, url, username);
+      await becomes(visitor, url, username);
       return visitor;
     },
     async close() {
-      await browser.close();
-      if ((await endServer(server)) !== 0) endDatabase(data);
-      rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      for (const context of [...story.visits]) await endVisit(context);
+      await end();
+      // Outside of the stories nobody else visits anything.
+      if (!process.env.VITEST) await shared.close();
     },
   };
 };
@@ -138,6 +166,8 @@ const overWithin = async (milliseconds: number, work: Promise<unknown>): Promise
 export const story = {
   hasFailed: (): boolean => false,
   visits: new Set<BrowserContext>(),
+  /** Said at once, and kept for the report. */
+  stood: (line: string): void => console.error(`The story stood at ${line}`),
   tell: async (context: BrowserContext): Promise<void> => {
     for (const page of context.pages()) {
       const seen = page
@@ -158,10 +188,10 @@ export const story = {
       if (
         !(await overWithin(
           3000,
-          seen.then(what => console.error(`The story stood at ${page.url()}: ${what}`)),
+          seen.then(what => story.stood(`${page.url()}: ${what}`)),
         ))
       )
-        console.error(`The story stood at ${page.url()}, which does not answer.`);
+        story.stood(`${page.url()}, which does not answer.`);
     }
   },
 };
@@ -184,6 +214,13 @@ export const endVisit = async (context: BrowserContext): Promise<void> => {
   await overWithin(5000, context.close());
 };
 
+/** As somebody who has signed in: by the call that the form makes, without the form. */
+export const becomes = async ({ page }: Pick<Visitor, 'page'>, url: string, username: string): Promise<void> => {
+  const answer = await page.request.post(`${url}/api/v1/auth/login`, { data: { username, password } });
+  if (!answer.ok()) throw new Error(`${username} was not let in: ${answer.status()} ${await answer.text()}`);
+  await page.goto(`${url}/#/`);
+  await page.locator('.shell main[data-screen]').waitFor();
+};
 /** Through the form, as a person does. */
 export const signIn = async (
   { page }: Pick<Visitor, 'page'>,

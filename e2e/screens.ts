@@ -1,5 +1,6 @@
-import { modules } from '../src/modules/index.ts';
 import type { Page } from 'playwright-core';
+import { type AnyResource, type FieldDef, stateFieldOf } from '../src/kernel/resource/index.ts';
+import { allResources, modules } from '../src/modules/index.ts';
 import type { Visitor } from './portal.ts';
 
 /** Every address behind the door, out of the modules' tables of contents. */
@@ -24,6 +25,36 @@ export const publicRoutes: readonly string[] = [
   '/Recovery',
   '/Confirm',
 ];
+/**
+ * What a route is made of. A generic list is the pieces that its declaration puts on the screen; a module's home is like every
+ * other one; whatever a module draws itself is like nothing else.
+ */
+export const piecesOf = (route: string): readonly string[] => {
+  const home = modules.find(m => m.route === route && m.menu);
+  if (home) return [home.home || home.entries.length === 0 ? route : 'a home'];
+  const entry = modules
+    .flatMap(m => m.entries.map(e => ({ ...e, route: `${m.route}/${e.path}` })))
+    .find(e => e.route === route);
+  if (entry?.report) return ['a report'];
+  const r = (allResources as readonly AnyResource[]).find(one => one.name === entry?.resource);
+  if (!r) return [route];
+  const shown = Object.values(r.all as Record<string, FieldDef>).filter(f => f.inList);
+  return [
+    'a list',
+    ...(r.tree ? ['a tree'] : []),
+    ...(r.order ? ['an order'] : []),
+    ...(stateFieldOf(r) ? ['a flow'] : []),
+    ...(entry?.fixed ? ['fixed values'] : []),
+    ...shown.map(f => `a column of ${f.kind}`),
+  ];
+};
+/** The routes that bring a piece which none before them has. */
+export const shapes: readonly string[] = portalRoutes.filter(
+  (route, i) =>
+    !piecesOf(route).every(piece => portalRoutes.slice(0, i).some(before => piecesOf(before).includes(piece))),
+);
+/** A list of a few rows: what is wrong with the ninth row is wrong with the first. */
+export const withFewRows = (route: string): string => (piecesOf(route).includes('a list') ? `${route}?limit=8` : route);
 export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ? route.slice(1) : route);
 
 /** A screen is settled when nothing on it says that it is still loading. */

@@ -21,16 +21,25 @@ export const startServer = (data: string, env: Env): Promise<Started> =>
         HOST: '127.0.0.1',
         KATEDRA_DATA: data,
         KATEDRA_DEMO: '1',
+        KATEDRA_LOG: 'error',
         NODE_ENV: 'production',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
+    let isReady = false;
     const listen = (chunk: Buffer) => {
+      // What it says later are faults: a story that fails by one shows it.
+      if (isReady) {
+        process.stderr.write(chunk);
+        return;
+      }
       said += chunk;
       const url = /ready at (http:\/\/\S+)/.exec(said)?.[1];
-      if (url) resolve({ url, server });
+      if (!url) return;
+      isReady = true;
+      resolve({ url, server });
     };
     server.stdout.on('data', listen);
     server.stderr.on('data', listen);

@@ -1,10 +1,11 @@
 // `npm test` on a fresh clone: installs, finds a browser, runs everything, ends with one line of sums.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, endRunning, install, requireNode, say, tool } from './lib/prepare.mjs';
+import { join, relative } from 'node:path';
 import { browserHint, fetchBrowser, findBrowser } from './lib/browser.mjs';
+import { judge, patternOf, readReport, toRetell } from './lib/flaky.mjs';
 import { postgres15Folder, startPostgres15 } from './lib/postgres.mjs';
+import { build, endRunning, install, requireNode, root, say, tool } from './lib/prepare.mjs';
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const trouble = [];
@@ -30,7 +31,7 @@ const step = async (name, work) => {
 };
 const whole = async code => ((await code) === 0 ? { passed: 1 } : { failed: 1 });
 
-/** One run of vitest. A file that does not load, or an error outside of any test, is a failure too. */
+/** One run of vitest: its sums, and what failed. */
 const vitest = async (args, env = {}) => {
   const report = join(scratch, `${Math.random().toString(36).slice(2)}.json`);
   const code = await tool(
@@ -40,40 +41,37 @@ const vitest = async (args, env = {}) => {
       env: { ...process.env, NODE_ENV: 'test', ...env },
     },
   );
-  if (!existsSync(report)) return { failed: 1, why: 'vitest ended without a report' };
-  const told = JSON.parse(readFileSync(report, 'utf8'));
-  const unloaded = told.testResults.filter(
-    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
-  ).length;
-  const failed = told.numFailedTests + unloaded;
-  return {
-    passed: told.numPassedTests,
-    failed: failed || (code === 0 ? 0 : 1),
-    skipped: told.numPendingTests + (told.numTodoTests ?? 0),
-  };
+  if (!existsSync(report))
+    return { passed: 0, failed: 1, skipped: 0, failures: [], why: 'vitest ended without a report' };
+  return readReport(JSON.parse(readFileSync(report, 'utf8')), code);
 };
 
+/**
+ * What depends on the database: how it is made, migrated, filled and constrained, what the engine asks of it, and one pass of
+ * every module's SQL, which the matrix of roles is. What is asked over HTTP whatever the database was asked already.
+ */
+const whatTheDatabaseDecides = [
+  'src/kernel/server/database/',
+  'demo/',
+  'test/harness/migrations.test.ts',
+  'test/toy/',
+  'test/foundation/counts.test.ts',
+  'test/foundation/matrix.test.ts',
+  'test/modules/calendar.test.ts',
+  'test/modules/calendar-decisions.test.ts',
+  'test/modules/calendar-feed.test.ts',
+  'test/modules/calendar-published.test.ts',
+  'test/modules/calendar-series.test.ts',
+  'test/modules/catalogues-races.test.ts',
+  'test/modules/catalogues-rules.test.ts',
+  'test/modules/messages-groups.test.ts',
+];
 const onPostgres15 = async () => {
   const bin = postgres15Folder();
   if (!bin) return { skipped: 1, why: 'PostgreSQL 15 is not on this machine (apt-get install postgresql-15)' };
   const database = await startPostgres15(bin);
   try {
-    // What asks the same of any PostgreSQL (recipes in a copy of the tree, whatever comes over HTTP) was asked already.
-    return await vitest(
-      [
-        '--project',
-        'code',
-        'src/kernel/server/',
-        'src/modules/',
-        'test/',
-        'demo/',
-        '--exclude',
-        'test/foundation/*recipe.test.ts',
-        '--exclude',
-        'test/foundation/fuzz.test.ts',
-      ],
-      { KATEDRA_TEST_DATABASE_URL: database.url },
-    );
+    return await vitest(['--project', 'code', ...whatTheDatabaseDecides], { KATEDRA_TEST_DATABASE_URL: database.url });
   } finally {
     await database.stop();
   }
@@ -86,7 +84,20 @@ const stories = async () => {
     browserMissing = true;
     return { skipped: 1, why: `no browser can be had here; this would help: ${browserHint}` };
   }
-  return vitest(['--project', 'e2e', '--passWithNoTests'], { CHROME_PATH: browser });
+  const env = { CHROME_PATH: browser };
+  const first = await vitest(['--project', 'e2e', '--passWithNoTests'], env);
+  const again = new Map();
+  for (const { file, stories: names } of stopping ? [] : toRetell(first)) {
+    say(`once more, alone: ${relative(root, file)} …`);
+    const only = names ? ['-t', patternOf(names)] : [];
+    again.set(file, await vitest(['--project', 'e2e', '--maxWorkers=1', file, ...only], env));
+  }
+  const verdict = judge(first, again);
+  for (const { file, story, stood } of verdict.flaky)
+    trouble.push(
+      ['flaky ', relative(root, file), story, ...stood.map(line => `\n          ${line}`)].filter(Boolean).join(' '),
+    );
+  return { ...verdict, why: verdict.why ?? first.why };
 };
 
 // The step that runs fails, the database it started is stopped, and the sums are still told.
@@ -105,7 +116,7 @@ await step('format and lint', () => whole(tool('@biomejs/biome', ['check', '--er
 await step('borders', () => whole(tool('tsx', ['scripts/lint-borders.ts'])));
 await step('build', () => build().then(built => (built ? { passed: 1 } : { failed: 1 })));
 await step('tests on the embedded PostgreSQL', () => vitest(['--project', 'code']));
-await step('API tests on PostgreSQL 15', onPostgres15);
+await step('the database’s part on PostgreSQL 15', onPostgres15);
 await step('stories in a browser', stories);
 
 rmSync(scratch, { recursive: true, force: true });

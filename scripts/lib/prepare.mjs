@@ -105,14 +105,16 @@ const fingerprint = side => {
 
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 const outputs = { server: 'dist/server/server.js', web: 'dist/web/index.html' };
+const markOf = side => at(`dist/.${side}`);
+/** Whether what is built is what the sources say now. */
+export const isBuilt = (side, wanted = fingerprint(side)) =>
+  existsSync(at(outputs[side])) && existsSync(markOf(side)) && readFileSync(markOf(side), 'utf8').trim() === wanted;
 /** Builds what is older than its sources. The answer says whether everything is built. */
 export const build = async ({ force = false } = {}) => {
   for (const side of ['server', 'web']) {
     if (!existsSync(at(configs[side]))) continue;
-    const mark = at(`dist/.${side}`);
     const wanted = fingerprint(side);
-    if (!force && existsSync(at(outputs[side])) && existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted)
-      continue;
+    if (!force && isBuilt(side, wanted)) continue;
     say(`building the ${side === 'web' ? 'pages' : 'server'} …`);
     if (
       (await tool('vite', ['build', '--config', configs[side], '--logLevel', 'warn'], {
@@ -121,7 +123,7 @@ export const build = async ({ force = false } = {}) => {
     )
       return false;
     mkdirSync(at('dist'), { recursive: true });
-    writeFileSync(mark, `${wanted}\n`);
+    writeFileSync(markOf(side), `${wanted}\n`);
   }
   return true;
 };

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../kernel/server/contract.ts';
+import type { ServerModule } from '../kernel/server/index.ts';
 import { administration } from './administration/server/index.ts';
 import { alumni } from './alumni/server/index.ts';
 import { calendar } from './calendar/server/index.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldDef } from '../../src/kernel/resource/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { modules, rights } from '../../src/modules/index.ts';
 import { setupLink } from '../../src/modules/people/server/backend/setup.ts';
 import { type Browser, type Portal, startPortal, within } from './portal.ts';

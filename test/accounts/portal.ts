@@ -3,16 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo } from '../../demo/index.ts';
 import { quietSize } from '../../demo/size.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { App, Db, Log, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
-import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
-import { createServer } from '../../src/kernel/server/http/server.ts';
-import { type MailSender, startMail } from '../../src/kernel/server/mail.ts';
-import { readSettings, type Settings } from '../../src/kernel/server/settings.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  type App,
+  composeApp,
+  createServer,
+  type Database,
+  type Db,
+  type Log,
+  type MailSender,
+  openDatabase,
+  readSettings,
+  type ServerModule,
+  type Settings,
+  sql,
+  startMail,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createFilledDatabase, createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 type Json = any;
 export interface Answer {
@@ -74,28 +83,34 @@ export const startPortal = async ({
   version = '1.0.0',
 }: PortalOptions = {}): Promise<Portal> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'katedra-accounts-'));
-  const test = on ?? (await createTestDatabase(allResources));
-  const database = on ? openDatabase(on.url, { max: 4, log }) : test.database;
   const app = composeApp(modules, identity, 'a secret for tests that is long enough');
-  const inTransaction: Portal['inTransaction'] = work =>
-    database.transaction(test.schema, db =>
-      work({
-        app,
-        cid: 'main',
-        db,
-        me: null,
-        language: 'hr',
-        now: new Date(),
-        requestId: 'test',
-        ip: '127.0.0.1',
-        log,
-      }),
-    );
-  if (!on)
-    await inTransaction(async ctx => {
+  const contextOf = (db: TxCtx['db']): TxCtx => ({
+    app,
+    cid: 'main',
+    db,
+    me: null,
+    language: 'hr',
+    now: new Date(),
+    requestId: 'test',
+    ip: '127.0.0.1',
+    log,
+  });
+  const fill = (empty: Pick<TestDatabase, 'database' | 'schema'>) =>
+    empty.database.transaction(empty.schema, async db => {
+      const ctx = contextOf(db);
       for (const m of modules) await m.seed?.(ctx);
       if (demo) await loadDemo(ctx, quietSize);
     });
+  // The portal as it is delivered is filled once for all files that begin with it.
+  const isPlain = modules === serverModules;
+  const test =
+    on ??
+    (isPlain
+      ? await createFilledDatabase(allResources, demo ? 'a quiet demo' : 'seeded', fill)
+      : await createTestDatabase(allResources));
+  if (!on && !isPlain) await fill(test);
+  const database = on ? openDatabase(on.url, { max: 4, log }) : test.database;
+  const inTransaction: Portal['inTransaction'] = work => database.transaction(test.schema, db => work(contextOf(db)));
   const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder, ...env });
   const server = await createServer({ app, database, settings, log, webFolder: path.join(folder, 'web'), version });
   await server.listen();

@@ -18,7 +18,7 @@ import {
   defineModule,
   rightsFaults,
 } from '../../src/kernel/resource/index.ts';
-import { mistakesIn } from '../../src/kernel/server/database/index.ts';
+import { mistakesIn } from '../../src/kernel/server/index.ts';
 import { allResources, modules } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { borders } from '../../tools/borders.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyResource, stateFieldOf } from '../../src/kernel/resource/index.ts';
-import { columnName, raw, sql } from '../../src/kernel/server/sql.ts';
+import { columnName, raw, sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { dbOf, startSeeded, traces } from '../harness/people.ts';
 import type { Client, Portal, Reply } from '../harness/portal.ts';
@@ -103,7 +103,7 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   );
   await column(onRows(async (client, id) => meaning(await client.get(`${r.name}/view?id=${id}`))));
   await column(async (client, role) =>
-    meaning(await client.post(`${r.name}/create?dryRun=1`, sample.body?.(person(role)) ?? {})),
+    meaning(await client.post(`${r.name}/create?dryRun=1`, (await sample.body?.(person(role))) ?? {})),
   );
   await column(
     onRows(async (client, id) =>
@@ -154,7 +154,7 @@ const printed = (name: string, table: readonly (readonly string[])[]): string =>
 it('every role, every verb, every resource', async () => {
   const before = await traces(portal);
   const missing = resources.filter(r => !world.samples.has(r.name)).map(r => r.name);
-  expect(missing, 'give these rows in world.ts').toEqual([]);
+  expect(missing, 'give these rows in the module’s sample.ts').toEqual([]);
   const blocks: string[] = [];
   for (const r of resources) blocks.push(printed(r.name, await tableOf(r, world.samples.get(r.name)!)));
   const matrix = `${legend}\n${blocks.join('\n\n')}\n`;

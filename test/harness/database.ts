@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { AnyResource } from '../../src/kernel/resource/index.ts';
-import { declaredSql } from '../../src/kernel/server/database/ddl.ts';
-import { migrationTable } from '../../src/kernel/server/database/kernel-tables.ts';
-import { type Migration, readMigrations } from '../../src/kernel/server/database/migrate.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/server/database/pool.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  declaredSql,
+  type Migration,
+  migrationTable,
+  openDatabase,
+  readMigrations,
+} from '../../src/kernel/server/index.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -15,6 +20,7 @@ export interface TestDatabase {
 }
 
 const schema = 'c_main';
+const quiet = { info: () => {}, warn: () => {}, error: console.error };
 
 /** A database of one's own with the declared schema, copied from a template that is made once for each declaration. */
 export const createTestDatabase = async (
@@ -25,6 +31,26 @@ export const createTestDatabase = async (
   const template = `kt_${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
   await makeTemplate(template, script);
   return openCopy(template, options);
+};
+
+/**
+ * The same with rows in it that several files begin with: put in once for each run and name, and copied with the rest.
+ * Whoever shares a name shares the rows.
+ */
+export const createFilledDatabase = async (
+  resources: readonly AnyResource[],
+  name: string,
+  fill: (test: Pick<TestDatabase, 'database' | 'schema'>) => Promise<void>,
+): Promise<TestDatabase> => {
+  const script = await templateScript(resources);
+  const mark = createHash('sha256').update(script).update(name).update(runMark()).digest('hex').slice(0, 16);
+  const template = `kf_${mark}`;
+  await makeTemplate(template, script, async url => {
+    const database = openDatabase(url, { max: 2, applicationName: 'katedra test', log: quiet });
+    await fill({ database, schema });
+    await database.close();
+  });
+  return openCopy(template, {});
 };
 
 /** A database with nothing in it, not even the shared functions. */
@@ -39,7 +65,7 @@ const openCopy = async (template: string, options: DatabaseOptions): Promise<Tes
   const database = openDatabase(url, {
     max: 6,
     applicationName: 'katedra test',
-    log: { info: () => {}, warn: () => {}, error: console.error },
+    log: quiet,
     ...options,
   });
   return {
@@ -69,7 +95,11 @@ const markAsRun = (inSchema: string, file: Migration): string =>
   `insert into "${inSchema}"."migration" ("name", "checksum") values ('${file.name}', '${file.checksum}');`;
 
 /** Made under another name and renamed at the end, so that a half-made one is never copied. */
-const makeTemplate = (template: string, script: string): Promise<void> =>
+const makeTemplate = (
+  template: string,
+  script: string,
+  fill: (url: string) => Promise<void> = async () => {},
+): Promise<void> =>
   asOwner(async client => {
     const isThere = async () =>
       (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
@@ -80,6 +110,7 @@ const makeTemplate = (template: string, script: string): Promise<void> =>
     await client.query(`drop database if exists "${half}" with (force)`);
     await client.query(`create database "${half}" template template0 encoding 'UTF8'`);
     await withClient(urlOf(half), inside => inside.query(`begin;\n${script}\ncommit;`));
+    await fill(urlOf(half));
     await client.query(`alter database "${half}" rename to "${template}"`);
   });
 
@@ -91,6 +122,8 @@ const serverUrl = (): string => {
     );
   return url;
 };
+/** Rows may change with every edit of their source, so that a server which outlives the run must not hand out old ones. */
+const runMark = (): string => process.env.KATEDRA_TEST_RUN ?? '';
 const urlOf = (database: string): string => {
   const url = new URL(serverUrl());
   url.pathname = `/${database}`;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isBuilt } from '../../scripts/lib/prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +17,10 @@ export interface Node {
   stop(): Promise<number | null>;
 }
 export const launchNode = async (env: Record<string, string>, cwd = root): Promise<Node> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server.ts'], {
+  // What `npm test` has built begins in half the time; a copy of the tree, or a tree that was changed since, runs from its source.
+  const program =
+    cwd === root && isBuilt('server') ? ['dist/server/server.js'] : ['--import', 'tsx', 'src/main/server.ts'];
+  const child = spawn(process.execPath, program, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', KATEDRA_LOG: 'error', KATEDRA_DEMO: '0', ...env },

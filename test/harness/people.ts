@@ -1,11 +1,18 @@
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
-import type { Db, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import { insertRows } from '../../src/kernel/server/seed.ts';
-import { forgetSessions, hashToken, newToken } from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  composeApp,
+  type Db,
+  forgetSessions,
+  hashToken,
+  insertRows,
+  newToken,
+  type ServerModule,
+  sql,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { authAssignment, authItem, authItemChild, session, user } from '../../src/modules/people/model.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
+import { createFilledDatabase, type TestDatabase } from './database.ts';
 import { type Client, type Portal, type PortalOptions, startPortal } from './portal.ts';
 
 export interface SignIn {
@@ -31,23 +38,32 @@ export const startSeeded = async (
 ): Promise<Portal> => {
   const { beside = [], ...rest } = options;
   const modules = [...serverModules, ...beside];
-  const portal = await startPortal({ modules, identity, ...rest });
-  const app = composeApp(modules, identity);
-  await portal.test.database.transaction(portal.test.schema, async db => {
-    const ctx: TxCtx = {
-      app,
-      cid: 'main',
-      db,
-      me: null,
-      language: 'hr',
-      now: new Date(),
-      requestId: 'seed',
-      ip: '',
-      log: { info() {}, warn() {}, error: console.error },
-    };
-    for (const m of modules) await m.seed?.(ctx);
-  });
-  return portal;
+  const seed = (test: Seeded) => test.database.transaction(test.schema, db => seedAll(modules, db));
+  // What nobody has changed is seeded once for all files that begin with it.
+  const isPlain = beside.length === 0 && !rest.test && !rest.modules;
+  const test = isPlain ? await createFilledDatabase(resourcesOf(modules), 'seeded', seed) : rest.test;
+  const portal = await startPortal({ modules, identity, ...rest, ...(test && { test }) });
+  if (!isPlain) {
+    await seed(portal.test);
+    return portal;
+  }
+  return { ...portal, stop: () => portal.stop().then(() => portal.test.drop()) };
+};
+type Seeded = Pick<TestDatabase, 'database' | 'schema'>;
+const resourcesOf = (modules: readonly ServerModule[]) => modules.flatMap(m => Object.values(m.module.resources));
+const seedAll = async (modules: readonly ServerModule[], db: TxCtx['db']): Promise<void> => {
+  const ctx: TxCtx = {
+    app: composeApp(modules, identity),
+    cid: 'main',
+    db,
+    me: null,
+    language: 'hr',
+    now: new Date(),
+    requestId: 'seed',
+    ip: '',
+    log: { info() {}, warn() {}, error: console.error },
+  };
+  for (const m of modules) await m.seed?.(ctx);
 };
 
 let people = 0;

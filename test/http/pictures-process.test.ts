@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashToken, newToken } from '../../src/kernel/server/session.ts';
+import { hashToken, newToken } from '../../src/kernel/server/index.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { clientOf } from '../harness/portal.ts';

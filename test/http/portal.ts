@@ -13,20 +13,23 @@ import {
   stateFieldOf,
   text,
 } from '../../src/kernel/resource/index.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type {
-  App,
-  Endpoint,
-  Identity,
-  Job,
-  Log,
-  Identified,
-  Policy,
-  ServerModule,
-} from '../../src/kernel/server/contract.ts';
-import { createServer, type Server, type ServerOptions } from '../../src/kernel/server/http/server.ts';
-import { hashToken } from '../../src/kernel/server/session.ts';
-import { readSettings, type Settings } from '../../src/kernel/server/settings.ts';
+import {
+  type App,
+  composeApp,
+  createServer,
+  type Endpoint,
+  hashToken,
+  type Identified,
+  type Identity,
+  type Job,
+  type Log,
+  type Policy,
+  readSettings,
+  type Server,
+  type ServerModule,
+  type ServerOptions,
+  type Settings,
+} from '../../src/kernel/server/index.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** Stands for the resource that holds people: the kernel refers to it and knows nothing more. */

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resource, text } from '../../src/kernel/resource/index.ts';
-import type { Endpoint } from '../../src/kernel/server/contract.ts';
-import { openDatabase } from '../../src/kernel/server/database/index.ts';
-import { type Jobs, sendJob, startJobs } from '../../src/kernel/server/jobs.ts';
-import { inTransaction, systemContext } from '../../src/kernel/server/runtime.ts';
-import { raw } from '../../src/kernel/server/sql.ts';
+import {
+  type Endpoint,
+  type Jobs,
+  inTransaction,
+  openDatabase,
+  raw,
+  sendJob,
+  startJobs,
+  systemContext,
+} from '../../src/kernel/server/index.ts';
 import { unhurried } from './machine.ts';
 import { identityOf, type Portal, person, startPortal, tokenOf } from './portal.ts';
 
@@ -34,13 +39,17 @@ const endpoints: readonly Endpoint[] = [
     method: 'GET',
     path: 'sleep',
     summary: 'One long statement',
-    handle: ctx => ctx.db.run(raw('select pg_sleep(60)')),
+    answer: 'nothing',
+    handle: async ctx => {
+      await ctx.db.run(raw('select pg_sleep(60)'));
+    },
   },
   ...[true, false].map(
     (again): Endpoint => ({
       method: 'GET',
       path: again ? 'between' : 'before-commit',
       summary: 'Stands still inside a transaction',
+      answer: 'nothing',
       handle: ctx =>
         inTransaction(ctx, async tx => {
           await tx.db.run(raw('select 1'));

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../src/kernel/operations/index.ts';
 import { resource, text } from '../../src/kernel/resource/index.ts';
-import { type Jobs, sendJob, startJobs } from '../../src/kernel/server/jobs.ts';
-import { systemContext } from '../../src/kernel/server/runtime.ts';
+import { type Jobs, sendJob, startJobs, systemContext } from '../../src/kernel/server/index.ts';
 import { dataFolder } from '../harness/node.ts';
 import { type Portal, startPortal } from './portal.ts';
 

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { file, image, resource, text } from '../../src/kernel/resource/index.ts';
-import { openFileStore } from '../../src/kernel/server/files.ts';
-import { systemContext } from '../../src/kernel/server/runtime.ts';
-import { raw, sql } from '../../src/kernel/server/sql.ts';
-import { sweepFiles } from '../../src/kernel/server/stored.ts';
+import {
+  openFileStore,
+  raw,
+  sendJob,
+  sql,
+  startJobs,
+  sweepFiles,
+  systemContext,
+} from '../../src/kernel/server/index.ts';
 import { asDataUrl, png } from './bombs.ts';
 import { identityOf, type Portal, person, startPortal, tokenOf } from './portal.ts';
 
@@ -269,5 +274,24 @@ describe('files that no row has', () => {
     await later(49);
     await sweep();
     expect(existsSync(pathOf(hashOf(body.token)))).toBe(false);
+  });
+  it('the nightly job does all of it, and takes drafts of a day ago with it', async () => {
+    const { body } = await upload('swept at night');
+    await later(49);
+    const draft = join(incoming(), 'left behind');
+    await writeFile(draft, 'half');
+    const before = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(draft, before, before);
+    const { database } = portal.database;
+    const jobs = await startJobs({
+      app: portal.app,
+      database,
+      log: { info() {}, warn() {}, error() {} },
+      constituents: ['main'],
+      pollSeconds: 0.5,
+    });
+    await sendJob(ctx(), 'kernel.nightly');
+    await until(() => !existsSync(pathOf(hashOf(body.token))) && !existsSync(draft), 'both are gone');
+    await jobs.stop();
   });
 });

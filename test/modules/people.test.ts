@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
-import { hashToken } from '../../src/kernel/server/session.ts';
+import { hashToken, sql } from '../../src/kernel/server/index.ts';
 import { identity } from '../../src/modules/server.ts';
 import { rights } from '../../src/modules/index.ts';
 import { demoAccounts } from '../../demo/index.ts';

@@ -2,6 +2,7 @@ export * from './field.ts';
 export * from './flow.ts';
 export * from './resource.ts';
 export * from './check.ts';
+export * from './shape.ts';
 export * from './words.ts';
 export * from './door.ts';
 export * from './module.ts';

@@ -39,7 +39,8 @@ export interface Rights {
 
 export const composeRights = (modules: readonly Module[]): Rights => {
   const roles: Record<string, RoleDef> = Object.assign({}, ...modules.map(m => m.roles));
-  const roleNames = Object.keys(roles);
+  // In an order that no new module changes.
+  const roleNames = Object.keys(roles).sort();
   const permissions = modules.flatMap(m => m.permissions ?? []);
   const known = new Set(permissions);
   const implies: Record<string, readonly string[]> = Object.assign({}, ...modules.map(m => m.implies));

@@ -1,8 +1,12 @@
 import type {
   AnyReport,
   AnyResource,
+  Body,
+  BodyValues,
   Column,
   Language,
+  ListOf,
+  MapOf,
   Message,
   Module,
   MoveName,
@@ -10,6 +14,8 @@ import type {
   ReportRow,
   Rights,
   Row,
+  Shape,
+  ShapeValues,
   StateName,
   Values,
   WordLanguage,
@@ -192,7 +198,9 @@ export interface ScenarioFilter {
 
 // ——— Modules, as the server sees them ———
 
-export interface Endpoint {
+/** What an endpoint answers: an object or a list of declared parts, nothing, or bytes of its own (a page, a file). */
+export type AnswerShape = Shape | ListOf | MapOf | 'nothing' | 'bytes';
+export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api/v1 (or from the root, when it begins with `/`). */
   readonly path: string;
@@ -201,14 +209,43 @@ export interface Endpoint {
   readonly modules?: readonly string[];
   /** What it does, for the API's own description. */
   readonly summary: string;
-  readonly handle: (ctx: Ctx, request: EndpointRequest) => Promise<unknown>;
+  /** What stands behind `?` in the address; what is not declared is refused. `text`: whatever comes, for pages and what others send back. */
+  readonly query?: Q | 'text';
+  /** The JSON that is sent, or `form`: a form of the backend site, which the handler reads itself. */
+  readonly body?: B | 'form';
+  /** The resource whose words name the fields in refusals. */
+  readonly about?: string;
+  /** What comes back; the tests refuse any other answer. */
+  readonly answer: AnswerShape;
+  /** Of a good answer; 200, or 204 where there is nothing to say, unless said otherwise. */
+  readonly status?: 201;
+  readonly handle: (ctx: Ctx, request: EndpointRequest<Q, B>) => Promise<unknown>;
 }
-export interface EndpointRequest {
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
+/** An endpoint as the kernel sees it. */
+export interface Endpoint extends Omit<EndpointDef<Shape, Body>, 'handle'> {
+  readonly handle: (ctx: Ctx, request: AnyRequest) => Promise<unknown>;
+}
+/** Declares an endpoint: its handler gets query and body as their shapes say. */
+export const endpoint = <const Q extends Shape = Record<never, never>, const B extends Body = Record<never, never>>(
+  def: EndpointDef<Q, B>,
+): Endpoint => def;
+/** A call on the wire: for handlers that give cookies, pages or files. */
+export interface Exchange {
+  /** The query as it was written. */
+  readonly text: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly raw: import('fastify').FastifyRequest;
   readonly reply: import('fastify').FastifyReply;
+}
+export interface EndpointRequest<Q extends Shape = Shape, B extends Body = Shape> extends Exchange {
+  readonly query: ShapeValues<Q>;
+  readonly body: BodyValues<B>;
+}
+interface AnyRequest extends Exchange {
+  // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
+  readonly query: any;
+  // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
+  readonly body: any;
 }
 export interface Job {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** The door of the server's kernel: everything that modules, main, tests and scripts use of it. */
-export { holderOf, mayOpen, menuFor, modulesOf } from './access.ts';
+export { holderOf, mayOpen, menuFor, modulesOf, refuseClosedEndpoint } from './access.ts';
 export { composeApp } from './app.ts';
 export * from './contract.ts';
 export {
@@ -47,6 +47,7 @@ export { type FileStore, openFileStore } from './files.ts';
 export { giveSessionCookie, sessionCookie, takeSessionCookie } from './http/context.ts';
 export { answerError, bodyOf } from './http/errors.ts';
 export { refusalOf } from './http/faults.ts';
+export { openApiOf } from './http/openapi.ts';
 export { type Boot, sendPage } from './http/page.ts';
 export { createServer, type Server, type ServerOptions } from './http/server.ts';
 export { type Jobs, sendJob, startJobs } from './jobs.ts';
@@ -74,4 +75,5 @@ export {
   settingsOrExit,
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
+export { sweepFiles } from './stored.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

@@ -8,6 +8,7 @@ export {
   boot,
   busy,
   call,
+  data,
   choose,
   fetchUser,
   formatsOf,

@@ -1,12 +1,22 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stateFieldOf } from '../../resource/index.ts';
+import {
+  type ListOf,
+  type MapOf,
+  misfit,
+  object,
+  readBody,
+  readQueryShape,
+  type Shape,
+  stateFieldOf,
+  type Values,
+} from '../../resource/index.ts';
 import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
 import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
 import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
-import { invalid, notSignedIn, Refusal } from '../errors.ts';
+import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
@@ -177,17 +187,43 @@ const addEndpoint = (
       await refuseClosedEndpoint(request.ctx, owner, endpoint);
     },
     handler: async (request, reply) => {
-      const query = flatQuery(parseQuery(searchOf(request.url)));
-      const answer = await endpoint.handle(request.ctx!, {
-        query,
-        body: bodyOf(request, true),
-        headers: request.headers,
-        raw: request,
-        reply,
-      });
+      const ctx = request.ctx!;
+      const text = flatQuery(parseQuery(searchOf(request.url)));
+      const query =
+        endpoint.query === 'text' ? {} : readAll(readQueryShape(endpoint.query ?? {}, text, ctx.now), endpoint);
+      const sent = bodyOf(request, endpoint.body === 'form');
+      const body =
+        endpoint.body === 'form' || request.method === 'GET'
+          ? {}
+          : readAll(readBody(endpoint.body ?? {}, sent as Values, ctx.now), endpoint);
+      if (endpoint.status) reply.status(endpoint.status);
+      const answer = await endpoint.handle(ctx, { query, body, text, headers: request.headers, raw: request, reply });
       if (reply.sent || answer === reply) return reply;
+      if (checksAnswers) refuseUndeclared(endpoint, answer);
       const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;
       return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer });
     },
   });
 };
+
+const readAll = (
+  { values, problems }: ReturnType<typeof readBody>,
+  { about }: Endpoint,
+): Readonly<Record<string, unknown>> => {
+  if (problems.length > 0) throw invalidAll(problems, about);
+  return values;
+};
+
+/** Under test every answer is held against what its endpoint declares: the description of the API is true or a test is red. */
+const checksAnswers = process.env.NODE_ENV === 'test';
+const refuseUndeclared = ({ method, path, answer: shape }: Endpoint, answer: unknown): void => {
+  if (shape === 'bytes') throw new Error(`${method} ${path} declares bytes and answers with JSON.`);
+  if (shape === 'nothing') {
+    if (answer !== undefined) throw new Error(`${method} ${path} declares no answer and gives one.`);
+    return;
+  }
+  const plain = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
+  const found = misfit(isPart(shape) ? { ...shape, required: true } : object(shape, { required: true }), plain);
+  if (found) throw new Error(`${method} ${path}: ${found}.`);
+};
+const isPart = (shape: Shape | ListOf | MapOf): shape is ListOf | MapOf => typeof shape.kind === 'string';

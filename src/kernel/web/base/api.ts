@@ -136,6 +136,15 @@ export const call = async <T>(method: Method, path: string, options: CallOptions
   return (options.as === 'blob' ? await answer.blob() : await content(answer)) as T;
 };
 
+/** List, create, update and delete on any address; every failure goes to the caller. */
+export const data = {
+  list: <T>(uri: string, query?: Query, signal?: AbortSignal) =>
+    call<T>('GET', uri, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) }),
+  create: <T>(uri: string, body: unknown) => call<T>('POST', uri, { body }),
+  update: <T>(uri: string, body: unknown) => call<T>('POST', uri, { body }),
+  delete: <T>(uri: string) => call<T>('DELETE', uri),
+};
+
 // ——— The wrappers: an overlay while it lasts, a notice that stays when it fails ———
 
 const shown = new WeakSet<object>();

@@ -16,6 +16,7 @@ export {
   ApiError,
   apiUrl,
   call,
+  data,
   errorText,
   onExpiredSession,
   type Query,

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { documentsEnUk } from '../en-uk.ts';
 import { documentsHr } from '../hr.ts';
 import { documentsModule } from '../module.ts';

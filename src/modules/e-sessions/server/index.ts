@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { eSessionsEnUk } from '../en-uk.ts';
 import { eSessionsHr } from '../hr.ts';
 import { eSessionsModule } from '../module.ts';

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { internshipEnUk } from '../en-uk.ts';
 import { internshipHr } from '../hr.ts';
 import { internshipModule } from '../module.ts';

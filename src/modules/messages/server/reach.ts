@@ -1,5 +1,4 @@
-import type { Ctx, Db } from '../../../kernel/server/contract.ts';
-import { or, raw, type Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Db, or, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 import { linkOf, type MessageType, type LinkField } from '../model.ts';
 import { holders, holds, linkSource, teachersOf } from './groups.ts';
 

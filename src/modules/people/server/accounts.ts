@@ -1,8 +1,12 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { evenForAdmin } from '../../../kernel/server/rules.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  evenForAdmin,
+  forgetSessions,
+  type Policy,
+  type Problem,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
 import { isLastAdministrator } from './admins.ts';
 import { forgetFailures } from './auth/throttle.ts';

@@ -1,6 +1,5 @@
 import { type Language, isLanguage } from '../../../kernel/resource/index.ts';
-import type { Db, Identity } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Db, type Identity, sql } from '../../../kernel/server/index.ts';
 import { lasts } from './auth/sessions.ts';
 import { today, validOn } from './validity.ts';
 

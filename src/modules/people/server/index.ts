@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { peopleEnUk } from '../en-uk.ts';
 import { peopleHr } from '../hr.ts';
 import { peopleModule } from '../module.ts';
@@ -13,7 +13,6 @@ import { seedPeople } from './seed.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
-export { readBody } from './auth/body.ts';
 export { onRegistration, type Registered } from './auth/registered.ts';
 
 export const people: ServerModule = {

@@ -1,8 +1,16 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import type { Me, MoveRule, Problem, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
-import { insertRow, setColumns, writeAudit } from '../../../kernel/server/engine/index.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  forgetSessions,
+  insertRow,
+  type Me,
+  type MoveRule,
+  type Problem,
+  setColumns,
+  sql,
+  type TxCtx,
+  writeAudit,
+  type WriteEvent,
+} from '../../../kernel/server/index.ts';
 import { authAssignment, parEmployee, user } from '../model.ts';
 import { grantRole } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';

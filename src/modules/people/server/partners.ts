@@ -1,6 +1,12 @@
-import type { Ctx, Me, Policy, Problem, RuleOf } from '../../../kernel/server/contract.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  forgetSessions,
+  type Me,
+  type Policy,
+  type Problem,
+  type RuleOf,
+  sql,
+} from '../../../kernel/server/index.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
 import { admitRegistered } from './auth/partner-registration.ts';
 import { inviting, withdrawRoles } from './invite.ts';

@@ -1,6 +1,11 @@
-import type { Policy, Problem, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  forgetSessions,
+  type Policy,
+  type Problem,
+  sql,
+  type TxCtx,
+  type WriteEvent,
+} from '../../../kernel/server/index.ts';
 import type { authAssignment, authItem, authItemChild } from '../model.ts';
 import {
   administratorBeside,

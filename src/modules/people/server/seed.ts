@@ -1,6 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { insertRows, seedOnce, type SeedRow } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { insertRows, seedOnce, type SeedRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { appModule, authItem, authItemChild, owner, partnersector, partnertype } from '../model.ts';
 import { partnerSectors, partnerTypes } from '../seed/partners.ts';
 

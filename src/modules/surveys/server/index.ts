@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { surveysEnUk } from '../en-uk.ts';
 import { surveysHr } from '../hr.ts';
 import { surveysModule } from '../module.ts';

@@ -1,7 +1,4 @@
-import type { TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { forgetSessions, insertRow, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { authAssignment } from '../../model.ts';
 
 /** Gives a role for good, unless the person has it already; for the server's own decisions, which ask nobody. */

@@ -1,14 +1,33 @@
-import { boolean, choice, doorsOf, image, languages, text } from '../../../../kernel/resource/index.ts';
-import { holderOf, menuFor, modulesOf } from '../../../../kernel/server/access.ts';
-import type { App, Ctx, Endpoint, Me } from '../../../../kernel/server/contract.ts';
-import { keepImage } from '../../../../kernel/server/engine/media.ts';
-import { notAllowed } from '../../../../kernel/server/errors.ts';
+import {
+  boolean,
+  choice,
+  doorsOf,
+  flag,
+  image,
+  integer,
+  languages,
+  list,
+  object,
+  text,
+} from '../../../../kernel/resource/index.ts';
+import {
+  type App,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  holderOf,
+  inTransaction,
+  keepImage,
+  type Me,
+  menuFor,
+  modulesOf,
+  notAllowed,
+  sql,
+  surroundingsOf,
+} from '../../../../kernel/server/index.ts';
 import { ioOf } from '../backend/site.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
 import { noteAccount } from './audit.ts';
-import { readBody } from './body.ts';
 
 interface Profile {
   readonly firstName: string;
@@ -74,41 +93,77 @@ const doorFacts = (app: App): string[] => [
     ]),
   ),
 ];
-const user: Endpoint = {
+const texts = list(text({ required: true }), { required: true });
+const running = { version: text({ required: true }) };
+const user = endpoint({
   method: 'GET',
   path: 'auth/user',
   summary: 'Who is signed in: roles, permissions, profile, the modules and routes that are theirs.',
+  answer: {
+    id: integer({ required: true }),
+    username: text({ required: true }),
+    roles: texts,
+    permissions: texts,
+    app: object({ AppModules: object({ appModulesBL: texts }, { required: true }), ...running }, { required: true }),
+    profile: object(
+      {
+        form: object(
+          {
+            firstName: text({ required: true }),
+            lastName: text({ required: true }),
+            email: text({ required: true }),
+            phone: text(),
+            picture: text(),
+            language: choice(languages, { required: true }),
+          },
+          { required: true },
+        ),
+        alumniForm: object({ about: text(), motto: text(), picture: text() }),
+        app: object(running, { required: true }),
+      },
+      { required: true },
+    ),
+    modules: texts,
+    modulesToDelete: texts,
+    facts: texts,
+    /** What the module of internships tells of a student. */
+    profileStudent: object({ data: object({ appModuleInternshipAllowed: flag() }, { required: true }) }),
+    hasSecondFactor: boolean(),
+    idSession: integer(),
+    mustAcceptTerms: boolean(),
+    actor: object({ username: text({ required: true }), reason: text({ required: true }) }),
+  },
   handle: whoIs,
-};
+});
 
 const profileForm = { language: choice(languages), phone: text({ max: 50 }), picture: image(), terms: boolean() };
 /** What people change of themselves; names come from the records, the address has a proof of its own. */
-const profile: Endpoint = {
+const profile = endpoint({
   method: 'PUT',
   path: 'auth/profile',
   summary:
     'Changes one’s own language, phone or picture (a data URL, null takes it away), or accepts the terms of use (`terms: 1`).',
+  about: 'user',
+  body: profileForm,
+  answer: 'nothing',
   async handle(ctx, request) {
     const me = ctx.me!;
-    const sent = readBody(request.body, profileForm);
-    const given = (name: string): boolean => Object.hasOwn(request.body as object, name);
+    const { terms, ...sent } = request.body;
     // Nobody accepts terms in another's name.
-    if (me.actor && given('terms')) throw notAllowed();
+    if (me.actor && terms === 1) throw notAllowed();
     const picture =
-      sent.picture === null
-        ? null
-        : await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, String(sent.picture));
+      sent.picture && (await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, sent.picture));
     await inTransaction(ctx, async tx => {
       const users = tx.db.table('user');
-      if (given('language') && sent.language !== null)
+      if (sent.language)
         await tx.db.run(
           sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`,
         );
-      if (given('phone'))
+      if (sent.phone !== undefined)
         await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (given('picture'))
+      if (picture !== undefined)
         await tx.db.run(sql`update ${users} set picture = ${picture}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (sent.terms === 1)
+      if (terms === 1)
         await tx.db.run(
           sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`,
         );
@@ -118,14 +173,14 @@ const profile: Endpoint = {
         me.id,
         null,
         Object.fromEntries(
-          Object.entries({ ...sent, picture })
-            .filter(([name]) => given(name))
+          Object.entries({ ...sent, picture, ...(terms === 1 && { terms }) })
+            .filter(([, value]) => value !== undefined)
             .map(([name, value]) => [name, [null, value]]),
         ),
       );
       await forgetSessions(tx.db, me.id);
     });
   },
-};
+});
 
 export const whoEndpoints: readonly Endpoint[] = [user, profile];

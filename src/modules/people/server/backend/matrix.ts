@@ -1,6 +1,4 @@
-import { writeAudit } from '../../../../kernel/server/engine/index.ts';
-import type { App, Db, TxCtx } from '../../../../kernel/server/contract.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type App, type Db, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { authItemChild } from '../../model.ts';
 import { form, html, Html } from './html.ts';
 import { action, change, page } from './site.ts';

@@ -1,7 +1,5 @@
 import { languages } from '../../../../kernel/resource/index.ts';
-import { createRow, moveRow, removeRow, updateRow } from '../../../../kernel/server/engine/index.ts';
-import { invalid, notFound } from '../../../../kernel/server/errors.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { createRow, invalid, moveRow, notFound, removeRow, sql, updateRow } from '../../../../kernel/server/index.ts';
 import { authAssignment, user } from '../../model.ts';
 import { noteAccount } from '../auth/audit.ts';
 import { linkTo, sendLetter } from '../auth/letters.ts';

@@ -1,6 +1,5 @@
 import { languages } from '../../../../kernel/resource/index.ts';
-import { createRow } from '../../../../kernel/server/engine/index.ts';
-import { join, raw, sql, type Sql } from '../../../../kernel/server/sql.ts';
+import { createRow, join, raw, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
 import { sendInvitation } from '../auth/recover.ts';
 import { field, form, html, option } from './html.ts';
