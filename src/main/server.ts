@@ -42,9 +42,13 @@ const main = async (): Promise<void> => {
   const app = composeApp(serverModules, identity, secretOf(settings));
   assertDeclarations([...app.resources.values()]);
 
-  const database = openDatabase(await findDatabase(settings, log), { log });
+  const database = openDatabase(await findDatabase(settings, log), {
+    log,
+    ...(settings.databaseConnections !== undefined && { max: settings.databaseConnections }),
+  });
   started.push(() => database.close());
   await requireVersion(database);
+  await database.fitPool();
   const constituents = [...new Set(settings.hosts.values())];
   const migrated = await migrate(database, constituents.map(schemaOf), { folder: join(root, 'migrations'), log });
   if (migrated.length > 0)

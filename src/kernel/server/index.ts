@@ -75,4 +75,5 @@ export {
   settingsOrExit,
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
+export { sweepFiles } from './stored.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

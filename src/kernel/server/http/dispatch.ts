@@ -46,6 +46,8 @@ export interface DispatchOptions {
   readonly app: App;
   readonly files: FileStore;
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
+  /** Whoever takes no byte for so long has gone away, whatever the connection says. Milliseconds. */
+  readonly longestStall?: number | undefined;
 }
 
 /** Every address below /api/v1, and the modules' own. */
@@ -75,7 +77,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
       if (answer.stream) await firstBytes(answer.stream, ctx);
-      return sendAnswer(reply, answer);
+      return sendAnswer(reply, answer, options.longestStall);
     },
   };
   fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) =>
@@ -151,14 +153,16 @@ const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
 };
 
 const json = 'application/json; charset=utf-8';
-export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply => {
+const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000): FastifyReply => {
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
   // A printed report is a page: it may have our styles, and still no script.
-  if (answer.headers?.['content-type']?.startsWith('text/html'))
-    reply.header('content-security-policy', pagePolicy(newNonce()));
-  if (answer.stream) return reply.send(answer.stream);
+  if (answer.page) reply.header('content-security-policy', pagePolicy(newNonce()));
+  if (answer.stream) {
+    reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
+    return reply.send(answer.stream);
+  }
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   if (answer.text !== undefined) return reply.send(answer.text);
   if (answer.json !== undefined) return reply.send(JSON.stringify(answer.json));
