@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
+import { withoutSweeping } from '../test/harness/global-setup.ts';
 import { endServer, startServer } from './server.ts';
 
 /**
@@ -39,6 +40,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
     keep(data, kept);
   }
   const database = await startEmbedded({ dataDir: data, durable: false, log });
+  await withoutSweeping(database.url);
   process.env.KATEDRA_E2E_DATABASE = database.url;
   process.env.KATEDRA_E2E_DEMO = join(data, 'portal');
   return async () => {

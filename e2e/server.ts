@@ -30,9 +30,9 @@ export const startServer = (data: string, env: Env): Promise<Started> =>
     let said = '';
     let isReady = false;
     const listen = (chunk: Buffer) => {
-      // What it says later are faults: a story that fails by one shows it.
+      // Of what it says later only the log's faults are told: a story may have failed by one.
       if (isReady) {
-        process.stderr.write(chunk);
+        for (const line of String(chunk).split('\n')) if (line.startsWith('{')) console.error(line);
         return;
       }
       said += chunk;

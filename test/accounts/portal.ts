@@ -21,6 +21,7 @@ import {
 } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
+import { ask } from '../harness/ask.ts';
 import { createFilledDatabase, createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 type Json = any;
@@ -160,27 +161,27 @@ export const openBrowser = (url: string, always: Record<string, string> = {}): B
   const send = async (
     method: string,
     at: string,
-    init: RequestInit,
+    body: string | FormData | undefined,
     headers: Record<string, string>,
   ): Promise<Answer> => {
-    const response = await fetch(new URL(at.startsWith('/') ? at : `/api/v1/${at}`, url), {
-      ...init,
-      method,
-      redirect: 'manual',
-      headers: {
-        'accept-language': 'en',
-        ...(cookies.size > 0 && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),
-        ...always,
-        ...headers,
-      },
-    });
+    const target = new URL(at.startsWith('/') ? at : `/api/v1/${at}`, url);
+    const said = {
+      'accept-language': 'en',
+      ...(cookies.size > 0 && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),
+      ...always,
+      ...headers,
+    };
+    const response =
+      body instanceof FormData
+        ? await fetch(target, { method, body, redirect: 'manual', headers: said })
+        : await ask(method, target, said, body);
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split('=');
       if (value === '' || attributes.some(a => /^expires=thu, 01 jan 1970/i.test(a))) cookies.delete(name);
       else cookies.set(name, value);
     }
-    const text = await response.text();
+    const text = typeof response.text === 'string' ? response.text : await response.text();
     let json: Json;
     try {
       json = JSON.parse(text);
@@ -190,7 +191,7 @@ export const openBrowser = (url: string, always: Record<string, string> = {}): B
     return { status: response.status, json, text, headers: response.headers };
   };
   const call: Browser['call'] = (method, at, body, headers = {}) =>
-    send(method, at, body === undefined ? {} : { body: JSON.stringify(body) }, {
+    send(method, at, body === undefined ? undefined : JSON.stringify(body), {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     });
@@ -203,7 +204,7 @@ export const openBrowser = (url: string, always: Record<string, string> = {}): B
     form: (at, fields = {}) => {
       const data = new FormData();
       for (const [name, value] of Object.entries(fields)) data.append(name, value);
-      return send('POST', at, { body: data }, { 'sec-fetch-site': 'same-origin' });
+      return send('POST', at, data, { 'sec-fetch-site': 'same-origin' });
     },
     signIn: (username, given = password) => call('POST', 'auth/login', { username, password: given }),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { startEmbedded } from '../../src/kernel/operations/index.ts';
 
 /** One PostgreSQL for the whole run, without care for its data; another one by KATEDRA_TEST_DATABASE_URL. */
@@ -13,6 +14,7 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   await chmod(dataDir, 0o755);
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const embedded = await startEmbedded({ dataDir, durable: false, log });
+  await withoutSweeping(embedded.url);
   process.env.KATEDRA_TEST_DATABASE_URL = embedded.url;
   return async () => {
     await embedded.stop();
@@ -20,3 +22,12 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   };
 };
 export default setup;
+
+/** Databases of tests live for seconds: nobody needs their tables counted and swept, and the hundred of them would be in turn. */
+export const withoutSweeping = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set autovacuum = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+};

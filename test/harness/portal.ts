@@ -12,6 +12,7 @@ import {
   type Server,
   type ServerModule,
 } from '../../src/kernel/server/index.ts';
+import { ask } from './ask.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Reply {
@@ -80,20 +81,25 @@ export const clientOf = (url: string, token?: string): Client => {
       ...init,
       headers: { ...(token ? { cookie: `katedra_session=${token}` } : {}), 'accept-language': 'en', ...init.headers },
     });
-  const read = async (response: Response): Promise<Reply> => {
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
+  const say = async (method: string, path: string, body?: unknown): Promise<Reply> => {
+    const { status, headers, text } = await ask(
+      method,
+      new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url),
+      {
+        'accept-language': 'en',
+        ...(token ? { cookie: `katedra_session=${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
+    const isJson = headers.get('content-type')?.includes('json');
+    return { status, body: isJson && text ? JSON.parse(text) : text, headers };
   };
-  const send =
-    (method: string) =>
-    async (path: string, body: unknown = {}): Promise<Reply> =>
-      read(await call(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }));
   return {
-    get: async path => read(await call(path)),
-    post: send('POST'),
-    put: send('PUT'),
-    delete: async path => read(await call(path, { method: 'DELETE' })),
+    get: path => say('GET', path),
+    post: (path, body = {}) => say('POST', path, body),
+    put: (path, body = {}) => say('PUT', path, body),
+    delete: path => say('DELETE', path),
     fetch: call,
   };
 };

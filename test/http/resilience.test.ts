@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resource, text } from '../../src/kernel/resource/index.ts';
 import {
   type Endpoint,
-  type Jobs,
   inTransaction,
+  type Jobs,
   openDatabase,
   raw,
   sendJob,

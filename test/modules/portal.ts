@@ -16,6 +16,7 @@ import {
 } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
+import { ask } from '../harness/ask.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
 type Json = any;
@@ -85,22 +86,22 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
   const call = async (username: string, method: string, at: string, body?: unknown): Promise<Answer> => {
     if (username && !tokens.has(username)) tokens.set(username, signIn(username));
     const token = username ? await tokens.get(username)! : null;
-    const response = await fetch(`${base}${at.startsWith('/') ? at : `/api/v1/${at}`}`, {
+    const { status, text } = await ask(
       method,
-      headers: {
+      new URL(at.startsWith('/') ? at : `/api/v1/${at}`, base),
+      {
         ...(token && { cookie: `katedra_session=${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
+      body === undefined ? undefined : JSON.stringify(body),
+    );
     let json: Json;
     try {
       json = JSON.parse(text);
     } catch {
       json = undefined;
     }
-    return { status: response.status, json, text };
+    return { status, json, text };
   };
   return {
     db,
