@@ -58,7 +58,7 @@ export default defineConfig({
             { name: 'portal', test: /src[\\/]main[\\/]web\.tsx$/, priority: 2, includeDependenciesRecursively: true },
             {
               name: 'list',
-              test: /kernel[\\/]web[\\/]record[\\/]ResourceScreen\.tsx$/,
+              test: /kernel[\\/]web[\\/]list[\\/]ResourceScreen\.tsx$/,
               priority: 1,
               includeDependenciesRecursively: true,
             },

@@ -60,7 +60,7 @@ export default defineConfig({
           // The portal's thousand modules are loaded once for each core, not once for each file: a third of the time otherwise.
           // So a file leaves the process as it found it: globals, timers and spies are put back.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

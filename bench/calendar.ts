@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp } from '../src/kernel/server/app.ts';
-import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
-import { createServer } from '../src/kernel/server/http/server.ts';
-import { hashToken } from '../src/kernel/server/session.ts';
-import { readSettings } from '../src/kernel/server/settings.ts';
+import {
+  composeApp,
+  createServer,
+  hashToken,
+  migrate,
+  openDatabase,
+  readSettings,
+} from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { newFolder } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { cataloguesModule } from '../src/modules/catalogues/module.ts';
-import { tableName } from '../src/kernel/server/sql.ts';
+import { tableName } from '../src/kernel/server/index.ts';
 import { ask, type BenchPortal, done, type Figure, openDemo, openScale } from './scale-portal.ts';
 
 /**

@@ -1,7 +1,4 @@
-import { composeApp } from '../src/kernel/server/app.ts';
-import { openDatabase } from '../src/kernel/server/database/index.ts';
-import { createServer } from '../src/kernel/server/http/server.ts';
-import { readSettings } from '../src/kernel/server/settings.ts';
+import { composeApp, createServer, openDatabase, readSettings } from '../src/kernel/server/index.ts';
 import { identity } from '../src/modules/people/server/identity.ts';
 import { modulesUnder, type RuleName } from './model.ts';
 

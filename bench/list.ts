@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
-import { hashToken } from '../src/kernel/server/session.ts';
+import { hashToken, migrate, openDatabase } from '../src/kernel/server/index.ts';
 import { type Call, call, type Figures, load, memoryOf, newFolder, start } from './load.ts';
 import { rules } from './model.ts';
 

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp } from '../src/kernel/server/app.ts';
-import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
-import { hashToken } from '../src/kernel/server/session.ts';
+import { composeApp, hashToken, migrate, openDatabase } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { newFolder, start } from './load.ts';
 

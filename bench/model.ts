@@ -1,4 +1,4 @@
-import type { Policy, ServerModule } from '../src/kernel/server/contract.ts';
+import type { Policy, ServerModule } from '../src/kernel/server/index.ts';
 import type { student } from '../src/modules/catalogues/model.ts';
 import { serverModules } from '../src/modules/server.ts';
 

@@ -4,9 +4,7 @@ import { Agent } from 'node:http';
 import { join, resolve } from 'node:path';
 import { loadDemo } from '../demo/index.ts';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp } from '../src/kernel/server/app.ts';
-import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
-import { hashToken, newToken } from '../src/kernel/server/session.ts';
+import { composeApp, hashToken, migrate, newToken, openDatabase } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { call, newFolder, start } from './load.ts';
 

@@ -97,7 +97,7 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
     ];
   };
   const words = (language: string) =>
-    filesOf([`src/kernel/web/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
+    filesOf([`src/kernel/web/base/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
   return {
     portal: filesOf([named(manifest, 'portal'), named(manifest, 'list')]),
     hr: words('hr'),

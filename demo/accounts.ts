@@ -1,7 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { insertRows } from '../src/kernel/server/seed.ts';
-import { sql } from '../src/kernel/server/sql.ts';
+import { insertRows, sql, type TxCtx } from '../src/kernel/server/index.ts';
 import {
   alumniStudent,
   authAssignment,
@@ -10,16 +8,13 @@ import {
   user,
   userCredential,
 } from '../src/modules/people/model.ts';
-import { type Role, roleNames } from '../src/modules/people/permissions.ts';
 import { oibOf } from './numbers.ts';
 import type { World } from './world.ts';
 
 export const demoPassword = 'katedra-demo';
 
 /** External people hold their role alone, so that what applies to «only this role» can be tried. */
-const external: readonly Role[] = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
-
-const persons: Readonly<Record<Role, readonly [firstName: string, lastName: string]>> = {
+const persons = {
   admin: ['Marko', 'Vrelić'],
   user: ['Jasna', 'Domitrović'],
   teacher: ['Mirna', 'Šimrak'],
@@ -39,7 +34,9 @@ const persons: Readonly<Record<Role, readonly [firstName: string, lastName: stri
   institutionMentor: ['Krunoslav', 'Benić'],
   alumniStudent: ['Dunja', 'Rendulić'],
   alumniEmployer: ['Sanja', 'Trbojević'],
-};
+} as const satisfies Readonly<Record<string, readonly [firstName: string, lastName: string]>>;
+type Role = keyof typeof persons;
+const external: readonly Role[] = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 
 export interface DemoAccount {
   readonly username: string;
@@ -47,7 +44,11 @@ export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
 }
-const account = (role: Role, username: string = role.toLowerCase(), person = persons[role]): DemoAccount => ({
+const account = (
+  role: Role,
+  username: string = role.toLowerCase(),
+  person: readonly [string, string] = persons[role],
+): DemoAccount => ({
   username,
   firstName: person[0],
   lastName: person[1],
@@ -55,7 +56,7 @@ const account = (role: Role, username: string = role.toLowerCase(), person = per
 });
 /** One account for each role under its name in small letters, and a second teacher and student for other people's rows. */
 export const demoAccounts: readonly DemoAccount[] = [
-  ...roleNames.map(role => account(role)),
+  ...(Object.keys(persons) as Role[]).map(role => account(role)),
   account('teacher', 'teacher2', ['Tin', 'Pavlešić']),
   account('student', 'student2', ['Nika', 'Štefanac']),
 ];

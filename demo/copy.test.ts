@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeApp } from '../src/kernel/server/app.ts';
-import type { Tx, TxCtx } from '../src/kernel/server/contract.ts';
-import { raw, sql } from '../src/kernel/server/sql.ts';
+import { composeApp, raw, sql, type Tx, type TxCtx } from '../src/kernel/server/index.ts';
 import { allResources } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';

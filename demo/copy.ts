@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type AnyResource, type FieldDef, isSoft, type Values } from '../src/kernel/resource/index.ts';
-import type { Tx } from '../src/kernel/server/contract.ts';
-import { columnName, name, quote, type Sql, sql, statement, tableName } from '../src/kernel/server/sql.ts';
+import { columnName, name, quote, sql, type Sql, statement, tableName, type Tx } from '../src/kernel/server/index.ts';
 import { type Sink, withoutTriggers } from './sink.ts';
 
 /** Told while rows go in: the table, how many are in, how many there will be. */

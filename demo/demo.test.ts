@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
-import { composeApp } from '../src/kernel/server/app.ts';
-import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { name, raw, type Sql, sql } from '../src/kernel/server/sql.ts';
+import { composeApp, name, raw, sql, type Sql, type TxCtx } from '../src/kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
-import { allResources } from '../src/modules/index.ts';
-import { roleNames } from '../src/modules/people/permissions.ts';
+import { allResources, rights } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
 import { demoAccounts, demoPassword, loadDemo } from './index.ts';
@@ -314,7 +311,7 @@ describe('the demo institution', () => {
   });
   it('gives every role its account, with the one password', async () => {
     expect(demoAccounts.map(a => a.username).sort()).toEqual(
-      [...roleNames.map(r => r.toLowerCase()), 'teacher2', 'student2'].sort(),
+      [...rights.roleNames.map(r => r.toLowerCase()), 'teacher2', 'student2'].sort(),
     );
     const d = db.database.forSchema(db.schema);
     const { rows } = await d.run<{

@@ -1,5 +1,4 @@
-import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { sql } from '../src/kernel/server/sql.ts';
+import { sql, type TxCtx } from '../src/kernel/server/index.ts';
 import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';

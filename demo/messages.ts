@@ -1,4 +1,4 @@
-import { sql } from '../src/kernel/server/sql.ts';
+import { sql } from '../src/kernel/server/index.ts';
 import { addDays } from '../src/modules/calendar/model/time.ts';
 import { type MessageType, messageCopy, outbox } from '../src/modules/messages/model.ts';
 import { idOfCode, type World } from './world.ts';

@@ -1,8 +1,5 @@
 import type { AnyResource, Values } from '../src/kernel/resource/index.ts';
-import type { Db } from '../src/kernel/server/contract.ts';
-import { constraintName } from '../src/kernel/server/database/ddl.ts';
-import { insertRows } from '../src/kernel/server/seed.ts';
-import { name, sql } from '../src/kernel/server/sql.ts';
+import { constraintName, type Db, insertRows, name, sql } from '../src/kernel/server/index.ts';
 
 /** The keys of rows that were written together, by their place among them. */
 export interface Keys {

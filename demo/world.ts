@@ -1,5 +1,4 @@
-import type { TxCtx } from '../src/kernel/server/contract.ts';
-import { sql } from '../src/kernel/server/sql.ts';
+import { sql, type TxCtx } from '../src/kernel/server/index.ts';
 import { Random } from './random.ts';
 import type { Sink } from './sink.ts';
 import type { Size } from './size.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, book, croatian, makeRoom, mine, mondayAhead, plusDays, workingTuesday } from './calendar.ts';
-import { accessibilityProblems, type Portal, show, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, type Portal, rulesOf, show, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
 let admin: Visitor;
@@ -268,7 +268,11 @@ describe('the views', () => {
         ['dark', 390],
       ] as const) {
         await show(page, theme, width);
-        found.push(...(await accessibilityProblems(page)).map(problem => `${route} ${theme} ${width}: ${problem}`));
+        found.push(
+          ...(await accessibilityProblems(page, rulesOf(theme))).map(
+            problem => `${route} ${theme} ${width}: ${problem}`,
+          ),
+        );
         await expect
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
             message: `${route} ${width}`,

@@ -1,10 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kernelEnUk, kernelHr } from '../src/kernel/resource/index.ts';
-import { appEnUk } from '../src/kernel/web/words/app-en-uk.ts';
-import { appHr } from '../src/kernel/web/words/app-hr.ts';
-import { baseEnUk } from '../src/kernel/web/words/base-en-uk.ts';
-import { baseHr } from '../src/kernel/web/words/base-hr.ts';
+import { appEnUk, appHr, baseEnUk, baseHr } from '../src/kernel/web/words.ts';
 import { accessibilityProblems, endVisit, patience, startBrowser } from './portal.ts';
 import { toyWords } from './toy/model.ts';
 import { buildToy, startToy, type Toy } from './toy/server.ts';

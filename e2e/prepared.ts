@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../src/kernel/operations/embedded.ts';
+import { startEmbedded } from '../src/kernel/operations/index.ts';
 import { withoutSweeping } from '../test/harness/global-setup.ts';
 import { endServer, startServer } from './server.ts';
 

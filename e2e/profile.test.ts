@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../src/modules/people/server/auth/totp.ts';
-import { accessibilityProblems, password, type Portal, show, signIn, startPortal } from './portal.ts';
+import { accessibilityProblems, password, type Portal, rulesOf, show, signIn, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
 const letters: string[] = [];
@@ -199,7 +199,10 @@ describe('the profile', () => {
         ] as const) {
           await show(who.page, theme, width);
           await settled(who.page);
-          expect(await accessibilityProblems(who.page), `${route} ${language} ${theme} ${width}`).toEqual([]);
+          expect(
+            await accessibilityProblems(who.page, rulesOf(theme)),
+            `${route} ${language} ${theme} ${width}`,
+          ).toEqual([]);
           await expect
             .poll(() => who.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
               message: `${route} ${width}`,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseEnUk } from '../src/kernel/web/words/base-en-uk.ts';
-import { baseHr } from '../src/kernel/web/words/base-hr.ts';
+import { baseEnUk, baseHr } from '../src/kernel/web/words.ts';
 import { handOf } from './keys.ts';
 import { accessibilityProblems, fitsItsWidth, notices, type Portal, rulesOf, show, startPortal } from './portal.ts';
 

@@ -1,10 +1,16 @@
 import { join, resolve } from 'node:path';
-import { composeApp } from '../src/kernel/server/app.ts';
-import { openDatabase } from '../src/kernel/server/database/index.ts';
-import { answerError } from '../src/kernel/server/http/errors.ts';
-import { inTransaction, systemContext, useDatabase, useSurroundings } from '../src/kernel/server/runtime.ts';
-import { defaultConstituent, settingsOrExit } from '../src/kernel/server/settings.ts';
-import { sql } from '../src/kernel/server/sql.ts';
+import {
+  answerError,
+  composeApp,
+  defaultConstituent,
+  inTransaction,
+  openDatabase,
+  settingsOrExit,
+  sql,
+  systemContext,
+  useDatabase,
+  useSurroundings,
+} from '../src/kernel/server/index.ts';
 import { createAdministrator } from '../src/modules/people/server/backend/setup.ts';
 import { linkTo } from '../src/modules/people/server/auth/letters.ts';
 import { issueToken } from '../src/modules/people/server/auth/tokens.ts';

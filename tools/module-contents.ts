@@ -22,7 +22,17 @@ export const moduleContents = (root: string): Plugin => ({
   },
 });
 
-const contents = ({ resources, reports: _reports, ...rest }: Module) => ({
+/** Who has which right is the server's to say: the browser is told it of one person, and of no role. */
+const contents = ({
+  resources,
+  reports: _reports,
+  permissions: _permissions,
+  roles: _roles,
+  grants: _grants,
+  implies: _implies,
+  hides: _hides,
+  ...rest
+}: Module) => ({
   module: { ...rest, resources: {} },
   resources: Object.values(resources).map(r => r.name),
 });

@@ -1,4 +1,4 @@
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import type { Institution } from '../catalogues/index.ts';
 import type { World } from '../world.ts';
 import { loadDays } from './days.ts';

@@ -1,5 +1,5 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { student, teacher } from '../../src/modules/catalogues/model.ts';
 import { grouped } from '../lists.ts';
 import { firstNames, lastNames, plain } from '../names.ts';

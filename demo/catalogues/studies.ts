@@ -1,5 +1,5 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { placeStudyCourses } from '../../src/modules/catalogues/server/places.ts';
 import {
   course,

@@ -1,4 +1,4 @@
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { organizationunit } from '../../src/modules/catalogues/model.ts';
 import type { World } from '../world.ts';
 import { fields } from './fields.ts';

@@ -2,14 +2,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { isLanguage, type WordLanguage } from '../../src/kernel/resource/index.ts';
-import { Frame } from '../../src/kernel/web/frame.tsx';
-import { loadAppWords, registerModules, registerTitles, setLanguage } from '../../src/kernel/web/i18n.tsx';
-import { Notices } from '../../src/kernel/web/notices.tsx';
-import { EditCard } from '../../src/kernel/web/record/EditCard.tsx';
-import { followScheme } from '../../src/kernel/web/scheme.ts';
-import { setConfig } from '../../src/kernel/web/shell/parts.ts';
-import { user, userFrom } from '../../src/kernel/web/start/user.ts';
-import { ResourceTable } from '../../src/kernel/web/table/ResourceTable.tsx';
+import {
+  EditCard,
+  followScheme,
+  loadAppWords,
+  Notices,
+  registerModules,
+  registerTitles,
+  ResourceTable,
+  setConfig,
+  setLanguage,
+  ThemeProvider,
+  user,
+  userFrom,
+} from '../../src/kernel/web/index.ts';
 import { toyModule, toyWords } from './model.ts';
 
 /** The generic pieces on pages of their own, as a module would put them there. */
@@ -49,10 +55,10 @@ const router = createHashRouter([
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
-  <Frame>
+  <ThemeProvider>
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>
     <Notices />
-  </Frame>,
+  </ThemeProvider>,
 );

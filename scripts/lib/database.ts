@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Log } from '../../src/kernel/server/contract.ts';
+import { type FileStore, type Log, openFileStore, settingsOrExit } from '../../src/kernel/server/index.ts';
 import { runningEmbedded, startEmbedded } from '../../src/kernel/operations/index.ts';
-import { type FileStore, openFileStore } from '../../src/kernel/server/files.ts';
-import { settingsOrExit } from '../../src/kernel/server/settings.ts';
 
 const quiet: Log = { info: () => {}, warn: o => console.warn(o), error: o => console.error(o) };
 

@@ -1,7 +1,7 @@
 // Everything here runs before the packages are installed: plain JavaScript, nothing but Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,6 +60,9 @@ export const install = async () => {
     .update(readFileSync(at('package-lock.json')))
     .digest('hex');
   if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) return;
+  // npm would follow the link and empty the folder it leads to, which is somebody else's.
+  if (existsSync(at('node_modules')) && lstatSync(at('node_modules')).isSymbolicLink())
+    stop('node_modules is a link to packages of another lock file: remove the link, then start again.');
   say(
     existsSync(at('node_modules')) ? 'packages are out of date, installing the locked ones …' : 'installing packages …',
   );

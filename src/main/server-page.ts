@@ -1,5 +1,4 @@
-import type { Boot } from '../kernel/server/http/page.ts';
-import { surroundingsOf } from '../kernel/server/runtime.ts';
+import { type Boot, surroundingsOf } from '../kernel/server/index.ts';
 import { providersOf } from '../modules/people/server/auth/providers.ts';
 import { whoIs } from '../modules/people/server/auth/who.ts';
 import { ownerOf } from '../modules/people/server/site.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../kernel/server/settings.ts';
+import type { Settings } from '../kernel/server/index.ts';
 
 /** Short lines for whoever started the portal; the log is for machines. */
 export const say = (line: string): void => {

@@ -2,16 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { demoAccounts, demoPassword, loadDemo } from '../../demo/index.ts';
-import { composeApp } from '../kernel/server/app.ts';
-import type { App, Log, TxCtx } from '../kernel/server/contract.ts';
+import {
+  type App,
+  assertDeclarations,
+  composeApp,
+  createServer,
+  type Database,
+  defaultConstituent,
+  list,
+  type Log,
+  migrate,
+  openDatabase,
+  schemaOf,
+  secretOf,
+  type Settings,
+  settingsOrExit,
+  sql,
+  startJobs,
+  startMail,
+  systemContext,
+  type TxCtx,
+} from '../kernel/server/index.ts';
 import { startEmbedded } from '../kernel/operations/index.ts';
-import { assertDeclarations, type Database, migrate, openDatabase } from '../kernel/server/database/index.ts';
-import { createServer } from '../kernel/server/http/server.ts';
-import { startJobs } from '../kernel/server/jobs.ts';
-import { startMail } from '../kernel/server/mail.ts';
-import { systemContext } from '../kernel/server/runtime.ts';
-import { defaultConstituent, schemaOf, secretOf, type Settings, settingsOrExit } from '../kernel/server/settings.ts';
-import { list, sql } from '../kernel/server/sql.ts';
 import { setupLink } from '../modules/people/server/index.ts';
 import { identity, serverModules } from '../modules/server.ts';
 import { bootOf } from './server-page.ts';
@@ -30,9 +42,13 @@ const main = async (): Promise<void> => {
   const app = composeApp(serverModules, identity, secretOf(settings));
   assertDeclarations([...app.resources.values()]);
 
-  const database = openDatabase(await findDatabase(settings, log), { log });
+  const database = openDatabase(await findDatabase(settings, log), {
+    log,
+    ...(settings.databaseConnections !== undefined && { max: settings.databaseConnections }),
+  });
   started.push(() => database.close());
   await requireVersion(database);
+  await database.fitPool();
   const constituents = [...new Set(settings.hosts.values())];
   const migrated = await migrate(database, constituents.map(schemaOf), { folder: join(root, 'migrations'), log });
   if (migrated.length > 0)

@@ -1,7 +1,5 @@
 import { lazy } from 'react';
-import { Public, type PublicParts } from '../kernel/web/public/Public.tsx';
-import { start } from '../kernel/web/start/boot.tsx';
-import { loadPatiently } from '../kernel/web/start/chunks.ts';
+import { loadPatiently, Public, type PublicParts, start } from '../kernel/web/index.ts';
 
 const parts: PublicParts = {
   News: lazy(() => loadPatiently(() => import('../modules/administration/web/PublicNews.tsx'))),

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyModuleWords, Module, WordLanguage } from '../kernel/resource/index.ts';
-import type { WebModule } from '../kernel/web/i18n.tsx';
-import type { ModuleParts } from '../kernel/web/shell/parts.ts';
-import { createPortal } from '../kernel/web/shell/Portal.tsx';
+import { createPortal, type ModuleParts, type WebModule } from '../kernel/web/index.ts';
 import contents from 'virtual:katedra-modules';
 
 type Words = Readonly<Record<string, AnyModuleWords>>;

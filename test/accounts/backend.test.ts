@@ -2,9 +2,8 @@ import sharp from 'sharp';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldDef } from '../../src/kernel/resource/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
-import { modules } from '../../src/modules/index.ts';
-import { defaultMatrix, roleNames } from '../../src/modules/people/permissions.ts';
+import { sql } from '../../src/kernel/server/index.ts';
+import { modules, rights } from '../../src/modules/index.ts';
 import { setupLink } from '../../src/modules/people/server/backend/setup.ts';
 import { type Browser, type Portal, startPortal, within } from './portal.ts';
 
@@ -276,7 +275,9 @@ describe('the matrix', () => {
         sql`select r.name || ' ' || p.name as cell from ${portal.db.table('auth-item-child')} c join ${portal.db.table('auth-item')} r on r.id = c.id_role join ${portal.db.table('auth-item')} p on p.id = c.id_permission`,
       )
       .then(r => r.rows.map(row => row.cell).sort());
-  const defaults = roleNames.flatMap(role => defaultMatrix[role].map(p => `${role} ${p}`)).sort();
+  const defaults = Object.entries(rights.defaults)
+    .flatMap(([role, names]) => names.map(p => `${role} ${p}`))
+    .sort();
   const tick = (wanted: readonly string[]) => {
     const data = new FormData();
     for (const cell of wanted) data.append('cell', cell);

@@ -6,16 +6,28 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/index.ts';
 import { quietSize } from '../../demo/size.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { App, Ctx, Log, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
-import { migrate } from '../../src/kernel/server/database/index.ts';
-import { createServer, type Server } from '../../src/kernel/server/http/server.ts';
-import { startJobs, sendJob, type Jobs } from '../../src/kernel/server/jobs.ts';
-import { type MailSender, startMail } from '../../src/kernel/server/mail.ts';
-import { broadcast, tell } from '../../src/kernel/server/realtime.ts';
-import { systemContext } from '../../src/kernel/server/runtime.ts';
-import { readSettings, schemaOf } from '../../src/kernel/server/settings.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  type App,
+  broadcast,
+  composeApp,
+  createServer,
+  type Ctx,
+  type Jobs,
+  type Log,
+  type MailSender,
+  migrate,
+  readSettings,
+  schemaOf,
+  sendJob,
+  type Server,
+  type ServerModule,
+  sql,
+  startJobs,
+  startMail,
+  systemContext,
+  tell,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { within } from './portal.ts';

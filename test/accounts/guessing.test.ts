@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { addressKey, pauseFor } from '../../src/modules/people/server/auth/throttle.ts';
 import { password, type Portal, startPortal, within } from './portal.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { letterKinds, letters } from '../../src/modules/people/letters/index.ts';
 import { isBreached } from '../../src/modules/people/server/auth/breached.ts';
 import { tidyAccounts } from '../../src/modules/people/server/jobs.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { openBrowser, type Browser, type Portal, startPortal } from './portal.ts';
 
 /** People at the provider: what it says about each address is its own affair. */
@@ -189,7 +189,7 @@ describe('I-41: a provider of OpenID Connect', () => {
   });
 });
 it('Google and Facebook are offered where their keys are set', async () => {
-  const { readSettings } = await import('../../src/kernel/server/settings.ts');
+  const { readSettings } = await import('../../src/kernel/server/index.ts');
   const { providersOf } = await import('../../src/modules/people/server/auth/providers.ts');
   expect(providersOf(readSettings({}))).toEqual([]);
   expect(

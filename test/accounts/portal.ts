@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo } from '../../demo/index.ts';
 import { quietSize } from '../../demo/size.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { App, Db, Log, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
-import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
-import { createServer } from '../../src/kernel/server/http/server.ts';
-import { type MailSender, startMail } from '../../src/kernel/server/mail.ts';
-import { readSettings, type Settings } from '../../src/kernel/server/settings.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  type App,
+  composeApp,
+  createServer,
+  type Database,
+  type Db,
+  type Log,
+  type MailSender,
+  openDatabase,
+  readSettings,
+  type ServerModule,
+  type Settings,
+  sql,
+  startMail,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../demo/index.ts';
-import { forgetSessions, hashToken } from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { forgetSessions, hashToken, sql } from '../../src/kernel/server/index.ts';
 import { password, type Portal, startPortal, within } from './portal.ts';
 
 let portal: Portal;

@@ -1,7 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { broadcast, tell } from '../../src/kernel/server/realtime.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { broadcast, sql, tell } from '../../src/kernel/server/index.ts';
 import { openBrowser, type Portal, startPortal, within, type Browser } from './portal.ts';
 
 let first: Portal;

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyResource, type FieldDef, stateFieldOf, writableFields } from '../../src/kernel/resource/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { academicyear, academicyearSemester, organizationunit, roomtype } from '../../src/modules/catalogues/model.ts';
 import { dbOf, type Person, put, rowOf, signIn, startSeeded, traces } from '../harness/people.ts';

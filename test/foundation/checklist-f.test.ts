@@ -33,8 +33,7 @@ import {
   type Values,
   year,
 } from '../../src/kernel/resource/index.ts';
-import type { Policy, ServerModule } from '../../src/kernel/server/contract.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Policy, type ServerModule, sql } from '../../src/kernel/server/index.ts';
 import { toyWords } from '../http/portal.ts';
 import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
@@ -450,7 +449,9 @@ describe('calls', () => {
     });
     try {
       // By name, because what runs in the browser has other types than the server.
-      const { data } = await import(/* @vite-ignore */ ['..', '..', 'src', 'kernel', 'web', 'api.ts'].join('/'));
+      const { data } = await import(
+        /* @vite-ignore */ ['..', '..', 'src', 'kernel', 'web', 'base', 'api.ts'].join('/')
+      );
       const row = await data.create('parcel/create', { code: 'F25' });
       expect((await data.list('parcel', { 'filter[code]': 'F25' })).data).toMatchObject([{ id: row.id }]);
       await expect(data.update('parcel/no-such', { a: 1 })).rejects.toMatchObject({

@@ -4,16 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
-import { counts } from '../../src/kernel/server/engine/index.ts';
-import { col, rule, table } from '../../src/kernel/server/rules.ts';
+import { col, counts, type Policy, rule, sql, table } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { libraryModule } from '../harness/library-module.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { dbOf, type Person, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import { type Client, clientOf, type Portal } from '../harness/portal.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
 
 const countOf = async (client: Client, path: string): Promise<number> => {
   const answer = await client.get(`${path}${path.includes('?') ? '&' : '?'}return[count]=1&pagination[limit]=500`);

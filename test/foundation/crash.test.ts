@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runningEmbedded } from '../../src/kernel/operations/index.ts';
-import { hashToken, newToken } from '../../src/kernel/server/session.ts';
+import { hashToken, newToken } from '../../src/kernel/server/index.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { type Client, clientOf, type Reply } from '../harness/portal.ts';
 

@@ -15,12 +15,13 @@ import {
   targetsOf,
   text,
   type WordLanguage,
+  defineModule,
+  rightsFaults,
 } from '../../src/kernel/resource/index.ts';
-import { mistakesIn } from '../../src/kernel/server/database/index.ts';
+import { mistakesIn } from '../../src/kernel/server/index.ts';
 import { allResources, modules } from '../../src/modules/index.ts';
-import { isPermission, isRole } from '../../src/modules/people/permissions.ts';
 import { serverModules } from '../../src/modules/server.ts';
-import { violations } from '../../tools/import-scan.ts';
+import { borders } from '../../tools/borders.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const resources = allResources as readonly AnyResource[];
@@ -53,24 +54,24 @@ describe('every reference exists', () => {
             Object.values(m.reports ?? {}).map(report => report.name),
             `${m.id}: ${e.path}`,
           ).toContain(e.report);
-        expect(
-          [...(e.roles ?? []), ...(e.card?.roles ?? [])].filter(role => !isRole(role)),
-          `${m.id}: ${e.path}`,
-        ).toEqual([]);
-        expect(
-          [...(e.permissions ?? []), ...(e.card?.permissions ?? [])].filter(p => !isPermission(p)),
-          `${m.id}: ${e.path}`,
-        ).toEqual([]);
       }
-      expect(
-        [...(m.menu?.roles ?? []), ...(m.menu?.notSolely ?? [])].filter(role => !isRole(role)),
-        m.id,
-      ).toEqual([]);
-      expect(
-        [...(m.menu?.permissions ?? []), ...(m.permissions ?? [])].filter(p => !isPermission(p)),
-        m.id,
-      ).toEqual([]);
     }
+  });
+  it('doors, grants and hiding name only roles, permissions and facts that exist', () => {
+    const facts = new Set(serverModules.flatMap(m => Object.keys(m.facts ?? {})));
+    expect(rightsFaults(modules, facts)).toEqual([]);
+    const stray = defineModule({
+      id: 'stray',
+      route: '/Stray',
+      icon: 'x',
+      resources: {},
+      menu: { roles: ['nobody'] },
+      entries: [{ path: 'A', permissions: ['AppModuleStrayView'], card: { facts: ['isStray'] } }],
+      roles: { teacher: { hr: 'nastavnik', en: 'teacher' } },
+      grants: { ghost: [], teacher: ['AppModuleCalendarView'] },
+      implies: { AppModuleStrayEdit: [] },
+    });
+    expect(rightsFaults([...modules, stray], facts)).toHaveLength(7);
   });
   it('no two screens share an address', () => {
     const at = modules.flatMap(m => m.entries.map(e => `${m.route}/${e.path}`));
@@ -179,13 +180,13 @@ describe('every language is complete', () => {
   }
 });
 
-describe('import rules', () => {
-  it('hold in the whole tree', () => expect(violations(root)).toEqual([]));
+describe('the borders of the house', () => {
+  it('hold in the whole tree', () => expect(Object.values(borders(root, modules)).flat()).toEqual([]));
   it('are part of lint and of the build', () => {
     const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    expect(scripts.lint).toContain('lint-imports');
+    expect(scripts.lint).toContain('lint-borders');
     for (const config of ['vite.config.ts', 'vite.server.config.ts'])
       expect(readFileSync(resolve(root, config), 'utf8'), config).toMatch(/importRules\(/);
   });

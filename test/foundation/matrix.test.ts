@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyResource, stateFieldOf } from '../../src/kernel/resource/index.ts';
-import { columnName, raw, sql } from '../../src/kernel/server/sql.ts';
+import { columnName, raw, sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { dbOf, startSeeded, traces } from '../harness/people.ts';
 import type { Client, Portal, Reply } from '../harness/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyResource, type FieldDef, isSoft, stateFieldOf } from '../../src/kernel/resource/index.ts';
-import { verbOf } from '../../src/kernel/server/engine/index.ts';
+import { type AnyResource, type FieldDef, isOneOf, isSoft, stateFieldOf } from '../../src/kernel/resource/index.ts';
+import { verbOf } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { type Person, signIn, startSeeded } from '../harness/people.ts';
@@ -84,7 +84,7 @@ describe('the description of the API', () => {
   });
   it('has schemas that are schemas', () => {
     const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
-    const wrong = [...walk(api.components.schemas)].filter(
+    const wrong = [...walk(api.components.schemas), ...walk(api.paths)].filter(
       ([at, value]) =>
         /\/type$/.test(at) &&
         !/\/properties\/type$/.test(at) &&
@@ -175,12 +175,55 @@ it('what is answered is what was described', async () => {
   const made = await admin.post('roomtype/create', { code: 'OAPI', nameHr: 'x' });
   expect(Object.keys(api.paths['/api/v1/roomtype/create'].post.responses)).toContain(String(made.status));
 });
-it('every endpoint of every module is described', () => {
-  for (const e of serverModules.flatMap(m => m.endpoints ?? []))
+
+const endpoints = serverModules.flatMap(m => m.endpoints ?? []).map(e => [`${e.method} ${e.path}`, e] as const);
+describe.each(endpoints)('%s', (_name, e) => {
+  const at = (e.path.startsWith('/') ? e.path : `/api/v1/${e.path}`).replace(/:(\w+)/g, '{$1}');
+  const operation = (): Json => api.paths[at]?.[e.method.toLowerCase()];
+  /** What only stands in front of a resource's own verb is described as that one. */
+  const isVerb = (): boolean => !operation().tags.includes('other');
+  it('is described with what it does', () => {
+    expect(operation()).toBeDefined();
+    expect(operation().summary.length).toBeGreaterThan(5);
+  });
+  it('is described with what it takes', () => {
+    if (isVerb()) return;
+    const given = operation().parameters.filter((p: Json) => p.in === 'query');
+    const query = e.query === 'text' ? {} : (e.query ?? {});
+    expect(given.map((p: Json) => p.name)).toEqual(Object.keys(query));
+    for (const { name, schema, required } of given) {
+      expect(Object.keys(schema).length, name).toBeGreaterThan(0);
+      expect(required, name).toBe(query[name]!.required && !('default' in query[name]!));
+    }
     expect(
-      api.paths[(e.path.startsWith('/') ? e.path : `/api/v1/${e.path}`).replace(/:(\w+)/g, '{$1}')]?.[
-        e.method.toLowerCase()
-      ],
-      `${e.method} ${e.path}`,
-    ).toBeDefined();
+      operation()
+        .parameters.filter((p: Json) => p.in === 'path')
+        .map((p: Json) => `{${p.name}}`),
+    ).toEqual(at.match(/\{\w+\}/g) ?? []);
+    const content = operation().requestBody?.content;
+    if (e.body === undefined) return expect(content).toBeUndefined();
+    if (e.body === 'form') return expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const { schema } = content['application/json'];
+    if (isOneOf(e.body))
+      expect(schema.oneOf.map((one: Json) => one.properties[(e.body as { by: string }).by].enum[0])).toEqual(
+        Object.keys(e.body.of),
+      );
+    else expect(Object.keys(schema.properties)).toEqual(Object.keys(e.body));
+  });
+  it('is described with what it answers', () => {
+    const { responses } = operation();
+    if (e.answer === 'nothing') return expect(responses[204]?.content ?? null).toBeNull();
+    const good = responses[e.status ?? 200] ?? responses[201];
+    if (isVerb() || e.answer === 'bytes') return expect(Object.keys(good.content).length).toBeGreaterThan(0);
+    const { schema } = good.content['application/json'];
+    if (typeof e.answer.kind === 'string') expect(['array', 'object']).toContain(schema.type);
+    else expect(Object.keys(schema.properties)).toEqual(Object.keys(e.answer));
+    // Nothing that an answer has is bounded: nobody holds it to that.
+    expect([...walk(schema)].filter(([where]) => /\/(max|min)(Length|Items|imum)$/.test(where))).toEqual([]);
+  });
+});
+it('a registration is described as one of its forms, with what each of them needs', () => {
+  const forms = api.paths['/api/v1/auth/register'].post.requestBody.content['application/json'].schema.oneOf;
+  expect(forms.map((f: Json) => f.required.includes('partnerOib'))).toEqual([false, false, true]);
+  expect(forms.map((f: Json) => f.properties.viewType.enum)).toEqual([['internal'], ['alumni'], ['partner']]);
 });

@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
-import { allResources } from '../../src/modules/index.ts';
-import { roleNames } from '../../src/modules/people/permissions.ts';
+import { allResources, rights } from '../../src/modules/index.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { type Known, resolved, type Row, type Sample as Declared, type Samples } from '../harness/sample.ts';
@@ -31,7 +30,8 @@ const declaredSamples = async (): Promise<Readonly<Record<string, Declared>>> =>
 /** One person for each role, with no other role, and fixed rows of theirs and of a stranger. */
 export const buildWorld = async (portal: Portal): Promise<World> => {
   const roles = new Map<string, Person>();
-  for (const role of roleNames) roles.set(role, await signIn(portal, { roles: [role], username: role.toLowerCase() }));
+  for (const role of rights.roleNames)
+    roles.set(role, await signIn(portal, { roles: [role], username: role.toLowerCase() }));
   const stranger = await signIn(portal, { roles: ['librarian'], username: 'stranger' });
 
   const resourceOf = (name: string): AnyResource => {

@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { AnyResource } from '../../src/kernel/resource/index.ts';
-import { declaredSql } from '../../src/kernel/server/database/ddl.ts';
-import { migrationTable } from '../../src/kernel/server/database/kernel-tables.ts';
-import { type Migration, readMigrations } from '../../src/kernel/server/database/migrate.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/server/database/pool.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  declaredSql,
+  type Migration,
+  migrationTable,
+  openDatabase,
+  readMigrations,
+} from '../../src/kernel/server/index.ts';
 
 export interface TestDatabase {
   readonly url: string;

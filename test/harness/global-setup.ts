@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../src/kernel/operations/embedded.ts';
+import { startEmbedded } from '../../src/kernel/operations/index.ts';
 
 /** One PostgreSQL for the whole run, without care for its data; another one by KATEDRA_TEST_DATABASE_URL. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {

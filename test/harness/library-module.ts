@@ -1,5 +1,5 @@
 import { camel, defineModule } from '../../src/kernel/resource/index.ts';
-import type { ServerModule } from '../../src/kernel/server/contract.ts';
+import type { ServerModule } from '../../src/kernel/server/index.ts';
 import { openToAll, toyWords } from '../http/portal.ts';
 import { library } from './library.ts';
 

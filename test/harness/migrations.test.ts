@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drift, sayDifference } from '../../src/kernel/operations/index.ts';
-import { assertDeclarations, migrate, readMigrations, status } from '../../src/kernel/server/database/index.ts';
+import { assertDeclarations, migrate, readMigrations, status } from '../../src/kernel/server/index.ts';
 import { modules } from '../../src/modules/index.ts';
 import { createEmptyDatabase, type TestDatabase } from './database.ts';
 

@@ -1,9 +1,15 @@
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
-import type { Db, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import { insertRows } from '../../src/kernel/server/seed.ts';
-import { forgetSessions, hashToken, newToken } from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  composeApp,
+  type Db,
+  forgetSessions,
+  hashToken,
+  insertRows,
+  newToken,
+  type ServerModule,
+  sql,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { authAssignment, authItem, authItemChild, session, user } from '../../src/modules/people/model.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createFilledDatabase, type TestDatabase } from './database.ts';

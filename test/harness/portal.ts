@@ -1,11 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { App, Me, ServerModule, Identity } from '../../src/kernel/server/contract.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import { createServer, type Server } from '../../src/kernel/server/http/server.ts';
-import { hashToken } from '../../src/kernel/server/session.ts';
-import { readSettings } from '../../src/kernel/server/settings.ts';
+import {
+  type App,
+  composeApp,
+  createServer,
+  hashToken,
+  type Identity,
+  type Me,
+  readSettings,
+  type Server,
+  type ServerModule,
+} from '../../src/kernel/server/index.ts';
 import { ask } from './ask.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ref, resource, text } from '../../src/kernel/resource/index.ts';
-import { type Jobs, sendJob, startJobs } from '../../src/kernel/server/jobs.ts';
-import { inTransaction, systemContext } from '../../src/kernel/server/runtime.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
-import { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from '../../src/kernel/server/tidy.ts';
+import {
+  dropOldUndo,
+  foldTableVersions,
+  inTransaction,
+  type Jobs,
+  makeAuditPartitions,
+  purgeBin,
+  sendJob,
+  sql,
+  startJobs,
+  systemContext,
+} from '../../src/kernel/server/index.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 const box = resource('box', { label: 'name', fields: { name: text({ required: true }), idBox: ref('box') } });

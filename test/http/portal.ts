@@ -13,11 +13,23 @@ import {
   stateFieldOf,
   text,
 } from '../../src/kernel/resource/index.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { App, Endpoint, Identity, Job, Log, Me, Policy, ServerModule } from '../../src/kernel/server/contract.ts';
-import { createServer, type Server, type ServerOptions } from '../../src/kernel/server/http/server.ts';
-import { hashToken } from '../../src/kernel/server/session.ts';
-import { readSettings, type Settings } from '../../src/kernel/server/settings.ts';
+import {
+  type App,
+  composeApp,
+  createServer,
+  type Endpoint,
+  hashToken,
+  type Identified,
+  type Identity,
+  type Job,
+  type Log,
+  type Policy,
+  readSettings,
+  type Server,
+  type ServerModule,
+  type ServerOptions,
+  type Settings,
+} from '../../src/kernel/server/index.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** Stands for the resource that holds people: the kernel refers to it and knows nothing more. */
@@ -97,11 +109,7 @@ export interface Portal {
 
 /** People of the toy are their tokens: the first part is the name, the others roles. */
 export const tokenOf = (name: string, ...roles: string[]): string => [name.padEnd(20, '0'), ...roles].join('-');
-export const person = (
-  id: number,
-  username: string,
-  ...roles: string[]
-): Omit<Me, 'facts' | 'isAdmin' | 'session'> => ({
+export const person = (id: number, username: string, ...roles: string[]): Identified => ({
   id,
   username,
   language: 'en-uk',
@@ -109,7 +117,7 @@ export const person = (
   permissions: new Set(),
 });
 export const admin = tokenOf('admin');
-export const identityOf = (people: ReadonlyMap<string, Omit<Me, 'facts' | 'isAdmin' | 'session'>>): Identity => {
+export const identityOf = (people: ReadonlyMap<string, Identified>): Identity => {
   const byHash = new Map([...people].map(([token, me]) => [hashToken(token), me]));
   return {
     find: async (_db, hash, now) => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, flow, integer, resource, state, text } from '../../src/kernel/resource/index.ts';
-import { giveSessionCookie, takeSessionCookie } from '../../src/kernel/server/http/context.ts';
-import { inTransaction } from '../../src/kernel/server/runtime.ts';
-import { sql, type Sql } from '../../src/kernel/server/sql.ts';
+import {
+  endpoint,
+  giveSessionCookie,
+  inTransaction,
+  sql,
+  type Sql,
+  takeSessionCookie,
+} from '../../src/kernel/server/index.ts';
 import { type Portal, type RawBody, startPortal, tokenOf } from './portal.ts';
 
 const lamp = resource('lamp', {
@@ -23,53 +28,60 @@ beforeAll(async () => {
     resources: [lamp, secretThing],
     checks: { dimWhenSold: { hr: 'Prodana lampa je slaba', en: 'A sold lamp is dim' } },
     endpoints: [
-      {
+      endpoint({
         method: 'GET',
         path: 'hello/world',
         public: true,
         summary: 'Greets',
+        query: { name: text() },
+        answer: { hello: text({ required: true }) },
         handle: async (_ctx, { query }) => ({ hello: query.name ?? 'you' }),
-      },
-      {
+      }),
+      endpoint({
         method: 'GET',
         path: 'hello/me',
         summary: 'Greets by name',
+        answer: { hello: text({ required: true }) },
         handle: async ctx => ({ hello: ctx.me?.username }),
-      },
-      {
+      }),
+      endpoint({
         method: 'POST',
         path: '/site/fail',
         public: true,
         summary: 'Fails',
+        answer: 'nothing',
         handle: async () => {
           throw new Error('the secret inside');
         },
-      },
-      {
+      }),
+      endpoint({
         method: 'POST',
         path: '/site/sign-in',
         public: true,
         summary: 'Signs in',
+        answer: 'nothing',
         handle: async (ctx, { raw, reply }) =>
           giveSessionCookie(raw, reply, 'abc', new Date(ctx.now.getTime() + 60_000)),
-      },
-      {
+      }),
+      endpoint({
         method: 'POST',
         path: '/site/sign-out',
         public: true,
         summary: 'Signs out',
+        answer: 'nothing',
         handle: async (_ctx, { raw, reply }) => takeSessionCookie(raw, reply),
-      },
-      {
+      }),
+      endpoint({
         method: 'POST',
         path: '/site/break',
         public: true,
         summary: 'Breaks a constraint',
+        answer: 'nothing',
         handle: ctx =>
           inTransaction(ctx, async tx => {
             await tx.db.run(sqlInsertSoldLamp(tx.db.table('lamp')));
           }),
-      },
+      }),
     ],
   });
 });
@@ -385,16 +397,17 @@ describe('stopping', () => {
     const other = await startPortal({
       resources: [lamp],
       endpoints: [
-        {
+        endpoint({
           method: 'GET',
           path: 'slow',
           public: true,
           summary: 'Slow',
+          answer: { slow: text({ required: true }) },
           handle: async () => {
             await new Promise(r => setTimeout(r, 500));
             return { slow: 'done' };
           },
-        },
+        }),
       ],
     });
     const under = other.call('GET', '/api/v1/slow', { as: '' });

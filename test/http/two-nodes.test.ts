@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resource, text } from '../../src/kernel/resource/index.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { Db, Identity, Me } from '../../src/kernel/server/contract.ts';
-import { openDatabase, type Database } from '../../src/kernel/server/database/index.ts';
+import { any, map, resource, text } from '../../src/kernel/resource/index.ts';
 import {
+  composeApp,
+  type Database,
+  type Db,
+  endpoint,
   forgetSessions,
   hashToken,
+  type Identified,
+  type Identity,
+  openDatabase,
   openSessions,
   sessionChannel,
   type Sessions,
-} from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+  sql,
+} from '../../src/kernel/server/index.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startPortal, toyModule, user } from './portal.ts';
 
@@ -20,7 +24,7 @@ const identity: Identity = {
   find: async (db: Db, hash, now) => {
     if (hash !== hashToken(token)) return null;
     const row = await db.one<{ username: string }>(sql`select username from ${db.table('user')} where id = 1`);
-    const me: Omit<Me, 'facts' | 'isAdmin' | 'session'> = {
+    const me: Identified = {
       id: 1,
       username: 'ana',
       language: 'hr',
@@ -114,7 +118,15 @@ it('writing what facts stand on makes every node ask anew; a dry run and a read 
     resources: [note],
     factTables: { note: '*' },
     facts: { notes: (_id, db) => sql`select count(*) from ${db.table('note')}` },
-    endpoints: [{ method: 'GET', path: 'facts', summary: 'Facts', handle: async ctx => ctx.me!.facts }],
+    endpoints: [
+      endpoint({
+        method: 'GET',
+        path: 'facts',
+        summary: 'Facts',
+        answer: map(any()),
+        handle: async ctx => ctx.me!.facts,
+      }),
+    ],
   });
   const notes = async () => (await portal.call('GET', '/api/v1/facts')).json.notes;
   expect(await notes()).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/kernel/resource/index.ts';
-import type { TxCtx } from '../../src/kernel/server/contract.ts';
-import type { Refusal } from '../../src/kernel/server/errors.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { composeApp, type Refusal, sql, type TxCtx } from '../../src/kernel/server/index.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import {

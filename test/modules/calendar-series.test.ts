@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { dbOf, type Person } from '../harness/people.ts';
 import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';

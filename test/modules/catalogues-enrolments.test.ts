@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jmbagOf } from '../../demo/numbers.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import type { EnrolPlan } from '../../src/modules/catalogues/model.ts';
 import { type Answer, type DemoPortal, startDemoPortal } from './portal.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oibOf } from '../../demo/numbers.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { type Answer, type DemoPortal, startDemoPortal } from './portal.ts';
 
 // C-05: partners, their flow, their employees and the invitation that gives a mentor an account.

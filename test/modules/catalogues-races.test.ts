@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import { type Answer, type DemoPortal, startDemoPortal } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { oibOf } from '../../demo/numbers.ts';
 import { seedCatalogues } from '../../src/modules/catalogues/server/seed.ts';
 import { type Answer, type DemoPortal, startDemoPortal } from './portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueRoles } from '../../src/modules/catalogues/rights.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { type DemoPortal, startDemoPortal } from './portal.ts';
 
 let portal: DemoPortal;

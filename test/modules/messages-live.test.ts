@@ -1,9 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../src/kernel/server/contract.ts';
-import { openDatabase } from '../../src/kernel/server/database/index.ts';
-import { insertRows } from '../../src/kernel/server/seed.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Db, insertRows, openDatabase, sql } from '../../src/kernel/server/index.ts';
 import { outbox } from '../../src/modules/messages/model.ts';
 import { deliverQueued } from '../../src/modules/messages/server/background.ts';
 import { user } from '../../src/modules/people/model.ts';

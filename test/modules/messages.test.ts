@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db, TxCtx } from '../../src/kernel/server/contract.ts';
-import { forgetSessions } from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Db, forgetSessions, sql, type TxCtx } from '../../src/kernel/server/index.ts';
 import { notify } from '../../src/modules/messages/server/index.ts';
 import { room, roomtype, student } from '../../src/modules/catalogues/model.ts';
 import { alumniStudent } from '../../src/modules/people/model.ts';

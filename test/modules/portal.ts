@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo } from '../../demo/index.ts';
 import { quietSize } from '../../demo/size.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { Db, Log, TxCtx } from '../../src/kernel/server/contract.ts';
-import { createServer } from '../../src/kernel/server/http/server.ts';
-import { hashToken, newToken } from '../../src/kernel/server/session.ts';
-import { readSettings } from '../../src/kernel/server/settings.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  composeApp,
+  createServer,
+  type Db,
+  hashToken,
+  type Log,
+  newToken,
+  readSettings,
+  sql,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';

@@ -1,8 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../src/kernel/server/contract.ts';
-import { forgetSessions } from '../../src/kernel/server/session.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Db, forgetSessions, sql } from '../../src/kernel/server/index.ts';
 import { student } from '../../src/modules/catalogues/model.ts';
 import { type Person, dbOf, put, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';

@@ -1,5 +1,4 @@
-import type { Ctx, TxCtx } from '../../src/kernel/server/contract.ts';
-import { inTransaction, systemContext } from '../../src/kernel/server/runtime.ts';
+import { type Ctx, inTransaction, systemContext, type TxCtx } from '../../src/kernel/server/index.ts';
 import type { Portal } from '../harness/portal.ts';
 
 const log = { info() {}, warn() {}, error: console.error };

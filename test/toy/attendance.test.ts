@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, date, flow, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import { makePartitions } from '../../src/kernel/server/engine/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { composeApp, makePartitions, type Policy, sql } from '../../src/kernel/server/index.ts';
 import { peopleByToken } from '../harness/portal.ts';
 import { atOnce, moduleOf, startToy, statuses, type ToyPortal } from './toy.ts';
 

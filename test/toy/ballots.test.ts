@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choice, flow, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
-import { evenForAdmin } from '../../src/kernel/server/rules.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { evenForAdmin, type Policy, sql } from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 // A secret vote: nothing in a ballot leads back to a person, a moment or an order, and nobody reads one.

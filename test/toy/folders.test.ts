@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ref, resource, text } from '../../src/kernel/resource/index.ts';
-import type { Me, Policy } from '../../src/kernel/server/contract.ts';
-import { col, rule, table } from '../../src/kernel/server/rules.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { col, type Me, type Policy, rule, sql, table } from '../../src/kernel/server/index.ts';
 import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 // Folders in folders; who was let into one is let into all below it, and into the documents there.

@@ -1,5 +1,5 @@
 import { date, flow, integer, oib, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import type { Me, Policy } from '../../src/kernel/server/contract.ts';
+import type { Me, Policy } from '../../src/kernel/server/index.ts';
 import type { Toy } from './toy.ts';
 
 // People whose personal number is theirs and the record keeper's; everybody else reads the rest of the row.

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, dateTime, longtext, ref, resource, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
-import { evenForAdmin } from '../../src/kernel/server/rules.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { evenForAdmin, type Policy, sql } from '../../src/kernel/server/index.ts';
 import { ids, startToy, type ToyPortal } from './toy.ts';
 
 // A message is written once; everybody who gets it has a copy with their own marks. The inbox is the copy seen together with its message.

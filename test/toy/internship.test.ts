@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { ids, startToy, type ToyPortal } from './toy.ts';
 import { internshipToy } from './internship.ts';
 

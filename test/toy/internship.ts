@@ -1,10 +1,8 @@
 import { date, flow, integer, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import type { Me, Policy } from '../../src/kernel/server/contract.ts';
-import { col, rule, table } from '../../src/kernel/server/rules.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { col, type Me, type Policy, rule, sql, table } from '../../src/kernel/server/index.ts';
 import type { Toy } from './toy.ts';
 
-declare module '../../src/kernel/server/contract.ts' {
+declare module '../../src/kernel/server/index.ts' {
   interface Facts {
     partnerIds?: readonly number[] | null;
   }

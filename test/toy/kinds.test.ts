@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, dateTime, flow, integer, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Policy, sql } from '../../src/kernel/server/index.ts';
 import { ids, startToy, type ToyPortal } from './toy.ts';
 
 // News and events lie in one table; each has its own address, fields and policy, and neither reaches the other's rows.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decimal, ref, resource, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
+import type { Policy } from '../../src/kernel/server/index.ts';
 import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 // Which course serves which outcome, with what weight: cells of a matrix, written a row of it at a time.

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file, image, resource, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
+import type { Policy } from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 const room = resource('room', {

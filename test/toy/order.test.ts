@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ref, resource, text } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Policy, sql } from '../../src/kernel/server/index.ts';
 import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 const course = resource('course', { label: 'name', fields: { name: text({ required: true }) } });

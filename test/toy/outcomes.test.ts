@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { array, bilingual, choice, check, integer, resource } from '../../src/kernel/resource/index.ts';
-import type { Policy } from '../../src/kernel/server/contract.ts';
+import type { Policy } from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 // A learning outcome of bilingual parts, each with the verbs that carry it.

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { choice, date, flow, integer, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { Me, Policy, Rule } from '../../src/kernel/server/contract.ts';
-import { col, evenForAdmin, rule, table } from '../../src/kernel/server/rules.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  col,
+  composeApp,
+  evenForAdmin,
+  type Me,
+  type Policy,
+  rule,
+  type Rule,
+  sql,
+  table,
+} from '../../src/kernel/server/index.ts';
 import { peopleByToken, type Reply } from '../harness/portal.ts';
 import { ids, moduleOf, startToy, type ToyPortal } from './toy.ts';
 
-declare module '../../src/kernel/server/contract.ts' {
+declare module '../../src/kernel/server/index.ts' {
   interface Facts {
     unitIds?: readonly number[] | null;
     ownUnit?: number | null;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { moveRow } from '../../src/kernel/server/engine/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { moveRow, sql } from '../../src/kernel/server/index.ts';
 import { atOnce, statuses, startToy, type ToyPortal } from './toy.ts';
 import { thesis, thesisToy } from './thesis.ts';
 

@@ -1,7 +1,5 @@
 import { date, decimal, flow, integer, longtext, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import type { Policy, Problem } from '../../src/kernel/server/contract.ts';
-import { insertRow } from '../../src/kernel/server/engine/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { insertRow, type Policy, type Problem, sql } from '../../src/kernel/server/index.ts';
 import type { Toy } from './toy.ts';
 
 const thesisFlow = flow(['draft', 'submitted', 'returned', 'approved', 'defended', 'failed', 'expired'], {

@@ -1,8 +1,14 @@
 import { type AnyReport, type AnyResource, camel, defineModule, type Values } from '../../src/kernel/resource/index.ts';
-import { composeApp } from '../../src/kernel/server/app.ts';
-import type { App, Db, Policy, ServerModule, TxCtx } from '../../src/kernel/server/contract.ts';
-import { insertRow } from '../../src/kernel/server/engine/index.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import {
+  type App,
+  composeApp,
+  type Db,
+  insertRow,
+  type Policy,
+  type ServerModule,
+  sql,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { type Client, peopleByToken, type Portal, startPortal } from '../harness/portal.ts';
 import { toyWords, user } from '../http/portal.ts';
 

@@ -1,8 +1,7 @@
 import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, choice, decimal, integer, report, resource, text } from '../../src/kernel/resource/index.ts';
-import type { Policy, ReportRule } from '../../src/kernel/server/contract.ts';
-import { sql } from '../../src/kernel/server/sql.ts';
+import { type Policy, type ReportRule, sql } from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 // The load of teachers: declared once, read as JSON, XLSX, CSV and on paper.

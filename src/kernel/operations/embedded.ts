@@ -314,7 +314,9 @@ const shutDown = async (place: Place): Promise<void> => {
 
 const shortenLog = async (place: Place): Promise<void> => {
   const file = logFile(place);
-  await appendFile(file, '');
+  // Statements that failed stand in it with their values.
+  await appendFile(file, '', { mode: 0o600 });
+  await chmod(file, 0o600);
   if ((await stat(file)).size > 10 * 1_048_576) await truncate(file);
   await own(file, place.runner);
 };

@@ -54,6 +54,8 @@ export interface FieldDef {
   /** Text: the one length that is right. */
   readonly length?: number;
   readonly pattern?: string;
+  /** Text that is taken as it was typed, blanks and all: passwords. */
+  readonly verbatim?: boolean;
   readonly format?: 'oib' | 'email' | 'url' | 'color' | 'year' | 'month' | 'day' | 'jmbag';
   /** Year: the lower bound below which the value is refused. */
   readonly low?: number;
@@ -108,7 +110,7 @@ type With<T, R extends boolean, K extends keyof FieldDef = never> = Common<T, R>
 const make = (kind: Kind, options: object | undefined, more?: object) =>
   ({ required: false, ...options, ...more, kind }) as never;
 
-type TextOptions<R extends boolean> = With<string, R, 'max' | 'min' | 'length' | 'pattern' | 'search'> & {
+type TextOptions<R extends boolean> = With<string, R, 'max' | 'min' | 'length' | 'pattern' | 'search' | 'verbatim'> & {
   format?: 'email' | 'url' | 'color' | 'jmbag';
 };
 export const text = <const R extends boolean = false>(o?: TextOptions<R>): Field<string, NoInfer<R>> =>

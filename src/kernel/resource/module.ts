@@ -1,17 +1,10 @@
 import type { AnyResource } from './resource.ts';
+import type { Holder, Opens } from './door.ts';
 import type { AnyReport } from './report.ts';
+import type { RoleDef } from './rights.ts';
 
-/** Who may open a screen: anyone with one of these. Nothing listed means: nobody but admin. */
-export interface Opens {
-  readonly permissions?: readonly string[];
-  readonly roles?: readonly string[];
-  /** Any signed-in person. */
-  readonly signedIn?: true;
-  /** No sign-in needed. */
-  readonly everyone?: true;
-}
 export interface Entry extends Opens {
-  /** Last part of the address: `/Module/path`. */
+  /** Last part of the address, `/Module/path`; `{name}` stands for a part of it that is given. */
   readonly path: string;
   /** A generic screen over this resource … */
   readonly resource?: string;
@@ -19,14 +12,20 @@ export interface Entry extends Opens {
   readonly fixed?: Readonly<Record<string, string | number>>;
   /** … or a report … */
   readonly report?: string;
-  /** … or the module's own screen, registered under this name in its `web`. */
+  /** … or the module's own screen, registered under this name in its `web` … */
   readonly screen?: string;
+  /** … that another module made: the address of that one. The screen closes when it is switched off. */
+  readonly of?: string;
   readonly group?: string;
   readonly icon?: string;
   /** Opens the screen, but shows no card. */
   readonly hidden?: true;
   /** The card needs more than the route. */
   readonly card?: Opens;
+}
+/** A screen under an address of its own, outside the module's: `/Profile/*`, `/SurveyPublic/{guid}/{lang}`. */
+export interface Page extends Opens {
+  readonly path: string;
 }
 export interface ModuleDef<R extends Readonly<Record<string, AnyResource>>> {
   readonly id: string;
@@ -39,8 +38,17 @@ export interface ModuleDef<R extends Readonly<Record<string, AnyResource>>> {
   readonly resources: R;
   readonly entries: readonly Entry[];
   readonly reports?: Readonly<Record<string, AnyReport>>;
-  /** Permissions that belong to this module. */
+  readonly pages?: readonly Page[];
+  /** Permissions that belong to this module; see `permissionsOf`. */
   readonly permissions?: readonly string[];
+  /** Roles that this module brings. */
+  readonly roles?: Readonly<Record<string, RoleDef>>;
+  /** Which roles hold its permissions unless the institution decides otherwise. */
+  readonly grants?: Readonly<Record<string, readonly string[]>>;
+  /** Permissions that bring others along, in whichever module. */
+  readonly implies?: Readonly<Record<string, readonly string[]>>;
+  /** Modules and routes that are not for this person, though a permission would open them. Asked on the server. */
+  readonly hides?: (who: Omit<Holder, 'hidden'>) => readonly string[];
 }
 export type Module<R extends Readonly<Record<string, AnyResource>> = Readonly<Record<string, AnyResource>>> =
   ModuleDef<R>;

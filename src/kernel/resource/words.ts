@@ -112,6 +112,8 @@ export type ModuleWords<
   Extra extends object = object,
 > = {
   readonly title: string;
+  /** What the module is for, in a sentence or two: the help of its home. */
+  readonly about?: string;
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
@@ -119,6 +121,7 @@ export type ModuleWords<
 
 export interface AnyModuleWords {
   readonly title: string;
+  readonly about?: string;
   readonly resources: Readonly<Record<string, AnyResourceWords>>;
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AnyReport, type AnyResource, camel } from '../resource/index.ts';
+import { type AnyReport, type AnyResource, camel, composeRights, rightsFaults } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
 import { declarationFaults } from './engine/assert.ts';
 import { composeWords } from './words.ts';
@@ -42,7 +42,21 @@ export const composeApp = (
     ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
     ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),
   );
-  const app: App = { modules, resources, policies, reports, identity, words: composeWords(modules), secret };
+  const declared = modules.map(m => m.module);
+  faults.push(
+    ...rightsFaults(declared, new Set(modules.flatMap(m => Object.keys(m.facts ?? {})))),
+    ...strayEndpoints(modules),
+  );
+  const app: App = {
+    modules,
+    resources,
+    policies,
+    reports,
+    rights: composeRights(declared),
+    identity,
+    words: composeWords(modules),
+    secret,
+  };
   faults.push(...declarationFaults(app));
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return app;
@@ -72,6 +86,14 @@ const repeatedNames = (
     name => `${what} «${name}» is declared twice.`,
   );
 };
+const strayEndpoints = (modules: readonly ServerModule[]): string[] =>
+  modules.flatMap(m =>
+    (m.endpoints ?? []).flatMap(e =>
+      (e.modules ?? [])
+        .filter(id => !modules.some(other => other.module.id === id))
+        .map(id => `Endpoint «${e.path}» belongs to «${id}», which is no module.`),
+    ),
+  );
 const repeatedEndpoints = (modules: readonly ServerModule[]): string[] =>
   repeatedNames(modules, m => (m.endpoints ?? []).map(e => `${e.method} ${e.path}`), 'Endpoint');
 

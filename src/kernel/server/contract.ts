@@ -1,14 +1,21 @@
 import type {
   AnyReport,
   AnyResource,
+  Body,
+  BodyValues,
   Column,
   Language,
+  ListOf,
+  MapOf,
   Message,
   Module,
   MoveName,
   ReportParams,
   ReportRow,
+  Rights,
   Row,
+  Shape,
+  ShapeValues,
   StateName,
   Values,
   WordLanguage,
@@ -19,8 +26,10 @@ import type { Sql } from './sql.ts';
 // ——— Who asks ———
 
 /** What modules know about a signed-in person beyond roles. Each module adds its own by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
-export interface Facts {}
+export interface Facts {
+  /** Addresses of the modules that the institution has switched off; the module that keeps them gives it. */
+  readonly blockedModules?: readonly string[];
+}
 
 export interface Me {
   readonly id: number;
@@ -30,6 +39,8 @@ export interface Me {
   readonly permissions: ReadonlySet<string>;
   readonly facts: Facts;
   readonly isAdmin: boolean;
+  /** One of the roles keeps a module's data and catalogues. */
+  readonly keepsModule: boolean;
   /** The administrator who acts as this person. */
   readonly actor?: { readonly id: number; readonly username: string; readonly reason: string };
   /** Hash of the session's token, for signing out and for the list of sessions. */
@@ -187,21 +198,54 @@ export interface ScenarioFilter {
 
 // ——— Modules, as the server sees them ———
 
-export interface Endpoint {
+/** What an endpoint answers: an object or a list of declared parts, nothing, or bytes of its own (a page, a file). */
+export type AnswerShape = Shape | ListOf | MapOf | 'nothing' | 'bytes';
+export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api/v1 (or from the root, when it begins with `/`). */
   readonly path: string;
   readonly public?: true;
+  /** The modules it belongs to, by id; it closes when all of them are switched off. Default: the one that declares it. */
+  readonly modules?: readonly string[];
   /** What it does, for the API's own description. */
   readonly summary: string;
-  readonly handle: (ctx: Ctx, request: EndpointRequest) => Promise<unknown>;
+  /** What stands behind `?` in the address; what is not declared is refused. `text`: whatever comes, for pages and what others send back. */
+  readonly query?: Q | 'text';
+  /** The JSON that is sent, or `form`: a form of the backend site, which the handler reads itself. */
+  readonly body?: B | 'form';
+  /** The resource whose words name the fields in refusals. */
+  readonly about?: string;
+  /** What comes back; the tests refuse any other answer. */
+  readonly answer: AnswerShape;
+  /** Of a good answer; 200, or 204 where there is nothing to say, unless said otherwise. */
+  readonly status?: 201;
+  readonly handle: (ctx: Ctx, request: EndpointRequest<Q, B>) => Promise<unknown>;
 }
-export interface EndpointRequest {
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
+/** An endpoint as the kernel sees it. */
+export interface Endpoint extends Omit<EndpointDef<Shape, Body>, 'handle'> {
+  readonly handle: (ctx: Ctx, request: AnyRequest) => Promise<unknown>;
+}
+/** Declares an endpoint: its handler gets query and body as their shapes say. */
+export const endpoint = <const Q extends Shape = Record<never, never>, const B extends Body = Record<never, never>>(
+  def: EndpointDef<Q, B>,
+): Endpoint => def;
+/** A call on the wire: for handlers that give cookies, pages or files. */
+export interface Exchange {
+  /** The query as it was written. */
+  readonly text: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly raw: import('fastify').FastifyRequest;
   readonly reply: import('fastify').FastifyReply;
+}
+export interface EndpointRequest<Q extends Shape = Shape, B extends Body = Shape> extends Exchange {
+  readonly query: ShapeValues<Q>;
+  readonly body: BodyValues<B>;
+}
+interface AnyRequest extends Exchange {
+  // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
+  readonly query: any;
+  // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
+  readonly body: any;
 }
 export interface Job {
   readonly name: string;
@@ -232,18 +276,16 @@ export interface ServerModule {
   readonly jobs?: readonly Job[];
   /** What people hear through the socket when something concerns many: asked on each node, for those whose pages it holds. */
   readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
-  /** Refuses a resource or report to people for whom it is closed, before any policy is asked. */
-  readonly guard?: (ctx: Ctx, name: string) => void;
+  /** What the signed-in person is told of themselves beyond roles and profile, in `GET auth/user`. */
+  readonly tells?: (me: Me) => Values;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
 }
+/** A person as the accounts know them; the kernel adds what follows from the modules. */
+export type Identified = Omit<Me, 'facts' | 'isAdmin' | 'keepsModule' | 'session'>;
 /** Finds the person behind a session's token. The module that owns accounts gives it. */
 export interface Identity {
-  find(
-    db: Db,
-    tokenHash: string,
-    now: Date,
-  ): Promise<{ me: Omit<Me, 'facts' | 'isAdmin' | 'session'>; validUntil: Date } | null>;
+  find(db: Db, tokenHash: string, now: Date): Promise<{ me: Identified; validUntil: Date } | null>;
 }
 
 // ——— The composed application ———
@@ -256,6 +298,7 @@ export interface App {
     string,
     { readonly report: AnyReport; readonly rule: ReportRule<AnyReport>; readonly module: ServerModule }
   >;
+  readonly rights: Rights;
   readonly identity: Identity;
   readonly words: Words;
   /** Signs what leaves the server and comes back: upload tickets. */

@@ -209,6 +209,12 @@ const adapterPool = (database: World['database']): { pool: pg.Pool; close(): Pro
   const open = new Set<pg.Client>();
   let closed = false;
   const connect = async () => {
+    // It asks twice when its first words on a new connection fail, and would then hear everything twice.
+    for (const other of open) {
+      open.delete(other);
+      other.removeAllListeners('end');
+      void other.end().catch(() => {});
+    }
     const client = new pg.Client({
       connectionString: database.url,
       application_name: 'katedra sockets',

@@ -6,6 +6,7 @@ import { defaultConstituent, schemaOf, type Settings } from './settings.ts';
 /** What the running server needs of the database. */
 export interface RuntimeDatabase extends SessionDatabase {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 }
 
@@ -33,13 +34,21 @@ export const surroundingsOf = (app: App): Surroundings => {
   return found;
 };
 
+const databaseOf = (app: App): RuntimeDatabase => {
+  const database = databases.get(app);
+  if (!database) throw new Error('The application has no database yet: call useDatabase(app, database) first.');
+  return database;
+};
+
 /** Runs the work in one transaction of the context's constituent; joins the one that is already open. */
 export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> => {
   if ('lock' in ctx.db) return work(ctx as TxCtx);
-  const database = databases.get(ctx.app);
-  if (!database) throw new Error('The application has no database yet: call useDatabase(app, database) first.');
-  return database.transaction(ctx.db.schema, db => work({ ...ctx, db }));
+  return databaseOf(ctx.app).transaction(ctx.db.schema, db => work({ ...ctx, db }));
 };
+
+/** Runs long reading in a transaction on connections of its own; what it reads goes to a file, never straight to a reader. */
+export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  databaseOf(ctx.app).reading(ctx.db.schema, db => work({ ...ctx, db }), signal);
 
 /** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */
 export const requestLog = (log: Log, requestId: string, cid?: string): Log => {

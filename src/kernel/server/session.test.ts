@@ -1,3 +1,4 @@
+import { composeRights } from '../resource/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { App, Db, Identity } from './contract.ts';
 import { hashToken, isToken, newToken, openSessions, type SessionDatabase } from './session.ts';
@@ -46,7 +47,7 @@ const world = async (facts: App['modules'][number]['facts'] = {}) => {
       return hash === hashToken(token) ? { me, validUntil: new Date(validUntil) } : null;
     },
   };
-  const app = { identity, modules: [{ facts }] } as unknown as App;
+  const app = { identity, rights: composeRights([]), modules: [{ facts }] } as unknown as App;
   const sessions = await openSessions(app, database, () => new Date(now));
   return {
     sessions,

@@ -98,6 +98,8 @@ const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me;
   if (!found || found.validUntil <= now) return null;
   const me: Me = {
     ...found.me,
+    permissions: app.rights.withImplied(found.me.permissions),
+    keepsModule: app.rights.moduleAdminRoles.some(role => found.me.roles.has(role)),
     isAdmin: found.me.roles.has('admin'),
     session: hash,
     facts: await factsOf(app, db, found.me.id),

@@ -52,6 +52,10 @@ describe('settings', () => {
     expect(settings.hosts.get('law.example.hr')).toBe('law');
     expect(settings.hosts.get('other.example.hr')).toBe('main');
   });
+  it('connections are counted by the server unless they are said', () => {
+    expect(readSettings({}).databaseConnections).toBeUndefined();
+    expect(readSettings({ KATEDRA_DATABASE_CONNECTIONS: '64' }).databaseConnections).toBe(64);
+  });
   it('a proxy may be a number of hops, and 0 is none', () => {
     expect(readSettings({ KATEDRA_PROXY: '2' }).proxy).toBe(2);
     expect(readSettings({ KATEDRA_PROXY: '0' }).proxy).toBeUndefined();
@@ -63,6 +67,8 @@ describe('settings', () => {
     ['PORT', '3.5'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'nonsense'],
+    ['KATEDRA_DATABASE_CONNECTIONS', '3'],
+    ['KATEDRA_DATABASE_CONNECTIONS', '1e2'],
     ['KATEDRA_DEMO', 'yes'],
     ['KATEDRA_URL', 'portal.example.hr'],
     ['KATEDRA_URL', 'https://example.hr/portal'],

@@ -9,6 +9,8 @@ export interface Settings {
   readonly host: string;
   /** Absent: the embedded PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
+  /** The most connections for requests and jobs; absent: what suits the server's own limit. */
+  readonly databaseConnections?: number;
   readonly data: string;
   /** Absent: demo data on the first start of an embedded database that only this machine reaches. */
   readonly demo?: boolean;
@@ -99,6 +101,13 @@ export const readSettings = (env: Env): Settings => {
   };
 
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  const connections = given('KATEDRA_DATABASE_CONNECTIONS');
+  const databaseConnections = connections === undefined ? undefined : Number(connections);
+  if (
+    databaseConnections !== undefined &&
+    !(/^\d+$/.test(connections!) && databaseConnections >= 4 && databaseConnections <= 1000)
+  )
+    wrong('KATEDRA_DATABASE_CONNECTIONS', 'a whole number from 4 to 1000');
   const demo = yesNo('KATEDRA_DEMO');
   const url = address('KATEDRA_URL', ['http:', 'https:']);
   if (url && (url.pathname !== '/' || url.search || url.hash))
@@ -136,6 +145,7 @@ export const readSettings = (env: Env): Settings => {
     ...(google && { google }),
     ...(facebook && { facebook }),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseConnections !== undefined && { databaseConnections }),
     ...(demo !== undefined && { demo }),
     ...(url && { url }),
     ...(proxy !== undefined && { proxy }),

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { type AnyResource, type FieldDef, goesWith, isSoft, isStamped, stampFields } from '../resource/index.ts';
 import type { App, Ctx, Db, Job } from './contract.ts';
 import { writeAudit } from './engine/audit.ts';
 import { makePartitions } from './engine/partitions.ts';
-import { inTransaction } from './runtime.ts';
+import { openFileStore } from './files.ts';
+import { inTransaction, surroundingsOf } from './runtime.ts';
+import { sweepFiles } from './stored.ts';
 import { and, columnName, name, raw, sql, type Sql } from './sql.ts';
 
 /** One row for each connection that ever wrote adds up: those of ended connections become one. Sums stay as they were. */
@@ -107,6 +110,9 @@ export const tidyJobs: readonly Job[] = [
       await makeAuditPartitions(ctx);
       await makePartitions(ctx);
       await purgeBin(ctx);
+      const files = openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files'));
+      await files.sweepDrafts(ctx.cid);
+      await sweepFiles(ctx, files);
     },
   },
 ];

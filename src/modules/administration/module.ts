@@ -1,5 +1,7 @@
-import { defineModule } from '../../kernel/resource/index.ts';
+import { defineModule, permissionsOf } from '../../kernel/resource/index.ts';
 import { newsEvent } from './model.ts';
+
+const right = permissionsOf('Administration', ['IsvuImportEdit', 'FromPreviousAcademicyearImportEdit']);
 
 /** What is kept for the institution as a whole. */
 export const administrationModule = defineModule({
@@ -7,6 +9,8 @@ export const administrationModule = defineModule({
   route: '/Administration',
   icon: 'settings',
   menu: { roles: ['alumniAdmin'] },
+  permissions: right.all,
+  grants: { academicyearAdmin: right.all },
   resources: { newsEvent },
   entries: [
     { path: 'NewsEvent', resource: 'news-event', group: 'institution', icon: 'bell' },

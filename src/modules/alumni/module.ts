@@ -1,6 +1,6 @@
-import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry, permissionsOf } from '../../kernel/resource/index.ts';
 
-const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleAlumni${suffix}`);
+const right = permissionsOf('Alumni', ['AdminEdit', 'StudentEdit', 'EmployerEdit']);
 const catalogue = (path: string, resource: string, icon: string): Entry => ({
   path,
   resource,
@@ -14,7 +14,14 @@ export const alumniModule = defineModule({
   id: 'alumni',
   route: '/Alumni',
   icon: 'users-group',
-  menu: { permissions: right('AdminEdit', 'StudentEdit', 'EmployerEdit') },
+  menu: { permissions: right.all },
+  permissions: right.all,
+  roles: { alumniAdmin: { hr: 'voditelj alumnija', en: 'alumni administrator', keepsModule: true } },
+  grants: {
+    alumniAdmin: right('AdminEdit'),
+    alumniStudent: right('StudentEdit'),
+    alumniEmployer: right('EmployerEdit'),
+  },
   home: 'welcome',
   resources: {},
   entries: [

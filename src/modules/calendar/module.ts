@@ -1,6 +1,6 @@
 import { defineModule } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
-import { calendar, calendarRights, withoutCalendar } from './rights.ts';
+import { calendar, calendarRights, right, withoutCalendar } from './rights.ts';
 
 export const calendarModule = defineModule({
   id: 'calendar',
@@ -39,4 +39,12 @@ export const calendarModule = defineModule({
     },
   ],
   permissions: calendarRights,
+  roles: { calendarAdmin: { hr: 'voditelj kalendara', en: 'calendar administrator', keepsModule: true } },
+  grants: {
+    user: right('View'),
+    teacher: right('View', 'TeacherEdit'),
+    student: right('View', 'StudentEdit'),
+    calendarAdmin: right('View', 'Edit'),
+    courseConductionsAdmin: right('View', 'Edit'),
+  },
 });

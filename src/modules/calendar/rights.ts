@@ -1,5 +1,7 @@
 /** Who opens the calendar and who writes in it: one list, read by the menu, the routes and the policies. */
+import { permissionsOf } from '../../kernel/resource/index.ts';
 
+export const right = permissionsOf('Calendar', ['View', 'Edit', 'TeacherEdit', 'StudentEdit']);
 export const calendar = {
   view: 'AppModuleCalendarView',
   edit: 'AppModuleCalendarEdit',
@@ -17,7 +19,7 @@ export const teachingView = 'AppModuleCourseConductionsView';
 export const teachingEdit = 'AppModuleCourseConductionsEdit';
 export const teachingCatalogues = 'AppModuleCourseConductionsCataloguesEdit';
 
-export const calendarRights = Object.values(calendar);
+export const calendarRights = right.all;
 export const everyCalendarRight = [...calendarRights, ...Object.values(inTeaching)] as const;
 /** For whoever is nothing else, there is no calendar. */
 export const withoutCalendar = ['institutionMentor'] as const;

@@ -24,6 +24,15 @@ export const cataloguesModule = defineModule({
   route: '/Catalogues',
   icon: 'books',
   menu: { roles: catalogueRoles },
+  roles: {
+    teacher: { hr: 'nastavnik', en: 'teacher', needs: { resource: 'teacher', say: 'needsTeacher' } },
+    student: { hr: 'student', en: 'student', needs: { resource: 'student', say: 'needsStudent' } },
+    academicyearAdmin: {
+      hr: 'voditelj akademskih godina',
+      en: 'academic year administrator',
+      keepsModule: true,
+    },
+  },
   resources: {
     academicyear: m.academicyear,
     academicyearSemester: m.academicyearSemester,

@@ -1,7 +1,20 @@
-import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry, permissionsOf } from '../../kernel/resource/index.ts';
 
-const right = (...suffixes: readonly string[]): string[] =>
-  suffixes.map(suffix => `AppModuleCourseConductions${suffix}`);
+const right = permissionsOf('CourseConductions', [
+  'View',
+  'Edit',
+  'CataloguesEdit',
+  'CalendarView',
+  'CalendarEdit',
+  'CalendarTeacherEdit',
+  'CalendarStudentEdit',
+  'StudyCourseManagerEdit',
+  'ReportsView',
+  'IsvuImportEdit',
+  'FromPreviousAcademicyearImportEdit',
+  'ESessionEdit',
+  'ESessionPreparationEdit',
+]);
 const catalogues = right('View', 'Edit', 'CataloguesEdit');
 /** Whoever sees teaching may look into its catalogues by address; a card stands before those who keep them. */
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
@@ -20,22 +33,22 @@ export const courseConductionsModule = defineModule({
   id: 'course-conductions',
   route: '/CourseConductions',
   icon: 'school',
-  menu: {
-    permissions: right(
-      'View',
-      'Edit',
-      'CataloguesEdit',
-      'CalendarEdit',
-      'CalendarView',
-      'CalendarTeacherEdit',
-      'CalendarStudentEdit',
-      'StudyCourseManagerEdit',
-      'ReportsView',
-      'IsvuImportEdit',
-      'FromPreviousAcademicyearImportEdit',
-      'ESessionEdit',
-      'ESessionPreparationEdit',
-    ),
+  menu: { permissions: right.all },
+  permissions: right.all,
+  roles: {
+    courseConductionsAdmin: {
+      hr: 'voditelj izvođenja nastave',
+      en: 'course conductions administrator',
+      keepsModule: true,
+    },
+  },
+  grants: {
+    teacher: right('View', 'CalendarView', 'CalendarTeacherEdit', 'StudyCourseManagerEdit', 'ReportsView'),
+    student: right('CalendarView', 'CalendarStudentEdit'),
+    academicyearAdmin: right('FromPreviousAcademicyearImportEdit'),
+    calendarAdmin: right('CalendarView', 'CalendarEdit'),
+    // The two cards of e-sessions come with the rights in e-sessions.
+    courseConductionsAdmin: right.all.filter(name => !name.includes('ESession')),
   },
   resources: {},
   entries: [
@@ -71,8 +84,22 @@ export const courseConductionsModule = defineModule({
     catalogue('Organizationunit', 'organizationunit', 'institution', 'sitemap'),
     catalogue('Room', 'room', 'institution', 'door'),
     catalogue('Roomtype', 'roomtype', 'institution', 'category'),
-    { path: 'CalendarUser', screen: 'CalendarUser', group: 'calendar', icon: 'calendar-time', permissions: calendar },
-    { path: 'CalendarRoom', screen: 'CalendarRoom', group: 'calendar', icon: 'door', permissions: calendar },
+    {
+      path: 'CalendarUser',
+      screen: 'CalendarUser',
+      of: '/Calendar',
+      group: 'calendar',
+      icon: 'calendar-time',
+      permissions: calendar,
+    },
+    {
+      path: 'CalendarRoom',
+      screen: 'CalendarRoom',
+      of: '/Calendar',
+      group: 'calendar',
+      icon: 'door',
+      permissions: calendar,
+    },
     // Without the calendar's group its catalogues have no card, though whoever keeps the catalogues may open them.
     {
       path: 'Reservationtype',

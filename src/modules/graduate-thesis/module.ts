@@ -1,6 +1,14 @@
-import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry, type Holder, permissionsOf } from '../../kernel/resource/index.ts';
 
-const right = (...suffixes: readonly string[]): string[] => suffixes.map(suffix => `AppModuleGraduateThesis${suffix}`);
+const right = permissionsOf('GraduateThesis', [
+  'TeacherEdit',
+  'StudentEdit',
+  'CommissionEdit',
+  'ReportsView',
+  'IsvuImportEdit',
+  'CataloguesEdit',
+  'LibrarianEdit',
+]);
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
   path,
   resource,
@@ -9,22 +17,43 @@ const catalogue = (path: string, resource: string, group: string, icon: string):
   permissions: right('CataloguesEdit', 'CommissionEdit'),
 });
 
+/** The thesis screens stand under two modules; what is hidden is hidden under both. */
+const screens = (...names: readonly string[]): string[] =>
+  names.flatMap(name => ['/GraduateThesis', '/CourseConductions'].map(module => `${module}/GraduateThesis${name}`));
+
+/** A student who does not teach sees nothing of mentors and commissions; the application is for whoever writes a thesis. */
+const hiddenTheses = ({ roles, facts }: Omit<Holder, 'hidden'>): string[] => {
+  const [isStudent, isTeacher] = [roles.has('student'), roles.has('teacher')];
+  const writesThesis = isStudent && facts.has('isEnrolledOnThesisCourse');
+  const onlyStudies = isStudent && !isTeacher;
+  return [
+    ...(onlyStudies && !writesThesis ? ['/GraduateThesis'] : []),
+    ...(onlyStudies ? screens('Mentorship', 'Commission') : []),
+    ...((isStudent || isTeacher) && !writesThesis ? screens('ApplicationAndPreparation') : []),
+  ];
+};
+
 /** The thesis at the end of a study, from application to defence. */
 export const graduateThesisModule = defineModule({
   id: 'graduate-thesis',
   route: '/GraduateThesis',
   icon: 'certificate',
-  menu: {
-    permissions: right(
-      'TeacherEdit',
-      'StudentEdit',
-      'CommissionEdit',
-      'ReportsView',
-      'IsvuImportEdit',
-      'CataloguesEdit',
-      'LibrarianEdit',
-    ),
+  menu: { permissions: right.all },
+  permissions: right.all,
+  roles: {
+    graduateThesisCommissionPreparation: {
+      hr: 'priprema povjerenstava za završne radove',
+      en: 'thesis committee preparation',
+    },
   },
+  grants: {
+    teacher: right('TeacherEdit', 'ReportsView'),
+    student: right('StudentEdit'),
+    courseConductionsAdmin: right('CataloguesEdit', 'ReportsView', 'IsvuImportEdit'),
+    graduateThesisCommissionPreparation: right('CommissionEdit', 'ReportsView'),
+    librarian: right('LibrarianEdit', 'ReportsView'),
+  },
+  hides: hiddenTheses,
   resources: {},
   entries: [
     catalogue('Student', 'student', 'students', 'user'),

@@ -1,7 +1,18 @@
-import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry, permissionsOf } from '../../kernel/resource/index.ts';
 
-const right = (...suffixes: readonly string[]): string[] =>
-  suffixes.map(suffix => `AppModuleLearningOutcomes${suffix}`);
+const right = permissionsOf('LearningOutcomes', [
+  'View',
+  'CataloguesView',
+  'CataloguesEdit',
+  'StudyOutcomesView',
+  'StudyOutcomesEdit',
+  'StudyCourseOutcomesView',
+  'StudyCourseOutcomesEdit',
+  'OutcomeSetsView',
+  'OutcomeSetsEdit',
+  'IsvuImportEdit',
+  'FromPreviousAcademicyearImportEdit',
+]);
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
   path,
   resource,
@@ -15,20 +26,28 @@ export const learningOutcomesModule = defineModule({
   id: 'learning-outcomes',
   route: '/LearningOutcomes',
   icon: 'target',
-  menu: {
-    permissions: right(
+  menu: { permissions: right.all },
+  permissions: right.all,
+  roles: {
+    learningOutcomesAdmin: {
+      hr: 'voditelj ishoda učenja',
+      en: 'learning outcomes administrator',
+      keepsModule: true,
+    },
+  },
+  grants: {
+    teacher: right(
       'View',
       'CataloguesView',
-      'CataloguesEdit',
       'StudyOutcomesView',
-      'StudyOutcomesEdit',
       'StudyCourseOutcomesView',
-      'StudyCourseOutcomesEdit',
       'OutcomeSetsView',
-      'OutcomeSetsEdit',
-      'IsvuImportEdit',
-      'FromPreviousAcademicyearImportEdit',
+      'StudyCourseOutcomesEdit',
     ),
+    student: right('View', 'StudyOutcomesView', 'StudyCourseOutcomesView'),
+    academicyearAdmin: right('FromPreviousAcademicyearImportEdit'),
+    learningOutcomesAdmin: right.all,
+    librarian: right('CataloguesView'),
   },
   resources: {},
   entries: [

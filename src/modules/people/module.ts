@@ -29,4 +29,25 @@ export const peopleModule = defineModule({
     alumniStudent: m.alumniStudent,
   },
   entries: [],
+  pages: [{ path: '/Profile/*', signedIn: true }],
+  roles: {
+    admin: { hr: 'administrator', en: 'administrator' },
+    user: { hr: 'korisnik', en: 'user' },
+    librarian: { hr: 'knjižničar', en: 'librarian' },
+    institutionMentor: {
+      hr: 'mentor u ustanovi',
+      en: 'institution mentor',
+      needs: { resource: 'par-employee', say: 'needsParEmployee' },
+    },
+    alumniStudent: {
+      hr: 'alumni',
+      en: 'alumni student',
+      needs: { resource: 'alumni-student', say: 'needsAlumniStudent' },
+    },
+    alumniEmployer: {
+      hr: 'poslodavac',
+      en: 'employer',
+      needs: { resource: 'par-employee', say: 'needsParEmployee' },
+    },
+  },
 });

@@ -8,4 +8,8 @@ export const workspaceModule = defineModule({
   icon: 'layout',
   resources: { savedView, supportRequest, helpDocument, siteText, erasureRequest },
   entries: [],
+  pages: [
+    { path: '/Settings', signedIn: true },
+    { path: '/Help/*', signedIn: true },
+  ],
 });

@@ -58,6 +58,8 @@ export const kernelEnUk = {
   bodyTooLarge: 'The request is too large',
   mediaType: 'Send JSON',
   tooManyRequests: 'Too many requests: wait a little',
+  tooManyExports: 'Your earlier downloads are not finished yet: wait until they are there',
+  tooManyUploads: 'Your earlier files are still on their way: wait until they are here',
   unknownVerb: '«{name}» cannot be done with «{resource}»',
   wrongMethod: '«{name}» is called with {method}',
   parameterTooDeep: '«{name}» has too many brackets',
@@ -71,6 +73,9 @@ export const kernelEnUk = {
   notReady: 'The portal is being upgraded: try again in a moment',
   imageUnreadable: 'The picture cannot be read',
   imageTooLarge: 'The picture has too many pixels',
+  uploadsUnused:
+    'There are {most} MB of your files that are attached to nothing: save what they belong to, or wait a day',
+  uploadsToday: 'You have uploaded {most} MB within a day, and that is the most: wait until tomorrow',
   fileUnknown: 'Choose the file again',
   exportFormat: 'An export is xlsx or csv',
   yes: 'Yes',

@@ -59,6 +59,8 @@ export const kernelHr: KernelWords = {
   bodyTooLarge: 'Zahtjev je prevelik',
   mediaType: 'Pošaljite JSON',
   tooManyRequests: 'Previše zahtjeva: pričekajte malo',
+  tooManyExports: 'Vaša ranija preuzimanja još nisu završena: pričekajte da završe',
+  tooManyUploads: 'Vaše ranije datoteke još pristižu: pričekajte da stignu',
   unknownVerb: '«{name}» nije moguće za «{resource}»',
   wrongMethod: '«{name}» se poziva metodom {method}',
   parameterTooDeep: '«{name}» ima previše zagrada',
@@ -72,6 +74,9 @@ export const kernelHr: KernelWords = {
   notReady: 'Portal se nadograđuje: pokušajte ponovno za koji trenutak',
   imageUnreadable: 'Slika se ne može pročitati',
   imageTooLarge: 'Slika ima previše točaka',
+  uploadsUnused:
+    'Već imate {most} MB datoteka koje ničemu nisu priložene: spremite ono čemu pripadaju ili pričekajte jedan dan',
+  uploadsToday: 'U jednom danu poslali ste {most} MB, a toliko je najviše: pričekajte do sutra',
   fileUnknown: 'Ponovno odaberite datoteku',
   exportFormat: 'Izvoz je xlsx ili csv',
   yes: 'Da',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type AnyResource, type Constraint, type FieldDef, goesWith, isSoft } from '../../resource/index.ts';
 import { columnName, quote, tableName } from '../sql.ts';
 import { type ColumnPlan, columnsOf, foldedName, sequenceName, storedFields } from './columns.ts';
@@ -47,9 +46,6 @@ export const declaredSql = (resources: readonly AnyResource[], schema: string): 
   ].join(';\n\n') + ';\n';
 
 export const searchPath = (schema: string): string => `${quote(schema)}, katedra`;
-
-export const declaredHash = (resources: readonly AnyResource[]): string =>
-  createHash('sha256').update(declaredSql(resources, 'c_main')).digest('hex').slice(0, 16);
 
 /** The resource in whose table the rows lie. */
 export const storedIn = (name: string, byName: ReadonlyMap<string, AnyResource>): AnyResource => {

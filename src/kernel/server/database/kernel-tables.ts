@@ -87,8 +87,12 @@ export const kernelPieces = (): Piece[] => [
     '"mime" text not null',
     '"size" bigint not null',
     '"created_at" timestamptz not null default now()',
+    '"created_by" integer',
+    '"unused_since" timestamptz',
     'constraint "stored_file_pkey" primary key ("hash")',
   ]),
+  index('stored_file', 'stored_file_created_by_idx', '("created_by", "created_at")'),
+  index('stored_file', 'stored_file_unused_since_idx', '("unused_since") where "unused_since" is not null'),
   ...table('undo_batch', [
     '"id" uuid not null default gen_random_uuid()',
     '"id_user" integer',

@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db, Log, Result, Tx } from '../contract.ts';
 import { name, type Sql, sql, statement, tableName } from '../sql.ts';
@@ -6,6 +5,7 @@ import { Listener } from './listener.ts';
 import { StatementNames } from './statements.ts';
 
 export interface DatabaseOptions {
+  /** The most connections at once. Absent: what suits the server's own limit, see `fitPool`. */
   readonly max?: number;
   readonly applicationName?: string;
   readonly log?: Log;
@@ -20,9 +20,10 @@ export interface Database {
   forSchema(schema: string): Db;
   /** Read committed. Runs `work` again when the database refused it for a deadlock or a serialization failure. */
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** For hand-written queries of modules. */
-  // biome-ignore lint/suspicious/noExplicitAny: tables come from declarations, not from a type written a second time
-  kysely(schema: string): Kysely<any>;
+  /** A transaction of long reading, on connections of its own: however many lists are carried away, the others are served. */
+  reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Takes as many connections as the server can spare; says how many. */
+  fitPool(): Promise<number>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
   /** False while notices may be missed: nothing may then be served from memory. */
   readonly listening: boolean;
@@ -42,12 +43,21 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server ends must not end the process; the pool replaces it.
-  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
+  const readers = new pg.Pool({
+    ...config,
+    application_name: `${config.application_name} reading`,
+    max: mostReaders,
+    idleTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 30_000,
+  });
+  for (const each of [pool, readers]) {
+    // An idle connection that the server ends must not end the process; the pool replaces it.
+    each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
+    // Between the pool and whoever borrows it nobody listens, and the end may come in the same packet as the beginning.
+    each.on('connect', client => client.on('error', () => {}));
+  }
   const names = new StatementNames();
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
-  // biome-ignore lint/suspicious/noExplicitAny: see Database.kysely
-  const kysely = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
 
   return {
@@ -55,7 +65,12 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     pool,
     forSchema: schema => plainDb(pool, names, schema),
     transaction: (schema, work) => transact(pool, names, log, schema, work),
-    kysely: schema => kysely.withSchema(schema),
+    reading: (schema, work, signal) =>
+      transact(readers, names, log, schema, work, signal && { signal, end: pid => endStatement(pool, pid) }),
+    fitPool: async () => {
+      if (options.max === undefined) pool.options.max = await spareConnections(pool);
+      return pool.options.max;
+    },
     listen: (channel, handler) => listener.listen(channel, handler),
     get listening() {
       return listener.listening;
@@ -64,8 +79,26 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => {})),
+    close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end()]).then(() => {})),
   };
+};
+
+/** The process that runs a statement goes on with it whoever has left: another connection tells it to stop. */
+const endStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
+  await pool.query('select pg_cancel_backend($1)', [pid]);
+};
+
+const mostReaders = 3;
+const [fewest, most] = [8, 40];
+/**
+ * A portal that waits for a connection waits for nothing: at a thousand people the pool ran out long before the processor.
+ * Half of what the server allows, so that a second node and an operator still find room.
+ */
+const spareConnections = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as n",
+  );
+  return Math.max(fewest, Math.min(most, Math.floor(rows[0]!.n / 2) - mostReaders - 2));
 };
 
 const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
@@ -145,12 +178,13 @@ const transact = async <T>(
   log: Log,
   schema: string,
   work: (tx: Tx) => Promise<T>,
+  leaving?: Leaving,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     const later: (() => void | Promise<void>)[] = [];
     let value: T;
     try {
-      value = await runOnce(pool, names, schema, work, later);
+      value = await runOnce(pool, names, schema, work, later, leaving);
     } catch (error) {
       if (attempt >= attempts || !mayTryAgain(error)) throw error;
       await pause(attempt * 10 + Math.random() * 20);
@@ -167,26 +201,46 @@ const transact = async <T>(
   }
 };
 
+/** Whoever asked may leave before the end; then the statement that runs is stopped. */
+interface Leaving {
+  readonly signal: AbortSignal;
+  readonly end: (pid: number) => Promise<void>;
+}
 const runOnce = async <T>(
   pool: pg.Pool,
   names: StatementNames,
   schema: string,
   work: (tx: Tx) => Promise<T>,
   later: (() => void | Promise<void>)[],
+  leaving?: Leaving,
 ): Promise<T> => {
   const client = await pool.connect();
   let broken: unknown;
+  let ended: Promise<void> | undefined;
+  // While it is lent nobody else listens: a server that goes away between two statements must not end the process.
+  const lost = (error: unknown): void => {
+    broken ??= error;
+  };
+  client.on('error', lost);
+  // Such a connection is not lent again: the order to stop may arrive when its statement is over.
+  const leave = (): void => {
+    lost(leaving!.signal.reason);
+    ended = leaving!.end((client as pg.PoolClient & { processID: number }).processID).catch(() => {});
+  };
   try {
+    leaving?.signal.throwIfAborted();
+    leaving?.signal.addEventListener('abort', leave);
     await client.query('begin isolation level read committed');
     const value = await work(txOver(client, names, schema, later));
     await commit(client);
     return value;
   } catch (error) {
-    await client.query('rollback').catch(rollbackError => {
-      broken = rollbackError;
-    });
+    await client.query('rollback').catch(lost);
     throw error;
   } finally {
+    leaving?.signal.removeEventListener('abort', leave);
+    await ended;
+    client.off('error', lost);
     client.release(broken ? true : undefined);
   }
 };

@@ -83,6 +83,7 @@ const somebody = (app: App, rights: ReadonlySet<string>): Me => ({
   roles: rights,
   permissions: rights,
   isAdmin: false,
+  keepsModule: false,
   session: '',
   facts: Object.fromEntries(
     app.modules.flatMap(m => Object.keys(m.facts ?? {})).map(fact => [fact, null]),

@@ -5,7 +5,7 @@ import { invalid, notFound, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
 import { refusalOf } from '../http/faults.ts';
 import { inBatch, same, writeAudit } from './audit.ts';
-import { bodyOf, readInput } from './input.ts';
+import { bodyOf, drawAhead, readInput } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
 import { isMove, moveRow } from './moves.ts';
@@ -47,15 +47,16 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
   if (mode !== 'each' && mode !== 'all') throw invalid('mode', 'badParameter', { name: 'mode' });
   if (!isTargets(rows)) throw invalid('rows', 'badParameter', { name: 'rows' });
   const sent = bodyOf(fields);
-  if (verb === 'update') readInput(r, sent);
+  const read = verb === 'update' ? readInput(r, sent) : sent;
   refuseVerb(r, verb);
+  const input = verb === 'update' ? await drawAhead(ctx, r, read, 'update', io) : sent;
   const batch = randomUUID();
   return inTransaction(ctx, query, io, async given => {
     const tx = inBatch(given, batch);
     const kept: Kept[] = [];
     const results: unknown[] = [];
     for (const target of rows) {
-      const one = await oneOf(tx, r, verb, target, sent, io, mode === 'each');
+      const one = await oneOf(tx, r, verb, target, input, io, mode === 'each');
       if (one instanceof Refusal) {
         results.push({ id: target.id, ok: false, problem: problemOf(tx, r, one) });
         continue;
@@ -100,8 +101,7 @@ const oneOf = async (
   const work = (): Promise<Change> => {
     if (verb === 'delete') return removeRow(ctx, r, target.id, target.rowVer);
     if (verb === 'restore') return restoreRow(ctx, r, target.id);
-    if (verb === 'update')
-      return updateRow(ctx, r, target.id, readInput(r, fields as Record<string, unknown>), target.rowVer, io);
+    if (verb === 'update') return updateRow(ctx, r, target.id, { ...fields }, target.rowVer, io);
     return moveRow(ctx, r, verb, target.id, { ...fields, rowVer: target.rowVer }, 'person');
   };
   return alone ? onItsOwn(ctx, work) : work();
@@ -187,6 +187,12 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
   const { rows, ...rest } = bodyOf(body);
   for (const name of Object.keys(rest)) throw invalid(name, 'unknownField', { name });
   if (!Array.isArray(rows) || rows.length > 2000) throw invalid('rows', 'badParameter', { name: 'rows' });
+  const inputs: { sent: Record<string, unknown>; input: Record<string, unknown> }[] = [];
+  for (const item of rows) {
+    const sent = bodyOf(item);
+    const verb = sent.id === undefined || sent.id === null ? 'create' : 'update';
+    inputs.push({ sent, input: await drawAhead(ctx, r, readInput(r, sent, ['id', 'rowVer', parentField]), verb, io) });
+  }
   return inTransaction(ctx, query, io, async given => {
     const tx = inBatch(given, randomUUID());
     const source = new Source(scopeOf(tx), r);
@@ -199,15 +205,13 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
     const ids: (number | string)[] = [];
     for (const item of rows) if (typeof (item as Target)?.id === 'number') named.add((item as Target).id);
     for (const id of known) if (!named.has(id)) await removeRow(tx, r, id, undefined);
-    for (const item of rows) {
-      const sent = bodyOf(item);
+    for (const { sent, input } of inputs) {
       if (![undefined, Number(of)].includes(sent[parentField] as number | undefined))
         throw invalid(parentField, 'outsideScope');
-      const input = readInput(r, sent, ['id', 'rowVer', parentField]);
       if (sent.id === undefined || sent.id === null)
         ids.push((await createRow(tx, r, { ...input, [parentField]: Number(of) }, io)).after!.id);
       else if (known.has(sent.id as number)) {
-        await updateRow(tx, r, sent.id as number, input, sent.rowVer, io);
+        await updateRow(tx, r, sent.id as number, { ...input }, sent.rowVer, io);
         ids.push(sent.id as number);
       } else throw notFound();
     }

@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { invalid } from '../errors.ts';
+import { inReading } from '../runtime.ts';
 import { and, raw, sql } from '../sql.ts';
-import type { Answer, Io, RawQuery } from './io.ts';
+import { oneOf, Turns } from '../turns.ts';
+import { type Answer, type Io, type RawQuery, whileThere } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { attachment } from './media.ts';
 import { orderBy, param, readListRequest } from './request.ts';
@@ -30,7 +33,7 @@ export const exportList = async (
   const select = rowSelect(request.source, { columns, can: false, labels: true });
   const statement = sql`select row_to_json(r) as row from (select ${select} from ${request.source.from()} where ${and([request.where])} ${orderBy(request.sort)}) r`;
   const title = ctx.app.words.resourceLabel(ctx.language, r, 2);
-  const sheet = {
+  const sheet = (rows: AsyncIterable<Cell[][]>) => ({
     title,
     columns: columns.map(
       (name): SheetColumn => ({
@@ -38,20 +41,44 @@ export const exportList = async (
         ...formatOf(fieldOf(r, name)),
       }),
     ),
-    rows: portions(ctx, io, statement, row => columns.map(name => cellOf(ctx, r, name, row))),
-  };
+    rows,
+  });
   const types = {
     xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     csv: 'text/csv; charset=utf-8',
   };
+  const stream = await prepared(ctx, io, async gone => {
+    const read = portions(ctx, gone, statement, row => columns.map(name => cellOf(ctx, r, name, row)));
+    try {
+      return await io.files.spool(ctx.cid, format === 'xlsx' ? xlsx(sheet(read.rows)) : csv(sheet(read.rows)), gone);
+    } finally {
+      await read.over();
+    }
+  });
   return {
-    stream: format === 'xlsx' ? xlsx(sheet) : csv(sheet),
+    stream,
     headers: {
       'content-type': types[format],
       'content-disposition': attachment(`${r.name}_${stamp(ctx.now)}.${format}`),
       'cache-control': 'no-store',
     },
   };
+};
+const made = new Turns(2, 'tooManyExports');
+const unread = new Turns(10, 'tooManyExports');
+/**
+ * The whole table is written to the disk before its first byte leaves: a reader who is slow, or never reads, holds a file
+ * and no transaction. One person has two made at a time, and ten that are not read to their end.
+ */
+const prepared = async (ctx: Ctx, io: Io, make: (gone: AbortSignal) => Promise<Readable>): Promise<Readable> => {
+  const read = unread.take(oneOf(ctx));
+  try {
+    const stream = await made.during(oneOf(ctx), () => whileThere(io, make));
+    return stream.once('close', read);
+  } catch (error) {
+    read();
+    throw error;
+  }
 };
 const inTable = (r: AnyResource): readonly string[] => {
   const declared = Object.entries(r.all as Record<string, FieldDef>)
@@ -62,59 +89,71 @@ const inTable = (r: AnyResource): readonly string[] => {
 const formatOf = (field: FieldDef | undefined): { format?: 'date' | 'dateTime' } =>
   field?.kind === 'date' || field?.kind === 'dateTime' ? { format: field.kind } : {};
 
-/** Rows through a cursor, a portion at a time, from one snapshot. */
-const portions = async function* (
+/** Rows through a cursor, a portion at a time, from one snapshot. `over`: when its transaction has ended. */
+const portions = (
   ctx: Ctx,
-  io: Io,
+  gone: AbortSignal,
   statement: ReturnType<typeof sql>,
   cells: (row: Record<string, unknown>) => Cell[],
-): AsyncIterable<Cell[][]> {
+): { readonly rows: AsyncIterable<Cell[][]>; over(): Promise<void> } => {
   const queue: Cell[][][] = [];
   let wake = (): void => {};
   let space = (): void => {};
   let done = false;
   let failed: unknown = null;
   let stopped = false;
-  const work = io
-    .transaction(ctx, async tx => {
-      await tx.db.run(sql`declare export_rows no scroll cursor for ${statement}`);
-      for (;;) {
-        const found = await tx.db.run<{ row: Record<string, unknown> }>(raw(`fetch ${portion} from export_rows`));
-        if (found.rows.length === 0 || stopped) return;
-        queue.push(found.rows.map(({ row }) => cells(row)));
+  const read = (): Promise<void> =>
+    inReading(
+      ctx,
+      async tx => {
+        await tx.db.run(sql`declare export_rows no scroll cursor for ${statement}`);
+        while (!stopped && !gone.aborted) {
+          const found = await tx.db.run<{ row: Record<string, unknown> }>(raw(`fetch ${portion} from export_rows`));
+          if (found.rows.length === 0) return;
+          queue.push(found.rows.map(({ row }) => cells(row)));
+          wake();
+          if (queue.length > 3 && !stopped)
+            await new Promise<void>(go => {
+              space = go;
+            });
+        }
+      },
+      gone,
+    )
+      .catch(error => {
+        failed = error;
+      })
+      .finally(() => {
+        done = true;
         wake();
-        if (queue.length > 3)
-          await new Promise<void>(go => {
-            space = go;
-          });
-      }
-    })
-    .catch(error => {
-      failed = error;
-    })
-    .finally(() => {
-      done = true;
-      wake();
-    });
-  try {
-    for (;;) {
-      const next = queue.shift();
-      if (next) {
-        space();
-        yield next;
-        continue;
-      }
-      if (failed) throw failed;
-      if (done) return;
-      await new Promise<void>(go => {
-        wake = go;
       });
-    }
-  } finally {
+  let work: Promise<void> | null = null;
+  const over = async (): Promise<void> => {
     stopped = true;
     space();
     await work;
-  }
+  };
+  const rows = async function* (): AsyncIterable<Cell[][]> {
+    work = read();
+    try {
+      for (;;) {
+        const next = queue.shift();
+        if (next) {
+          space();
+          yield next;
+          continue;
+        }
+        if (failed) throw failed;
+        if (done) return;
+        await new Promise<void>(go => {
+          wake = go;
+        });
+      }
+    } finally {
+      await over();
+    }
+  };
+  return { rows: rows(), over };
 };
 
 const cellOf = (ctx: Ctx, r: AnyResource, name: string, row: Record<string, unknown>): Cell => {

@@ -7,7 +7,7 @@ import type { Answer, Io, RawQuery } from './io.ts';
 import { list, options } from './list.ts';
 import { file, image, upload } from './media.ts';
 import { isMove, move } from './moves.ts';
-import { flipNums } from './order.ts';
+import { flipNums } from './flip.ts';
 import { view } from './row.ts';
 import { create, remove, restore, update } from './write.ts';
 
@@ -29,8 +29,10 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
 export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';
 export { createRow, insertRow, removeRow, restoreRow, setColumns, updateRow } from './write.ts';
-export { moveRow } from './moves.ts';
-export { auditRow, writeAudit } from './audit.ts';
+export { move, moveRow } from './moves.ts';
+export { auditRow, difference, writeAudit } from './audit.ts';
 export { makePartitions } from './partitions.ts';
-export { Source } from './source.ts';
+export { asSql, Source } from './source.ts';
+export { allColumns, rowSelect } from './select.ts';
+export { keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';

@@ -11,7 +11,7 @@ import type { Ctx, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
 import { same } from './audit.ts';
-import { keepImage, keptFile } from './media.ts';
+import { DrawnPicture, drawImage, keepImage, keptFile } from './media.ts';
 import { scopeOf } from './list.ts';
 import type { Io } from './io.ts';
 import { asSql, resourceNamed, Source } from './source.ts';
@@ -60,6 +60,7 @@ export const validate = (r: AnyResource, input: Values, before: Whole | null, no
   for (const [name, field] of writableFields(r)) {
     if (before && !(name in input)) continue;
     if (before && same(before[name], input[name])) continue;
+    if (input[name] instanceof DrawnPicture) continue;
     const problem = check(field, input[name], row, now);
     if (problem) problems.push({ field: name, say: problem });
   }
@@ -111,6 +112,23 @@ export const holdTarget = async (ctx: TxCtx, to: string, id: number, chosenByCal
   return found !== null;
 };
 
+/** Draws the pictures of a request before its transaction begins: nobody waits in the database for a drawing. */
+export const drawAhead = async (
+  ctx: Ctx,
+  r: AnyResource,
+  input: Record<string, unknown>,
+  verb: 'create' | 'update',
+  io: Io,
+): Promise<Record<string, unknown>> => {
+  const pictures = writableFields(r).filter(
+    ([name, field]) => field.kind === 'image' && typeof input[name] === 'string' && /^data:/.test(input[name]),
+  );
+  if (pictures.length === 0 || new Source(scopeOf(ctx), r).rule(verb) === false) return input;
+  const drawn = { ...input };
+  for (const [name, field] of pictures) drawn[name] = await drawImage(ctx, io, name, field, String(input[name]));
+  return drawn;
+};
+
 /** Pictures and files become what the row keeps of them. An unchanged picture comes back as the address it had. */
 export const keepMedia = async (
   ctx: Ctx,
@@ -122,8 +140,10 @@ export const keepMedia = async (
   for (const [name, field] of writableFields(r)) {
     const value = input[name];
     if (value === null || value === undefined) continue;
-    if (field.kind === 'image') input[name] = await keepImage(ctx, io, name, field, String(value));
-    if (field.kind === 'file') input[name] = keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
+    if (field.kind === 'image')
+      input[name] = await keepImage(ctx, io, name, field, value instanceof DrawnPicture ? value : String(value));
+    if (field.kind === 'file')
+      input[name] = await keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
   }
 };
 /** Leaves out pictures and files sent back unchanged, before anything is checked. */

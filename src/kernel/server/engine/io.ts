@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, TxCtx } from '../contract.ts';
+import { Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
 
 /** One query parameter: `filter[name][like]=x` is `{ name: 'filter', path: ['name', 'like'], value: 'x' }`. */
@@ -31,4 +32,20 @@ export interface Answer {
   readonly text?: string;
   readonly stream?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A page of ours, under the policy of pages; everything else may load nothing. */
+  readonly page?: true;
 }
+
+/** Whether whoever asked is still there. What is made for them alone ends with them. */
+export const whileThere = async <T>(io: Io, work: (gone: AbortSignal) => Promise<T>): Promise<T> => {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort(new Refusal(499, 'notAllowed'));
+  const { raw } = io.reply;
+  if (raw.destroyed) leave();
+  raw.once('close', leave);
+  try {
+    return await work(gone.signal);
+  } finally {
+    raw.off('close', leave);
+  }
+};

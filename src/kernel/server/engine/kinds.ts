@@ -156,7 +156,6 @@ const equals = ({ field, column }: Filtered, name: string, operator: Operator, v
 const plain = /^[a-z0-9čćžšđ]{1,3}$/;
 const plainFold = (value: string): string =>
   value.replace(/[čć]/g, 'c').replaceAll('ž', 'z').replaceAll('š', 's').replaceAll('đ', 'd');
-export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 
 /** Part of the text, without regard to case and diacritics; `%` and `_` are letters like any other. */
 export const likeText = ({ column, folded }: Filtered, value: string): Sql => {

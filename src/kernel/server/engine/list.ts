@@ -17,6 +17,7 @@ const nobody: Me = {
   permissions: new Set(),
   facts: {} as Me['facts'],
   isAdmin: false,
+  keepsModule: false,
   session: '',
 };
 export const scopeOf = (ctx: Ctx): Scope => ({

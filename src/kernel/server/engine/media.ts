@@ -1,45 +1,59 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import '@fastify/multipart';
-import sharp from 'sharp';
 import { accepts, type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
+import { typeOfFile } from '../file-types.ts';
+import { picturesOf } from '../pictures.ts';
+import { admit, takeIntoUse } from '../stored.ts';
 import { or, sql } from '../sql.ts';
-import type { Answer, Io, RawQuery } from './io.ts';
+import { oneOf, Turns } from '../turns.ts';
+import { type Answer, type Io, type RawQuery, whileThere } from './io.ts';
 import { scopeOf } from './list.ts';
 import { param, refuseUnknown, seenOr422 } from './request.ts';
 import { idIs, readId } from './row.ts';
 import { asSql, fieldOf, Source } from './source.ts';
 
-const mostPixels = 40_000_000;
+/** A picture that was drawn before the transaction began: what a row keeps of it, and nothing that a client could send. */
+export class DrawnPicture {
+  readonly hash: string;
+  readonly size: number;
+  constructor(hash: string, size: number) {
+    this.hash = hash;
+    this.size = size;
+  }
+}
 
-/** A picture is drawn anew (JPEG 0.8, metadata left behind) and kept under the hash of its content. */
-export const keepImage = async (ctx: Ctx, io: Io, name: string, field: FieldDef, dataUrl: string): Promise<string> => {
+/** Drawn anew and kept under the hash of its content. No transaction waits for it. */
+export const drawImage = async (
+  ctx: Ctx,
+  io: Io,
+  name: string,
+  field: FieldDef,
+  dataUrl: string,
+): Promise<DrawnPicture> => {
   const problem = check({ ...field, required: true }, dataUrl);
   if (problem) throw invalid(name, problem.key, problem.params);
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > (field.maxBytes ?? 1_048_576)) throw invalid(name, 'fileSizeExceed');
-  let picture: Buffer;
-  try {
-    const size = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if ((size.width ?? 0) * (size.height ?? 0) > mostPixels) throw invalid(name, 'imageTooLarge');
-    picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 80 })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw invalid(name, 'imageUnreadable');
-  }
-  const kept = await io.files.put(ctx.cid, picture, 20 * 1_048_576);
-  await remember(ctx, kept.hash, 'image/jpeg', kept.size);
-  return kept.hash;
+  const drawn = await whileThere(io, gone => picturesOf(ctx.app).draw(bytes, { who: oneOf(ctx), gone }));
+  if ('refused' in drawn) throw invalid(name, drawn.refused);
+  const draft = await io.files.receive(ctx.cid, drawn.picture, 20 * 1_048_576);
+  await admit(ctx, io, name, draft, 'image/jpeg');
+  return new DrawnPicture(draft.hash, draft.size);
 };
-const remember = (ctx: Ctx, hash: string, mime: string, size: number) =>
-  ctx.db.run(
-    sql`insert into ${ctx.db.table('stored_file')} (hash, mime, size, created_at) values (${hash}, ${mime}, ${size}, now()) on conflict (hash) do nothing`,
-  );
+/** What the row keeps of a picture. */
+export const keepImage = async (
+  ctx: Ctx,
+  io: Io,
+  name: string,
+  field: FieldDef,
+  value: string | DrawnPicture,
+): Promise<string> => {
+  const { hash } = value instanceof DrawnPicture ? value : await drawImage(ctx, io, name, field, value);
+  if (!(await takeIntoUse(ctx, hash))) throw invalid(name, 'imageUnreadable');
+  return hash;
+};
 
 /** `GET {res}/image?id=&field=&size=30|150|300`, under the row's and the field's rules. */
 export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
@@ -48,21 +62,20 @@ export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: un
   const size = param(query, 'size');
   if (size !== undefined && !['30', '150', '300'].includes(size))
     throw invalid('size', 'badParameter', { name: 'size' });
-  const kept = await io.files.get(ctx.cid, hash as string);
-  if (!kept) throw notFound();
+  const stream = size
+    ? await io.files.small(ctx.cid, hash as string, Number(size), async whole => {
+        // Twice the points for dense screens; never larger than the picture itself.
+        const drawn = await picturesOf(ctx.app).draw(whole, { side: Number(size) * 2 });
+        if ('refused' in drawn) throw notFound();
+        return drawn.picture;
+      })
+    : (await io.files.get(ctx.cid, hash as string))?.stream;
+  if (!stream) throw notFound();
   const headers = {
     'content-type': 'image/jpeg',
     'cache-control': 'private, max-age=3600',
     etag: `"${(hash as string).slice(0, 32)}-${size ?? 'full'}"`,
   };
-  // Twice the points for dense screens; never larger than the picture itself.
-  const stream = size
-    ? kept.stream.pipe(
-        sharp()
-          .resize({ width: Number(size) * 2, height: Number(size) * 2, fit: 'cover', withoutEnlargement: true })
-          .jpeg({ quality: 80 }),
-      )
-    : kept.stream;
   return { stream, headers };
 };
 /** `GET {res}/file?id=&field=`: always as a download, never shown as a page of ours. */
@@ -74,7 +87,8 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   return {
     stream: kept.stream,
     headers: {
-      'content-type': value.mime,
+      // Rows of earlier days may still hold what their uploader called it.
+      'content-type': shown.includes(value.mime) ? value.mime : 'application/octet-stream',
       'content-length': String(kept.size),
       'content-disposition': attachment(value.name),
       'x-content-type-options': 'nosniff',
@@ -82,6 +96,7 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     },
   };
 };
+const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
@@ -118,17 +133,33 @@ export const upload = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: u
   if (field?.kind !== 'file') throw invalid('field', 'unknownField', { name });
   if (source.rule('create') === false && source.rule('update') === false) throw new Refusal(403, 'notAllowed');
   if (!io.request.isMultipart()) throw new Refusal(415, 'mediaType');
-  const part = await io.request.file({ limits: { fileSize: (field.maxBytes ?? 50 * 1_048_576) + 1, files: 1 } });
+  return uploads.during(oneOf(ctx), () => whileThere(io, gone => receive(ctx, io, name, field, me.id, gone)));
+};
+const uploads = new Turns(4, 'tooManyUploads');
+const receive = async (
+  ctx: Ctx,
+  io: Io,
+  name: string,
+  field: FieldDef,
+  user: number,
+  gone: AbortSignal,
+): Promise<Answer> => {
+  const limit = field.maxBytes ?? 50 * 1_048_576;
+  const part = await io.request.file({ limits: { fileSize: limit + 1, files: 1 } });
   if (!part) throw invalid(name, 'required');
-  if (field.accept && !accepts(field.accept, part.mimetype)) throw invalid(name, 'fileType');
-  const kept = await io.files.put(ctx.cid, part.file, field.maxBytes ?? 50 * 1_048_576);
-  await remember(ctx, kept.hash, part.mimetype, kept.size);
+  const draft = await io.files.receive(ctx.cid, part.file, limit, gone);
+  const mime = await typeOfFile(draft.path);
+  if (field.accept && !accepts(field.accept, mime)) {
+    await draft.forget();
+    throw invalid(name, 'fileType');
+  }
+  await admit(ctx, io, name, draft, mime);
   const ticket: Ticket = {
-    hash: kept.hash,
-    size: kept.size,
+    hash: draft.hash,
+    size: draft.size,
     name: cleanName(part.filename),
-    mime: part.mimetype,
-    user: me.id,
+    mime,
+    user,
     cid: ctx.cid,
     until: ctx.now.getTime() + 86_400_000,
   };
@@ -137,6 +168,7 @@ export const upload = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: u
     json: { token: `${text}.${sign(ctx.app.secret, text)}`, name: ticket.name, size: ticket.size, mime: ticket.mime },
   };
 };
+
 const cleanName = (name: string): string =>
   name
     .normalize('NFC')
@@ -144,7 +176,7 @@ const cleanName = (name: string): string =>
     .slice(0, 200) || 'file';
 
 /** What the row keeps of an uploaded file: only its own uploader can put it there, within a day. */
-export const keptFile = (ctx: Ctx, name: string, token: string, before: FileValue | null): FileValue => {
+export const keptFile = async (ctx: Ctx, name: string, token: string, before: FileValue | null): Promise<FileValue> => {
   const [text = '', signature = ''] = token.split('.');
   const expected = Buffer.from(sign(ctx.app.secret, text));
   const given = Buffer.from(signature);
@@ -153,5 +185,6 @@ export const keptFile = (ctx: Ctx, name: string, token: string, before: FileValu
   if (ticket.user !== ctx.me?.id || ticket.cid !== ctx.cid || ticket.until < ctx.now.getTime())
     throw invalid(name, 'fileUnknown');
   if (before?.hash === ticket.hash && before.name === ticket.name) return before;
+  if (!(await takeIntoUse(ctx, ticket.hash))) throw invalid(name, 'fileUnknown');
   return { hash: ticket.hash, name: ticket.name, mime: ticket.mime, size: ticket.size };
 };

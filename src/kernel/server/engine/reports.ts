@@ -199,7 +199,11 @@ const print: ReportHandler = async (ctx, name, query) => {
   const html = `<!doctype html><html lang="${ctx.language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><title>${escape(words?.title ?? name)}</title>
 <link rel="stylesheet" href="/print.css"></head><body><h1>${escape(words?.title ?? name)}</h1>${words?.about ? `<p>${escape(words.about)}</p>` : ''}
 <table><thead><tr>${names.map(n => `<th${numeric(n) ? ' class="n"' : ''}>${escape(words?.columns[n] ?? n)}</th>`).join('')}</tr></thead><tbody>${body}${totalRow(made.totals)}</tbody></table></body></html>`;
-  return { text: html, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } };
+  return {
+    page: true,
+    text: html,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  };
 };
 
 export const reports: Readonly<Record<string, ReportHandler>> = { '': json, export: exportReport, print };

@@ -32,8 +32,9 @@ export const xlsx = (sheet: Sheet): Readable => {
       opened ??= open(sheet, out);
       const { page } = opened;
       for (const cells of rows) page.addRow(cells.map((cell, i) => xlsxCell(cell, sheet.columns[i]!))).commit();
-      // A reader that is slower than the database makes the database wait.
-      if (out.writableNeedDrain) await new Promise(done => out.once('drain', done));
+      // A reader that is slower than the database makes the database wait; one that has left ends it.
+      if (out.writableNeedDrain) await new Promise(done => out.once('drain', done).once('close', done));
+      if (out.destroyed) return;
     }
     const { book, page } = opened ?? open(sheet, out);
     page.commit();

@@ -7,6 +7,7 @@ import {
   bodyOf,
   checkReferences,
   dropUnchangedMedia,
+  drawAhead,
   holdReferences,
   keepMedia,
   readInput,
@@ -54,20 +55,17 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   refuseUnknown(query, ['dryRun']);
   const sent = bodyOf(body);
   refuseVerb(r, 'create');
-  return inTransaction(
-    ctx,
-    query,
-    io,
-    async tx => answerWith(tx, r, await makeRow(tx, r, readInput(r, sent), io)),
-    201,
-  );
+  const input = await drawAhead(ctx, r, readInput(r, sent), 'create', io);
+  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, { ...input }, io)), 201);
 };
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
   const sent = bodyOf(body);
   refuseVerb(r, 'update');
+  const id = readId(r, query);
+  const input = await drawAhead(ctx, r, readInput(r, sent, ['rowVer', 'id']), 'update', io);
   return inTransaction(ctx, query, io, async tx =>
-    answerWith(tx, r, await changeRow(tx, r, readId(r, query), readInput(r, sent, ['rowVer', 'id']), sent.rowVer, io)),
+    answerWith(tx, r, await changeRow(tx, r, id, { ...input }, sent.rowVer, io)),
   );
 };
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {

@@ -1,11 +1,22 @@
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stateFieldOf } from '../../resource/index.ts';
-import type { App, Ctx, Endpoint } from '../contract.ts';
+import {
+  type ListOf,
+  type MapOf,
+  misfit,
+  object,
+  readBody,
+  readQueryShape,
+  type Shape,
+  stateFieldOf,
+  type Values,
+} from '../../resource/index.ts';
+import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
+import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
 import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
-import { invalid, notSignedIn, Refusal } from '../errors.ts';
+import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
@@ -35,15 +46,17 @@ export interface DispatchOptions {
   readonly app: App;
   readonly files: FileStore;
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
+  /** Whoever takes no byte for so long has gone away, whatever the connection says. Milliseconds. */
+  readonly longestStall?: number | undefined;
 }
 
 /** Every address below /api/v1, and the modules' own. */
 export const dispatch = async (fastify: FastifyInstance, options: DispatchOptions): Promise<void> => {
   fastify.decorateRequest('ctx', null);
   fastify.decorateRequest('call', null);
-  for (const endpoint of options.app.modules.flatMap(m => m.endpoints ?? [])) addEndpoint(fastify, options, endpoint);
+  for (const m of options.app.modules)
+    for (const endpoint of m.endpoints ?? []) addEndpoint(fastify, options, m, endpoint);
 
-  const guards = options.app.modules.flatMap(m => m.guard ?? []);
   const route = {
     method: [...methods],
     // Who asks, and for what, is settled before a byte of the body is read.
@@ -51,7 +64,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       request.call = findCall(options.app, request);
       request.ctx = await options.contextOf(request as FastifyRequest);
       if (!request.ctx.me) throw notSignedIn();
-      for (const guard of guards) guard(request.ctx, request.params.res);
+      await refuseClosed(request.ctx, request.params.res, request.call.verb);
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
       const [ctx, call] = [request.ctx!, request.call!];
@@ -64,7 +77,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
       if (answer.stream) await firstBytes(answer.stream, ctx);
-      return sendAnswer(reply, answer);
+      return sendAnswer(reply, answer, options.longestStall);
     },
   };
   fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) =>
@@ -140,14 +153,16 @@ const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
 };
 
 const json = 'application/json; charset=utf-8';
-export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply => {
+const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000): FastifyReply => {
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
   // A printed report is a page: it may have our styles, and still no script.
-  if (answer.headers?.['content-type']?.startsWith('text/html'))
-    reply.header('content-security-policy', pagePolicy(newNonce()));
-  if (answer.stream) return reply.send(answer.stream);
+  if (answer.page) reply.header('content-security-policy', pagePolicy(newNonce()));
+  if (answer.stream) {
+    reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
+    return reply.send(answer.stream);
+  }
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   if (answer.text !== undefined) return reply.send(answer.text);
   if (answer.json !== undefined) return reply.send(JSON.stringify(answer.json));
@@ -155,7 +170,12 @@ export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply =>
   return reply.status(answer.status ?? 204).send();
 };
 
-const addEndpoint = (fastify: FastifyInstance, options: DispatchOptions, endpoint: Endpoint): void => {
+const addEndpoint = (
+  fastify: FastifyInstance,
+  options: DispatchOptions,
+  owner: ServerModule,
+  endpoint: Endpoint,
+): void => {
   const url = endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`;
   fastify.route({
     method: endpoint.method,
@@ -164,19 +184,46 @@ const addEndpoint = (fastify: FastifyInstance, options: DispatchOptions, endpoin
     onRequest: async request => {
       request.ctx = await options.contextOf(request);
       if (!request.ctx.me && !endpoint.public) throw notSignedIn();
+      await refuseClosedEndpoint(request.ctx, owner, endpoint);
     },
     handler: async (request, reply) => {
-      const query = flatQuery(parseQuery(searchOf(request.url)));
-      const answer = await endpoint.handle(request.ctx!, {
-        query,
-        body: bodyOf(request, true),
-        headers: request.headers,
-        raw: request,
-        reply,
-      });
+      const ctx = request.ctx!;
+      const text = flatQuery(parseQuery(searchOf(request.url)));
+      const query =
+        endpoint.query === 'text' ? {} : readAll(readQueryShape(endpoint.query ?? {}, text, ctx.now), endpoint);
+      const sent = bodyOf(request, endpoint.body === 'form');
+      const body =
+        endpoint.body === 'form' || request.method === 'GET'
+          ? {}
+          : readAll(readBody(endpoint.body ?? {}, sent as Values, ctx.now), endpoint);
+      if (endpoint.status) reply.status(endpoint.status);
+      const answer = await endpoint.handle(ctx, { query, body, text, headers: request.headers, raw: request, reply });
       if (reply.sent || answer === reply) return reply;
+      if (checksAnswers) refuseUndeclared(endpoint, answer);
       const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;
       return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer });
     },
   });
 };
+
+const readAll = (
+  { values, problems }: ReturnType<typeof readBody>,
+  { about }: Endpoint,
+): Readonly<Record<string, unknown>> => {
+  if (problems.length > 0) throw invalidAll(problems, about);
+  return values;
+};
+
+/** Under test every answer is held against what its endpoint declares: the description of the API is true or a test is red. */
+const checksAnswers = process.env.NODE_ENV === 'test';
+const refuseUndeclared = ({ method, path, answer: shape }: Endpoint, answer: unknown): void => {
+  if (shape === 'bytes') throw new Error(`${method} ${path} declares bytes and answers with JSON.`);
+  if (shape === 'nothing') {
+    if (answer !== undefined) throw new Error(`${method} ${path} declares no answer and gives one.`);
+    return;
+  }
+  const plain = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
+  const found = misfit(isPart(shape) ? { ...shape, required: true } : object(shape, { required: true }), plain);
+  if (found) throw new Error(`${method} ${path}: ${found}.`);
+};
+const isPart = (shape: Shape | ListOf | MapOf): shape is ListOf | MapOf => typeof shape.kind === 'string';

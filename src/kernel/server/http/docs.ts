@@ -1,26 +1,63 @@
-import type { FastifyInstance } from 'fastify';
-import type { App } from '../contract.ts';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../contract.ts';
+import { notSignedIn } from '../errors.ts';
+import type { World } from './context.ts';
 import { openApiOf } from './openapi.ts';
 import type { Schema } from './openapi-schemas.ts';
 import { sendPage } from './page.ts';
+import { isThisMachine } from './probes.ts';
 
-/** The API's own description: for machines, and as a page for people. Made once, on the first request. */
-export const describeApi = (fastify: FastifyInstance, app: App, version: string): void => {
-  let made: { json: string; page: (nonce: string) => string } | undefined;
-  const description = () => {
-    if (made) return made;
+interface Description {
+  readonly json: Buffer;
+  readonly packed: Buffer;
+  readonly etag: string;
+  readonly page: (nonce: string) => string;
+}
+/**
+ * The API's own description: for machines, and as a page for people. Made once, on the first request; to whoever is
+ * signed in, or to this machine.
+ */
+export const describeApi = (
+  fastify: FastifyInstance,
+  { app, settings }: Pick<World, 'app' | 'settings'>,
+  contextOf: (request: FastifyRequest) => Promise<Ctx>,
+  version: string,
+): void => {
+  let made: Promise<Description> | undefined;
+  const make = async (): Promise<Description> => {
     const api = openApiOf(app, version);
-    return (made = { json: JSON.stringify(api), page: pageOf(api) });
+    const json = Buffer.from(JSON.stringify(api));
+    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+    return { json, packed: await promisify(gzip)(json), etag, page: pageOf(api) };
   };
-  fastify.get('/api/v1/openapi.json', { config: { label: '/api/v1/openapi.json' } }, (_request, reply) =>
-    reply
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
-      .send(description().json),
-  );
-  fastify.get('/api/v1/docs', { config: { label: '/api/v1/docs' } }, (_request, reply) =>
-    sendPage(reply, description().page),
+  const description = (): Promise<Description> => (made ??= make());
+  const forWhom = async (request: FastifyRequest): Promise<void> => {
+    if (!isThisMachine(settings, request) && !(await contextOf(request)).me) throw notSignedIn();
+  };
+  const route = (path: string) => ({ onRequest: forWhom, config: { label: path } });
+  fastify.get('/api/v1/openapi.json', route('/api/v1/openapi.json'), async (request, reply) => {
+    const { json, packed, etag } = await description();
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      vary: 'accept-encoding',
+      etag,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(json);
+    return reply.header('content-encoding', 'gzip').send(packed);
+  });
+  fastify.get('/api/v1/docs', route('/api/v1/docs'), async (_request, reply) =>
+    sendPage(reply, (await description()).page),
   );
 };
+const takesGzip = (accepted: string | string[] | undefined): boolean =>
+  String(accepted ?? '')
+    .split(',')
+    .some(one => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
 
 const inHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 

@@ -77,10 +77,12 @@ const connectionCodes = [
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  '25P03',
 ];
 const isConnectionFailure = (error: Error, code: unknown): boolean =>
   (typeof code === 'string' && (connectionCodes.includes(code) || /^08\d{3}$/.test(code))) ||
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/.test(
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|Query read timeout)/.test(
     error.message,
   );
 

@@ -1,8 +1,16 @@
 import {
   type AnyResource,
+  type Body,
   type FieldDef,
+  isOneOf,
   isStamped,
+  variantOf,
+  type ListOf,
+  type MapOf,
   nestedFields,
+  type ObjectOf,
+  type Part,
+  type Shape,
   stateFieldOf,
   writableFields,
 } from '../../resource/index.ts';
@@ -99,9 +107,11 @@ const calendarBounds = (field: FieldDef): Schema =>
         : {};
 
 const orNull = (schema: Schema): Schema =>
-  '$ref' in schema
-    ? { anyOf: [schema, { type: 'null' }] }
-    : { ...schema, type: [schema.type, 'null'], ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }) };
+  !('type' in schema) && !('$ref' in schema)
+    ? schema
+    : '$ref' in schema
+      ? { anyOf: [schema, { type: 'null' }] }
+      : { ...schema, type: [schema.type, 'null'], ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }) };
 export const objectOf = (fields: Readonly<Record<string, FieldDef>>): Schema => ({
   type: 'object',
   additionalProperties: false,
@@ -112,6 +122,67 @@ export const objectOf = (fields: Readonly<Record<string, FieldDef>>): Schema => 
     Object.entries(fields).map(([name, f]) => [name, f.required ? valueSchema(f) : orNull(valueSchema(f))]),
   ),
 });
+
+/** What goes in is bounded and may be left to its default; what comes out is told by its types alone, and is there. */
+export type Way = 'in' | 'out';
+/** A part of an endpoint's input or answer. */
+export const partSchema = (part: Part, way: Way): Schema => {
+  switch (part.kind) {
+    case 'flag':
+      return { type: 'boolean' };
+    case 'any':
+      return {};
+    case 'list': {
+      const { of, max, distinct } = part as ListOf;
+      return {
+        type: 'array',
+        items: partSchema(of, way),
+        ...(way === 'in' && { maxItems: max, ...(distinct && { uniqueItems: true }) }),
+      };
+    }
+    case 'map': {
+      const { of, max } = part as MapOf;
+      return {
+        type: 'object',
+        additionalProperties: partSchema(of, way),
+        ...(way === 'in' && { maxProperties: max }),
+      };
+    }
+    case 'object':
+      return shapeSchema((part as ObjectOf).shape, way);
+    default: {
+      const schema = valueSchema(part as FieldDef);
+      return way === 'in' ? schema : Object.fromEntries(Object.entries(schema).filter(([name]) => !limits.has(name)));
+    }
+  }
+};
+const limits: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'maxItems',
+  'uniqueItems',
+]);
+export const shapeSchema = (shape: Shape, way: Way): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.entries(shape)
+    .filter(([, part]) => part.required && (way === 'out' || !('default' in part)))
+    .map(([name]) => name),
+  properties: Object.fromEntries(
+    Object.entries(shape).map(([name, part]) => [
+      name,
+      part.required ? partSchema(part, way) : orNull(partSchema(part, way)),
+    ]),
+  ),
+});
+export const bodySchema = (body: Body): Schema =>
+  isOneOf(body)
+    ? { oneOf: Object.keys(body.of).map(which => shapeSchema(variantOf(body, which), 'in')) }
+    : shapeSchema(body, 'in');
 
 export const rowSchema = (words: Words, r: AnyResource): Schema => {
   const all = Object.entries(r.all as Record<string, FieldDef>);

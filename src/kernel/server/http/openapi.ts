@@ -3,22 +3,28 @@ import {
   type FieldDef,
   isSoft,
   isStamped,
+  type ListOf,
+  type MapOf,
   openFields,
+  type Shape,
   stateFieldOf,
   wordLanguageOf,
 } from '../../resource/index.ts';
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
 import {
+  bodySchema,
   commonSchemas,
   inputSchema,
   keySchema,
   moveSchemas,
   objectOf,
+  partSchema,
   ref,
   rowSchema,
   type Schema,
   schemaName,
+  shapeSchema,
   valueSchema,
 } from './openapi-schemas.ts';
 
@@ -441,23 +447,42 @@ const reportPaths = (app: App, name: string): Paths => {
   };
 };
 
+const answerSchema = (shape: Shape | ListOf | MapOf): Schema =>
+  typeof shape.kind === 'string' ? partSchema(shape as ListOf, 'out') : shapeSchema(shape as Shape, 'out');
+const form = { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
-  const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const { answer: shape, body: sent } = endpoint;
+  // What only stands in front of a move takes and gives what the move does: that is described already.
+  if (shape === 'bytes' && Object.hasOwn(paths[url] ?? {}, endpoint.method.toLowerCase())) return;
+  const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
+  const inQuery =
+    endpoint.query === 'text'
+      ? []
+      : Object.entries(endpoint.query ?? {}).map(([name, part]) =>
+          query(name, partSchema(part, 'in'), { required: part.required && !('default' in part) }),
+        );
   paths[url] = {
     ...paths[url],
     [endpoint.method.toLowerCase()]: {
       operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`,
       tags: ['other'],
       summary: endpoint.summary,
-      parameters,
+      parameters: [...inPath, ...inQuery],
+      ...(sent && { requestBody: sent === 'form' ? form : body(bodySchema(sent)) }),
       ...(endpoint.public && { security: [] }),
-      responses: responses(answer('Done', {})),
+      responses:
+        shape === 'nothing'
+          ? responses({ description: 'Done' }, 204)
+          : responses(
+              shape === 'bytes' ? bytes('A page or a file', '*/*') : answer('Done', answerSchema(shape)),
+              endpoint.status,
+            ),
     },
   };
 };

@@ -19,7 +19,7 @@ export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Me
     reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
   );
 
-  fastify.get('/readyz', probe('/readyz'), async (_request, reply) => {
+  fastify.get('/readyz', probe('/readyz'), async (request, reply) => {
     const constituents: Record<string, string> = {};
     for (const cid of new Set(world.settings.hosts.values())) constituents[cid] = await world.readiness.check(cid);
     // A lagging constituent answers 503 by itself; the node is of use while any other is served.
@@ -27,7 +27,7 @@ export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Me
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'notReady', constituents });
+      .send({ status: ready ? 'ready' : 'notReady', ...(mayReadMetrics(world.settings, request) && { constituents }) });
   });
 
   fastify.get('/metrics', probe('/metrics'), async (request, reply) => {
@@ -36,10 +36,14 @@ export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Me
   });
 };
 
-/** This machine, or whoever knows the token. A header that a proxy added and nobody told us to believe means: not this machine. */
+/** This machine, or whoever knows the token. */
 const mayReadMetrics = (settings: Settings, request: FastifyRequest): boolean => {
   const sent = request.headers.authorization;
   if (settings.metricsToken && sent && sameText(sent, `Bearer ${settings.metricsToken}`)) return true;
+  return isThisMachine(settings, request);
+};
+/** A header that a proxy added and nobody told us to believe means: not this machine. */
+export const isThisMachine = (settings: Settings, request: FastifyRequest): boolean => {
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
   return isLocal && (settings.proxy !== undefined || request.headers['x-forwarded-for'] === undefined);
 };

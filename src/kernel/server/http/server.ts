@@ -7,7 +7,8 @@ import type { App, Log } from '../contract.ts';
 import { type Database, status } from '../database/index.ts';
 import { counts } from '../engine/index.ts';
 import { Refusal } from '../errors.ts';
-import { openFileStore } from '../files.ts';
+import { type FileStore, openFileStore } from '../files.ts';
+import { Pictures, type PicturesOptions, usePictures } from '../pictures.ts';
 import { openRealtime } from '../realtime.ts';
 import { requestLog, useDatabase, useSurroundings } from '../runtime.ts';
 import { openSessions } from '../session.ts';
@@ -33,6 +34,9 @@ export interface ServerOptions {
   readonly webFolder?: string;
   /** What the page is told beside its mode and version. */
   readonly boot?: Boot;
+  /** Told only in tests, which have less patience. */
+  readonly longestStall?: number;
+  readonly pictures?: PicturesOptions;
 }
 export interface Server {
   readonly fastify: FastifyInstance;
@@ -46,7 +50,8 @@ const countFigures: Figures = {
   katedra_counts_misses: { help: 'Counts that had to be counted', read: () => counts.misses },
 };
 const bodyLimit = 2 * 1_048_576;
-const longestStop = 4_500;
+const longestStop = 4_000;
+const longestDrawingAtStop = 2_000;
 
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { app, database, settings, log, version = process.env.npm_package_version ?? '0.0.0' } = options;
@@ -60,6 +65,10 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     sessions,
     readiness: watchReadiness(options.statusOf ?? (schema => status(database, schema))),
   };
+  const pictures = new Pictures(options.pictures);
+  usePictures(app, pictures);
+  const files = openFileStore(join(settings.data, 'files'));
+  for (const cid of new Set(settings.hosts.values())) void sweepDrafts(files, cid, log);
   const metrics = openMetrics(database, sessions, countFigures);
   const tell = teller(options);
 
@@ -90,8 +99,8 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
 
   const inContext = (request: FastifyRequest) => contextOf(world, request);
   answerProbes(fastify, world, metrics, version);
-  describeApi(fastify, app, version);
-  await dispatch(fastify, { app, files: openFileStore(join(settings.data, 'files')), contextOf: inContext });
+  describeApi(fastify, world, inContext, version);
+  await dispatch(fastify, { app, files, contextOf: inContext, longestStall: options.longestStall });
   await servePages(fastify, {
     folder: options.webFolder ?? join('dist', 'web'),
     contextOf: inContext,
@@ -108,9 +117,21 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     },
     close: async () => {
       await realtime.close();
+      const late = setTimeout(() => pictures.close(), longestDrawingAtStop);
       await stop(fastify);
+      clearTimeout(late);
+      pictures.close();
     },
   };
+};
+
+const sweepDrafts = async (files: FileStore, cid: string, log: Log): Promise<void> => {
+  try {
+    const swept = await files.sweepDrafts(cid);
+    if (swept > 0) log.info({ cid, swept }, 'what an earlier process left half received was removed');
+  } catch (error) {
+    log.warn({ err: error, cid }, 'what an earlier process left half received could not be removed');
+  }
 };
 
 const trustedProxies = (proxy: Settings['proxy']): false | string[] | ((address: string, hop: number) => boolean) => {

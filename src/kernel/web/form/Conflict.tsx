@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
-import { type ResourceText, useLanguage, useText } from '../i18n.tsx';
-import type { Record1 } from '../record/data.ts';
-import { valueText } from '../record/Value.tsx';
+import { Dialog } from '../look/index.ts';
+import { type FullRow, type ResourceText, useLanguage, useText } from '../base/index.ts';
+import { valueText } from '../values/index.ts';
 import { differences, firstChoice, type FormField, type FormValues, mergedValues, valuesOf } from './values.ts';
 import './form.css';
 
@@ -15,9 +14,9 @@ interface ConflictProps {
   readonly before: FormValues;
   readonly mine: FormValues;
   /** The row as the other person left it. */
-  readonly theirs: Record1;
+  readonly theirs: FullRow;
   readonly mineLabels: Readonly<Record<string, unknown>>;
-  readonly onChoose: (merged: FormValues, theirs: Record1) => void;
+  readonly onChoose: (merged: FormValues, theirs: FullRow) => void;
   readonly onClose: () => void;
 }
 

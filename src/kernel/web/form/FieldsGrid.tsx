@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnyResource, Values } from '../../resource/index.ts';
-import type { ResourceText } from '../i18n.tsx';
-import { FieldInput } from '../inputs/FieldInput.tsx';
+import type { ResourceText } from '../base/index.ts';
+import { FieldInput } from '../inputs/index.ts';
 import type { FieldsState } from './use-fields.ts';
 import type { FormField } from './values.ts';
 import './form.css';

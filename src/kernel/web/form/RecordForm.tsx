@@ -11,14 +11,21 @@ import {
   useState,
 } from 'react';
 import type { AnyResource, Message, Values } from '../../resource/index.ts';
-import { ApiError, api } from '../api.ts';
-import { type Question, useConfirm } from '../dialog/confirm.tsx';
-import { useLanguage, useResource, useText, useWords } from '../i18n.tsx';
-import { showDateTime } from '../inputs/formats.ts';
-import { notify } from '../notices.tsx';
-import { type Record1, useForgetResources } from '../record/data.ts';
-import { useStore } from '../store.ts';
-import { user } from '../start/user.ts';
+import {
+  api,
+  ApiError,
+  type FullRow,
+  notify,
+  showDateTime,
+  useForgetResources,
+  useLanguage,
+  user,
+  useResource,
+  useStore,
+  useText,
+  useWords,
+} from '../base/index.ts';
+import { type Question, useConfirm } from '../look/index.ts';
 import { Conflict } from './Conflict.tsx';
 import { type Draft, drafts } from './drafts.ts';
 import { FieldsGrid } from './FieldsGrid.tsx';
@@ -28,7 +35,7 @@ import { createBody, emptyValues, formFieldsOf, isNew, sameValue, unasked, updat
 export interface RecordFormProps {
   readonly resource: AnyResource | string;
   /** The stored row; null or one without a key: a new record. */
-  readonly row: Record1 | null;
+  readonly row: FullRow | null;
   /** What a new record begins with: the parent it belongs to. */
   readonly presets?: Values;
   /** Asks for these fields only, in the order of declaration. */
@@ -38,7 +45,7 @@ export interface RecordFormProps {
   /** Asks before it saves. */
   readonly confirm?: boolean | Question;
   readonly submitLabel?: string;
-  readonly onSaved?: (row: Record1) => void;
+  readonly onSaved?: (row: FullRow) => void;
   readonly onDirty?: (dirty: boolean) => void;
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
@@ -71,7 +78,7 @@ export const RecordForm = ({
   const fresh = isNew(row);
   const id = fresh ? null : row!.id;
   const [rowVer, setRowVer] = useState(row?.rowVer ?? null);
-  const [conflict, setConflict] = useState<Record1 | null>(null);
+  const [conflict, setConflict] = useState<FullRow | null>(null);
   const [saving, setSaving] = useState(false);
   const say = useCallback((message: Message, name: string) => words.say(message, name), [words]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row a form begins with; later rows come through reset
@@ -86,11 +93,11 @@ export const RecordForm = ({
     setSaving(true);
     try {
       const saved = fresh
-        ? await api.post<Record1>(`${r.name}/create`, {
+        ? await api.post<FullRow>(`${r.name}/create`, {
             ...unasked(r, fields, presets),
             ...createBody(fields, send.values),
           })
-        : await api.put<Record1>(`${r.name}/update`, updateBody(fields, send.before, send.values, send.rowVer), {
+        : await api.put<FullRow>(`${r.name}/update`, updateBody(fields, send.before, send.values, send.rowVer), {
             query: { id },
           });
       draft.erase();
@@ -111,7 +118,7 @@ export const RecordForm = ({
     if (!(failure instanceof ApiError)) throw failure;
     draft.keep();
     if (failure.problems.length > 0) state.refuse(failure.problems);
-    if (failure.conflict?.kind === 'stale' && failure.conflict.row) setConflict(failure.conflict.row as Record1);
+    if (failure.conflict?.kind === 'stale' && failure.conflict.row) setConflict(failure.conflict.row as FullRow);
   };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -120,7 +127,7 @@ export const RecordForm = ({
     if (confirm && !(await ask(confirm === true ? {} : confirm))) return;
     await save({ values, before, rowVer });
   };
-  const choose = (merged: typeof values, theirs: Record1) => {
+  const choose = (merged: typeof values, theirs: FullRow) => {
     const stored = valuesOf(fields, theirs);
     state.rebase(stored);
     state.replace(merged);
@@ -207,7 +214,7 @@ export const RecordForm = ({
   );
 };
 
-const sayWarnings = (saved: Record1, title: string): boolean => {
+const sayWarnings = (saved: FullRow, title: string): boolean => {
   if (!saved.warnings?.length) return false;
   notify({ text: [title, ...saved.warnings.map(w => w.message)].join('\n'), kind: 'neutral', timeout: 0 });
   return true;
@@ -225,7 +232,7 @@ const localMinute = (at: number): string => {
 const useDraft = (
   r: AnyResource,
   owner: number | null,
-  id: Record1['id'] | null,
+  id: FullRow['id'] | null,
   rowVer: number | null,
   state: ReturnType<typeof useFields>,
 ) => {

@@ -1,5 +1,5 @@
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
-import { kept } from '../store.ts';
+import { kept } from '../base/index.ts';
 import type { FormValues } from './values.ts';
 
 /** What somebody typed and has not saved: kept for its writer alone, on this machine alone, for a week. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '../../resource/index.ts';
-import type { ServerProblem } from '../api.ts';
+import type { ServerProblem } from '../base/index.ts';
 import { changedNames, type FormField, type FormValues, problemsOf } from './values.ts';
 
 /** S-40: how long a dialog may take to settle before the first wrong field gets the focus. */

@@ -14,7 +14,6 @@ export interface FormField {
   readonly name: string;
   readonly def: FieldDef;
 }
-export type Problems = Readonly<Record<string, Message | string>>;
 
 /** What a form of this resource asks for, in the order of declaration. */
 export const formFieldsOf = (r: AnyResource, only?: readonly string[]): FormField[] =>

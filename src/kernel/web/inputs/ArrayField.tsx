@@ -1,13 +1,16 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { check, nestedFields, type Values } from '../../resource/index.ts';
-import { useText } from '../i18n.tsx';
+import { useText } from '../base/index.ts';
 import { type FieldProps, wrapping } from './field.ts';
-import { FieldInput } from './FieldInput.tsx';
 
+interface ArrayFieldProps extends FieldProps {
+  /** Draws one field of a nested form; whoever fits inputs to fields hands it in. */
+  readonly Input: ComponentType<FieldProps>;
+}
 /** A list of nested forms, kept with the row. */
-export const ArrayField = (props: FieldProps) => {
+export const ArrayField = ({ Input: NestedInput, ...props }: ArrayFieldProps) => {
   const t = useText();
   const id = useId();
   const { def, name, words, label } = props;
@@ -66,7 +69,7 @@ export const ArrayField = (props: FieldProps) => {
             </div>
             <div className="k-form-grid">
               {Object.entries(fields).map(([key, inner]) => (
-                <FieldInput
+                <NestedInput
                   key={key}
                   {...props}
                   hint={undefined}

@@ -1,13 +1,22 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { isDate, isDateTime } from '../../resource/index.ts';
-import { useLanguage, useText } from '../i18n.tsx';
+import {
+  formatsOf,
+  readDate,
+  readDateTime,
+  readTime,
+  showDate,
+  showDateTime,
+  showTime,
+  useLanguage,
+  useText,
+} from '../base/index.ts';
 import { type FieldProps, wrapping } from './field.ts';
-import { formatsOf, readDate, readDateTime, readTime, showDate, showDateTime, showTime } from './formats.ts';
+import { LazyMonthSheet } from './lazy.ts';
 import { TypedInput } from './TypedInput.tsx';
-
-const MonthSheet = lazy(() => import('./MonthSheet.tsx'));
+import './styles.ts';
 
 /** Typed in the language's own format; the calendar is for those who would rather look. */
 export const DateField = (props: FieldProps) => {
@@ -47,7 +56,7 @@ export const DateField = (props: FieldProps) => {
       <Popover.Dropdown>
         <Suspense fallback={<span className="k-hint-line">{t('loading')}</span>}>
           <div className="k-when">
-            <MonthSheet value={day} onPick={pick} />
+            <LazyMonthSheet value={day} onPick={pick} />
             {withTime && (
               <TypedInput
                 label={t('time')}

@@ -1,16 +1,16 @@
 import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import type { FieldDef } from '../../resource/index.ts';
-import { useLanguage, useText } from '../i18n.tsx';
+import { dayList, readNumber, readTime, showNumber, showTime, useLanguage, useText } from '../base/index.ts';
 import { ArrayField } from './ArrayField.tsx';
 import { DateField } from './DateField.tsx';
-import { DocumentField } from './Document.tsx';
+import { DocumentField } from './DocumentField.tsx';
 import { type FieldProps, wrapping } from './field.ts';
 import { FileField } from './FileField.tsx';
-import { dayList, readNumber, readTime, showNumber, showTime } from './formats.ts';
 import { ImageField } from './ImageField.tsx';
 import { LazySelect } from './LazySelect.tsx';
 import { TypedInput } from './TypedInput.tsx';
+import './styles.ts';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 
@@ -174,6 +174,8 @@ const RefField = (props: FieldProps) => (
   />
 );
 
+const NestedForms = (props: FieldProps) => <ArrayField {...props} Input={FieldInput} />;
+
 const inputFor = (def: FieldDef): ((props: FieldProps) => React.ReactNode) => {
   switch (def.kind) {
     case 'text':
@@ -201,7 +203,7 @@ const inputFor = (def: FieldDef): ((props: FieldProps) => React.ReactNode) => {
     case 'image':
       return ImageField;
     case 'array':
-      return ArrayField;
+      return NestedForms;
     case 'ref':
       return RefField;
     case 'file':

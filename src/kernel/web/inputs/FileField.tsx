@@ -2,10 +2,9 @@ import { Button, Input } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { accepts, type FileValue } from '../../resource/index.ts';
-import { api } from '../api.ts';
-import { useLanguage, useText } from '../i18n.tsx';
+import { api, showNumber, useLanguage, useText } from '../base/index.ts';
 import { type FieldProps, wrapping } from './field.ts';
-import { showNumber } from './formats.ts';
+import './styles.ts';
 
 interface Uploaded {
   readonly token: string;

@@ -2,8 +2,8 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { accepts } from '../../resource/index.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
-import { useText } from '../i18n.tsx';
+import { Dialog } from '../look/index.ts';
+import { useText } from '../base/index.ts';
 import {
   centred,
   coverScale,
@@ -16,7 +16,8 @@ import {
   zoomed,
 } from './crop.ts';
 import { type FieldProps, wrapping } from './field.ts';
-import { pictureAddress } from './Thumbnail.tsx';
+import { pictureAddress } from '../values/index.ts';
+import './styles.ts';
 
 const readPicture = (file: File): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { CloseButton, Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
-import { apiUrl } from '../api.ts';
-import { useText } from '../i18n.tsx';
+import { apiUrl, useText } from '../base/index.ts';
 import { type OptionItem, useOptionLabels, useOptions } from './options.ts';
+import './styles.ts';
 
 export interface LazySelectProps {
   readonly to: string;

@@ -2,8 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/hr';
 import 'dayjs/locale/en-gb';
 import { DatePicker, DatesProvider } from '@mantine/dates';
-import { useLanguage, useText } from '../i18n.tsx';
-import { dayjsLocale } from './formats.ts';
+import { dayjsLocale, useLanguage, useText } from '../base/index.ts';
 
 interface OneDay {
   readonly value: string | null;

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import './styles.ts';
 
 export interface TypedInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: unknown;

@@ -1,5 +1,5 @@
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
-import type { ResourceText } from '../i18n.tsx';
+import type { ResourceText } from '../base/index.ts';
 
 /** What every input gets: the declaration, the value, and who is to be told. */
 export interface FieldProps {

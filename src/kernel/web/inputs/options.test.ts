@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { nextOptionPage, stillFitting } from './options.ts';
 
 const teachers = [
@@ -23,4 +23,15 @@ describe('what a select offers', () => {
       ]),
     ).toBeNull();
   });
+});
+
+test('S-47 «Show more» goes on while there is more', () => {
+  const page = (n: number, count: number) => ({
+    data: Array.from({ length: n }, (_, i) => ({ value: i, label: '' })),
+    count,
+  });
+  expect(nextOptionPage([page(10, 25)])).toBe(2);
+  expect(nextOptionPage([page(10, 25), page(10, 25), page(5, 25)])).toBeNull();
+  expect(nextOptionPage([page(10, 10)])).toBeNull();
+  expect(nextOptionPage([page(0, 5)])).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { fold } from '../shell/match.ts';
+import { api, fold } from '../base/index.ts';
 
 /** S-47: ten at a time, asked 300 ms after the last letter, more on demand. */
 export const optionPage = 10;

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
-import { useConfirm } from '../dialog/confirm.tsx';
-import { LeaveGuard } from '../dialog/leave.tsx';
-import { useResource, useWords } from '../i18n.tsx';
+import { LeaveGuard, useConfirm } from '../look/index.ts';
+import { useResource, useWords } from '../base/index.ts';
 import { WithWords } from './WithWords.tsx';
 import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
-import '../inputs/styles.ts';
 import './record.css';
 
 /** A record as a card on a page of its own, beside or instead of the dialog. */

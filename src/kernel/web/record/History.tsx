@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource, FieldDef } from '../../resource/index.ts';
-import { api } from '../api.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
-import { type ResourceText, useLanguage, useText, useWords } from '../i18n.tsx';
-import { showDateTime } from '../inputs/formats.ts';
-import { useOptionLabels } from '../inputs/options.ts';
-import { type Row, rowLabel } from './data.ts';
-import { valueText } from './Value.tsx';
+import {
+  api,
+  type ResourceText,
+  type Row,
+  rowLabel,
+  showDateTime,
+  useLanguage,
+  useText,
+  useWords,
+} from '../base/index.ts';
+import { Dialog } from '../look/index.ts';
+import { useOptionLabels } from '../inputs/index.ts';
+import { valueText } from '../values/index.ts';
 import './record.css';
 
 interface Entry {

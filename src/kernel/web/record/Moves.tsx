@@ -9,14 +9,19 @@ import {
   openFields,
   stateFieldOf,
 } from '../../resource/index.ts';
-import { ApiError, api } from '../api.ts';
-import { Dialog } from '../dialog/Dialog.tsx';
-import { FieldsGrid } from '../form/FieldsGrid.tsx';
-import { useFields } from '../form/use-fields.ts';
-import { createBody, emptyValues, type FormField } from '../form/values.ts';
-import { type ResourceText, useText, useWords } from '../i18n.tsx';
-import { notify } from '../notices.tsx';
-import { movesOf, type Record1, useForgetResources } from './data.ts';
+import {
+  api,
+  ApiError,
+  type FullRow,
+  movesOf,
+  notify,
+  type ResourceText,
+  useForgetResources,
+  useText,
+  useWords,
+} from '../base/index.ts';
+import { Dialog } from '../look/index.ts';
+import { createBody, emptyValues, FieldsGrid, type FormField, useFields } from '../form/index.ts';
 
 /** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
 export const Moves = ({
@@ -26,9 +31,9 @@ export const Moves = ({
   onMoved,
 }: {
   resource: AnyResource;
-  row: Record1;
+  row: FullRow;
   disabled?: boolean;
-  onMoved?: (row: Record1) => void;
+  onMoved?: (row: FullRow) => void;
 }) => {
   const t = useText();
   const words = useWords(r);
@@ -94,10 +99,10 @@ export const moveLabel =
 interface MoveDialogProps {
   readonly resource: AnyResource;
   readonly words: ResourceText;
-  readonly row: Record1;
+  readonly row: FullRow;
   readonly name: string;
   readonly onClose: () => void;
-  readonly onMoved?: (row: Record1) => void;
+  readonly onMoved?: (row: FullRow) => void;
 }
 const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDialogProps) => {
   const t = useText();
@@ -120,7 +125,7 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
     if (!state.attempt()) return;
     setBusy(true);
     try {
-      const moved = await api.put<Record1>(
+      const moved = await api.put<FullRow>(
         `${r.name}/${name}`,
         { ...createBody(fields, state.values), rowVer: row.rowVer },
         { query: { id: row.id } },

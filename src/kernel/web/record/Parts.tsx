@@ -1,12 +1,31 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react';
-import { isResource, useLanguage, useText, useTitles } from '../i18n.tsx';
-import { type RecordPart, recordPartsOn, resourceTitle } from '../shell/parts.ts';
-import { passes, user } from '../start/user.ts';
-import { useStore } from '../store.ts';
-import type { Row } from './data.ts';
-import { Bones } from './states.tsx';
+import {
+  isResource,
+  passes,
+  type RecordPart,
+  recordPartsOn,
+  resourceTitle,
+  type Row,
+  useLanguage,
+  user,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
+import { Skeleton } from '../look/index.ts';
 
-const Rows = lazy(() => import('../table/ResourceTable.tsx').then(m => ({ default: m.ResourceTable })));
+interface ChildRowsProps {
+  readonly resource: string;
+  readonly name: string;
+  readonly fixed: Readonly<Record<string, number>>;
+  readonly limit: number;
+  readonly plain: boolean;
+}
+let ChildRows: ComponentType<ChildRowsProps> | null = null;
+/** The rows that hang on a record are a list. Lists open records and so stand above this room: the portal hands theirs down at its start. */
+export const setChildRows = (list: ComponentType<ChildRowsProps>): void => {
+  ChildRows = list;
+};
 const shownRows = 10;
 export interface ShownPart {
   readonly key: string;
@@ -47,11 +66,13 @@ export const PartBody = ({ part, row }: { part: RecordPart; row: Row }) => {
   const fixed = useMemo(() => (part.by ? { [part.by]: row.id as number } : {}), [part.by, row.id]);
   const Own = part.load && pieceOf(part.load);
   return (
-    <Suspense fallback={<Bones label={t('loading')} />}>
+    <Suspense fallback={<Skeleton label={t('loading')} />}>
       {Own ? (
         <Own row={row} />
       ) : (
-        <Rows resource={part.rows!} name={`${part.on}.${part.rows}`} fixed={fixed} limit={shownRows} plain />
+        ChildRows && (
+          <ChildRows resource={part.rows!} name={`${part.on}.${part.rows}`} fixed={fixed} limit={shownRows} plain />
+        )
       )}
     </Suspense>
   );

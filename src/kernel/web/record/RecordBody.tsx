@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { AnyResource, Values } from '../../resource/index.ts';
-import type { Question } from '../dialog/confirm.tsx';
-import { RecordForm } from '../form/RecordForm.tsx';
-import { useText, useWords } from '../i18n.tsx';
-import { type Record1, type Row, useRecord } from './data.ts';
+import { EmptyState, type Question, Skeleton } from '../look/index.ts';
+import { RecordForm } from '../form/index.ts';
+import { type FullRow, type Row, useRecord, useText, useWords } from '../base/index.ts';
 import { History } from './History.tsx';
 import { Moves } from './Moves.tsx';
 import { PartBody, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
-import { Bones, Sorry } from './states.tsx';
 
 export interface RecordBodyProps {
   readonly resource: AnyResource;
@@ -21,7 +19,7 @@ export interface RecordBodyProps {
   readonly without?: readonly string[];
   readonly confirm?: boolean | Question;
   readonly onDirty?: (dirty: boolean) => void;
-  readonly onSaved?: (row: Record1) => void;
+  readonly onSaved?: (row: FullRow) => void;
   readonly onCancel?: () => void;
 }
 
@@ -40,10 +38,10 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
     onDirty?.(now);
   };
   if (id === null) return <RecordForm resource={r} row={null} onDirty={tell} {...form} />;
-  if (found.isPending) return <Bones label={t('loadingRecord')} />;
-  if (found.isError) return <Sorry title={t('failedTitle')} hint={t('failedHint')} />;
+  if (found.isPending) return <Skeleton label={t('loadingRecord')} />;
+  if (found.isError) return <EmptyState title={t('failedTitle')} hint={t('failedHint')} />;
   const row = found.data;
-  if (!row) return <Sorry title={t('notFoundTitle')} hint={t('notFoundHint')} />;
+  if (!row) return <EmptyState title={t('notFoundTitle')} hint={t('notFoundHint')} />;
   const writes = mode === 'edit' && row.can?.includes('update');
   const hasHistory = r.audit !== 'none';
   const tab = (which: string, label: string) => (
@@ -90,7 +88,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
     </>
   );
 };
-const ShownBelow = ({ resource, row }: { resource: AnyResource; row: Record1 }) => (
+const ShownBelow = ({ resource, row }: { resource: AnyResource; row: FullRow }) => (
   <div className="k-below">
     <Facts resource={resource} row={row} only="shown" />
     <Stamps row={row} />

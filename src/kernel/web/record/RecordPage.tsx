@@ -1,23 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource } from '../../resource/index.ts';
-import { FocusKeeper } from '../dialog/FocusKeeper.tsx';
-import { useLanguage, useResource, useText, useWords } from '../i18n.tsx';
-import { pictureAddress } from '../inputs/Thumbnail.tsx';
-import { useScreen } from '../shell/screen.ts';
-import { type Record1, type Row, rowLabel, useRecord } from './data.ts';
+import { EmptyState, FocusKeeper, Skeleton } from '../look/index.ts';
+import {
+  type FullRow,
+  type Row,
+  rowLabel,
+  useLanguage,
+  useRecord,
+  useResource,
+  useScreen,
+  useText,
+  useWords,
+} from '../base/index.ts';
+import { pictureAddress } from '../values/index.ts';
+import { LazyHistoryDialog, LazyRecordDialog } from './lazy.ts';
 import { Moves } from './Moves.tsx';
 import { PartBody, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
-import { Bones, Sorry } from './states.tsx';
 import { WithWords } from './WithWords.tsx';
-import '../inputs/styles.ts';
 import './record.css';
-
-const RecordDialog = lazy(() => import('../dialog/RecordDialog.tsx'));
-const HistoryDialog = lazy(() => import('./History.tsx').then(m => ({ default: m.HistoryDialog })));
 
 interface PageProps {
   readonly resource: AnyResource;
@@ -52,14 +56,14 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
     return (
       <>
         {back}
-        <Bones label={t('loadingRecord')} />
+        <Skeleton label={t('loadingRecord')} />
       </>
     );
   if (!row)
     return (
       <>
         {back}
-        <Sorry
+        <EmptyState
           title={t(found.isError ? 'failedTitle' : 'notFoundTitle')}
           hint={t(found.isError ? 'failedHint' : 'notFoundHint')}
         />
@@ -73,7 +77,7 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
   );
 };
 
-const Known = ({ resource: r, row, label }: { resource: AnyResource; row: Record1; label: string }) => {
+const Known = ({ resource: r, row, label }: { resource: AnyResource; row: FullRow; label: string }) => {
   const t = useText();
   const words = useWords(r);
   const parts = usePartsOn(r.name);
@@ -129,8 +133,8 @@ const Known = ({ resource: r, row, label }: { resource: AnyResource; row: Record
       ))}
       {over && <FocusKeeper />}
       <Suspense fallback={null}>
-        {over === 'edit' && <RecordDialog resource={r} id={row.id} mode="edit" onClose={close} />}
-        {over === 'history' && <HistoryDialog resource={r} row={row} onClose={close} />}
+        {over === 'edit' && <LazyRecordDialog resource={r} id={row.id} mode="edit" onClose={close} />}
+        {over === 'history' && <LazyHistoryDialog resource={r} row={row} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,12 +1,16 @@
 import type { AnyResource, FieldDef, Values } from '../../resource/index.ts';
 import { nestedFields, stateFieldOf } from '../../resource/index.ts';
-import { formFieldsOf, shownFieldsOf } from '../form/values.ts';
-import { type ResourceText, useLanguage, useText, useWords } from '../i18n.tsx';
-import { Document } from '../inputs/Document.tsx';
-import { showDateTime } from '../inputs/formats.ts';
-import type { Record1, Row } from './data.ts';
-import { Value, valueText } from './Value.tsx';
-import '../form/form.css';
+import { formFieldsOf, shownFieldsOf } from '../form/index.ts';
+import {
+  type FullRow,
+  type ResourceText,
+  type Row,
+  showDateTime,
+  useLanguage,
+  useText,
+  useWords,
+} from '../base/index.ts';
+import { Document, Value, valueText } from '../values/index.ts';
 import './record.css';
 
 /** The record as facts, for those who may look but not write, and for what only the portal writes. */
@@ -90,7 +94,7 @@ export const StateTag = ({ resource: r, row }: { resource: AnyResource; row: Row
   );
 };
 /** Who made it and who changed it last. */
-export const Stamps = ({ row }: { row: Record1 }) => {
+export const Stamps = ({ row }: { row: FullRow }) => {
   const language = useLanguage();
   const t = useText();
   if (typeof row.createdAt !== 'string') return null;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { AnyResource } from '../../resource/index.ts';
-import { loadWords, useLanguage, useText } from '../i18n.tsx';
-import { Bones, Sorry } from './states.tsx';
+import { loadWords, useLanguage, useText } from '../base/index.ts';
+import { EmptyState, Skeleton } from '../look/index.ts';
 
 /** Draws what speaks about a resource once its words are here; till then a skeleton, and a way on when they do not come. */
 export const WithWords = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => {
@@ -30,12 +30,12 @@ export const WithWords = ({ resource, children }: { resource: AnyResource; child
   }, [resource, wanted, turn]);
   if (failed)
     return (
-      <Sorry title={t('failedTitle')} hint={t('failedHint')}>
+      <EmptyState title={t('failedTitle')} hint={t('failedHint')}>
         <Button variant="default" size="xs" onClick={() => setTurn(n => n + 1)}>
           {t('retry')}
         </Button>
-      </Sorry>
+      </EmptyState>
     );
   // A change of language waits for its words elsewhere: what is open stays open meanwhile.
-  return here.startsWith(`${resource.name} `) ? children : <Bones label={t('tableBusy')} />;
+  return here.startsWith(`${resource.name} `) ? children : <Skeleton label={t('tableBusy')} />;
 };

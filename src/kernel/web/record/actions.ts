@@ -1,13 +1,10 @@
 import { type AnyResource, isSoft } from '../../resource/index.ts';
-import { api } from '../api.ts';
-import { text } from '../i18n.tsx';
-import { notify } from '../notices.tsx';
-import type { Record1, Row } from './data.ts';
+import { api, type FullRow, notify, type Row, text } from '../base/index.ts';
 
 export interface BulkResult {
   readonly id: number;
   readonly ok: boolean;
-  readonly row?: Record1 | null;
+  readonly row?: FullRow | null;
   readonly problem?: { readonly message: string; readonly kind?: string | null };
 }
 export interface BulkAnswer {

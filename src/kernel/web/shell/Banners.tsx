@@ -1,7 +1,4 @@
-import { api, showFailure } from '../api.ts';
-import { useText } from '../i18n.tsx';
-import { stopActing } from '../start/session.ts';
-import { type User, user } from '../start/user.ts';
+import { api, showFailure, stopActing, type User, user, useText } from '../base/index.ts';
 
 /** What must not be overlooked: acting as another person, and terms of use that wait to be accepted. */
 export const Banners = ({ who }: { who: User }) => {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { useText } from '../i18n.tsx';
+import { api, useScreen, useText } from '../base/index.ts';
 import { rememberAddress } from './last-address.ts';
-import { PageHead } from './PageHead.tsx';
-import { useScreen } from './screen.ts';
+import { PageHead } from '../look/index.ts';
 
 interface Constituent {
   readonly cid: string;

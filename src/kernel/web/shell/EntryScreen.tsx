@@ -1,16 +1,23 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { useLocation } from 'react-router';
 import type { Entry, Module } from '../../resource/index.ts';
-import { loadDeclared, useLanguage, useTitles } from '../i18n.tsx';
-import { routeOf } from '../start/access.ts';
-import { loadPatiently } from '../start/chunks.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { entryTitle, listOf, moduleTitle, screenOf } from './parts.ts';
-import { useScreen } from './screen.ts';
+import {
+  entryTitle,
+  listOf,
+  loadDeclared,
+  loadPatiently,
+  moduleTitle,
+  routeOf,
+  screenOf,
+  useLanguage,
+  useScreen,
+  useTitles,
+} from '../base/index.ts';
+import { LazyResourceScreen } from '../list/index.ts';
+import { LazyRecordPage } from '../record/index.ts';
+import { LazyReportScreen } from '../report/index.ts';
+import { ErrorScreen } from '../look/index.ts';
 
-const ResourceScreen = lazy(() => loadPatiently(() => import('../record/ResourceScreen.tsx')));
-const RecordPage = lazy(() => loadPatiently(() => import('../record/RecordPage.tsx')));
-const ReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
 const own = new Map<string, LazyExoticComponent<ComponentType>>();
 export const ownScreen = (
   module: Module,
@@ -33,7 +40,7 @@ export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry })
   const record = new URLSearchParams(useLocation().search).get('record');
   const place = { title: moduleTitle(titles, module), route: module.route };
   if (entry.resource && record !== null)
-    return <RecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
+    return <LazyRecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
   return <Whole module={module} entry={entry} />;
 };
 const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
@@ -50,10 +57,10 @@ const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
       ? ownScreen(module, entry.resource, listOf(entry.resource))
       : undefined;
   if (Own) return <Own />;
-  if (entry.report) return <ReportScreen module={module} report={entry.report} />;
+  if (entry.report) return <LazyReportScreen module={module} report={entry.report} />;
   if (entry.resource)
     return (
-      <ResourceScreen
+      <LazyResourceScreen
         resource={entry.resource}
         title={entryTitle(titles, module, entry, language)}
         {...(entry.fixed ? { fixed: entry.fixed, name: routeOf(module, entry) } : {})}

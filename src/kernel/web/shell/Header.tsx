@@ -12,20 +12,26 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useText, useTitles } from '../i18n.tsx';
-import { mayOpenHome } from '../start/access.ts';
-import { loadPatiently } from '../start/chunks.ts';
-import { signOutAndLeave } from '../start/session.ts';
-import { initialsOf, type User, user } from '../start/user.ts';
-import { useStore } from '../store.ts';
-import { Disclosure } from './Disclosure.tsx';
-import { iconOf } from './icons.ts';
+import {
+  allMarks,
+  allModules,
+  helperOf,
+  initialsOf,
+  loadPatiently,
+  mayOpenHome,
+  moduleTitle,
+  screenInfo,
+  signOutAndLeave,
+  type User,
+  user,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
+import { Disclosure, iconOf } from '../look/index.ts';
 import { palette } from './PaletteHost.tsx';
-import { allMarks, allModules, helperOf, moduleTitle } from './parts.ts';
-import { screenInfo } from './screen.ts';
-import { Selections } from './selection.tsx';
-import { live } from './socket.ts';
-import { unviewed } from './unviewed.ts';
+import { Selections } from './Selections.tsx';
+import { live, unviewed } from '../live/index.ts';
 
 export const Header = () => {
   const t = useText();

@@ -1,15 +1,26 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLanguage, useText, useTitles } from '../i18n.tsx';
-import { accessTo, cardsOf, menuOf, routeOf } from '../start/access.ts';
-import { loadPatiently } from '../start/chunks.ts';
-import { passes, user } from '../start/user.ts';
-import { kept, useStore } from '../store.ts';
-import { iconOf } from './icons.ts';
-import { PageHead } from './PageHead.tsx';
-import { allModules, allPanels, entryTitle, moduleTitle } from './parts.ts';
+import {
+  accessTo,
+  allModules,
+  allPanels,
+  cardsOf,
+  entryTitle,
+  kept,
+  loadPatiently,
+  menuOf,
+  moduleTitle,
+  passes,
+  routeOf,
+  useLanguage,
+  user,
+  useScreen,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
+import { iconOf, PageHead } from '../look/index.ts';
 import { recents } from './recent.ts';
-import { useScreen } from './screen.ts';
 
 const shownScreens = 8;
 

@@ -2,17 +2,25 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Entry, Module } from '../../resource/index.ts';
-import { useLanguage, useText, useTitles } from '../i18n.tsx';
-import { cardsOf, routeOf } from '../start/access.ts';
-import { user } from '../start/user.ts';
-import { useStore } from '../store.ts';
-import { useKeys } from '../table/shortcuts.ts';
+import {
+  cardsOf,
+  entryAbout,
+  entryTitle,
+  fold,
+  isUntitled,
+  matches,
+  moduleTitle,
+  routeOf,
+  useKeys,
+  useLanguage,
+  user,
+  useScreen,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
 import { ownScreen } from './EntryScreen.tsx';
-import { iconOf } from './icons.ts';
-import { fold, matches } from './match.ts';
-import { PageHead } from './PageHead.tsx';
-import { entryAbout, entryTitle, isUntitled, moduleTitle } from './parts.ts';
-import { useScreen } from './screen.ts';
+import { iconOf, PageHead } from '../look/index.ts';
 
 /** So many cards are seen at a glance; above that one may also type what one looks for. */
 const atAGlance = 8;

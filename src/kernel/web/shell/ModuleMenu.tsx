@@ -1,16 +1,22 @@
 import { IconDots, IconHome } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { type Text, useText, useTitles } from '../i18n.tsx';
-import { owner, pictureOf, site } from '../owner.ts';
-import { Mark } from '../public/Layout.tsx';
-import { isBlocked, menuOf } from '../start/access.ts';
-import { type User, user } from '../start/user.ts';
-import { useStore } from '../store.ts';
-import { Disclosure } from './Disclosure.tsx';
-import { iconOf } from './icons.ts';
-import { allModules, moduleTitle } from './parts.ts';
-import { unviewed } from './unviewed.ts';
+import {
+  allModules,
+  menuOf,
+  moduleTitle,
+  owner,
+  pictureOf,
+  site,
+  type Text,
+  type User,
+  user,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
+import { Disclosure, iconOf, Mark } from '../look/index.ts';
+import { unviewed } from '../live/index.ts';
 
 interface Item {
   readonly route: string;
@@ -34,7 +40,7 @@ const useItems = (who: User, t: Text): Item[] => {
       title: moduleTitle(titles, m),
       icon: m.icon,
       count: counts[m.route] ?? 0,
-      blocked: isBlocked(m, who),
+      blocked: who.blocked.includes(m.route),
     })),
   ];
 };

@@ -16,18 +16,29 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../api.ts';
-import { useStillPage } from '../dialog/still.ts';
-import { isResource, useLanguage, useText, useTitles } from '../i18n.tsx';
-import { cardsOf, menuOf, routeOf } from '../start/access.ts';
-import { signOutAndLeave } from '../start/session.ts';
-import { type User, user } from '../start/user.ts';
-import { useStore } from '../store.ts';
-import { iconOf } from './icons.ts';
-import { fold, matches } from './match.ts';
+import {
+  allModules,
+  call,
+  cardsOf,
+  entryTitle,
+  finders,
+  fold,
+  isResource,
+  matches,
+  menuOf,
+  moduleTitle,
+  routeOf,
+  signOutAndLeave,
+  useLanguage,
+  type User,
+  user,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
+import { iconOf, useScrollLock } from '../look/index.ts';
 import { paletteQuery } from './PaletteHost.tsx';
-import { allModules, entryTitle, finders, moduleTitle } from './parts.ts';
-import { printScreen } from './print.ts';
+import { printScreen } from '../report/index.ts';
 import { recents } from './recent.ts';
 import './palette.css';
 
@@ -223,7 +234,7 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const who = useStore(user);
   const t = useText();
-  useStillPage();
+  useScrollLock();
   return (
     who && (
       <Modal

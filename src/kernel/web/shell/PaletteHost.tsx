@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { loadPatiently } from '../start/chunks.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore, loadPatiently, useStore } from '../base/index.ts';
 
 /** Is the palette open? Ctrl+K on every screen; loaded when it is first wanted. */
 export const palette = createStore(false);

@@ -2,23 +2,42 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { createHashRouter, type LoaderFunctionArgs, redirect, RouterProvider, type RouteObject } from 'react-router';
 import type { Entry } from '../../resource/index.ts';
-import { onExpiredSession } from '../api.ts';
-import { drafts } from '../form/drafts.ts';
-import { Frame } from '../frame.tsx';
-import { homeOfResource, loadDeclared, loadModuleWords, registerModules, registerTitles } from '../i18n.tsx';
-import { isCentral } from '../owner.ts';
-import { hasHome, routeOf } from '../start/access.ts';
-import { loadPatiently, watchChunkFailures } from '../start/chunks.ts';
-import { guard, isPublicPath, landing, type World } from '../start/guard.ts';
-import { arriving, askToSignInAgain, onSignOut, savedRoute } from '../start/session.ts';
-import { user } from '../start/user.ts';
-import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx';
+import {
+  allModules,
+  allPages,
+  arriving,
+  askToSignInAgain,
+  forgetSelections,
+  guard,
+  hasHome,
+  homeOfResource,
+  isCentral,
+  isPublicPath,
+  landing,
+  landings,
+  loadDeclared,
+  loadModuleWords,
+  loadPatiently,
+  onExpiredSession,
+  onSignOut,
+  type PortalConfig,
+  registerModules,
+  registerTitles,
+  routeOf,
+  savedRoute,
+  setConfig,
+  user,
+  watchChunkFailures,
+  type World,
+} from '../base/index.ts';
+import { drafts } from '../form/index.ts';
+import { BrokenScreen, ErrorScreen, ThemeProvider } from '../look/index.ts';
+import { LazyResourceTable } from '../list/index.ts';
+import { setChildRows } from '../record/index.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Home } from './Home.tsx';
 import { afterSignIn } from './after-sign-in.ts';
 import { ModuleHome } from './ModuleHome.tsx';
-import { allModules, allPages, landings, type PortalConfig, setConfig } from './parts.ts';
-import { forgetSelections } from './selection.tsx';
 import { Shell } from './Shell.tsx';
 
 export const queries = new QueryClient({
@@ -103,6 +122,7 @@ const chooseFirstScreen = (): void => {
 export const createPortal = (config: PortalConfig): ComponentType => {
   setConfig(config);
   registerModules(config.modules);
+  setChildRows(LazyResourceTable);
   watchChunkFailures();
   drafts.eraseOld();
   onExpiredSession(askToSignInAgain);
@@ -131,10 +151,10 @@ const Portal = () => {
     };
   }, [router]);
   return (
-    <Frame>
+    <ThemeProvider>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </Frame>
+    </ThemeProvider>
   );
 };

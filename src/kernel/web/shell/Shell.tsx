@@ -1,17 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useText } from '../i18n.tsx';
-import { loadPatiently } from '../start/chunks.ts';
-import { expired, savedRoute } from '../start/session.ts';
-import { user } from '../start/user.ts';
-import { useStore } from '../store.ts';
+import { expired, loadPatiently, savedRoute, screenInfo, user, useStore, useText } from '../base/index.ts';
 import { Header } from './Header.tsx';
 import { Banners } from './Banners.tsx';
 import { BottomBar, SideMenu } from './ModuleMenu.tsx';
 import { PaletteHost } from './PaletteHost.tsx';
 import { preferences } from './preferences.ts';
 import { rememberScreen } from './recent.ts';
-import { screenInfo } from './screen.ts';
 import { SupportButton } from './SupportButton.tsx';
 import './shell.css';
 

@@ -7,12 +7,8 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../api.ts';
-import { useStillPage } from '../dialog/still.ts';
-import { useText } from '../i18n.tsx';
-import { leaveTo, needsSecondFactor } from '../start/session.ts';
-import { user } from '../start/user.ts';
-import { useStore } from '../store.ts';
+import { call, leaveTo, needsSecondFactor, user, useStore, useText } from '../base/index.ts';
+import { useScrollLock } from '../look/index.ts';
 
 /** Asked over the screen, which stays as it is: nothing typed is lost to a clock. */
 export default function SignInAgain({ waiting }: { waiting: { readonly done: (again: boolean) => void } }) {
@@ -22,7 +18,7 @@ export default function SignInAgain({ waiting }: { waiting: { readonly done: (ag
   const [code, setCode] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  useStillPage();
+  useScrollLock();
   const send = async () => {
     setSending(true);
     setRefusal(null);

@@ -6,14 +6,8 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { useState } from 'react';
-import { api } from '../api.ts';
-import { useStillPage } from '../dialog/still.ts';
-import { isResource, useText } from '../i18n.tsx';
-import { stamp } from '../inputs/formats.ts';
-import { notify } from '../notices.tsx';
-import { owner } from '../owner.ts';
-import { useStore } from '../store.ts';
-import { screenInfo } from './screen.ts';
+import { api, isResource, notify, owner, screenInfo, stamp, useStore, useText } from '../base/index.ts';
+import { useScrollLock } from '../look/index.ts';
 import { type Picture, takePicture } from './screenshot.ts';
 
 const requests = 'support-request';
@@ -27,7 +21,7 @@ export default function Support({ first, onClose }: { first: Picture; onClose: (
   const [subject, setSubject] = useState(() => t('supportDefaultSubject', { screen: info.title }));
   const [story, setStory] = useState('');
   const [hidden, setHidden] = useState(false);
-  useStillPage();
+  useScrollLock();
   const address = location.href;
   const screenshot = picture && 'data' in picture ? picture.data : null;
   const retake = async () => {

@@ -1,7 +1,6 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../i18n.tsx';
-import { loadPatiently } from '../start/chunks.ts';
+import { loadPatiently, useText } from '../base/index.ts';
 import { type Picture, takePicture } from './screenshot.ts';
 
 const Support = lazy(() => loadPatiently(() => import('./Support.tsx')));

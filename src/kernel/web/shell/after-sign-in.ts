@@ -1,13 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { text } from '../i18n.tsx';
-import { notify } from '../notices.tsx';
-import { fetchUser, onSignOut } from '../start/session.ts';
-import { user } from '../start/user.ts';
-import { kept } from '../store.ts';
-import { visits } from './parts.ts';
+import { fetchUser, kept, notify, onSignOut, text, user, visits } from '../base/index.ts';
 import { loadRecents } from './recent.ts';
-import { onMessage, startSocket, stopSocket } from './socket.ts';
-import { unviewed } from './unviewed.ts';
+import { onMessage, startSocket, stopSocket, unviewed } from '../live/index.ts';
 
 export const pruneDelay = 1000;
 

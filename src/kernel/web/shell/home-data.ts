@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '../base/index.ts';
 
 /** Among what every act forgets. */
 export const homeKey = ['resource', 'home'] as const;

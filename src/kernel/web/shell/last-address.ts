@@ -3,7 +3,3 @@ export const rememberAddress = (address: string, days: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `lasturi=${encodeURIComponent(address)}; Max-Age=${Math.round(days * 86_400)}; Path=/; SameSite=Lax${secure}`;
 };
-export const lastAddress = (): string | null => {
-  const found = /(?:^|;\s*)lasturi=([^;]*)/.exec(document.cookie)?.[1];
-  return found ? decodeURIComponent(found) : null;
-};

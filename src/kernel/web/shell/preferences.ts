@@ -1,4 +1,4 @@
-import { createKeptStore } from '../store.ts';
+import { createKeptStore } from '../base/index.ts';
 
 /** How somebody likes the portal on this machine. */
 export interface Preferences {

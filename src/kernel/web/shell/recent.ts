@@ -1,4 +1,4 @@
-import { createStore, kept } from '../store.ts';
+import { createStore, kept } from '../base/index.ts';
 
 export interface Recent {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { text } from '../i18n.tsx';
+import { text } from '../base/index.ts';
 
 export const pictureQuality = 0.95;
 export type Picture = { readonly data: string } | { readonly missing: string };

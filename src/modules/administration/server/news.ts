@@ -1,11 +1,19 @@
 import { join } from 'node:path';
-import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, Me, Policy } from '../../../kernel/server/contract.ts';
-import { invalid, notFound } from '../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { col, rule } from '../../../kernel/server/rules.ts';
-import { surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { type Sql, sql } from '../../../kernel/server/sql.ts';
+import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  col,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Me,
+  notFound,
+  openFileStore,
+  type Policy,
+  rule,
+  sql,
+  type Sql,
+  surroundingsOf,
+} from '../../../kernel/server/index.ts';
 import type { NewsAudience, newsEvent, ShownNews } from '../model.ts';
 
 /** The groups of readers that a person belongs to. */
@@ -74,29 +82,52 @@ export const newsFor = (ctx: Ctx, limit = 10): Promise<readonly ShownNews[]> =>
     sql`'/api/v1/news-event/image?field=picture&size=300&id=' || n.id || '&v=' || left(n.picture, 16)`,
   );
 
-const publicGroups: Readonly<Record<string, readonly NewsAudience[]>> = {
+/** How a piece of news is shown. */
+export const shownNews = object({
+  id: integer({ required: true }),
+  kind: choice(['news', 'event'], { required: true }),
+  titleHr: text({ required: true }),
+  titleEn: text(),
+  summaryHr: text(),
+  summaryEn: text(),
+  bodyHr: text(),
+  bodyEn: text(),
+  picture: text(),
+  eventFrom: text(),
+  eventTo: text(),
+  location: text(),
+  url: text(),
+  publishFrom: text({ required: true }),
+  isPinned: boolean(),
+});
+
+const publicGroups = {
   public: ['public'],
   alumni: ['public', 'publicAlumni'],
-};
-const publicNews: Endpoint = {
+} as const satisfies Readonly<Record<string, readonly NewsAudience[]>>;
+const publicNews = endpoint({
   method: 'GET',
   path: '/site/news',
   public: true,
   summary: 'News and events for the public pages: `for=public` or `for=alumni`.',
+  modules: [],
+  query: { for: choice(['public', 'alumni']) },
+  answer: { data: list(shownNews, { required: true }) },
   async handle(ctx, { query }) {
     const groups = publicGroups[query.for ?? 'public'];
-    if (!groups || Object.keys(query).some(name => name !== 'for'))
-      throw invalid('for', 'badParameter', { name: 'for' });
     return {
       data: await shownTo(ctx, groups, 20, sql`'/site/news-image?id=' || n.id || '&v=' || left(n.picture, 16)`),
     };
   },
-};
-const publicImage: Endpoint = {
+});
+const publicImage = endpoint({
   method: 'GET',
   path: '/site/news-image',
   public: true,
-  summary: 'The picture of a piece of news that everybody may see.',
+  summary: 'The picture of a piece of news that everybody may see; `v` is there for caches.',
+  modules: [],
+  query: { id: text(), v: text() },
+  answer: 'bytes',
   async handle(ctx, { query, reply }) {
     if (!/^\d{1,9}$/.test(query.id ?? '')) throw notFound();
     const found = await ctx.db.one<{
@@ -115,5 +146,5 @@ const publicImage: Endpoint = {
       })
       .send(kept.stream);
   },
-};
+});
 export const newsEndpoints: readonly Endpoint[] = [publicNews, publicImage];

@@ -1,5 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { type Sql, sql } from '../../../kernel/server/sql.ts';
+import { sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type Happening, holders, notify } from '../../messages/server/index.ts';
 import { onRegistration, type Registered } from '../../people/server/index.ts';
 

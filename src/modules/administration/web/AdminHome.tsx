@@ -1,8 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { ModuleHome } from '../../../kernel/web/shell/ModuleHome.tsx';
-import { allModules } from '../../../kernel/web/shell/parts.ts';
-import { isAdmin, user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
+import { allModules, isAdmin, ModuleHome, user, useStore } from '../../../kernel/web/index.ts';
 import { useNewsText } from './text.ts';
 
 const links = [

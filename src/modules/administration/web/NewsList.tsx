@@ -1,7 +1,5 @@
 import { useId, useState } from 'react';
-import { useLanguage } from '../../../kernel/web/i18n.tsx';
-import { Document } from '../../../kernel/web/inputs/DocumentText.tsx';
-import { pictureOf } from '../../../kernel/web/owner.ts';
+import { Document, pictureOf, useLanguage } from '../../../kernel/web/index.ts';
 import type { ShownNews } from '../model.ts';
 import { useNewsText } from './text.ts';
 import { momentOf, spanOf } from './moment.ts';

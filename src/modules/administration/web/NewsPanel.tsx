@@ -1,4 +1,4 @@
-import { useHomeData } from '../../../kernel/web/shell/home-data.ts';
+import { useHomeData } from '../../../kernel/web/index.ts';
 import type { ShownNews } from '../model.ts';
 import { NewsList } from './NewsList.tsx';
 import { useNewsText } from './text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../../kernel/web/api.ts';
+import { call } from '../../../kernel/web/index.ts';
 import type { ShownNews } from '../model.ts';
 import { NewsList } from './NewsList.tsx';
 import { useNewsText } from './text.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/resource/index.ts';
-import { localeOf } from '../../../kernel/web/i18n.tsx';
+import { localeOf } from '../../../kernel/web/index.ts';
 
 const formatOf = (language: Language, withTime: boolean): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(localeOf(language), {

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../kernel/web/i18n.tsx';
+import { textsOf } from '../../../kernel/web/index.ts';
 import type { newsEnUk } from './texts/en-uk.ts';
 
 export const useNewsText = textsOf<typeof newsEnUk>('news', async l =>

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { alumniEnUk } from '../en-uk.ts';
 import { alumniHr } from '../hr.ts';
 import { alumniModule } from '../module.ts';

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../kernel/web/api.ts';
-import { useLanguage, useModuleWords } from '../../../kernel/web/i18n.tsx';
-import { EditCard } from '../../../kernel/web/record/EditCard.tsx';
-import { type User, user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
+import { call, EditCard, useLanguage, useModuleWords, type User, user, useStore } from '../../../kernel/web/index.ts';
 
 /** What somebody who has graduated, or who employs graduates, finds first: their own profile, their own organisation. */
 export default function Welcome() {

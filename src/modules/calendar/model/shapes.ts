@@ -1,316 +1,341 @@
+import {
+  type AnswerValues,
+  choice,
+  date,
+  dateTime,
+  decimal,
+  type Field,
+  integer,
+  list,
+  longtext,
+  map,
+  object,
+  ref,
+  type ShapeValues,
+  text,
+} from '../../../kernel/resource/index.ts';
+
 /**
  * What the calendar's own endpoints take and give. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` on Croatian clocks,
  * booleans 1 and 0; whatever is refused comes as everywhere: 422 with fields, 409 with a sentence and its conflicts.
  */
 export type Flag = 0 | 1;
-export type EventStatus = 'requested' | 'confirmed' | 'rejected' | 'cancelled';
-export type SystemKind = 'lesson' | 'exam' | 'defense' | 'eSession' | 'reservation' | 'block';
-export type EventSource = 'manual' | 'lesson' | 'exam' | 'defense' | 'eSession';
-/** What the caller may do with an event. */
-export type EventDeed = 'change' | 'cancel' | 'approve' | 'reject';
+const must = { required: true } as const;
+const yesNo: Field<Flag, true> = { kind: 'boolean', required: true };
+/** Said or left open: nothing is put in where nothing was sent. */
+const maybe: Field<Flag, false> = { kind: 'boolean', required: false };
+const ids = (to: string) => list(ref(to), { distinct: true });
+/** Other rooms for single dates: date → room. */
+const roomByDate = map(ref('room'), { names: date() });
+const whichOnes = choice(['this', 'following', 'all']);
+export type Scope = NonNullable<(typeof whichOnes)['value']>;
 
-/** An event as the caller may see it. A foreign one whose title is private is «Zauzeto» and has none of the details. */
-export interface SeenEvent {
-  readonly id: number;
-  readonly title: string;
-  /** 1: only the time is shown; everything below `isBusy` but the room and the type's kind is empty. */
-  readonly isBusy: Flag;
-  readonly start: string;
-  readonly end: string;
-  readonly status: EventStatus;
-  readonly idRoom: number | null;
-  readonly room: string | null;
-  readonly idReservationtype: number | null;
-  readonly type: string | null;
-  readonly kind: SystemKind;
-  readonly color: string;
-  readonly source: EventSource;
-  /** Whether it concerns the caller: as owner, teacher, participant or member of a group. */
-  readonly isMine: Flag;
-  readonly isPublic: Flag;
-  readonly isFlagged: Flag;
-  readonly idSeries: number | null;
-  readonly seriesDate: string | null;
-  readonly idOwner: number | null;
-  readonly owner: string | null;
-  readonly description: string | null;
-  readonly attendees: number | null;
-  readonly teachers: readonly Named[];
-  readonly groups: readonly Named[];
-  readonly users: readonly Named[];
-  readonly decisionNote: string | null;
-  readonly rowVer: number;
-  readonly can: readonly EventDeed[];
-}
+const kind = choice(['lesson', 'exam', 'defense', 'eSession', 'reservation', 'block'], must);
+export type SystemKind = SeenEvent['kind'];
+export type EventStatus = SeenEvent['status'];
+export type EventSource = SeenEvent['source'];
+/** What the caller may do with an event. */
+export type EventDeed = SeenEvent['can'][number];
+
+const named = { id: integer(must), label: text(must) };
+export type Named = AnswerValues<typeof named>;
+
 /**
  * What a sheet of rooms draws of an event; whatever else may be known of it is asked for when it is opened (`GET calendar/event?id=`), under
  * the same rule. A foreign one whose title is private has neither type nor series.
  */
-export interface SeenBlock
-  extends Pick<
-    SeenEvent,
-    'id' | 'title' | 'isBusy' | 'start' | 'end' | 'status' | 'idRoom' | 'idReservationtype' | 'idSeries' | 'rowVer'
-  > {
-  readonly isMovable: Flag;
-}
-export interface SeenType {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: SystemKind;
-  readonly color: string;
-}
-export interface Named {
-  readonly id: number;
-  readonly label: string;
-}
-export interface SeenHoliday {
-  readonly id: number;
-  readonly dateFrom: string;
-  readonly dateTo: string;
-  readonly name: string;
-  readonly kind: 'public' | 'institution' | 'memorial' | 'makeup';
-  readonly teachingAsWeekday: number | null;
-}
-export interface SeenRoom {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly building: string | null;
-  readonly idRoomtype: number;
-  readonly roomtype: string;
-  readonly capacity: number;
-  readonly equipment: readonly string[];
-  readonly isVirtual: Flag;
+const drawn = {
+  id: ref('calendar-event', must),
+  title: text(must),
+  /** 1: only the time is shown; everything else but the room and the type's kind is empty. */
+  isBusy: yesNo,
+  start: dateTime(must),
+  end: dateTime(must),
+  status: choice(['requested', 'confirmed', 'rejected', 'cancelled'], must),
+  idRoom: ref('room'),
+  idReservationtype: ref('reservationtype'),
+  idSeries: ref('calendar-series'),
+  rowVer: integer(must),
+};
+const seenBlock = { ...drawn, isMovable: yesNo };
+export type SeenBlock = AnswerValues<typeof seenBlock>;
+/** An event as the caller may see it. A foreign one whose title is private is «Zauzeto» and has none of the details. */
+export const seenEvent = {
+  ...drawn,
+  room: text(),
+  type: text(),
+  kind,
+  color: text(must),
+  source: choice(['manual', 'lesson', 'exam', 'defense', 'eSession'], must),
+  /** Whether it concerns the caller: as owner, teacher, participant or member of a group. */
+  isMine: yesNo,
+  isPublic: yesNo,
+  isFlagged: yesNo,
+  seriesDate: date(),
+  idOwner: ref('user'),
+  owner: text(),
+  description: longtext(),
+  attendees: integer(),
+  teachers: list(object(named), must),
+  groups: list(object(named), must),
+  users: list(object(named), must),
+  decisionNote: longtext(),
+  can: list(choice(['change', 'cancel', 'approve', 'reject']), must),
+};
+export type SeenEvent = AnswerValues<typeof seenEvent>;
+const events = list(object(seenEvent), must);
+
+const seenType = { id: ref('reservationtype', must), name: text(must), kind, color: text(must) };
+export type SeenType = AnswerValues<typeof seenType>;
+const seenHoliday = {
+  id: ref('calendarholiday', must),
+  dateFrom: date(must),
+  dateTo: date(must),
+  name: text(must),
+  kind: choice(['public', 'institution', 'memorial', 'makeup'], must),
+  teachingAsWeekday: integer(),
+};
+export type SeenHoliday = AnswerValues<typeof seenHoliday>;
+const holidays = list(object(seenHoliday), must);
+const seenRoom = {
+  id: ref('room', must),
+  code: text(must),
+  name: text(must),
+  building: text(),
+  idRoomtype: ref('roomtype', must),
+  roomtype: text(must),
+  capacity: integer(must),
+  equipment: list(text(), must),
+  isVirtual: yesNo,
   /** Whether the caller may book it. */
-  readonly canBook: Flag;
-}
+  canBook: yesNo,
+};
+export type SeenRoom = AnswerValues<typeof seenRoom>;
+const rooms = list(object(seenRoom), must);
 
-/** `GET calendar?from=&to=[&cancelled=1]`: everything that concerns me, from the first day to the last, both included. */
-export interface MyCalendar {
-  readonly events: readonly SeenEvent[];
-  readonly holidays: readonly SeenHoliday[];
-}
-/** `GET calendar/rooms?from=&to=[&idRoom=][&idRoomtype=][&capacity=][&building=]`. */
-export interface RoomsCalendar {
-  readonly rooms: readonly SeenRoom[];
-  readonly types: readonly SeenType[];
-  readonly events: readonly SeenBlock[];
-  readonly holidays: readonly SeenHoliday[];
-}
-/** `GET calendar/free?start=&end=[&capacity=][&idRoomtype=][&equipment=a,b]`: rooms that are free all the time, the smallest that fits first. */
-export interface FreeRooms {
-  readonly rooms: readonly SeenRoom[];
-}
+/** The first and the last day of what a screen shows, both included. */
+export const span = { from: date(must), to: date(must) };
+export const roomFilter = {
+  idRoom: ref('room'),
+  idRoomtype: ref('roomtype'),
+  capacity: integer({ min: 0, max: 100_000 }),
+  building: text({ max: 50 }),
+  /** Things that all have to be there: `a,b`. */
+  equipment: text({ max: 500 }),
+};
+export type RoomFilter = ShapeValues<typeof roomFilter>;
+/** `GET calendar`: everything that concerns me. */
+export const myCalendarQuery = { ...span, cancelled: maybe };
+export const myCalendar = { events, holidays };
+export type MyCalendar = AnswerValues<typeof myCalendar>;
+/** `GET calendar/rooms`. */
+export const roomsCalendar = {
+  rooms,
+  types: list(object(seenType), must),
+  events: list(object(seenBlock), must),
+  holidays,
+};
+export type RoomsCalendar = AnswerValues<typeof roomsCalendar>;
+/** `GET calendar/free`: rooms that are free all the time, the smallest that fits first. */
+export const freeRooms = { rooms };
+export type FreeRooms = AnswerValues<typeof freeRooms>;
 /** `GET calendar/setup`: what a booking form needs to know about the caller. */
-export interface BookingSetup {
-  readonly types: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly kind: SystemKind;
-    readonly color: string;
-    readonly needsApproval: Flag;
-    readonly maxMinutes: number | null;
-    readonly minNoticeHours: number;
-    readonly publicTitle: Flag;
-  }[];
+export const bookingSetup = {
+  types: list(
+    object({
+      ...seenType,
+      needsApproval: yesNo,
+      maxMinutes: integer(),
+      minNoticeHours: integer(must),
+      publicTitle: yesNo,
+    }),
+    must,
+  ),
   /** Every type with its colour, for the legend. */
-  readonly legend: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly kind: SystemKind;
-    readonly color: string;
-  }[];
-  readonly roomtypes: readonly Named[];
-  readonly equipment: readonly string[];
-  readonly buildings: readonly string[];
+  legend: list(object(seenType), must),
+  roomtypes: list(object(named), must),
+  equipment: list(text(), must),
+  buildings: list(text(), must),
   /** Edits everything: all types, other people's time, blockings. */
-  readonly isEditor: Flag;
-  readonly canBook: Flag;
-  readonly idTeacher: number | null;
-}
+  isEditor: yesNo,
+  canBook: yesNo,
+  idTeacher: ref('teacher'),
+};
+export type BookingSetup = AnswerValues<typeof bookingSetup>;
 
-export interface Conflict {
-  readonly kind: 'room' | 'teacher' | 'group' | 'holiday';
+const conflict = {
+  kind: choice(['room', 'teacher', 'group', 'holiday'], must),
   /** Room, teacher and group hold; a holiday only warns. */
-  readonly level: 'hard' | 'soft';
-  readonly idEvent: number | null;
-  readonly title: string;
+  level: choice(['hard', 'soft'], must),
+  idEvent: ref('calendar-event'),
+  title: text(must),
   /** By whom, as far as the asker may know. */
-  readonly by: string;
-  readonly start: string;
-  readonly end: string;
+  by: text(must),
+  start: dateTime(must),
+  end: dateTime(must),
   /** The whole sentence, in the asker's language. */
-  readonly message: string;
-}
+  message: longtext(must),
+};
+export type Conflict = AnswerValues<typeof conflict>;
+const conflicts = list(object(conflict), must);
 /** `POST calendar/check`: what would happen; nothing is stored. */
-export interface CheckRequest {
-  readonly idRoom?: number | null;
-  readonly start: string;
-  readonly end: string;
+export const checkRequest = {
+  idRoom: ref('room'),
+  start: dateTime(must),
+  end: dateTime(must),
   /** `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20270131` or `COUNT=12`. */
-  readonly rrule?: string | null;
-  readonly teachers?: readonly number[];
-  readonly groups?: readonly number[];
+  rrule: text({ max: 200 }),
+  teachers: ids('teacher'),
+  groups: ids('st-co-group'),
   /** An event that is being moved does not stand in its own way; with `scope`, its series does not either. Whose time it takes need not be said again. */
-  readonly idEvent?: number | null;
-  readonly scope?: Scope;
-  readonly idReservationtype?: number | null;
-  readonly attendees?: number | null;
-}
-export interface CheckedOccurrence {
-  readonly date: string;
-  readonly start: string;
-  readonly end: string;
-  readonly conflicts: readonly Conflict[];
-  /** For a date whose room is taken: others of at least that capacity, of the same type first. */
-  readonly otherRooms: readonly SeenRoom[];
-}
-export interface CheckAnswer {
-  readonly occurrences: readonly CheckedOccurrence[];
-  readonly conflicts: number;
-}
+  idEvent: ref('calendar-event'),
+  scope: whichOnes,
+  idReservationtype: ref('reservationtype'),
+  attendees: integer({ min: 0 }),
+};
+export type CheckRequest = ShapeValues<typeof checkRequest>;
+/** `otherRooms`: for a date whose room is taken, others of at least that capacity, of the same type first. */
+const occurrence = { date: date(must), start: dateTime(must), end: dateTime(must), conflicts, otherRooms: rooms };
+export type CheckedOccurrence = AnswerValues<typeof occurrence>;
+export const checkAnswer = { occurrences: list(object(occurrence), must), conflicts: integer(must) };
+export type CheckAnswer = AnswerValues<typeof checkAnswer>;
 
-/** `POST calendar/book`. */
-export interface BookRequest {
-  readonly idReservationtype: number;
-  readonly title: string;
-  readonly description?: string | null;
-  readonly idRoom?: number | null;
-  readonly start: string;
-  readonly end: string;
-  readonly attendees?: number | null;
-  readonly isPublic?: Flag;
-  readonly teachers?: readonly number[];
-  readonly groups?: readonly number[];
-  readonly users?: readonly number[];
-  readonly rrule?: string | null;
-  /** Dates of the series that are left out; they can be added later. */
-  readonly skip?: readonly string[];
-  /** Other rooms for single dates: date → room. */
-  readonly rooms?: Readonly<Record<string, number>>;
+/** What is said of an event when it is booked and when it is changed. */
+const details = {
+  description: longtext({ max: 10_000 }),
+  idRoom: ref('room'),
+  attendees: integer({ min: 0, max: 100_000 }),
+  isPublic: maybe,
+  teachers: ids('teacher'),
+  groups: ids('st-co-group'),
+  users: ids('user'),
   /** 1: what is taken is stored as a request that competes, instead of being refused. */
-  readonly request?: Flag;
+  request: maybe,
+  collisionAllowed: maybe,
+  collisionReason: text({ max: 500 }),
+};
+/** `POST calendar/book`. */
+export const bookRequest = {
+  ...details,
+  idReservationtype: ref('reservationtype', must),
+  title: text({ ...must, max: 200 }),
+  start: dateTime(must),
+  end: dateTime(must),
+  rrule: text({ max: 200 }),
+  /** Dates of the series that are left out; they can be added later. */
+  skip: list(date()),
+  rooms: roomByDate,
   /** 1, for a blocking: reservations in its way are cancelled and their owners told. */
-  readonly displace?: Flag;
-  readonly collisionAllowed?: Flag;
-  readonly collisionReason?: string | null;
-}
-export interface Warning {
-  readonly key: string;
-  readonly message: string;
-}
-export interface BookAnswer {
-  readonly events: readonly SeenEvent[];
-  readonly warnings: readonly Warning[];
-}
+  displace: maybe,
+};
+export type BookRequest = ShapeValues<typeof bookRequest>;
+const warning = { key: text(must), message: longtext(must) };
+export type Warning = AnswerValues<typeof warning>;
+export const bookAnswer = { events, warnings: list(object(warning), must) };
+export type BookAnswer = AnswerValues<typeof bookAnswer>;
 
-export type Scope = 'this' | 'following' | 'all';
 /** `PUT calendar/change`: what is not sent stays. Start and end are the new ones of this event; the others of the scope move along. */
-export interface ChangeRequest {
-  readonly id: number;
-  readonly rowVer: number;
-  readonly scope?: Scope;
-  readonly start?: string;
-  readonly end?: string;
-  readonly idRoom?: number | null;
-  readonly title?: string;
-  readonly description?: string | null;
-  readonly idReservationtype?: number;
-  readonly attendees?: number | null;
-  readonly isPublic?: Flag;
-  readonly teachers?: readonly number[];
-  readonly groups?: readonly number[];
-  readonly users?: readonly number[];
-  readonly request?: Flag;
-  readonly collisionAllowed?: Flag;
-  readonly collisionReason?: string | null;
-}
+export const changeRequest = {
+  ...details,
+  id: ref('calendar-event', must),
+  rowVer: integer(must),
+  scope: whichOnes,
+  start: dateTime(),
+  end: dateTime(),
+  title: text({ max: 200 }),
+  idReservationtype: ref('reservationtype'),
+};
+export type ChangeRequest = ShapeValues<typeof changeRequest>;
 /** `PUT calendar/cancel`. */
-export interface CancelRequest {
-  readonly id: number;
-  readonly rowVer: number;
-  readonly scope?: Scope;
-  readonly note?: string | null;
-}
+export const cancelRequest = {
+  id: ref('calendar-event', must),
+  rowVer: integer(must),
+  scope: whichOnes,
+  note: text({ max: 1000 }),
+};
+export type CancelRequest = ShapeValues<typeof cancelRequest>;
 /** `PUT calendar/approve`: requests that are approved together, mostly those of a series: all of them, or none. */
-export interface ApproveRequest {
-  readonly events?: readonly { readonly id: number; readonly rowVer: number }[];
-  readonly note?: string | null;
-}
-/** `GET calendar/series?id=`: an event's series with the dates that were left out. */
-export interface SeriesAnswer {
-  readonly id: number;
-  readonly rrule: string;
-  readonly start: string;
-  readonly end: string;
-  readonly skipped: readonly string[];
-  readonly events: readonly SeenEvent[];
-}
+export const approveRequest = {
+  events: list(object({ id: ref('calendar-event', must), rowVer: integer({ ...must, min: 1 }) })),
+  note: text({ max: 1000 }),
+};
+/** `GET calendar/series`: an event's series with the dates that were left out. */
+export const seriesAnswer = {
+  id: ref('calendar-series', must),
+  rrule: text(must),
+  start: dateTime(must),
+  end: dateTime(must),
+  skipped: list(date(), must),
+  events,
+};
+export type SeriesAnswer = AnswerValues<typeof seriesAnswer>;
 /** `POST calendar/add-dates`: dates that were left out come back, each in the series' room or in one of its own. */
-export interface AddDatesRequest {
-  readonly idSeries: number;
-  readonly dates: readonly string[];
-  readonly rooms?: Readonly<Record<string, number>>;
-  readonly request?: Flag;
-}
+export const addDatesRequest = { idSeries: integer(must), dates: list(date()), rooms: roomByDate, request: maybe };
+export type AddDatesRequest = ShapeValues<typeof addDatesRequest>;
 
 /** `GET calendar/requests`: what waits for a decision, those that compete for a room and time together. */
-export interface RequestGroup {
-  readonly room: string | null;
-  readonly idRoom: number | null;
-  readonly start: string;
-  readonly end: string;
-  readonly requests: readonly SeenEvent[];
+const requestGroup = {
+  room: text(),
+  idRoom: ref('room'),
+  start: dateTime(must),
+  end: dateTime(must),
+  requests: events,
   /** Confirmed events that stand in the way of all or some of them. */
-  readonly takenBy: readonly Conflict[];
-}
-export interface RequestsAnswer {
-  readonly groups: readonly RequestGroup[];
-  readonly count: number;
-}
+  takenBy: conflicts,
+};
+export type RequestGroup = AnswerValues<typeof requestGroup>;
+export const requestsAnswer = { groups: list(object(requestGroup), must), count: integer(must) };
+export type RequestsAnswer = AnswerValues<typeof requestsAnswer>;
 
-/** `POST calendar/holidays-of-year` `{ year }`: puts in the public holidays that are missing. */
-export interface HolidaysOfYear {
-  readonly added: number;
-  readonly holidays: readonly SeenHoliday[];
-}
-/** `GET calendar/holiday-preview?dateFrom=&dateTo=[&id=][&offset=]`: what a new or changed holiday touches, those not yet marked first. */
-export interface HolidayPreview {
+/** `POST calendar/holidays-of-year`: puts in the public holidays that are missing. */
+export const holidaysOfYear = { added: integer(must), holidays };
+export type HolidaysOfYear = AnswerValues<typeof holidaysOfYear>;
+/** `GET calendar/holiday-preview`: what a new or changed holiday touches, those not yet marked first. */
+export const holidayPreview = {
   /** How many it touches in all; `touched` are the first two hundred from `offset` on. */
-  readonly total: number;
-  readonly touched: readonly {
-    readonly event: SeenEvent /** The next week in which everything is free. */;
-    readonly suggestion: { readonly start: string; readonly end: string } | null;
-    readonly canShift: Flag;
-  }[];
+  total: integer(must),
+  touched: list(
+    object({
+      event: object(seenEvent, must),
+      /** The next week in which everything is free. */
+      suggestion: object({ start: dateTime(must), end: dateTime(must) }),
+      canShift: yesNo,
+    }),
+    must,
+  ),
   /** Events flagged before that no longer stand on a holiday. */
-  readonly freed: readonly SeenEvent[];
-}
+  freed: events,
+};
+export type HolidayPreview = AnswerValues<typeof holidayPreview>;
 /** `POST calendar/holiday-apply`: shifts some, flags others, takes the flag off the rest. */
-export interface HolidayApply {
-  readonly shift?: readonly { readonly id: number; readonly start: string }[];
-  readonly flag?: readonly number[];
-  readonly unflag?: readonly number[];
-}
+export const holidayApply = {
+  shift: list(object({ id: ref('calendar-event', must), start: text(must) })),
+  flag: ids('calendar-event'),
+  unflag: ids('calendar-event'),
+};
+export type HolidayApply = ShapeValues<typeof holidayApply>;
 
-/** `GET calendar/utilisation?from=&to=[&idRoomtype=][&building=]`. */
-export interface Utilisation {
+/** `GET calendar/utilisation`. */
+export const utilisationAnswer = {
   /** Minutes in which each room could be booked: 08–21, Monday to Friday, without holidays. */
-  readonly bookableMinutes: number;
-  readonly rooms: readonly {
-    readonly id: number;
-    readonly code: string;
-    readonly name: string;
-    readonly roomtype: string;
-    readonly capacity: number;
-    readonly events: number;
-    readonly bookedMinutes: number;
-    readonly percent: number;
-  }[];
-}
+  bookableMinutes: integer(must),
+  rooms: list(
+    object({
+      id: ref('room', must),
+      code: text(must),
+      name: text(must),
+      roomtype: text(must),
+      capacity: integer(must),
+      events: integer(must),
+      bookedMinutes: integer(must),
+      percent: decimal({ ...must, scale: 1 }),
+    }),
+    must,
+  ),
+};
+export type Utilisation = AnswerValues<typeof utilisationAnswer>;
 
-/** `GET calendar/feed[?idRoom=]`, `POST calendar/feed` `{ idRoom? }` (a new address; the old one is dead). */
-export interface FeedAddress {
-  readonly url: string;
-  readonly webcal: string;
-}
+/** `GET calendar/feed`, `POST calendar/feed` (a new address; the old one is dead): one's own, or a room's. */
+export const feedOf = { idRoom: ref('room') };
+export const feedAddress = { url: text(must), webcal: text(must) };
+export type FeedAddress = AnswerValues<typeof feedAddress>;

@@ -1,5 +1,4 @@
-import type { Ctx } from '../../../kernel/server/contract.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, raw, sql } from '../../../kernel/server/index.ts';
 import type { Conflict } from '../model/shapes.ts';
 import type { Wanted } from './conflicts.ts';
 import { groupBy } from './group-by.ts';

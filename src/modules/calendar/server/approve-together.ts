@@ -1,10 +1,16 @@
-import { text } from '../../../kernel/resource/index.ts';
-import type { Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalid,
+  type Me,
+  notFound,
+  Refusal,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { ApproveRequest, BookAnswer } from '../model/shapes.ts';
+import { approveRequest, type BookAnswer, bookAnswer } from '../model/shapes.ts';
 import { wallClock } from '../model/time.ts';
 import { amongThemselves } from './among.ts';
 import { answerWith, rootsOf } from './booking.ts';
@@ -18,7 +24,6 @@ import {
   participantsOfAll,
   updateEvent,
 } from './events.ts';
-import { readBody } from './input.ts';
 import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfDecision } from './notices.ts';
@@ -26,20 +31,19 @@ import { calendarEditor } from './rules.ts';
 import { sentence } from './says.ts';
 
 /** Several requests decided in one act, a series first of all: all of them or none, and everything that stands in the way is said. */
-const approveTogether: Endpoint = {
+const approveTogether = endpoint({
   method: 'PUT',
   path: 'calendar/approve',
   summary: 'Approves several requests at once: all of them, or none with everything that stands in the way.',
-  async handle(ctx, { body }): Promise<BookAnswer> {
+  about: 'calendar-event',
+  body: approveRequest,
+  answer: bookAnswer,
+  async handle(ctx, { body: { events, note } }): Promise<BookAnswer> {
     const me = calendarEditor(ctx);
-    const { events = [], note = null } = readBody<ApproveRequest>(body, {
-      events: 'versions',
-      note: text({ max: 1000 }),
-    });
-    if (events.length === 0) throw invalid('events', 'required');
-    return inTransaction(ctx, tx => approveAll(tx, me, new Map(events.map(e => [e.id, e.rowVer])), note));
+    if (!events?.length) throw invalid('events', 'required');
+    return inTransaction(ctx, tx => approveAll(tx, me, new Map(events.map(e => [e.id, e.rowVer])), note ?? null));
   },
-};
+});
 
 const approveAll = async (
   ctx: TxCtx,

@@ -1,8 +1,14 @@
-import type { Ctx, Db, Me } from '../../../kernel/server/contract.ts';
-import { type FieldProblem, invalid, invalidAll } from '../../../kernel/server/errors.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Db,
+  type FieldProblem,
+  invalid,
+  invalidAll,
+  type Me,
+  sql,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { Flag, SystemKind } from '../model/shapes.ts';
+import type { BookRequest, Flag, SystemKind } from '../model/shapes.ts';
 import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';
 import { addMinutes, dateOf, doesNotExist, minutesBetween, wallClock } from '../model/time.ts';
 
@@ -76,6 +82,12 @@ export const refuseBadPeriod = (start: string, end: string, isBlock: boolean): v
   if (problems.length > 0) throw invalidAll(problems, calendarEvent.name);
 };
 
+/** The first and the last day of a span that a screen asks for. */
+export const refuseBadSpan = (from: string, to: string, mostDays: number): void => {
+  if (to < from) throw invalid('to', 'invalidValue');
+  if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000) throw invalid('to', 'outOfRange');
+};
+
 /** What the type asks of everybody but those who keep the calendar: not too long, not too late, not in the past. */
 export const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start: string, end: string): void => {
   if (as === 'editor') return;
@@ -108,7 +120,7 @@ export const refuseOutsideYear = async (db: Db, dates: readonly string[]): Promi
 export const refuseForeignTime = async (
   ctx: Ctx,
   me: Me,
-  named: { teachers?: readonly number[]; groups?: readonly number[]; users?: readonly number[] },
+  named: Pick<BookRequest, 'teachers' | 'groups' | 'users'>,
 ): Promise<void> => {
   const editor = editsCalendar(me);
   const foreign = (named.teachers ?? []).some(id => id !== me.facts.idTeacher) || (named.groups ?? []).length > 0;

@@ -1,11 +1,24 @@
-import { boolean, dateTime, integer, longtext, ref, text } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
-import type { BookAnswer, BookRequest, Conflict, Flag, Warning } from '../model/shapes.ts';
+import {
+  type BookAnswer,
+  bookAnswer,
+  bookRequest,
+  type BookRequest,
+  type Conflict,
+  type Warning,
+} from '../model/shapes.ts';
 import {
   type BooksAs,
   booksTypeAs,
@@ -23,7 +36,6 @@ import {
 import { findConflicts, hardOnes, refusalFor, type Wanted } from './conflicts.ts';
 import { displace } from './displace.ts';
 import { insertEvents, type NewEvent } from './events.ts';
-import { readBody } from './input.ts';
 import { lockAll } from './locks.ts';
 import { tellOfNew } from './notices.ts';
 import { changed } from './listeners.ts';
@@ -32,27 +44,6 @@ import { allowsCollisions, calendarBooker } from './rules.ts';
 import { sentence } from './says.ts';
 import { seenEvents } from './seen.ts';
 import { addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
-
-const bookShape = {
-  idReservationtype: ref('reservationtype', { required: true }),
-  title: text({ required: true, max: 200 }),
-  description: longtext({ max: 10_000 }),
-  idRoom: ref('room'),
-  start: dateTime({ required: true }),
-  end: dateTime({ required: true }),
-  attendees: integer({ min: 0, max: 100_000 }),
-  isPublic: { ...boolean(), required: false },
-  teachers: 'ids',
-  groups: 'ids',
-  users: 'ids',
-  rrule: text({ max: 200 }),
-  skip: 'dates',
-  rooms: 'roomByDate',
-  request: { ...boolean(), required: false },
-  displace: { ...boolean(), required: false },
-  collisionAllowed: { ...boolean(), required: false },
-  collisionReason: text({ max: 500 }),
-} as const;
 
 /** Everything that is known before anybody's time is looked at. */
 export interface Plan {
@@ -65,24 +56,24 @@ export interface Plan {
   readonly dates: readonly string[];
   readonly wanted: readonly Wanted[];
 }
-type Request = BookRequest;
 
-const book: Endpoint = {
+const book = endpoint({
   method: 'POST',
   path: 'calendar/book',
   summary: 'Books an event or a series: confirmed where nobody must agree and nothing stands in the way.',
-  async handle(ctx, { body, reply }): Promise<BookAnswer> {
-    const me = calendarBooker(ctx);
-    const request = readBody<Request>(body, bookShape);
-    const plan = await planOf(ctx, me, request);
+  about: 'calendar-event',
+  body: bookRequest,
+  answer: bookAnswer,
+  async handle(ctx, { body: request, reply }): Promise<BookAnswer> {
+    const plan = await planOf(ctx, calendarBooker(ctx), request);
     await refuseAtOnce(ctx, plan, request);
     const answer = await inTransaction(ctx, tx => store(tx, plan, request));
     reply.status(201);
     return answer;
   },
-};
+});
 
-const planOf = async (ctx: Ctx, me: Me, request: Request): Promise<Plan> => {
+const planOf = async (ctx: Ctx, me: Me, request: BookRequest): Promise<Plan> => {
   const type = await typeById(ctx.db, request.idReservationtype);
   const as = booksTypeAs(me, type);
   if (!as) throw invalid('idReservationtype', 'typeNotForYou', undefined, calendarEvent.name);
@@ -109,7 +100,7 @@ const planOf = async (ctx: Ctx, me: Me, request: Request): Promise<Plan> => {
 /** The dates of a request: one, or those of its rule, inside one academic year. */
 export const occurrencesOf = async (
   ctx: Ctx,
-  request: Pick<Request, 'start' | 'rrule'>,
+  request: Pick<BookRequest, 'start' | 'rrule'>,
 ): Promise<{ rule: Rule | null; dates: string[] }> => {
   if (!request.rrule) return { rule: null, dates: [dateOf(request.start)] };
   const rule = readRule(request.rrule);
@@ -121,7 +112,7 @@ export const occurrencesOf = async (
 export type WantedEvent = Wanted & { readonly idRoom: number | null; readonly date: string };
 /** Each date with its own room, without those left out. `room` is what it would hold, if the type holds rooms. */
 export const wantedDates = (
-  request: Pick<Request, 'start' | 'end' | 'idRoom' | 'skip' | 'rooms'>,
+  request: Pick<BookRequest, 'start' | 'end' | 'idRoom' | 'skip' | 'rooms'>,
   dates: readonly string[],
   holdsRoom: boolean,
 ): WantedEvent[] => {
@@ -142,7 +133,7 @@ export const wantedDates = (
 };
 
 /** Whoever comes too late hears it without waiting in the line for the room. What decides is the look under the lock. */
-const refuseAtOnce = async (ctx: Ctx, plan: Plan, request: Request): Promise<void> => {
+const refuseAtOnce = async (ctx: Ctx, plan: Plan, request: BookRequest): Promise<void> => {
   if (request.request === 1 || request.displace === 1) return;
   const refusal = refusalFor(
     plan.wanted,
@@ -151,7 +142,7 @@ const refuseAtOnce = async (ctx: Ctx, plan: Plan, request: Request): Promise<voi
   if (refusal) throw refusal;
 };
 
-const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<BookAnswer> => {
+const store = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<BookAnswer> => {
   const { me, type } = plan;
   const own =
     type.blocksTeacher === 1 && plan.as !== 'editor' && me.facts.idTeacher !== null ? [me.facts.idTeacher] : [];
@@ -177,7 +168,7 @@ const store = async (ctx: TxCtx, plan: Plan, request: Request): Promise<BookAnsw
     isPublic: request.isPublic ?? type.publicTitle,
     idSeries,
     source: 'manual',
-    collisionAllowed: (request.collisionAllowed ?? 0) as Flag,
+    collisionAllowed: request.collisionAllowed ?? 0,
     collisionReason: request.collisionReason ?? null,
   } as const;
   const mustAsk = needsApproval(plan.as, type);
@@ -209,7 +200,7 @@ export const answerWith = async (
   warnings: readonly Warning[] = [],
 ): Promise<BookAnswer> => ({ events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings });
 
-const storeSeries = async (ctx: TxCtx, plan: Plan, request: Request): Promise<number> => {
+const storeSeries = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<number> => {
   const first = `${plan.dates[0]} ${timeOf(request.start)}`;
   const [id] = await insertRows(ctx.db, calendarSeries, [
     {

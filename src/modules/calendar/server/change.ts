@@ -1,19 +1,26 @@
+import type { Values } from '../../../kernel/resource/index.ts';
 import {
-  boolean,
-  choice,
-  dateTime,
-  integer,
-  longtext,
-  ref,
-  text,
-  type Values,
-} from '../../../kernel/resource/index.ts';
-import type { Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  notFound,
+  raw,
+  Refusal,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { BookAnswer, CancelRequest, ChangeRequest, Scope } from '../model/shapes.ts';
+import {
+  type BookAnswer,
+  bookAnswer,
+  cancelRequest,
+  changeRequest,
+  type ChangeRequest,
+  type Scope,
+} from '../model/shapes.ts';
 import {
   type BooksAs,
   booksTypeAs,
@@ -37,7 +44,6 @@ import {
   setParticipants,
   updateEvent,
 } from './events.ts';
-import { readBody } from './input.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
 import { concerned, tellOfCancellation, tellOfChange, tellOfNew } from './notices.ts';
@@ -46,26 +52,6 @@ import { moveSeries } from './series.ts';
 import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf, wallClock } from '../model/time.ts';
 import { concerns, whoseOf } from './whose.ts';
 
-const scope = choice(['this', 'following', 'all']);
-const changeShape = {
-  id: ref('calendar-event', { required: true }),
-  rowVer: integer({ required: true }),
-  scope,
-  start: dateTime(),
-  end: dateTime(),
-  idRoom: ref('room'),
-  title: text({ max: 200 }),
-  description: longtext({ max: 10_000 }),
-  idReservationtype: ref('reservationtype'),
-  attendees: integer({ min: 0, max: 100_000 }),
-  isPublic: { ...boolean(), required: false },
-  teachers: 'ids',
-  groups: 'ids',
-  users: 'ids',
-  request: { ...boolean(), required: false },
-  collisionAllowed: { ...boolean(), required: false },
-  collisionReason: text({ max: 500 }),
-} as const;
 const live = ['requested', 'confirmed'];
 
 /** The event as the caller may change it. Who may not see it hears that there is none; a stale tab hears that first. */
@@ -107,16 +93,18 @@ export const inScope = async (ctx: TxCtx, me: Me, event: EventRow, which: Scope)
   return editsCalendar(me) ? all : all.filter(one => one.start > now);
 };
 
-const change: Endpoint = {
+const change = endpoint({
   method: 'PUT',
   path: 'calendar/change',
   summary: 'Changes an event, it and the following ones of its series, or all of them.',
+  about: 'calendar-event',
+  body: changeRequest,
+  answer: bookAnswer,
   async handle(ctx, { body }): Promise<BookAnswer> {
     const me = calendarReader(ctx);
-    const request = readBody<ChangeRequest>(body, changeShape);
-    return inTransaction(ctx, tx => applyChange(tx, me, request));
+    return inTransaction(ctx, tx => applyChange(tx, me, body));
   },
-};
+});
 
 const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   const first = await ownEvent(ctx, me, request.id, request.rowVer);
@@ -273,18 +261,15 @@ const valuesOf = (request: ChangeRequest, w: WantedEvent, type: EventType, more:
   ),
 });
 
-const cancel: Endpoint = {
+const cancel = endpoint({
   method: 'PUT',
   path: 'calendar/cancel',
   summary: 'Cancels an event, it and the following ones of its series, or all of them.',
-  async handle(ctx, { body }): Promise<BookAnswer> {
+  about: 'calendar-event',
+  body: cancelRequest,
+  answer: bookAnswer,
+  async handle(ctx, { body: request }): Promise<BookAnswer> {
     const me = calendarReader(ctx);
-    const request = readBody<CancelRequest>(body, {
-      id: ref('calendar-event', { required: true }),
-      rowVer: integer({ required: true }),
-      scope,
-      note: text({ max: 1000 }),
-    });
     return inTransaction(ctx, async tx => {
       const first = await ownEvent(tx, me, request.id, request.rowVer);
       const events = await inScope(tx, me, first, request.scope ?? 'this');
@@ -319,6 +304,6 @@ const cancel: Endpoint = {
       );
     });
   },
-};
+});
 
 export const changeEndpoints: readonly Endpoint[] = [change, cancel];

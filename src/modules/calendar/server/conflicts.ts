@@ -1,7 +1,5 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx, Db, Me } from '../../../kernel/server/contract.ts';
-import { Refusal } from '../../../kernel/server/errors.ts';
-import { join, raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Db, join, type Me, raw, Refusal, sql, type Sql } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { Conflict } from '../model/shapes.ts';
 import { wall } from './events.ts';

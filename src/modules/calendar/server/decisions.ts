@@ -1,21 +1,25 @@
 import type { Values } from '../../../kernel/resource/index.ts';
-import type { Endpoint, MoveRule, TxCtx } from '../../../kernel/server/contract.ts';
-import type { Io } from '../../../kernel/server/engine/io.ts';
-import { move } from '../../../kernel/server/engine/moves.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  type Io,
+  move,
+  type MoveRule,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { RequestGroup, RequestsAnswer, SeenEvent } from '../model/shapes.ts';
+import { type RequestGroup, type RequestsAnswer, requestsAnswer, type SeenEvent } from '../model/shapes.ts';
 import { rejectCompeting } from './approve-together.ts';
 import { rootsOf } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
 import { eventById, type EventRow, participantsOf } from './events.ts';
-import { readQuery } from './input.ts';
 import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfCancellation, tellOfDecision } from './notices.ts';
 import { calendarEditor, editsCalendar } from './rules.ts';
-import { seenEvents } from './seen.ts';
+import { seenEvents, sendJson } from './seen.ts';
 import { wallClock } from '../model/time.ts';
 
 type Rule = MoveRule<typeof calendarEvent>;
@@ -84,40 +88,45 @@ export const eventMoves = { approve, reject, cancel } as const;
  * A decision is a move like any other, at the address of every move. Only its locks come earlier: rooms and people before
  * the row, as in every booking, so that two who decide about competing requests wait and do not stop each other.
  */
-const decision = (name: 'approve' | 'reject'): Endpoint => ({
-  method: 'PUT',
-  path: `calendar-event/${name}`,
-  summary: `${name === 'approve' ? 'Approves' : 'Rejects'} a request.`,
-  async handle(ctx, { query, body, reply }) {
-    const transaction: Io['transaction'] = (outer, work) =>
-      inTransaction(outer, async tx => {
-        const event =
-          /^\d{1,9}$/.test(query.id ?? '') && editsCalendar(tx.me!) ? await eventById(tx.db, Number(query.id)) : null;
-        if (event) {
-          const people = await participantsOf(tx.db, event.id);
-          await lockAll(tx, {
-            rooms: [event.idRoom],
-            teachers: people.teachers,
-            groups: await rootsOf(tx, people.groups),
-          });
-        }
-        return work(tx);
-      });
-    const named = Object.entries(query).map(([key, value]) => ({ name: key, path: [], value }));
-    const { status, json, text } = await move(ctx, calendarEvent, name, named, body, { transaction } as unknown as Io);
-    reply.status(status ?? 200);
-    return json ?? JSON.parse(text!);
-  },
-});
+const decision = (name: 'approve' | 'reject'): Endpoint =>
+  endpoint({
+    method: 'PUT',
+    path: `calendar-event/${name}`,
+    summary: `${name === 'approve' ? 'Approves' : 'Rejects'} a request.`,
+    // What stands in address and body is the engine's to read, in its own order of refusals; it answers with JSON made by PostgreSQL.
+    query: 'text',
+    body: 'form',
+    answer: 'bytes',
+    async handle(ctx, { text, raw, reply }) {
+      const transaction: Io['transaction'] = (outer, work) =>
+        inTransaction(outer, async tx => {
+          const event =
+            /^\d{1,9}$/.test(text.id ?? '') && editsCalendar(tx.me!) ? await eventById(tx.db, Number(text.id)) : null;
+          if (event) {
+            const people = await participantsOf(tx.db, event.id);
+            await lockAll(tx, {
+              rooms: [event.idRoom],
+              teachers: people.teachers,
+              groups: await rootsOf(tx, people.groups),
+            });
+          }
+          return work(tx);
+        });
+      const named = Object.entries(text).map(([key, value]) => ({ name: key, path: [], value }));
+      const io = { transaction } as unknown as Io;
+      const { status, json, text: made } = await move(ctx, calendarEvent, name, named, raw.body ?? {}, io);
+      return sendJson(reply.status(status ?? 200), made ?? JSON.stringify(json));
+    },
+  });
 
 /** What waits for a decision; requests for the same room whose times touch stand together. */
-const requests: Endpoint = {
+const requests = endpoint({
   method: 'GET',
   path: 'calendar/requests',
   summary: 'Requests that wait for a decision, competing ones together.',
-  async handle(ctx, { query }): Promise<RequestsAnswer> {
+  answer: requestsAnswer,
+  async handle(ctx): Promise<RequestsAnswer> {
     const me = calendarEditor(ctx);
-    readQuery(query, {});
     const events = await seenEvents(
       ctx,
       me,
@@ -137,7 +146,7 @@ const requests: Endpoint = {
       ),
     };
   },
-};
+});
 const onceEach = <T extends { readonly idEvent: number | null }>(found: readonly T[]): T[] => [
   ...new Map(found.map(c => [c.idEvent, c])).values(),
 ];

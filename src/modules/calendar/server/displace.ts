@@ -1,5 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { Wanted } from './conflicts.ts';
 import { type EventRow, eventsWhere, updateEvent } from './events.ts';
 import { changed } from './listeners.ts';

@@ -1,8 +1,16 @@
 import type { Values } from '../../../kernel/resource/index.ts';
-import type { Db, TxCtx } from '../../../kernel/server/contract.ts';
-import { difference, writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { columnName, join, raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import {
+  columnName,
+  type Db,
+  difference,
+  insertRows,
+  join,
+  raw,
+  sql,
+  type Sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarEventGroup, calendarEventTeacher, calendarEventUser } from '../model.ts';
 import type { EventSource, EventStatus, Flag } from '../model/shapes.ts';
 import { groupBy } from './group-by.ts';

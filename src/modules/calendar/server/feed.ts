@@ -1,16 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Language, ref, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, TxCtx } from '../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { inTransaction, surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Language, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  notFound,
+  raw,
+  sql,
+  type Sql,
+  surroundingsOf,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { calendarFeed } from '../model.ts';
-import type { FeedAddress } from '../model/shapes.ts';
+import { type FeedAddress, feedAddress, feedOf } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { type IcsEvent, type IcsSeries, icsText } from './ics.ts';
-import { readBody, readQuery } from './input.ts';
 import { inRooms } from './reading.ts';
 import { calendarEditor, calendarReader, editsCalendar } from './rules.ts';
 import { says } from './says.ts';
@@ -59,28 +66,32 @@ const liveRoom = async (ctx: Ctx, id: number): Promise<Owner> => {
   return { idRoom: id };
 };
 
-const address: Endpoint = {
+const address = endpoint({
   method: 'GET',
   path: 'calendar/feed',
   summary: 'The secret address of one’s own calendar, or of a room’s, for calendar programs.',
-  async handle(ctx, { query }): Promise<FeedAddress> {
+  about: 'calendar-event',
+  query: feedOf,
+  answer: feedAddress,
+  async handle(ctx, { query: { idRoom } }): Promise<FeedAddress> {
     const me = calendarReader(ctx);
-    const { idRoom } = readQuery<{ idRoom?: number }>(query, { idRoom: ref('room') });
     return addressOf(ctx, await tokenOf(ctx, idRoom ? await liveRoom(ctx, idRoom) : { idUser: me.id }, false));
   },
-};
-const renew: Endpoint = {
+});
+const renew = endpoint({
   method: 'POST',
   path: 'calendar/feed',
   summary: 'Gives a new secret address; the old one is dead at once.',
-  async handle(ctx, { body }): Promise<FeedAddress> {
+  about: 'calendar-event',
+  body: feedOf,
+  answer: feedAddress,
+  async handle(ctx, { body: { idRoom } }): Promise<FeedAddress> {
     const me = calendarReader(ctx);
-    const { idRoom } = readBody<{ idRoom?: number | null }>(body, { idRoom: ref('room') });
     // A room's address is in many hands: whoever renews it takes it from all of them.
     if (idRoom && !editsCalendar(me)) calendarEditor(ctx);
     return addressOf(ctx, await tokenOf(ctx, idRoom ? await liveRoom(ctx, idRoom) : { idUser: me.id }, true));
   },
-};
+});
 
 interface Feed {
   readonly idUser: number | null;
@@ -95,11 +106,14 @@ const feedByToken = (ctx: Ctx, token: string): Promise<Feed | null> =>
     (u.id is not null and u.status = 'active' and u.deleted_at is null) or (r.id is not null and r.active = 1 and r.deleted_at is null) as "isOpen"
   from ${ctx.db.table('calendar-feed')} f left join ${ctx.db.table('user')} u on u.id = f.id_user left join ${ctx.db.table('room')} r on r.id = f.id_room where f.token = ${token}`);
 
-const feed: Endpoint = {
+const feed = endpoint({
   method: 'GET',
   path: '/calendar/feed/:file',
   public: true,
   summary: 'A calendar as iCalendar, for whoever knows its secret address.',
+  // Calendar programs put in the address what they like.
+  query: 'text',
+  answer: 'bytes',
   async handle(ctx, { raw: request, headers, reply }) {
     const token = /^([\w-]{32})\.ics$/.exec((request.params as { file: string }).file)?.[1];
     const found = token ? await feedByToken(ctx, token) : null;
@@ -118,7 +132,7 @@ const feed: Endpoint = {
     if (known.includes(etag) || known.includes('*')) return reply.status(304).send();
     return reply.send(text);
   },
-};
+});
 
 const feedText = async (ctx: Ctx, { idUser, idRoom, room, language }: Feed): Promise<string> => {
   const [from, to] = [sql`${ctx.now}::timestamptz - ${raw(before)}`, sql`${ctx.now}::timestamptz + ${raw(ahead)}`];

@@ -1,18 +1,32 @@
 import { date, integer, isDateTime, ref } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notFound } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalid,
+  type Me,
+  notFound,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { BookAnswer, HolidayApply, HolidayPreview, SeenEvent } from '../model/shapes.ts';
+import {
+  type BookAnswer,
+  bookAnswer,
+  type HolidayApply,
+  holidayApply,
+  type HolidayPreview,
+  holidayPreview,
+  type SeenEvent,
+} from '../model/shapes.ts';
 import { amongThemselves } from './among.ts';
 import { wantedOf } from './approve-together.ts';
-import { refuseBadPeriod } from './bookable.ts';
+import { refuseBadPeriod, refuseBadSpan } from './bookable.ts';
 import { answerWith, rootsOf } from './booking.ts';
 import { findConflicts, refusalFor, type Wanted } from './conflicts.ts';
 import { type EventRow, eventsWhere, holdEvents, participantsOfAll, updateEvent } from './events.ts';
 import { freeDays } from './holidays.ts';
-import { readBody, readQuery, refuseBadSpan } from './input.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
 import { tellOfChange } from './notices.ts';
@@ -25,24 +39,21 @@ const weeksAhead = 8;
 const atOnce = 200;
 
 /** What stands on the days of a new or changed holiday, with the next week in which each could be held instead. */
-const preview: Endpoint = {
+const preview = endpoint({
   method: 'GET',
   path: 'calendar/holiday-preview',
   summary:
     'What a new or changed holiday touches, as many as can be decided about at once, and where it could go instead.',
-  async handle(ctx, { query }): Promise<HolidayPreview> {
+  about: 'calendar-event',
+  query: {
+    dateFrom: date({ required: true }),
+    dateTo: date({ required: true }),
+    id: ref('calendarholiday'),
+    offset: integer({ min: 0, max: 1_000_000, check: n => (Number(n) < 0 ? 'wholeNumber' : null) }),
+  },
+  answer: holidayPreview,
+  async handle(ctx, { query: { dateFrom, dateTo, id, offset } }): Promise<HolidayPreview> {
     const me = calendarEditor(ctx);
-    const {
-      dateFrom,
-      dateTo,
-      id,
-      offset = 0,
-    } = readQuery<{ dateFrom: string; dateTo: string; id?: number; offset?: number }>(query, {
-      dateFrom: date({ required: true }),
-      dateTo: date({ required: true }),
-      id: ref('calendarholiday'),
-      offset: integer({ min: 0, max: 1_000_000 }),
-    });
     refuseBadSpan(dateFrom, dateTo, 120);
     const touches = sql`${onDays(dateFrom, dateTo)} and e.status in ('requested', 'confirmed') and e.is_block = 0`;
     const { total } = (await ctx.db.one<{ total: number }>(
@@ -50,7 +61,7 @@ const preview: Endpoint = {
     ))!;
     // What is marked already waits for its decision elsewhere, so it comes last: each time the next ones stand first.
     const first = await ctx.db.run<{ id: number }>(
-      sql`select e.id from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null order by e.is_flagged, e.start, e.id limit ${atOnce} offset ${offset}`,
+      sql`select e.id from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null order by e.is_flagged, e.start, e.id limit ${atOnce} offset ${offset ?? 0}`,
     );
     const rows = await eventsWhere(ctx.db, sql`e.id = any(${first.rows.map(row => row.id)}::int[])`);
     const seen = new Map(
@@ -69,7 +80,7 @@ const preview: Endpoint = {
     }));
     return { total, touched, freed: await freedBy(ctx, me, id ?? null, dateFrom, dateTo) };
   },
-};
+});
 const onDays = (from: string, to: string) =>
   sql`e.start < (${addDays(to, 1)}::timestamp at time zone 'Europe/Zagreb') and e.start >= (${from}::timestamp at time zone 'Europe/Zagreb')`;
 
@@ -118,13 +129,15 @@ const freedBy = (ctx: Ctx, me: Me, id: number | null, from: string, to: string):
   order by e.start, e.id limit ${atOnce}`,
   );
 
-const apply: Endpoint = {
+const apply = endpoint({
   method: 'POST',
   path: 'calendar/holiday-apply',
   summary: 'Shifts some of the touched events, flags others, and takes the flag off the rest.',
-  async handle(ctx, { body }): Promise<BookAnswer> {
+  about: 'calendar-event',
+  body: holidayApply,
+  answer: bookAnswer,
+  async handle(ctx, { body: request }): Promise<BookAnswer> {
     const me = calendarEditor(ctx);
-    const request = readBody<HolidayApply>(body, { shift: 'shifts', flag: 'ids', unflag: 'ids' });
     for (const { start } of request.shift ?? []) if (!isDateTime(start)) throw invalid('shift', 'invalidDateTime');
     return inTransaction(ctx, async tx => {
       await shift(tx, me, request.shift ?? []);
@@ -140,7 +153,7 @@ const apply: Endpoint = {
       return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...held.map(e => e.id)]);
     });
   },
-};
+});
 
 const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift']>): Promise<void> => {
   if (shifts.length === 0) return;

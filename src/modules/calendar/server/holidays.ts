@@ -1,12 +1,19 @@
-import type { Ctx, Db, Endpoint, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed } from '../../../kernel/server/errors.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
-import { wordLanguageOf } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  notAllowed,
+  raw,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
+import { integer, wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { calendarholiday } from '../model.ts';
-import type { HolidaysOfYear, SeenHoliday } from '../model/shapes.ts';
+import { type HolidaysOfYear, holidaysOfYear, type SeenHoliday } from '../model/shapes.ts';
 import { publicHolidays } from './public-holidays.ts';
 import { editsCalendarCatalogues } from './rules.ts';
 
@@ -61,19 +68,21 @@ export const generateYear = async (ctx: TxCtx, year: number): Promise<number> =>
   return ids.length;
 };
 
-const holidaysOfYear: Endpoint = {
+/** Years since the Act that names the public holidays. */
+const isYear = (year: unknown) => Number.isInteger(year) && Number(year) >= 2020 && Number(year) <= 2200;
+const putIn = endpoint({
   method: 'POST',
   path: 'calendar/holidays-of-year',
   summary: 'Puts in the public holidays of a year that are missing.',
-  async handle(ctx, { body }): Promise<HolidaysOfYear> {
+  body: {
+    year: integer({ required: true, min: 2020, max: 2200, check: year => (isYear(year) ? null : 'invalidValue') }),
+  },
+  answer: holidaysOfYear,
+  async handle(ctx, { body: { year } }): Promise<HolidaysOfYear> {
     if (!ctx.me || !editsCalendarCatalogues(ctx.me)) throw notAllowed();
-    const { year, ...rest } = body as { year?: unknown };
-    for (const name of Object.keys(rest)) throw invalid(name, 'unknownField', { name: name.slice(0, 60) });
-    if (typeof year !== 'number' || !Number.isInteger(year) || year < 2020 || year > 2200)
-      throw invalid('year', 'invalidValue');
     const added = await inTransaction(ctx, tx => generateYear(tx, year));
     return { added, holidays: await holidaysBetween(ctx, `${year}-01-01`, `${year}-12-31`) };
   },
-};
+});
 
-export const holidayEndpoints: readonly Endpoint[] = [holidaysOfYear];
+export const holidayEndpoints: readonly Endpoint[] = [putIn];

@@ -1,4 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
+import type { TxCtx } from '../../../kernel/server/index.ts';
 
 /** What became of an event, told inside the transaction in which it did. */
 export interface EventChange {

@@ -1,5 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import { raw, sql, type TxCtx } from '../../../kernel/server/index.ts';
 
 export interface Held {
   readonly rooms?: readonly (number | null)[];

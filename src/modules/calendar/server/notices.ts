@@ -1,5 +1,4 @@
-import type { Ctx, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { type EventRow, eventsWhere } from './events.ts';

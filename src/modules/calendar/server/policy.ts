@@ -1,5 +1,4 @@
-import type { Me, Policy, Rule } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Me, type Policy, type Rule, sql } from '../../../kernel/server/index.ts';
 import type { calendarEvent, calendarholiday, reservationtype, stCoGroup, stCoGroupStudent } from '../model.ts';
 import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, readsGroups, seesCalendar } from './rules.ts';

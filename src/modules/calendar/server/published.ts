@@ -1,6 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { Refusal } from '../../../kernel/server/errors.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { Refusal, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { EventSource, Flag, SystemKind } from '../model/shapes.ts';
 import { wallClock } from '../model/time.ts';

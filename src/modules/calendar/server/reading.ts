@@ -1,44 +1,46 @@
-import { boolean, date, dateTime, integer, ref, text, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, EndpointRequest, Me } from '../../../kernel/server/contract.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
-import type {
-  BookingSetup,
-  CheckAnswer,
-  CheckRequest,
-  FreeRooms,
-  MyCalendar,
-  RoomsCalendar,
-  SeenEvent,
-  SeenRoom,
-  SeenType,
-} from '../model/shapes.ts';
-import { booksTypeAs, maySeeRoom, needsApproval, refuseBadPeriod, roomsById, typeById } from './bookable.ts';
+import { dateTime, ref, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Me,
+  notFound,
+  raw,
+  sql,
+  type Sql,
+} from '../../../kernel/server/index.ts';
+import * as shapes from '../model/shapes.ts';
+import {
+  booksTypeAs,
+  maySeeRoom,
+  needsApproval,
+  refuseBadPeriod,
+  refuseBadSpan,
+  roomsById,
+  typeById,
+} from './bookable.ts';
 import { occurrencesOf, wantedDates } from './booking.ts';
 import { eventById, type Participants, participantsOf } from './events.ts';
 import { inScopeIds } from './series-scope.ts';
 import { findConflicts, hardOnes } from './conflicts.ts';
 import { holidaysBetween } from './holidays.ts';
-import { readBody, readQuery, refuseBadSpan } from './input.ts';
 import { books, booksAsStudent, booksAsTeacher, calendarBooker, calendarReader, editsCalendar } from './rules.ts';
-import { flag, seenBlocks, seenEvents } from './seen.ts';
+import { flag, seenBlocks, seenEvents, sendJson } from './seen.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays } from '../model/time.ts';
 
 const mostDays = 400;
 const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone 'Europe/Zagreb')`;
 
-const mine: Endpoint = {
+const mine = endpoint({
   method: 'GET',
   path: 'calendar',
   summary: 'Everything that concerns me between two days, and the holidays.',
-  async handle(ctx, { query }): Promise<MyCalendar> {
+  about: 'calendar-event',
+  query: shapes.myCalendarQuery,
+  answer: shapes.myCalendar,
+  async handle(ctx, { query: { from, to, cancelled } }): Promise<shapes.MyCalendar> {
     const me = calendarReader(ctx);
-    const { from, to, cancelled } = readQuery<{ from: string; to: string; cancelled?: number }>(query, {
-      from: date({ required: true }),
-      to: date({ required: true }),
-      cancelled: { ...boolean(), required: false },
-    });
     refuseBadSpan(from, to, mostDays);
     const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
     const where = cancelled === 1 ? raw('true') : raw("e.status in ('requested', 'confirmed')");
@@ -48,24 +50,10 @@ const mine: Endpoint = {
     ]);
     return { events, holidays };
   },
-};
+});
 
-interface RoomFilter {
-  readonly idRoom?: number;
-  readonly idRoomtype?: number;
-  readonly capacity?: number;
-  readonly building?: string;
-  readonly equipment?: string;
-}
-const roomFilter = {
-  idRoom: ref('room'),
-  idRoomtype: ref('roomtype'),
-  capacity: integer({ min: 0, max: 100_000 }),
-  building: text({ max: 50 }),
-  equipment: text({ max: 500 }),
-};
 const roomsWhere = (
-  f: RoomFilter,
+  f: shapes.RoomFilter,
 ): Sql => sql`r.active = 1 and r.deleted_at is null${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
   ${f.capacity ? sql`and (r.capacity >= ${f.capacity} or r.is_virtual = 1)` : raw('')}${f.building ? sql` and r.building = ${f.building}` : raw('')}
   ${
@@ -77,9 +65,14 @@ const roomsWhere = (
       : raw('')
   }`;
 
-type RoomRow = Omit<SeenRoom, 'canBook'> & { readonly isBookable: 0 | 1; readonly isStudentBookable: 0 | 1 };
+type RoomRow = Omit<shapes.SeenRoom, 'canBook'> & { readonly isBookable: 0 | 1; readonly isStudentBookable: 0 | 1 };
 /** Rooms in their own order, or the smallest that fits first. */
-export const seenRooms = async (ctx: Ctx, me: Me, where: Sql, order = raw('r.num, r.id')): Promise<SeenRoom[]> => {
+export const seenRooms = async (
+  ctx: Ctx,
+  me: Me,
+  where: Sql,
+  order = raw('r.num, r.id'),
+): Promise<shapes.SeenRoom[]> => {
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? '%.name_hr' : 'coalesce(%.name_en, %.name_hr)');
   const named = (alias: string) => raw(name.parts[0]!.replaceAll('%', alias));
   const { rows } =
@@ -100,17 +93,15 @@ export const inRooms = (ctx: Ctx, rooms: readonly number[], from: Sql, to: Sql, 
     union all select b.${raw(what)} from ${event} b where b.is_block = 1 and b.start < ${from} - interval '25 hours' and b."end" > ${from} and b.id_room = any(${rooms}::int[]) and b.status in ('requested', 'confirmed') and b.deleted_at is null`;
 };
 
-const rooms: Endpoint = {
+const rooms = endpoint({
   method: 'GET',
   path: 'calendar/rooms',
   summary: 'Occupancy of rooms between two days; foreign private titles read Busy.',
-  async handle(ctx, { query, reply }) {
+  about: 'calendar-event',
+  query: { ...shapes.span, ...shapes.roomFilter },
+  answer: shapes.roomsCalendar,
+  async handle(ctx, { query: { from, to, ...filter }, reply }) {
     const me = calendarReader(ctx);
-    const { from, to, ...filter } = readQuery<{ from: string; to: string } & RoomFilter>(query, {
-      from: date({ required: true }),
-      to: date({ required: true }),
-      ...roomFilter,
-    });
     refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
     const found = await seenRooms(ctx, me, roomsWhere(filter));
     const period = [midnight(from), midnight(addDays(to, 1))] as const;
@@ -130,40 +121,30 @@ const rooms: Endpoint = {
       seenTypes(ctx),
       holidaysBetween(ctx, from, to),
     ]);
-    return sendJson(reply, {
-      rooms: JSON.stringify(found),
-      types: JSON.stringify(types),
-      events,
-      holidays: JSON.stringify(holidays),
-    });
+    const rest = JSON.stringify({ rooms: found, types, holidays });
+    return sendJson(reply, `${rest.slice(0, -1)},"events":${events}}`);
   },
-};
+});
 /** Types by which events are coloured, also those that are no longer given. */
-const seenTypes = async (ctx: Ctx): Promise<SeenType[]> =>
+const seenTypes = async (ctx: Ctx): Promise<shapes.SeenType[]> =>
   (
-    await ctx.db.run<SeenType>(sql`select id, ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name, system_kind as kind, color
+    await ctx.db.run<shapes.SeenType>(sql`select id, ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name, system_kind as kind, color
   from ${ctx.db.table('reservationtype')} order by num, id`)
   ).rows;
-/** An answer whose parts are JSON already. */
-const sendJson = (reply: EndpointRequest['reply'], parts: Readonly<Record<keyof RoomsCalendar, string>>) =>
-  reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }).send(
-    `{${Object.entries(parts)
-      .map(([name, text]) => `"${name}":${text}`)
-      .join()}}`,
-  );
-
-const event: Endpoint = {
+const event = endpoint({
   method: 'GET',
   path: 'calendar/event',
   summary: 'All that may be known about one event that a sheet of rooms shows.',
-  async handle(ctx, { query }): Promise<SeenEvent> {
+  about: 'calendar-event',
+  query: { id: ref('calendar-event', { required: true }) },
+  answer: shapes.seenEvent,
+  async handle(ctx, { query: { id } }): Promise<shapes.SeenEvent> {
     const me = calendarReader(ctx);
-    const { id } = readQuery<{ id: number }>(query, { id: ref('calendar-event', { required: true }) });
     const [seen] = await seenEvents(ctx, me, sql`select ${id}::int`, { settled: true });
     if (!seen) throw notFound();
     return seen;
   },
-};
+});
 
 /** Rooms that nothing confirmed holds at any moment of a period. */
 const isFree = (
@@ -173,17 +154,15 @@ const isFree = (
 ): Sql => sql`not exists (select 1 from ${ctx.db.table('calendar-event')} e where e.id_room = r.id
   and tstzrange(e.start, e."end") && tstzrange(${start}::timestamptz, ${end}::timestamptz) and e.blocks_room = 1 and e.status = 'confirmed' and e.deleted_at is null)`;
 
-const free: Endpoint = {
+const free = endpoint({
   method: 'GET',
   path: 'calendar/free',
   summary: 'Rooms free for a whole period, the smallest that fits first.',
-  async handle(ctx, { query }): Promise<FreeRooms> {
+  about: 'calendar-event',
+  query: { start: dateTime({ required: true }), end: dateTime({ required: true }), ...shapes.roomFilter },
+  answer: shapes.freeRooms,
+  async handle(ctx, { query: { start, end, ...filter } }): Promise<shapes.FreeRooms> {
     const me = calendarReader(ctx);
-    const { start, end, ...filter } = readQuery<{ start: string; end: string } & RoomFilter>(query, {
-      start: dateTime({ required: true }),
-      end: dateTime({ required: true }),
-      ...roomFilter,
-    });
     refuseBadPeriod(start, end, true);
     const found = await seenRooms(
       ctx,
@@ -193,26 +172,17 @@ const free: Endpoint = {
     );
     return { rooms: books(me) ? found.filter(r => r.canBook === 1) : found };
   },
-};
+});
 
-const check: Endpoint = {
+const check = endpoint({
   method: 'POST',
   path: 'calendar/check',
   summary: 'What stands in the way of each date, and other rooms for just those dates.',
-  async handle(ctx, { body }): Promise<CheckAnswer> {
+  about: 'calendar-event',
+  body: shapes.checkRequest,
+  answer: shapes.checkAnswer,
+  async handle(ctx, { body: request }): Promise<shapes.CheckAnswer> {
     const me = calendarBooker(ctx);
-    const request = readBody<CheckRequest>(body, {
-      idRoom: ref('room'),
-      start: dateTime({ required: true }),
-      end: dateTime({ required: true }),
-      rrule: text({ max: 200 }),
-      teachers: 'ids',
-      groups: 'ids',
-      idEvent: ref('calendar-event'),
-      scope: { ...text(), options: ['this', 'following', 'all'], kind: 'enum' },
-      idReservationtype: ref('reservationtype'),
-      attendees: integer({ min: 0 }),
-    });
     const type = request.idReservationtype ? await typeById(ctx.db, request.idReservationtype) : null;
     refuseBadPeriod(request.start, request.end, type?.systemKind === 'block' || editsCalendar(me));
     const { dates } = await occurrencesOf(ctx, request);
@@ -237,12 +207,12 @@ const check: Endpoint = {
     );
     return { occurrences, conflicts: occurrences.filter(o => hardOnes(o.conflicts).length > 0).length };
   },
-};
+});
 /** Those who are named; of an event that is being moved its own, if nobody is. Whose event it is not learns nothing of who takes part. */
 const peopleOf = async (
   ctx: Ctx,
   me: Me,
-  { idEvent, teachers, groups }: CheckRequest,
+  { idEvent, teachers, groups }: shapes.CheckRequest,
 ): Promise<Pick<Participants, 'teachers' | 'groups'>> => {
   if (!idEvent || (teachers && groups)) return { teachers: teachers ?? [], groups: groups ?? [] };
   const event = await eventById(ctx.db, idEvent);
@@ -259,7 +229,7 @@ const othersFor = async (
   room: { id: number; capacity: number; idRoomtype: number },
   w: { start: string; end: string },
   attendees: number | null,
-): Promise<SeenRoom[]> => {
+): Promise<shapes.SeenRoom[]> => {
   const seats = attendees ?? room.capacity;
   const found = await seenRooms(
     ctx,
@@ -270,15 +240,16 @@ const othersFor = async (
   return found.filter(r => r.canBook === 1).slice(0, 8);
 };
 
-const setup: Endpoint = {
+const setup = endpoint({
   method: 'GET',
   path: 'calendar/setup',
   summary: 'What a booking form needs to know: types, room types, equipment, rights.',
-  async handle(ctx): Promise<BookingSetup> {
+  answer: shapes.bookingSetup,
+  async handle(ctx): Promise<shapes.BookingSetup> {
     const me = calendarReader(ctx);
     const hr = wordLanguageOf(ctx.language) === 'hr';
     const name = raw(hr ? 'name_hr' : 'coalesce(name_en, name_hr)');
-    type TypeRow = BookingSetup['legend'][number] & {
+    type TypeRow = shapes.BookingSetup['legend'][number] & {
       approval: 'none' | 'admin';
       allowedFor: string[];
       maxMinutes: number | null;
@@ -329,6 +300,6 @@ const setup: Endpoint = {
       idTeacher: me.facts.idTeacher,
     };
   },
-};
+});
 
 export const readingEndpoints: readonly Endpoint[] = [mine, rooms, event, free, check, setup];

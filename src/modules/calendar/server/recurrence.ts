@@ -1,6 +1,6 @@
 import rrule from 'rrule';
 import { isDate } from '../../../kernel/resource/index.ts';
-import { invalid } from '../../../kernel/server/errors.ts';
+import { invalid } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { addDays } from '../model/time.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../../../kernel/server/errors.ts';
+import type { Refusal } from '../../../kernel/server/index.ts';
 import { escapeText, fold } from './ics.ts';
 import { easter, publicHolidays } from './public-holidays.ts';
 import { datesOf, readRule, ruleText, shiftRule, splitRule } from './recurrence.ts';

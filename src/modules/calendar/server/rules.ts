@@ -1,5 +1,4 @@
-import type { Ctx, Me } from '../../../kernel/server/contract.ts';
-import { notAllowed } from '../../../kernel/server/errors.ts';
+import { type Ctx, type Me, notAllowed } from '../../../kernel/server/index.ts';
 import {
   calendar,
   everyCalendarRight,

@@ -1,5 +1,5 @@
 import { fill, type Language, type Message, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx } from '../../../kernel/server/contract.ts';
+import type { Ctx } from '../../../kernel/server/index.ts';
 import { calendarSaysEnUk } from '../en-uk.ts';
 import { calendarSaysHr } from '../hr.ts';
 import { calendarEvent } from '../model.ts';

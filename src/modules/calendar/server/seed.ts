@@ -1,5 +1,4 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { seedOnce } from '../../../kernel/server/seed.ts';
+import { seedOnce, type TxCtx } from '../../../kernel/server/index.ts';
 import { reservationtype } from '../model.ts';
 import { eventTypes } from '../seed/types.ts';
 

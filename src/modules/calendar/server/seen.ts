@@ -1,6 +1,5 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx, Db, Me } from '../../../kernel/server/contract.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Db, type EndpointRequest, type Me, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { books, editsCalendar } from './rules.ts';
@@ -104,4 +103,7 @@ const groupsOf = (db: Db): Sql =>
     sql`${db.table('calendar-event-group')} p
   join ${db.table('st-co-group')} g on g.id = p.id_st_co_group join ${db.table('stcourse')} s on s.id = g.id_st_co join ${db.table('course')} c on c.id = s.id_course`,
   );
+/** An answer that is JSON already. */
+export const sendJson = (reply: EndpointRequest['reply'], text: string) =>
+  reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }).send(text);
 export const flag = (value: boolean): Flag => (value ? 1 : 0);

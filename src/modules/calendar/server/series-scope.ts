@@ -1,5 +1,4 @@
-import type { Db } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Db, sql } from '../../../kernel/server/index.ts';
 import type { Scope } from '../model/shapes.ts';
 
 /** The keys of an event and, by the scope, of those of its series. */

@@ -1,11 +1,30 @@
-import { boolean, integer, ref } from '../../../kernel/resource/index.ts';
-import type { Ctx, Db, Endpoint, Me, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import { ref } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  insertRows,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  notFound,
+  raw,
+  Refusal,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
-import type { AddDatesRequest, BookAnswer, Scope, SeriesAnswer } from '../model/shapes.ts';
+import {
+  type AddDatesRequest,
+  addDatesRequest,
+  type BookAnswer,
+  bookAnswer,
+  type Scope,
+  type SeriesAnswer,
+  seriesAnswer,
+} from '../model/shapes.ts';
 import {
   booksTypeAs,
   needsApproval,
@@ -19,7 +38,6 @@ import {
 import { answerWith, rootsOf, type WantedEvent, warningsFor } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
 import { type EventRow, eventById, eventsWhere, insertEvents, type NewEvent, participantsOf, wall } from './events.ts';
-import { readBody, readQuery } from './input.ts';
 import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfNew } from './notices.ts';
@@ -88,13 +106,15 @@ export const moveSeries = async (
   return event => (event.seriesDate! >= from ? { idSeries: id!, seriesDate: addDays(event.seriesDate!, days) } : {});
 };
 
-const seriesOf: Endpoint = {
+const seriesOf = endpoint({
   method: 'GET',
   path: 'calendar/series',
   summary: 'The series of an event, with the dates that were left out.',
-  async handle(ctx, { query }): Promise<SeriesAnswer> {
+  about: 'calendar-event',
+  query: { id: ref('calendar-event', { required: true }) },
+  answer: seriesAnswer,
+  async handle(ctx, { query: { id } }): Promise<SeriesAnswer> {
     const me = calendarReader(ctx);
-    const { id } = readQuery<{ id: number }>(query, { id: ref('calendar-event', { required: true }) });
     const event = await eventById(ctx.db, id);
     const [seen] = event ? await seenEvents(ctx, me, sql`select ${id}::int`) : [];
     if (!event?.idSeries || !seen || seen.isBusy === 1) throw notFound();
@@ -106,26 +126,23 @@ const seriesOf: Endpoint = {
     );
     return { id: idSeries, rrule, start, end, skipped, events };
   },
-};
+});
 
-const addDates: Endpoint = {
+const addDates = endpoint({
   method: 'POST',
   path: 'calendar/add-dates',
   summary: 'Adds dates that were left out of a series.',
+  about: 'calendar-event',
+  body: addDatesRequest,
+  answer: bookAnswer,
   async handle(ctx, { body, reply }): Promise<BookAnswer> {
     const me = calendarBooker(ctx);
-    const request = readBody<AddDatesRequest>(body, {
-      idSeries: integer({ required: true }),
-      dates: 'dates',
-      rooms: 'roomByDate',
-      request: { ...boolean(), required: false },
-    });
-    if (!request.dates || request.dates.length === 0) throw invalid('dates', 'required');
-    const answer = await inTransaction(ctx, tx => addTo(tx, me, request));
+    if (!body.dates?.length) throw invalid('dates', 'required');
+    const answer = await inTransaction(ctx, tx => addTo(tx, me, body));
     reply.status(201);
     return answer;
   },
-};
+});
 
 const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
   const series = await seriesById(ctx.db, request.idSeries);

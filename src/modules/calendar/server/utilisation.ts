@@ -1,29 +1,20 @@
-import { date, ref, text, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Endpoint } from '../../../kernel/server/contract.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
-import type { Utilisation } from '../model/shapes.ts';
+import { wordLanguageOf } from '../../../kernel/resource/index.ts';
+import { endpoint, type Endpoint, raw, sql } from '../../../kernel/server/index.ts';
+import { roomFilter, span, type Utilisation, utilisationAnswer } from '../model/shapes.ts';
+import { refuseBadSpan } from './bookable.ts';
 import { freeDays } from './holidays.ts';
-import { readQuery, refuseBadSpan } from './input.ts';
 import { calendarReader } from './rules.ts';
 
 /** Booked minutes by bookable minutes: 08–21, Monday to Friday, without holidays. A blocking is no use of a room. */
-const utilisation: Endpoint = {
+const utilisation = endpoint({
   method: 'GET',
   path: 'calendar/utilisation',
   summary: 'How much of its bookable time each room is booked.',
-  async handle(ctx, { query }): Promise<Utilisation> {
+  about: 'calendar-event',
+  query: { ...span, idRoomtype: roomFilter.idRoomtype, building: roomFilter.building },
+  answer: utilisationAnswer,
+  async handle(ctx, { query: { from, to, idRoomtype, building } }): Promise<Utilisation> {
     calendarReader(ctx);
-    const { from, to, idRoomtype, building } = readQuery<{
-      from: string;
-      to: string;
-      idRoomtype?: number;
-      building?: string;
-    }>(query, {
-      from: date({ required: true }),
-      to: date({ required: true }),
-      idRoomtype: ref('roomtype'),
-      building: text({ max: 50 }),
-    });
     refuseBadSpan(from, to, 400);
     const { db } = ctx;
     const name = (alias: string) =>
@@ -50,5 +41,5 @@ const utilisation: Endpoint = {
       order by r.num, r.id`);
     return { bookableMinutes: bookable!.minutes, rooms: rows };
   },
-};
+});
 export const utilisationEndpoints: readonly Endpoint[] = [utilisation];

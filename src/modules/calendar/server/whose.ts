@@ -1,5 +1,4 @@
-import type { Db, Me } from '../../../kernel/server/contract.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Db, type Me, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 
 /** Whoever's calendar it is: as an account, a teacher, a student. */
 export interface Whose {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import ResourceScreen from '../../../kernel/web/record/ResourceScreen.tsx';
-import { loadPatiently } from '../../../kernel/web/start/chunks.ts';
+import { loadPatiently, ResourceScreen } from '../../../kernel/web/index.ts';
 import { useSay } from './say.ts';
 import './calendar.css';
 

@@ -1,13 +1,22 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, api, call, showFailure } from '../../../kernel/web/api.ts';
-import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useText, useTitles } from '../../../kernel/web/i18n.tsx';
-import { busy, notify } from '../../../kernel/web/notices.tsx';
-import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
-import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
-import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
+import {
+  api,
+  ApiError,
+  busy,
+  call,
+  Dialog,
+  EmptyState,
+  notify,
+  PageHead,
+  showFailure,
+  Skeleton,
+  useKeys,
+  useLanguage,
+  useText,
+  useTitles,
+} from '../../../kernel/web/index.ts';
 import type { Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
 import { useForget, useRequests } from './data.ts';
 import { useSay } from './say.ts';
@@ -16,7 +25,6 @@ import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
 import { dayOf, longDay, periodText } from './time/time.ts';
 import { inColour } from './views/EventButton.tsx';
 import './calendar.css';
-import '../../../kernel/web/form/form.css';
 
 /** Everything that stood in the way, not only the first. */
 const conflictsOf = (failure: unknown): readonly Conflict[] =>
@@ -131,7 +139,7 @@ const Requests = () => {
         </Button>
       </PageHead>
       {found.isError ? (
-        <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}>
+        <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
           <Button
             variant="default"
             size="xs"
@@ -141,11 +149,11 @@ const Requests = () => {
           >
             {say('retry')}
           </Button>
-        </Sorry>
+        </EmptyState>
       ) : !found.data ? (
-        <Bones label={say('requestsLead')} />
+        <Skeleton label={say('requestsLead')} />
       ) : groups.length === 0 ? (
-        <Sorry title={say('requestsNone')} hint={say('requestsNoneHint')} />
+        <EmptyState title={say('requestsNone')} hint={say('requestsNoneHint')} />
       ) : (
         <div ref={box} className="cal-requests">
           {groups.map(g => (

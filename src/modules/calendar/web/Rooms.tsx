@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTitles } from '../../../kernel/web/i18n.tsx';
-import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
-import { loadPatiently } from '../../../kernel/web/start/chunks.ts';
+import { loadPatiently, PageHead, useTitles } from '../../../kernel/web/index.ts';
 import { usualBeginning } from './booking/fields.ts';
 import { useNow, useSetup } from './data.ts';
 import { DayTab } from './rooms/DayTab.tsx';
@@ -15,7 +13,6 @@ import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
 import { useOpening } from './screen/use-opening.ts';
 import { usePlace } from './screen/use-place.ts';
 import './calendar.css';
-import '../../../kernel/web/form/form.css';
 
 const UseTab = lazy(() => loadPatiently(() => import('./rooms/UseTab.tsx')));
 const tabs = ['day', 'room', 'free', 'use'] as const;

@@ -3,7 +3,7 @@ import { mayDecide } from './badge.ts';
 import { useMyCalendar, useRequests } from './data.ts';
 import { useSay } from './say.ts';
 import { periodText, today } from './time/time.ts';
-import { useLanguage } from '../../../kernel/web/i18n.tsx';
+import { useLanguage } from '../../../kernel/web/index.ts';
 import { inColour } from './views/EventButton.tsx';
 import './calendar.css';
 

@@ -3,10 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconPlus, IconPrinter, IconRss } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../../kernel/resource/index.ts';
-import { useLanguage, useTitles } from '../../../kernel/web/i18n.tsx';
-import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
-import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
-import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
+import { EmptyState, PageHead, Skeleton, useKeys, useLanguage, useTitles } from '../../../kernel/web/index.ts';
 import { usualBeginning } from './booking/fields.ts';
 import { itemOf, noteOf, useMyCalendar, useNow, useSetup } from './data.ts';
 import { useSay } from './say.ts';
@@ -173,7 +170,7 @@ const UserCalendar = () => {
       </Bar>
       <div className="cal-sheet" aria-busy={mine.isPlaceholderData || undefined} data-view={view}>
         {mine.isError ? (
-          <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}>
+          <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
             <Button
               variant="default"
               size="xs"
@@ -183,10 +180,10 @@ const UserCalendar = () => {
             >
               {say('retry')}
             </Button>
-          </Sorry>
+          </EmptyState>
         ) : !mine.data ? (
           <div className="cal-waits">
-            <Bones label={say('chooseView')} lines={10} />
+            <Skeleton label={say('chooseView')} lines={10} />
           </div>
         ) : view === 'month' ? (
           <MonthView {...shared} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />

@@ -1,8 +1,4 @@
-import { call } from '../../../kernel/web/api.ts';
-import { onNews } from '../../../kernel/web/shell/socket.ts';
-import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
-import { isAdmin, user } from '../../../kernel/web/start/user.ts';
-import { lastAsked } from '../../../kernel/web/turns.ts';
+import { call, isAdmin, lastAsked, onNews, unviewed, user } from '../../../kernel/web/index.ts';
 import type { RequestsAnswer } from '../model/shapes.ts';
 
 export const mayDecide = (): boolean => {

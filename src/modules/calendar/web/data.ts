@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, api, call } from '../../../kernel/web/api.ts';
-import { onNews } from '../../../kernel/web/shell/socket.ts';
+import { api, ApiError, call, onNews } from '../../../kernel/web/index.ts';
 import type {
   BookingSetup,
   CheckAnswer,

@@ -1,5 +1,4 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
-import { isAdmin, type User } from '../../../kernel/web/start/user.ts';
+import { isAdmin, type ModuleParts, type User } from '../../../kernel/web/index.ts';
 import { calendarRights } from '../rights.ts';
 import { keepCount } from './badge.ts';
 

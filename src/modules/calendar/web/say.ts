@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fill, pluralForm } from '../../../kernel/resource/index.ts';
-import { useLanguage, useModuleWords } from '../../../kernel/web/i18n.tsx';
+import { useLanguage, useModuleWords } from '../../../kernel/web/index.ts';
 import type { UiWords } from '../words/ui-en-uk.ts';
 
 type Params = Readonly<Record<string, string | number>>;

@@ -32,8 +32,8 @@ export interface EnrolPlan {
 }
 /** `POST studentenrollment/enrol?id=`: everything compulsory, and these. */
 export interface EnrolChoice {
-  readonly electives?: readonly number[];
-  readonly repeats?: readonly number[];
+  readonly electives?: readonly number[] | null;
+  readonly repeats?: readonly number[] | null;
 }
 export interface EnrolAnswer {
   readonly count: number;

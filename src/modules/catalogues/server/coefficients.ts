@@ -1,6 +1,4 @@
-import type { Policy, TxCtx } from '../../../kernel/server/contract.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { raw, sql, type Sql } from '../../../kernel/server/sql.ts';
+import { insertRows, type Policy, raw, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type teachingtype, teachingtypeCoef } from '../model.ts';
 import { cc, lo } from '../rights.ts';
 import { defaultCoefficients } from '../seed/teaching.ts';

@@ -1,6 +1,13 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import type { MoveRule, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql, type Sql } from '../../../kernel/server/sql.ts';
+import {
+  type MoveRule,
+  type Policy,
+  type Problem,
+  type RuleOf,
+  sql,
+  type Sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import type { stCoEnrollment } from '../model.ts';
 import { decidesEnrollments } from './enrollments.ts';
 import { editsStudents, readsStudents } from './persons.ts';

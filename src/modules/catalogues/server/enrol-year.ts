@@ -1,13 +1,29 @@
 import { join } from 'node:path';
-import type { Ctx, Db, Endpoint, EndpointRequest, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { createRow, type Io } from '../../../kernel/server/engine/index.ts';
-import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { inTransaction, surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { boolean, choice, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
+import {
+  createRow,
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  inTransaction,
+  invalid,
+  invalidAll,
+  type Io,
+  notAllowed,
+  notFound,
+  openFileStore,
+  type Problem,
+  Refusal,
+  sql,
+  surroundingsOf,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import {
   type ElectiveGroup,
   type EnrolAnswer,
+  type EnrolChoice,
   type EnrolPlan,
   type PlannedCourse,
   stCoEnrollment,
@@ -114,33 +130,13 @@ const heldBy = async (db: Db, id: number): Promise<{ count: number; ects: number
 // ——— Over HTTP ———
 
 /** Only those who enrol students ask; to everybody else the enrolment's own rules answer. */
-const enrollmentOf = async (ctx: Ctx, query: EndpointRequest['query'], held = false): Promise<Enrollment> => {
+const enrollmentOf = async (ctx: Ctx, id: number, held = false): Promise<Enrollment> => {
   if (!ctx.me?.isAdmin && !editsStudents(ctx.me!)) throw notAllowed();
-  for (const name of Object.keys(query)) if (name !== 'id') throw invalid(name, 'unknownParameter', { name });
-  if (!/^\d{1,9}$/.test(query.id ?? '')) throw invalid('id', 'badParameter', { name: 'id' });
   const found = await ctx.db.one<Enrollment>(sql`
     select id, id_student as "idStudent", id_study as "idStudy", id_academicyear as "idAcademicyear", year_of_study as "yearOfStudy", status
-    from ${ctx.db.table('studentenrollment')} where id = ${Number(query.id)} and deleted_at is null ${held ? sql`for no key update` : sql``}`);
+    from ${ctx.db.table('studentenrollment')} where id = ${id} and deleted_at is null ${held ? sql`for no key update` : sql``}`);
   if (!found) throw notFound();
   return found;
-};
-
-const idsIn = (body: Readonly<Record<string, unknown>>, name: string): number[] => {
-  const sent = body[name] ?? [];
-  if (
-    !Array.isArray(sent) ||
-    sent.length > 100 ||
-    !sent.every(id => Number.isSafeInteger(id)) ||
-    new Set(sent).size !== sent.length
-  )
-    throw invalid(name, 'invalidValue');
-  return sent as number[];
-};
-const choiceOf = (body: unknown): { electives: number[]; repeats: number[] } => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid(null, 'bodyNotObject');
-  for (const name of Object.keys(body))
-    if (!['electives', 'repeats'].includes(name)) throw invalid(name, 'unknownField', { name: name.slice(0, 60) });
-  return { electives: idsIn(body as never, 'electives'), repeats: idsIn(body as never, 'repeats') };
 };
 
 /** Those of the plan that were chosen; what the plan does not offer is refused. */
@@ -161,7 +157,7 @@ const quotaProblems = (groups: readonly ElectiveGroup[], electives: readonly num
       : [];
   });
 
-const ioOf = (ctx: Ctx, request: EndpointRequest): Io => ({
+const ioOf = (ctx: Ctx, request: Exchange): Io => ({
   verb: 'create',
   request: request.raw,
   reply: request.reply,
@@ -169,15 +165,15 @@ const ioOf = (ctx: Ctx, request: EndpointRequest): Io => ({
   transaction: inTransaction,
 });
 
-const enrol = (ctx: Ctx, request: EndpointRequest): Promise<EnrolAnswer> =>
+const enrol = (ctx: Ctx, request: Exchange, id: number, sent: EnrolChoice): Promise<EnrolAnswer> =>
   inTransaction(ctx, async tx => {
-    const choice = choiceOf(request.body);
+    const [electives, repeats] = [sent.electives ?? [], sent.repeats ?? []];
     // Held to the end: two who enrol the same student come one after the other, and the second finds nothing left.
-    const e = await enrollmentOf(tx, request.query, true);
+    const e = await enrollmentOf(tx, id, true);
     if (e.status !== 'enrolled')
       throw new Refusal(409, 'notEnrolled', { kind: 'state', resource: studentenrollment.name });
     const plan = await planFor(tx, e);
-    const problems = quotaProblems(plan.electives, choice.electives);
+    const problems = quotaProblems(plan.electives, electives);
     const errors = problems.filter(p => p.level === 'error');
     if (errors.length > 0)
       throw invalidAll(
@@ -188,10 +184,10 @@ const enrol = (ctx: Ctx, request: EndpointRequest): Promise<EnrolAnswer> =>
       ...plan.compulsory,
       ...chosenOf(
         plan.electives.flatMap(g => g.courses),
-        choice.electives,
+        electives,
         'electives',
       ),
-      ...chosenOf(plan.repeats, choice.repeats, 'repeats'),
+      ...chosenOf(plan.repeats, repeats, 'repeats'),
     ];
     if (courses.length === 0) throw invalid(null, 'nothingToEnrol', undefined, studentenrollment.name);
     const said = new Map<string, Problem & { resource: typeof stCoEnrollment | typeof studentenrollment }>();
@@ -215,21 +211,57 @@ const enrol = (ctx: Ctx, request: EndpointRequest): Promise<EnrolAnswer> =>
     };
   });
 
-export const enrolYearEndpoints: readonly Endpoint[] = [
-  {
-    method: 'GET',
-    path: 'studentenrollment/plan',
-    summary:
-      'What an enrolment may still be filled with: compulsory courses, electives by group, and courses to repeat.',
-    handle: async (ctx, { query }) => planFor(ctx, await enrollmentOf(ctx, query)),
+const plannedCourse = object({
+  idStCo: integer({ required: true }),
+  code: text({ required: true }),
+  name: text({ required: true }),
+  yearOfStudy: integer({ required: true }),
+  semester: integer({ required: true }),
+  kind: choice(['compulsory', 'elective', 'facultative'], { required: true }),
+  ects: decimal({ required: true }),
+  enrolKind: choice(['first', 'repeat'], { required: true }),
+  isFull: boolean(),
+});
+const courses = list(plannedCourse, { required: true });
+const electiveGroup = object({
+  group: text(),
+  semester: integer({ required: true }),
+  quota: integer(),
+  enrolled: integer({ required: true }),
+  courses,
+});
+const chosen = list(integer(), { max: 100, distinct: true });
+const one = { id: ref(studentenrollment.name, { required: true }) };
+/** Students' enrolments stand in both. */
+const modules = ['catalogues', 'course-conductions'];
+
+const plan = endpoint({
+  method: 'GET',
+  path: 'studentenrollment/plan',
+  summary: 'What an enrolment may still be filled with: compulsory courses, electives by group, and courses to repeat.',
+  modules,
+  query: one,
+  answer: {
+    compulsory: courses,
+    electives: list(electiveGroup, { required: true }),
+    repeats: courses,
+    enrolled: object({ count: integer({ required: true }), ects: decimal({ required: true }) }, { required: true }),
   },
-  {
-    method: 'POST',
-    path: 'studentenrollment/enrol',
-    summary: 'Enrols the year: all compulsory courses of it, the chosen electives and the chosen courses to repeat.',
-    handle: async (ctx, request) => {
-      request.reply.status(201);
-      return enrol(ctx, request);
-    },
+  handle: async (ctx, { query }) => planFor(ctx, await enrollmentOf(ctx, query.id)),
+});
+const enrolYear = endpoint({
+  method: 'POST',
+  path: 'studentenrollment/enrol',
+  summary: 'Enrols the year: all compulsory courses of it, the chosen electives and the chosen courses to repeat.',
+  modules,
+  query: one,
+  body: { electives: chosen, repeats: chosen },
+  answer: {
+    count: integer({ required: true }),
+    ects: decimal({ required: true }),
+    warnings: list(object({ key: text({ required: true }), message: text({ required: true }) }), { required: true }),
   },
-];
+  status: 201,
+  handle: (ctx, request) => enrol(ctx, request, request.query.id, request.body),
+});
+export const enrolYearEndpoints: readonly Endpoint[] = [plan, enrolYear];

@@ -1,6 +1,13 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import type { Me, MoveRule, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Me,
+  type MoveRule,
+  type Policy,
+  type Problem,
+  type RuleOf,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import type { studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { choosesStudents, editsStudents, readsStudents } from './persons.ts';

@@ -1,7 +1,6 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type ServerModule, sql } from '../../../kernel/server/index.ts';
 
-declare module '../../../kernel/server/contract.ts' {
+declare module '../../../kernel/server/index.ts' {
   interface Facts {
     readonly idTeacher: number | null;
     readonly idStudent: number | null;

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { cataloguesEnUk } from '../en-uk.ts';
 import { cataloguesHr } from '../hr.ts';
 import { cataloguesModule } from '../module.ts';

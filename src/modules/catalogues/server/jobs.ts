@@ -1,7 +1,4 @@
-import type { Ctx, Job } from '../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, inTransaction, type Job, sql, writeAudit } from '../../../kernel/server/index.ts';
 import { academicyearSemester } from '../model.ts';
 
 /** When teaching is over, its timetable is history and nobody moves it any more. */

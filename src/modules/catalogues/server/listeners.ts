@@ -1,5 +1,5 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import type { TxCtx } from '../../../kernel/server/contract.ts';
+import type { TxCtx } from '../../../kernel/server/index.ts';
 import type { academicyear } from '../model.ts';
 
 /** What became of an academic year, told inside the transaction in which it did. */

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../kernel/server/contract.ts';
+import type { Policy } from '../../../kernel/server/index.ts';
 import type { assessmentmethod, bloomlev, bloomverb, dublin, hko, learningmethod, profession } from '../model.ts';
 import { alumniEdit, lo } from '../rights.ts';
 import { hkoCode } from '../seed/hko.ts';

@@ -1,5 +1,4 @@
-import type { Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Me, type Policy, type Problem, type RuleOf, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
 import type { student, teacher } from '../model.ts';
 import { cc, internship, studentReaders, thesis } from '../rights.ts';

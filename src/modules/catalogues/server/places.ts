@@ -1,5 +1,4 @@
-import type { Db } from '../../../kernel/server/contract.ts';
-import { type Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Db, sql, type Sql } from '../../../kernel/server/index.ts';
 
 /** Writes down where study courses stand in lists: those of the course `c`, its study `s` and its year `y` that `which` says. */
 export const placeStudyCourses = async (db: Db, which: Sql): Promise<void> => {

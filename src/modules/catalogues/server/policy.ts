@@ -1,5 +1,4 @@
-import type { Policy } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Policy, sql } from '../../../kernel/server/index.ts';
 import type {
   academicvocation,
   edulev,

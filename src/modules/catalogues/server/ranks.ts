@@ -1,8 +1,13 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import type { Policy, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { insertRow, setColumns } from '../../../kernel/server/engine/write.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  insertRow,
+  type Policy,
+  setColumns,
+  sql,
+  type TxCtx,
+  writeAudit,
+  type WriteEvent,
+} from '../../../kernel/server/index.ts';
 import { teacher, teacherVocation } from '../model.ts';
 import { catalogueOf, editsCatalogues, readsCatalogues, today } from './rules.ts';
 

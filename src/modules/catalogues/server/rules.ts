@@ -1,5 +1,5 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Ctx, Me } from '../../../kernel/server/contract.ts';
+import type { Ctx, Me } from '../../../kernel/server/index.ts';
 import { alumniEdit, catalogueReaders, cc, everyCatalogueEdit, internship, lo } from '../rights.ts';
 
 export const has = (me: Me, ...permissions: readonly string[]): boolean => permissions.some(p => me.permissions.has(p));

@@ -1,7 +1,5 @@
 import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { seedOnce, type SeedRow } from '../../../kernel/server/seed.ts';
-import { name, sql } from '../../../kernel/server/sql.ts';
+import { name, seedOnce, type SeedRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { assessmentmethod, bloomlev, bloomverb, dublin, hko, learningmethod, profession } from '../model.ts';
 import { bloomLevels } from '../seed/bloom.ts';
 import { dublinRows } from '../seed/dublin.ts';

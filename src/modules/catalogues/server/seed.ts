@@ -1,7 +1,5 @@
 import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { seedOnce, type SeedRow } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { seedOnce, type SeedRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { academicvocation, edulev, grade, roomtype, state, stateCity, stateCounty, teachingtype } from '../model.ts';
 import { counties } from '../seed/croatia.ts';
 import { academicVocations, educationLevels, roomTypes } from '../seed/education.ts';

@@ -1,7 +1,5 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import type { Me, Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { insertRows, type Me, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type course, type courseEquivalent, type study, studygrade } from '../model.ts';
 import { cc, lo } from '../rights.ts';
 import { defaultScale } from '../seed/grades.ts';

@@ -1,6 +1,5 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { stcourse } from '../model.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf } from './rules.ts';

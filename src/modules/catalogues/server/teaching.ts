@@ -1,6 +1,5 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { grade, studygrade } from '../model.ts';
 import { cc, thesis } from '../rights.ts';
 import { catalogueOf, has, readsCatalogues } from './rules.ts';

@@ -1,8 +1,12 @@
-import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../kernel/server/engine/audit.ts';
-import { moveRow } from '../../../kernel/server/engine/moves.ts';
-import { Refusal } from '../../../kernel/server/errors.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  moveRow,
+  type Policy,
+  type Problem,
+  Refusal,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';

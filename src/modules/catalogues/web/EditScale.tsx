@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, api } from '../../../kernel/web/api.ts';
-import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useModuleWords, useText, useWords } from '../../../kernel/web/i18n.tsx';
-import { notify } from '../../../kernel/web/notices.tsx';
-import { useForgetResources } from '../../../kernel/web/record/data.ts';
-import { Bones } from '../../../kernel/web/record/states.tsx';
+import {
+  api,
+  ApiError,
+  Dialog,
+  notify,
+  Skeleton,
+  useForgetResources,
+  useLanguage,
+  useModuleWords,
+  useText,
+  useWords,
+} from '../../../kernel/web/index.ts';
 import './catalogues.css';
 
 interface Step {
@@ -88,7 +94,7 @@ export default function EditScale({ idStudy, onClose }: { idStudy: number; onClo
       {known.data ? (
         <ScaleForm idStudy={idStudy} known={known.data} onClose={onClose} />
       ) : known.isPending ? (
-        <Bones label={t('loading')} />
+        <Skeleton label={t('loading')} />
       ) : (
         <p className="quiet">{t('failedHint')}</p>
       )}

@@ -2,13 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fill } from '../../../kernel/resource/index.ts';
-import { api } from '../../../kernel/web/api.ts';
-import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useModuleWords, useText } from '../../../kernel/web/i18n.tsx';
-import { showNumber } from '../../../kernel/web/inputs/formats.ts';
-import { notify } from '../../../kernel/web/notices.tsx';
-import { type Row, useForgetResources } from '../../../kernel/web/record/data.ts';
-import { Bones } from '../../../kernel/web/record/states.tsx';
+import {
+  api,
+  Dialog,
+  notify,
+  type Row,
+  showNumber,
+  Skeleton,
+  useForgetResources,
+  useLanguage,
+  useModuleWords,
+  useText,
+} from '../../../kernel/web/index.ts';
 import type { ElectiveGroup, EnrolAnswer, EnrolChoice, EnrolPlan, PlannedCourse } from '../model.ts';
 import './catalogues.css';
 
@@ -32,7 +37,7 @@ export default function EnrolYear({ id, onClose }: { id: Row['id']; onClose: () 
       {plan.data ? (
         <Plan id={id} plan={plan.data} onClose={onClose} />
       ) : plan.isPending ? (
-        <Bones label={t('loading')} />
+        <Skeleton label={t('loading')} />
       ) : (
         <p className="quiet">{t('failedHint')}</p>
       )}

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useModuleWords } from '../../../kernel/web/i18n.tsx';
-import type { Row } from '../../../kernel/web/record/data.ts';
-import { ResourceTable } from '../../../kernel/web/table/ResourceTable.tsx';
+import { ResourceTable, type Row, useModuleWords } from '../../../kernel/web/index.ts';
 
 const EnrolYear = lazy(() => import('./EnrolYear.tsx'));
 

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useModuleWords } from '../../../kernel/web/i18n.tsx';
-import type { Row } from '../../../kernel/web/record/data.ts';
-import { passes, user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
-import { ResourceTable } from '../../../kernel/web/table/ResourceTable.tsx';
+import { passes, ResourceTable, type Row, useModuleWords, user, useStore } from '../../../kernel/web/index.ts';
 import { scaleKeepers } from '../rights.ts';
 
 const EditScale = lazy(() => import('./EditScale.tsx'));

@@ -1,4 +1,4 @@
-import type { ModuleParts, RecordPart } from '../../../kernel/web/shell/parts.ts';
+import type { ModuleParts, RecordPart } from '../../../kernel/web/index.ts';
 import { catalogueReaders, studentReaders } from '../rights.ts';
 
 /** Rows of a catalogue that hang on a record, for whoever leafs through the catalogues. */

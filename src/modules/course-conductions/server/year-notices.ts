@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/sql.ts';
+import { sql } from '../../../kernel/server/index.ts';
 import { onYearChange, type YearChange } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 

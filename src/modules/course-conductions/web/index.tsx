@@ -1,4 +1,4 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+import type { ModuleParts } from '../../../kernel/web/index.ts';
 import { calendarScreens, isCalendarUntitled } from '../../calendar/web/index.tsx';
 
 export const parts: ModuleParts = {

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { graduateThesisEnUk } from '../en-uk.ts';
 import { graduateThesisHr } from '../hr.ts';
 import { graduateThesisModule } from '../module.ts';

@@ -1,4 +1,4 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+import type { ModuleParts } from '../../../kernel/web/index.ts';
 
 /** Whoever reads partners reads their people. */
 const partnerReaders = [

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { learningOutcomesEnUk } from '../en-uk.ts';
 import { learningOutcomesHr } from '../hr.ts';
 import { learningOutcomesModule } from '../module.ts';

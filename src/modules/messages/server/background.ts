@@ -1,7 +1,4 @@
-import type { Ctx, TxCtx } from '../../../kernel/server/contract.ts';
-import { moveRow } from '../../../kernel/server/engine/index.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, inTransaction, moveRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { outbox } from '../model.ts';
 import { deliver, type Sending } from './deliver.ts';
 import { writerOf } from './reach.ts';

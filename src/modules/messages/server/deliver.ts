@@ -1,7 +1,4 @@
-import type { Ctx, TxCtx } from '../../../kernel/server/contract.ts';
-import { queueMails } from '../../../kernel/server/mail.ts';
-import { spread } from '../../../kernel/server/realtime.ts';
-import { raw, type Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, queueMails, raw, spread, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { addressOf } from '../../people/server/index.ts';
 import { type Channel, channels, type MessageType } from '../model.ts';
 import { letterEnUk } from '../en-uk.ts';

@@ -1,7 +1,4 @@
-import type { Ctx, TxCtx } from '../../../kernel/server/contract.ts';
-import { queueMails } from '../../../kernel/server/mail.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { raw, type Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, inTransaction, queueMails, raw, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { digestEnUk } from '../en-uk.ts';
 import { digestHr } from '../hr.ts';
 import { gathering, linkTo, notePace } from './deliver.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '../../../kernel/resource/index.ts';
-import type { Ctx, Db } from '../../../kernel/server/contract.ts';
-import { type Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Db, sql, type Sql } from '../../../kernel/server/index.ts';
 import type { AudienceKind, MessageType } from '../model.ts';
 
 /**

@@ -1,11 +1,23 @@
-import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, Me, Policy, Rule } from '../../../kernel/server/contract.ts';
-import { invalid, notAllowed, notFound } from '../../../kernel/server/errors.ts';
-import { tell } from '../../../kernel/server/realtime.ts';
-import { evenForAdmin } from '../../../kernel/server/rules.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { and, raw, type Sql, sql } from '../../../kernel/server/sql.ts';
-import { type inbox, isMessageType, type ThreadMessage } from '../model.ts';
+import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  and,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  evenForAdmin,
+  inTransaction,
+  invalid,
+  type Me,
+  notAllowed,
+  notFound,
+  type Policy,
+  raw,
+  type Rule,
+  sql,
+  type Sql,
+  tell,
+} from '../../../kernel/server/index.ts';
+import { type inbox, messageTypes, type ThreadMessage } from '../model.ts';
 
 const received = (me: Me): Rule<typeof inbox> => (me.actor ? false : { idUser: me.id });
 
@@ -38,24 +50,16 @@ export const mailOf = (ctx: Ctx): number => {
   if (ctx.me!.actor) throw notAllowed();
   return ctx.me!.id;
 };
-export const keyIn = (query: Readonly<Record<string, string>>, name: string): number | null => {
-  const given = query[name];
-  if (given === undefined || given === '') return null;
-  if (!/^[1-9]\d{0,9}$/.test(given) || Number(given) > 2_147_483_647) throw invalid(name, 'badParameter', { name });
-  return Number(given);
-};
-export const only = (query: Readonly<Record<string, string>>, ...known: readonly string[]): void => {
-  for (const name of Object.keys(query)) if (!known.includes(name)) throw invalid(name, 'unknownParameter', { name });
-};
 
-const markSeen: Endpoint = {
+const key = integer({ min: 1 });
+const markSeen = endpoint({
   method: 'PUT',
   path: 'inbox/seen',
   summary: 'Opening a message marks it as seen; doing it twice changes nothing.',
-  async handle(ctx, { query }) {
-    only(query, 'id');
-    const [idUser, id] = [mailOf(ctx), keyIn(query, 'id')];
-    if (id === null) throw invalid('id', 'required');
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { id: integer({ required: true }), seen: boolean() },
+  async handle(ctx, { query: { id } }) {
+    const idUser = mailOf(ctx);
     return inTransaction(ctx, async tx => {
       const copies = tx.db.table('message-copy');
       const found = await tx.db.one<{ seen: number }>(
@@ -71,26 +75,19 @@ const markSeen: Endpoint = {
       return { id, seen: 1 };
     });
   },
-};
+});
 
-const markAll: Endpoint = {
+const markAll = endpoint({
   method: 'PUT',
   path: 'inbox/mark-all',
   summary: 'Marks all of one’s messages as seen, or those of a type, an internship or a task.',
+  query: { messType: choice(messageTypes), idInts: key, idIntsTask: key },
+  answer: { data: integer({ required: true }) },
   async handle(ctx, { query }) {
-    only(query, 'messType', 'idInts', 'idIntsTask');
     const conditions: Sql[] = [sql`id_user = ${mailOf(ctx)}`, raw('seen = 0 and deleted_at is null')];
-    if (query.messType) {
-      if (!isMessageType(query.messType)) throw invalid('messType', 'badParameter', { name: 'messType' });
-      conditions.push(sql`mess_type = ${query.messType}`);
-    }
-    for (const [name, column] of [
-      ['idInts', 'id_ints'],
-      ['idIntsTask', 'id_ints_task'],
-    ] as const) {
-      const id = keyIn(query, name);
-      if (id !== null) conditions.push(sql`${raw(column)} = ${id}`);
-    }
+    if (query.messType) conditions.push(sql`mess_type = ${query.messType}`);
+    if (query.idInts) conditions.push(sql`id_ints = ${query.idInts}`);
+    if (query.idIntsTask) conditions.push(sql`id_ints_task = ${query.idIntsTask}`);
     return inTransaction(ctx, async tx => {
       const marked = await tx.db.run(
         sql`update ${tx.db.table('message-copy')} set seen = 1, seen_at = ${tx.now}, row_ver = row_ver + 1 where ${and(conditions)}`,
@@ -99,24 +96,47 @@ const markAll: Endpoint = {
       return { data: marked.rowCount };
     });
   },
-};
+});
 
 /** Only what the reader wrote or received, whoever else takes part. */
-const thread: Endpoint = {
+const thread = endpoint({
   method: 'GET',
   path: 'inbox/thread',
   summary:
     'A conversation (`id` of one of its messages) or everything about one thing (`resource`, `idRow`), as far as the caller sent or received it.',
-  async handle(ctx, { query }) {
-    only(query, 'id', 'resource', 'idRow');
+  query: { id: key, resource: text(), idRow: key },
+  answer: {
+    data: list(
+      object({
+        idMess: integer({ required: true }),
+        idMessRec: integer(),
+        messType: choice(messageTypes, { required: true }),
+        subject: text({ required: true }),
+        body: text({ required: true }),
+        senderName: text(),
+        isMine: boolean(),
+        isSystem: boolean(),
+        seen: boolean(),
+        sentAt: text({ required: true }),
+        attachments: list(
+          object({
+            id: integer({ required: true }),
+            name: text({ required: true }),
+            size: integer({ required: true }),
+          }),
+          { required: true },
+        ),
+      }),
+      { required: true },
+    ),
+  },
+  async handle(ctx, { query: { id, resource, idRow } }) {
     const me = mailOf(ctx);
-    const [id, idRow] = [keyIn(query, 'id'), keyIn(query, 'idRow')];
-    if (id === null && (idRow === null || !query.resource)) throw invalid('id', 'required');
+    if (!id && (!idRow || !resource)) throw invalid('id', 'required');
     const { db } = ctx;
-    const which =
-      id !== null
-        ? sql`coalesce(o.id_thread, o.id) = (select coalesce(x.id_thread, x.id) from ${db.table('outbox')} x where x.id = ${id})`
-        : sql`o.about_resource = ${query.resource} and o.about_id = ${idRow}`;
+    const which = id
+      ? sql`coalesce(o.id_thread, o.id) = (select coalesce(x.id_thread, x.id) from ${db.table('outbox')} x where x.id = ${id})`
+      : sql`o.about_resource = ${resource} and o.about_id = ${idRow}`;
     const found =
       await db.run<ThreadMessage>(sql`select o.id as "idMess", c.id as "idMessRec", o.mess_type as "messType", o.subject, o.body,
         (select concat_ws(' ', u.first_name, u.last_name) from ${db.table('user')} u where u.id = o.id_sender) as "senderName",
@@ -128,6 +148,6 @@ const thread: Endpoint = {
       order by o.sent_at, o.id limit 500`);
     return { data: found.rows };
   },
-};
+});
 
 export const inboxEndpoints: readonly Endpoint[] = [markSeen, markAll, thread];

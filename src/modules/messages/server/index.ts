@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { messagesEnUk } from '../en-uk.ts';
 import { messagesHr } from '../hr.ts';
 import { messagesModule } from '../module.ts';
@@ -22,7 +22,7 @@ export {
   provideLink,
   provideTeachersOf,
 } from './groups.ts';
-export { openTodos } from './todo.ts';
+export { openTodos, todoShape } from './todo.ts';
 
 export const messages: ServerModule = {
   module: messagesModule,

@@ -1,6 +1,4 @@
-import type { Rule, TxCtx } from '../../../kernel/server/contract.ts';
-import { insertRows } from '../../../kernel/server/seed.ts';
-import { Sql, sql } from '../../../kernel/server/sql.ts';
+import { insertRows, type Rule, Sql, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type LinkField, type MessageType, outbox } from '../model.ts';
 import { deliver } from './deliver.ts';
 

@@ -1,7 +1,19 @@
-import type { Ctx, Me, Policy, Problem, RuleOf, TxCtx } from '../../../kernel/server/contract.ts';
-import { Source, writeAudit } from '../../../kernel/server/engine/index.ts';
-import { evenForAdmin, rule, table, col } from '../../../kernel/server/rules.ts';
-import { raw, sql } from '../../../kernel/server/sql.ts';
+import {
+  col,
+  type Ctx,
+  evenForAdmin,
+  type Me,
+  type Policy,
+  type Problem,
+  raw,
+  rule,
+  type RuleOf,
+  Source,
+  sql,
+  table,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import { type LinkField, type messAttachment, mostAttachments, outbox } from '../model.ts';
 import { startDelivering } from './background.ts';

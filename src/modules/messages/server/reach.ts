@@ -1,6 +1,4 @@
-import type { Ctx, Db } from '../../../kernel/server/contract.ts';
-import { or, raw, type Sql, sql } from '../../../kernel/server/sql.ts';
-import { moduleAdminRoles } from '../../people/server/index.ts';
+import { type Ctx, type Db, or, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 import { linkOf, type MessageType, type LinkField } from '../model.ts';
 import { holders, holds, linkSource, teachersOf } from './groups.ts';
 
@@ -52,10 +50,10 @@ const ownReach = (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> | Re
   return linkedReach(ctx, writer, letter);
 };
 
-const generalReach = ({ db, now }: Ctx, writer: Writer): Reach => {
+const generalReach = ({ app, db, now }: Ctx, writer: Writer): Reach => {
   if (isStaff(writer)) return { to: inside(db, now) };
   if (!isStudent(writer)) return { refused: 'mayOnlyReply' };
-  const people = [holders(db, ['admin', ...moduleAdminRoles], now), ...teachersOf(db, writer.id)];
+  const people = [holders(db, ['admin', ...app.rights.moduleAdminRoles], now), ...teachersOf(db, writer.id)];
   return { to: or(people.map(ids => sql`u.id in (${ids})`)) };
 };
 

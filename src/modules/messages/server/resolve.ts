@@ -1,5 +1,4 @@
-import type { Ctx, Db } from '../../../kernel/server/contract.ts';
-import { and, join, type Sql, sql } from '../../../kernel/server/sql.ts';
+import { and, type Ctx, type Db, join, sql, type Sql } from '../../../kernel/server/index.ts';
 import type { AudienceItem, Why } from '../model.ts';
 import { audienceOf } from './groups.ts';
 import { isStaff, isThere, type Letter, type Reach, reachOf, senderOf, type Writer } from './reach.ts';

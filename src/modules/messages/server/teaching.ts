@@ -1,6 +1,5 @@
 import type { Language } from '../../../kernel/resource/index.ts';
-import type { Ctx, Db } from '../../../kernel/server/contract.ts';
-import { raw, type Sql, sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Db, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 import { provideAudience, provideTeachersOf } from './groups.ts';
 
 /** Groups that the records of teaching know: those on a study, on a course of a study, in a teaching group. */

@@ -1,5 +1,4 @@
-import type { Ctx } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, sql } from '../../../kernel/server/index.ts';
 
 /** Copies are kept for three years, and a message for as long as somebody has a copy or is writing it. */
 export const tidyMessages = async ({ db, now }: Ctx): Promise<void> => {

@@ -1,8 +1,7 @@
-import type { Ctx, Endpoint, Rule } from '../../../kernel/server/contract.ts';
-import { Source } from '../../../kernel/server/engine/index.ts';
-import { join, raw, Sql, sql } from '../../../kernel/server/sql.ts';
-import type { Todo } from '../model.ts';
-import { mailOf, only } from './inbox.ts';
+import { choice, integer, list, object, text } from '../../../kernel/resource/index.ts';
+import { type Ctx, endpoint, join, raw, type Rule, Source, Sql, sql } from '../../../kernel/server/index.ts';
+import { messageTypes, type Todo } from '../model.ts';
+import { mailOf } from './inbox.ts';
 
 interface Asked extends Todo {
   readonly closedWhen: string;
@@ -50,13 +49,24 @@ const stillOpen = (ctx: Ctx, rows: readonly Asked[], of: number): Sql | null => 
     where ${source.col('id')} = any(${rows.map(row => row.idRow)}) and ${source.live()} and (${closed instanceof Sql ? closed : raw(String(closed))}) is not true`;
 };
 
-export const todoEndpoint: Endpoint = {
+/** What waits, as it is told. */
+export const todoShape = object({
+  key: text({ required: true }),
+  resource: text({ required: true }),
+  idRow: integer({ required: true }),
+  idMessRec: integer({ required: true }),
+  messType: choice(messageTypes, { required: true }),
+  subject: text({ required: true }),
+  route: text(),
+  sentAt: text({ required: true }),
+});
+export const todoEndpoint = endpoint({
   method: 'GET',
   path: 'todo',
   summary: 'What waits for the caller to be done.',
-  async handle(ctx, { query }) {
-    only(query);
+  answer: { data: list(todoShape, { required: true }) },
+  async handle(ctx) {
     mailOf(ctx);
     return { data: await openTodos(ctx) };
   },
-};
+});

@@ -3,15 +3,18 @@ import '@mantine/core/styles/Switch.css';
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Query } from '../../../kernel/web/api.ts';
-import { useConfirm } from '../../../kernel/web/dialog/confirm.tsx';
-import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
-import { LeaveGuard, useLeaveQuestion } from '../../../kernel/web/dialog/leave.tsx';
-import { useWords } from '../../../kernel/web/i18n.tsx';
-import { DocumentField } from '../../../kernel/web/inputs/Document.tsx';
-import { useOptionLabels } from '../../../kernel/web/inputs/options.ts';
-import { notify } from '../../../kernel/web/notices.tsx';
-import { Bones } from '../../../kernel/web/record/states.tsx';
+import {
+  Dialog,
+  DocumentField,
+  LeaveGuard,
+  notify,
+  type Query,
+  Skeleton,
+  useConfirm,
+  useLeaveQuestion,
+  useOptionLabels,
+  useWords,
+} from '../../../kernel/web/index.ts';
 import { largestAttachment, type LinkField, type MessageType, mostAttachments, outbox } from '../model.ts';
 import type { Line } from './boxes.ts';
 import { Groups, type Group, People, type Person } from './Recipients.tsx';
@@ -83,7 +86,7 @@ export const Compose = (props: Props) => {
     <Writing {...props} start={start} />
   ) : (
     <Dialog title={t('write')} onClose={props.onClose} size={760}>
-      <Bones label={t('loading')} />
+      <Skeleton label={t('loading')} />
     </Dialog>
   );
 };

@@ -1,9 +1,6 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
-import { Dialog } from '../../../kernel/web/dialog/Dialog.tsx';
-import { useText } from '../../../kernel/web/i18n.tsx';
-import { useStore } from '../../../kernel/web/store.ts';
-import { singleKeys } from '../../../kernel/web/table/shortcuts.ts';
+import { Dialog, singleKeys, useStore, useText } from '../../../kernel/web/index.ts';
 import { useMailText } from './text.ts';
 
 const lines = [

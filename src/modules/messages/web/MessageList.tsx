@@ -1,8 +1,7 @@
 import { IconChecklist, IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { type Language, pluralForm } from '../../../kernel/resource/index.ts';
-import { localeOf, useLanguage } from '../../../kernel/web/i18n.tsx';
-import { showDate } from '../../../kernel/web/inputs/formats.ts';
+import { localeOf, showDate, useLanguage } from '../../../kernel/web/index.ts';
 import type { Box, Line } from './boxes.ts';
 import { type MailText, useMailText } from './text.ts';
 

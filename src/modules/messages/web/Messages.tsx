@@ -13,17 +13,21 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAddress } from '../../../kernel/web/address.ts';
-import { useConfirm, useDeleteQuestion } from '../../../kernel/web/dialog/confirm.tsx';
-import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
-import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
-import { useScreen } from '../../../kernel/web/shell/screen.ts';
-import { onNews } from '../../../kernel/web/shell/socket.ts';
-import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
-import { user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
-import { useKeys } from '../../../kernel/web/table/shortcuts.ts';
-import { useTyped } from '../../../kernel/web/table/typed.ts';
+import {
+  EmptyState,
+  onNews,
+  PageHead,
+  Skeleton,
+  unviewed,
+  useAddress,
+  useConfirm,
+  useDeleteQuestion,
+  useKeys,
+  user,
+  useScreen,
+  useStore,
+  useTypedText,
+} from '../../../kernel/web/index.ts';
 import { type LinkField, linkFields, messageTypes, type MessageType } from '../model.ts';
 import { thingOf } from './about.ts';
 import { useMailActions } from './actions.ts';
@@ -60,7 +64,7 @@ export default function Messages() {
     return (
       <>
         <PageHead title={t('title')} lead={t('lead')} />
-        <Sorry title={t('acting')} hint={t('actingHint')} />
+        <EmptyState title={t('acting')} hint={t('actingHint')} />
       </>
     );
   return <Mail />;
@@ -188,9 +192,9 @@ const Mail = () => {
           <Filters place={place} go={go} search={search} markAll={() => quietly(acts.markAll(place.type))} />
           <div className="mail-panes">
             {loading ? (
-              <Bones label={t('loading')} lines={10} />
+              <Skeleton label={t('loading')} lines={10} />
             ) : lines.length === 0 ? (
-              <Sorry
+              <EmptyState
                 title={t(filtered ? 'emptyFound' : emptyWords[place.box][0])}
                 hint={t(filtered ? 'emptyFoundHint' : emptyWords[place.box][1])}
               >
@@ -199,7 +203,7 @@ const Mail = () => {
                     {t('clearFilters')}
                   </Button>
                 )}
-              </Sorry>
+              </EmptyState>
             ) : (
               <MessageList
                 lines={lines}
@@ -228,7 +232,7 @@ const Mail = () => {
                   }}
                 />
               ) : (
-                lines.length > 0 && <Sorry title={t('choose')} hint={t('chooseHint')} />
+                lines.length > 0 && <EmptyState title={t('choose')} hint={t('chooseHint')} />
               )}
             </div>
           </div>
@@ -303,7 +307,7 @@ const Filters = ({
   markAll: () => void;
 }) => {
   const t = useMailText();
-  const field = useTyped(place.q, 250, q => {
+  const field = useTypedText(place.q, 250, q => {
     if (q !== place.q) go({ q, open: null });
   });
   const received = isReceived(place.box);

@@ -11,13 +11,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { apiUrl } from '../../../kernel/web/api.ts';
-import { useLanguage } from '../../../kernel/web/i18n.tsx';
-import { Document } from '../../../kernel/web/inputs/Document.tsx';
-import { showDateTime, showNumber } from '../../../kernel/web/inputs/formats.ts';
-import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
-import { user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
+import {
+  apiUrl,
+  Document,
+  EmptyState,
+  showDateTime,
+  showNumber,
+  Skeleton,
+  useLanguage,
+  user,
+  useStore,
+} from '../../../kernel/web/index.ts';
 import type { ThreadMessage } from '../model.ts';
 import { thingOf } from './about.ts';
 import { type Box, isReceived, type Line, useThread } from './boxes.ts';
@@ -131,8 +135,8 @@ export const Reading = ({ line, box, acts }: Props) => {
         )}
         {received && line.isSystem === 1 && <small className="quiet">{t('noReply')}</small>}
       </p>
-      {box !== 'drafts' && !data && !thread.isError && <Bones label={t('loading')} lines={4} />}
-      {data?.length === 0 && <Sorry title={t('gone')} hint={t('emptyFoundHint')} />}
+      {box !== 'drafts' && !data && !thread.isError && <Skeleton label={t('loading')} lines={4} />}
+      {data?.length === 0 && <EmptyState title={t('gone')} hint={t('emptyFoundHint')} />}
       {data && data.length > 0 && (
         <div className="mail-thread" role="group" aria-label={t('thread')}>
           {data.map(m => (

@@ -4,8 +4,7 @@ import '@mantine/core/styles/PillsInput.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { call, type Query } from '../../../kernel/web/api.ts';
-import { LazySelect } from '../../../kernel/web/inputs/LazySelect.tsx';
+import { call, LazySelect, type Query } from '../../../kernel/web/index.ts';
 import type { AudienceItem, AudienceKind, AudienceOption, RecipientOption } from '../model.ts';
 import { useMailText } from './text.ts';
 

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { homeKey, useHomeData } from '../../../kernel/web/shell/home-data.ts';
-import { onNews } from '../../../kernel/web/shell/socket.ts';
-import { user } from '../../../kernel/web/start/user.ts';
+import { homeKey, onNews, useHomeData, user } from '../../../kernel/web/index.ts';
 import type { Todo } from '../model.ts';
 import { useMailText } from './text.ts';
 import { TodoList } from './Todos.tsx';

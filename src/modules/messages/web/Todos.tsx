@@ -1,10 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../../kernel/web/i18n.tsx';
-import { showDateTime } from '../../../kernel/web/inputs/formats.ts';
-import { Bones, Sorry } from '../../../kernel/web/record/states.tsx';
-import { user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
+import { EmptyState, showDateTime, Skeleton, useLanguage, user, useStore } from '../../../kernel/web/index.ts';
 import type { Todo } from '../model.ts';
 import { thingOf } from './about.ts';
 import { useTodos } from './boxes.ts';
@@ -14,8 +10,8 @@ import { useMailText } from './text.ts';
 export const Todos = () => {
   const t = useMailText();
   const { data } = useTodos();
-  if (!data) return <Bones label={t('loading')} />;
-  if (data.length === 0) return <Sorry title={t('emptyTodo')} hint={t('emptyTodoHint')} />;
+  if (!data) return <Skeleton label={t('loading')} />;
+  if (data.length === 0) return <EmptyState title={t('emptyTodo')} hint={t('emptyTodoHint')} />;
   return (
     <>
       <p className="quiet">{t('todoLead')}</p>

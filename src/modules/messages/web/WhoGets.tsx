@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../kernel/web/api.ts';
-import { useLanguage } from '../../../kernel/web/i18n.tsx';
+import { call, useLanguage } from '../../../kernel/web/index.ts';
 import type { Preview, PreviewRequest, Why } from '../model.ts';
 import { people } from './MessageList.tsx';
 import { type MailText, useMailText } from './text.ts';

@@ -1,6 +1,4 @@
-import { allModules } from '../../../kernel/web/shell/parts.ts';
-import { accessTo, routeOf } from '../../../kernel/web/start/access.ts';
-import type { User } from '../../../kernel/web/start/user.ts';
+import { accessTo, allModules, routeOf, type User } from '../../../kernel/web/index.ts';
 import type { Line } from './boxes.ts';
 
 type About = Pick<Line, 'route' | 'aboutResource' | 'aboutId'>;

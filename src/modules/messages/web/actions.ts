@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, call } from '../../../kernel/web/api.ts';
-import { notify } from '../../../kernel/web/notices.tsx';
-import { homeKey } from '../../../kernel/web/shell/home-data.ts';
-import { oneByOne } from '../../../kernel/web/turns.ts';
+import { api, call, homeKey, notify, oneByOne } from '../../../kernel/web/index.ts';
 import { mailKey } from './boxes.ts';
 import type { Line } from './boxes.ts';
 import { useMailText } from './text.ts';
@@ -81,4 +78,3 @@ export const useMailActions = () => {
     openThing: (route: string) => void navigate(route),
   };
 };
-export type MailActions = ReturnType<typeof useMailActions>;

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAddress } from '../../../kernel/web/address.ts';
-import { call, type Query } from '../../../kernel/web/api.ts';
+import { call, type Query, useAddress } from '../../../kernel/web/index.ts';
 import { isMessageType, type MessageType, type ThreadMessage, type Todo } from '../model.ts';
 
 export const boxes = ['inbox', 'todo', 'sent', 'drafts', 'archive'] as const;

@@ -1,5 +1,4 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
-import { onNews } from '../../../kernel/web/shell/socket.ts';
+import { type ModuleParts, onNews } from '../../../kernel/web/index.ts';
 import { getUnviewedMessages, route } from './unviewed.ts';
 
 export const parts: ModuleParts = {

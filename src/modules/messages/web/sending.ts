@@ -1,4 +1,4 @@
-import { api, call } from '../../../kernel/web/api.ts';
+import { api, call } from '../../../kernel/web/index.ts';
 import type { AudienceItem, LinkField, MessageType } from '../model.ts';
 
 /** What goes to the server of a letter. */

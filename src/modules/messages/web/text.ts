@@ -1,4 +1,4 @@
-import { textsOf } from '../../../kernel/web/i18n.tsx';
+import { textsOf } from '../../../kernel/web/index.ts';
 import type { mailEnUk } from './texts/en-uk.ts';
 
 export const useMailText = textsOf<typeof mailEnUk>('mail', async l =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
+import { unviewed } from '../../../kernel/web/index.ts';
 import { getUnviewedMessages } from './unviewed.ts';
 
 afterEach(() => vi.unstubAllGlobals());

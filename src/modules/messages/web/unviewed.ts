@@ -1,6 +1,4 @@
-import { call } from '../../../kernel/web/api.ts';
-import { unviewed } from '../../../kernel/web/shell/unviewed.ts';
-import { lastAsked } from '../../../kernel/web/turns.ts';
+import { call, lastAsked, unviewed } from '../../../kernel/web/index.ts';
 
 export const route = '/Messages';
 const ask = lastAsked(

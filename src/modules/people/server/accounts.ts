@@ -1,10 +1,13 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { evenForAdmin } from '../../../kernel/server/rules.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  evenForAdmin,
+  forgetSessions,
+  type Policy,
+  type Problem,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
-import { moduleAdminRoles } from '../permissions.ts';
 import { isLastAdministrator } from './admins.ts';
 import { forgetFailures } from './auth/throttle.ts';
 
@@ -39,7 +42,7 @@ const redactHistory = async (ctx: TxCtx, idUser: number): Promise<void> => {
 export const userPolicy: Policy<typeof user> = {
   read: me => ({ id: me.id }),
   // Those who put people into bodies, surveys and folders must find them; nobody else leafs through accounts.
-  lookup: me => moduleAdminRoles.some(role => me.roles.has(role)) || { id: me.id },
+  lookup: me => me.keepsModule || { id: me.id },
   create: () => false,
   update: () => false,
   effect: (ctx, { row }) => forgetSessions(ctx.db, row.id),

@@ -1,5 +1,4 @@
-import type { Db, TxCtx } from '../../../kernel/server/contract.ts';
-import { sql, type Sql } from '../../../kernel/server/sql.ts';
+import { type Db, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { today, validOn } from './validity.ts';
 
 const administrators = (db: Db, now: Date, condition: Sql): Sql => sql`

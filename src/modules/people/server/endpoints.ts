@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../kernel/server/contract.ts';
+import type { Endpoint } from '../../../kernel/server/index.ts';
 import { oidcEndpoints } from './auth/oidc.ts';
 import { ownEndpoints } from './auth/own.ts';
 import { recoverEndpoints } from './auth/recover.ts';

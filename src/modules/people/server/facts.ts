@@ -1,7 +1,6 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type ServerModule, sql } from '../../../kernel/server/index.ts';
 
-declare module '../../../kernel/server/contract.ts' {
+declare module '../../../kernel/server/index.ts' {
   interface Facts {
     /** The person as an employee of a partner, and that partner. */
     readonly idParEmployee: number | null;
@@ -9,8 +8,6 @@ declare module '../../../kernel/server/contract.ts' {
     /** The partner whose contact person this is. */
     readonly contactOfPartner: number | null;
     readonly idAlumniStudent: number | null;
-    /** Addresses of the modules that the institution has switched off. */
-    readonly blockedModules: readonly string[];
   }
 }
 

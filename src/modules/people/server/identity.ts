@@ -1,7 +1,5 @@
 import { type Language, isLanguage } from '../../../kernel/resource/index.ts';
-import type { Db, Identity } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
-import { withImplied } from '../permissions.ts';
+import { type Db, type Identity, sql } from '../../../kernel/server/index.ts';
 import { lasts } from './auth/sessions.ts';
 import { today, validOn } from './validity.ts';
 
@@ -33,7 +31,7 @@ export const identity: Identity = {
         username: found.username,
         language: isLanguage(found.language) ? found.language : ('hr' satisfies Language),
         roles: new Set(found.roles),
-        permissions: withImplied(found.permissions),
+        permissions: new Set(found.permissions),
         ...(found.id_actor === null
           ? {}
           : {

@@ -1,9 +1,8 @@
-import type { ServerModule } from '../../../kernel/server/contract.ts';
+import type { ServerModule } from '../../../kernel/server/index.ts';
 import { peopleEnUk } from '../en-uk.ts';
 import { peopleHr } from '../hr.ts';
 import { peopleModule } from '../module.ts';
 import * as accounts from './accounts.ts';
-import { refuseBlocked } from './blocked.ts';
 import { peopleEndpoints } from './endpoints.ts';
 import { peopleFacts } from './facts.ts';
 import { peopleJobs } from './jobs.ts';
@@ -14,10 +13,7 @@ import { seedPeople } from './seed.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
-export { readBody } from './auth/body.ts';
 export { onRegistration, type Registered } from './auth/registered.ts';
-export { moduleAdminRoles } from '../permissions.ts';
-export { mayOpen } from './may-open.ts';
 
 export const people: ServerModule = {
   module: peopleModule,
@@ -50,6 +46,5 @@ export const people: ServerModule = {
   },
   endpoints: peopleEndpoints,
   jobs: peopleJobs,
-  guard: refuseBlocked,
   seed: seedPeople,
 };

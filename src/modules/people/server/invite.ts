@@ -1,10 +1,17 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import type { Me, MoveRule, Problem, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
-import { insertRow, setColumns, writeAudit } from '../../../kernel/server/engine/index.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  forgetSessions,
+  insertRow,
+  type Me,
+  type MoveRule,
+  type Problem,
+  setColumns,
+  sql,
+  type TxCtx,
+  writeAudit,
+  type WriteEvent,
+} from '../../../kernel/server/index.ts';
 import { authAssignment, parEmployee, user } from '../model.ts';
-import type { Role } from '../permissions.ts';
 import { grantRole } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
 import { sendInvitation } from './auth/recover.ts';
@@ -30,9 +37,9 @@ const partnerOf = async (ctx: TxCtx, row: Employee): Promise<Partner> =>
   select name, status, is_internship as "isInternship", is_employer as "isEmployer" from ${ctx.db.table('partner')} where id = ${row.idPartner}`))!;
 
 /** A mentor leads practice; the contact of an employer offers jobs. */
-const rolesOf = (row: Employee, partner: Partner): Role[] => [
-  ...(row.isMentor ? ['institutionMentor' as const] : []),
-  ...(row.isContact && partner.isEmployer ? ['alumniEmployer' as const] : []),
+const rolesOf = (row: Employee, partner: Partner): string[] => [
+  ...(row.isMentor ? ['institutionMentor'] : []),
+  ...(row.isContact && partner.isEmployer ? ['alumniEmployer'] : []),
 ];
 
 const accountOf = (ctx: TxCtx, row: Employee): Promise<Account | null> =>
@@ -114,9 +121,9 @@ export const withdrawRoles = async (
   const account = before?.idUser ?? null;
   if (before === null || account === null) return;
   const gone = verb === 'remove' || row.active === 0 || row.idUser !== account;
-  const lost: Role[] = [
-    ...(before.isMentor && (gone || !row.isMentor) ? ['institutionMentor' as const] : []),
-    ...(before.isContact && (gone || !row.isContact) ? ['alumniEmployer' as const] : []),
+  const lost: string[] = [
+    ...(before.isMentor && (gone || !row.isMentor) ? ['institutionMentor'] : []),
+    ...(before.isContact && (gone || !row.isContact) ? ['alumniEmployer'] : []),
   ];
   if (lost.length === 0) return;
   const ended = await ctx.db.run<{

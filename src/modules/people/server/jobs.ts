@@ -1,5 +1,4 @@
-import type { Ctx, Job } from '../../../kernel/server/contract.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { type Ctx, type Job, sql } from '../../../kernel/server/index.ts';
 
 /** What has served its time: sessions and links that ended, failures nobody counts any more, letters that left, registrations nobody confirmed. */
 export const tidyAccounts = async ({ db }: Ctx): Promise<void> => {

@@ -1,12 +1,17 @@
-import type { Ctx, Me, Policy, Problem, RuleOf } from '../../../kernel/server/contract.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  forgetSessions,
+  type Me,
+  type Policy,
+  type Problem,
+  type RuleOf,
+  sql,
+} from '../../../kernel/server/index.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
-import type { Permission } from '../permissions.ts';
 import { admitRegistered } from './auth/partner-registration.ts';
 import { inviting, withdrawRoles } from './invite.ts';
 
-const has = (me: Me, ...names: readonly Permission[]): boolean => names.some(name => me.permissions.has(name));
+const has = (me: Me, ...names: readonly string[]): boolean => names.some(name => me.permissions.has(name));
 /** Those who keep the partners: the internship's and the alumni's administrators. */
 const keepsPartners = (me: Me): boolean => has(me, 'AppModuleInternshipCataloguesEdit', 'AppModuleAlumniAdminEdit');
 const readsPartners = (me: Me): boolean =>

@@ -1,8 +1,12 @@
-import type { Policy, Problem, TxCtx, WriteEvent } from '../../../kernel/server/contract.ts';
-import { forgetSessions } from '../../../kernel/server/session.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  forgetSessions,
+  type Policy,
+  type Problem,
+  sql,
+  type TxCtx,
+  type WriteEvent,
+} from '../../../kernel/server/index.ts';
 import type { authAssignment, authItem, authItemChild } from '../model.ts';
-import { type Role, roleNeeds } from '../permissions.ts';
 import {
   administratorBeside,
   holdAdministrators,
@@ -48,10 +52,7 @@ export const authAssignmentPolicy: Policy<typeof authAssignment> = {
     if ([event.before?.idUser, event.row.idUser].includes(ctx.me?.id)) return [error('idUser', 'ownRoles')];
     const role = await itemOf(ctx, event.row.idRole);
     if (role?.kind !== 'role') return [error('idRole', 'notARole')];
-    return [
-      ...(await personIsThere(ctx, event, role.name as Role)),
-      ...(await administratorRemains(ctx, event, role.name)),
-    ];
+    return [...(await personIsThere(ctx, event, role.name)), ...(await administratorRemains(ctx, event, role.name))];
   },
   async effect(ctx, { before, row }) {
     for (const idUser of new Set([row.idUser, before?.idUser ?? row.idUser])) await forgetSessions(ctx.db, idUser);
@@ -61,9 +62,9 @@ export const authAssignmentPolicy: Policy<typeof authAssignment> = {
 const personIsThere = async (
   ctx: TxCtx,
   { verb, row }: WriteEvent<typeof authAssignment>,
-  role: Role,
+  role: string,
 ): Promise<Problem[]> => {
-  const needed = roleNeeds[role];
+  const needed = ctx.app.rights.roles[role]?.needs;
   if (!needed || verb === 'remove') return [];
   const found = await ctx.db.one(
     sql`select 1 from ${ctx.db.table(needed.resource)} where id_user = ${row.idUser} and deleted_at is null`,

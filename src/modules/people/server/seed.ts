@@ -1,8 +1,5 @@
-import type { TxCtx } from '../../../kernel/server/contract.ts';
-import { insertRows, seedOnce, type SeedRow } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { insertRows, seedOnce, type SeedRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { appModule, authItem, authItemChild, owner, partnersector, partnertype } from '../model.ts';
-import { defaultMatrix, permissions, roleNames, roles } from '../permissions.ts';
 import { partnerSectors, partnerTypes } from '../seed/partners.ts';
 
 export const seedPeople = async (ctx: TxCtx): Promise<void> => {
@@ -24,16 +21,17 @@ export const seedPeople = async (ctx: TxCtx): Promise<void> => {
   );
 };
 
-const seedRolesAndPermissions = (ctx: TxCtx): Promise<void> =>
-  seedOnce(
+const seedRolesAndPermissions = (ctx: TxCtx): Promise<void> => {
+  const { roles, permissions } = ctx.app.rights;
+  return seedOnce(
     ctx,
     authItem,
     ['name'],
     [
-      ...roleNames.map(
-        (name): SeedRow => ({
+      ...Object.entries(roles).map(
+        ([name, { hr, en }]): SeedRow => ({
           key: name,
-          values: { name, kind: 'role', descriptionHr: roles[name].hr, descriptionEn: roles[name].en },
+          values: { name, kind: 'role', descriptionHr: hr, descriptionEn: en },
         }),
       ),
       ...permissions.map(
@@ -44,6 +42,7 @@ const seedRolesAndPermissions = (ctx: TxCtx): Promise<void> =>
       ),
     ],
   );
+};
 
 /** A permission that a new version brings gets its default places; the cells people changed stay as they made them. */
 const seedMatrix = async (ctx: TxCtx): Promise<void> => {
@@ -51,8 +50,8 @@ const seedMatrix = async (ctx: TxCtx): Promise<void> => {
     sql`select id, name from ${ctx.db.table('auth-item')} where deleted_at is null`,
   );
   const idOf = new Map(items.rows.map(item => [item.name, item.id]));
-  const cells = roleNames.flatMap(role =>
-    defaultMatrix[role].map(
+  const cells = Object.entries(ctx.app.rights.defaults).flatMap(([role, permissions]) =>
+    permissions.map(
       (permission): SeedRow => ({
         key: `${role}>${permission}`,
         values: { idRole: idOf.get(role), idPermission: idOf.get(permission) },

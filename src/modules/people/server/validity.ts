@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../../kernel/server/sql.ts';
+import { sql, type Sql } from '../../../kernel/server/index.ts';
 
 /** The date it is in Croatia. */
 export const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone 'Europe/Zagreb')::date`;

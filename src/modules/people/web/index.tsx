@@ -1,3 +1,3 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+import type { ModuleParts } from '../../../kernel/web/index.ts';
 
 export const parts: ModuleParts = { pages: { '/Profile/*': () => import('./profile/Profile.tsx') } };

@@ -1,8 +1,5 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { moveRow } from '../../../kernel/server/engine/index.ts';
-import { queueMail } from '../../../kernel/server/mail.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { moveRow, type Policy, type Problem, queueMail, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { user } from '../../people/model.ts';
 import { erasedLetterEnUk } from '../en-uk.ts';

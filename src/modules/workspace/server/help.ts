@@ -1,13 +1,32 @@
 import { join } from 'node:path';
-import { camel, type FileValue, type WordLanguage, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { App, Ctx, Endpoint, Me, Policy, Problem, TxCtx } from '../../../kernel/server/contract.ts';
-import { invalid } from '../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../kernel/server/files.ts';
-import { col, rule } from '../../../kernel/server/rules.ts';
-import { surroundingsOf } from '../../../kernel/server/runtime.ts';
-import { seedOnce } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
-import { mayOpen, moduleAdminRoles } from '../../people/server/index.ts';
+import {
+  boolean,
+  camel,
+  type FileValue,
+  list,
+  object,
+  text,
+  type WordLanguage,
+  wordLanguageOf,
+} from '../../../kernel/resource/index.ts';
+import {
+  type App,
+  col,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  mayOpen,
+  type Me,
+  openFileStore,
+  type Policy,
+  type Problem,
+  rule,
+  seedOnce,
+  sql,
+  surroundingsOf,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { catalogueHelp } from '../help/catalogue-screens.ts';
 import { helpTexts } from '../help/index.ts';
 import { screenHelp } from '../help/screens.ts';
@@ -70,15 +89,26 @@ const documentsFor = async ({ db, me }: Ctx, fn?: string): Promise<Found[]> =>
 /** One answer for what is not there and for what is not theirs: nobody learns which. */
 const unavailable = { message: 'File not available!' };
 
-const help: Endpoint = {
+const texts = list(text({ required: true }), { required: true });
+const help = endpoint({
   method: 'GET',
   path: 'help',
   summary:
     'Instructions: without `fn` the list of those that are for the caller, with it the file. A JSON answer to `fn` means that there is none.',
-  async handle(ctx, { query, reply }) {
-    for (const name of Object.keys(query))
-      if (name !== 'fn' && name !== 'language') throw invalid(name, 'unknownParameter', { name });
-    if (query.fn === undefined) {
+  query: { fn: text(), language: text() },
+  answer: {
+    data: list(
+      object({
+        auth: object({ roles: texts, permissions: texts }, { required: true }),
+        path: text({ required: true }),
+        name: text({ required: true }),
+        videoPreview: boolean(),
+      }),
+    ),
+    message: text(),
+  },
+  async handle(ctx, { query, text: asked, reply }) {
+    if (asked.fn === undefined) {
       const found = await documentsFor(ctx);
       return {
         data: found.map(d => ({
@@ -89,13 +119,13 @@ const help: Endpoint = {
         })),
       };
     }
-    const [found] = await documentsFor(ctx, query.fn);
+    const [found] = await documentsFor(ctx, query.fn ?? '');
     if (!found) return unavailable;
     const language = (query.language ?? ctx.language) === 'hr' ? 'hr' : 'en';
     return found.content ? uploaded(ctx, reply, found.content) : builtIn(ctx, reply, found, language);
   },
-};
-type Reply = Parameters<Endpoint['handle']>[1]['reply'];
+});
+type Reply = Exchange['reply'];
 const shownHeaders = (mime: string, name: string, size: number): Record<string, string> => ({
   'content-type': mime,
   'content-length': String(size),
@@ -128,7 +158,10 @@ interface Text {
   readonly text: string;
 }
 const kept = new WeakMap<App, Map<WordLanguage, readonly Text[]>>();
-/** What is written about screens. The same table opened elsewhere has the same text; a table without one says what it is about. */
+/**
+ * What is written about screens. The same table opened elsewhere has the same text; a table or a module without one says
+ * in its own words what it is about.
+ */
 const textsIn = (app: App, language: WordLanguage): readonly Text[] => {
   const known = kept.get(app) ?? new Map<WordLanguage, readonly Text[]>();
   kept.set(app, known);
@@ -156,7 +189,11 @@ const makeTexts = (app: App, language: WordLanguage): readonly Text[] => {
       const said = ofTable.get(resource!) ?? aboutTable(app, resource!, language);
       return said ? [[route, said] as const] : [];
     });
-  return [...written, ...elsewhere].map(([route, [title, text]]) => ({ route, title, text }));
+  const homes = app.modules.flatMap(({ module, words }) => {
+    const { title, about } = words[language];
+    return about && !written.has(module.route) ? [[module.route, [title, about]] as const] : [];
+  });
+  return [...written, ...homes, ...elsewhere].map(([route, [title, text]]) => ({ route, title, text }));
 };
 const aboutTable = (
   app: App,
@@ -169,15 +206,20 @@ const aboutTable = (
 };
 
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
-const search: Endpoint = {
+const search = endpoint({
   method: 'GET',
   path: 'help/search',
   summary: 'Help in its place: by words (`q`) or of one screen (`route`), only of screens that the caller may open.',
+  query: { q: text({ max: 8000 }), route: text() },
+  answer: {
+    data: list(
+      object({ route: text({ required: true }), title: text({ required: true }), text: text({ required: true }) }),
+      { required: true },
+    ),
+  },
   async handle(ctx, { query }) {
-    for (const name of Object.keys(query))
-      if (name !== 'q' && name !== 'route') throw invalid(name, 'unknownParameter', { name });
     const mine = textsIn(ctx.app, wordLanguageOf(ctx.language)).filter(text => mayOpen(ctx, text.route));
-    if (query.route !== undefined) return { data: mine.filter(text => text.route === query.route) };
+    if (query.route) return { data: mine.filter(text => text.route === query.route) };
     const words = fold(query.q ?? '')
       .split(/\s+/)
       .filter(Boolean)
@@ -194,7 +236,7 @@ const search: Endpoint = {
     const once = ranked.filter(({ text }, i) => ranked.findIndex(other => other.text.text === text.text) === i);
     return { data: once.slice(0, 20).map(({ text }) => text) };
   },
-};
+});
 export const helpEndpoints: readonly Endpoint[] = [help, search];
 
 export const seedHelp = (ctx: TxCtx): Promise<void> =>
@@ -208,7 +250,7 @@ export const seedHelp = (ctx: TxCtx): Promise<void> =>
         nameHr: 'Opće upute',
         nameEn: 'General instructions',
         path: 'general.pdf',
-        roles: ['admin', 'teacher', ...moduleAdminRoles],
+        roles: ['admin', 'teacher', ...ctx.app.rights.moduleAdminRoles],
       },
       {
         fn: 'backend',

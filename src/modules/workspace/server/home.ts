@@ -1,21 +1,29 @@
-import { wallClock } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint } from '../../../kernel/server/contract.ts';
-import { Refusal } from '../../../kernel/server/errors.ts';
-import { sql } from '../../../kernel/server/sql.ts';
-import { newsFor } from '../../administration/server/index.ts';
-import { openTodos } from '../../messages/server/index.ts';
+import { any, integer, list, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  Refusal,
+  refuseClosedEndpoint,
+  sql,
+} from '../../../kernel/server/index.ts';
+import { newsFor, shownNews } from '../../administration/server/index.ts';
+import { openTodos, todoShape } from '../../messages/server/index.ts';
 import type { HomeData } from '../model.ts';
 
 /** The calendar is asked under its own address, so that whatever it shows and hides holds here too. */
-const eventsToday = async (ctx: Ctx, request: Parameters<Endpoint['handle']>[1]): Promise<HomeData['today']> => {
-  const calendar = ctx.app.modules
-    .flatMap(m => m.endpoints ?? [])
-    .find(e => e.method === 'GET' && e.path === 'calendar');
-  if (!calendar) return null;
+const eventsToday = async (ctx: Ctx, request: Exchange): Promise<HomeData['today']> => {
+  const isCalendar = (e: Endpoint): boolean => e.method === 'GET' && e.path === 'calendar';
+  const owner = ctx.app.modules.find(m => m.endpoints?.some(isCalendar));
+  const calendar = owner?.endpoints?.find(isCalendar);
+  if (!owner || !calendar) return null;
   const day = wallClock(ctx.now).slice(0, 10);
   try {
-    return ((await calendar.handle(ctx, { ...request, query: { from: day, to: day } })) as { events: unknown[] })
-      .events;
+    await refuseClosedEndpoint(ctx, owner, calendar);
+    return (
+      (await calendar.handle(ctx, { ...request, query: { from: day, to: day }, body: {} })) as { events: unknown[] }
+    ).events;
   } catch (refused) {
     if (refused instanceof Refusal) return null;
     throw refused;
@@ -28,10 +36,17 @@ const unviewed = async ({ db, me }: Ctx): Promise<number> =>
   ))!.n;
 
 /** One call for the page everybody begins with. Whoever acts as somebody else sees nothing of their mail. */
-const home: Endpoint = {
+const home = endpoint({
   method: 'GET',
   path: 'home',
   summary: 'What needs doing now, today’s timetable and the news.',
+  answer: {
+    todos: list(todoShape, { required: true }),
+    unviewed: integer({ required: true }),
+    /** Events in the form of the calendar's own answer. */
+    today: list(any()),
+    news: list(shownNews, { required: true }),
+  },
   async handle(ctx, request): Promise<HomeData> {
     const isMine = !ctx.me!.actor;
     const [todos, n, today, news] = await Promise.all([
@@ -42,5 +57,5 @@ const home: Endpoint = {
     ]);
     return { todos, unviewed: n, today, news };
   },
-};
+});
 export const homeEndpoints: readonly Endpoint[] = [home];

@@ -1,7 +1,12 @@
-import type { Ctx, Me, Policy, ServerModule } from '../../../kernel/server/contract.ts';
-import { queueMail } from '../../../kernel/server/mail.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  inTransaction,
+  type Me,
+  type Policy,
+  queueMail,
+  type ServerModule,
+  sql,
+} from '../../../kernel/server/index.ts';
 import { supportLetterEnUk, workspaceEnUk } from '../en-uk.ts';
 import { supportLetterHr, workspaceHr } from '../hr.ts';
 import type { savedView, supportRequest } from '../model.ts';

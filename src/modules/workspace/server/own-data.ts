@@ -1,12 +1,20 @@
 import { strToU8, zip } from 'fflate';
 import type { AnyResource, FieldDef } from '../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint } from '../../../kernel/server/contract.ts';
-import { Source, writeAudit } from '../../../kernel/server/engine/index.ts';
-import { allColumns, rowSelect } from '../../../kernel/server/engine/select.ts';
-import { asSql } from '../../../kernel/server/engine/source.ts';
-import { notAllowed } from '../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../kernel/server/runtime.ts';
-import { or, type Sql, sql } from '../../../kernel/server/sql.ts';
+import {
+  allColumns,
+  asSql,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  notAllowed,
+  or,
+  rowSelect,
+  Source,
+  sql,
+  type Sql,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { user } from '../../people/model.ts';
 
 /** Resources whose rows are a person: a reference to one of these may be a reference to the caller. */
@@ -61,10 +69,11 @@ const everythingAbout = async (ctx: Ctx): Promise<Record<string, unknown[]>> => 
   return found;
 };
 
-const myData: Endpoint = {
+const myData = endpoint({
   method: 'GET',
   path: 'profile/data',
   summary: 'Everything that the portal keeps about the caller and the caller may see: a ZIP of JSON files.',
+  answer: 'bytes',
   async handle(ctx, { reply }) {
     // Mail is among it, and nobody else's eyes belong there.
     if (ctx.me!.actor) throw notAllowed();
@@ -84,5 +93,5 @@ const myData: Endpoint = {
       })
       .send(Buffer.from(packed));
   },
-};
+});
 export const ownDataEndpoints: readonly Endpoint[] = [myData];

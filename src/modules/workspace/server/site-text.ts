@@ -1,17 +1,32 @@
-import type { Endpoint, Policy, TxCtx } from '../../../kernel/server/contract.ts';
-import { notFound } from '../../../kernel/server/errors.ts';
-import { seedOnce } from '../../../kernel/server/seed.ts';
-import { sql } from '../../../kernel/server/sql.ts';
+import { text } from '../../../kernel/resource/index.ts';
+import {
+  endpoint,
+  type Endpoint,
+  notFound,
+  type Policy,
+  seedOnce,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { siteTexts } from '../help/site.ts';
 import { siteText } from '../model.ts';
 
 export const siteTextPolicy: Policy<typeof siteText> = { read: () => true, update: () => false };
 
-const publicText: Endpoint = {
+const publicText = endpoint({
   method: 'GET',
   path: '/site/text',
   public: true,
   summary: 'The accessibility statement or the page about data protection: `of=accessibility`, `of=privacy`.',
+  query: { of: text() },
+  answer: {
+    code: text({ required: true }),
+    titleHr: text({ required: true }),
+    titleEn: text(),
+    bodyHr: text({ required: true }),
+    bodyEn: text(),
+    updatedOn: text({ required: true }),
+  },
   async handle(ctx, { query, reply }) {
     const found =
       await ctx.db.one(sql`select code, title_hr as "titleHr", title_en as "titleEn", body_hr as "bodyHr", body_en as "bodyEn",
@@ -20,7 +35,7 @@ const publicText: Endpoint = {
     reply.header('cache-control', 'public, max-age=60');
     return found;
   },
-};
+});
 export const siteTextEndpoints: readonly Endpoint[] = [publicText];
 
 export const seedSiteTexts = (ctx: TxCtx): Promise<void> =>

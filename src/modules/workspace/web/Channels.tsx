@@ -1,8 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, call } from '../../../kernel/web/api.ts';
-import { useWords } from '../../../kernel/web/i18n.tsx';
-import { notify } from '../../../kernel/web/notices.tsx';
+import { api, call, notify, useWords } from '../../../kernel/web/index.ts';
 import {
   type Channel,
   type Channels as Chosen,

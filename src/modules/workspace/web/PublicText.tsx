@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../../kernel/web/api.ts';
-import { useLanguage, useText } from '../../../kernel/web/i18n.tsx';
-import { Document } from '../../../kernel/web/inputs/DocumentText.tsx';
-import { PublicLayout } from '../../../kernel/web/public/Layout.tsx';
+import { call, Document, PublicLayout, useLanguage, useText } from '../../../kernel/web/index.ts';
 import { useDeskText } from './text.ts';
 
 interface SiteText {

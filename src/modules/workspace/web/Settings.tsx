@@ -4,17 +4,20 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, showFailure } from '../../../kernel/web/api.ts';
-import { notify } from '../../../kernel/web/notices.tsx';
-import { LanguageChoice } from '../../../kernel/web/public/Layout.tsx';
-import { PageHead } from '../../../kernel/web/shell/PageHead.tsx';
-import { preferences } from '../../../kernel/web/shell/preferences.ts';
-import { useScreen } from '../../../kernel/web/shell/screen.ts';
-import { choose } from '../../../kernel/web/shell/selection.tsx';
-import { keepLanguage } from '../../../kernel/web/start/session.ts';
-import { user } from '../../../kernel/web/start/user.ts';
-import { useStore } from '../../../kernel/web/store.ts';
-import { singleKeys } from '../../../kernel/web/table/shortcuts.ts';
+import {
+  call,
+  choose,
+  keepLanguage,
+  LanguageChoice,
+  notify,
+  PageHead,
+  preferences,
+  showFailure,
+  singleKeys,
+  user,
+  useScreen,
+  useStore,
+} from '../../../kernel/web/index.ts';
 import { Channels } from './Channels.tsx';
 import { defaultYearKey, keepSetting, ownSettings, settingsKey, tabLabelsKey } from './own-settings.ts';
 import { useDeskText } from './text.ts';

@@ -1,4 +1,4 @@
-import { call } from '../../../kernel/web/api.ts';
+import { call } from '../../../kernel/web/index.ts';
 
 /** The instructions kept under this name, as an address this page may open. A JSON answer means that there are none. */
 export const helpFile = async (fn: string): Promise<string | null> => {

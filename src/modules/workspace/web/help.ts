@@ -1,5 +1,4 @@
-import { call } from '../../../kernel/web/api.ts';
-import { notify } from '../../../kernel/web/notices.tsx';
+import { call, notify } from '../../../kernel/web/index.ts';
 import { openHelp } from './help-file.ts';
 import { useDeskText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ModuleParts } from '../../../kernel/web/shell/parts.ts';
+import type { ModuleParts } from '../../../kernel/web/index.ts';
 
 export const parts: ModuleParts = {
   pages: { '/Settings': () => import('./Settings.tsx'), '/Help/*': () => import('./Help.tsx') },

@@ -1,7 +1,4 @@
-import { call } from '../../../kernel/web/api.ts';
-import { preferences } from '../../../kernel/web/shell/preferences.ts';
-import { choose } from '../../../kernel/web/shell/selection.tsx';
-import { user } from '../../../kernel/web/start/user.ts';
+import { call, choose, preferences, user } from '../../../kernel/web/index.ts';
 
 /** What somebody decided for all their devices, by its key. */
 export type OwnSettings = Readonly<

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../kernel/web/i18n.tsx';
+import { textsOf } from '../../../kernel/web/index.ts';
 import type { deskEnUk } from './texts/en-uk.ts';
 
 export const useDeskText = textsOf<typeof deskEnUk>('desk', async l =>

@@ -3,15 +3,25 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { ApiError, call, showFailure } from '../../../../kernel/web/api.ts';
-import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { LeaveGuard, useLeaveQuestion } from '../../../../kernel/web/dialog/leave.tsx';
-import { FieldsGrid } from '../../../../kernel/web/form/FieldsGrid.tsx';
-import { focusField, useFields } from '../../../../kernel/web/form/use-fields.ts';
-import { type ResourceText, useLanguage, useModuleWords, useText } from '../../../../kernel/web/i18n.tsx';
-import { busy, notify } from '../../../../kernel/web/notices.tsx';
-import { Bones } from '../../../../kernel/web/record/states.tsx';
+import {
+  ApiError,
+  busy,
+  call,
+  Dialog,
+  FieldsGrid,
+  focusField,
+  LeaveGuard,
+  notify,
+  type ResourceText,
+  showFailure,
+  Skeleton,
+  useConfirm,
+  useFields,
+  useLanguage,
+  useLeaveQuestion,
+  useModuleWords,
+  useText,
+} from '../../../../kernel/web/index.ts';
 import type {
   BookAnswer,
   BookingSetup,
@@ -58,7 +68,7 @@ const BookingDialog = (props: BookingDialogProps) => {
     <BookingForm {...props} setup={setup.data} title={title} />
   ) : (
     <Dialog onClose={props.onClose} title={title} size={720}>
-      <Bones label={t('loading')} />
+      <Skeleton label={t('loading')} />
     </Dialog>
   );
 };

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { LazySelect } from '../../../../kernel/web/inputs/LazySelect.tsx';
+import { LazySelect } from '../../../../kernel/web/index.ts';
 import type { Named } from '../../model/shapes.ts';
 import { useSay } from '../say.ts';
 

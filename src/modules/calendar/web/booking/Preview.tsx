@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { useLanguage } from '../../../../kernel/web/index.ts';
 import type { CheckAnswer, CheckedOccurrence } from '../../model/shapes.ts';
 import { hardConflicts } from '../data.ts';
 import { useSay } from '../say.ts';

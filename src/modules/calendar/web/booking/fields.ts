@@ -13,8 +13,7 @@ import {
   time,
   type Values,
 } from '../../../../kernel/resource/index.ts';
-import type { FormField, FormValues } from '../../../../kernel/web/form/values.ts';
-import { type ResourceText, resourceText } from '../../../../kernel/web/i18n.tsx';
+import { type FormField, type FormValues, type ResourceText, resourceText } from '../../../../kernel/web/index.ts';
 import type { BookingSetup, CheckRequest, SeenEvent } from '../../model/shapes.ts';
 import type { BookingWords } from '../../words/ui-en-uk.ts';
 import { addMinutes, dayOf, minutesOf, momentAt, timeOf, weekdayOf } from '../time/time.ts';

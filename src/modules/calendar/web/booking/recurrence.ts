@@ -1,7 +1,6 @@
 import type { Day } from '../time/time.ts';
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-export type Weekday = (typeof weekdays)[number];
 
 /** How a booking repeats, as the form holds it. */
 export interface Recurrence {

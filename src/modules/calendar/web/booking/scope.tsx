@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useText } from '../../../../kernel/web/i18n.tsx';
+import { Dialog, useText } from '../../../../kernel/web/index.ts';
 import type { Scope } from '../../model/shapes.ts';
 import { useSay } from '../say.ts';
 

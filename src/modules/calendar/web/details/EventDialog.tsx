@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { api } from '../../../../kernel/web/api.ts';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useText, useWords } from '../../../../kernel/web/i18n.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import { allModules } from '../../../../kernel/web/shell/parts.ts';
-import { accessTo } from '../../../../kernel/web/start/access.ts';
-import { loadPatiently } from '../../../../kernel/web/start/chunks.ts';
-import { user } from '../../../../kernel/web/start/user.ts';
-import { useStore } from '../../../../kernel/web/store.ts';
+import {
+  accessTo,
+  allModules,
+  api,
+  Dialog,
+  loadPatiently,
+  notify,
+  useLanguage,
+  user,
+  useStore,
+  useText,
+  useWords,
+} from '../../../../kernel/web/index.ts';
 import type { CancelRequest, EventSource, SeenEvent } from '../../model/shapes.ts';
 import { useScopeQuestion } from '../booking/scope.tsx';
 import { useForget, useSeries } from '../data.ts';

@@ -1,11 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendarShare, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../../kernel/web/api.ts';
-import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useText } from '../../../../kernel/web/i18n.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
+import { api, Dialog, notify, useConfirm, useText } from '../../../../kernel/web/index.ts';
 import type { FeedAddress } from '../../model/shapes.ts';
 import { useSay } from '../say.ts';
 

@@ -2,12 +2,17 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { api } from '../../../../kernel/web/api.ts';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useText } from '../../../../kernel/web/i18n.tsx';
-import { formatsOf, readDate, showDate } from '../../../../kernel/web/inputs/formats.ts';
-import { TypedInput } from '../../../../kernel/web/inputs/TypedInput.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
+import {
+  api,
+  Dialog,
+  formatsOf,
+  notify,
+  readDate,
+  showDate,
+  TypedInput,
+  useLanguage,
+  useText,
+} from '../../../../kernel/web/index.ts';
 import type { HolidayApply, HolidayPreview } from '../../model/shapes.ts';
 import { useForget } from '../data.ts';
 import { useSay } from '../say.ts';

@@ -1,10 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../kernel/web/api.ts';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useText } from '../../../../kernel/web/i18n.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
+import { api, Dialog, notify, useLanguage, useText } from '../../../../kernel/web/index.ts';
 import type { AddDatesRequest, BookAnswer, SeriesAnswer } from '../../model/shapes.ts';
 import { isTaken } from '../booking/Preview.tsx';
 import { check, useForget } from '../data.ts';

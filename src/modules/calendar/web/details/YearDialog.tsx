@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../../kernel/web/api.ts';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useLanguage, useText } from '../../../../kernel/web/i18n.tsx';
-import { readNumber, showNumber } from '../../../../kernel/web/inputs/formats.ts';
-import { TypedInput } from '../../../../kernel/web/inputs/TypedInput.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
+import {
+  api,
+  Dialog,
+  notify,
+  readNumber,
+  showNumber,
+  TypedInput,
+  useLanguage,
+  useText,
+} from '../../../../kernel/web/index.ts';
 import type { HolidaysOfYear } from '../../model/shapes.ts';
 import { useForget } from '../data.ts';
 import { useSay } from '../say.ts';

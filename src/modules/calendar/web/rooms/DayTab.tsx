@@ -1,9 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
-import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
-import { useKeys } from '../../../../kernel/web/table/shortcuts.ts';
+import { EmptyState, Skeleton, useKeys, useLanguage } from '../../../../kernel/web/index.ts';
 import { itemOfBlock, noteOf, typesById, useRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar } from '../screen/Bar.tsx';
@@ -131,7 +129,7 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
       ))}
       <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
         {found.isError ? (
-          <Sorry title={say('loadFailed')} hint={say('loadFailedHint')}>
+          <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
             <Button
               variant="default"
               size="xs"
@@ -141,13 +139,13 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
             >
               {say('retry')}
             </Button>
-          </Sorry>
+          </EmptyState>
         ) : !found.data ? (
           <div className="cal-waits">
-            <Bones label={say('roomsGrid')} lines={10} />
+            <Skeleton label={say('roomsGrid')} lines={10} />
           </div>
         ) : rooms.length === 0 ? (
-          <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
+          <EmptyState title={say('noRooms')} hint={say('noRoomsHint')} />
         ) : (
           <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={open} onRoom={goToRoom} />
         )}

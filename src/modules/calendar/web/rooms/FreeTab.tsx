@@ -2,8 +2,8 @@ import { Button, NativeSelect, TagsInput } from '@mantine/core';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isDate, isTime } from '../../../../kernel/resource/index.ts';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
 import {
+  EmptyState,
   formatsOf,
   readDate,
   readNumber,
@@ -11,9 +11,10 @@ import {
   showDate,
   showNumber,
   showTime,
-} from '../../../../kernel/web/inputs/formats.ts';
-import { TypedInput } from '../../../../kernel/web/inputs/TypedInput.tsx';
-import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
+  Skeleton,
+  TypedInput,
+  useLanguage,
+} from '../../../../kernel/web/index.ts';
 import { usualBeginning } from '../booking/fields.ts';
 import { type FreeWish, useFreeRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
@@ -113,8 +114,8 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
             : say('checking')}
         </h2>
       )}
-      {wish && !found.data && !found.isError && <Bones label={say('checking')} />}
-      {found.data && rooms.length === 0 && <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />}
+      {wish && !found.data && !found.isError && <Skeleton label={say('checking')} />}
+      {found.data && rooms.length === 0 && <EmptyState title={say('noRooms')} hint={say('noRoomsHint')} />}
       <ul className="cal-free-rooms">
         {wish &&
           rooms.map(r => (

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter, IconRss } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
-import { LazySelect } from '../../../../kernel/web/inputs/LazySelect.tsx';
-import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
+import { EmptyState, LazySelect, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
 import { itemOfBlock, noteOf, typesById, useRooms } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar } from '../screen/Bar.tsx';
@@ -58,7 +56,7 @@ export const RoomTab = ({
         />
       </div>
       {idRoom === null ? (
-        <Sorry title={say('tabRoom')} hint={say('chooseRoom')} />
+        <EmptyState title={say('tabRoom')} hint={say('chooseRoom')} />
       ) : (
         <>
           <Bar
@@ -104,7 +102,7 @@ export const RoomTab = ({
           <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
             {!found.data ? (
               <div className="cal-waits">
-                <Bones label={say('roomsGrid')} lines={8} />
+                <Skeleton label={say('roomsGrid')} lines={8} />
               </div>
             ) : small ? (
               <ListView days={days} today={dayOf(now)} items={items} notes={notes} onOpen={open} />

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
-import { useAside } from '../../../../kernel/web/aside.ts';
+import { useOverflowMark } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { sideBySide } from '../time/lanes.ts';
 import { type Day, dayOf, minutesOf, partOnDay } from '../time/time.ts';
@@ -55,7 +55,7 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
     },
   });
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i);
-  useAside(box, hours.length);
+  useOverflowMark(box, hours.length);
   const nowAt =
     dayOf(now) === day && minutesOf(now) >= from && minutesOf(now) <= to
       ? `${((minutesOf(now) - from) / (to - from)) * 100}%`

@@ -1,10 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
-import { formatsOf, readDate, showDate, showNumber } from '../../../../kernel/web/inputs/formats.ts';
-import { TypedInput } from '../../../../kernel/web/inputs/TypedInput.tsx';
-import { Bones, Sorry } from '../../../../kernel/web/record/states.tsx';
+import {
+  EmptyState,
+  formatsOf,
+  readDate,
+  showDate,
+  showNumber,
+  Skeleton,
+  TypedInput,
+  useLanguage,
+} from '../../../../kernel/web/index.ts';
 import { useSetup, useUtilisation } from '../data.ts';
 import { useSay } from '../say.ts';
 import { addDays, addMonths, firstOfMonth } from '../time/time.ts';
@@ -83,9 +89,9 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
         />
       </div>
       {!found.data ? (
-        <Bones label={say('tabUse')} />
+        <Skeleton label={say('tabUse')} />
       ) : rooms.length === 0 ? (
-        <Sorry title={say('noRooms')} hint={say('noRoomsHint')} />
+        <EmptyState title={say('noRooms')} hint={say('noRoomsHint')} />
       ) : (
         <div className="cal-use" aria-busy={found.isPlaceholderData || undefined}>
           <table>

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { TypedInput } from '../../../../kernel/web/inputs/TypedInput.tsx';
-import { formatsOf, readDate, showDate } from '../../../../kernel/web/inputs/formats.ts';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { formatsOf, readDate, showDate, TypedInput, useLanguage } from '../../../../kernel/web/index.ts';
 import { isDate } from '../../../../kernel/resource/index.ts';
 import { useSay } from '../say.ts';
 import type { Day } from '../time/time.ts';
-import '../../../../kernel/web/inputs/styles.ts';
-import '../../../../kernel/web/table/table.css';
 
 interface BarProps {
   readonly title: string;

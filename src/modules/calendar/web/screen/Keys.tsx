@@ -1,8 +1,5 @@
 import { Switch } from '@mantine/core';
-import { Dialog } from '../../../../kernel/web/dialog/Dialog.tsx';
-import { useText } from '../../../../kernel/web/i18n.tsx';
-import { useStore } from '../../../../kernel/web/store.ts';
-import { singleKeys } from '../../../../kernel/web/table/shortcuts.ts';
+import { Dialog, singleKeys, useStore, useText } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import type { KeyLine } from './key-lines.ts';
 import '@mantine/core/styles/Switch.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadPatiently } from '../../../../kernel/web/start/chunks.ts';
+import { loadPatiently } from '../../../../kernel/web/index.ts';
 import type { SeenEvent } from '../../model/shapes.ts';
 import type { Beginning } from '../booking/fields.ts';
 import type { KeyLine } from './key-lines.ts';

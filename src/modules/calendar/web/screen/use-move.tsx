@@ -1,7 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, api } from '../../../../kernel/web/api.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import { oneByOne } from '../../../../kernel/web/turns.ts';
+import { api, ApiError, notify, oneByOne } from '../../../../kernel/web/index.ts';
 import type { BookAnswer, ChangeRequest, CheckRequest, Scope, SeenEvent } from '../../model/shapes.ts';
 import { useScopeQuestion } from '../booking/scope.tsx';
 import { useForget, useTold, whyNot } from '../data.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { api } from '../../../../kernel/web/api.ts';
+import { api } from '../../../../kernel/web/index.ts';
 import type { SeenEvent } from '../../model/shapes.ts';
 import { useForget } from '../data.ts';
 

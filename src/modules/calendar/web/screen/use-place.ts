@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { useAddress } from '../../../../kernel/web/address.ts';
+import { useAddress } from '../../../../kernel/web/index.ts';
 import { type Day, today } from '../time/time.ts';
 
 /** The view stands in the address, so that a link shows the same to anybody and «back» leads back. */

@@ -1,5 +1,5 @@
 import { type Language, wallClock } from '../../../../kernel/resource/index.ts';
-import { localeOf } from '../../../../kernel/web/i18n.tsx';
+import { localeOf } from '../../../../kernel/web/index.ts';
 import { addDays, dateOf, daysBetween, minutesBetween, timeOf, weekdayOf } from '../../model/time.ts';
 
 /** What the screens need beyond the wall time that both sides count in: sheets of days, and days as people say them. */

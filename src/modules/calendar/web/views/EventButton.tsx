@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { periodText, timeOf } from '../time/time.ts';
 import type { Item } from './item.ts';

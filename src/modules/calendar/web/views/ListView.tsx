@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
-import { Sorry } from '../../../../kernel/web/record/states.tsx';
+import { EmptyState, useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { type Day, longDay, partOnDay, periodText } from '../time/time.ts';
 import { inColour } from './EventButton.tsx';
@@ -32,7 +31,7 @@ export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) =
         .filter(d => d.events.length > 0 || d.names.length > 0),
     [days, items, notes],
   );
-  if (filled.length === 0) return <Sorry title={say('nothingTitle')} hint={say('nothingHint')} />;
+  if (filled.length === 0) return <EmptyState title={say('nothingTitle')} hint={say('nothingHint')} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the events in it
     <div ref={box} className="cal-list" onKeyDown={arrows}>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { type Day, longDay, monthDays, partOnDay, weekdayName } from '../time/time.ts';
 import { EventButton } from './EventButton.tsx';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
+import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { sideBySide } from '../time/lanes.ts';
 import {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { showFailure } from '../../../../kernel/web/api.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
+import { notify, showFailure } from '../../../../kernel/web/index.ts';
 import type { Item, Span } from './item.ts';
 
 /** What dragging needs to know of the view it happens in. */

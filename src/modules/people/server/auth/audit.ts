@@ -1,7 +1,4 @@
-import type { Ctx, Me } from '../../../../kernel/server/contract.ts';
-import { auditRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import type { Sql } from '../../../../kernel/server/sql.ts';
+import { auditRow, type Ctx, inTransaction, type Me, type Sql, writeAudit } from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
 
 /** What somebody did before or beside being signed in: the entry is theirs, though the request was nobody's. */

@@ -1,12 +1,8 @@
-import type { TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { forgetSessions, insertRow, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { authAssignment } from '../../model.ts';
-import type { Role } from '../../permissions.ts';
 
 /** Gives a role for good, unless the person has it already; for the server's own decisions, which ask nobody. */
-export const grantRole = async (ctx: TxCtx, idUser: number, role: Role): Promise<void> => {
+export const grantRole = async (ctx: TxCtx, idUser: number, role: string): Promise<void> => {
   const item = await ctx.db.one<{ id: number }>(
     sql`select id from ${ctx.db.table('auth-item')} where name = ${role} and kind = 'role' and deleted_at is null`,
   );

@@ -1,9 +1,5 @@
 import { type Language, wordLanguageOf } from '../../../../kernel/resource/index.ts';
-import type { Ctx } from '../../../../kernel/server/contract.ts';
-import { queueMail } from '../../../../kernel/server/mail.ts';
-import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { defaultConstituent } from '../../../../kernel/server/settings.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type Ctx, defaultConstituent, queueMail, sql, surroundingsOf } from '../../../../kernel/server/index.ts';
 import { type LetterKind, type LetterParams, letters } from '../../letters/index.ts';
 
 /**

@@ -1,11 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import type { Ctx, Endpoint, EndpointRequest } from '../../../../kernel/server/contract.ts';
-import { notSignedIn, Refusal } from '../../../../kernel/server/errors.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { text } from '../../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  insertRow,
+  inTransaction,
+  notSignedIn,
+  Refusal,
+  sql,
+  surroundingsOf,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { userIdentity } from '../../model.ts';
 import { addressOf } from './letters.ts';
 import { type Claims, isProvider, type ProviderName, providerOf } from './providers.ts';
@@ -47,11 +56,13 @@ const takeJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Jo
   return journey.until > ctx.now.getTime() && journey.cid === ctx.cid ? journey : null;
 };
 
-const start: Endpoint = {
+const start = endpoint({
   method: 'GET',
   path: 'auth/oidc',
   public: true,
   summary: 'Leads to a provider that signs people in; `link=1` ties its account to the signed-in one.',
+  query: { provider: text({ max: 100 }), link: text({ max: 10 }) },
+  answer: 'bytes',
   async handle(ctx, { query, raw, reply }) {
     const here = new URL(addressOf(ctx));
     // The way back is fixed, so the journey begins on the same host: its cookie would not come back elsewhere.
@@ -90,13 +101,15 @@ const start: Endpoint = {
       return reply.redirect('/#/Login?problem=provider');
     }
   },
-};
+});
 
-const callback: Endpoint = {
+const callback = endpoint({
   method: 'GET',
   path: 'auth/oidc-callback',
   public: true,
   summary: 'Where a provider sends people back to.',
+  query: 'text',
+  answer: 'bytes',
   async handle(ctx, request) {
     const { raw, reply } = request;
     const journey = takeJourney(ctx, raw, reply);
@@ -117,14 +130,14 @@ const callback: Endpoint = {
     }
     return reply.redirect(await arrive(ctx, request, journey, claims));
   },
-};
+});
 
 interface Known {
   readonly id: number;
   readonly status: string;
 }
 /** Links only a verified address to a confirmed account; everybody else may register. Never opens an account by itself. */
-const arrive = (ctx: Ctx, request: EndpointRequest, journey: Journey, claims: Claims): Promise<string> =>
+const arrive = (ctx: Ctx, request: Exchange, journey: Journey, claims: Claims): Promise<string> =>
   inTransaction(ctx, async tx => {
     await tx.db.lock('identity', journey.provider, claims.subject);
     const linked =

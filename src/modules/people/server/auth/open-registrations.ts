@@ -1,6 +1,4 @@
-import type { Db, TxCtx } from '../../../../kernel/server/contract.ts';
-import { writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type Db, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { owner } from '../../model.ts';
 
 /** Who may register by themselves: all three unless the institution has closed one. */

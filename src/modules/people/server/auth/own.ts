@@ -1,13 +1,19 @@
-import { text } from '../../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint } from '../../../../kernel/server/contract.ts';
-import { invalid, notAllowed, Refusal } from '../../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions, hashToken } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { integer, list, text } from '../../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  hashToken,
+  inTransaction,
+  invalid,
+  notAllowed,
+  Refusal,
+  sql,
+} from '../../../../kernel/server/index.ts';
 import { noteAccount } from './audit.ts';
-import { readBody, textOf } from './body.ts';
 import { linkTo, sendLetter } from './letters.ts';
-import { isPassword, passwordOf } from './password.ts';
+import { isPassword, passwordField, passwordOf } from './password.ts';
 import { setPassword } from './recover.ts';
 import { endAllSessions, openSession } from './sessions.ts';
 import { warnOwner } from './sign-in.ts';
@@ -15,15 +21,13 @@ import { accountKey, beginAttempt, countFailure, inTurn, stillFree, withoutFailu
 import { issuedLately, issueToken } from './tokens.ts';
 import { keyUri, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
 
-const password = text({ required: true, max: 1000 });
-
 /** What opens or closes the account itself asks for the password again, and is counted like a sign-in. */
-export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): Promise<void> =>
+export const requirePassword = (ctx: Ctx, given: string, field = 'password'): Promise<void> =>
   inTurn(ctx, async () => {
     const me = ctx.me!;
     if (me.actor) throw notAllowed();
     const attempt = await beginAttempt(ctx, accountKey(me.id));
-    if (!(await isPassword(await passwordOf(ctx.db, me.id), String(given)))) {
+    if (!(await isPassword(await passwordOf(ctx.db, me.id), given))) {
       const { ofAccount } = await countFailure(ctx, attempt);
       await warnOwner(ctx, me.id, ofAccount);
       throw invalid(field, 'wrongPassword', undefined, 'user');
@@ -33,26 +37,30 @@ export const requirePassword = (ctx: Ctx, given: unknown, field = 'password'): P
     });
   });
 
-const changePassword: Endpoint = {
+const changePassword = endpoint({
   method: 'PUT',
   path: 'auth/password',
   summary: 'Changes one’s own password and ends all other sessions.',
+  about: 'user',
+  body: { oldPassword: passwordField, password: passwordField },
+  answer: 'nothing',
   async handle(ctx, { body }) {
-    const sent = readBody(body, { oldPassword: password, password });
-    await requirePassword(ctx, sent.oldPassword, 'oldPassword');
-    await inTransaction(ctx, tx => setPassword(tx, ctx.me!.id, sent.password, 'own', ctx.me!.session));
+    await requirePassword(ctx, body.oldPassword, 'oldPassword');
+    await inTransaction(ctx, tx => setPassword(tx, ctx.me!.id, body.password, 'own', ctx.me!.session));
   },
-};
+});
 
-const changeEmail: Endpoint = {
+const changeEmail = endpoint({
   method: 'PUT',
   path: 'auth/email',
   summary: 'Asks for another e-mail address; it counts once it is confirmed.',
+  about: 'user',
+  body: { email: text({ required: true, format: 'email' }), password: passwordField },
+  answer: { accepted: integer({ required: true }) },
   async handle(ctx, { body }) {
-    const sent = readBody(body, { email: text({ required: true, format: 'email' }), password });
-    await requirePassword(ctx, sent.password);
+    await requirePassword(ctx, body.password);
     const me = ctx.me!;
-    const to = textOf(sent.email).toLowerCase();
+    const to = body.email.toLowerCase();
     await inTransaction(ctx, async tx => {
       if ((await issuedLately(tx, me.id, 'emailChange')) >= 3)
         throw new Refusal(429, { key: 'tooOften', params: { minutes: 60 } }, { resource: 'user', retryAfter: 3600 });
@@ -69,7 +77,7 @@ const changeEmail: Endpoint = {
     });
     return { accepted: 1 };
   },
-};
+});
 
 // ——— The second proof ———
 
@@ -84,7 +92,7 @@ export const proofOf = async (ctx: Ctx): Promise<Proof> =>
   (await ctx.db.one<Proof>(sql`select c.totp_secret as secret, c.totp_confirmed_at is not null as confirmed, u.email, u.language, o.name as portal
   from ${ctx.db.table('user')} u left join ${ctx.db.table('user-credential')} c on c.id_user = u.id cross join ${ctx.db.table('owner')} o where u.id = ${ctx.me!.id}`))!;
 
-export const offerTotp = async (ctx: Ctx, given: unknown): Promise<{ secret: string; uri: string }> => {
+export const offerTotp = async (ctx: Ctx, given: string): Promise<{ secret: string; uri: string }> => {
   await requirePassword(ctx, given);
   const proof = await proofOf(ctx);
   if (proof.confirmed) throw new Refusal(409, 'totpIsOn', { resource: 'user', kind: 'state' });
@@ -94,12 +102,15 @@ export const offerTotp = async (ctx: Ctx, given: unknown): Promise<{ secret: str
   );
   return { secret, uri: keyUri(secret, ctx.me!.username, proof.portal) };
 };
-const startTotp: Endpoint = {
+const startTotp = endpoint({
   method: 'POST',
   path: 'auth/totp-start',
   summary: 'Offers a key for an authenticator application; it counts after its first code.',
-  handle: (ctx, { body }) => offerTotp(ctx, readBody(body, { password }).password),
-};
+  about: 'user',
+  body: { password: passwordField },
+  answer: { secret: text({ required: true }), uri: text({ required: true }) },
+  handle: (ctx, { body }) => offerTotp(ctx, body.password),
+});
 export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> => {
   const me = ctx.me!;
   if (me.actor) throw notAllowed();
@@ -120,15 +131,16 @@ export const switchTotpOn = async (ctx: Ctx, code: string): Promise<string[]> =>
   });
   return codes;
 };
-const confirmTotp: Endpoint = {
+const confirmTotp = endpoint({
   method: 'POST',
   path: 'auth/totp-confirm',
   summary: 'Switches the second proof on; answers with the codes for a lost phone, shown this once.',
-  handle: async (ctx, { body }) => ({
-    recoveryCodes: await switchTotpOn(ctx, String(readBody(body, { code: text({ required: true, max: 40 }) }).code)),
-  }),
-};
-export const switchTotpOff = async (ctx: Ctx, given: unknown): Promise<void> => {
+  about: 'user',
+  body: { code: text({ required: true, max: 40 }) },
+  answer: { recoveryCodes: list(text({ required: true }), { required: true }) },
+  handle: async (ctx, { body }) => ({ recoveryCodes: await switchTotpOn(ctx, body.code) }),
+});
+export const switchTotpOff = async (ctx: Ctx, given: string): Promise<void> => {
   await requirePassword(ctx, given);
   const proof = await proofOf(ctx);
   await inTransaction(ctx, async tx => {
@@ -140,19 +152,23 @@ export const switchTotpOff = async (ctx: Ctx, given: unknown): Promise<void> => 
     await sendLetter(tx, proof, 'secondFactorChanged', { username: ctx.me!.username });
   });
 };
-const stopTotp: Endpoint = {
+const stopTotp = endpoint({
   method: 'POST',
   path: 'auth/totp-stop',
   summary: 'Switches the second proof off.',
-  handle: (ctx, { body }) => switchTotpOff(ctx, readBody(body, { password }).password),
-};
+  about: 'user',
+  body: { password: passwordField },
+  answer: 'nothing',
+  handle: (ctx, { body }) => switchTotpOff(ctx, body.password),
+});
 
 // ——— The end of acting as another ———
 
-const stopActing: Endpoint = {
+const stopActing = endpoint({
   method: 'POST',
   path: 'auth/act-stop',
   summary: 'An administrator who acts as another person becomes themself again.',
+  answer: { username: text({ required: true }) },
   async handle(ctx, request) {
     const { actor, id } = ctx.me!;
     if (!actor) throw new Refusal(409, 'notActing', { resource: 'user', kind: 'state' });
@@ -162,7 +178,7 @@ const stopActing: Endpoint = {
     });
     return { username: actor.username };
   },
-};
+});
 
 export const ownEndpoints: readonly Endpoint[] = [
   changePassword,

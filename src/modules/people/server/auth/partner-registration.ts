@@ -1,16 +1,12 @@
-import type { TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { insertRow, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { parEmployee, partner } from '../../model.ts';
-import type { Role } from '../../permissions.ts';
-import { textOf } from './body.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';
-import type { Registrant } from './register.ts';
+import type { Answers, Registrant } from './register.ts';
 
 /** A new partner waits for approval; at one that is known, the person joins and its contact hears of it. */
 export const registerPartner = async (ctx: TxCtx, idUser: number, r: Registrant): Promise<void> => {
-  const oib = textOf(r.answers.partnerOib);
+  const oib = r.answers.partnerOib ?? '';
   await ctx.db.lock('partner', oib);
   const known = await ctx.db.one<{ id: number; name: string }>(
     sql`select id, name from ${ctx.db.table('partner')} where oib = ${oib} and deleted_at is null`,
@@ -22,8 +18,8 @@ export const registerPartner = async (ctx: TxCtx, idUser: number, r: Registrant)
     firstName: r.firstName,
     lastName: r.lastName,
     email: r.email,
-    phone: textOf(r.answers.phone) || null,
-    position: textOf(r.answers.jobTitle) || null,
+    phone: r.answers.phone ?? null,
+    position: r.answers.jobTitle ?? null,
     isMentor: r.answers.wishInternship === 1 ? 1 : 0,
     isContact: known ? 0 : 1,
     isSignatory: 0,
@@ -50,11 +46,11 @@ export const registerPartner = async (ctx: TxCtx, idUser: number, r: Registrant)
 const openPartner = async (ctx: TxCtx, r: Registrant, oib: string): Promise<number> => {
   const id = Number(
     await insertRow(ctx, partner, {
-      name: textOf(r.answers.partnerName),
+      name: r.answers.partnerName ?? '',
       oib,
-      address: textOf(r.answers.partnerAddress) || null,
+      address: r.answers.partnerAddress ?? null,
       email: r.email,
-      phone: textOf(r.answers.phone) || null,
+      phone: r.answers.phone ?? null,
       isInternship: r.answers.wishInternship === 1 ? 1 : 0,
       isEmployer: r.answers.wishEmployer === 1 ? 1 : 0,
       status: 'pending',
@@ -64,7 +60,7 @@ const openPartner = async (ctx: TxCtx, r: Registrant, oib: string): Promise<numb
     resource: partner,
     action: 'register',
     id,
-    diff: { name: [null, textOf(r.answers.partnerName)] },
+    diff: { name: [null, r.answers.partnerName] },
   });
   return id;
 };
@@ -108,8 +104,7 @@ export const admitRegistered = async (ctx: TxCtx, idPartner: number): Promise<vo
     join ${ctx.db.table('registration')} g on g.id_user = u.id and g.view_type = 'partner' join ${ctx.db.table('partner')} p on p.id = e.id_partner
     where e.id_partner = ${idPartner} and e.is_contact = 1 and e.deleted_at is null and p.status = 'active'`);
   for (const person of waiting.rows) {
-    for (const role of rolesWished(JSON.parse(person.answers) as Record<string, unknown>))
-      await grantRole(ctx, person.idUser, role);
+    for (const role of rolesWished(JSON.parse(person.answers) as Answers)) await grantRole(ctx, person.idUser, role);
     await ctx.db.run(sql`delete from ${ctx.db.table('registration')} where id_user = ${person.idUser}`);
     await sendLetter(ctx, person, 'partnerActive', {
       partner: person.partner,
@@ -118,7 +113,7 @@ export const admitRegistered = async (ctx: TxCtx, idPartner: number): Promise<vo
     });
   }
 };
-const rolesWished = (answers: Readonly<Record<string, unknown>>): Role[] => [
+const rolesWished = (answers: Answers): string[] => [
   ...(answers.wishInternship === 1 ? ['institutionMentor' as const] : []),
   ...(answers.wishEmployer === 1 ? ['alumniEmployer' as const] : []),
 ];

@@ -1,18 +1,20 @@
-import type { Db, TxCtx } from '../../../../kernel/server/contract.ts';
-import { invalid } from '../../../../kernel/server/errors.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { text } from '../../../../kernel/resource/index.ts';
+import { type Db, invalid, sql, type TxCtx } from '../../../../kernel/server/index.ts';
 import { isBreached } from './breached.ts';
-import { crew } from './crew.ts';
+import { threadPool } from './thread-pool.ts';
 
 /** argon2id with 19 MiB and two passes: the cost that OWASP asks for. */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const shortest = 10;
 const longest = 1000;
+/** Taken as it was typed, blanks and all. */
+export const passwordField = text({ required: true, max: longest, verbatim: true });
 
 /** Each wants 19 MiB of its own: more of them at once than processors would only take the cache from each other. */
-const inThread = crew<{ password: string; stored: string } | { password: string; cost: typeof cost }, string | boolean>(
-  new URL('./password-thread.mjs', import.meta.url),
-);
+const inThread = threadPool<
+  { password: string; stored: string } | { password: string; cost: typeof cost },
+  string | boolean
+>(new URL('./password-thread.mjs', import.meta.url));
 
 export const hashPassword = async (password: string): Promise<string> =>
   String(await inThread({ password: password.normalize('NFKC'), cost }));

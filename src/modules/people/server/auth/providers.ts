@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { Settings } from '../../../../kernel/server/settings.ts';
+import type { Settings } from '../../../../kernel/server/index.ts';
 
 /** Whom people may be signed in by, beside us: each only where its keys are set. */
 export const providerNames = ['aai', 'google', 'facebook'] as const;

@@ -1,17 +1,30 @@
-import { text } from '../../../../kernel/resource/index.ts';
-import type { Endpoint, TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, moveRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { integer, text } from '../../../../kernel/resource/index.ts';
+import {
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  insertRow,
+  inTransaction,
+  moveRow,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { alumniStudent, user } from '../../model.ts';
 import { noteAccount } from './audit.ts';
-import { readBody, textOf } from './body.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { admitRegistered } from './partner-registration.ts';
-import { requireGoodPassword, storePassword } from './password.ts';
-import { alike, personInRecords, refuseFlood, sendConfirmation, type ViewType } from './register.ts';
+import { passwordField, requireGoodPassword, storePassword } from './password.ts';
+import {
+  accepted,
+  alike,
+  type Answers,
+  personInRecords,
+  refuseFlood,
+  sendConfirmation,
+  type ViewType,
+} from './register.ts';
 import { sayRegistered } from './registered.ts';
 import { endAllSessions } from './sessions.ts';
 import { findAccount } from './sign-in.ts';
@@ -20,25 +33,27 @@ import { issuedLately, issueToken, redeemToken } from './tokens.ts';
 
 const email = text({ required: true, format: 'email' });
 const token = text({ required: true, max: 200 });
+const done = { done: integer({ required: true }) };
 const resendsPerHour = 3;
 
 // ——— Confirming ———
 
-const confirm: Endpoint = {
+const confirm = endpoint({
   method: 'POST',
   path: 'auth/confirm',
   public: true,
   summary: 'Confirms the e-mail address of a registration, or a new one.',
-  handle: (ctx, { body }) => {
-    const sent = readBody(body, { token });
-    return inTransaction(ctx, async tx => {
-      const { idUser, kind, email: changed } = await redeemToken(tx, sent.token, ['confirm', 'emailChange']);
+  about: 'user',
+  body: { token },
+  answer: done,
+  handle: (ctx, { body }) =>
+    inTransaction(ctx, async tx => {
+      const { idUser, kind, email: changed } = await redeemToken(tx, body.token, ['confirm', 'emailChange']);
       if (kind === 'emailChange') await changeEmail(tx, idUser, changed!);
       else await activate(tx, idUser);
       return { done: 1 };
-    });
-  },
-};
+    }),
+});
 
 interface Confirmed {
   readonly email: string;
@@ -53,18 +68,13 @@ export const activate = async (ctx: TxCtx, idUser: number): Promise<void> => {
   );
   if (!said) return;
   const person = before as unknown as Confirmed;
-  const answers = JSON.parse(said.answers) as Record<string, unknown>;
+  const answers = JSON.parse(said.answers) as Answers;
   if (said.viewType === 'internal') await becomeInternal(ctx, idUser, person.email, answers);
   if (said.viewType === 'alumni') await becomeAlumni(ctx, idUser, person, answers);
   if (said.viewType === 'partner') await becomePartner(ctx, idUser, person, answers);
 };
 /** The records are asked again: between registering and confirming somebody else may have become this student. */
-const becomeInternal = async (
-  ctx: TxCtx,
-  idUser: number,
-  address: string,
-  answers: Readonly<Record<string, unknown>>,
-): Promise<void> => {
+const becomeInternal = async (ctx: TxCtx, idUser: number, address: string, answers: Answers): Promise<void> => {
   const found = await personInRecords(ctx, { email: address.toLowerCase(), answers });
   await grantRole(ctx, idUser, 'user');
   if (!found) return;
@@ -75,20 +85,15 @@ const becomeInternal = async (
   await ctx.db.run(sql`delete from ${ctx.db.table('registration')} where id_user = ${idUser}`);
 };
 /** The profile begins private and unverified. What has no place in it yet stays with the registration for the alumni module. */
-const becomeAlumni = async (
-  ctx: TxCtx,
-  idUser: number,
-  person: Confirmed,
-  answers: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  const number = textOf(answers.jmbagOrOib);
+const becomeAlumni = async (ctx: TxCtx, idUser: number, person: Confirmed, answers: Answers): Promise<void> => {
+  const number = answers.jmbagOrOib ?? '';
   const consents = answers.hasConsentMessages === 1 || answers.hasConsentSurveys === 1;
   const id = await insertRow(ctx, alumniStudent, {
     idUser,
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    birthName: textOf(answers.birthName) || null,
+    birthName: answers.birthName ?? null,
     birthDate: answers.birthDate,
     jmbag: number.length === 10 ? number : null,
     oib: number.length === 11 ? number : null,
@@ -106,12 +111,7 @@ const becomeAlumni = async (
   });
 };
 /** Where the partner has been approved meanwhile the person is in at once; otherwise somebody has to look at one of the two. */
-const becomePartner = async (
-  ctx: TxCtx,
-  idUser: number,
-  person: Confirmed,
-  answers: Readonly<Record<string, unknown>>,
-): Promise<void> => {
+const becomePartner = async (ctx: TxCtx, idUser: number, person: Confirmed, answers: Answers): Promise<void> => {
   const work = await ctx.db.one<{
     id: number;
     active: number;
@@ -134,37 +134,41 @@ const becomePartner = async (
   });
 };
 
-const resend: Endpoint = {
+const resend = endpoint({
   method: 'POST',
   path: 'auth/resend',
   public: true,
   summary: 'Sends the confirmation again, at most three times an hour. The answer tells nothing.',
+  about: 'user',
+  body: { email },
+  answer: accepted,
   handle: async (ctx, { body }) => {
-    const sent = readBody(body, { email });
     await refuseFlood(ctx);
     return alike(() =>
       inTransaction(ctx, async tx => {
-        const account = await findAccount(tx.db, textOf(sent.email).toLowerCase());
+        const account = await findAccount(tx.db, body.email.toLowerCase());
         if (account?.status === 'pending' && (await issuedLately(tx, account.id, 'confirm')) <= resendsPerHour)
           await sendConfirmation(tx, account.id, account);
       }),
     );
   },
-};
+});
 
 // ——— A forgotten password ———
 
-const forgot: Endpoint = {
+const forgot = endpoint({
   method: 'POST',
   path: 'auth/forgot',
   public: true,
   summary: 'Sends a link for a new password. The answer tells nothing.',
+  about: 'user',
+  body: { email },
+  answer: accepted,
   handle: async (ctx, { body }) => {
-    const sent = readBody(body, { email });
     await refuseFlood(ctx);
     return alike(() =>
       inTransaction(ctx, async tx => {
-        const account = await findAccount(tx.db, textOf(sent.email).toLowerCase());
+        const account = await findAccount(tx.db, body.email.toLowerCase());
         if (account?.status === 'pending')
           return account.passwordHash ? sendConfirmation(tx, account.id, account) : sendInvitation(tx, account);
         if (account?.status !== 'active' || (await issuedLately(tx, account.id, 'recovery')) >= resendsPerHour) return;
@@ -175,7 +179,7 @@ const forgot: Endpoint = {
       }),
     );
   },
-};
+});
 export const sendInvitation = async (
   ctx: TxCtx,
   to: { id: number; username: string; email: string; language: string },
@@ -185,25 +189,26 @@ export const sendInvitation = async (
     link: linkTo(ctx, '/Recovery', await issueToken(ctx, to.id, 'invite')),
   });
 
-const recovery: Endpoint = {
+const recovery = endpoint({
   method: 'POST',
   path: 'auth/recovery',
   public: true,
   summary: 'Sets a new password with the token of a mail, and ends all sessions.',
-  handle: (ctx, { body }) => {
-    const sent = readBody(body, { token, password: text({ required: true, max: 1000 }) });
-    return inTransaction(ctx, async tx => {
-      const { idUser, kind } = await redeemToken(tx, sent.token, ['recovery', 'invite']);
-      await setPassword(tx, idUser, sent.password, kind === 'invite' ? 'invite' : 'recovery');
+  about: 'user',
+  body: { token, password: passwordField },
+  answer: done,
+  handle: (ctx, { body }) =>
+    inTransaction(ctx, async tx => {
+      const { idUser, kind } = await redeemToken(tx, body.token, ['recovery', 'invite']);
+      await setPassword(tx, idUser, body.password, kind === 'invite' ? 'invite' : 'recovery');
       return { done: 1 };
-    });
-  },
-};
+    }),
+});
 /** The token is used up only if the password is good: both stand in one transaction. */
 export const setPassword = async (
   ctx: TxCtx,
   idUser: number,
-  password: unknown,
+  password: string,
   way: 'recovery' | 'invite' | 'own' | 'admin',
   but = '',
 ): Promise<void> => {

@@ -1,30 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { boolean, date, type FieldDef, oib, text, year } from '../../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, TxCtx } from '../../../../kernel/server/contract.ts';
-import { invalid, Refusal } from '../../../../kernel/server/errors.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { boolean, date, integer, oib, oneOf, type ShapeValues, text, year } from '../../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  insertRow,
+  inTransaction,
+  invalid,
+  Refusal,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
-import { readBody, textOf } from './body.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { openRegistrations } from './open-registrations.ts';
 import { registerPartner } from './partner-registration.ts';
-import { requireGoodPassword, storePassword } from './password.ts';
+import { passwordField, requireGoodPassword, storePassword } from './password.ts';
 import { findAccount } from './sign-in.ts';
 import { addressKey } from './throttle.ts';
 import { issueToken } from './tokens.ts';
 
-const jmbagOrOib: FieldDef = {
-  ...text({ required: true }),
+const jmbagOrOib = text({
+  required: true,
   check: value => (typeof value === 'string' && /^\d{10,11}$/.test(value) ? null : { key: 'invalidValue' }),
-};
+});
 const person = {
-  viewType: text({ required: true }),
   firstName: text({ required: true, max: 100 }),
   lastName: text({ required: true, max: 100 }),
   email: text({ required: true, format: 'email' }),
-  password: text({ required: true, max: 1000 }),
+  password: passwordField,
   terms: boolean(),
 };
 const forms = {
@@ -57,37 +62,41 @@ export interface Registrant {
   readonly email: string;
   readonly password: string;
   readonly viewType: ViewType;
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly answers: Answers;
 }
+/** What was said beside the password, of whichever kind it was. */
+export type Answers = Omit<
+  Partial<ShapeValues<typeof forms.internal> & ShapeValues<typeof forms.alumni> & ShapeValues<typeof forms.partner>>,
+  'password'
+>;
 
 /** The same answer, after the same time, whether or not there is an account, a student or a partner behind it. */
 const answerAfter = 400;
+export const accepted = { accepted: integer({ required: true }) };
 const alike = async (work: () => Promise<void>): Promise<{ accepted: 1 }> => {
   await Promise.all([work(), pause(answerAfter)]);
   return { accepted: 1 };
 };
 
-const register: Endpoint = {
+const register = endpoint({
   method: 'POST',
   path: 'auth/register',
   public: true,
   summary:
     'Registers a student or teacher (`internal`), a graduate (`alumni`) or a partner. The answer tells nothing; the mail does.',
+  about: 'user',
+  body: oneOf('viewType', forms),
+  answer: accepted,
   handle: async (ctx, { body }) => {
-    const viewType = (body as { viewType?: unknown } | null)?.viewType;
-    if (typeof viewType !== 'string' || !Object.hasOwn(forms, viewType)) throw invalid('viewType', 'notAnOption');
-    const sent = readBody(body, forms[viewType as ViewType] as Readonly<Record<string, FieldDef>>, ctx.now);
-    if (sent.terms !== 1) throw invalid('terms', 'mustAccept', undefined, 'user');
-    const { password: _, viewType: __, ...answers } = sent;
+    if (body.terms !== 1) throw invalid('terms', 'mustAccept', undefined, 'user');
+    const { password, viewType, ...answers } = body;
+    const { firstName, lastName, email } = body;
     const registrant: Registrant = {
-      viewType: viewType as ViewType,
-      firstName: textOf(sent.firstName),
-      lastName: textOf(sent.lastName),
-      email: textOf(sent.email).toLowerCase(),
-      password: requireGoodPassword(sent.password, [
-        textOf(sent.email),
-        textOf(sent.firstName) + textOf(sent.lastName),
-      ]),
+      viewType,
+      firstName,
+      lastName,
+      email: email.toLowerCase(),
+      password: requireGoodPassword(password, [email, firstName + lastName]),
       answers,
     };
     if (!(await openRegistrations(ctx.db))[registrant.viewType])
@@ -95,7 +104,7 @@ const register: Endpoint = {
     await refuseFlood(ctx);
     return alike(() => inTransaction(ctx, tx => take(tx, registrant)));
   },
-};
+});
 
 const perHour = 30;
 /** Registration asks for mails to strangers: an address gets only so many. */
@@ -189,7 +198,7 @@ export const personInRecords = async (
   ctx: TxCtx,
   r: Pick<Registrant, 'email' | 'answers'>,
 ): Promise<InRecords | null> => {
-  const number = textOf(r.answers.jmbagOrOib);
+  const number = r.answers.jmbagOrOib ?? '';
   return await ctx.db.one<InRecords>(sql`
     select 'student' as table, id from ${ctx.db.table('student')} where (jmbag = ${number} or oib = ${number}) and lower(email) = ${r.email} and id_user is null and active = 1 and deleted_at is null
     union all select 'teacher', id from ${ctx.db.table('teacher')} where oib = ${number} and lower(email) = ${r.email} and id_user is null and deleted_at is null limit 1`);

@@ -1,4 +1,4 @@
-import type { TxCtx } from '../../../../kernel/server/contract.ts';
+import type { TxCtx } from '../../../../kernel/server/index.ts';
 
 /** Somebody from outside who has registered and confirmed their address, and what now waits to be looked at. */
 export type Registered =

@@ -1,9 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, EndpointRequest, TxCtx } from '../../../../kernel/server/contract.ts';
-import { giveSessionCookie, sessionCookie, takeSessionCookie } from '../../../../kernel/server/http/context.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions, hashToken, isToken, newToken } from '../../../../kernel/server/session.ts';
-import { type Sql, sql } from '../../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Exchange,
+  forgetSessions,
+  giveSessionCookie,
+  hashToken,
+  inTransaction,
+  isToken,
+  newToken,
+  sessionCookie,
+  sql,
+  type Sql,
+  takeSessionCookie,
+  type TxCtx,
+} from '../../../../kernel/server/index.ts';
 
 /** Twelve hours without a request end a session, seven days end it in any case; acting as another person lasts an hour. */
 export const lasts = { idleHours: 12, days: 7, actingHours: 1 } as const;
@@ -22,7 +32,7 @@ export const openSession = async (ctx: Ctx, request: Visit, idUser: number, acti
   });
   session.give();
 };
-type Visit = Pick<EndpointRequest, 'raw' | 'reply'>;
+type Visit = Pick<Exchange, 'raw' | 'reply'>;
 /** A row, and the cookie that goes with it: given once the row stands. */
 interface Given {
   readonly row: Sql;

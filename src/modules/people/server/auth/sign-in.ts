@@ -1,14 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { text } from '../../../../kernel/resource/index.ts';
-import type { Ctx, Db, Endpoint, EndpointRequest } from '../../../../kernel/server/contract.ts';
-import { Refusal } from '../../../../kernel/server/errors.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { hashToken } from '../../../../kernel/server/session.ts';
-import { type Sql, sql } from '../../../../kernel/server/sql.ts';
+import { integer, text } from '../../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  type Db,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  hashToken,
+  inTransaction,
+  Refusal,
+  sql,
+  type Sql,
+} from '../../../../kernel/server/index.ts';
 import { noteAccount, signInEntry } from './audit.ts';
-import { readBody, textOf } from './body.ts';
 import { type Addressee, sendLetter } from './letters.ts';
-import { isPassword } from './password.ts';
+import { isPassword, passwordField } from './password.ts';
 import { closeSession, endSessionOf, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
 import {
   type Attempt,
@@ -57,19 +63,22 @@ type Wait = (failures: number) => Promise<void>;
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
 const credentials = {
   username: text({ required: true }),
-  password: { ...text({ required: true, max: 1000 }) },
+  password: passwordField,
   code: text({ max: 40 }),
 };
 
-const login: Endpoint = {
+const login = endpoint({
   method: 'POST',
   path: 'auth/login',
   public: true,
   summary: 'Signs in with user name or e-mail and password; `{secondFactor: 1}` asks for `code` as well.',
+  about: 'user',
+  body: credentials,
+  answer: { username: text(), secondFactor: integer() },
   handle: (ctx, request) =>
     inTurn(ctx, async () => {
-      const sent = readBody(request.body, credentials);
-      const [name, password, code] = [textOf(sent.username).toLowerCase(), String(sent.password), textOf(sent.code)];
+      const { username, password, code } = request.body;
+      const name = username.toLowerCase();
       const { account, attempt } = await begin(ctx, name);
       let waited = 0;
       /** As long as so many failures of the account ask for. A browser in which its owner has signed in before does not wait. */
@@ -87,18 +96,18 @@ const login: Endpoint = {
       if (account.status !== 'active' || account.totpSecret) await inTransaction(ctx, tx => stillFree(tx, attempt));
       if (account.status !== 'active')
         throw new Refusal(403, account.status === 'pending' ? 'notConfirmed' : 'isBlocked', { resource: 'user' });
-      if (account.totpSecret && code === '') return { secondFactor: 1 };
-      if (account.totpSecret && !(await isSecondProof(ctx, account, code)))
+      if (account.totpSecret && !code) return { secondFactor: 1 };
+      if (account.totpSecret && code && !(await isSecondProof(ctx, account, code)))
         return refuse(ctx, account, attempt, wait, 'wrongCode');
       await enter(ctx, request, account.id, 'password', attempt);
       return { username: account.username };
     }),
-};
+});
 
 /** What every way of signing in ends with. */
 export const enter = async (
   ctx: Ctx,
-  request: Pick<EndpointRequest, 'raw' | 'reply'>,
+  request: Pick<Exchange, 'raw' | 'reply'>,
   idUser: number,
   way: string,
   attempt?: Attempt,
@@ -159,14 +168,15 @@ const isSecondProof = (ctx: Ctx, account: Account, code: string): Promise<boolea
     return rowCount === 1;
   });
 
-const logout: Endpoint = {
+const logout = endpoint({
   method: 'POST',
   path: 'auth/logout',
   summary: 'Ends this session.',
+  answer: 'nothing',
   async handle(ctx, { raw, reply }) {
     await noteAccount(ctx, 'signOut', ctx.me!.id);
     await closeSession(ctx, raw, reply);
   },
-};
+});
 
 export const signInEndpoints: readonly Endpoint[] = [login, logout];

@@ -1,9 +1,15 @@
 import { BlockList, isIPv4 } from 'node:net';
-import type { Ctx, Db, TxCtx } from '../../../../kernel/server/contract.ts';
-import { Refusal } from '../../../../kernel/server/errors.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import type { Settings } from '../../../../kernel/server/settings.ts';
-import { type Sql, sql } from '../../../../kernel/server/sql.ts';
+import {
+  type Ctx,
+  type Db,
+  inTransaction,
+  Refusal,
+  type Settings,
+  sql,
+  type Sql,
+  surroundingsOf,
+  type TxCtx,
+} from '../../../../kernel/server/index.ts';
 import { atMostEach } from './at-most.ts';
 
 /**

@@ -1,7 +1,4 @@
-import type { Ctx, TxCtx } from '../../../../kernel/server/contract.ts';
-import { invalid } from '../../../../kernel/server/errors.ts';
-import { hashToken, isToken, newToken } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type Ctx, hashToken, invalid, isToken, newToken, sql, type TxCtx } from '../../../../kernel/server/index.ts';
 
 export type TokenKind = 'confirm' | 'recovery' | 'invite' | 'emailChange';
 const hoursGood: Readonly<Record<TokenKind, number>> = { confirm: 48, recovery: 1, invite: 7 * 24, emailChange: 48 };

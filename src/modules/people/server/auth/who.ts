@@ -1,14 +1,33 @@
-import { boolean, choice, image, languages, text } from '../../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint, Me } from '../../../../kernel/server/contract.ts';
-import { keepImage } from '../../../../kernel/server/engine/media.ts';
-import { notAllowed } from '../../../../kernel/server/errors.ts';
+import {
+  boolean,
+  choice,
+  doorsOf,
+  flag,
+  image,
+  integer,
+  languages,
+  list,
+  object,
+  text,
+} from '../../../../kernel/resource/index.ts';
+import {
+  type App,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  forgetSessions,
+  holderOf,
+  inTransaction,
+  keepImage,
+  type Me,
+  menuFor,
+  modulesOf,
+  notAllowed,
+  sql,
+  surroundingsOf,
+} from '../../../../kernel/server/index.ts';
 import { ioOf } from '../backend/site.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
-import { prune, type PruneFacts } from '../../prune.ts';
 import { noteAccount } from './audit.ts';
-import { readBody } from './body.ts';
 
 interface Profile {
   readonly firstName: string;
@@ -33,21 +52,6 @@ const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> =>
     (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni
   from ${ctx.db.table('user')} u where u.id = ${idUser}`);
 
-/** Facts that modules give, by name; a module that is not there gives none, and what is not known opens nothing. */
-const moduleFact = (me: Me, name: keyof PruneFacts): boolean =>
-  Boolean((me.facts as unknown as Readonly<Record<string, unknown>>)[name]);
-export const pruneFactsOf = (me: Me): PruneFacts => ({
-  roles: me.roles,
-  permissions: me.permissions,
-  blocked: me.facts.blockedModules,
-  isSessionMember: moduleFact(me, 'isSessionMember'),
-  isSessionAdmin: moduleFact(me, 'isSessionAdmin'),
-  isSessionTypeAdmin: moduleFact(me, 'isSessionTypeAdmin'),
-  isSessionTypeApprover: moduleFact(me, 'isSessionTypeApprover'),
-  isInternshipAllowed: moduleFact(me, 'isInternshipAllowed'),
-  isEnrolledOnThesisCourse: moduleFact(me, 'isEnrolledOnThesisCourse'),
-});
-
 const known = new WeakMap<Me, Readonly<Record<string, unknown>>>();
 /**
  * The signed-in person as the browser knows them; also written into the page, so that it need not ask. Made once for as long as the
@@ -61,63 +65,105 @@ export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>
 };
 const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unknown>>> => {
   const { alumni, termsVersion, termsNow, hasSecondFactor, idSession, ...form } = (await profileOf(ctx, me.id))!;
-  const facts = pruneFactsOf(me);
-  const { modules, hidden } = prune(
-    ctx.app.modules.map(m => m.module),
-    facts,
-  );
+  const { blocked, hidden, facts } = holderOf(ctx.app, me);
   const { version } = surroundingsOf(ctx.app);
   return {
     id: me.id,
     username: me.username,
     roles: [...me.roles].sort(),
     permissions: [...me.permissions].sort(),
-    app: { AppModules: { appModulesBL: facts.blocked }, version },
-    profileStudent: { data: { appModuleInternshipAllowed: facts.isInternshipAllowed } },
+    app: { AppModules: { appModulesBL: blocked }, version },
     profile: { form, ...(alumni && { alumniForm: alumni }), app: { version } },
-    modules,
+    modules: menuFor(ctx.app, me),
     modulesToDelete: hidden,
+    facts: doorFacts(ctx.app).filter(name => facts.has(name)),
+    ...Object.assign({}, ...ctx.app.modules.map(m => m.tells?.(me))),
     hasSecondFactor: hasSecondFactor ? 1 : 0,
     idSession,
     mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
     ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
   };
 };
-const user: Endpoint = {
+/** The facts that open something: the browser is told these and no others. */
+const doorFacts = (app: App): string[] => [
+  ...new Set(
+    modulesOf(app).flatMap(module => [
+      ...doorsOf(module).flatMap(([, door]) => door.facts ?? []),
+      ...module.entries.flatMap(entry => entry.card?.facts ?? []),
+    ]),
+  ),
+];
+const texts = list(text({ required: true }), { required: true });
+const running = { version: text({ required: true }) };
+const user = endpoint({
   method: 'GET',
   path: 'auth/user',
   summary: 'Who is signed in: roles, permissions, profile, the modules and routes that are theirs.',
+  answer: {
+    id: integer({ required: true }),
+    username: text({ required: true }),
+    roles: texts,
+    permissions: texts,
+    app: object({ AppModules: object({ appModulesBL: texts }, { required: true }), ...running }, { required: true }),
+    profile: object(
+      {
+        form: object(
+          {
+            firstName: text({ required: true }),
+            lastName: text({ required: true }),
+            email: text({ required: true }),
+            phone: text(),
+            picture: text(),
+            language: choice(languages, { required: true }),
+          },
+          { required: true },
+        ),
+        alumniForm: object({ about: text(), motto: text(), picture: text() }),
+        app: object(running, { required: true }),
+      },
+      { required: true },
+    ),
+    modules: texts,
+    modulesToDelete: texts,
+    facts: texts,
+    /** What the module of internships tells of a student. */
+    profileStudent: object({ data: object({ appModuleInternshipAllowed: flag() }, { required: true }) }),
+    hasSecondFactor: boolean(),
+    idSession: integer(),
+    mustAcceptTerms: boolean(),
+    actor: object({ username: text({ required: true }), reason: text({ required: true }) }),
+  },
   handle: whoIs,
-};
+});
 
 const profileForm = { language: choice(languages), phone: text({ max: 50 }), picture: image(), terms: boolean() };
 /** What people change of themselves; names come from the records, the address has a proof of its own. */
-const profile: Endpoint = {
+const profile = endpoint({
   method: 'PUT',
   path: 'auth/profile',
   summary:
     'Changes one’s own language, phone or picture (a data URL, null takes it away), or accepts the terms of use (`terms: 1`).',
+  about: 'user',
+  body: profileForm,
+  answer: 'nothing',
   async handle(ctx, request) {
     const me = ctx.me!;
-    const sent = readBody(request.body, profileForm);
-    const given = (name: string): boolean => Object.hasOwn(request.body as object, name);
+    const { terms, ...sent } = request.body;
     // Nobody accepts terms in another's name.
-    if (me.actor && given('terms')) throw notAllowed();
+    if (me.actor && terms === 1) throw notAllowed();
     const picture =
-      sent.picture === null
-        ? null
-        : await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, String(sent.picture));
+      sent.picture && (await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, sent.picture));
     await inTransaction(ctx, async tx => {
       const users = tx.db.table('user');
-      if (given('language') && sent.language !== null)
+      if (sent.language)
         await tx.db.run(
           sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`,
         );
-      if (given('phone'))
+      if (sent.phone !== undefined)
         await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (given('picture'))
+      if (picture !== undefined)
         await tx.db.run(sql`update ${users} set picture = ${picture}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (sent.terms === 1)
+      if (terms === 1)
         await tx.db.run(
           sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`,
         );
@@ -127,14 +173,14 @@ const profile: Endpoint = {
         me.id,
         null,
         Object.fromEntries(
-          Object.entries({ ...sent, picture })
-            .filter(([name]) => given(name))
+          Object.entries({ ...sent, picture, ...(terms === 1 && { terms }) })
+            .filter(([, value]) => value !== undefined)
             .map(([name, value]) => [name, [null, value]]),
         ),
       );
       await forgetSessions(tx.db, me.id);
     });
   },
-};
+});
 
 export const whoEndpoints: readonly Endpoint[] = [user, profile];

@@ -1,5 +1,4 @@
-import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { sql, surroundingsOf } from '../../../../kernel/server/index.ts';
 import { offerTotp, proofOf, switchTotpOff, switchTotpOn } from '../auth/own.ts';
 import { providersOf } from '../auth/providers.ts';
 import { field, form, html, Html } from './html.ts';

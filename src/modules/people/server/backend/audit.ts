@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import type { Ctx, Endpoint } from '../../../../kernel/server/contract.ts';
-import { notAllowed, notSignedIn } from '../../../../kernel/server/errors.ts';
-import { join, sql, type Sql } from '../../../../kernel/server/sql.ts';
+import { type Ctx, endpoint, join, notAllowed, notSignedIn, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { field, html, type Html } from './html.ts';
 import { momentOf, page } from './site.ts';
 
@@ -74,12 +72,14 @@ const audit = page('/backend/audit', 'Who changed what, when, from what to what.
 /** A cell that begins like a formula would be run by a spreadsheet. */
 const csvCell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
-const exportAudit: Endpoint = {
+const exportAudit = endpoint({
   method: 'GET',
   path: '/backend/audit.csv',
   public: true,
   summary: 'The filtered audit log as a file.',
-  async handle(ctx, { query, reply }) {
+  query: 'text',
+  answer: 'bytes',
+  async handle(ctx, { text: query, reply }) {
     if (!ctx.me) throw notSignedIn();
     if (!ctx.me.isAdmin || ctx.me.actor) throw notAllowed();
     const pages = async function* (): AsyncGenerator<string> {
@@ -113,5 +113,5 @@ const exportAudit: Endpoint = {
       })
       .send(Readable.from(pages()));
   },
-};
+});
 export const auditEndpoints = [audit, exportAudit];

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sendPage } from '../../../../kernel/server/http/page.ts';
+import { sendPage } from '../../../../kernel/server/index.ts';
 
 /** A piece of markup; whatever else is put into a page is escaped. */
 export class Html {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../kernel/server/contract.ts';
+import type { Endpoint } from '../../../../kernel/server/index.ts';
 import { accountEndpoints } from './account.ts';
 import { auditEndpoints } from './audit.ts';
 import { institutionEndpoints } from './institution.ts';

@@ -1,5 +1,4 @@
-import { updateRow } from '../../../../kernel/server/engine/index.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { sql, updateRow } from '../../../../kernel/server/index.ts';
 import { owner } from '../../model.ts';
 import {
   type OpenRegistrations,

@@ -1,6 +1,4 @@
-import { notFound } from '../../../../kernel/server/errors.ts';
-import { surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { notFound, sql, surroundingsOf } from '../../../../kernel/server/index.ts';
 import { form, hidden, html } from './html.ts';
 import { action, momentOf, page } from './site.ts';
 

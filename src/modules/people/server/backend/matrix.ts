@@ -1,24 +1,11 @@
-import { writeAudit } from '../../../../kernel/server/engine/index.ts';
-import type { TxCtx } from '../../../../kernel/server/contract.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { type App, type Db, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { authItemChild } from '../../model.ts';
-import {
-  defaultMatrix,
-  isPermission,
-  isRole,
-  type Permission,
-  permissions,
-  type Role,
-  roleNames,
-} from '../../permissions.ts';
 import { form, html, Html } from './html.ts';
 import { action, change, page } from './site.ts';
 
-const editable = roleNames.filter(role => role !== 'admin');
+const editableIn = ({ rights }: App): string[] => rights.roleNames.filter(role => role !== 'admin');
 const cell = (role: string, permission: string): string => `${role} ${permission}`;
-const storedCells = async (
-  db: TxCtx['db'] | import('../../../../kernel/server/contract.ts').Db,
-): Promise<Set<string>> =>
+const storedCells = async (db: Db): Promise<Set<string>> =>
   new Set(
     (
       await db.run<{
@@ -31,14 +18,15 @@ const storedCells = async (
 
 const matrix = page('/backend/matrix', 'Which role may do what.', async ({ ctx, t }) => {
   const held = await storedCells(ctx.db);
-  const box = (role: Role, permission: Permission) =>
+  const editable = editableIn(ctx.app);
+  const box = (role: string, permission: string) =>
     html`<td><input type="checkbox" name="cell" value="${cell(role, permission)}" aria-label="${role}: ${permission}"${held.has(cell(role, permission)) ? new Html(' checked') : ''}></td>`;
   return {
     title: t.matrix,
     body: html`<p class="dim">${t.matrixHint}</p>${form(
       '/backend/matrix',
       html`<div class="wide"><table><thead><tr><th>${t.permission}</th>${editable.map(role => html`<th>${role}</th>`)}</tr></thead>
-      <tbody>${permissions.map(p => html`<tr><th scope="row">${p.replace(/^AppModule/, '')}</th>${editable.map(role => box(role, p))}</tr>`)}</tbody></table></div>`,
+      <tbody>${ctx.app.rights.permissions.map(p => html`<tr><th scope="row">${p.replace(/^AppModule/, '')}</th>${editable.map(role => box(role, p))}</tr>`)}</tbody></table></div>`,
       html`<button>${t.save}</button>`,
     )}
       ${form('/backend/matrix-reset', html``, html`<button class="bad">${t.resetMatrix}</button>`)}`,
@@ -85,18 +73,20 @@ const store = async (tx: TxCtx, wanted: ReadonlySet<string>): Promise<void> => {
       });
     }
 };
-const isCell = (pair: string): boolean => {
-  const [role = '', permission = '', ...rest] = pair.split(' ');
-  return isRole(role) && role !== 'admin' && isPermission(permission) && rest.length === 0;
-};
+const isCell =
+  (app: App) =>
+  (pair: string): boolean => {
+    const [role = '', permission = '', ...rest] = pair.split(' ');
+    return editableIn(app).includes(role) && app.rights.permissions.includes(permission) && rest.length === 0;
+  };
 
 const save = action('/backend/matrix', 'Stores the matrix as it was ticked.', async (visit, sent) => {
-  await change(visit, '*', tx => store(tx, new Set(sent.all('cell').filter(isCell))));
+  await change(visit, '*', tx => store(tx, new Set(sent.all('cell').filter(isCell(visit.ctx.app)))));
   return '/backend/matrix?done=1';
 });
 const reset = action('/backend/matrix-reset', 'Gives every role its default rights.', async visit => {
   await change(visit, '*', tx =>
-    store(tx, new Set(editable.flatMap(role => defaultMatrix[role].map(p => cell(role, p))))),
+    store(tx, new Set(editableIn(tx.app).flatMap(role => tx.app.rights.defaults[role]!.map(p => cell(role, p))))),
   );
   return '/backend/matrix?done=1';
 });

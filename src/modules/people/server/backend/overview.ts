@@ -1,9 +1,14 @@
-import { setColumns, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { invalid } from '../../../../kernel/server/errors.ts';
-import { sendJob } from '../../../../kernel/server/jobs.ts';
-import { broadcast, tell } from '../../../../kernel/server/realtime.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  broadcast,
+  inTransaction,
+  invalid,
+  sendJob,
+  setColumns,
+  sql,
+  surroundingsOf,
+  tell,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { appModule } from '../../model.ts';
 import { field, form, hidden, html } from './html.ts';
 import { action, change, page, type Visit } from './site.ts';

@@ -1,10 +1,19 @@
-import type { Ctx, Endpoint, TxCtx } from '../../../../kernel/server/contract.ts';
-import { insertRow, writeAudit } from '../../../../kernel/server/engine/index.ts';
-import { invalid, invalidAll, Refusal } from '../../../../kernel/server/errors.ts';
+import {
+  type Ctx,
+  endpoint,
+  hashToken,
+  insertRow,
+  inTransaction,
+  invalid,
+  invalidAll,
+  isToken,
+  newToken,
+  Refusal,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { check, type FieldDef } from '../../../../kernel/resource/index.ts';
-import { inTransaction } from '../../../../kernel/server/runtime.ts';
-import { hashToken, isToken, newToken } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
 import { user } from '../../model.ts';
 import { grantRole } from '../auth/grants.ts';
 import { addressOf } from '../auth/letters.ts';
@@ -41,12 +50,14 @@ const requireSetup = async (ctx: TxCtx, token: string | undefined): Promise<void
   if (new Date(kept.value.expiresAt) <= ctx.now) throw invalid('token', 'tokenExpired', undefined, 'user');
 };
 
-const setupPage: Endpoint = {
+const setupPage = endpoint({
   method: 'GET',
   path: '/setup',
   public: true,
   summary: 'The form for the first administrator.',
-  async handle(ctx, { query, reply }) {
+  query: 'text',
+  answer: 'bytes',
+  async handle(ctx, { text: query, reply }) {
     const t = backendWords(ctx.language);
     await inTransaction(ctx, tx => requireSetup(tx, query.token));
     return showPage(reply, {
@@ -55,7 +66,7 @@ const setupPage: Endpoint = {
       body: html`<div class="card"><p class="dim">${t.setupHint}</p>${form('/setup', html`${hidden('token', query.token ?? '')}${field('username', t.username, 'admin', 'text', ' required autocomplete="username"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('password', t.password, '', 'password', ' required minlength="10" autocomplete="new-password"')}`, html`<button>${t.save}</button>`)}</div>`,
     });
   },
-};
+});
 
 export interface FirstPerson {
   readonly username: string;

@@ -1,21 +1,28 @@
 import { join } from 'node:path';
 import '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
-import type { Ctx, Endpoint, EndpointRequest, TxCtx } from '../../../../kernel/server/contract.ts';
-import type { Io } from '../../../../kernel/server/engine/index.ts';
-import { Refusal } from '../../../../kernel/server/errors.ts';
-import { openFileStore } from '../../../../kernel/server/files.ts';
-import { bodyOf } from '../../../../kernel/server/http/errors.ts';
-import { refusalOf } from '../../../../kernel/server/http/faults.ts';
-import { inTransaction, surroundingsOf } from '../../../../kernel/server/runtime.ts';
-import { forgetSessions } from '../../../../kernel/server/session.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import {
+  bodyOf,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  type Exchange,
+  forgetSessions,
+  inTransaction,
+  type Io,
+  openFileStore,
+  Refusal,
+  refusalOf,
+  sql,
+  surroundingsOf,
+  type TxCtx,
+} from '../../../../kernel/server/index.ts';
 import { form, html, type Html, showPage } from './html.ts';
 import { type BackendWords, backendWords } from './words.ts';
 
 export interface Visit {
   readonly ctx: Ctx;
-  readonly request: EndpointRequest;
+  readonly request: Exchange;
   readonly t: BackendWords;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -87,50 +94,57 @@ export const page = (
   summary: string,
   draw: (visit: Visit) => Promise<{ readonly title: string; readonly body: Html }>,
   who: Visitors = 'administrators',
-): Endpoint => ({
-  method: 'GET',
-  path,
-  public: true,
-  summary,
-  async handle(ctx, request) {
-    const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.query };
-    const elsewhere = admitted(visit, who);
-    if (elsewhere) return elsewhere;
-    const { title, body } = await draw(visit);
-    const said = request.query.done === '1' ? html`<p class="said" role="status">${visit.t.done}</p>` : html``;
-    return show(visit, path, title, html`${said}${body}`);
-  },
-});
+): Endpoint =>
+  endpoint({
+    method: 'GET',
+    path,
+    public: true,
+    summary,
+    query: 'text',
+    answer: 'bytes',
+    async handle(ctx, request) {
+      const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.text };
+      const elsewhere = admitted(visit, who);
+      if (elsewhere) return elsewhere;
+      const { title, body } = await draw(visit);
+      const said = request.text.done === '1' ? html`<p class="said" role="status">${visit.t.done}</p>` : html``;
+      return show(visit, path, title, html`${said}${body}`);
+    },
+  });
 
 /** What a form does, and where it leads afterwards. A refusal is told as a page with a way back; nothing was stored then. */
-export const action = (path: string, summary: string, act: Action, who: Visitors = 'administrators'): Endpoint => ({
-  method: 'POST',
-  path,
-  public: true,
-  summary,
-  async handle(ctx, request) {
-    const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.query };
-    const elsewhere = admitted(visit, who);
-    if (elsewhere) return elsewhere;
-    try {
-      const next = await act(visit, await readForm(request));
-      return typeof next === 'string' ? request.reply.redirect(next, 303) : show(visit, path, next.title, next.body);
-    } catch (error) {
-      // What only the database could refuse is a sentence too.
-      const refusal = refusalOf(error, ctx.app);
-      if (!refusal) throw error;
-      const told = bodyOf(refusal, ctx);
-      const sentences = Array.isArray(told)
-        ? (told as { message: string }[]).map(p => p.message)
-        : [(told as { message: string }).message];
-      request.reply.status(refusal.status);
-      const body = html`${sentences.map(s => html`<p class="refused" role="alert">${s}</p>`)}<p><a href="${backOf(request, path)}">${visit.t.back}</a></p>`;
-      return show(visit, path, visit.t.problem, body);
-    }
-  },
-});
+export const action = (path: string, summary: string, act: Action, who: Visitors = 'administrators'): Endpoint =>
+  endpoint({
+    method: 'POST',
+    path,
+    public: true,
+    summary,
+    query: 'text',
+    body: 'form',
+    answer: 'bytes',
+    async handle(ctx, request) {
+      const visit: Visit = { ctx, request, t: backendWords(ctx.language), query: request.text };
+      const elsewhere = admitted(visit, who);
+      if (elsewhere) return elsewhere;
+      try {
+        const next = await act(visit, await readForm(request));
+        return typeof next === 'string' ? request.reply.redirect(next, 303) : show(visit, path, next.title, next.body);
+      } catch (error) {
+        // What only the database could refuse is a sentence too.
+        const refusal = refusalOf(error, ctx.app);
+        if (!refusal) throw error;
+        const told = bodyOf(refusal, ctx);
+        const sentences = Array.isArray(told)
+          ? (told as { message: string }[]).map(p => p.message)
+          : [(told as { message: string }).message];
+        request.reply.status(refusal.status);
+        const body = html`${sentences.map(s => html`<p class="refused" role="alert">${s}</p>`)}<p><a href="${backOf(request, path)}">${visit.t.back}</a></p>`;
+        return show(visit, path, visit.t.problem, body);
+      }
+    },
+  });
 /** Only a path of the page the form stood on. */
-const backOf = (request: EndpointRequest, otherwise: string): string => {
+const backOf = (request: Exchange, otherwise: string): string => {
   const { referer } = request.headers;
   return typeof referer === 'string' && URL.canParse(referer) && new URL(referer).host === request.raw.host
     ? new URL(referer).pathname + new URL(referer).search
@@ -138,7 +152,7 @@ const backOf = (request: EndpointRequest, otherwise: string): string => {
 };
 
 const largestPicture = 3 * 1_048_576;
-const readForm = async ({ raw }: EndpointRequest): Promise<Sent> => {
+const readForm = async ({ raw }: Exchange): Promise<Sent> => {
   const texts = new Map<string, string[]>();
   const pictures = new Map<string, string>();
   if (!raw.isMultipart()) throw new Refusal(415, 'mediaType');

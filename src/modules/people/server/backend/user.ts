@@ -1,9 +1,6 @@
 import { languages } from '../../../../kernel/resource/index.ts';
-import { createRow, moveRow, removeRow, updateRow } from '../../../../kernel/server/engine/index.ts';
-import { invalid, notFound } from '../../../../kernel/server/errors.ts';
-import { sql } from '../../../../kernel/server/sql.ts';
+import { createRow, invalid, moveRow, notFound, removeRow, sql, updateRow } from '../../../../kernel/server/index.ts';
 import { authAssignment, user } from '../../model.ts';
-import { roleNames } from '../../permissions.ts';
 import { noteAccount } from '../auth/audit.ts';
 import { linkTo, sendLetter } from '../auth/letters.ts';
 import { sendInvitation } from '../auth/recover.ts';
@@ -72,7 +69,7 @@ const person = page('/backend/user', 'One account: data, roles, and what can be 
       ${
         !isGone &&
         html`<h2>${t.roles}</h2><div class="card">${roles.map(r => html`<div class="row"><p><span class="tag">${r.name}</span> ${r.from} ${(r.from || r.to) && '–'} ${r.to}</p>${!isOwn && form(`/backend/user?id=${u.id}`, html`${hidden('do', 'takeRole')}${hidden('idAssignment', r.id)}`, html`<button class="quiet">${t.take}</button>`)}</div>`)}
-        ${!isOwn && act('addRole', html`<div class="row"><div><label for="f-role">${t.role}</label><select id="f-role" name="role">${roleNames.map(r => option(r, r, false))}</select></div>${field('dateFrom', t.from, '', 'date')}${field('dateTo', t.to, '', 'date')}</div>`, t.addRole)}</div>
+        ${!isOwn && act('addRole', html`<div class="row"><div><label for="f-role">${t.role}</label><select id="f-role" name="role">${ctx.app.rights.roleNames.map(r => option(r, r, false))}</select></div>${field('dateFrom', t.from, '', 'date')}${field('dateTo', t.to, '', 'date')}</div>`, t.addRole)}</div>
       <h2>${t.details}</h2><div class="card">${act(
         'save',
         html`${field('email', t.email, u.email, 'email')}${field('firstName', t.firstName, u.firstName)}${field('lastName', t.lastName, u.lastName)}${field('oib', t.oib, u.oib)}${field('phone', t.phone, u.phone)}

@@ -1,8 +1,6 @@
 import { languages } from '../../../../kernel/resource/index.ts';
-import { createRow } from '../../../../kernel/server/engine/index.ts';
-import { join, raw, sql, type Sql } from '../../../../kernel/server/sql.ts';
+import { createRow, join, raw, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
-import { roleNames } from '../../permissions.ts';
 import { sendInvitation } from '../auth/recover.ts';
 import { field, form, html, option } from './html.ts';
 import { action, change, ioOf, momentOf, page, type Visit } from './site.ts';
@@ -71,7 +69,7 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
     body: html`<p><a href="/backend/user-new">${t.newUser}</a></p>
       <form class="card row" method="get" action="/backend/users"><input type="hidden" name="sort" value="${sort}">${field('q', t.search, query.q ?? '')}
         <div><label for="f-status">${t.status}</label><select id="f-status" name="status">${option('', t.all, !query.status)}${statuses.map(s => option(s, say(s), query.status === s))}</select></div>
-        <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${roleNames.map(r => option(r, r, query.role === r))}</select></div><button>${t.search}</button></form>
+        <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${ctx.app.rights.roleNames.map(r => option(r, r, query.role === r))}</select></div><button>${t.search}</button></form>
       <p class="dim">${t.found}: ${found}</p>
       <div class="wide"><table><thead><tr>${head('username', t.username)}${head('lastName', t.name)}${head('email', t.email)}${head('status', t.status)}<th>${t.roles}</th>${head('createdAt', t.created)}${head('lastLoginAt', t.lastLogin)}</tr></thead>
         <tbody>${rows.map(u => html`<tr class="line"><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td>${say(u.status)}</td><td>${rolesOf(u)}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>

@@ -2,9 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { useState } from 'react';
-import { api } from '../../../../kernel/web/api.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import { type User, user } from '../../../../kernel/web/start/user.ts';
+import { api, notify, type User, user } from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 /** How others and the portal reach this person. Another address counts once its owner has opened the letter sent to it. */

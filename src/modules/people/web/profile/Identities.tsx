@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../../../kernel/web/api.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import { boot } from '../../../../kernel/web/owner.ts';
+import { api, boot, notify } from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 interface IdentityRow {

@@ -1,12 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call, showFailure } from '../../../../kernel/web/api.ts';
-import { useConfirm } from '../../../../kernel/web/dialog/confirm.tsx';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
-import { showDate } from '../../../../kernel/web/inputs/formats.ts';
-import { busy, notify } from '../../../../kernel/web/notices.tsx';
-import { user } from '../../../../kernel/web/start/user.ts';
+import {
+  api,
+  busy,
+  call,
+  notify,
+  showDate,
+  showFailure,
+  useConfirm,
+  useLanguage,
+  user,
+} from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 /** What the portal keeps about this person: to take along, or to have erased. */

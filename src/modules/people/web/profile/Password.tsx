@@ -1,8 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../../kernel/web/api.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import type { User } from '../../../../kernel/web/start/user.ts';
+import { api, notify, type User } from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 const empty = { oldPassword: '', password: '', again: '' };

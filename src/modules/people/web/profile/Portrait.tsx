@@ -1,9 +1,4 @@
-import { api } from '../../../../kernel/web/api.ts';
-import { useWords } from '../../../../kernel/web/i18n.tsx';
-import { ImageField } from '../../../../kernel/web/inputs/ImageField.tsx';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import { fetchUser } from '../../../../kernel/web/start/session.ts';
-import { type User, user } from '../../../../kernel/web/start/user.ts';
+import { api, fetchUser, ImageField, notify, type User, user, useWords } from '../../../../kernel/web/index.ts';
 import { user as account } from '../../model.ts';
 import { useProfileText } from './text.ts';
 

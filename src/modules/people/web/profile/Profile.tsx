@@ -1,10 +1,12 @@
-import { showFailure } from '../../../../kernel/web/api.ts';
-import { LanguageChoice } from '../../../../kernel/web/public/Layout.tsx';
-import { PageHead } from '../../../../kernel/web/shell/PageHead.tsx';
-import { useScreen } from '../../../../kernel/web/shell/screen.ts';
-import { keepLanguage } from '../../../../kernel/web/start/session.ts';
-import { user } from '../../../../kernel/web/start/user.ts';
-import { useStore } from '../../../../kernel/web/store.ts';
+import {
+  keepLanguage,
+  LanguageChoice,
+  PageHead,
+  showFailure,
+  user,
+  useScreen,
+  useStore,
+} from '../../../../kernel/web/index.ts';
 import { Contacts } from './Contacts.tsx';
 import { Identities } from './Identities.tsx';
 import { MyData } from './MyData.tsx';

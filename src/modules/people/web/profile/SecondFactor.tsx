@@ -1,9 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
-import { api } from '../../../../kernel/web/api.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import { type User, user } from '../../../../kernel/web/start/user.ts';
+import { api, notify, type User, user } from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 interface Offer {

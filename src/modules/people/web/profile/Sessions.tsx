@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, call } from '../../../../kernel/web/api.ts';
-import { useLanguage } from '../../../../kernel/web/i18n.tsx';
-import { showDateTime } from '../../../../kernel/web/inputs/formats.ts';
-import { notify } from '../../../../kernel/web/notices.tsx';
-import type { User } from '../../../../kernel/web/start/user.ts';
+import { api, call, notify, showDateTime, useLanguage, type User } from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 interface SessionRow {

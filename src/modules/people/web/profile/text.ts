@@ -1,4 +1,4 @@
-import { textsOf } from '../../../../kernel/web/i18n.tsx';
+import { textsOf } from '../../../../kernel/web/index.ts';
 import type { profileEnUk } from './texts/en-uk.ts';
 
 export const useProfileText = textsOf<typeof profileEnUk>('profile', async l =>

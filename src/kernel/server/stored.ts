@@ -1,0 +1,104 @@
+import type { FieldDef } from '../resource/index.ts';
+import type { App, Ctx, Db, TxCtx } from './contract.ts';
+import { invalid } from './errors.ts';
+import type { Draft, FileStore } from './files.ts';
+import { inTransaction } from './runtime.ts';
+import { columnName, join, name, raw, sql, type Sql } from './sql.ts';
+
+// What the table of stored files knows: who brought each, and since when no row has had it.
+
+const megabyte = 1_048_576;
+/** Of one person, within a day: files that no row has yet, and all together. */
+const mostUnused = 500 * megabyte;
+const mostInADay = 2000 * megabyte;
+type Transaction = { transaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> };
+
+/**
+ * Takes a file that has arrived among the others, within what its bringer may bring. The row comes first: whoever sweeps
+ * the same content at this moment is waited for, and what they removed lies there again.
+ */
+export const admit = async (ctx: Ctx, io: Transaction, field: string, draft: Draft, mime: string): Promise<void> => {
+  try {
+    await io.transaction(ctx, async tx => {
+      await refuseTooMuch(tx, field, draft);
+      await tx.db.run(sql`insert into ${tx.db.table('stored_file')} as f (hash, mime, size, created_by, unused_since)
+        values (${draft.hash}, ${mime}, ${draft.size}, ${tx.me?.id ?? null}, now())
+        on conflict (hash) do update set created_at = now(), unused_since = case when f.unused_since is null then null else now() end`);
+      await draft.settle();
+    });
+  } finally {
+    await draft.forget();
+  }
+};
+/** What is there already takes no room. */
+const refuseTooMuch = async (ctx: TxCtx, field: string, { hash, size }: Draft): Promise<void> => {
+  if (!ctx.me) return;
+  await ctx.db.lock('files of', ctx.me.id);
+  const files = ctx.db.table('stored_file');
+  const brought = await ctx.db.one<{ unused: number; today: number }>(
+    sql`select coalesce(sum(size) filter (where unused_since is not null), 0)::bigint as unused, coalesce(sum(size), 0)::bigint as today
+      from ${files} where created_by = ${ctx.me.id} and created_at > now() - interval '1 day' and not exists (select from ${files} where hash = ${hash})`,
+  );
+  const { unused, today } = brought!;
+  if (unused > 0 && unused + size > mostUnused) throw invalid(field, 'uploadsUnused', { most: mostUnused / megabyte });
+  const isStaff = ctx.me.isAdmin || ctx.me.keepsModule;
+  if (!isStaff && today + size > mostInADay) throw invalid(field, 'uploadsToday', { most: mostInADay / megabyte });
+};
+
+/** A row has it now. False: it was swept in the meantime. */
+export const takeIntoUse = async (ctx: Ctx, hash: string): Promise<boolean> =>
+  (await ctx.db.run(sql`update ${ctx.db.table('stored_file')} set unused_since = null where hash = ${hash}`)).rowCount >
+  0;
+
+const unusedFor = raw("interval '2 days'");
+const sweptAtOnce = 500;
+/**
+ * Removes files that no row has had for two days; what the history says of them stays. A file that nobody knows is
+ * noted first and waits like the others.
+ */
+export const sweepFiles = async (ctx: Ctx, files: FileStore): Promise<number> => {
+  const stored = ctx.db.table('stored_file');
+  for await (const found of files.all(ctx.cid))
+    if (found.length > 0)
+      await ctx.db.run(sql`insert into ${stored} (hash, mime, size, unused_since)
+        select hash, 'application/octet-stream', size, now() from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (hash text, size bigint)
+        on conflict (hash) do nothing`);
+  const used = usedHashes(ctx.app, ctx.db);
+  await ctx.db.run(sql`with used as materialized (${used})
+    update ${stored} f set unused_since = case when f.unused_since is null then now() end
+    where (f.unused_since is null) <> exists (select from used where used.hash = f.hash)`);
+  let swept = 0;
+  for (;;) {
+    const { rows } = await ctx.db.run<{ hash: string }>(
+      sql`select hash from ${stored} where unused_since < now() - ${unusedFor} limit ${sweptAtOnce}`,
+    );
+    for (const { hash } of rows) if (await sweep(ctx, files, hash)) swept++;
+    if (rows.length < sweptAtOnce) return swept;
+  }
+};
+/** The row goes first: whoever brings the same content at this moment waits, and puts it there again. */
+const sweep = (ctx: Ctx, files: FileStore, hash: string): Promise<boolean> =>
+  inTransaction(ctx, async tx => {
+    const gone = await tx.db.run(
+      sql`delete from ${tx.db.table('stored_file')} where hash = ${hash} and unused_since < now() - ${unusedFor}`,
+    );
+    if (gone.rowCount > 0) await files.remove(tx.cid, hash);
+    return gone.rowCount > 0;
+  });
+
+/** Every picture and file of every resource, rows in the bin among them, and what waits in a letter. */
+const usedHashes = (app: App, db: Db): Sql => {
+  const fields = [...app.resources.values()]
+    .filter(r => !r.over)
+    .flatMap(r =>
+      Object.entries(r.all as Record<string, FieldDef>)
+        .filter(([, field]) => (field.kind === 'image' || field.kind === 'file') && !field.computed)
+        .map(([of, field]) => {
+          const column = name(columnName(of));
+          const hash = field.kind === 'file' ? sql`${column} ->> 'hash'` : column;
+          return sql`select ${hash} as hash from ${db.table(r.name)} where ${column} is not null`;
+        }),
+    );
+  const letters = sql`select a ->> 'hash' from ${db.table('mail_queue')}, jsonb_array_elements(attachments) a where state in ('waiting', 'failed') and jsonb_typeof(attachments) = 'array'`;
+  return join([...fields, letters], ' union ');
+};

@@ -1,0 +1,158 @@
+import type { ComponentType } from 'react';
+import type { Entry, Language, Module, Opens } from '../../resource/index.ts';
+import { camel, mayOpenEntry, routeOf } from '../../resource/index.ts';
+import { homeOfResource, titleOf, type Titles, type WebModule } from './i18n.ts';
+import type { Row } from './records.ts';
+import type { Landing } from './guard.ts';
+import type { User } from './user.ts';
+
+type Screen = () => Promise<{ default: ComponentType }>;
+
+/** What is chosen once and holds on every screen: the academic year, a study, a course. */
+export interface Selection {
+  readonly resource: string;
+  /** The field that names a row in the choice, and how the choice is ordered. */
+  readonly field: string;
+  readonly sort: string;
+  /** The columns the name is made of, where they are not the field itself (a name in two languages). */
+  readonly columns?: readonly string[];
+  /** Chosen among the rows of what else is chosen, as the courses of a study in a year: resource of that choice → field here. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** The row that counts while nothing (allowed) is chosen: the first whose field has this value. */
+  readonly fallback?: { readonly field: string; readonly value: string };
+}
+/** A piece of the home page: what waits, what changed. What is only told stands beside what has to be done. */
+export interface Panel extends Opens {
+  readonly id: string;
+  readonly load: Screen;
+  readonly aside?: true;
+  readonly first?: true;
+}
+/** A way to a screen in the header, with the number of what waits there. */
+export interface HeadMark {
+  readonly route: string;
+  readonly icon: string;
+}
+/** What the palette finds beside screens and records. */
+export interface Found {
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly path: string;
+}
+export type Helper = ComponentType<{ readonly route: string; readonly onClose: () => void }>;
+
+/**
+ * What stands on a record beside its own fields: rows that hang on it, or a piece of a module's own. Any module may add to any
+ * record; in the dialog it is a tab, on the record's page a section. Opens to whoever it says, as a route does.
+ */
+export interface RecordPart extends Opens {
+  readonly on: string;
+  /** The resource whose rows are listed, and its reference to this record. */
+  readonly rows?: string;
+  readonly by?: string;
+  readonly load?: () => Promise<{ default: ComponentType<{ readonly row: Row }> }>;
+  /** Among the module's `screens`; absent: what the list of the rows is called. */
+  readonly title?: string;
+}
+
+/** What a module gives the browser beyond its declaration, from its `web/index.tsx`. */
+export interface ModuleParts {
+  /** Own screens, by the name its entries use. */
+  readonly screens?: Readonly<Record<string, Screen>>;
+  /** How a resource's list is shown under whatever address it stands, where the plain list is not enough. */
+  readonly lists?: Readonly<Record<string, Screen>>;
+  readonly selections?: readonly Selection[];
+  readonly panels?: readonly Panel[];
+  /** Screens under a whole address: the module's home, or a page of every signed-in person. */
+  readonly pages?: Readonly<Record<string, Screen>>;
+  readonly marks?: readonly HeadMark[];
+  readonly find?: (query: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  /** Work of the whole visit: `refresh` runs a second after signing in and when the live connection is back. */
+  readonly visit?: () => { readonly refresh: () => void; readonly leave?: () => void };
+  /** What «?» opens over the screen. */
+  readonly helper?: () => Promise<{ default: Helper }>;
+  /** Groups of cards that stand without a title before this person. */
+  readonly untitled?: (group: string, who: User) => boolean;
+  readonly records?: readonly RecordPart[];
+}
+
+export interface PortalConfig {
+  readonly modules: readonly (WebModule & { readonly parts?: ModuleParts })[];
+  readonly titles: (language: 'hr' | 'en-uk') => Promise<Titles>;
+  readonly landings: readonly Landing[];
+}
+
+let config: PortalConfig | null = null;
+export const setConfig = (given: PortalConfig): void => {
+  config = given;
+};
+const given = (): PortalConfig => {
+  if (!config) throw new Error('The portal is not composed yet.');
+  return config;
+};
+export const allModules = (): readonly Module[] => given().modules.map(m => m.module);
+export const landings = (): readonly Landing[] => given().landings;
+export const screenOf = (moduleId: string, name: string): Screen | undefined =>
+  given().modules.find(m => m.module.id === moduleId)?.parts?.screens?.[name];
+export const listOf = (resource: string): Screen | undefined =>
+  given().modules.find(m => m.parts?.lists?.[resource])?.parts?.lists?.[resource];
+export const isUntitled = (moduleId: string, group: string, who: User): boolean =>
+  given()
+    .modules.find(m => m.module.id === moduleId)
+    ?.parts?.untitled?.(group, who) ?? false;
+export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
+export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
+  given().modules.flatMap(m =>
+    (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })),
+  );
+export const allPanels = (): readonly Panel[] =>
+  given()
+    .modules.flatMap(m => m.parts?.panels ?? [])
+    .sort((a, b) => Number(b.first ?? 0) - Number(a.first ?? 0));
+export const allPages = (): Readonly<Record<string, Screen>> =>
+  Object.assign({}, ...given().modules.map(m => m.parts?.pages));
+export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
+export const visits = (): readonly NonNullable<ModuleParts['visit']>[] =>
+  given().modules.flatMap(m => m.parts?.visit ?? []);
+export const finders = (): readonly NonNullable<ModuleParts['find']>[] =>
+  given().modules.flatMap(m => m.parts?.find ?? []);
+export const helperOf = (): ModuleParts['helper'] => given().modules.find(m => m.parts?.helper)?.parts?.helper;
+
+/** What a screen is called, wherever it is named. */
+export const entryTitle = (titles: Titles, module: Module, entry: Entry, language: Language): string => {
+  const own = titles[module.id];
+  const said =
+    own?.screens[entry.path] ??
+    (entry.screen ? own?.screens[entry.screen] : undefined) ??
+    (entry.report ? own?.reports[entry.report] : undefined);
+  if (said) return said;
+  if (!entry.resource) return entry.path;
+  return resourceTitle(titles, entry.resource, language) ?? entry.path;
+};
+/** The resource may belong to any module: its words say its name. */
+export const resourceTitle = (titles: Titles, name: string, language: Language): string | undefined => {
+  const words = titles[homeOfResource(name)]?.resources[camel(name)];
+  return words && titleOf(words, language);
+};
+export const entryAbout = (titles: Titles, entry: Entry): string | undefined =>
+  entry.resource && titles[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]?.about;
+export const moduleTitle = (titles: Titles, module: Module): string => titles[module.id]?.title ?? module.id;
+
+const places = new WeakMap<User, Map<string, string | null>>();
+/** Where records of a resource are looked at: in the module one is in, else in the first that opens; null where none does. */
+export const placeOfResource = (name: string, who: User, here = location.hash.slice(1)): string | null => {
+  const module = `/${here.split(/[/?]/)[1] ?? ''}/`;
+  const key = `${name} ${module}`;
+  const known = places.get(who) ?? new Map<string, string | null>();
+  places.set(who, known);
+  if (!known.has(key)) {
+    const open = allModules().flatMap(m =>
+      m.entries.filter(e => e.resource === name && !e.fixed && mayOpenEntry(m, e, who)).map(e => routeOf(m, e)),
+    );
+    known.set(key, open.find(route => route.startsWith(module)) ?? open[0] ?? null);
+  }
+  return known.get(key)!;
+};
+/** The page of one record. */
+export const recordAddress = (place: string, id: Row['id']): string => `${place}?record=${encodeURIComponent(id)}`;

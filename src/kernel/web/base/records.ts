@@ -1,0 +1,109 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnyResource, type FieldDef, type Language, type Move, stateFieldOf } from '../../resource/index.ts';
+import { api, ApiError, call, showFailure } from './api.ts';
+import { showDate, showDateTime } from './formats.ts';
+
+/** A row as the server sends it: fields, labels of references as `idX.label`, and what the caller may do with it. */
+export interface Row {
+  readonly id: number | string;
+  readonly rowVer?: number;
+  readonly can?: readonly string[];
+  readonly [field: string]: unknown;
+}
+/** One row with everything: also what may not be written and why a move is not possible yet. */
+export interface FullRow extends Row {
+  readonly readonly?: readonly string[];
+  readonly blocked?: Readonly<Record<string, readonly { readonly key: string; readonly message: string }[]>>;
+  readonly warnings?: readonly { readonly field: string | null; readonly message: string }[];
+}
+export interface Page {
+  readonly data: readonly Row[];
+  readonly count?: number;
+  readonly can?: readonly string[];
+}
+
+/** A failure that a retry will not mend is not asked for again by itself. */
+const once = { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } as const;
+const listKey = (r: AnyResource, query: string) => ['resource', r.name, 'list', query] as const;
+const recordKey = (r: AnyResource, id: Row['id']) => ['resource', r.name, 'view', String(id)] as const;
+
+/** When the frame after this one is on the screen; a window nobody looks at has none. */
+const nextFrame = (): Promise<void> =>
+  new Promise(seen => {
+    setTimeout(seen, document.hidden ? 0 : 100);
+    requestAnimationFrame(() => setTimeout(seen));
+  });
+/** What was pressed is answered at once: an arrow at a head is seen before fifty rows are drawn, however quick the server is. */
+const readPage = async (path: string, signal: AbortSignal): Promise<Page> => {
+  const answered = nextFrame();
+  const page = await api.get<Page>(path, undefined, { signal });
+  await answered;
+  return page;
+};
+export const usePage = (r: AnyResource, query: string, enabled = true) =>
+  useQuery({
+    queryKey: listKey(r, query),
+    queryFn: ({ signal }) => readPage(`${r.name}?${query}`, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...once,
+  });
+
+/** A record that is not there is a state of the screen, not a failure to be announced. */
+const readRecord = async (r: AnyResource, id: Row['id'], signal?: AbortSignal): Promise<FullRow | null> => {
+  try {
+    return await call<FullRow>('GET', `${r.name}/view`, { query: { id }, ...(signal ? { signal } : {}) });
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return null;
+    showFailure(failure);
+    throw failure;
+  }
+};
+export const useRecord = (r: AnyResource, id: Row['id'] | null) =>
+  useQuery({
+    queryKey: recordKey(r, id ?? ''),
+    queryFn: ({ signal }) => readRecord(r, id!, signal),
+    enabled: id !== null,
+    ...once,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** After any write: what other screens keep of this and of what refers to it is old. */
+export const forgetResources = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['resource'] });
+export const useForgetResources = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => forgetResources(client);
+};
+
+/** What a person calls the row, from what the list carries of it. */
+export const rowLabel = (r: AnyResource, row: Row, language: Language): string => {
+  const all = r.all as Record<string, FieldDef>;
+  const part = (name: string): string => {
+    const def = all[name];
+    if (!def) return String((language === 'hr' ? row[`${name}Hr`] : row[`${name}En`] || row[`${name}Hr`]) ?? '');
+    if (def.kind === 'ref') return String(row[`${name}.label`] ?? '');
+    if (def.kind === 'date') return showDate(row[name], language);
+    return def.kind === 'dateTime' ? showDateTime(row[name], language) : String(row[name] ?? '');
+  };
+  return r.labelFields.map(part).filter(Boolean).join(' ') || `#${row.id}`;
+};
+/** The columns without which a row could be neither named nor worked with. */
+export const labelColumns = (r: AnyResource): string[] =>
+  r.labelFields.flatMap((name: string) => (Object.hasOwn(r.all, name) ? [name] : [`${name}Hr`, `${name}En`]));
+export const movesOf = (r: AnyResource): [string, Move][] => Object.entries(stateFieldOf(r)?.flow.moves ?? {});
+
+/** What may stand in a list of its rows, in the order of declaration. */
+export const listableFields = (r: AnyResource): [string, FieldDef][] =>
+  Object.entries(r.all as Record<string, FieldDef>).filter(([, def]) => !def.invisibleInTable);
+/** What the declaration shows: `inList`, of a bilingual pair the half in the reader's language. */
+export const declaredColumns = (r: AnyResource, language: Language): string[] => {
+  const half = language === 'hr' ? 'hr' : 'en';
+  const names = (which: (name: string, def: FieldDef) => boolean) =>
+    listableFields(r)
+      .filter(([name, def]) => which(name, def))
+      .map(([name]) => name);
+  const shown = names((_, def) => Boolean(def.inList) && (!def.half || def.half.language === half));
+  return shown.length > 0 ? shown : names((name, def) => r.labelFields.includes(def.half?.of ?? name));
+};

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { AnyResource, FieldDef } from '../../resource/index.ts';
+import { allSelections, type Selection } from './modules.ts';
+import { createStore, kept, useStore } from './store.ts';
+import { user } from './user.ts';
+
+export interface Chosen {
+  readonly id: number;
+  readonly label: string;
+}
+type Choices = Readonly<Record<string, Chosen>>;
+
+/** The academic year, study and course that hold on every screen. Kept for this person on this machine. */
+export const choices = createStore<Choices>({});
+const keyOf = (): string => `selection.${user.get()?.username ?? ''}`;
+let loadedFor = '';
+const current = (): Choices => {
+  if (loadedFor !== keyOf()) {
+    loadedFor = keyOf();
+    choices.set(kept.read<Choices>(loadedFor) ?? {});
+  }
+  return choices.get();
+};
+export const choose = (resource: string, chosen: Chosen | null): void => {
+  const { [resource]: _, ...rest } = current();
+  choices.set(chosen ? { ...rest, [resource]: chosen } : rest);
+  kept.write(keyOf(), choices.get());
+};
+export const useChosen = (resource: string): Chosen | null => {
+  current();
+  return useStore(choices)[resource] ?? null;
+};
+export const forgetSelections = (): void => {
+  loadedFor = '';
+  choices.set({});
+};
+
+/** A row that may be chosen. */
+export interface SelectionLine {
+  readonly id: number;
+  readonly [field: string]: unknown;
+}
+/** What stays chosen out of what may be chosen now: the same row, else the fallback, else nothing. */
+export const settleSelection = (
+  selection: Selection,
+  lines: readonly SelectionLine[],
+  chosen: Chosen | null,
+): SelectionLine | null => {
+  const same = lines.find(line => line.id === chosen?.id);
+  if (same) return same;
+  const { fallback } = selection;
+  return (fallback && lines.find(line => line[fallback.field] === fallback.value)) ?? null;
+};
+
+export interface ChosenField {
+  readonly field: string;
+  readonly chosen: Chosen;
+}
+/** Which fields of a resource the choices of all screens speak about: the one reference by which its rows belong to what is chosen. */
+export const useChosenFields = (r: AnyResource): readonly ChosenField[] => {
+  current();
+  const chosen = useStore(choices);
+  return useMemo(
+    () =>
+      allSelections().flatMap(({ resource }) => {
+        const now = chosen[resource];
+        const fields = Object.entries(r.all as Record<string, FieldDef>).filter(
+          ([, def]) => def.kind === 'ref' && def.to === resource && def.required,
+        );
+        return now && r.name !== resource && fields.length === 1 ? [{ field: fields[0]![0], chosen: now }] : [];
+      }),
+    [r, chosen],
+  );
+};

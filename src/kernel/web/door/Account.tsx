@@ -1,0 +1,283 @@
+import { useEffect, useState } from 'react';
+import { boolean, date, type FieldDef, longtext, oib, text as textField, year } from '../../resource/index.ts';
+import { api, call, type TextKey, useText } from '../base/index.ts';
+import { PublicLayout } from './PublicLayout.tsx';
+import { parameter } from './path.ts';
+import { type PlainField, PlainForm } from './PlainForm.tsx';
+import { Problem } from './SignIn.tsx';
+
+const email: PlainField = {
+  name: 'email',
+  label: 'email',
+  def: textField({ required: true, format: 'email' }),
+  input: 'email',
+  autoComplete: 'email',
+};
+const newPassword: readonly PlainField[] = [
+  {
+    name: 'password',
+    label: 'password',
+    hint: 'recoveryHint',
+    def: textField({ required: true, min: 10, max: 1000 }),
+    input: 'password',
+    autoComplete: 'new-password',
+  },
+  {
+    name: 'passwordAgain',
+    label: 'passwordAgain',
+    def: textField({ required: true, max: 1000 }),
+    input: 'password',
+    autoComplete: 'new-password',
+  },
+];
+const mustBeAccepted: FieldDef = { ...boolean(), check: value => (value === 1 ? null : { key: 'mustAccept' }) };
+const terms: PlainField = { name: 'terms', label: 'acceptTerms', def: mustBeAccepted, input: 'checkbox' };
+const isJmbagOrOib: FieldDef['check'] = value => {
+  if (typeof value !== 'string' || value === '') return { key: 'required' };
+  return /^\d{10,11}$/.test(value) ? null : { key: 'invalidValue' };
+};
+const firstName: PlainField = {
+  name: 'firstName',
+  label: 'firstName',
+  def: textField({ required: true, max: 100 }),
+  autoComplete: 'given-name',
+};
+const lastName: PlainField = {
+  name: 'lastName',
+  label: 'lastName',
+  def: textField({ required: true, max: 100 }),
+  autoComplete: 'family-name',
+};
+const jmbagOrOib: PlainField = {
+  name: 'jmbagOrOib',
+  label: 'jmbagOrOib',
+  hint: 'jmbagOrOibHint',
+  def: { ...textField({ required: true }), check: isJmbagOrOib },
+};
+
+const viewTypes: Readonly<
+  Record<string, { viewType: string; title: TextKey; lead?: TextKey; fields: readonly PlainField[] }>
+> = {
+  '/Register': {
+    viewType: 'internal',
+    title: 'registerInternal',
+    lead: 'registerHint',
+    fields: [firstName, lastName, email, jmbagOrOib, ...newPassword, terms],
+  },
+  '/RegisterAlumni': {
+    viewType: 'alumni',
+    title: 'registerAlumni',
+    lead: 'alumniLead',
+    fields: [
+      firstName,
+      lastName,
+      { name: 'birthName', label: 'birthName', def: textField({ max: 100 }) },
+      email,
+      jmbagOrOib,
+      { name: 'birthDate', label: 'birthDate', def: date({ required: true }), input: 'date', autoComplete: 'bday' },
+      { name: 'study', label: 'study', def: textField({ required: true }) },
+      { name: 'graduationYear', label: 'graduationYear', def: year({ required: true }), input: 'number' },
+      ...newPassword,
+      terms,
+    ],
+  },
+  '/RegisterPartner': {
+    viewType: 'partner',
+    title: 'registerPartner',
+    fields: [
+      { name: 'partnerOib', label: 'oib', def: oib() },
+      {
+        name: 'partnerName',
+        label: 'partnerName',
+        def: textField({ required: true, max: 200 }),
+        autoComplete: 'organization',
+      },
+      { name: 'partnerAddress', label: 'partnerAddress', def: longtext({ max: 300 }), autoComplete: 'street-address' },
+      firstName,
+      lastName,
+      { name: 'jobTitle', label: 'jobTitle', def: textField({ max: 100 }), autoComplete: 'organization-title' },
+      email,
+      { name: 'phone', label: 'phone', def: textField({ max: 40 }), autoComplete: 'tel' },
+      ...newPassword,
+      { name: 'wishInternship', label: 'wishInternship', def: boolean(), input: 'checkbox' },
+      { name: 'wishEmployer', label: 'wishEmployer', def: boolean(), input: 'checkbox' },
+      terms,
+    ],
+  },
+};
+
+const samePasswords = (values: Record<string, unknown>) =>
+  (values.password === values.passwordAgain ? {} : { passwordAgain: { key: 'passwordsDiffer' } }) as Record<
+    string,
+    { key: string }
+  >;
+const withoutCopy = ({ passwordAgain: _, ...rest }: Record<string, unknown>) => rest;
+
+const Register = ({ path }: { path: string }) => {
+  const t = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const view = viewTypes[path]!;
+  const send = async (values: Record<string, unknown>) => {
+    await api.post('auth/register', { viewType: view.viewType, ...withoutCopy(values) }, { anonymous: true });
+    setSentTo(String(values.email));
+  };
+  return (
+    <PublicLayout wide screen={path} title={t(view.title)} lead={view.lead && t(view.lead)}>
+      <Problem />
+      {sentTo ? (
+        <Said words={t('registerSent', { email: sentTo })} />
+      ) : (
+        <PlainForm fields={view.fields} submit="register" onSubmit={send} also={samePasswords} />
+      )}
+      <div className="plain-links">
+        <a href="#/Login">{t('goToSignIn')}</a>
+        <a href="#/Resend">{t('resend')}</a>
+        <a href="#/Public?terms=1">{t('termsOfUse')}</a>
+      </div>
+    </PublicLayout>
+  );
+};
+const Said = ({ words }: { words: string }) => (
+  <div className="plain-said" role="status">
+    {words}
+  </div>
+);
+
+/** Resend and Forgot ask for the address alone, and answer alike whether or not there is an account. */
+const AskByMail = ({
+  path,
+  call: uri,
+  title,
+  lead,
+  sent,
+}: {
+  path: string;
+  call: string;
+  title: TextKey;
+  lead?: TextKey;
+  sent: TextKey;
+}) => {
+  const t = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async (values: Record<string, unknown>) => {
+    await api.post(uri, values, { anonymous: true });
+    setSentTo(String(values.email));
+  };
+  return (
+    <PublicLayout screen={path} title={t(title)} lead={lead && t(lead)}>
+      {sentTo ? (
+        <Said words={t(sent, { email: sentTo })} />
+      ) : (
+        <PlainForm fields={[email]} submit="send" onSubmit={send} />
+      )}
+      <div className="plain-links">
+        <a href="#/Login">{t('goToSignIn')}</a>
+      </div>
+    </PublicLayout>
+  );
+};
+
+const Recovery = () => {
+  const t = useText();
+  const token = parameter('token');
+  const [done, setDone] = useState(false);
+  const send = async (values: Record<string, unknown>) => {
+    await api.post('auth/recovery', { token, password: values.password }, { anonymous: true });
+    setDone(true);
+  };
+  return (
+    <PublicLayout screen="/Recovery" title={t('recovery')}>
+      {done ? (
+        <Said words={t('recoveryDone')} />
+      ) : token ? (
+        <PlainForm fields={newPassword} submit="setPassword" onSubmit={send} also={samePasswords} />
+      ) : (
+        <p>{t('noToken')}</p>
+      )}
+      <div className="plain-links">
+        <a href="#/Login">{t('goToSignIn')}</a>
+        <a href="#/Forgot">{t('forgotPassword')}</a>
+      </div>
+    </PublicLayout>
+  );
+};
+
+const Confirm = () => {
+  const t = useText();
+  const token = parameter('token');
+  const [state, setState] = useState<'waiting' | 'done' | string>(token ? 'waiting' : t('noToken'));
+  useEffect(() => {
+    if (!token) return;
+    // A mail program that looks into links must not use the token up: only this page sends it, once.
+    let left = false;
+    call('POST', 'auth/confirm', { body: { token }, anonymous: true }).then(
+      () => !left && setState('done'),
+      (failure: Error) => !left && setState(failure.message),
+    );
+    return () => {
+      left = true;
+    };
+  }, [token]);
+  return (
+    <PublicLayout screen="/Confirm" title={t('confirm')}>
+      {state === 'waiting' ? (
+        <p role="status">{t('confirming')}</p>
+      ) : state === 'done' ? (
+        <Said words={t('confirmed')} />
+      ) : (
+        <div className="plain-refused" role="alert">
+          {state}
+        </div>
+      )}
+      <div className="plain-links">
+        <a href="#/Login">{t('goToSignIn')}</a>
+        <a href="#/Resend">{t('resend')}</a>
+      </div>
+    </PublicLayout>
+  );
+};
+
+interface Constituent {
+  readonly cid: string;
+  readonly name: string;
+  readonly url: string;
+}
+const Constituents = () => {
+  const t = useText();
+  const [known, setKnown] = useState<readonly Constituent[] | null>(null);
+  useEffect(() => {
+    api.get<{ data: Constituent[] }>('/site/constituents', undefined, { anonymous: true }).then(
+      a => setKnown(a.data),
+      () => setKnown([]),
+    );
+  }, []);
+  return (
+    <PublicLayout wide screen="/PublicAdminConstituent" title={t('constituents')} lead={t('constituentsLead')}>
+      {known?.length === 0 && <p>{t('constituentsNone')}</p>}
+      <ul>
+        {known
+          ?.filter(c => /^https?:/.test(c.url))
+          .map(c => (
+            <li key={c.cid}>
+              <a href={c.url}>{c.name}</a>
+            </li>
+          ))}
+      </ul>
+      <div className="plain-choices">
+        <a className="plain-button" href="#/Login">
+          {t('signIn')}
+        </a>
+      </div>
+    </PublicLayout>
+  );
+};
+
+export default function Account({ path }: { path: string }) {
+  if (path in viewTypes) return <Register key={path} path={path} />;
+  if (path === '/Forgot')
+    return <AskByMail path={path} call="auth/forgot" title="forgot" lead="forgotHint" sent="forgotSent" />;
+  if (path === '/Resend') return <AskByMail path={path} call="auth/resend" title="resend" sent="resendSent" />;
+  if (path === '/Recovery') return <Recovery />;
+  if (path === '/Confirm') return <Confirm />;
+  return <Constituents />;
+}

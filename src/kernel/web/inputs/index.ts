@@ -1,0 +1,10 @@
+/** One value as it is typed or chosen: the input that fits each kind of field. */
+export { afterPress } from './after-press.ts';
+export { DocumentField } from './DocumentField.tsx';
+export { FieldInput } from './FieldInput.tsx';
+export { ImageField } from './ImageField.tsx';
+export { LazyMonthSheet } from './lazy.ts';
+export { LazySelect } from './LazySelect.tsx';
+export { useOptionLabels, useOptions } from './options.ts';
+export { TypedInput } from './TypedInput.tsx';
+export { useTypedText } from './use-typed-text.ts';

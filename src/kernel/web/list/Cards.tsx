@@ -1,0 +1,58 @@
+import { type Row, rowLabel, useText } from '../base/index.ts';
+import { Value } from '../values/index.ts';
+import { headingOf } from './columns.ts';
+import { RowActions } from './RowActions.tsx';
+import type { Table } from './use-table.ts';
+
+const facts = 3;
+/** On a narrow screen a row is a card: what it is called, and the few facts that matter. */
+export const Cards = ({ table }: { table: Table }) => {
+  const t = useText();
+  const { resource: r, words, language, branches } = table;
+  const labelled = (name: string) =>
+    r.labelFields.includes(name) || r.labelFields.some((f: string) => name === `${f}Hr` || name === `${f}En`);
+  const shown = table.columns.filter(c => !labelled(c.name)).slice(0, facts);
+  const open = (row: Row) =>
+    table.show({ kind: 'record', id: row.id, mode: row.can?.includes('update') ? 'edit' : 'view' });
+  return (
+    <ul className="k-cards" aria-label={words.title}>
+      {table.rows.map((row, i) => {
+        const label = rowLabel(r, row, language);
+        return (
+          <li
+            key={row.id}
+            data-row={row.id}
+            style={branches ? { paddingLeft: 12 + (branches[i]?.depth ?? 0) * 16 } : undefined}
+          >
+            <input
+              type="checkbox"
+              className="k-tick"
+              checked={table.selected.has(row.id)}
+              aria-label={t('selectRow', { label })}
+              onChange={event => table.select([row], event.currentTarget.checked)}
+            />
+            <button type="button" className="k-open" onClick={() => open(row)}>
+              {label}
+            </button>
+            <div>
+              <RowActions table={table} row={row} />
+            </div>
+            <dl>
+              {shown.map(c => {
+                const empty = row[c.name] === null || row[c.name] === undefined || row[c.name] === '';
+                return empty ? null : (
+                  <div key={c.name}>
+                    <dt>{headingOf(c, shown, words.field)}</dt>
+                    <dd>
+                      <Value resource={r} words={words} language={language} name={c.name} def={c.def} row={row} />
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,123 @@
+import { IconDots, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { Menu, MenuItem, MenuLine } from '../look/index.ts';
+import { movesOf, type Row, rowLabel, useText } from '../base/index.ts';
+import { restoreRow } from '../record/index.ts';
+import type { Table } from './use-table.ts';
+
+/** What can be done with one row: the common things at once, the rest behind the dots. Only what the server allows. */
+export const RowActions = memo(({ table, row, tab = 0 }: { table: Table; row: Row; tab?: 0 | -1 }) => {
+  const t = useText();
+  const label = rowLabel(table.resource, row, table.language);
+  if (table.deleted) {
+    return (
+      <button
+        type="button"
+        className="k-icon"
+        tabIndex={tab}
+        aria-label={t('restoreOf', { label })}
+        title={t('restore')}
+        onClick={() => restoreRow(table.resource, row.id, table.refresh)}
+      >
+        <IconRestore size={16} aria-hidden />
+      </button>
+    );
+  }
+  const may = (verb: string) => row.can?.includes(verb) ?? false;
+  return (
+    <>
+      {may('update') ? (
+        <button
+          type="button"
+          className="k-icon"
+          tabIndex={tab}
+          aria-label={t('editOf', { label })}
+          title={t('edit')}
+          onClick={() => table.show({ kind: 'record', id: row.id, mode: 'edit' })}
+        >
+          <IconPencil size={16} aria-hidden />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="k-icon"
+          tabIndex={tab}
+          aria-label={t('viewOf', { label })}
+          title={t('view')}
+          onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}
+        >
+          <IconEye size={16} aria-hidden />
+        </button>
+      )}
+      {may('delete') && (
+        <button
+          type="button"
+          className="k-icon"
+          tabIndex={tab}
+          aria-label={t('removeOf', { label })}
+          title={t('remove')}
+          onClick={() => table.show({ kind: 'delete', rows: [row] })}
+        >
+          <IconTrash size={16} aria-hidden />
+        </button>
+      )}
+      <RowMenu table={table} row={row} label={label} tab={tab} />
+    </>
+  );
+});
+
+const RowMenu = ({ table, row, label, tab }: { table: Table; row: Row; label: string; tab: 0 | -1 }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { resource: r, words } = table;
+  const may = (verb: string) => row.can?.includes(verb) ?? false;
+  const moves = movesOf(r).filter(([name]) => may(name));
+  const button = (
+    <button
+      type="button"
+      className="k-icon"
+      tabIndex={tab}
+      aria-label={t('actionsOf', { label })}
+      title={t('moreActions')}
+    >
+      <IconDots size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu opened={open} onChange={setOpen} target={button} label={t('actionsOf', { label })} align="end">
+      {() => (
+        <>
+          <MenuItem onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>{t('view')}</MenuItem>
+          {may('update') && (
+            <MenuItem onClick={() => table.show({ kind: 'record', id: row.id, mode: 'edit' })}>{t('edit')}</MenuItem>
+          )}
+          {moves.length > 0 && <MenuLine />}
+          {moves.map(([name]) => (
+            <MenuItem key={name} onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>
+              {words.move(name).label}…
+            </MenuItem>
+          ))}
+          {table.reorderable && may('update') && (
+            <>
+              <MenuLine />
+              <MenuItem onClick={() => table.step(row, -1)}>{t('moveUp')}</MenuItem>
+              <MenuItem onClick={() => table.step(row, 1)}>{t('moveDown')}</MenuItem>
+            </>
+          )}
+          {table.isTree && may('update') && (
+            <MenuItem onClick={() => table.show({ kind: 'under', row })}>{t('moveUnder')}</MenuItem>
+          )}
+          <MenuLine />
+          {r.audit !== 'none' && (
+            <MenuItem onClick={() => table.show({ kind: 'history', row })}>{t('history')}</MenuItem>
+          )}
+          {may('delete') && (
+            <MenuItem danger onClick={() => table.show({ kind: 'delete', rows: [row] })}>
+              {t('remove')}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { live, onMessage, onNews, pauseBefore, route, socketPath, timing } from './socket.ts';
+
+describe('messages of the server', () => {
+  it('reach a handler only when they are meant for this person or for everybody', () => {
+    const heard: unknown[] = [];
+    const leave = onMessage('AppVersion', data => heard.push(data.version));
+    route({ userName: 'ana', functionName: 'AppVersion', data: { version: '1' } }, 'ana');
+    route({ userName: 'BROADCAST', functionName: 'AppVersion', data: { version: '2' } }, 'ana');
+    route({ userName: 'marko', functionName: 'AppVersion', data: { version: '3' } }, 'ana');
+    route({ userName: 'ana', functionName: 'Inbox', data: { version: '4' } }, 'ana');
+    leave();
+    route({ userName: 'ana', functionName: 'AppVersion', data: { version: '5' } }, 'ana');
+    expect(heard).toEqual(['1', '2']);
+  });
+  it('that nobody could hear yet are looked for once the line is open', () => {
+    let looked = 0;
+    const leave = onNews('Inbox', () => {
+      looked += 1;
+    });
+    live.set('on');
+    expect(looked).toBe(1);
+    route({ userName: 'ana', functionName: 'Inbox', data: {} }, 'ana');
+    expect(looked).toBe(2);
+    live.set('off');
+    leave();
+    live.set('on');
+    live.set('off');
+    expect(looked).toBe(2);
+  });
+  it('come back after 1000 to 5000 ms, spread by half', () => {
+    expect(timing).toEqual({ delay: 1000, longest: 5000, factor: 0.5 });
+    expect(pauseBefore(0, 0)).toBe(750);
+    expect(pauseBefore(0, 1)).toBe(1250);
+    for (let attempt = 0; attempt < 20; attempt++) expect(pauseBefore(attempt, 1)).toBeLessThanOrEqual(5000);
+    expect(socketPath()).toBe('/3003/socket.io');
+    expect(socketPath('4100')).toBe('/4100/socket.io');
+  });
+});

@@ -1,0 +1,131 @@
+import type { Socket } from 'socket.io-client';
+import { createStore, site } from '../base/index.ts';
+
+/** What the portal tells its pages by itself. */
+export interface ServerMessage {
+  readonly userName: string;
+  readonly functionName: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+export const live = createStore<'off' | 'on' | 'lost'>('off');
+
+export const broadcast = 'BROADCAST';
+const handlers = new Map<string, Set<(data: ServerMessage['data']) => void>>();
+/** A part says which messages it wants: Inbox, ESession, EsessAgenda, EsessAgeQuestion, AppVersion, Graduatethesis. */
+export const onMessage = (functionName: string, handle: (data: ServerMessage['data']) => void): (() => void) => {
+  const known = handlers.get(functionName) ?? new Set();
+  handlers.set(functionName, known.add(handle));
+  return () => {
+    known.delete(handle);
+  };
+};
+/** As `onMessage`, and once when the line is open: what came between the drawing of the page and that moment was told to nobody. */
+export const onNews = (functionName: string, look: () => void): (() => void) => {
+  const leave = onMessage(functionName, look);
+  const stop = live.subscribe(() => {
+    if (live.get() === 'on') look();
+  });
+  return () => {
+    leave();
+    stop();
+  };
+};
+/** Only what is meant for this person or for everybody reaches a handler. */
+export const route = (message: ServerMessage, username: string): void => {
+  if (message.userName !== username && message.userName !== broadcast) return;
+  for (const handle of handlers.get(message.functionName) ?? []) handle(message.data ?? {});
+};
+
+// ——— The connection. The library's own reconnection is off: it would come back without saying who we are. ———
+
+/** The first screen and its data come first; news can wait for them. */
+const firstPause = 2000;
+export const timing = { delay: 1000, longest: 5000, factor: 0.5 };
+/** Longer after each failure, and never in step with all the other pages that lost the server at the same moment. */
+export const pauseBefore = (attempt: number, chance = Math.random()): number => {
+  const base = Math.min(timing.delay * 2 ** attempt, timing.longest);
+  return Math.min(timing.longest, Math.round(base * (1 - timing.factor / 2 + chance * timing.factor)));
+};
+export const socketPath = (port: string | number = 3003): string => `/${port}/socket.io`;
+
+let socket: Socket | null = null;
+let running: {
+  username: string;
+  onReturn: () => void;
+  attempt: number;
+  wasLost: boolean;
+  wasLive: boolean;
+  timer: ReturnType<typeof setTimeout> | null;
+} | null = null;
+
+const connect = async (): Promise<void> => {
+  const mine = running;
+  if (!mine) return;
+  // The first screen comes first: the library is loaded when there is time.
+  const { io } = await import('socket.io-client');
+  if (running !== mine) return;
+  socket?.close();
+  const opened = io({
+    path: socketPath(site.get().nodePort ?? undefined),
+    transports: ['websocket', 'polling'],
+    reconnection: false,
+    reconnectionDelay: timing.delay,
+    reconnectionDelayMax: timing.longest,
+    randomizationFactor: timing.factor,
+  });
+  socket = opened;
+  opened.on('connect', () => opened.emit('authentication', { username: mine.username }));
+  opened.on('authorized', () => {
+    live.set('on');
+    mine.wasLive = true;
+    mine.attempt = 0;
+    if (mine.wasLost) mine.onReturn();
+    mine.wasLost = false;
+  });
+  opened.on('messageFromServer', (message: ServerMessage) => route(message, mine.username));
+  const lost = () => {
+    if (socket === opened && running === mine) tryAgain();
+  };
+  opened.on('disconnect', lost);
+  opened.on('connect_error', lost);
+};
+const tryAgain = (): void => {
+  if (!running || running.timer) return;
+  running.wasLost = true;
+  // One short break is nobody's business.
+  if (running.wasLive && running.attempt > 1) live.set('lost');
+  // A server without live news is left in peace; coming back to the page or to the network asks once more.
+  if (!running.wasLive && running.attempt > 2) return;
+  const mine = running;
+  mine.timer = setTimeout(() => {
+    mine.timer = null;
+    mine.attempt++;
+    void connect().catch(tryAgain);
+  }, pauseBefore(mine.attempt));
+};
+const atOnce = (): void => {
+  if (!running || socket?.connected || document.visibilityState === 'hidden') return;
+  if (running.timer) clearTimeout(running.timer);
+  running.timer = null;
+  void connect().catch(tryAgain);
+};
+
+export const startSocket = (username: string, onReturn: () => void): void => {
+  stopSocket();
+  running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
+  running.timer = setTimeout(() => {
+    if (running) running.timer = null;
+    void connect().catch(tryAgain);
+  }, firstPause);
+  addEventListener('online', atOnce);
+  document.addEventListener('visibilitychange', atOnce);
+};
+export const stopSocket = (): void => {
+  if (running?.timer) clearTimeout(running.timer);
+  running = null;
+  socket?.close();
+  socket = null;
+  live.set('off');
+  removeEventListener('online', atOnce);
+  document.removeEventListener('visibilitychange', atOnce);
+};

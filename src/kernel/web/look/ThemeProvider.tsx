@@ -1,0 +1,36 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Loader.css';
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { owner, useStore } from '../base/index.ts';
+import { cssVariables, themeFor } from './theme.ts';
+import './tokens.css';
+import './shared.css';
+
+/** The nonce this page was sent with; styles made at run time carry it. */
+const nonce = (): string =>
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? '');
+/** The scroll lock of the component library looks for it under this name. */
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce();
+
+/** The component library in our colours, for everything behind the door. */
+export const ThemeProvider = ({ children }: { children: ReactNode }) => {
+  const accent = useStore(owner)?.accent;
+  const theme = useMemo(() => themeFor(accent), [accent]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+      deduplicateInlineStyles
+    >
+      {children}
+    </MantineProvider>
+  );
+};

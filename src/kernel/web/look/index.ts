@@ -1,0 +1,20 @@
+/** How the portal looks: colours, theme, icons, and the pieces of every screen, from its head to its dialogs. */
+export { applyAccent } from './accent.ts';
+export { followScheme } from './colour-scheme.ts';
+export { type Question, useConfirm, useDeleteQuestion } from './confirm.tsx';
+export { Dialog, quietHeader } from './Dialog.tsx';
+export { Disclosure } from './Disclosure.tsx';
+export { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx';
+export { Float, homeOf, Menu, MenuItem, MenuLine, useFloating } from './Float.tsx';
+export { FocusKeeper } from './FocusKeeper.tsx';
+export { iconOf, icons } from './icons.ts';
+export { LanguageChoice } from './LanguageChoice.tsx';
+export { LazyDialog } from './lazy.ts';
+export { LeaveGuard, useLeaveQuestion } from './leave.tsx';
+export { Mark } from './Mark.tsx';
+export { Notices } from './Notices.tsx';
+export { PageHead } from './PageHead.tsx';
+export { EmptyState, Skeleton } from './placeholders.tsx';
+export { ThemeProvider } from './ThemeProvider.tsx';
+export { useOverflowMark } from './use-overflow-mark.ts';
+export { useScrollLock } from './use-scroll-lock.ts';

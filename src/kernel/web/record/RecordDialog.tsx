@@ -1,0 +1,200 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconFileText, IconMinus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  placeOfResource,
+  recordAddress,
+  rowLabel,
+  useLanguage,
+  user,
+  useRecord,
+  useStore,
+  useText,
+  useWords,
+} from '../base/index.ts';
+import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
+import { LeaveGuard, quietHeader, useConfirm, useLeaveQuestion, useScrollLock } from '../look/index.ts';
+import './record.css';
+
+export interface RecordDialogProps extends Omit<RecordBodyProps, 'onDirty' | 'onCancel'> {
+  readonly onClose: () => void;
+  readonly title?: string;
+  /** Stays open after a save; by default it closes. */
+  readonly stayOpen?: boolean;
+}
+/** S-43 */
+export const dialogWidth = 'min(700px, 80vw)';
+
+/** A record over the screen: minimise, maximise, close; Escape closes; leaving what is unsaved asks. */
+export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: RecordDialogProps) => {
+  const t = useText();
+  const language = useLanguage();
+  const words = useWords(body.resource);
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const [full, setFull] = useState<boolean>(small ?? false);
+  const [shelved, setShelved] = useState(false);
+  useScrollLock(!shelved);
+  const [dirty, setDirty] = useState(false);
+  const navigate = useNavigate();
+  const { ask, asking, dialog } = useConfirm();
+  const question = useLeaveQuestion();
+  const row = useRecord(body.resource, body.id).data;
+  const name =
+    title ??
+    (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
+  const close = async () => {
+    if (!asking && (!dirty || (await ask(question)))) onClose();
+  };
+  const follow = async (address: string) => {
+    if (!dirty || (await ask(question))) void navigate(address);
+  };
+  const byKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Only what happens in this dialog itself: those that open over it have their own Escape.
+    const at = event.target as HTMLElement;
+    if (
+      event.key !== 'Escape' ||
+      event.defaultPrevented ||
+      !event.currentTarget.contains(at) ||
+      at.getAttribute('aria-expanded') === 'true'
+    )
+      return;
+    event.stopPropagation();
+    void close();
+  };
+  const latest = useRef(close);
+  latest.current = close;
+  // Whoever is quick presses Escape before the focus has come into the dialog.
+  useEffect(() => {
+    if (shelved) return;
+    const early = (event: globalThis.KeyboardEvent) => {
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.activeElement?.closest('[role="dialog"], .palette')
+      )
+        void latest.current();
+    };
+    addEventListener('keydown', early);
+    return () => removeEventListener('keydown', early);
+  }, [shelved]);
+  return (
+    <>
+      <Modal.Root
+        opened={!shelved}
+        onClose={close}
+        fullScreen={full}
+        size={dialogWidth}
+        keepMounted
+        keepMountedMode="display-none"
+        closeOnEscape={false}
+        closeOnClickOutside={!dirty}
+        className="k-dialog"
+        data-full={full || undefined}
+        onKeyDown={byKey}
+        attributes={quietHeader}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Header>
+            <Modal.Title>{name}</Modal.Title>
+            <div className="k-dialog-acts">
+              {body.id !== null && <PageLink resource={body.resource.name} id={body.id} onFollow={follow} />}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('minimise')}
+                title={t('minimise')}
+                onClick={() => setShelved(true)}
+              >
+                <IconMinus size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t(full ? 'restoreSize' : 'maximise')}
+                title={t(full ? 'restoreSize' : 'maximise')}
+                onClick={() => setFull(f => !f)}
+              >
+                {full ? (
+                  <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
+                ) : (
+                  <IconArrowsDiagonal size={16} aria-hidden />
+                )}
+              </ActionIcon>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('close')} title={t('close')} onClick={close}>
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </div>
+          </Modal.Header>
+          <Modal.Body>
+            <RecordBody
+              {...body}
+              onDirty={setDirty}
+              onCancel={close}
+              onSaved={saved => {
+                onSaved?.(saved);
+                if (!stayOpen) onClose();
+              }}
+            />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {shelved && (
+        <section className="k-shelf" aria-label={t('recordDialog')}>
+          <span>{name}</span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('bringBack', { title: name })}
+            onClick={() => setShelved(false)}
+          >
+            <IconArrowsDiagonal size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={close}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </section>
+      )}
+      <LeaveGuard dirty={dirty} ask={ask} />
+      {dialog}
+    </>
+  );
+};
+/** The same record on a page of its own, unless that is where one is. */
+const PageLink = ({
+  resource,
+  id,
+  onFollow,
+}: {
+  resource: string;
+  id: NonNullable<RecordBodyProps['id']>;
+  onFollow: (address: string) => Promise<void>;
+}) => {
+  const t = useText();
+  const who = useStore(user);
+  const { pathname, search } = useLocation();
+  const place = who && placeOfResource(resource, who, pathname);
+  const address = place && recordAddress(place, id);
+  return (
+    address &&
+    address !== pathname + search && (
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        color="gray"
+        href={`#${address}`}
+        aria-label={t('openPage')}
+        title={t('openPage')}
+        onClick={event => {
+          event.preventDefault();
+          void onFollow(address);
+        }}
+      >
+        <IconFileText size={16} aria-hidden />
+      </ActionIcon>
+    )
+  );
+};
+export default RecordDialog;

@@ -1,0 +1,5 @@
+/** The portal around every signed-in screen: routes, header, menu, home pages, palette, support. */
+export { homeKey, useHomeData } from './home-data.ts';
+export { ModuleHome } from './ModuleHome.tsx';
+export { createPortal } from './Portal.tsx';
+export { preferences } from './preferences.ts';

@@ -1,4 +1,0 @@
-import { createStore } from '../store.ts';
-
-/** Numbers beside the entries of the menu and in the header, by route. Whoever owns the route keeps its number. */
-export const unviewed = createStore<Readonly<Record<string, number>>>({});

@@ -1,0 +1,5 @@
+/** One value as it is read: text, tag, picture, document, a reference with its card. */
+export { Document } from './Document.tsx';
+export { type TextMark, toggleMark } from './markup.ts';
+export { pictureAddress } from './Thumbnail.tsx';
+export { Value, valueText } from './Value.tsx';

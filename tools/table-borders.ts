@@ -1,0 +1,125 @@
+import type { AnyResource, Module } from '../src/kernel/resource/index.ts';
+import { kernelTables } from '../src/kernel/server/database/kernel-tables.ts';
+import {
+  type Breach,
+  isNode,
+  isTest,
+  lineAt,
+  nameOf,
+  type Node,
+  nodesIn,
+  quasiText,
+  type Source,
+  walk,
+} from './syntax.ts';
+import { type TableUses, tableUses } from './table-uses.ts';
+
+/** Who keeps which table. Names are compared as the database has them: `auth-item` is `auth_item`. */
+export interface Tables {
+  readonly of: ReadonlyMap<string, { readonly module: string; readonly internal: boolean }>;
+  /** The resource that a module lists under this key. */
+  resourceOf(module: string, key: string): string | null;
+}
+export const tablesOf = (modules: readonly Module[]): Tables => ({
+  of: new Map(
+    modules.flatMap(module =>
+      Object.values(module.resources).map((r: AnyResource) => [
+        stored(r.name),
+        { module: module.id, internal: r.internal === true },
+      ]),
+    ),
+  ),
+  resourceOf: (id, key) => modules.find(module => module.id === id)?.resources[key]?.name ?? null,
+});
+const stored = (name: string): string => name.replaceAll('-', '_');
+
+/** A breach that may be known: counted by its file and the table it touches. */
+export interface TableBreach extends Breach {
+  readonly table: string;
+}
+/** Under this name in the list of known breaches stand tables that only running tells. */
+export const computed = '(computed)';
+
+/** A module's SQL names its own tables. A sibling's rows are asked for, not taken: the sibling may keep them otherwise tomorrow. */
+export const foreignTables = (sources: readonly Source[], tables: Tables): TableBreach[] =>
+  serverSources(sources).flatMap(({ source, module }) =>
+    tableUses(source, tables.resourceOf).all.flatMap(({ node, name }) => {
+      if (name === 'computed') return isDeclaration(node) ? [] : [breach(source, node, computed, sayItsName)];
+      const owner = tables.of.get(stored(name.table));
+      if (owner?.module === module) return [];
+      return [breach(source, node, name.table, sentenceFor(name.table, owner?.module ?? null))];
+    }),
+  );
+const sentenceFor = (table: string, owner: string | null): string => {
+  if (owner)
+    return `«${table}» is a table of ${owner}: ask for it through a function that ${owner} publishes (modules/${owner}/server/index.ts), or say it as a rule path.`;
+  if (kernelTables.some(name => stored(table) === name || stored(table).startsWith(`${name}_`)))
+    return `«${table}» is a table of the kernel: ask for it through a function that kernel/server publishes, and publish one there if it is missing.`;
+  return `«${table}» is declared by no module: declare it in this module's model, or name the resource you mean.`;
+};
+const sayItsName =
+  "Nobody sees whose table this is: write its name ('room') or a declaration's (room.name) where the table is asked for.";
+/** `link.name`: the name of a declaration of the module's own. */
+const isDeclaration = (call: Node): boolean => {
+  const argument = nodesIn(call.arguments)[0];
+  return argument?.type === 'MemberExpression' && nameOf(argument.property) === 'name';
+};
+
+/** Rows of a declared resource change through the engine, which checks, counts versions, tells and writes the audit. */
+export const writesPastTheEngine = (sources: readonly Source[], tables: Tables): TableBreach[] =>
+  serverSources(sources).flatMap(({ source }) => {
+    const uses = tableUses(source, tables.resourceOf);
+    return writesIn(source, uses).flatMap(({ node, verb, table }) => {
+      const owner = table === computed ? undefined : tables.of.get(stored(table));
+      if (table !== computed && (!owner || owner.internal)) return [];
+      return [
+        breach(
+          source,
+          node,
+          table,
+          `«${verb}» on «${table}» goes past the engine and its audit: use save or move of the kernel's engine (today createRow, updateRow, removeRow and moveRow of kernel/server/engine), or declare the resource internal if no person ever sees its rows.`,
+        ),
+      ];
+    });
+  });
+
+interface Write {
+  readonly node: Node;
+  readonly verb: string;
+  readonly table: string;
+}
+const writesIn = (source: Source, uses: TableUses): Write[] => {
+  const found: Write[] = [];
+  walk(source.program, node => {
+    if (node.type !== 'TaggedTemplateExpression' || nameOf(node.tag) !== 'sql' || !isNode(node.quasi)) return;
+    const holes = nodesIn(node.quasi.expressions);
+    nodesIn(node.quasi.quasis).forEach((quasi, i) => {
+      const text = quasiText(node.quasi as Node, i);
+      for (const [, verb = '', name = ''] of text.matchAll(writeByName))
+        found.push({ node: quasi, verb: plain(verb), table: name });
+      const verb = writeIntoHole.exec(text)?.[1];
+      const hole = holes[i];
+      if (!verb || !hole) return;
+      const table = uses.tableOf(hole);
+      found.push({ node: hole, verb: plain(verb), table: table && table !== 'computed' ? table.table : computed });
+    });
+  });
+  return found;
+};
+/** Not `for update of …`, which only locks, nor `do update set`, which belongs to its insert. */
+const verbs = String.raw`(?<!\b(?:for|key|do|or|before|after)\s+)\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?`;
+const writeIntoHole = new RegExp(`${verbs}$`, 'i');
+const writeByName = new RegExp(`${verbs}(?:"?\\w+"?\\.)?"?(\\w+)"?`, 'gi');
+const plain = (verb: string): string => verb.toLowerCase().replace(/\s+/g, ' ');
+
+const breach = (source: Source, node: Node, table: string, sentence: string): TableBreach => ({
+  file: source.file,
+  line: lineAt(source.text, node.start),
+  table,
+  sentence,
+});
+const serverSources = (sources: readonly Source[]): { source: Source; module: string }[] =>
+  sources.flatMap(source => {
+    const module = /^src\/modules\/([^/]+)\/(?!web\/)/.exec(source.file)?.[1];
+    return module && !isTest(source.file) ? [{ source, module }] : [];
+  });
