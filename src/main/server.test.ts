@@ -6,6 +6,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBuilt } from '../../scripts/lib/prepare.mjs';
 import { demoAccounts } from '../../demo/index.ts';
 import { runningEmbedded } from '../kernel/operations/index.ts';
 import { explain, isOpenToOthers } from './server-start.ts';
@@ -23,7 +24,8 @@ interface Portal {
   readonly ended: Promise<{ code: number | null; after: number }>;
 }
 const launch = (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server.ts'], {
+  const server = isBuilt('server') ? ['dist/server/server.js'] : ['--import', 'tsx', 'src/main/server.ts'];
+  const child = spawn(process.execPath, server, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -62,6 +64,9 @@ const start = async (env: Record<string, string> = {}): Promise<Portal> => {
     await new Promise(done => setTimeout(done, 20));
   }
 };
+/** Lines behind «ready» come when they come. */
+const says = (portal: Portal, text: string): Promise<void> =>
+  expect.poll(() => portal.output(), { timeout: 20_000 }).toContain(text);
 const stop = async (portal: Portal): Promise<{ code: number | null; took: number }> => {
   const asked = Date.now();
   portal.child.kill('SIGTERM');
@@ -104,7 +109,7 @@ describe('the portal on an empty folder', () => {
     expect(await (await fetch(`${portal.url}/readyz`)).json()).toMatchObject({ constituents: { main: 'current' } });
     expect(await (await fetch(`${portal.url}/api/v1/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
     expect((await fetch(`${portal.url}/api/v1/room`)).status).toBe(401);
-    for (const { username } of demoAccounts) expect(portal.output()).toContain(` ${username}`);
+    for (const { username } of demoAccounts) await says(portal, ` ${username}`);
   });
   it('lets no second portal onto its folder', async () => {
     expect(await failing({})).toMatch(/^katedra: Another portal already works on the data folder .+\.$/);
@@ -131,7 +136,7 @@ describe('the portal on an empty folder', () => {
   it('opens the demo accounts to no other machine unless that is said', async () => {
     expect(await failing({ HOST: '0.0.0.0' })).toMatch(/holds the demo accounts.*KATEDRA_DEMO=1/);
     const open = await start({ HOST: '0.0.0.0', KATEDRA_DEMO: '1' });
-    expect(open.output()).toContain('WARNING: the demo accounts can be used from other machines');
+    await says(open, 'WARNING: the demo accounts can be used from other machines');
     await stop(open);
   });
 });
@@ -189,7 +194,7 @@ it('begins anew after a first start that was killed half-way', async () => {
   first.child.kill('SIGKILL');
   await first.ended;
   const again = await start({ KATEDRA_DATA: fresh });
-  expect(again.output()).toContain('demo accounts');
+  await says(again, 'demo accounts');
   expect((await stop(again)).code).toBe(0);
 });
 

@@ -25,6 +25,7 @@ export {
   counts,
   createRow,
   difference,
+  drawAhead,
   type Io,
   insertRow,
   keepImage,

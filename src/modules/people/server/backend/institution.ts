@@ -1,4 +1,4 @@
-import { sql, updateRow } from '../../../../kernel/server/index.ts';
+import { drawAhead, sql, updateRow } from '../../../../kernel/server/index.ts';
 import { owner } from '../../model.ts';
 import {
   type OpenRegistrations,
@@ -63,7 +63,9 @@ const saveOwner = action('/backend/owner', 'Stores the institution’s data.', a
     const given = sent.picture(name);
     if (given) values[name] = given;
   }
-  await change(visit, '*', tx => updateRow(tx, owner, 1, values, Number(sent.text('rowVer')), ioOf(visit)));
+  const io = ioOf(visit);
+  const drawn = await drawAhead(visit.ctx, owner, values, 'update', io);
+  await change(visit, '*', tx => updateRow(tx, owner, 1, { ...drawn }, Number(sent.text('rowVer')), io));
   return '/backend/owner?done=1';
 });
 
