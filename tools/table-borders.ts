@@ -77,7 +77,7 @@ export const writesPastTheEngine = (sources: readonly Source[], tables: Tables):
           source,
           node,
           table,
-          `«${verb}» on «${table}» goes past the engine and its audit: use save or move of the kernel's engine (today createRow, updateRow, removeRow and moveRow of kernel/server/engine), or declare the resource internal if no person ever sees its rows.`,
+          `«${verb}» on «${table}» goes past the engine and its audit: use save, move or remove of the kernel (kernel/server), or declare the resource internal if no person ever sees its rows.`,
         ),
       ];
     });

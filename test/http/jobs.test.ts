@@ -76,6 +76,7 @@ it('schedules stand in Croatian time', async () => {
     'select name, cron, timezone from pgboss.schedule order by name',
   );
   expect(rows).toEqual([
+    { name: 'main.kernel.moves', cron: '* * * * *', timezone: 'Europe/Zagreb' },
     { name: 'main.kernel.nightly', cron: '20 3 * * *', timezone: 'Europe/Zagreb' },
     { name: 'main.kernel.tidy', cron: '*/10 * * * *', timezone: 'Europe/Zagreb' },
   ]);

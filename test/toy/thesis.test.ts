@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { moveRow, sql } from '../../src/kernel/server/index.ts';
+import { move, sql } from '../../src/kernel/server/index.ts';
 import { atOnce, statuses, startToy, type ToyPortal } from './toy.ts';
 import { thesis, thesisToy } from './thesis.ts';
 
@@ -77,6 +77,18 @@ describe('a flow', () => {
       status: 'failed',
       grade: 1,
     });
+  });
+
+  it('whoever looks at a row is not asked what they would say with a move', async () => {
+    const row = await approved();
+    const { status, body } = await toy.as('chair').get(`thesis/view?id=${row.id}`);
+    expect([status, body.can, body.blocked]).toEqual([200, ['closeDefence'], {}]);
+    await toy.row('protocol', { idThesis: row.id, minutes: 'Held before.' });
+    expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body.blocked).toMatchObject({
+      closeDefence: [{ key: 'alreadyDefended' }],
+    });
+    const refused = await put('chair', 'closeDefence', row, { minutes: 'Again.', grade: 5 });
+    expect([refused.status, refused.body[0].key]).toEqual([422, 'alreadyDefended']);
   });
 
   it('lists say what can be done only when asked', async () => {
@@ -245,13 +257,15 @@ describe('the state belongs to moves', () => {
     expect((await put('sara', 'expire', row)).status).toBe(403);
     expect((await put('admin', 'expire', row)).status).toBe(403);
     expect((await toy.as('admin').get(`thesis/view?id=${row.id}`)).body.can).not.toContain('expire');
-    await toy.inTransaction(ctx => moveRow(ctx, thesis, 'expire', row.id, {}, 'system'));
+    await toy.inTransaction(ctx => move(ctx, thesis, row.id, 'expire', {}, { as: 'system' }));
     expect((await toy.as('sara').get(`thesis/view?id=${row.id}`)).body.status).toBe('expired');
     expect((await toy.as('sara').get(`thesis/history?id=${row.id}`)).body.data[0]).toMatchObject({
       action: 'thesis.expire',
       idUser: null,
     });
-    await expect(toy.inTransaction(ctx => moveRow(ctx, thesis, 'expire', row.id, {}, 'system'))).rejects.toMatchObject({
+    await expect(
+      toy.inTransaction(ctx => move(ctx, thesis, row.id, 'expire', {}, { as: 'system' })),
+    ).rejects.toMatchObject({
       status: 409,
     });
   });

@@ -53,7 +53,7 @@ export const thesisPolicy: Policy<typeof thesis> = {
   moves: {
     submit: {
       by: me => ({ idUser: me.id }),
-      check: (_ctx, row) => {
+      ready: (_ctx, row) => {
         const problems: Problem[] = [];
         if (row.abstract === null) problems.push({ level: 'error', field: 'abstract', key: 'abstractMissing' });
         if (row.ects === null) problems.push({ level: 'warning', field: 'ects', key: 'ectsMissing' });
@@ -64,14 +64,16 @@ export const thesisPolicy: Policy<typeof thesis> = {
     approve: { by: me => ({ idMentor: me.id }) },
     closeDefence: {
       by: me => me.roles.has('commission'),
-      check: async (ctx, row, input) => {
+      ready: async (ctx, row) => {
         const earlier = await ctx.db.one(sql`select 1 from ${ctx.db.table('protocol')} where id_thesis = ${row.id}`);
-        if (earlier) return [{ level: 'error', key: 'alreadyDefended' }];
-        return typeof input.heldOn === 'string' && input.heldOn > ctx.now.toISOString().slice(0, 10)
-          ? [{ level: 'error', field: 'heldOn', key: 'heldInFuture' }]
-          : [];
+        return earlier ? [{ level: 'error', key: 'alreadyDefended' }] : [];
       },
-      set: (_ctx, _row, input) => ({ grade: input.grade, state: (input.grade as number) > 1 ? 'defended' : 'failed' }),
+      // Reads what was said as it was declared: whoever only looks at the row has said nothing yet.
+      check: (ctx, _row, input) =>
+        input.heldOn !== null && input.heldOn.localeCompare(ctx.now.toISOString().slice(0, 10)) > 0
+          ? [{ level: 'error', field: 'heldOn', key: 'heldInFuture' }]
+          : [],
+      set: (_ctx, _row, input) => ({ grade: input.grade, state: input.grade > 1 ? 'defended' : 'failed' }),
       effect: async (ctx, row, input) => {
         await insertRow(ctx, protocol, { idThesis: row.id, minutes: input.minutes, heldOn: input.heldOn });
         if (input.minutes === 'the printer burns') throw new Error('the printer burns');

@@ -180,11 +180,14 @@ export const array = <F extends Fields, const R extends boolean = false>(
   o?: With<never, R, 'max'>,
 ): Field<readonly NestedRow<F>[], NoInfer<R>> => make('array', { max: 200, ...o }, { fields });
 /** The state column of a flow: set by moves alone. */
-export type StateField<S extends string, M extends string> = Field<S, true> & { readonly flow: Flow<S, M> };
-export const state = <const S extends string, const M extends string>(
-  flow: Flow<S, M>,
+export type StateField<S extends string, M extends string, A = Readonly<Record<M, unknown>>> = Omit<
+  Field<S, true>,
+  'flow'
+> & { readonly flow: Flow<S, M, A> };
+export const state = <const S extends string, const M extends string, A>(
+  flow: Flow<S, M, A>,
   o?: Pick<FieldDef, 'inList'>,
-): StateField<S, M> =>
+): StateField<S, M, A> =>
   make('state', { inList: true, ...o }, { required: true, readonly: true, flow, options: flow.states });
 
 /** Two columns, xHr (required where the field is) and xEn. */

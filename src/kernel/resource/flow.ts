@@ -1,24 +1,49 @@
 import type { Fields } from './field.ts';
 
-export interface Move<S extends string = string> {
+export interface Move<S extends string = string, F = unknown> {
   readonly from: readonly S[];
   /** Several targets: the move's effect chooses one of them. */
   readonly to: S | readonly S[];
   /** What the person who makes the move must say with it. */
-  readonly input?: Fields;
+  readonly input?: F & Fields;
   readonly note?: 'required' | 'optional';
+  /** The counter-move: whoever has just made this one can take it back by that. */
+  readonly undo?: string;
 }
 
-export interface Flow<S extends string, M extends string> {
+export interface Flow<S extends string, M extends string, A = Readonly<Record<M, unknown>>> {
   readonly initial: S;
   readonly states: readonly S[];
   readonly moves: { readonly [K in M]: Move<S> };
+  /** Carries the type of each move's input, and no value. */
+  readonly asks?: A;
 }
 
 /** The life of a row as a table of moves. The first state is where every row begins. */
-export const flow = <const S extends string, const M extends string>(
+export const flow = <const S extends string, const A extends Readonly<Record<string, unknown>>>(
   states: readonly [S, ...S[]],
-  moves: { readonly [K in M]: Move<NoInfer<S>> },
-): Flow<S, M> => ({ initial: states[0], states, moves });
+  moves: { readonly [K in keyof A]: Move<NoInfer<S>, A[K]> },
+): Flow<S, keyof A & string, A> => {
+  const all = moves as Readonly<Record<string, Move>>;
+  for (const [name, move] of Object.entries(all)) {
+    if (move.undo === undefined) continue;
+    const counter = Object.hasOwn(all, move.undo) ? all[move.undo]! : null;
+    const takesBack =
+      counter !== null &&
+      targetsOf(move).every(state => counter.from.includes(state)) &&
+      targetsOf(counter).some(state => (move.from as readonly string[]).includes(state));
+    if (!takesBack) throw new Error(`Move «${name}»: «${move.undo}» does not lead back to where it began.`);
+  }
+  return { initial: states[0], states, moves: all } as never;
+};
 
 export const targetsOf = (move: Move): readonly string[] => (typeof move.to === 'string' ? [move.to] : move.to);
+
+/** The counter-move that can be made at once: one that asks nothing of the person who makes it. */
+export const counterOf = (flow: Flow<string, string>, move: string): string | null => {
+  const undo = Object.hasOwn(flow.moves, move) ? flow.moves[move]!.undo : undefined;
+  return undo === undefined || asksSomething(flow.moves[undo]!) ? null : undo;
+};
+/** Whether it cannot be made without a word of the person who makes it. */
+export const asksSomething = (move: Move): boolean =>
+  move.note === 'required' || Object.values(move.input ?? {}).some(field => field.required && !('default' in field));

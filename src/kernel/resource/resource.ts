@@ -1,4 +1,4 @@
-import type { FieldDef, FieldKey, Fields, InputOf, NestedRow } from './field.ts';
+import type { FieldDef, FieldKey, Fields, InputOf, NestedRow, Values } from './field.ts';
 import type { Flow } from './flow.ts';
 
 /** An invariant that the database keeps. Its name is also the key of the sentence said when it is broken. */
@@ -150,7 +150,7 @@ export type Input<R extends AnyResource> = InputOf<R['fields']>;
 export type Column<R extends AnyResource> = FieldKey<R['fields']> | 'id' | 'num' | keyof Stamps;
 
 type FlowIn<F extends Fields> = {
-  [K in keyof F]: F[K] extends { readonly flow: Flow<infer S, infer M> } ? Flow<S, M> : never;
+  [K in keyof F]: F[K] extends { readonly flow: Flow<infer S, infer M, infer _> } ? Flow<S, M> : never;
 }[keyof F];
 /** The names of the moves of a resource, found through its state field; `never` where it has none. */
 export type MoveName<R extends AnyResource> = [FlowIn<R['fields']>] extends [never]
@@ -163,3 +163,18 @@ export type StateName<R extends AnyResource> = [FlowIn<R['fields']>] extends [ne
   : FlowIn<R['fields']> extends Flow<infer S, string>
     ? S
     : never;
+
+type AsksIn<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly flow: { readonly asks?: infer A } } ? NonNullable<A> : never;
+}[keyof F];
+type Asked<A, M> = M extends keyof A ? (A[M] extends Fields ? A[M] : Record<never, never>) : Record<never, never>;
+/** What a move gets to read: every declared input, empty ones as null, and the note. */
+export type MoveInput<R extends AnyResource, M extends string> =
+  string extends MoveName<R>
+    ? Values & { readonly note: string | null }
+    : M extends string
+      ? NestedRow<Asked<AsksIn<R['fields']>, M>> & { readonly note: string | null }
+      : never;
+/** What is said with a move. */
+export type MoveSent<R extends AnyResource, M extends string> =
+  string extends MoveName<R> ? Values : InputOf<Asked<AsksIn<R['fields']>, M>> & { readonly note?: string | null };

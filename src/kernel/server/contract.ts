@@ -9,6 +9,7 @@ import type {
   MapOf,
   Message,
   Module,
+  MoveInput,
   MoveName,
   ReportParams,
   ReportRow,
@@ -147,17 +148,26 @@ export interface WriteEvent<R extends AnyResource> {
   readonly row: Row<R>;
   readonly input: Values;
 }
-export interface MoveRule<R extends AnyResource> {
+type Problems = Promise<readonly Problem[]> | readonly Problem[];
+/** One move, or several that are ruled alike: `MoveRule<typeof thesis, 'approve' | 'returnThesis'>`. */
+export interface MoveRule<R extends AnyResource, M extends string = MoveName<R>> {
   /** Who may make the move, as a rule on the stored row; `system` for jobs alone. */
   readonly by: RuleOf<R> | 'system';
-  readonly check?: (ctx: TxCtx, row: Row<R>, input: Values) => Promise<readonly Problem[]> | readonly Problem[];
+  /** Whether the row is ready for it, whatever will be said with it: the reason of a disabled button. */
+  readonly ready?: (ctx: TxCtx, row: Row<R>) => Problems;
+  /** What must be held before the row itself, in the order in which everybody takes it. */
+  readonly lock?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>) => Promise<void>;
+  /** Asked only when the move is made: what was said with it fits the row. */
+  readonly check?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>) => Problems;
   /** Further columns to set; a move with several targets names its state here. */
   readonly set?: (
     ctx: TxCtx,
     row: Row<R>,
-    input: Values,
+    input: MoveInput<R, M>,
   ) => Promise<Values & { state?: StateName<R> }> | (Values & { state?: StateName<R> });
-  readonly effect?: (ctx: TxCtx, row: Row<R>, input: Values, before: Row<R>) => Promise<void>;
+  readonly effect?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>, before: Row<R>) => Promise<void>;
+  /** The move comes by itself for the rows of this rule: the kernel looks every minute and makes it as the system. */
+  readonly when?: (now: Date) => Rule<R>;
 }
 export type Policy<R extends AnyResource> = {
   readonly read: RuleOf<R>;
@@ -184,8 +194,9 @@ export type Policy<R extends AnyResource> = {
 } & ([MoveName<R>] extends [never]
   ? { readonly moves?: never }
   : string extends MoveName<R>
-    ? { readonly moves?: Readonly<Record<string, MoveRule<R>>> }
-    : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R> } });
+    ? // biome-ignore lint/suspicious/noExplicitAny: each move is typed where it is written
+      { readonly moves?: Readonly<Record<string, MoveRule<R, any>>> }
+    : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R, M> } });
 export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
   | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };

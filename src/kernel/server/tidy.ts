@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type AnyResource, type FieldDef, goesWith, isSoft, isStamped, stampFields } from '../resource/index.ts';
 import type { App, Ctx, Db, Job } from './contract.ts';
 import { writeAudit } from './engine/audit.ts';
+import { makeDueMoves } from './engine/due.ts';
 import { makePartitions } from './engine/partitions.ts';
 import { openFileStore } from './files.ts';
 import { inTransaction, surroundingsOf } from './runtime.ts';
@@ -95,6 +96,7 @@ const referencesTo = (app: App, target: AnyResource): Reference[] =>
     });
 
 export const tidyJobs: readonly Job[] = [
+  { name: 'kernel.moves', cron: '* * * * *', run: makeDueMoves },
   {
     name: 'kernel.tidy',
     cron: '*/10 * * * *',

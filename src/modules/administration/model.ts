@@ -44,9 +44,9 @@ export const newsEvent = resource('news-event', {
     isPinned: boolean({ inList: true }),
     status: state(
       flow(['draft', 'published', 'archived'], {
-        publish: { from: ['draft', 'archived'], to: 'published' },
-        withdraw: { from: ['published'], to: 'draft' },
-        archive: { from: ['draft', 'published'], to: 'archived' },
+        publish: { from: ['draft', 'archived'], to: 'published', undo: 'withdraw' },
+        withdraw: { from: ['published'], to: 'draft', undo: 'publish' },
+        archive: { from: ['draft', 'published'], to: 'archived', undo: 'publish' },
       }),
     ),
   },

@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, stateFieldOf } from '../../resource/index.ts';
+import { type AnyResource, asksSomething, type FieldDef, stateFieldOf } from '../../resource/index.ts';
 import type { App, Db, Facts, Me, MoveRule, RuleOf } from '../contract.ts';
 import { ruleFor } from '../rules.ts';
 import { raw } from '../sql.ts';
@@ -10,6 +10,7 @@ export const declarationFaults = (app: App): string[] =>
     ...brokenReferences(app, r),
     ...unruledMoves(app, r),
     ...brokenRules(app, r),
+    ...brokenTimes(app, r),
   ]);
 
 const brokenReferences = (app: App, r: AnyResource): string[] =>
@@ -48,6 +49,21 @@ const brokenRules = (app: App, r: AnyResource): string[] => {
     }
   return [...faults];
 };
+/** What the server does by itself, nobody is there to be asked about. */
+const brokenTimes = (app: App, r: AnyResource): string[] =>
+  Object.entries(movesOf(app, r)).flatMap(([name, { when }]) => {
+    if (!when) return [];
+    const declared = stateFieldOf(r)?.flow.moves[name];
+    if (declared && asksSomething(declared))
+      return [`The move «${r.name}.${name}» comes by itself (when), and asks for what nobody can say then.`];
+    try {
+      const me = somebody(app, new Set());
+      new Source({ app, db: paper, me, language: 'hr' }, r).compile(when(new Date()));
+      return [];
+    } catch (error) {
+      return [`Rule «${name}.when» of «${r.name}»: ${(error as Error).message}`];
+    }
+  });
 const rulesOf = (app: App, r: AnyResource): [string, RuleOf<AnyResource>][] => {
   const policy = app.policies.get(r.name);
   if (!policy) return [];

@@ -55,6 +55,13 @@ export const inBatch = (ctx: TxCtx, batch: string): TxCtx => {
   return together;
 };
 
+/** Another form of the same context: what it changes belongs to the same batch. */
+export const inSameBatch = (of: TxCtx, other: TxCtx): TxCtx => {
+  const batch = batches.get(of);
+  if (batch !== undefined) batches.set(other, batch);
+  return other;
+};
+
 /** The entry as a statement, for whoever writes it together with the change. */
 export const auditRow = (
   { db, me, ip, requestId }: Ctx,

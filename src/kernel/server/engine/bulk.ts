@@ -1,29 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource, isStamped, type Values, writableFields } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  counterOf,
+  isStamped,
+  stateFieldOf,
+  type Values,
+  writableFields,
+} from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
-import { refusalOf } from '../http/faults.ts';
 import { inBatch, same, writeAudit } from './audit.ts';
 import { bodyOf, drawAhead, readInput } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { scopeOf } from './list.ts';
-import { isMove, moveRow } from './moves.ts';
+import { counterFrom, isMove, makeMove } from './moves.ts';
 import { param, refuseUnknown } from './request.ts';
 import { seenRow, warningsOf, type Whole, wholeRowById } from './row.ts';
 import { wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
 import {
   type Change,
-  createRow,
+  changeRow,
+  dropRow,
   inTransaction,
+  makeRow,
+  noted,
   refuseLocked,
   refuseProblems,
   refuseVerb,
-  removeRow,
   restoreRow,
-  updateRow,
 } from './write.ts';
+import { attempt } from './writer.ts';
 
 const most = 500;
 const undoFor = '10 minutes';
@@ -56,7 +64,7 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
     const kept: Kept[] = [];
     const results: unknown[] = [];
     for (const target of rows) {
-      const one = await oneOf(tx, r, verb, target, input, io, mode === 'each');
+      const one = await oneOf(tx, r, verb, target, input, mode === 'each');
       if (one instanceof Refusal) {
         results.push({ id: target.id, ok: false, problem: problemOf(tx, r, one) });
         continue;
@@ -64,7 +72,7 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
       results.push({ id: target.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), target.id) });
       kept.push({ id: target.id, rowVer: one.after?.rowVer ?? one.before!.rowVer + 1, before: one.before });
     }
-    if (verb === 'update' || verb === 'delete')
+    if (verb === 'update' || verb === 'delete' || (isMove(r, verb) && counterOf(stateFieldOf(r)!.flow, verb)))
       await tx.db.run(
         sql`insert into ${tx.db.table('undo_batch')} (id, id_user, resource, verb, at, rows) values (${batch}, ${tx.me!.id}, ${r.name}, ${verb}, now(), ${JSON.stringify(kept)}::jsonb)`,
       );
@@ -95,36 +103,18 @@ const oneOf = async (
   verb: string,
   target: Target,
   fields: Values,
-  io: Io,
   alone: boolean,
 ): Promise<Change | Refusal> => {
-  const work = (): Promise<Change> => {
-    if (verb === 'delete') return removeRow(ctx, r, target.id, target.rowVer);
-    if (verb === 'restore') return restoreRow(ctx, r, target.id);
-    if (verb === 'update') return updateRow(ctx, r, target.id, { ...fields }, target.rowVer, io);
-    return moveRow(ctx, r, verb, target.id, { ...fields, rowVer: target.rowVer }, 'person');
+  const work = (tx: TxCtx): Promise<Change> => {
+    if (verb === 'delete') return dropRow(tx, r, target.id, target.rowVer, 'person');
+    if (verb === 'restore') return restoreRow(tx, r, target.id);
+    if (verb === 'update') return updateRow(tx, r, target.id, fields, target.rowVer);
+    return makeMove(tx, r, verb, target.id, { ...fields, rowVer: target.rowVer }, 'person');
   };
-  return alone ? onItsOwn(ctx, work) : work();
+  return alone ? attempt(ctx, work, { keep: true }) : work(ctx);
 };
-/** One row among many: what is refused of it is taken back without the others. */
-const onItsOwn = async (ctx: TxCtx, work: () => Promise<Change>): Promise<Change | Refusal> => {
-  await ctx.db.run(raw('savepoint one'));
-  try {
-    const change = await work();
-    await ctx.db.run(raw('release savepoint one'));
-    return change;
-  } catch (error) {
-    await ctx.db.run(raw('rollback to savepoint one'));
-    const refusal = asRefusal(ctx, error);
-    if (!refusal) throw error;
-    return refusal;
-  }
-};
-/** What the database itself refuses (a unique key, a constraint) is a refusal of that row; that it is busy or gone concerns all. */
-const asRefusal = (ctx: TxCtx, error: unknown): Refusal | null => {
-  const refusal = refusalOf(error, ctx.app);
-  return refusal && refusal.status < 500 ? refusal : null;
-};
+const updateRow = async (ctx: TxCtx, r: AnyResource, id: number | string, fields: Values, rowVer: unknown) =>
+  noted(ctx, await changeRow(ctx, r, id, { ...fields }, { rowVer, required: true }, 'person'));
 const problemOf = (ctx: TxCtx, r: AnyResource, refusal: Refusal) => ({
   status: refusal.status,
   kind: refusal.detail.kind ?? null,
@@ -152,7 +142,7 @@ export const undo = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     if (found.late) throw new Refusal(409, 'undoTooLate', { kind: 'state' });
     const results: unknown[] = [];
     for (const kept of found.rows) {
-      const one = await undoOne(tx, r, found.verb, kept, io);
+      const one = await undoOne(tx, r, found.verb, kept);
       results.push(
         one instanceof Refusal
           ? { id: kept.id, ok: false, problem: problemOf(tx, r, one) }
@@ -162,14 +152,20 @@ export const undo = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     return { batch, results };
   });
 };
-const undoOne = (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept, io: Io): Promise<Change | Refusal> =>
-  onItsOwn(ctx, async () => {
-    const now = await wholeRowById(ctx, new Source(scopeOf(ctx), r), kept.id);
-    if (!now || (isStamped(r) && now.rowVer !== kept.rowVer)) throw new Refusal(409, 'stale', { kind: 'stale' });
-    return verb === 'delete'
-      ? restoreRow(ctx, r, kept.id)
-      : updateRow(ctx, r, kept.id, writable(r, kept.before!, now), kept.rowVer, io);
-  });
+const undoOne = (ctx: TxCtx, r: AnyResource, verb: string, kept: Kept): Promise<Change | Refusal> =>
+  attempt(
+    ctx,
+    async tx => {
+      const now = await wholeRowById(tx, new Source(scopeOf(tx), r), kept.id);
+      if (!now || (isStamped(r) && now.rowVer !== kept.rowVer)) throw new Refusal(409, 'stale', { kind: 'stale' });
+      if (verb === 'delete') return restoreRow(tx, r, kept.id);
+      if (verb === 'update') return updateRow(tx, r, kept.id, writable(r, kept.before!, now), kept.rowVer);
+      const counter = counterFrom(r, verb, kept.before!);
+      if (counter === null) throw new Refusal(409, 'undoTooLate', { kind: 'state' });
+      return makeMove(tx, r, counter, kept.id, { rowVer: kept.rowVer }, 'person');
+    },
+    { keep: true },
+  );
 const writable = (r: AnyResource, before: Values, now: Whole): Record<string, unknown> =>
   Object.fromEntries(
     writableFields(r)
@@ -204,14 +200,14 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
     const named = new Set<number>();
     const ids: (number | string)[] = [];
     for (const item of rows) if (typeof (item as Target)?.id === 'number') named.add((item as Target).id);
-    for (const id of known) if (!named.has(id)) await removeRow(tx, r, id, undefined);
+    for (const id of known) if (!named.has(id)) await dropRow(tx, r, id, undefined, 'person');
     for (const { sent, input } of inputs) {
       if (![undefined, Number(of)].includes(sent[parentField] as number | undefined))
         throw invalid(parentField, 'outsideScope');
       if (sent.id === undefined || sent.id === null)
-        ids.push((await createRow(tx, r, { ...input, [parentField]: Number(of) }, io)).after!.id);
+        ids.push((await noted(tx, await makeRow(tx, r, { ...input, [parentField]: Number(of) }, 'person'))).after!.id);
       else if (known.has(sent.id as number)) {
-        await updateRow(tx, r, sent.id as number, { ...input }, sent.rowVer, io);
+        await updateRow(tx, r, sent.id as number, input, sent.rowVer);
         ids.push(sent.id as number);
       } else throw notFound();
     }

@@ -6,7 +6,7 @@ import { history } from './history.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { list, options } from './list.ts';
 import { file, image, upload } from './media.ts';
-import { isMove, move } from './moves.ts';
+import { isMove, moveVerb } from './moves.ts';
 import { flipNums } from './flip.ts';
 import { view } from './row.ts';
 import { create, remove, restore, update } from './write.ts';
@@ -23,13 +23,14 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
   const known = Object.hasOwn(verbs, method) ? verbs[method as 'GET'] : undefined;
   if (known && Object.hasOwn(known, name)) return known[name]!;
   return method === 'PUT' && isMove(r, name)
-    ? (ctx, res, query, body, io) => move(ctx, res, name, query, body, io)
+    ? (ctx, res, query, body, io) => moveVerb(ctx, res, name, query, body, io)
     : null;
 };
 export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';
-export { createRow, insertRow, removeRow, restoreRow, setColumns, updateRow } from './write.ts';
-export { move, moveRow } from './moves.ts';
+export { move, remove, save, type Saved, trial } from './save.ts';
+export { makeDueMoves } from './due.ts';
+export { insertRow, setColumns } from './write.ts';
 export { auditRow, difference, writeAudit } from './audit.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';

@@ -11,7 +11,7 @@ import type { Ctx, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
 import { same } from './audit.ts';
-import { DrawnPicture, drawImage, keepImage, keptFile } from './media.ts';
+import { DrawnPicture, drawImage, keepDrawn, keptFile } from './media.ts';
 import { scopeOf } from './list.ts';
 import type { Io } from './io.ts';
 import { asSql, resourceNamed, Source } from './source.ts';
@@ -47,7 +47,7 @@ export const readInput = (
   return input;
 };
 /** Text without the blanks around it; what is empty is nothing. */
-const tidy = (field: FieldDef, value: unknown): unknown => {
+export const tidy = (field: FieldDef, value: unknown): unknown => {
   if (typeof value === 'string' && field.kind === 'text') return isBlank(value) ? null : value.trim();
   if (value === undefined || isBlank(value)) return field.kind === 'boolean' ? 0 : null;
   return value;
@@ -57,7 +57,7 @@ const tidy = (field: FieldDef, value: unknown): unknown => {
 export const validate = (r: AnyResource, input: Values, before: Whole | null, now: Date): void => {
   const problems: FieldProblem[] = [];
   const row = { ...before, ...input };
-  for (const [name, field] of writableFields(r)) {
+  for (const [name, field] of fieldsIn(r, input)) {
     if (before && !(name in input)) continue;
     if (before && same(before[name], input[name])) continue;
     if (input[name] instanceof DrawnPicture) continue;
@@ -65,6 +65,15 @@ export const validate = (r: AnyResource, input: Values, before: Whole | null, no
     if (problem) problems.push({ field: name, say: problem });
   }
   if (problems.length) throw invalidAll(problems, r.name);
+};
+
+/** What a client may send, and what the server's own code has set beyond it. */
+const fieldsIn = (r: AnyResource, input: Values): readonly [string, FieldDef][] => {
+  const open = writableFields(r);
+  const beyond = Object.keys(input).filter(
+    name => Object.hasOwn(r.all, name) && !open.some(([writable]) => writable === name),
+  );
+  return beyond.length === 0 ? open : [...open, ...beyond.map((name): [string, FieldDef] => [name, r.all[name]!])];
 };
 
 export const withDefaults = (r: AnyResource, input: Values): Record<string, unknown> => {
@@ -76,7 +85,7 @@ export const withDefaults = (r: AnyResource, input: Values): Record<string, unkn
 };
 
 /**
- * A reference may only point at a live row that the caller could have chosen. The row pointed at is held until the
+ * A reference may only point at a live row, and one that the caller could have chosen (the server chooses any). The row pointed at is held until the
  * transaction ends, so that nobody deletes it meanwhile.
  */
 export const checkReferences = async (
@@ -84,12 +93,13 @@ export const checkReferences = async (
   r: AnyResource,
   input: Values,
   before: Whole | null,
+  chosenByCaller: boolean,
 ): Promise<void> => {
   const problems: FieldProblem[] = [];
-  for (const [name, field] of writableFields(r)) {
+  for (const [name, field] of fieldsIn(r, input)) {
     const value = input[name];
     if (field.kind !== 'ref' || value === null || value === undefined || value === before?.[name]) continue;
-    if (!(await holdTarget(ctx, field.to!, value as number, true)))
+    if (!(await holdTarget(ctx, field.to!, value as number, chosenByCaller)))
       problems.push({ field: name, say: { key: 'notAnOption' } });
   }
   if (problems.length) throw invalidAll(problems, r.name);
@@ -135,13 +145,11 @@ export const keepMedia = async (
   r: AnyResource,
   input: Record<string, unknown>,
   before: Whole | null,
-  io: Io,
 ): Promise<void> => {
   for (const [name, field] of writableFields(r)) {
     const value = input[name];
     if (value === null || value === undefined) continue;
-    if (field.kind === 'image')
-      input[name] = await keepImage(ctx, io, name, field, value instanceof DrawnPicture ? value : String(value));
+    if (field.kind === 'image') input[name] = await keepDrawn(ctx, name, field, value);
     if (field.kind === 'file')
       input[name] = await keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
   }

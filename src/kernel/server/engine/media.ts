@@ -49,10 +49,17 @@ export const keepImage = async (
   name: string,
   field: FieldDef,
   value: string | DrawnPicture,
-): Promise<string> => {
-  const { hash } = value instanceof DrawnPicture ? value : await drawImage(ctx, io, name, field, value);
-  if (!(await takeIntoUse(ctx, hash))) throw invalid(name, 'imageUnreadable');
-  return hash;
+): Promise<string> =>
+  keepDrawn(ctx, name, field, value instanceof DrawnPicture ? value : await drawImage(ctx, io, name, field, value));
+/** The same of one that was drawn before the transaction began, as those of a request are. */
+export const keepDrawn = async (ctx: Ctx, name: string, field: FieldDef, value: unknown): Promise<string> => {
+  if (!(value instanceof DrawnPicture)) {
+    const problem = check({ ...field, required: true }, value);
+    if (problem) throw invalid(name, problem.key, problem.params);
+    throw new Error(`The picture «${name}» was not drawn: drawAhead comes before the transaction.`);
+  }
+  if (!(await takeIntoUse(ctx, value.hash))) throw invalid(name, 'imageUnreadable');
+  return value.hash;
 };
 
 /** `GET {res}/image?id=&field=&size=30|150|300`, under the row's and the field's rules. */

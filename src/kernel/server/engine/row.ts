@@ -57,7 +57,7 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   const id = readId(source.base, query);
-  if (!hasMoveChecks(source) && query.length === 1) return { text: await seenText(ctx, source, id) };
+  if (!asksReadiness(source) && query.length === 1) return { text: await seenText(ctx, source, id) };
   const row = await seenRow(ctx, source, id);
   if (!row) throw notFound();
   const blocked = await blockedMoves(ctx, source, row, io);
@@ -67,8 +67,8 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   return { json: { ...row, ...images, readonly: await unwritable(ctx, source, id), blocked } };
 };
 
-const hasMoveChecks = (source: Source): boolean =>
-  Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.check);
+const asksReadiness = (source: Source): boolean =>
+  Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.ready);
 /** The plain case: the row goes out as PostgreSQL made it. */
 const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> => {
   const row = await seenJson(ctx, source, id);
@@ -127,13 +127,13 @@ const blockedMoves = async (
   const moves = source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined;
   const blocked: Record<string, { key: string; message: string }[]> = {};
   const checked = Object.entries(moves ?? {}).filter(
-    ([move, rule]) => rule.check && (row.can as string[]).includes(move),
+    ([move, rule]) => rule.ready && (row.can as string[]).includes(move),
   );
   if (checked.length === 0) return blocked;
   await io.transaction(ctx, async tx => {
     const whole = await wholeRowById(tx, new Source(scopeOf(tx), source.resource), row.id as number);
     for (const [move, rule] of checked) {
-      const problems = errorsOf(await rule.check!(tx, whole as never, {}));
+      const problems = errorsOf(await rule.ready!(tx, whole as never));
       if (problems.length)
         blocked[move] = problems.map(p => ({
           key: p.key,

@@ -18,6 +18,7 @@ import type { Answer, Io, RawQuery } from './io.ts';
 import { stored } from './kinds.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { removeWithChildren, restoreWithChildren } from './family.ts';
+import { type As, attempt, isSystem, writerOf } from './writer.ts';
 import { closeGap, lockPlaces, lockScope, nextNum } from './order.ts';
 import { param, refuseUnknown } from './request.ts';
 import {
@@ -42,6 +43,7 @@ import { allSql, asSql, baseOf, fieldOf, resourceNamed, type Scope, Source } fro
 
 /** What a change left behind: the stored row and what it was before, for the audit, undo and the answer. */
 export interface Change {
+  readonly did: 'created' | 'updated' | 'same';
   readonly before: Whole | null;
   readonly after: Whole | null;
   readonly warnings: readonly Problem[];
@@ -56,7 +58,13 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   const sent = bodyOf(body);
   refuseVerb(r, 'create');
   const input = await drawAhead(ctx, r, readInput(r, sent), 'create', io);
-  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, { ...input }, io)), 201);
+  return inTransaction(
+    ctx,
+    query,
+    io,
+    async tx => answerWith(tx, r, await makeRow(tx, r, { ...input }, 'person')),
+    201,
+  );
 };
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
@@ -65,7 +73,7 @@ export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   const id = readId(r, query);
   const input = await drawAhead(ctx, r, readInput(r, sent, ['rowVer', 'id']), 'update', io);
   return inTransaction(ctx, query, io, async tx =>
-    answerWith(tx, r, await changeRow(tx, r, id, { ...input }, sent.rowVer, io)),
+    answerWith(tx, r, await changeRow(tx, r, id, { ...input }, { rowVer: sent.rowVer, required: true }, 'person')),
   );
 };
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
@@ -73,7 +81,8 @@ export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: u
   const rowVer = param(query, 'rowVer');
   refuseVerb(r, 'delete');
   return inTransaction(ctx, query, io, async tx => {
-    const change = await removeRow(tx, r, readId(r, query), rowVer === undefined ? undefined : Number(rowVer));
+    const version = rowVer === undefined ? undefined : Number(rowVer);
+    const change = await dropRow(tx, r, readId(r, query), version, 'person');
     return { id: change.before!.id, warnings: warningsOf(tx, r, change.warnings) };
   });
 };
@@ -89,12 +98,6 @@ export const refuseVerb = (r: AnyResource, verb: string): void => {
   if (['create', 'update', 'delete'].includes(needed) && !verbsOf(r).includes(needed)) throw notAllowed();
 };
 
-class DryRun {
-  readonly answer: unknown;
-  constructor(answer: unknown) {
-    this.answer = answer;
-  }
-}
 /** `dryRun=1` does everything and takes it back: the answer says what would happen. */
 export const inTransaction = async (
   ctx: Ctx,
@@ -106,24 +109,13 @@ export const inTransaction = async (
   const dryRun = param(query, 'dryRun') ?? '0';
   // Whoever asks for a trial in a way we do not understand must not find it done.
   if (dryRun !== '0' && dryRun !== '1') throw invalid('dryRun', 'badParameter', { name: 'dryRun' });
-  try {
-    const answer = await io.transaction(ctx, async tx => {
-      const done = await work(tx);
-      if (dryRun === '1') {
-        // What is only checked at the commit is checked now, since there will be none.
-        await tx.db.run(raw('set constraints all immediate'));
-        throw new DryRun(done);
-      }
-      return done;
-    });
+  if (dryRun === '0') {
+    const answer = await io.transaction(ctx, work);
     return typeof answer === 'string' ? { status, text: answer } : { status, json: answer };
-  } catch (thrown) {
-    if (thrown instanceof DryRun)
-      return {
-        json: { ...(typeof thrown.answer === 'string' ? JSON.parse(thrown.answer) : thrown.answer), dryRun: 1 },
-      };
-    throw thrown;
   }
+  const would = await io.transaction(ctx, tx => attempt(tx, work, { keep: false }));
+  if (would instanceof Refusal) throw would;
+  return { json: { ...(typeof would === 'string' ? JSON.parse(would) : would), dryRun: 1 } };
 };
 /** The stored row as its writer may see it; one who may write but not read hears only the key. */
 export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Promise<string> => {
@@ -132,31 +124,22 @@ export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Pr
   return `${row.slice(0, -1)},"warnings":${JSON.stringify(warningsOf(ctx, r, change.warnings))}}`;
 };
 
-// ——— One row, inside a transaction; the server's own code calls these too ———
+// ——— One row, inside a transaction, for a person or for the server itself (save.ts) ———
 
-export const createRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> =>
-  noted(ctx, await makeRow(ctx, r, input, io));
-export const updateRow = async (
-  ctx: TxCtx,
-  r: AnyResource,
-  id: string | number,
-  input: Record<string, unknown>,
-  rowVer: unknown,
-  io: Io,
-): Promise<Change> => noted(ctx, await changeRow(ctx, r, id, input, rowVer, io));
-const noted = async (ctx: TxCtx, change: Change): Promise<Change> => {
+/** The change with its entry written: for whoever sends no answer along. */
+export const noted = async (ctx: TxCtx, change: Change): Promise<Change> => {
   if (change.entry) await ctx.db.run(change.entry);
   return { ...change, entry: null };
 };
 
-const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promise<Change> => {
-  const source = new Source(scopeOf(ctx), r);
+export const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, as: As): Promise<Change> => {
+  const source = writerOf(ctx, r, as);
   const may = source.rule('create');
   if (may === false) throw notAllowed();
   const values = withDefaults(r, input);
   validate(r, values, null, ctx.now);
-  await keepMedia(ctx, r, values, null, io);
-  await checkReferences(ctx, r, values, null);
+  await keepMedia(ctx, r, values, null);
+  await checkReferences(ctx, r, values, null, as === 'person');
   await fillIn(ctx, source, values, null);
   Object.assign(values, source.resource.over?.where);
   await refuseLocked(ctx, source, values);
@@ -169,21 +152,28 @@ const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, io: Io): Promi
   return settle(ctx, source, { verb: 'create', before: null, row: after, input: values });
 };
 
-const changeRow = async (
+/** What the writer saw of the row before changing it. */
+export interface Seen {
+  readonly rowVer?: unknown;
+  /** Whether it must be said. */
+  readonly required: boolean;
+}
+
+export const changeRow = async (
   ctx: TxCtx,
   r: AnyResource,
   id: string | number,
   input: Record<string, unknown>,
-  rowVer: unknown,
-  io: Io,
+  seen: Seen,
+  as: As,
 ): Promise<Change> => {
-  const source = new Source(scopeOf(ctx), r);
+  const source = writerOf(ctx, r, as);
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, input);
   const locked = await lockRow(ctx, source, id, asSql(source.rule('update')));
   if (!locked?.read) throw notFound();
   const before = locked.row;
-  await staleUnless(ctx, source, before, rowVer, true);
+  await staleUnless(ctx, source, before, seen.rowVer, seen.required);
   mustBe(locked.allowed);
   const inTable = await storedRow(ctx, source, before);
   await refuseLocked(ctx, source, inTable);
@@ -199,9 +189,10 @@ const changeRow = async (
       unwritten.map(name => ({ field: name, say: { key: 'readonlyField', params: { name } } })),
       r.name,
     );
+  refuseState(r, changed);
   validate(r, changed, before, ctx.now);
-  await keepMedia(ctx, r, changed, before, io);
-  await checkReferences(ctx, r, changed, before);
+  await keepMedia(ctx, r, changed, before);
+  await checkReferences(ctx, r, changed, before, as === 'person');
   await refuseCycle(ctx, source.base, changed, before);
   await fillIn(ctx, source, changed, before);
   await refuseLocked(ctx, source, changed);
@@ -212,31 +203,43 @@ const changeRow = async (
   const after = await wholeAfter(ctx, source, id, allowed, judged);
   return settle(ctx, source, { verb: 'update', before, row: after, input: changed });
 };
+/** No client sends the state; code that does goes past the rules and effects of its move. */
+const refuseState = (r: AnyResource, changed: Values): void => {
+  const state = stateFieldOf(r)?.name;
+  if (state && state in changed) throw new Error(`«${r.name}.${state}» is changed by a move, never by save.`);
+};
 /** Checks, entry and effect of a written row. The entry can wait for the answer, except that no effect comes before it. */
 const settle = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<Change> => {
   const { verb, before, row: after, input } = event;
   const warnings = await runChecks(ctx, source, event);
-  if (verb === 'update' && Object.keys(input).length === 0) return { before, after, warnings };
+  const did = verb === 'create' ? 'created' : verb === 'update' && Object.keys(input).length === 0 ? 'same' : 'updated';
+  if (did === 'same') return { did, before, after, warnings };
   const entry = await auditEntry(ctx, {
     resource: source.resource,
     action: verb,
     id: after.id,
     diff: difference(source.resource, before, after),
   });
-  if (!source.policy.effect) return { before, after, warnings, entry };
-  await noted(ctx, { before, after, warnings, entry });
+  if (!source.policy.effect) return { did, before, after, warnings, entry };
+  await noted(ctx, { did, before, after, warnings, entry });
   await source.policy.effect(ctx, event as never);
-  return { before, after, warnings };
+  return { did, before, after, warnings };
 };
 
-export const removeRow = async (ctx: TxCtx, r: AnyResource, id: string | number, rowVer: unknown): Promise<Change> => {
-  const source = new Source(scopeOf(ctx), r);
+export const dropRow = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  id: string | number,
+  rowVer: unknown,
+  as: As,
+): Promise<Change> => {
+  const source = writerOf(ctx, r, as);
   const { row, inTable } = await holdRow(ctx, source, id, 'live', rowVer);
   const warnings = await runChecks(ctx, source, { verb: 'remove', before: row, row, input: {} });
   await removeWithChildren(ctx, source.base, inTable);
   await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, row, null) });
   await source.policy.effect?.(ctx, { verb: 'remove', before: row as never, row: row as never, input: {} });
-  return { before: row, after: null, warnings };
+  return { did: 'updated', before: row, after: null, warnings };
 };
 /** A row that is to go, or to come back. */
 const holdRow = async (
@@ -258,7 +261,7 @@ const holdRow = async (
 };
 
 export const restoreRow = async (ctx: TxCtx, r: AnyResource, id: string | number): Promise<Change> => {
-  const source = new Source(scopeOf(ctx), r);
+  const source = writerOf(ctx, r, 'person');
   if (!isSoft(source.base)) throw notFound();
   const { row, inTable } = await holdRow(ctx, source, id, 'deleted');
   const gone = await ctx.db.one<{ moment: string }>(
@@ -287,8 +290,12 @@ const fillIn = async (
     input: values,
   });
   if (!filled) return;
-  await holdReferences(ctx, source.resource, filled);
-  Object.assign(values, filled);
+  // What is filled with what stands there already is no change of the row.
+  const fresh = before
+    ? Object.fromEntries(Object.entries(filled).filter(([name, value]) => name in values || !same(before[name], value)))
+    : filled;
+  await holdReferences(ctx, source.resource, fresh);
+  Object.assign(values, fresh);
 };
 
 const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
@@ -427,7 +434,7 @@ export const refuseProblems = (r: AnyResource, problems: readonly Problem[]): vo
 /** A row that hangs on a closed one is read-only; the closing one is held so that it cannot close meanwhile. */
 export const refuseLocked = async (ctx: TxCtx, source: Source, values: Values): Promise<void> => {
   const lock = source.base.lockedBy;
-  if (!lock) return;
+  if (!lock || isSystem(source)) return;
   const { value: id, to } = await follow(ctx, source.base, values, lock.path);
   if (id === null) return;
   const closing = await ctx.db.one<{ state: string }>(

@@ -96,7 +96,17 @@ export {
   setConfig,
   visits,
 } from './modules.ts';
-export { busy, closeNotice, defaultTimeout, notices, notify, type ShownNotice, undoNewest, works } from './notices.ts';
+export {
+  busy,
+  closeNotice,
+  defaultTimeout,
+  type Notice,
+  notices,
+  notify,
+  type ShownNotice,
+  undoNewest,
+  works,
+} from './notices.ts';
 export {
   boot,
   findConstituent,

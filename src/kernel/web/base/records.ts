@@ -14,6 +14,8 @@ export interface Row {
 export interface FullRow extends Row {
   readonly readonly?: readonly string[];
   readonly blocked?: Readonly<Record<string, readonly { readonly key: string; readonly message: string }[]>>;
+  /** After a move: the counter-move that the caller can make now. */
+  readonly undo?: string;
   readonly warnings?: readonly { readonly field: string | null; readonly message: string }[];
 }
 export interface Page {

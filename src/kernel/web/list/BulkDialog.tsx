@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { type Message, stateFieldOf } from '../../resource/index.ts';
+import { counterOf, type Message, stateFieldOf } from '../../resource/index.ts';
 import { Dialog } from '../look/index.ts';
 import { createBody, emptyValues, FieldsGrid, type FormField, formFieldsOf, useFields } from '../form/index.ts';
 import { type Row, rowLabel, useText } from '../base/index.ts';
@@ -37,8 +37,8 @@ const BulkDialog = ({ table, what, onClose }: { table: Table; what: Bulk; onClos
   };
   const title =
     what.kind === 'delete' ? t('deleteTitle') : what.kind === 'change' ? t('bulkChange') : words.move(what.move).label;
-  if (answer)
-    return <Results table={table} rows={rows} answer={answer} undoable={what.kind !== 'move'} onClose={onClose} />;
+  const undoable = what.kind !== 'move' || counterOf(stateFieldOf(r)!.flow, what.move) !== null;
+  if (answer) return <Results table={table} rows={rows} answer={answer} undoable={undoable} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={title}>
       {what.kind === 'delete' && <DeleteQuestion table={table} rows={rows} onYes={() => run()} onClose={onClose} />}

@@ -21,6 +21,7 @@ import {
   useWords,
 } from '../base/index.ts';
 import { Dialog } from '../look/index.ts';
+import { undoOfMove } from './actions.ts';
 import { createBody, emptyValues, FieldsGrid, type FormField, useFields } from '../form/index.ts';
 
 /** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
@@ -133,6 +134,7 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
       notify({
         text: [own.done ?? t('moveDone'), ...(moved.warnings ?? []).map(w => w.message)].join('\n'),
         kind: 'positive',
+        ...undoOfMove(r, name, moved, forget),
         ...(moved.warnings?.length ? { timeout: 0 } : {}),
       });
       await forget();

@@ -1,5 +1,5 @@
-import { type AnyResource, isSoft } from '../../resource/index.ts';
-import { api, type FullRow, notify, type Row, text } from '../base/index.ts';
+import { type AnyResource, counterOf, isSoft, stateFieldOf } from '../../resource/index.ts';
+import { api, type FullRow, type Notice, notify, type Row, text } from '../base/index.ts';
 
 export interface BulkResult {
   readonly id: number;
@@ -43,6 +43,35 @@ export const restoreRow = async (r: AnyResource, id: Row['id'], forget: () => Pr
   } finally {
     await forget();
   }
+};
+
+/** Takes back a move that was just made, by its counter-move. */
+export const undoMove = async (
+  r: AnyResource,
+  moved: FullRow,
+  counter: string,
+  forget: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await api.put(`${r.name}/${counter}`, { rowVer: moved.rowVer }, { query: { id: moved.id } });
+    notify({ text: text('undoneOne'), kind: 'positive' });
+  } catch {
+    /* said by the wrapper */
+  } finally {
+    await forget();
+  }
+};
+/** The notice's way to take a move back, if the server says that the caller can and nothing more is to be said with it. */
+export const undoOfMove = (
+  r: AnyResource,
+  move: string,
+  moved: FullRow,
+  forget: () => Promise<void>,
+): { timeout: number; action: NonNullable<Notice['action']> } | null => {
+  const counter = counterOf(stateFieldOf(r)!.flow, move);
+  if (counter === null || moved.undo !== counter) return null;
+  const run = () => void undoMove(r, moved, counter, forget);
+  return { timeout: undoTimeout, action: { label: text('undo'), undoes: true, run } };
 };
 
 export const bulkRows = (

@@ -40,7 +40,7 @@ export const newsEventPolicy: Policy<typeof newsEvent> = {
   moves: {
     publish: {
       by: () => false,
-      check: (ctx, row) =>
+      ready: (ctx, row) =>
         row.publishTo !== null && row.publishTo <= wallClock(ctx.now)
           ? [{ level: 'error', key: 'windowOver', field: 'publishTo' }]
           : [],

@@ -1,14 +1,4 @@
-import type { Values } from '../../../kernel/resource/index.ts';
-import {
-  endpoint,
-  type Endpoint,
-  inTransaction,
-  type Io,
-  move,
-  type MoveRule,
-  sql,
-  type TxCtx,
-} from '../../../kernel/server/index.ts';
+import { endpoint, type Endpoint, type MoveRule, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { type RequestGroup, type RequestsAnswer, requestsAnswer, type SeenEvent } from '../model/shapes.ts';
 import { rejectCompeting } from './approve-together.ts';
@@ -19,16 +9,16 @@ import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfCancellation, tellOfDecision } from './notices.ts';
 import { calendarEditor, editsCalendar } from './rules.ts';
-import { seenEvents, sendJson } from './seen.ts';
+import { seenEvents } from './seen.ts';
 import { wallClock } from '../model/time.ts';
 
 type Rule = MoveRule<typeof calendarEvent>;
-const decided = (ctx: TxCtx, input: Values) => ({
+const decided = (ctx: TxCtx, input: { readonly note: string | null }) => ({
   decisionBy: ctx.me?.id ?? null,
   decisionAt: wallClock(ctx.now),
-  decisionNote: (input.note as string | undefined) ?? null,
+  decisionNote: input.note,
 });
-const madeHere: Rule['check'] = (ctx, row) =>
+const madeHere: NonNullable<Rule['ready']> = (ctx, row) =>
   row.source === 'manual'
     ? []
     : [
@@ -38,12 +28,21 @@ const madeHere: Rule['check'] = (ctx, row) =>
           params: { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', row.source) },
         },
       ];
+/**
+ * Rooms and people before the row, as in every booking, so that two who decide about competing requests wait and do not
+ * stop each other.
+ */
+const lockPlaces: NonNullable<Rule['lock']> = async (ctx, row) => {
+  const people = await participantsOf(ctx.db, row.id);
+  await lockAll(ctx, { rooms: [row.idRoom], teachers: people.teachers, groups: await rootsOf(ctx, people.groups) });
+};
 const rowOf = async (ctx: TxCtx, id: number): Promise<EventRow> => (await eventById(ctx.db, id))!;
 
 /** The room is looked at once more: it may have gone to somebody since it was asked for. */
 const approve: Rule = {
   by: editsCalendar,
-  check: madeHere,
+  ready: madeHere,
+  lock: lockPlaces,
   async set(ctx, row, input) {
     const people = await participantsOf(ctx.db, row.id);
     const event = await rowOf(ctx, row.id);
@@ -55,69 +54,35 @@ const approve: Rule = {
   },
   async effect(ctx, row, input) {
     await changed(ctx, [{ id: row.id, change: 'confirmed' }]);
-    await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'confirmed', (input.note as string | undefined) ?? null);
+    await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'confirmed', input.note);
     await rejectCompeting(ctx, [row.id]);
   },
 };
 const reject: Rule = {
   by: editsCalendar,
-  check: madeHere,
+  ready: madeHere,
+  lock: lockPlaces,
   set: (ctx, _row, input) => decided(ctx, input),
   async effect(ctx, row, input) {
     await changed(ctx, [{ id: row.id, change: 'rejected' }]);
-    await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'rejected', (input.note as string | undefined) ?? null);
+    await tellOfDecision(ctx, [await rowOf(ctx, row.id)], 'rejected', input.note);
   },
 };
 
 /** The owner cancels until it begins; whoever keeps the calendar, always. */
 const cancel: Rule = {
   by: me => editsCalendar(me) || { idOwner: me.id },
-  async check(ctx, row) {
+  ready(ctx, row) {
     const begun = ctx.me !== null && !editsCalendar(ctx.me) && row.start <= wallClock(ctx.now);
-    return begun ? [{ level: 'error', key: 'alreadyStarted' }] : await madeHere!(ctx, row, {});
+    return begun ? [{ level: 'error', key: 'alreadyStarted' }] : madeHere(ctx, row);
   },
   set: (ctx, _row, input) => decided(ctx, input),
   async effect(ctx, row, input) {
     await changed(ctx, [{ id: row.id, change: 'cancelled' }]);
-    await tellOfCancellation(ctx, [await rowOf(ctx, row.id)], (input.note as string | undefined) ?? null);
+    await tellOfCancellation(ctx, [await rowOf(ctx, row.id)], input.note);
   },
 };
 export const eventMoves = { approve, reject, cancel } as const;
-
-/**
- * A decision is a move like any other, at the address of every move. Only its locks come earlier: rooms and people before
- * the row, as in every booking, so that two who decide about competing requests wait and do not stop each other.
- */
-const decision = (name: 'approve' | 'reject'): Endpoint =>
-  endpoint({
-    method: 'PUT',
-    path: `calendar-event/${name}`,
-    summary: `${name === 'approve' ? 'Approves' : 'Rejects'} a request.`,
-    // What stands in address and body is the engine's to read, in its own order of refusals; it answers with JSON made by PostgreSQL.
-    query: 'text',
-    body: 'form',
-    answer: 'bytes',
-    async handle(ctx, { text, raw, reply }) {
-      const transaction: Io['transaction'] = (outer, work) =>
-        inTransaction(outer, async tx => {
-          const event =
-            /^\d{1,9}$/.test(text.id ?? '') && editsCalendar(tx.me!) ? await eventById(tx.db, Number(text.id)) : null;
-          if (event) {
-            const people = await participantsOf(tx.db, event.id);
-            await lockAll(tx, {
-              rooms: [event.idRoom],
-              teachers: people.teachers,
-              groups: await rootsOf(tx, people.groups),
-            });
-          }
-          return work(tx);
-        });
-      const named = Object.entries(text).map(([key, value]) => ({ name: key, path: [], value }));
-      const io = { transaction } as unknown as Io;
-      const { status, json, text: made } = await move(ctx, calendarEvent, name, named, raw.body ?? {}, io);
-      return sendJson(reply.status(status ?? 200), made ?? JSON.stringify(json));
-    },
-  });
 
 /** What waits for a decision; requests for the same room whose times touch stand together. */
 const requests = endpoint({
@@ -176,4 +141,4 @@ export const competing = (events: readonly SeenEvent[]): SeenEvent[][] => {
   return groups;
 };
 
-export const decisionEndpoints: readonly Endpoint[] = [decision('approve'), decision('reject'), requests];
+export const decisionEndpoints: readonly Endpoint[] = [requests];

@@ -21,7 +21,13 @@ export const studentenrollment = resource('studentenrollment', {
     enrolledOn: date({ required: true, inList: true }),
     status: state(
       flow(['enrolled', 'interrupted', 'completed', 'withdrawn', 'graduated'], {
-        interrupt: { from: ['enrolled'], to: 'interrupted', input: { statusOn: date() }, note: 'optional' },
+        interrupt: {
+          from: ['enrolled'],
+          to: 'interrupted',
+          input: { statusOn: date() },
+          note: 'optional',
+          undo: 'resume',
+        },
         resume: { from: ['interrupted'], to: 'enrolled', input: { statusOn: date() }, note: 'optional' },
         complete: { from: ['enrolled'], to: 'completed', input: { statusOn: date() } },
         withdraw: { from: ['enrolled', 'interrupted'], to: 'withdrawn', input: { statusOn: date() }, note: 'optional' },

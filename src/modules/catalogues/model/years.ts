@@ -25,7 +25,7 @@ export const academicyear = resource('academicyear', {
     status: state(
       flow(['planning', 'active', 'closed'], {
         activate: { from: ['planning'], to: 'active', input: { closePrevious: boolean() } },
-        close: { from: ['active'], to: 'closed' },
+        close: { from: ['active'], to: 'closed', undo: 'reopen' },
         reopen: { from: ['closed'], to: 'active', note: 'required' },
       }),
     ),
@@ -57,8 +57,8 @@ export const academicyearSemester = resource('academicyear-semester', {
     weeks: integer({ required: true, min: 1, max: 30, default: 15, inList: true }),
     timetableStatus: state(
       flow(['draft', 'published', 'locked'], {
-        publish: { from: ['draft'], to: 'published' },
-        withdraw: { from: ['published'], to: 'draft' },
+        publish: { from: ['draft'], to: 'published', undo: 'withdraw' },
+        withdraw: { from: ['published'], to: 'draft', undo: 'publish' },
         lock: { from: ['published'], to: 'locked' },
       }),
     ),

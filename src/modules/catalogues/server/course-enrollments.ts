@@ -1,4 +1,4 @@
-import type { Row, Values } from '../../../kernel/resource/index.ts';
+import type { Row } from '../../../kernel/resource/index.ts';
 import {
   type MoveRule,
   type Policy,
@@ -97,24 +97,21 @@ const courseOf = async (
 const gradesFor = async (
   ctx: TxCtx,
   idStCo: number,
-  input: Values,
+  input: { readonly idGrade: number | null; readonly points: number | null },
 ): Promise<{ said: GradeOfPoints | null; byScale: GradeOfPoints | null }> => {
-  const said = input.idGrade === null ? null : await gradeById(ctx.db, input.idGrade as number);
+  const said = input.idGrade === null ? null : await gradeById(ctx.db, input.idGrade);
   const { idStudy, idAcademicyear } = await courseOf(ctx, idStCo);
   return {
     said,
-    byScale:
-      input.points === null ? null : await gradeOfPoints(ctx.db, idStudy, idAcademicyear, input.points as number),
+    byScale: input.points === null ? null : await gradeOfPoints(ctx.db, idStudy, idAcademicyear, input.points),
   };
 };
 
-const grading: MoveRule<Enrolled> = {
+const grading: MoveRule<Enrolled, 'grade' | 'correctGrade'> = {
   by: decidesEnrollments,
   async check(ctx, row, input) {
-    // Nothing asked yet: what a person will say with the move stands in nobody's way.
-    if (!('idGrade' in input)) return [];
     const problems: Problem[] = [];
-    if (input.gradedOn !== null && (input.gradedOn as string) > today(ctx))
+    if (input.gradedOn !== null && input.gradedOn > today(ctx))
       problems.push({ level: 'error', field: 'gradedOn', key: 'gradedInFuture' });
     if (input.idGrade === null && input.points === null)
       return [...problems, { level: 'error', field: 'idGrade', key: 'gradeOrPoints' }];
@@ -125,7 +122,7 @@ const grading: MoveRule<Enrolled> = {
         level: 'warning',
         field: 'idGrade',
         key: 'gradeAgainstPoints',
-        params: { points: input.points as number, grade: byScale.value },
+        params: { points: input.points!, grade: byScale.value },
       });
     return problems;
   },
@@ -145,7 +142,7 @@ const grading: MoveRule<Enrolled> = {
 /** From the fourth week of teaching a course is no longer dropped. */
 const drop: MoveRule<Enrolled> = {
   by: decidesEnrollments,
-  async check(ctx, row) {
+  async ready(ctx, row) {
     const { idAcademicyear, semester } = await courseOf(ctx, row.idStCo);
     const late = await ctx.db.one(sql`select 1 from ${ctx.db.table('academicyear-semester')}
       where id_academicyear = ${idAcademicyear} and kind = ${semester % 2 === 1 ? 'winter' : 'summer'} and deleted_at is null and ${today(ctx)}::date >= teaching_from + 21`);

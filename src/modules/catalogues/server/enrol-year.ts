@@ -1,23 +1,18 @@
-import { join } from 'node:path';
 import { boolean, choice, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
 import {
-  createRow,
   type Ctx,
   type Db,
   endpoint,
   type Endpoint,
-  type Exchange,
   inTransaction,
   invalid,
   invalidAll,
-  type Io,
   notAllowed,
   notFound,
-  openFileStore,
   type Problem,
   Refusal,
+  save,
   sql,
-  surroundingsOf,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import {
@@ -157,15 +152,7 @@ const quotaProblems = (groups: readonly ElectiveGroup[], electives: readonly num
       : [];
   });
 
-const ioOf = (ctx: Ctx, request: Exchange): Io => ({
-  verb: 'create',
-  request: request.raw,
-  reply: request.reply,
-  files: openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')),
-  transaction: inTransaction,
-});
-
-const enrol = (ctx: Ctx, request: Exchange, id: number, sent: EnrolChoice): Promise<EnrolAnswer> =>
+const enrol = (ctx: Ctx, id: number, sent: EnrolChoice): Promise<EnrolAnswer> =>
   inTransaction(ctx, async tx => {
     const [electives, repeats] = [sent.electives ?? [], sent.repeats ?? []];
     // Held to the end: two who enrol the same student come one after the other, and the second finds nothing left.
@@ -195,11 +182,11 @@ const enrol = (ctx: Ctx, request: Exchange, id: number, sent: EnrolChoice): Prom
       said.set(`${problem.key}/${String(problem.params?.group)}`, { ...problem, resource: studentenrollment });
     // In the order of their numbers, in which everybody takes seats.
     for (const { idStCo, enrolKind } of courses.toSorted((a, b) => a.idStCo - b.idStCo)) {
-      const { warnings } = await createRow(
+      const { problems: warnings } = await save(
         tx,
         stCoEnrollment,
         { idStudentenrollment: e.id, idStCo, enrolKind },
-        ioOf(ctx, request),
+        { as: 'person' },
       );
       for (const warning of warnings) said.set(warning.key, { ...warning, resource: stCoEnrollment });
     }
@@ -262,6 +249,6 @@ const enrolYear = endpoint({
     warnings: list(object({ key: text({ required: true }), message: text({ required: true }) }), { required: true }),
   },
   status: 201,
-  handle: (ctx, request) => enrol(ctx, request, request.query.id, request.body),
+  handle: (ctx, { query, body }) => enrol(ctx, query.id, body),
 });
 export const enrolYearEndpoints: readonly Endpoint[] = [plan, enrolYear];

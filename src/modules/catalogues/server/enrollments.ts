@@ -1,4 +1,4 @@
-import type { Row, Values } from '../../../kernel/resource/index.ts';
+import type { Row } from '../../../kernel/resource/index.ts';
 import {
   type Me,
   type MoveRule,
@@ -62,8 +62,11 @@ const onDay: Pick<MoveRule<typeof studentenrollment>, 'by' | 'check' | 'set'> = 
   check: (ctx, row, input) => dayProblems(ctx, row, input),
   set: (ctx, _row, input) => ({ statusOn: input.statusOn ?? today(ctx) }),
 };
-const dayProblems = (ctx: TxCtx, row: Enrollment, input: Values): Problem[] => {
-  const on = (input.statusOn ?? null) as string | null;
+const dayProblems = (
+  ctx: TxCtx,
+  row: Enrollment,
+  { statusOn: on }: { readonly statusOn: string | null },
+): Problem[] => {
   if (on === null) return [];
   if (on > today(ctx)) return [{ level: 'error', field: 'statusOn', key: 'statusInFuture' }];
   return on < row.enrolledOn ? [{ level: 'error', field: 'statusOn', key: 'statusBeforeEnrolment' }] : [];
@@ -90,12 +93,11 @@ const earnedOn = async (ctx: TxCtx, row: Enrollment): Promise<Earned> =>
     exists (select 1 from passed where is_graduate_thesis = 1) as "thesisPassed"
   from ${ctx.db.table('study')} s where s.id = ${row.idStudy}`))!;
 
-const graduate: MoveRule<typeof studentenrollment> = {
+const graduate: MoveRule<typeof studentenrollment, 'graduate'> = {
   ...onDay,
-  async check(ctx, row, input) {
+  async ready(ctx, row) {
     const { needed, earned, thesisRequired, thesisPassed } = await earnedOn(ctx, row);
     return [
-      ...dayProblems(ctx, row, input),
       ...(earned < needed ? [{ level: 'error', key: 'ectsMissing', params: { earned, needed } } as const] : []),
       ...(thesisRequired && !thesisPassed ? [{ level: 'error', key: 'thesisMissing' } as const] : []),
     ];

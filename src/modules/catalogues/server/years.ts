@@ -1,12 +1,4 @@
-import {
-  moveRow,
-  type Policy,
-  type Problem,
-  Refusal,
-  sql,
-  type TxCtx,
-  writeAudit,
-} from '../../../kernel/server/index.ts';
+import { move, type Policy, type Problem, Refusal, sql, type TxCtx, writeAudit } from '../../../kernel/server/index.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
@@ -63,7 +55,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
   moves: {
     activate: {
       by: me => keepsYears(me),
-      async check(ctx, row) {
+      async ready(ctx, row) {
         const kinds = (await semestersOf(ctx, row.id)).map(s => s.kind);
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
         const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
@@ -84,13 +76,13 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         const previous = await activeBeside(ctx, row.id);
         if (previous && input.closePrevious !== 1)
           throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
-        if (previous) await moveRow(ctx, academicyear, 'close', previous.id, {}, 'system');
+        if (previous) await move(ctx, academicyear, previous.id, 'close', {}, { as: 'system' });
         await yearChanged(ctx, { change: 'activated', year: row });
       },
     },
     close: {
       by: me => keepsYears(me),
-      async check(ctx, row) {
+      async ready(ctx, row) {
         const waiting = await ctx.db.one<{
           count: number;
         }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
@@ -106,7 +98,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     // A closed year is opened again by the administrator alone.
     reopen: {
       by: () => false,
-      async check(ctx, row): Promise<Problem[]> {
+      async ready(ctx, row): Promise<Problem[]> {
         return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : [];
       },
       effect: (ctx, row) => yearChanged(ctx, { change: 'reopened', year: row }),

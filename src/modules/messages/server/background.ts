@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction, moveRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { type Ctx, inTransaction, move, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { outbox } from '../model.ts';
 import { deliver, type Sending } from './deliver.ts';
 import { writerOf } from './reach.ts';
@@ -39,6 +39,6 @@ const deliverOne = (ctx: Ctx): Promise<boolean> =>
     if (!message) return false;
     const count = await deliver(tx, message, await recipientsSql(tx, await writerOf(tx, message.idSender), message));
     await db.run(sql`update ${db.table('outbox')} set recipient_count = ${count} where id = ${message.id}`);
-    await moveRow(tx, outbox, count === 0 ? 'fail' : 'deliver', message.id, {}, 'system');
+    await move(tx, outbox, message.id, count === 0 ? 'fail' : 'deliver', {}, { as: 'system' });
     return true;
   });

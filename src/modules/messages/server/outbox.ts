@@ -118,7 +118,7 @@ export const outboxPolicy: Policy<typeof outbox> = {
   moves: {
     send: {
       by: me => evenForAdmin(ownMail(me)),
-      check: checkSending,
+      ready: checkSending,
       async set(ctx, row) {
         const { count } = await resolve(ctx, writer(ctx), row, async () => '');
         return {

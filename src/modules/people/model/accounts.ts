@@ -37,7 +37,7 @@ export const user = resource('user', {
     status: state(
       flow(['pending', 'active', 'blocked', 'deleted'], {
         confirm: { from: ['pending'], to: 'active' },
-        block: { from: ['active'], to: 'blocked', note: 'required' },
+        block: { from: ['active'], to: 'blocked', note: 'required', undo: 'unblock' },
         unblock: { from: ['blocked'], to: 'active' },
         anonymise: { from: ['pending', 'active', 'blocked'], to: 'deleted', note: 'required' },
       }),

@@ -64,7 +64,7 @@ export const partner = resource('partner', {
       flow(['pending', 'active', 'rejected', 'suspended', 'archived'], {
         activate: { from: ['pending', 'rejected'], to: 'active' },
         reject: { from: ['pending'], to: 'rejected', note: 'required' },
-        suspend: { from: ['active'], to: 'suspended', note: 'required' },
+        suspend: { from: ['active'], to: 'suspended', note: 'required', undo: 'resume' },
         resume: { from: ['suspended'], to: 'active' },
         archive: { from: ['active', 'suspended', 'rejected'], to: 'archived' },
       }),

@@ -48,11 +48,11 @@ export const userPolicy: Policy<typeof user> = {
   effect: (ctx, { row }) => forgetSessions(ctx.db, row.id),
   moves: {
     confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: wallClock(ctx.now) }) },
-    block: { by: () => false, check: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },
+    block: { by: () => false, ready: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },
     unblock: { by: () => false, effect: (ctx, row) => forgetFailures(ctx.db, row.id) },
     anonymise: {
       by: () => false,
-      check: mayLeave,
+      ready: mayLeave,
       set: (_ctx, row) => nobody(row.id),
       async effect(ctx, row) {
         await signOutEverywhere(ctx, row.id);

@@ -85,7 +85,7 @@ const openAccount = async (ctx: TxCtx, row: Employee): Promise<Account> => {
 /** Gives the person an account with the roles of their work; whoever has one already is told that more is open to them. */
 export const inviting = (by: (me: Me) => boolean): MoveRule<typeof parEmployee> => ({
   by,
-  check: mayBeInvited,
+  ready: mayBeInvited,
   async effect(ctx, row) {
     // Two who invite people of one address must not both open an account.
     await ctx.db.lock('account', row.email.toLowerCase());

@@ -1,5 +1,5 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import { moveRow, type Policy, type Problem, queueMail, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { move, type Policy, type Problem, queueMail, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { user } from '../../people/model.ts';
 import { erasedLetterEnUk } from '../en-uk.ts';
@@ -41,7 +41,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
     withdraw: { by: me => !me.actor && { idUser: me.id } },
     refuse: {
       by: () => false,
-      check: notOneself,
+      ready: notOneself,
       set: (ctx, _row, input) => ({ answer: input.note, decidedAt: wallClock(ctx.now) }),
       async effect(ctx, row) {
         await notify(ctx, {
@@ -57,7 +57,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
     },
     fulfil: {
       by: () => false,
-      check: notOneself,
+      ready: notOneself,
       // What the person wrote goes with the person.
       set: ctx => ({ decidedAt: wallClock(ctx.now), reason: null, answer: null, who: null }),
       async effect(ctx, row, input) {
@@ -69,7 +69,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
           to: to!.email,
           ...(to!.language === 'hr' ? erasedLetterHr : erasedLetterEnUk)(),
         });
-        await moveRow(ctx, user, 'anonymise', row.idUser, { note: input.note }, 'system');
+        await move(ctx, user, row.idUser, 'anonymise', { note: input.note }, { as: 'system' });
         await ctx.db.run(
           sql`update ${ctx.db.table('audit_log')} set diff = null where entity = 'erasure-request' and id_entity = ${String(row.id)}`,
         );

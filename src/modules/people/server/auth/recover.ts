@@ -5,7 +5,7 @@ import {
   forgetSessions,
   insertRow,
   inTransaction,
-  moveRow,
+  move,
   sql,
   type TxCtx,
   writeAudit,
@@ -62,12 +62,12 @@ interface Confirmed {
 }
 
 export const activate = async (ctx: TxCtx, idUser: number): Promise<void> => {
-  const { before } = await moveRow(ctx, user, 'confirm', idUser, {}, 'system');
+  const { before } = await move(ctx, user, idUser, 'confirm', {}, { as: 'system' });
   const said = await ctx.db.one<{ viewType: ViewType; answers: string }>(
     sql`select view_type as "viewType", answers from ${ctx.db.table('registration')} where id_user = ${idUser}`,
   );
   if (!said) return;
-  const person = before as unknown as Confirmed;
+  const person: Confirmed = before!;
   const answers = JSON.parse(said.answers) as Answers;
   if (said.viewType === 'internal') await becomeInternal(ctx, idUser, person.email, answers);
   if (said.viewType === 'alumni') await becomeAlumni(ctx, idUser, person, answers);

@@ -1,4 +1,4 @@
-import { drawAhead, sql, updateRow } from '../../../../kernel/server/index.ts';
+import { drawAhead, save, sql } from '../../../../kernel/server/index.ts';
 import { owner } from '../../model.ts';
 import {
   type OpenRegistrations,
@@ -63,9 +63,8 @@ const saveOwner = action('/backend/owner', 'Stores the institution’s data.', a
     const given = sent.picture(name);
     if (given) values[name] = given;
   }
-  const io = ioOf(visit);
-  const drawn = await drawAhead(visit.ctx, owner, values, 'update', io);
-  await change(visit, '*', tx => updateRow(tx, owner, 1, { ...drawn }, Number(sent.text('rowVer')), io));
+  const drawn = await drawAhead(visit.ctx, owner, values, 'update', ioOf(visit));
+  await change(visit, '*', tx => save(tx, owner, drawn, { as: 'person', id: 1, rowVer: Number(sent.text('rowVer')) }));
   return '/backend/owner?done=1';
 });
 

@@ -1,5 +1,5 @@
-import { languages } from '../../../../kernel/resource/index.ts';
-import { createRow, invalid, moveRow, notFound, removeRow, sql, updateRow } from '../../../../kernel/server/index.ts';
+import { type Language, languages, type MoveName } from '../../../../kernel/resource/index.ts';
+import { invalid, move, notFound, remove, save, sql } from '../../../../kernel/server/index.ts';
 import { authAssignment, user } from '../../model.ts';
 import { noteAccount } from '../auth/audit.ts';
 import { linkTo, sendLetter } from '../auth/letters.ts';
@@ -7,7 +7,7 @@ import { sendInvitation } from '../auth/recover.ts';
 import { endAllSessions, openSession } from '../auth/sessions.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { field, form, hidden, html, type Html, option } from './html.ts';
-import { action, change, ioOf, momentOf, page, type Sent, type Visit } from './site.ts';
+import { action, change, momentOf, page, type Sent, type Visit } from './site.ts';
 
 interface Person {
   readonly id: number;
@@ -87,12 +87,12 @@ const person = page('/backend/user', 'One account: data, roles, and what can be 
 });
 
 type Deed = (visit: Visit, u: Person, sent: Sent) => Promise<string | undefined>;
-const move =
-  (name: string): Deed =>
+const making =
+  (name: MoveName<typeof user>): Deed =>
   async (visit, u, sent) => {
     const note = sent.text('reason');
     await change(visit, u.id, tx =>
-      moveRow(tx, user, name, u.id, { rowVer: Number(sent.text('rowVer')), ...(note && { note }) }, 'person'),
+      move(tx, user, u.id, name, { note: orNull(note) }, { as: 'person', rowVer: Number(sent.text('rowVer')) }),
     );
     return undefined;
   };
@@ -100,10 +100,10 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What an administrator can do with an account; each goes through the rules of the resource or leaves its own entry in the audit. */
 const deeds: Readonly<Record<string, Deed>> = {
-  confirm: move('confirm'),
-  block: move('block'),
-  unblock: move('unblock'),
-  anonymise: move('anonymise'),
+  confirm: making('confirm'),
+  block: making('block'),
+  unblock: making('unblock'),
+  anonymise: making('anonymise'),
   async save(visit, u, sent) {
     const values = {
       email: sent.text('email').toLowerCase(),
@@ -111,9 +111,11 @@ const deeds: Readonly<Record<string, Deed>> = {
       lastName: sent.text('lastName'),
       oib: orNull(sent.text('oib')),
       phone: orNull(sent.text('phone')),
-      language: sent.text('language'),
+      language: sent.text('language') as Language,
     };
-    await change(visit, u.id, tx => updateRow(tx, user, u.id, values, Number(sent.text('rowVer')), ioOf(visit)));
+    await change(visit, u.id, tx =>
+      save(tx, user, values, { as: 'person', id: u.id, rowVer: Number(sent.text('rowVer')) }),
+    );
     return undefined;
   },
   async addRole(visit, u, sent) {
@@ -122,11 +124,11 @@ const deeds: Readonly<Record<string, Deed>> = {
         sql`select id from ${tx.db.table('auth-item')} where name = ${sent.text('role')} and kind = 'role' and deleted_at is null`,
       );
       if (!role) throw invalid('role', 'notAnOption');
-      await createRow(
+      await save(
         tx,
         authAssignment,
         { idUser: u.id, idRole: role.id, dateFrom: orNull(sent.text('dateFrom')), dateTo: orNull(sent.text('dateTo')) },
-        ioOf(visit),
+        { as: 'person' },
       );
     });
     return undefined;
@@ -138,7 +140,7 @@ const deeds: Readonly<Record<string, Deed>> = {
         !(await tx.db.one(sql`select 1 from ${tx.db.table('auth-assignment')} where id = ${id} and id_user = ${u.id}`))
       )
         throw notFound();
-      await removeRow(tx, authAssignment, id, undefined);
+      await remove(tx, authAssignment, id, { as: 'person' });
     });
     return undefined;
   },

@@ -1,9 +1,9 @@
-import { languages } from '../../../../kernel/resource/index.ts';
-import { createRow, join, raw, sql, type Sql } from '../../../../kernel/server/index.ts';
+import { type Language, languages } from '../../../../kernel/resource/index.ts';
+import { join, raw, save, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
 import { sendInvitation } from '../auth/recover.ts';
 import { field, form, html, option } from './html.ts';
-import { action, change, ioOf, momentOf, page, type Visit } from './site.ts';
+import { action, change, momentOf, page, type Visit } from './site.ts';
 
 const pageSize = 50;
 const columns: Readonly<Record<string, string>> = {
@@ -95,17 +95,17 @@ const createUser = action('/backend/user-new', 'Creates an account and invites i
       email: sent.text('email').toLowerCase(),
       firstName: sent.text('firstName'),
       lastName: sent.text('lastName'),
-      language: sent.text('language'),
+      language: sent.text('language') as Language,
       ...(sent.text('oib') && { oib: sent.text('oib') }),
     };
-    const { after } = await createRow(tx, user, values, ioOf(visit));
+    const { after } = await save(tx, user, values, { as: 'person' });
     await sendInvitation(tx, {
-      id: Number(after!.id),
+      id: after.id,
       username: values.username,
       email: values.email,
       language: values.language,
     });
-    return `/backend/user?id=${after!.id}&done=1`;
+    return `/backend/user?id=${after.id}&done=1`;
   }),
 );
 
