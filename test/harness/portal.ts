@@ -113,22 +113,22 @@ export const peopleByToken = (
     >
   >,
 ): Identity => {
-  const byHash = new Map(Object.entries(people).map(([token, person]) => [hashToken(token), { token, person }]));
+  const known = Object.entries(people).map(([token, person]) => ({
+    hash: hashToken(token),
+    me: {
+      id: person.id,
+      username: token,
+      language: person.language ?? 'en-uk',
+      roles: new Set(person.roles ?? []),
+      permissions: new Set(person.permissions ?? []),
+    },
+  }));
+  const byHash = new Map(known.map(({ hash, me }) => [hash, me]));
   return {
     find: async (_db, hash) => {
-      const found = byHash.get(hash);
-      if (!found) return null;
-      const { person, token } = found;
-      return {
-        me: {
-          id: person.id,
-          username: token,
-          language: person.language ?? 'en-uk',
-          roles: new Set(person.roles ?? []),
-          permissions: new Set(person.permissions ?? []),
-        },
-        validUntil: new Date(Date.now() + 3_600_000),
-      };
+      const me = byHash.get(hash);
+      return me ? { me, validUntil: new Date(Date.now() + 3_600_000) } : null;
     },
+    person: async (_db, idUser) => known.find(({ me }) => me.id === idUser)?.me ?? null,
   };
 };

@@ -161,7 +161,7 @@ describe('a field seen on some rows', () => {
     expect((await ask('spy', `card/options?search=${secret.slice(0, 4)}`)).body.data).toEqual([]);
     expect((await toy.as('eva').get('card/options?sort=id')).body.data.map((o: any) => o.label)).toEqual([
       'Ana',
-      `${evas} Eva`,
+      `${evas} · Eva`,
     ]);
   });
 

@@ -11,10 +11,18 @@ export type Constraint =
     }
   | { readonly unique: readonly string[]; readonly ignoreCase?: boolean; readonly where?: string };
 
+/** Somebody's name, read as people say it («izv. prof. dr. sc. Mirna Šimrak, univ. spec.») and ordered by surname. */
+export interface PersonName<K extends string = string> {
+  readonly first: K;
+  readonly last: K;
+  readonly before?: K;
+  readonly after?: K;
+}
+
 export interface ResourceDef<F extends Fields> {
   readonly fields: F;
-  /** What a person calls a row of it: one or more text, number, date or reference fields (a bilingual one by its own name). */
-  readonly label: (keyof F & string) | readonly (keyof F & string)[];
+  /** What a person calls a row of it: one or more text, number, date, option or reference fields (a bilingual one by its own name), or the parts of a person's name. */
+  readonly label: (keyof F & string) | readonly (keyof F & string)[] | PersonName<keyof F & string>;
   /** Rows without a chosen order: field names, `-` before the descending ones. */
   readonly sort?: readonly string[];
   /** Kept in an order of its own (`num`, flip-nums), among all rows or among those that agree in these fields. */
@@ -59,6 +67,7 @@ export interface ResourceDef<F extends Fields> {
 export interface Resource<N extends string = string, F extends Fields = Fields> extends ResourceDef<F> {
   readonly name: N;
   readonly all: Readonly<Record<string, FieldDef>>;
+  /** The fields of the label, those by which it is ordered first. */
   readonly labelFields: readonly string[];
 }
 // biome-ignore lint/suspicious/noExplicitAny: any resource, whatever its fields
@@ -106,9 +115,17 @@ export const resource = <const N extends string, const F extends Fields>(
   const all: Record<string, FieldDef> = { ...own };
   if (def.order) all.num = numField;
   if (def.stamps !== false) Object.assign(all, stampFields);
-  const labelFields = typeof def.label === 'string' ? [def.label] : def.label;
+  const { label } = def;
+  const labelFields = typeof label === 'string' ? [label] : 'last' in label ? partsOf(label) : label;
   return { ...def, name, all, labelFields: labelFields as readonly string[] };
 };
+const partsOf = ({ first, last, before, after }: PersonName): string[] =>
+  [last, first, before, after].filter(part => part !== undefined);
+/** The parts of the name by which a row is called, where rows are people. */
+export const personNameOf = (r: AnyResource): PersonName | null =>
+  typeof r.label === 'object' && 'last' in r.label ? (r.label as PersonName) : null;
+/** Stands between the parts of a label. */
+export const labelMark = ' · ';
 
 export const stateFieldOf = (r: AnyResource): { name: string; flow: Flow<string, string> } | null => {
   for (const [name, field] of Object.entries(r.all as Record<string, FieldDef>))

@@ -122,7 +122,15 @@ export type Rule<R extends AnyResource = AnyResource> =
   | { readonly any: readonly Rule<R>[] }
   | { readonly all: readonly Rule<R>[] }
   | { readonly not: Rule<R> }
-  | SqlRule;
+  | SqlRule
+  | ViaRule;
+/** The rule of the row that a reference names: see `via` in rules.ts. */
+export interface ViaRule {
+  readonly viaParent: string;
+  /** Which rule of the parent; without one, what is asked of the child says it. */
+  readonly verb?: ParentVerb;
+}
+export type ParentVerb = 'read' | 'lookup' | 'create' | 'update' | 'remove';
 /** A rule that binds the administrator too: ballots, anonymous answers, other people's mail. */
 export interface EvenForAdmin<R extends AnyResource> {
   readonly evenForAdmin: Rule<R>;
@@ -180,6 +188,8 @@ export type Policy<R extends AnyResource> = {
   readonly after?: RuleOf<R>;
   readonly remove?: RuleOf<R>;
   readonly fields?: { readonly [K in Column<R>]?: FieldRules<R> };
+  /** Who reads in a row's history the notes of its moves. Default: whoever reads the row. */
+  readonly notes?: RuleOf<R>;
   /** Checks that need other rows. Errors refuse, warnings come back with the stored row. */
   readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<readonly Problem[]> | readonly Problem[];
   /** What must hold for a whole set of siblings written at once: sums, cover, exactly one. */
@@ -297,6 +307,8 @@ export type Identified = Omit<Me, 'facts' | 'isAdmin' | 'keepsModule' | 'session
 /** Finds the person behind a session's token. The module that owns accounts gives it. */
 export interface Identity {
   find(db: Db, tokenHash: string, now: Date): Promise<{ me: Identified; validUntil: Date } | null>;
+  /** Somebody with an open account, without a session of theirs: for work that speaks for them. */
+  person?(db: Db, idUser: number, now: Date): Promise<Identified | null>;
 }
 
 // ——— The composed application ———

@@ -36,11 +36,16 @@ export {
   remove,
   rowSelect,
   type Saved,
+  type Seen,
+  type SeenOptions,
   Source,
   save,
+  seen,
+  seenList,
   setColumns,
   trial,
   verbOf,
+  visible,
   writeAudit,
 } from './engine/index.ts';
 export { type FieldProblem, invalid, invalidAll, notAllowed, notFound, notSignedIn, Refusal } from './errors.ts';
@@ -54,13 +59,14 @@ export { createServer, type Server, type ServerOptions } from './http/server.ts'
 export { type Jobs, sendJob, startJobs } from './jobs.ts';
 export { type MailSender, queueMail, queueMails, startMail } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
-export { col, evenForAdmin, rule, table } from './rules.ts';
+export { col, evenForAdmin, rule, table, via } from './rules.ts';
 export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {
   forgetSessions,
   hashToken,
   isToken,
+  meOf,
   newToken,
   openSessions,
   type Sessions,

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../resource/index.ts';
-import type { EvenForAdmin, Me, Rule, RowRef, RuleOf, SqlRule } from './contract.ts';
+import type { EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
 import { and, or, Sql, sql } from './sql.ts';
 
 class ColRef {
@@ -37,15 +37,42 @@ export const rule = (parts: TemplateStringsArray, ...values: readonly unknown[])
 });
 export const evenForAdmin = <R extends AnyResource>(inner: Rule<R>): EvenForAdmin<R> => ({ evenForAdmin: inner });
 
-/** The policy's answer for this person: the administrator passes, unless the rule says otherwise. No rule: nobody. */
-export const ruleFor = <R extends AnyResource>(of: RuleOf<R> | undefined, me: Me): Rule<R> => {
+/**
+ * As the parent is: the child is read by whoever reads the row that this reference names, and made, changed and removed by
+ * whoever may change it. `via('idEsess', 'remove')` names another rule of the parent. A parent in the bin, and one that is
+ * not named, opens nothing. What binds the administrator on the parent binds them on the child.
+ */
+export const via = (reference: string, verb?: ParentVerb): ViaRule => ({
+  viaParent: reference,
+  ...(verb && { verb }),
+});
+/** Which rule of the parent a child's own rule means, unless it says so itself. */
+export type Asked = 'read' | 'lookup' | 'update';
+
+/** The references by which a rule asks parents, and what it asks them. */
+export const parentsIn = (r: Rule, asked: Asked): { reference: string; verb: ParentVerb }[] => {
+  if (typeof r !== 'object' || r === null) return [];
+  if ('viaParent' in r) return [{ reference: (r as ViaRule).viaParent, verb: (r as ViaRule).verb ?? asked }];
+  const inside = 'any' in r ? r.any : 'all' in r ? r.all : 'not' in r ? [r.not] : [];
+  return (inside as readonly Rule[]).flatMap(part => parentsIn(part, asked));
+};
+
+/**
+ * The policy's answer for this person: the administrator passes, unless the rule says otherwise, or a parent that it asks
+ * (`binds`). No rule: nobody.
+ */
+export const ruleFor = <R extends AnyResource>(
+  of: RuleOf<R> | undefined,
+  me: Me,
+  binds: (answer: Rule<R>) => boolean = () => false,
+): Rule<R> => {
   if (!of) return false;
   const answer = of(me);
   if (typeof answer === 'object' && answer !== null && 'evenForAdmin' in answer) {
     if (Object.keys(answer).length > 1) throw new Error('«evenForAdmin» stands alone in a rule.');
     return answer.evenForAdmin as Rule<R>;
   }
-  return me.isAdmin ? true : (answer as Rule<R>);
+  return me.isAdmin && !binds(answer as Rule<R>) ? true : (answer as Rule<R>);
 };
 
 /** What a rule comes to: everything, nothing, or a condition. */
@@ -54,9 +81,11 @@ export type Compiled = true | false | Sql;
 export interface RuleScope extends RowRef {
   /** An `exists` over the path of references from this row, with the condition on its last column. */
   path(path: readonly string[], condition: (column: Sql) => Sql): Sql;
+  /** The parent's own rule, over the row that this reference names. */
+  via(reference: string, verb: ParentVerb): Compiled;
 }
 
-export const compileRule = (r: Rule, scope: RuleScope): Compiled => compile(r, scope).to;
+export const compileRule = (r: Rule, scope: RuleScope, asked: Asked = 'read'): Compiled => compile(r, scope, asked).to;
 
 interface Outcome {
   readonly to: Compiled;
@@ -64,9 +93,10 @@ interface Outcome {
 }
 const nothing = (missing = false): Outcome => ({ to: false, missing });
 
-const compile = (r: Rule, scope: RuleScope): Outcome => {
+const compile = (r: Rule, scope: RuleScope, asked: Asked): Outcome => {
   if (typeof r === 'boolean') return { to: r, missing: false };
-  if (typeof r !== 'object' || r === null) throw new Error('A rule is true, false, a filter, any, all, not or SQL.');
+  if (typeof r !== 'object' || r === null)
+    throw new Error('A rule is true, false, a filter, any, all, not, via or SQL.');
   const keys = Object.keys(r);
   if (keys.length === 0) throw new Error('An empty object is not a rule: say true or false.');
   for (const word of ['any', 'all', 'not', 'sqlRule', 'evenForAdmin'])
@@ -75,9 +105,18 @@ const compile = (r: Rule, scope: RuleScope): Outcome => {
     const piece = (r as SqlRule).sqlRule(scope);
     return piece ? { to: piece, missing: false } : nothing(true);
   }
-  if ('any' in r) return anyOf((r as { any: readonly Rule[] }).any.map(part => compile(part, scope)));
-  if ('all' in r) return allOf((r as { all: readonly Rule[] }).all.map(part => compile(part, scope)));
-  if ('not' in r) return negate(compile((r as { not: Rule }).not, scope));
+  if ('any' in r) return anyOf((r as { any: readonly Rule[] }).any.map(part => compile(part, scope, asked)));
+  if ('all' in r) return allOf((r as { all: readonly Rule[] }).all.map(part => compile(part, scope, asked)));
+  if ('viaParent' in r) {
+    const { viaParent, verb = asked } = r as ViaRule;
+    return { to: scope.via(viaParent, verb), missing: false };
+  }
+  if ('not' in r) {
+    const { not } = r as { not: Rule };
+    // What the parent does not know about this person would turn into a right.
+    if (parentsIn(not, asked).length > 0) throw new Error('«via» does not stand under «not».');
+    return negate(compile(not, scope, asked));
+  }
   if ('evenForAdmin' in r) throw new Error('evenForAdmin wraps a whole rule, never a part of one.');
   return allOf(Object.entries(r).map(([key, value]) => condition(key, value, scope)));
 };

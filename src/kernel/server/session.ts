@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { App, Db, Facts, Me, Tx } from './contract.ts';
+import type { App, Ctx, Db, Facts, Identified, Me, Tx } from './contract.ts';
 import { cidOf, schemaOf } from './settings.ts';
 import { join, raw, sql } from './sql.ts';
 
@@ -96,15 +96,25 @@ export const openSessions = async (
 const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me; validUntil: Date } | null> => {
   const found = await app.identity.find(db, hash, now);
   if (!found || found.validUntil <= now) return null;
-  const me: Me = {
-    ...found.me,
-    permissions: app.rights.withImplied(found.me.permissions),
-    keepsModule: app.rights.moduleAdminRoles.some(role => found.me.roles.has(role)),
-    isAdmin: found.me.roles.has('admin'),
-    session: hash,
-    facts: await factsOf(app, db, found.me.id),
-  };
+  const me = await whole(app, db, found.me, hash);
   return { me, validUntil: found.validUntil };
+};
+
+const whole = async (app: App, db: Db, found: Identified, session: string): Promise<Me> => ({
+  ...found,
+  permissions: app.rights.withImplied(found.permissions),
+  keepsModule: app.rights.moduleAdminRoles.some(role => found.roles.has(role)),
+  isAdmin: found.roles.has('admin'),
+  session,
+  facts: await factsOf(app, db, found.id),
+});
+/**
+ * Somebody as they would be if they asked now: roles, permissions and facts of this moment. For jobs that speak for a
+ * person: `{ ...ctx, me, language: me.language }` reads what they would read. Null: no such person, or their account is shut.
+ */
+export const meOf = async ({ app, db, now }: Ctx, idUser: number): Promise<Me | null> => {
+  const found = await app.identity.person?.(db, idUser, now);
+  return found ? whole(app, db, found, '') : null;
 };
 
 /** All facts of all modules in one statement. */

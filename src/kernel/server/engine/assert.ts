@@ -1,6 +1,5 @@
 import { type AnyResource, asksSomething, type FieldDef, stateFieldOf } from '../../resource/index.ts';
 import type { App, Db, Facts, Me, MoveRule, RuleOf } from '../contract.ts';
-import { ruleFor } from '../rules.ts';
 import { raw } from '../sql.ts';
 import { Source } from './source.ts';
 
@@ -42,7 +41,10 @@ const brokenRules = (app: App, r: AnyResource): string[] => {
   for (const me of [somebody(app, new Set()), somebody(app, new Everything())])
     for (const [name, of] of rulesOf(app, r)) {
       try {
-        new Source({ app, db: paper, me, language: 'hr' }, r).compile(ruleFor(of, me));
+        new Source({ app, db: paper, me, language: 'hr' }, r).judge(
+          of,
+          /^(read|lookup|notes)$|seenBy$|^scenario /.test(name) ? 'read' : 'update',
+        );
       } catch (error) {
         faults.add(`Rule «${name}» of «${r.name}»: ${(error as Error).message}`);
       }
@@ -67,9 +69,9 @@ const brokenTimes = (app: App, r: AnyResource): string[] =>
 const rulesOf = (app: App, r: AnyResource): [string, RuleOf<AnyResource>][] => {
   const policy = app.policies.get(r.name);
   if (!policy) return [];
-  const { read, lookup, create, update, after, remove } = policy;
+  const { read, lookup, create, update, after, remove, notes } = policy;
   const all: [string, RuleOf<AnyResource> | 'system' | undefined][] = [
-    ...Object.entries({ read, lookup, create, update, after, remove }),
+    ...Object.entries({ read, lookup, create, update, after, remove, notes }),
     ...Object.entries(movesOf(app, r)).map(([move, { by }]): [string, RuleOf<AnyResource> | 'system'] => [
       `${move}.by`,
       by,

@@ -14,6 +14,8 @@ interface Entry {
   readonly action: string;
   readonly idUser: number | null;
   readonly userLabel: string | null;
+  /** The administrator who acted as that person. */
+  readonly actorLabel: string | null;
   readonly note: string | null;
   readonly diff: Record<string, unknown>;
 }
@@ -27,20 +29,27 @@ export const history = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
   const fields = Object.keys(r.all);
   // A field hidden on this row today is hidden in its past too.
   const perRow = fields.filter(name => source.seen(name) instanceof Sql);
-  const flags = perRow.map(name => sql`${asSql(source.seen(name))} as ${raw(`"${name}"`)}`);
+  const flags = [
+    sql`${asSql(source.notes())} as "_notes"`,
+    ...perRow.map(name => sql`${asSql(source.seen(name))} as ${raw(`"${name}"`)}`),
+  ];
   const row = await ctx.db.one<
     Record<string, boolean>
   >(sql`select ${[raw('true as "_there"'), ...flags].reduce((a, b) => sql`${a}, ${b}`)}
     from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}`);
   if (!row) throw notFound();
   const shown = new Set(fields.filter(name => source.seen(name) === true || row[name] === true));
-  const label = ctx.app.resources.has('user') ? new Source(scopeOf(ctx), resourceNamed(ctx.app, 'user'), 'u') : null;
+  const users = ctx.app.resources.has('user') ? new Source(scopeOf(ctx), resourceNamed(ctx.app, 'user'), 'u') : null;
+  // Who may see the row may know who changed it: by name, and nothing else of them.
+  const nameOf = (column: string): Sql =>
+    users ? sql`(select ${users.labelForAll()} from ${users.from()} where u.id = ${raw(column)})` : raw('null');
   const entries =
     await ctx.db.run<Entry>(sql`select to_char(l.at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as at, l.action, l.id_user as "idUser",
-      ${label ? sql`(select ${label.label()} from ${label.from()} where u.id = l.id_user and ${asSql(label.rule('lookup'))})` : raw('null')} as "userLabel", l.note, l.diff
+      ${nameOf('l.id_user')} as "userLabel", ${nameOf('l.id_actor')} as "actorLabel", l.note, l.diff
     from ${ctx.db.table('audit_log')} l where l.entity = ${r.name} and l.id_entity = ${id} order by l.at desc, l.id desc limit 500`);
   const data = entries.rows.map(entry => ({
     ...entry,
+    note: row._notes ? entry.note : null,
     diff: Object.fromEntries(Object.entries(entry.diff ?? {}).filter(([name]) => shown.has(name))),
   }));
   return { json: { data, count: data.length } };

@@ -35,6 +35,7 @@ export { auditRow, difference, writeAudit } from './audit.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';
 export { allColumns, rowSelect } from './select.ts';
+export { type Seen, type SeenOptions, seen, seenList, visible } from './seen.ts';
 export { drawAhead } from './input.ts';
 export { keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';

@@ -1,6 +1,6 @@
-import { type FieldDef, isDate, isDateTime, isTime, type Kind } from '../../resource/index.ts';
+import { type FieldDef, isDate, isDateTime, isTime, type Kind, type Language } from '../../resource/index.ts';
 import { invalid } from '../errors.ts';
-import { and, columnName, hint, raw, sql, type Sql } from '../sql.ts';
+import { and, columnName, hint, join, raw, sql, type Sql } from '../sql.ts';
 
 const zone = 'Europe/Zagreb';
 
@@ -10,6 +10,41 @@ export const shown = (field: FieldDef, column: Sql): Sql => {
   if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`;
   return column;
 };
+
+const datePattern: Readonly<Record<Language, string>> = {
+  hr: 'FMDD. FMMM. YYYY.',
+  'en-uk': 'DD/MM/YYYY',
+  'en-us': 'MM/DD/YYYY',
+};
+/** A stored column as people of this language read it, as text; options are said by the words. */
+export const said = (field: FieldDef, column: Sql, language: Language, word: (option: string) => string): Sql => {
+  switch (field.kind) {
+    case 'text':
+    case 'longtext':
+      return column;
+    case 'date':
+      return sql`to_char(${column}, ${raw(`'${datePattern[language]}'`)})`;
+    case 'dateTime':
+      return sql`to_char(${column} at time zone ${raw(`'${zone}'`)}, ${raw(`'${datePattern[language]} HH24:MI'`)})`;
+    case 'time':
+      return shown(field, column);
+    case 'decimal': {
+      const digits = sql`trim_scale(${column}::numeric)::text`;
+      return language === 'hr' ? sql`replace(${digits}, '.', ',')` : digits;
+    }
+    case 'enum':
+    case 'state': {
+      const options = field.options ?? field.flow?.states ?? [];
+      if (options.length === 0) return column;
+      const cases = options.map(option => sql`when ${raw(`'${option}'`)} then ${raw(textLiteral(word(option)))}`);
+      return sql`(case ${column} ${join(cases, ' ')} end)`;
+    }
+    default:
+      return sql`${column}::text`;
+  }
+};
+/** A word of ours inside a statement: bound, it would be a parameter without a type. */
+const textLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'::text`;
 
 /** A checked value of the API as the column stores it. Images and files come here as what was kept of them. */
 export const stored = (field: FieldDef, value: unknown): Sql => {

@@ -49,6 +49,7 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
     can: request.can,
     labels: true,
+    within: request.within,
   };
   // Beside what may be done with each row: whether there may be a new one.
   const mayCreate = verbsOf(r).includes('create') && request.source.rule('create') !== false;
@@ -66,7 +67,7 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
   const { source } = request;
   refuseWithoutRight(source, 'lookup');
   if (request.columns || request.can) throw invalid('columns', 'unknownParameter', { name: 'columns' });
-  const parts = [sql`${source.col('id')} as "value"`, sql`${source.label()} as "label"`];
+  const parts = [sql`${source.col('id')} as "value"`, sql`${source.label(request.within)} as "label"`];
   if (r.description && source.seen(r.description) === true)
     parts.push(sql`${source.col(r.description)} as "description"`);
   if (r.avatar && source.seen(r.avatar) === true)

@@ -19,6 +19,8 @@ export interface ListRequest {
   readonly after: string | null;
   readonly count: boolean;
   readonly can: boolean;
+  /** The resource of the parent on whose page the rows stand. */
+  readonly within: string | undefined;
   readonly columns: readonly string[] | null;
   readonly answer: Extract<Scenario<AnyResource>, { answer: unknown }>['answer'] | null;
 }
@@ -63,6 +65,16 @@ const flag = (query: RawQuery, name: string): boolean => {
   return given?.value === '1';
 };
 
+const returned = ['count', 'can', 'images', 'within'];
+/** `return[within]=idParent`: the list stands on that parent's page, and labels leave the parent out. */
+const readWithin = (r: AnyResource, query: RawQuery): string | undefined => {
+  const field = query.find(q => q.name === 'return' && q.path[0] === 'within')?.value;
+  if (field === undefined) return undefined;
+  const to = fieldOf(r, field)?.to;
+  if (to === undefined) throw badParameter('return[within]');
+  return to;
+};
+
 const listParameters = [
   'return',
   'pagination',
@@ -87,7 +99,7 @@ export const readListRequest = (
 ): ListRequest => {
   refuseUnknown(query, [...listParameters, ...extra]);
   for (const { name, path } of query) {
-    if (name === 'return' && !(path.length === 1 && ['count', 'can', 'images'].includes(path[0]!)))
+    if (name === 'return' && !(path.length === 1 && returned.includes(path[0]!)))
       throw invalid('return', 'unknownParameter', { name: `return[${path.join('][')}]` });
     if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit'))
       throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
@@ -126,6 +138,7 @@ export const readListRequest = (
     sort: readSort(reading, param(query, 'sort')),
     count: flag(query, 'count'),
     can: flag(query, 'can'),
+    within: readWithin(r, query),
     columns: param(query, 'columns')?.split(',') ?? null,
     answer: scenario && 'answer' in scenario ? scenario.answer : null,
   };
@@ -214,12 +227,7 @@ const labelColumns = (r: AnyResource): string[] =>
 const labelCondition = (source: Source, name: string, operator: Operator, value: string): Compiled => {
   if (operator !== 'like' && operator !== '') throw invalid(name, 'unknownOperator', { name: operator });
   if (value === '') return true;
-  const whole = filterSql(
-    { field: { kind: 'text', required: false }, column: source.label(), folded: null },
-    name,
-    operator,
-    value,
-  );
+  const label: Filtered = { field: { kind: 'text', required: false }, column: source.label(), folded: null };
   const parts = source.resource.labelFields.map(
     (f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!,
   );
@@ -232,7 +240,9 @@ const labelCondition = (source: Source, name: string, operator: Operator, value:
     source.seen(parts[0]!) === true
   )
     return likeText(filtered(source, parts[0]!, source.resource.all[parts[0]!]!), value);
-  return whole ?? true;
+  // «Šimrak Mirna» finds Mirna Šimrak: the parts of a name come in any order, and nobody types what stands between them.
+  const words = operator === 'like' && parts.length > 1 ? value.trim().split(/\s+/).slice(0, 6) : [value];
+  return allSql(...words.map(word => filterSql(label, name, operator, word) ?? true));
 };
 
 /** 422 for a field the caller never sees; else the condition under which this row shows it. */
@@ -287,7 +297,7 @@ const defaultSort = (r: AnyResource): readonly string[] => {
 };
 const sortKey = ({ source, by }: Reading, name: string, descending: boolean): SortKey => {
   const steps = name.split('.');
-  if (steps.length === 1 && name === 'label') return { expression: source.label(), descending, field: name };
+  if (steps.length === 1 && name === 'label') return { expression: source.labelOrder(), descending, field: name };
   const field = fieldOf(source.resource, steps[0]!);
   if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind))
     throw invalid('sort', 'unknownField', { name });
@@ -320,7 +330,7 @@ const sortThrough = (source: Source, reference: string, field: string, name: str
   const target = source.target(reference, `${source.alias}_s`);
   const rule = target.rule(field === 'label' ? 'lookup' : 'read');
   let column: Sql;
-  if (field === 'label') column = target.label();
+  if (field === 'label') column = target.labelOrder();
   else {
     const def = fieldOf(target.resource, field);
     if (!def || ['array', 'image', 'file', 'chip', 'optionGroup', 'ref'].includes(def.kind))

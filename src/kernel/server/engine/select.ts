@@ -1,7 +1,6 @@
 import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields, stateFieldOf } from '../../resource/index.ts';
 import type { MoveRule, RuleOf } from '../contract.ts';
 import { invalid } from '../errors.ts';
-import { ruleFor } from '../rules.ts';
 import { join, raw, sql, Sql } from '../sql.ts';
 import { shown } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Source } from './source.ts';
@@ -33,6 +32,8 @@ export interface RowShape {
   readonly columns: readonly string[];
   readonly can: boolean;
   readonly labels: boolean;
+  /** Labels leave out rows of this resource: the reader is on the page of one. */
+  readonly within?: string | undefined;
 }
 
 /** The columns of a request (`a,idB.label,c`), each one declared and seen; else 422 naming it. */
@@ -59,7 +60,7 @@ export const rowSelect = (source: Source, shape: RowShape): Sql => {
         : null;
   // What a request chose itself is not kept: there are too many ways to choose.
   return usual
-    ? source.memo(`select ${usual} ${shape.can} ${shape.labels}`, () => makeSelect(source, shape))
+    ? source.memo(`select ${usual} ${shape.can} ${shape.labels} ${shape.within ?? ''}`, () => makeSelect(source, shape))
     : makeSelect(source, shape);
 };
 const makeSelect = (source: Source, shape: RowShape): Sql => {
@@ -71,7 +72,12 @@ const makeSelect = (source: Source, shape: RowShape): Sql => {
     if (seen === false) continue;
     parts.push(sql`${under(seen, valueSql(source, name, field))} as ${raw(`"${name}"`)}`);
     if (field.kind === 'ref' && shape.labels)
-      parts.push(sql`${under(seen, source.labelOf(name))} as ${raw(`"${name}.label"`)}`);
+      parts.push(
+        sql`${under(
+          seen,
+          source.labelOf(name, target => target.label(shape.within)),
+        )} as ${raw(`"${name}.label"`)}`,
+      );
   }
   if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);
   if (shape.can) parts.push(sql`${canSql(source)} as "can"`);
@@ -98,26 +104,10 @@ const makeWhole = (source: Source): Sql => {
 
 export const verbsOf = (r: AnyResource): readonly string[] => r.verbs ?? ['create', 'update', 'delete'];
 
-/** Closed for writing through the row it hangs on; the administrator goes on. */
-export const openForWriting = (source: Source): Compiled => {
-  const lock = source.base.lockedBy;
-  if (!lock || source.scope.me.isAdmin) return true;
-  const steps = lock.path.split('.');
-  const stateOf = (column: Sql): Sql => sql`${column} = any(${lock.whenState}::text[])`;
-  return sql`not ${source.path([...steps, stateColumnAt(source, steps)], stateOf)}`;
-};
-const stateColumnAt = (source: Source, steps: readonly string[]): string => {
-  let at = source;
-  for (const step of steps) at = at.target(step, `${at.alias}_x`);
-  const state = stateFieldOf(at.resource);
-  if (!state) throw new Error(`«${source.resource.name}» is locked by «${steps.join('.')}», which has no state.`);
-  return state.name;
-};
-
 /** What the caller may do with the row now: verbs, and moves out of its state. */
 export const canPieces = (source: Source): { verb: string; allowed: Compiled }[] => {
   const { resource } = source;
-  const open = openForWriting(source);
+  const open = source.openForWriting();
   const pieces: { verb: string; allowed: Compiled }[] = [];
   if (verbsOf(resource).includes('update'))
     pieces.push({ verb: 'update', allowed: allSql(open, source.rule('update')) });
@@ -137,7 +127,7 @@ const inState = (source: Source, field: string, from: readonly string[]): Sql =>
 export const moveRule = (source: Source, move: string): Compiled => {
   const rule = (source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined)?.[move];
   if (!rule || rule.by === 'system') return false;
-  return source.compile(ruleFor(rule.by as RuleOf<AnyResource>, source.scope.me));
+  return source.judge(rule.by as RuleOf<AnyResource>, 'update');
 };
 export const canSql = (source: Source): Sql => {
   const items = canPieces(source)

@@ -1,8 +1,19 @@
-import { type AnyResource, type FieldDef, goesWith, isSoft, type Language } from '../../resource/index.ts';
-import type { App, Db, Me, Policy } from '../contract.ts';
-import { type Compiled, compileRule, evenForAdmin, ruleFor, type RuleScope } from '../rules.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  goesWith,
+  isSoft,
+  labelMark,
+  type Language,
+  type PersonName,
+  personNameOf,
+  stateFieldOf,
+} from '../../resource/index.ts';
+import type { App, Db, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
+import { type Asked, type Compiled, compileRule, evenForAdmin, parentsIn, ruleFor, type RuleScope } from '../rules.ts';
 import { and, columnName, flat, join, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
+import { said } from './kinds.ts';
 
 /** The world a statement is built in: declarations, the constituent's tables, the person who asks. */
 export interface Scope {
@@ -30,6 +41,10 @@ export const fieldOf = (r: AnyResource, field: string): FieldDef | undefined =>
     : Object.hasOwn(r.all, field)
       ? (r.all as Record<string, FieldDef>)[field]
       : undefined;
+
+/** Which rule of a parent is meant by a rule of this kind: parts of a row are changed by whoever changes the row. */
+const askedBy = (which: ParentVerb | 'after'): Asked => (which === 'read' || which === 'lookup' ? which : 'update');
+const deepestFamily = 8;
 
 const memos = new WeakMap<Me, Map<string, unknown>>();
 
@@ -135,35 +150,74 @@ export class Source implements RuleScope {
     )})`;
   }
 
-  /** What a person calls the row, in the caller's language. */
-  label(): Sql {
-    const parts = this.resource.labelFields.map((field: string) => this.labelPart(field));
-    return parts.length === 1 ? parts[0]! : sql`concat_ws(' ', ${join(parts, ', ')})`;
+  /** What a person calls the row, in the caller's language. `within`: a resource whose row stands above it and is not said again. */
+  label(within?: string): Sql {
+    return this.labelOfParts(this.labelFieldsWithin(within), field => this.labelPart(field, this.labelText(field)));
+  }
+  private labelOfParts(fields: readonly string[], part: (field: string) => Sql): Sql {
+    const name = personNameOf(this.resource);
+    if (name) return this.personLabel(name, part);
+    const parts = fields.map(part);
+    return parts.length === 1 ? parts[0]! : sql`concat_ws(${raw(`'${labelMark}'`)}, ${join(parts, ', ')})`;
+  }
+  private personLabel({ before, first, last, after }: PersonName, part: (field: string) => Sql): Sql {
+    const words = [before, first, last].flatMap(field => (field === undefined ? [] : [part(field)]));
+    const called = sql`concat_ws(' ', ${join(words, ', ')})`;
+    return after === undefined ? called : sql`concat_ws(', ', ${called}, ${part(after)})`;
+  }
+  /** A label of nothing but its parent stays whole. */
+  private labelFieldsWithin(within: string | undefined): readonly string[] {
+    const all = this.resource.labelFields;
+    if (within === undefined) return all;
+    const own = all.filter((field: string) => fieldOf(this.resource, field)?.to !== within);
+    return own.length > 0 ? own : all;
+  }
+  /** The same for whoever reads it: a history says who acted, whatever else of them may be seen. */
+  labelForAll(): Sql {
+    return this.labelOfParts(this.resource.labelFields, field => this.labelText(field));
+  }
+  /** What orders rows by their labels: days as days, people by surname. */
+  labelOrder(): Sql {
+    const name = personNameOf(this.resource);
+    const fields = name ? [name.last, name.first] : this.resource.labelFields;
+    const parts = fields.map((field: string) => this.labelPart(field, this.orderOf(field)));
+    if (parts.length === 1) return parts[0]!;
+    return sql`concat_ws(' ', ${join(
+      parts.map((part: Sql) => sql`${part}::text`),
+      ', ',
+    )})`;
+  }
+  private orderOf(field: string): Sql {
+    const def = fieldOf(this.resource, field);
+    if (def?.kind === 'ref') return this.labelOf(field, target => target.labelOrder());
+    return def && def.kind !== 'enum' && def.kind !== 'state' ? this.col(field) : this.labelText(field);
   }
   /** Part of a label that the caller may not see on this row is left out of it. */
-  private labelPart(field: string): Sql {
+  private labelPart(field: string, text: Sql): Sql {
     const named = fieldOf(this.resource, field) ? field : `${field}Hr`;
     const seen = this.seen(named);
-    return seen === true ? this.labelText(field) : sql`case when ${asSql(seen)} then ${this.labelText(field)} end`;
+    return seen === true ? text : sql`case when ${asSql(seen)} then ${text} end`;
   }
   private labelText(field: string): Sql {
-    const hr = fieldOf(this.resource, `${field}Hr`);
-    if (!fieldOf(this.resource, field) && hr) {
-      const [croatian, english] = [this.col(`${field}Hr`), this.col(`${field}En`)];
-      return this.scope.language === 'hr' ? croatian : sql`coalesce(${english}, ${croatian})`;
-    }
+    const { app, language } = this.scope;
     const def = fieldOf(this.resource, field);
-    if (def?.kind === 'ref') return this.labelOf(field);
-    return def?.kind === 'text' ? this.col(field) : sql`${this.col(field)}::text`;
+    if (!def) {
+      const [croatian, english] = [this.col(`${field}Hr`), this.col(`${field}En`)];
+      return language === 'hr' ? croatian : sql`coalesce(${english}, ${croatian})`;
+    }
+    if (def.kind === 'ref') return this.labelOf(field);
+    return said(def, this.col(field), language, option =>
+      app.words.optionLabel(language, this.resource, field, option),
+    );
   }
   /** The label of the row a reference points at, if the caller may find it there. */
-  labelOf(reference: string): Sql {
+  labelOf(reference: string, text = (target: Source): Sql => target.label()): Sql {
     if (!this.scope.app.resources.has(fieldOf(this.resource, reference)?.to ?? '')) return raw('null::text');
     const target = this.target(reference, `${this.alias}_r`);
     const found = allSql(sql`${raw(target.alias)}.id = ${this.col(reference)}`, target.rule('lookup'));
     return found === false
       ? raw('null::text')
-      : sql`(select ${target.label()} from ${target.from()} where ${asSql(found)})`;
+      : sql`(select ${text(target)} from ${target.from()} where ${asSql(found)})`;
   }
   target(reference: string, alias: string): Source {
     const to = (fieldOf(this.resource, reference) ?? fieldOf(this.base, reference))?.to;
@@ -178,27 +232,87 @@ export class Source implements RuleScope {
     return sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${this.col(steps[0]!)} and ${target.live()} and ${inner})`;
   }
 
-  compile(rule: Rule): Compiled {
-    return compileRule(rule, this);
+  via(reference: string, verb: ParentVerb): Compiled {
+    const parent = this.parent(reference);
+    const open = verb === 'read' || verb === 'lookup' ? true : parent.openForWriting();
+    const allowed = allSql(open, parent.rule(verb));
+    if (allowed === false || (allowed === true && this.diesWith(reference))) return allowed;
+    return sql`exists (select 1 from ${parent.from()} where ${raw(parent.alias)}.id = ${this.col(reference)} and ${parent.live()} and ${asSql(allowed)})`;
+  }
+  private parent(reference: string): Source {
+    if (this.alias.split('_v').length > deepestFamily)
+      throw new Error(`«via» leads from «${this.resource.name}» to a parent that asks its own children.`);
+    return this.target(reference, `${this.alias}_v`);
+  }
+  /** A live row whose parent is live too, without a look at the parent. */
+  private diesWith(reference: string): boolean {
+    const field = this.base.all[reference];
+    return (
+      field?.required === true &&
+      goesWith(this.base, reference) &&
+      !resourceNamed(this.scope.app, field.to!).over?.where
+    );
+  }
+  /** Whether a parent that the rule asks has a rule that binds the administrator. */
+  private bindsAdmin(rule: Rule, asked: Asked): boolean {
+    return parentsIn(rule, asked).some(({ reference, verb }) => {
+      const parent = this.parent(reference);
+      const answer = parent.ruleOf(verb)?.(this.scope.me) ?? false;
+      if (typeof answer === 'object' && answer !== null && 'evenForAdmin' in answer) return true;
+      return parent.bindsAdmin(answer as Rule, askedBy(verb));
+    });
+  }
+
+  /** Closed for writing through the row it hangs on; the administrator goes on. */
+  openForWriting(): Compiled {
+    const lock = this.base.lockedBy;
+    if (!lock || this.scope.me.isAdmin) return true;
+    const steps = lock.path.split('.');
+    const stateOf = (column: Sql): Sql => sql`${column} = any(${lock.whenState}::text[])`;
+    return sql`not ${this.path([...steps, this.stateColumnAt(steps)], stateOf)}`;
+  }
+  private stateColumnAt(steps: readonly string[]): string {
+    let at: Source = this;
+    for (const step of steps) at = at.target(step, `${at.alias}_x`);
+    const state = stateFieldOf(at.resource);
+    if (!state) throw new Error(`«${this.resource.name}» is locked by «${steps.join('.')}», which has no state.`);
+    return state.name;
+  }
+
+  compile(rule: Rule, asked: Asked = 'read'): Compiled {
+    return compileRule(rule, this, asked);
+  }
+  /** A policy's answer for the person who asks, as a condition on this row. */
+  judge(of: RuleOf<AnyResource> | undefined, asked: Asked): Compiled {
+    return this.compile(
+      ruleFor(of, this.scope.me, answer => this.bindsAdmin(answer, asked)),
+      asked,
+    );
   }
   get policy(): Policy<AnyResource> {
     return this.scope.app.policies.get(this.resource.name) ?? closed;
   }
   /** One rule of the policy for the person who asks, over this row. */
-  rule(which: 'read' | 'lookup' | 'create' | 'update' | 'after' | 'remove'): Compiled {
+  rule(which: ParentVerb | 'after'): Compiled {
+    return this.memo(which, () => this.judge(this.ruleOf(which), askedBy(which)));
+  }
+  private ruleOf(which: ParentVerb | 'after'): RuleOf<AnyResource> | undefined {
     const { policy } = this;
-    const of =
-      which === 'lookup'
-        ? (policy.lookup ?? policy.read)
-        : which === 'after'
-          ? (policy.after ?? policy.update)
-          : policy[which];
-    return this.memo(which, () => this.compile(ruleFor(of, this.scope.me)));
+    return which === 'lookup'
+      ? (policy.lookup ?? policy.read)
+      : which === 'after'
+        ? (policy.after ?? policy.update)
+        : policy[which];
   }
   /** Who sees the field on this row. */
   seen(field: string): Compiled {
     const seenBy = this.policy.fields?.[field]?.seenBy;
-    return seenBy ? this.memo(`seen ${field}`, () => this.compile(ruleFor(seenBy, this.scope.me))) : true;
+    return seenBy ? this.memo(`seen ${field}`, () => this.judge(seenBy, 'read')) : true;
+  }
+  /** Who reads the notes of this row's moves. */
+  notes(): Compiled {
+    const { notes } = this.policy;
+    return notes ? this.judge(notes, 'read') : true;
   }
   /** Who writes the field of this row: without a rule of its own, whoever sees it. A blind writer could guess what stands there. */
   written(field: string): Compiled {
@@ -207,7 +321,7 @@ export class Source implements RuleScope {
   /** Who gives it a value in a new row, where nothing stands yet. */
   writtenAtFirst(field: string): Compiled {
     const writtenBy = this.policy.fields?.[field]?.writtenBy;
-    return writtenBy ? this.compile(ruleFor(writtenBy, this.scope.me)) : true;
+    return writtenBy ? this.judge(writtenBy, 'update') : true;
   }
 }
 

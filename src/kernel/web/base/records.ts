@@ -1,7 +1,16 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyResource, type FieldDef, type Language, type Move, stateFieldOf } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  labelMark,
+  type Language,
+  type Move,
+  personNameOf,
+  stateFieldOf,
+} from '../../resource/index.ts';
 import { api, ApiError, call, showFailure } from './api.ts';
-import { showDate, showDateTime } from './formats.ts';
+import { showDate, showDateTime, showNumber } from './formats.ts';
+import type { ResourceText } from './i18n.ts';
 
 /** A row as the server sends it: fields, labels of references as `idX.label`, and what the caller may do with it. */
 export interface Row {
@@ -79,17 +88,52 @@ export const useForgetResources = (): (() => Promise<void>) => {
   return () => forgetResources(client);
 };
 
-/** What a person calls the row, from what the list carries of it. */
-export const rowLabel = (r: AnyResource, row: Row, language: Language): string => {
+/** What a person calls the row, from what the list carries of it. `without`: what stands above it and need not be said again. */
+export const rowLabel = (
+  r: AnyResource,
+  row: Row,
+  language: Language,
+  { words, without = [] }: { words?: Pick<ResourceText, 'option'>; without?: readonly string[] } = {},
+): string => {
   const all = r.all as Record<string, FieldDef>;
   const part = (name: string): string => {
     const def = all[name];
     if (!def) return String((language === 'hr' ? row[`${name}Hr`] : row[`${name}En`] || row[`${name}Hr`]) ?? '');
-    if (def.kind === 'ref') return String(row[`${name}.label`] ?? '');
-    if (def.kind === 'date') return showDate(row[name], language);
-    return def.kind === 'dateTime' ? showDateTime(row[name], language) : String(row[name] ?? '');
+    const value = row[name];
+    switch (def.kind) {
+      case 'ref':
+        return String(row[`${name}.label`] ?? '');
+      case 'date':
+        return showDate(value, language);
+      case 'dateTime':
+        return showDateTime(value, language);
+      case 'decimal':
+        return showNumber(value, language, { maximumFractionDigits: 10 });
+      case 'enum':
+      case 'state':
+        return typeof value === 'string' ? (words?.option(name, value) ?? value) : '';
+      default:
+        return String(value ?? '');
+    }
   };
-  return r.labelFields.map(part).filter(Boolean).join(' ') || `#${row.id}`;
+  const name = personNameOf(r);
+  const said = (parts: readonly (string | undefined)[], mark: string): string =>
+    parts
+      .flatMap(field => (field === undefined ? [] : [part(field)]))
+      .filter(Boolean)
+      .join(mark);
+  if (name) {
+    const called = said([name.before, name.first, name.last], ' ');
+    return [called, name.after && part(name.after)].filter(Boolean).join(', ') || `#${row.id}`;
+  }
+  return (
+    said(
+      r.labelFields.filter((field: string) => !without.includes(field)),
+      labelMark,
+    ) ||
+    said(r.labelFields, labelMark) ||
+    `#${row.id}`
+  );
 };
 /** The columns without which a row could be neither named nor worked with. */
 export const labelColumns = (r: AnyResource): string[] =>

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { counterOf, type Message, stateFieldOf } from '../../resource/index.ts';
 import { Dialog } from '../look/index.ts';
 import { createBody, emptyValues, FieldsGrid, type FormField, formFieldsOf, useFields } from '../form/index.ts';
-import { type Row, rowLabel, useText } from '../base/index.ts';
+import { type Row, useText } from '../base/index.ts';
 import { type BulkAnswer, bulkRows, deleteRow, moveFields, moveLabel, undoBatch } from '../record/index.ts';
 import type { Overlay } from './use-overlay.ts';
 import type { Table } from './use-table.ts';
@@ -67,7 +67,7 @@ const DeleteQuestion = ({
     <>
       <p>{t('deleteMessage')}</p>
       <p>
-        <b>{rows.length === 1 ? rowLabel(table.resource, rows[0]!, table.language) : table.words.count(rows.length)}</b>
+        <b>{rows.length === 1 ? table.labelOf(rows[0]!) : table.words.count(rows.length)}</b>
       </p>
       <div className="k-dialog-foot">
         <Button variant="default" onClick={onClose}>
@@ -193,7 +193,7 @@ const Results = ({
   const ok = answer.results.filter(x => x.ok).length;
   const labelOf = (id: number) => {
     const row = rows.find(x => x.id === id);
-    return row ? rowLabel(table.resource, row, table.language) : `#${id}`;
+    return row ? table.labelOf(row) : `#${id}`;
   };
   // What was refused is what the person came to see.
   const sorted = [...answer.results].sort((a, b) => Number(a.ok) - Number(b.ok));

@@ -1,4 +1,4 @@
-import { type Row, rowLabel, useText } from '../base/index.ts';
+import { type Row, useText } from '../base/index.ts';
 import { Value } from '../values/index.ts';
 import { headingOf } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
@@ -17,7 +17,7 @@ export const Cards = ({ table }: { table: Table }) => {
   return (
     <ul className="k-cards" aria-label={words.title}>
       {table.rows.map((row, i) => {
-        const label = rowLabel(r, row, language);
+        const label = table.labelOf(row);
         return (
           <li
             key={row.id}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../look/index.ts';
-import { type Row, rowLabel, useText } from '../base/index.ts';
+import { type Row, useText } from '../base/index.ts';
 import { LazySelect } from '../inputs/index.ts';
 import type { Table } from './use-table.ts';
 
@@ -16,7 +16,7 @@ const ParentDialog = ({ table, row, onClose }: { table: Table; row: Row; onClose
     if (await table.reparent(row, parent)) onClose();
   };
   return (
-    <Dialog onClose={onClose} title={t('moveUnderOf', { label: rowLabel(r, row, table.language) })} size={480}>
+    <Dialog onClose={onClose} title={t('moveUnderOf', { label: table.labelOf(row) })} size={480}>
       <LazySelect
         to={r.name}
         label={t('newParent')}

@@ -1,14 +1,14 @@
 import { IconDots, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Menu, MenuItem, MenuLine } from '../look/index.ts';
-import { movesOf, type Row, rowLabel, useText } from '../base/index.ts';
+import { movesOf, type Row, useText } from '../base/index.ts';
 import { restoreRow } from '../record/index.ts';
 import type { Table } from './use-table.ts';
 
 /** What can be done with one row: the common things at once, the rest behind the dots. Only what the server allows. */
 export const RowActions = memo(({ table, row, tab = 0 }: { table: Table; row: Row; tab?: 0 | -1 }) => {
   const t = useText();
-  const label = rowLabel(table.resource, row, table.language);
+  const label = table.labelOf(row);
   if (table.deleted) {
     return (
       <button

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Row, rowLabel, useText } from '../base/index.ts';
+import { type Row, useText } from '../base/index.ts';
 import { Value, valueText } from '../values/index.ts';
 import { openingColumn, type TableColumn } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
@@ -75,7 +75,7 @@ const TableRow = memo(
     const t = useText();
     const table = latest.current;
     const { resource: r, words, language } = table;
-    const label = rowLabel(r, row, language);
+    const label = table.labelOf(row);
     const may = row.can?.includes('update') ?? false;
     const element = useRef<HTMLTableRowElement>(null);
     const [drop, setDrop] = useState<'before' | 'under' | null>(null);

@@ -45,11 +45,19 @@ const putSelection = (put: Put, { view, fixed, deleted }: ListOptions): void => 
   if (deleted) put('deleted', '1');
 };
 
+/** The one reference that is the same in all rows, because they stand on that record's page: their labels leave it out. */
+const parentAbove = (r: AnyResource, fixed: Fixed = {}): string | undefined => {
+  const parents = Object.keys(fixed).filter(name => (r.all as Record<string, FieldDef>)[name]?.kind === 'ref');
+  return parents.length === 1 ? parents[0] : undefined;
+};
+
 /** F-13, F-14, F-15: the query of a page of the list. */
 export const listQuery = (r: AnyResource, options: ListOptions): string => {
   const { put, text } = writer();
   put('return[count]', '1');
   put('return[can]', '1');
+  const parent = parentAbove(r, options.fixed);
+  if (parent !== undefined) put('return[within]', parent);
   put('pagination[limit]', String(options.view.limit));
   put('page', String(options.view.page));
   putSelection(put, options);

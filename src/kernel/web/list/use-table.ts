@@ -5,6 +5,7 @@ import {
   ApiError,
   type ResourceText,
   type Row,
+  rowLabel,
   stamp,
   useChosenFields,
   useForgetResources,
@@ -44,6 +45,8 @@ export interface Table extends ViewState, SelectionState, OverlayState, OrderAct
   readonly name: string;
   readonly fixed: Fixed;
   readonly presets: Values;
+  /** What a row is called here: what all of them share is said by what stands above. */
+  readonly labelOf: (row: Row) => string;
   readonly embedded: boolean;
   readonly plain: boolean;
   readonly columns: readonly TableColumn[];
@@ -155,6 +158,7 @@ export const useTable = ({
     name,
     fixed,
     presets: begins,
+    labelOf: row => rowLabel(r, row, language, { words, without: Object.keys(fixed) }),
     embedded,
     plain,
     columns,

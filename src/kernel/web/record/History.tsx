@@ -19,6 +19,7 @@ interface Entry {
   readonly at: string;
   readonly action: string;
   readonly userLabel: string | null;
+  readonly actorLabel: string | null;
   readonly note: string | null;
   readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
@@ -47,7 +48,7 @@ export const History = ({ resource: r, id }: { resource: AnyResource; id: Row['i
           <div>
             <b>{actionLabel(entry.action, words, t)}</b>{' '}
             <span className="quiet">
-              {showDateTime(entry.at, language)} · {entry.userLabel ?? t('system')}
+              {showDateTime(entry.at, language)} · {whoActed(entry, t)}
             </span>
           </div>
           {entry.note && <p className="k-history-note">{entry.note}</p>}
@@ -57,6 +58,13 @@ export const History = ({ resource: r, id }: { resource: AnyResource; id: Row['i
     </ol>
   );
 };
+/** Both names where an administrator acted as somebody; the portal where nobody did. */
+const whoActed = ({ userLabel, actorLabel }: Entry, t: ReturnType<typeof useText>): string =>
+  userLabel === null
+    ? t('system')
+    : actorLabel === null
+      ? userLabel
+      : t('actedAs', { actor: actorLabel, user: userLabel });
 const actionLabel = (action: string, words: ResourceText, t: ReturnType<typeof useText>): string => {
   const verb = action.slice(action.lastIndexOf('.') + 1);
   const known = {
@@ -120,8 +128,9 @@ export const HistoryDialog = ({
 }) => {
   const t = useText();
   const language = useLanguage();
+  const words = useWords(r);
   return (
-    <Dialog onClose={onClose} title={t('historyOf', { label: rowLabel(r, row, language) })} size={640}>
+    <Dialog onClose={onClose} title={t('historyOf', { label: rowLabel(r, row, language, { words }) })} size={640}>
       <History resource={r} id={row.id} />
     </Dialog>
   );

@@ -43,7 +43,11 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const row = useRecord(body.resource, body.id).data;
   const name =
     title ??
-    (body.id === null ? t('newOf', { one: words.one }) : row ? rowLabel(body.resource, row, language) : words.one);
+    (body.id === null
+      ? t('newOf', { one: words.one })
+      : row
+        ? rowLabel(body.resource, row, language, { words })
+        : words.one);
   const close = async () => {
     if (!asking && (!dirty || (await ask(question)))) onClose();
   };

@@ -44,7 +44,7 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
   const language = useLanguage();
   const found = useRecord(r, id);
   const row = found.data;
-  const label = row ? rowLabel(r, row, language) : words.one;
+  const label = row ? rowLabel(r, row, language, { words }) : words.one;
   useScreen({ screen: place, title: label, module });
   const back = (
     <Link className="k-back" to={place}>

@@ -99,7 +99,7 @@ export const Value = (props: ValueProps): ReactNode => {
     case 'longtext':
       return <small className="quiet">{shown}</small>;
     case 'image':
-      return <Thumbnail value={String(value)} label={rowLabel(resource, row, language)} />;
+      return <Thumbnail value={String(value)} label={rowLabel(resource, row, language, { words: props.words })} />;
     case 'file':
       return typeof value === 'object' ? (
         <a

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/resource/index.ts';
 
 export const teacher = resource('teacher', {
-  label: ['lastName', 'firstName', 'titlePrefix'],
+  label: { before: 'titlePrefix', first: 'firstName', last: 'lastName', after: 'titleSuffix' },
   description: 'office',
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
@@ -75,7 +75,7 @@ export const teacherVocation = resource('teacher-vocation', {
 
 export const student = resource('student', {
   // JMBAG is no description: what stands beside a name in a select is read by people who may not see it.
-  label: ['lastName', 'firstName'],
+  label: { first: 'firstName', last: 'lastName' },
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
   indexes: [

@@ -5,6 +5,7 @@ import {
   setColumns,
   sql,
   type TxCtx,
+  via,
   writeAudit,
   type WriteEvent,
 } from '../../../kernel/server/index.ts';
@@ -74,7 +75,7 @@ const showPresent = async (ctx: TxCtx, idTeacher: number): Promise<void> => {
 
 export const teacherVocationPolicy: Policy<typeof teacherVocation> = {
   ...catalogueOf(editsCatalogues),
-  read: me => readsCatalogues(me) || { 'idTeacher.idUser': me.id },
+  read: () => via('idTeacher'),
   lookup: readsCatalogues,
   effect: (ctx, { row }) => showPresent(ctx, row.idTeacher),
 };

@@ -5,13 +5,13 @@ import {
   type Me,
   type Policy,
   type Problem,
-  raw,
   rule,
   type RuleOf,
-  Source,
+  seen,
   sql,
   table,
   type TxCtx,
+  via,
   writeAudit,
 } from '../../../kernel/server/index.ts';
 import { type Row, wallClock } from '../../../kernel/resource/index.ts';
@@ -48,14 +48,7 @@ const mine = (ctx: Ctx, id: number) =>
 const sees = async (ctx: Ctx, name: string, id: number): Promise<boolean> => {
   const r = ctx.app.resources.get(name);
   if (!r || r.internal || r.key === 'uuid') return false;
-  const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language }, r);
-  const may = source.rule('read');
-  if (may === false) return false;
-  return (
-    (await ctx.db.one(
-      sql`select 1 from ${source.from()} where ${source.col('id')} = ${id} and ${source.live()} and ${may === true ? raw('true') : may}`,
-    )) !== null
-  );
+  return (await seen(ctx, r, id)) !== null;
 };
 
 const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
@@ -145,19 +138,15 @@ export const outboxPolicy: Policy<typeof outbox> = {
   },
 };
 
+/** Beside its sender: whoever has got a copy of the message. */
 const readsIt: RuleOf<typeof messAttachment> = me =>
-  evenForAdmin(
-    me.actor
-      ? false
-      : {
-          any: [
-            { 'idMess.idSender': me.id },
-            rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('idMess')} and c.id_user = ${me.id} and c.deleted_at is null)`,
-          ],
-        },
-  );
-const writesIt: RuleOf<typeof messAttachment> = me =>
-  evenForAdmin(me.actor ? false : { 'idMess.idSender': me.id, 'idMess.status': { in: ['draft', 'failed'] } });
+  evenForAdmin({
+    any: [
+      via('idMess'),
+      rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('idMess')} and c.id_user = ${me.actor ? null : me.id} and c.deleted_at is null)`,
+    ],
+  });
+const writesIt: RuleOf<typeof messAttachment> = () => via('idMess');
 
 export const messAttachmentPolicy: Policy<typeof messAttachment> = {
   read: readsIt,

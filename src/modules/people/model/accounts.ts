@@ -19,7 +19,7 @@ import {
 
 /** A person's account. Who the person is (teacher, student, mentor) stands in those rows, so here it is only looked up. */
 export const user = resource('user', {
-  label: ['lastName', 'firstName'],
+  label: { first: 'firstName', last: 'lastName' },
   description: 'username',
   avatar: 'picture',
   sort: ['-createdAt'],

@@ -84,7 +84,7 @@ export const partner = resource('partner', {
 
 /** A person at a partner: mentor, contact or signatory. */
 export const parEmployee = resource('par-employee', {
-  label: ['lastName', 'firstName'],
+  label: { first: 'firstName', last: 'lastName' },
   description: 'position',
   sort: ['lastName', 'firstName'],
   fields: {
@@ -110,7 +110,7 @@ export const parEmployee = resource('par-employee', {
 
 /** The profile of a person who has graduated. */
 export const alumniStudent = resource('alumni-student', {
-  label: ['lastName', 'firstName'],
+  label: { first: 'firstName', last: 'lastName' },
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
   fields: {

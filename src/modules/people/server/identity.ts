@@ -1,14 +1,16 @@
 import { type Language, isLanguage } from '../../../kernel/resource/index.ts';
-import { type Db, type Identity, sql } from '../../../kernel/server/index.ts';
+import { type Db, type Identified, type Identity, type Sql, sql } from '../../../kernel/server/index.ts';
 import { lasts } from './auth/sessions.ts';
 import { today, validOn } from './validity.ts';
 
-interface Found {
+interface Person {
   readonly id: number;
   readonly username: string;
   readonly language: string;
   readonly roles: string[];
   readonly permissions: string[];
+}
+interface Found extends Person {
   readonly expires_at: Date;
   readonly last_seen_at: Date;
   readonly next_change: Date | null;
@@ -27,11 +29,7 @@ export const identity: Identity = {
     return {
       validUntil: until,
       me: {
-        id: found.id,
-        username: found.username,
-        language: isLanguage(found.language) ? found.language : ('hr' satisfies Language),
-        roles: new Set(found.roles),
-        permissions: new Set(found.permissions),
+        ...identified(found),
         ...(found.id_actor === null
           ? {}
           : {
@@ -40,7 +38,24 @@ export const identity: Identity = {
       },
     };
   },
+  async person(db, idUser, now) {
+    const found = await db.one<Person>(
+      withRights(
+        db,
+        sql`select u.id, u.username, u.language from ${db.table('user')} u where u.id = ${idUser} and u.status = 'active' and u.deleted_at is null`,
+        now,
+      ),
+    );
+    return found && identified(found);
+  },
 };
+const identified = ({ id, username, language, roles, permissions }: Person): Identified => ({
+  id,
+  username,
+  language: isLanguage(language) ? language : ('hr' satisfies Language),
+  roles: new Set(roles),
+  permissions: new Set(permissions),
+});
 
 const noticedEvery = 5 * 60_000;
 /** A session that is used lives on, up to its last day; one in which somebody acts as another ends when it was said to. */
@@ -53,24 +68,29 @@ const prolong = async (db: Db, tokenHash: string, found: Found, now: Date): Prom
 };
 
 /** Whoever acts as another person may do so only while being an administrator. */
-const personOfSession = (db: Db, tokenHash: string, now: Date) => {
-  const [users, assignments, items, matrix] = [
-    db.table('user'),
+const personOfSession = (db: Db, tokenHash: string, now: Date): Sql =>
+  withRights(
+    db,
+    sql`
+      select u.id, u.username, u.language, s.expires_at, s.last_seen_at, s.id_actor, s.act_reason, actor.username as actor_username
+      from ${db.table('session')} s
+      join ${db.table('user')} u on u.id = s.id_user and u.status = 'active' and u.deleted_at is null
+      left join ${db.table('user')} actor on actor.id = s.id_actor and actor.status = 'active' and actor.deleted_at is null
+      where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+        and (s.id_actor is null or exists (
+          select 1 from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role and i.name = 'admin'
+          where a.id_user = actor.id and a.deleted_at is null and ${validOn(now)}))`,
+    now,
+  );
+/** The one person of this select, with the roles valid now and the permissions that they hold through the matrix. */
+const withRights = (db: Db, person: Sql, now: Date): Sql => {
+  const [assignments, items, matrix] = [
     db.table('auth-assignment'),
     db.table('auth-item'),
     db.table('auth-item-child'),
   ];
   return sql`
-    with person as (
-      select u.id, u.username, u.language, s.expires_at, s.last_seen_at, s.id_actor, s.act_reason, actor.username as actor_username
-      from ${db.table('session')} s
-      join ${users} u on u.id = s.id_user and u.status = 'active' and u.deleted_at is null
-      left join ${users} actor on actor.id = s.id_actor and actor.status = 'active' and actor.deleted_at is null
-      where s.token_hash = ${tokenHash} and s.expires_at > ${now}
-        and (s.id_actor is null or exists (
-          select 1 from ${assignments} a join ${items} i on i.id = a.id_role and i.name = 'admin'
-          where a.id_user = actor.id and a.deleted_at is null and ${validOn(now)}))
-    ), assigned as (
+    with person as (${person}), assigned as (
       select a.id_role, a.date_from, a.date_to, ${validOn(now)} as valid
       from ${assignments} a join person p on p.id = a.id_user where a.deleted_at is null
     ), held as (select distinct id_role from assigned where valid)

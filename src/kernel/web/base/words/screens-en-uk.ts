@@ -203,6 +203,7 @@ export const screensEnUk = {
   restoredEntry: 'Restored',
   byActor: '{user} (acting: {actor})',
   system: 'The portal',
+  actedAs: '{actor}, acting as {user}',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',
   notFoundTitle: 'The record is not here',

@@ -205,6 +205,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   restoredEntry: 'Vraćeno',
   byActor: '{user} (u njegovo ime: {actor})',
   system: 'Portal',
+  actedAs: '{actor} u ime korisnika {user}',
   previousRecord: 'Prethodni zapis',
   nextRecord: 'Sljedeći zapis',
   notFoundTitle: 'Zapisa nema',
