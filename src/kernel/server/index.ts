@@ -32,6 +32,7 @@ export {
   makePartitions,
   move,
   moveRow,
+  nextSerial,
   type QueryPart,
   type RawQuery,
   removeRow,

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../resource/index.ts';
 import type { EvenForAdmin, Me, Rule, RowRef, RuleOf, SqlRule } from './contract.ts';
-import { and, or, Sql, sql } from './sql.ts';
+import { and, or, raw, Sql, sql } from './sql.ts';
 
 class ColRef {
   readonly field: string;
@@ -54,6 +54,8 @@ export type Compiled = true | false | Sql;
 export interface RuleScope extends RowRef {
   /** An `exists` over the path of references from this row, with the condition on its last column. */
   path(path: readonly string[], condition: (column: Sql) => Sql): Sql;
+  /** For a list of references: that one of them passes the test. Null for every other field. */
+  members(field: string): ((test: (target: Sql) => Sql) => Sql) | null;
 }
 
 export const compileRule = (r: Rule, scope: RuleScope): Compiled => compile(r, scope).to;
@@ -105,7 +107,16 @@ const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
   const test = testOf(key, value);
   if (typeof test === 'string') return nothing(test === 'missing');
   const steps = key.split('.');
+  const members = steps.length === 1 ? scope.members(key) : null;
+  if (members) return { to: ofMembers(members, value, test), missing: false };
   return { to: steps.length === 1 ? test(scope.col(key)) : scope.path(steps, test), missing: false };
+};
+
+/** A condition on a list of references holds where one of them fulfils it; `isNull` asks whether there is none. */
+const ofMembers = (members: (test: Test) => Sql, value: unknown, test: Test): Sql => {
+  if (typeof value !== 'object' || value === null || !('isNull' in value)) return members(test);
+  const some = members(() => raw('true'));
+  return value.isNull ? sql`not ${some}` : some;
 };
 
 type Test = (column: Sql) => Sql;

@@ -5,12 +5,13 @@ import {
   openFields,
   stateFieldOf,
   targetsOf,
+  tidyKeys,
   type Values,
 } from '../../resource/index.ts';
 import type { Ctx, MoveRule, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalidAll, notFound, Refusal } from '../errors.ts';
 import { difference, writeAudit } from './audit.ts';
-import { bodyOf, holdReferences, holdTarget } from './input.ts';
+import { bodyOf, holdReferences, holdTargets, keysIn } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { refuseUnknown } from './request.ts';
@@ -103,10 +104,11 @@ const readMoveInput = async (
     if (!Object.hasOwn(fields, name) && !['note', 'rowVer', 'id'].includes(name))
       problems.push({ field: name, say: { key: 'unknownField', params: { name } } });
   for (const [name, field] of Object.entries(fields)) {
-    const value = sent[name] ?? field.default ?? null;
+    const given = sent[name] ?? field.default ?? null;
+    const value = field.kind === 'refs' ? tidyKeys(field, given) : given;
     const problem = check(field, value, sent, ctx.now);
     if (problem) problems.push({ field: name, say: problem });
-    else if (field.kind === 'ref' && value !== null && !(await holdTarget(ctx, field.to!, value as number, true)))
+    else if (!(await holdTargets(ctx, field.to!, keysIn(field, value), true)))
       problems.push({ field: name, say: { key: 'notAnOption' } });
     else input[name] = value;
   }
