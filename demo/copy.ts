@@ -98,6 +98,8 @@ const copyRows = async (
   if (head.done) return 0;
   const fields = r.all as Record<string, FieldDef>;
   const used = Object.keys(head.value);
+  const linked = used.find(field => fields[field]?.kind === 'refs');
+  if (linked) throw new Error(`«${r.name}.${linked}» is a list of references: write such rows by insertRows.`);
   const numbersItself = r.order === true && !used.includes('num');
   const num = numbersItself ? await lastNum(db, r) : 0;
   const columns = ['id', ...used.map(columnName), ...(numbersItself ? ['num'] : [])];

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../resource/index.ts';
 import { quote, tableName } from '../server/sql.ts';
-import { columnsOf, foldedName } from '../server/database/columns.ts';
+import { columnsOf, foldedName, linkedFields } from '../server/database/columns.ts';
+import { linkTable } from '../server/database/names.ts';
 import type { Drafted } from './draft.ts';
 import type { Catalogue, CatalogueObject } from './introspect.ts';
 
@@ -12,6 +13,7 @@ export const renames = (resources: readonly AnyResource[], declared: Catalogue, 
     if (r.over) continue;
     const table = tableName(r.name);
     if (r.was) statements.push(...renameTable(tableName(r.was), table, declared, there));
+    for (const [from, to] of renamedLinks(r)) statements.push(...renameTable(from, to, declared, there));
     for (const [from, to] of renamedColumns(r)) statements.push(...renameColumn(table, from, to, declared, there));
   }
   return statements;
@@ -25,6 +27,17 @@ const renamedColumns = (r: AnyResource): [string, string][] =>
       : [];
     return [[plan.was, plan.name], ...folded];
   });
+
+/** A table of links is called after its resource and its field, and follows both. */
+const renamedLinks = (r: AnyResource): [string, string][] =>
+  linkedFields(r).flatMap(([field, def]) =>
+    [r.name, ...(r.was ? [r.was] : [])].flatMap(resource =>
+      [field, ...(def.was ? [def.was] : [])].map((was): [string, string] => [
+        linkTable(resource, was),
+        linkTable(r.name, field),
+      ]),
+    ),
+  );
 
 type Found = Map<string, CatalogueObject>;
 

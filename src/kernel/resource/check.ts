@@ -171,6 +171,19 @@ const isKey: Check = (_field, value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= 2_147_483_647
     ? null
     : say('notAnOption');
+const checkKeys: Check = (field, value, now) => {
+  if (!Array.isArray(value) || value.some(key => isKey(field, key, now))) return say('notAnOption');
+  if (field.required && value.length === 0) return say('required');
+  if (new Set(value).size !== value.length) return say('repeatedValue');
+  if (field.min !== undefined && value.length < field.min) return say('tooFew', { min: field.min });
+  if (field.max !== undefined && value.length > field.max) return say('tooMany', { max: field.max });
+  return null;
+};
+/** References as they are kept: nothing is the empty list, and a list without an order of its own goes by its keys. */
+export const tidyKeys = (field: FieldDef, value: unknown): unknown => {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) && !field.ordered ? value.toSorted((a, b) => Number(a) - Number(b)) : value;
+};
 const oneOf: Check = (field, value) => (field.options?.includes(value as string) ? null : say('notAnOption'));
 
 const kindChecks: Record<FieldDef['kind'], Check> = {
@@ -189,5 +202,6 @@ const kindChecks: Record<FieldDef['kind'], Check> = {
   image: checkImage,
   array: checkArray,
   ref: isKey,
+  refs: checkKeys,
   file: (_f, v) => (typeof v === 'string' && v.length < 2000 ? null : say('invalidValue')),
 };

@@ -18,8 +18,8 @@ export const dataTypes = [
 ] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** What the engines switch on: the data types, and three kinds that present themselves as one of them. */
-export type Kind = DataType | 'ref' | 'state' | 'file';
+/** What the engines switch on: the data types, and four kinds that present themselves as one of them. */
+export type Kind = DataType | 'ref' | 'refs' | 'state' | 'file';
 
 /** A sentence to be said in the caller's language: a key of the words, and what fills its {holes}. */
 export interface Message {
@@ -64,7 +64,10 @@ export interface FieldDef {
   readonly options?: readonly string[];
   readonly to?: string;
   readonly cascade?: boolean;
+  /** References: kept as they were put, one after the other; without it they are a set. */
+  readonly ordered?: boolean;
   readonly flow?: Flow<string, string>;
+  readonly serial?: Serial;
   readonly fields?: Fields;
   readonly maxBytes?: number;
   readonly accept?: readonly string[];
@@ -75,6 +78,13 @@ export interface FieldDef {
   readonly was?: string;
   /** Half of a bilingual pair: the pair's own name, and which half. */
   readonly half?: { readonly of: string; readonly language: 'hr' | 'en' };
+}
+
+/** How a serial number is put together, and among which rows it counts. */
+export interface Serial {
+  readonly pattern: string;
+  readonly per: readonly string[];
+  readonly year?: string;
 }
 
 export interface Field<T, R extends boolean = boolean> extends FieldDef {
@@ -115,6 +125,29 @@ type TextOptions<R extends boolean> = With<string, R, 'max' | 'min' | 'length' |
 };
 export const text = <const R extends boolean = false>(o?: TextOptions<R>): Field<string, NoInfer<R>> =>
   make('text', { max: 255, ...o });
+/**
+ * A number such as ZR-2026-017, given by a move or by the server's code (`nextSerial`), without doubles and without holes.
+ * `{000}` is the number with at least so many digits, `{year}` the year it is given in (or that of the field named by
+ * `year`), any other hole a field of the row. `per` says which of the holes begin to count anew.
+ */
+export const serial = (
+  pattern: string,
+  o?: Pick<FieldDef, 'inList' | 'search' | 'was' | 'align'> & { per?: readonly string[]; year?: string },
+): Field<string, false> => {
+  const { per = [], year, ...rest } = o ?? {};
+  if (pattern.match(/\{0+\}/g)?.length !== 1) throw new Error(`«${pattern}» needs one place for the number: {000}.`);
+  const strange = per.find(key => !serialHoles(pattern).includes(key));
+  if (strange) throw new Error(`«${pattern}» counts per «${strange}» and does not say it: two numbers would be equal.`);
+  return make(
+    'text',
+    { max: 255, ...rest },
+    { readonly: true, unique: true, serial: { pattern, per, ...(year && { year }) } },
+  );
+};
+/** The holes of a serial number beside the number itself. */
+export const serialHoles = (pattern: string): string[] => [
+  ...new Set([...pattern.matchAll(/\{([a-zA-Z]\w*)\}/g)].map(match => match[1]!)),
+];
 export const longtext = <const R extends boolean = false>(
   o?: With<string, R, 'max' | 'document'>,
 ): Field<string, NoInfer<R>> => make('longtext', { max: 100_000, ...o });
@@ -163,6 +196,20 @@ export const ref = <const R extends boolean = false>(
   to: string,
   o?: With<number, R, 'cascade'>,
 ): Field<number, NoInfer<R>> => make('ref', o, { to });
+/**
+ * A list of references: a table of links stands behind it. Never null: what is not said is the empty list. `min` and
+ * `required` ask for at least so many, `ordered` keeps the order in which they were put.
+ */
+export interface RefsField<R extends boolean = boolean> extends Field<readonly number[], R> {
+  readonly kind: 'refs';
+}
+export const refs = <const R extends boolean = false>(
+  to: string,
+  o?: Omit<With<never, R, 'min' | 'max' | 'ordered'>, 'unique' | 'computed' | 'default'>,
+): RefsField<NoInfer<R>> =>
+  make('refs', { max: 200, ...o }, { to, required: o?.required === true || (o?.min ?? 0) > 0 });
+/** Whether the field names rows of another resource, one or many. */
+export const isReference = (field: FieldDef): boolean => field.kind === 'ref' || field.kind === 'refs';
 export const image = <const R extends boolean = false>(o?: With<string, R, 'maxBytes'>): Field<string, NoInfer<R>> =>
   make('image', { maxBytes: 1_048_576, accept: ['image/*'], ...o });
 export interface FileValue {
@@ -212,12 +259,19 @@ export const kindOfInputType = (type: string | undefined): DataType => {
 };
 export const dataTypeOf = (field: FieldDef): DataType => {
   if (field.kind === 'ref') return 'integer';
+  if (field.kind === 'refs') return 'array';
   if (field.kind === 'state') return 'enum';
   return field.kind === 'file' ? 'text' : field.kind;
 };
 
 // ——— Types of rows ———
-type ValueOf<X> = X extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
+type ValueOf<X> = X extends RefsField
+  ? readonly number[]
+  : X extends Field<infer T, infer R>
+    ? R extends true
+      ? T
+      : T | null
+    : never;
 type IsRequired<X> = X extends { required: infer R } ? (R extends true ? true : false) : false;
 export type FieldKey<F extends Fields> = {
   [K in keyof F & string]: F[K] extends Bilingual ? `${K}Hr` | `${K}En` : K;

@@ -265,6 +265,7 @@ export const misfit = (part: Part, value: unknown, at = 'answer'): string | null
     case 'chip':
     case 'optionGroup':
     case 'array':
+    case 'refs':
       return Array.isArray(value) ? null : `${at} is no list`;
     case 'file':
       return isObject(value) ? null : `${at} is no file`;

@@ -1,4 +1,4 @@
-import { accessTo, type Holder, hiddenFrom, menuOf, type Module } from '../resource/index.ts';
+import { accessTo, type Holder, hiddenFrom, isReference, menuOf, type Module } from '../resource/index.ts';
 import type { AnyResource, FieldDef } from '../resource/index.ts';
 import type { App, Ctx, Endpoint, Me, ServerModule } from './contract.ts';
 import { notAllowed } from './errors.ts';
@@ -104,6 +104,6 @@ const isReferred = (app: App, home: Module, r: AnyResource): boolean =>
     ({ module }) =>
       module.id !== home.id &&
       Object.values(module.resources as Record<string, AnyResource>).some(other =>
-        Object.values(other.all as Record<string, FieldDef>).some(field => field.kind === 'ref' && field.to === r.name),
+        Object.values(other.all as Record<string, FieldDef>).some(field => isReference(field) && field.to === r.name),
       ),
   );

@@ -95,7 +95,8 @@ export interface TxCtx extends Ctx {
 
 // ——— Rules ———
 
-type Plain<V> = NonNullable<V> extends number ? number : NonNullable<V>;
+/** A list of references is asked whether one of them is the value. */
+type Plain<V> = NonNullable<V> extends number | readonly number[] ? number : NonNullable<V>;
 type Condition<V> =
   | Plain<V>
   | null

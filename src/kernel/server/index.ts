@@ -31,6 +31,7 @@ export {
   makeDueMoves,
   makePartitions,
   move,
+  nextSerial,
   type QueryPart,
   type RawQuery,
   remove,

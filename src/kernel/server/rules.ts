@@ -1,6 +1,6 @@
 import type { AnyResource } from '../resource/index.ts';
 import type { EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
-import { and, or, Sql, sql } from './sql.ts';
+import { and, or, raw, Sql, sql } from './sql.ts';
 
 class ColRef {
   readonly field: string;
@@ -83,6 +83,8 @@ export interface RuleScope extends RowRef {
   path(path: readonly string[], condition: (column: Sql) => Sql): Sql;
   /** The parent's own rule, over the row that this reference names. */
   via(reference: string, verb: ParentVerb): Compiled;
+  /** For a list of references: that one of them passes the test. Null for every other field. */
+  members(field: string): ((test: (target: Sql) => Sql) => Sql) | null;
 }
 
 export const compileRule = (r: Rule, scope: RuleScope, asked: Asked = 'read'): Compiled => compile(r, scope, asked).to;
@@ -144,7 +146,16 @@ const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
   const test = testOf(key, value);
   if (typeof test === 'string') return nothing(test === 'missing');
   const steps = key.split('.');
+  const members = steps.length === 1 ? scope.members(key) : null;
+  if (members) return { to: ofMembers(members, value, test), missing: false };
   return { to: steps.length === 1 ? test(scope.col(key)) : scope.path(steps, test), missing: false };
+};
+
+/** A condition on a list of references holds where one of them fulfils it; `isNull` asks whether there is none. */
+const ofMembers = (members: (test: Test) => Sql, value: unknown, test: Test): Sql => {
+  if (typeof value !== 'object' || value === null || !('isNull' in value)) return members(test);
+  const some = members(() => raw('true'));
+  return value.isNull ? sql`not ${some}` : some;
 };
 
 type Test = (column: Sql) => Sql;

@@ -1,5 +1,6 @@
 import { type AnyResource, type FieldDef, isSoft, type Values } from '../resource/index.ts';
 import type { Db, TxCtx } from './contract.ts';
+import { linkTable } from './database/names.ts';
 import { columnName, list, name, raw, sql, tableName } from './sql.ts';
 
 /** A row to be put in once, and the name under which that is remembered. */
@@ -51,7 +52,8 @@ const naturalKeys = async (db: Db, r: AnyResource, natural: readonly string[]): 
 export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]): Promise<number[]> => {
   if (rows.length === 0) return [];
   const fields = r.all as Record<string, FieldDef>;
-  const used = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const named = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const used = named.filter(field => fields[field]?.kind !== 'refs');
   const columns = ['id', ...used.map(columnName), ...(r.order && !used.includes('num') ? ['num'] : [])];
   const ids = await nextIds(db, r, rows.length);
   const num = r.order ? await lastNum(db, r) : 0;
@@ -63,6 +65,19 @@ export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]
   const target = list(columns.map(name));
   await db.run(sql`insert into ${db.table(r.name)} (${target})
     select ${target} from jsonb_populate_recordset(null::${db.table(r.name)}, ${JSON.stringify(records)}::jsonb)`);
+  for (const field of named.filter(one => fields[one]?.kind === 'refs')) {
+    const links = rows.flatMap((row, i) =>
+      ((row[field] ?? []) as readonly number[]).map((target, at) => ({
+        id_row: ids[i],
+        id_target: target,
+        num: at + 1,
+      })),
+    );
+    const into = db.table(linkTable(r.name, field));
+    await db.run(
+      sql`insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(links)}::jsonb)`,
+    );
+  }
   return ids;
 };
 const nextIds = async (db: Db, r: AnyResource, count: number): Promise<number[]> => {

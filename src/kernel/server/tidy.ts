@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type AnyResource, type FieldDef, goesWith, isSoft, isStamped, stampFields } from '../resource/index.ts';
 import type { App, Ctx, Db, Job } from './contract.ts';
+import { linkTable } from './database/names.ts';
 import { writeAudit } from './engine/audit.ts';
 import { makeDueMoves } from './engine/due.ts';
 import { makePartitions } from './engine/partitions.ts';
@@ -60,8 +61,8 @@ export const purgeBin = async (ctx: Ctx): Promise<void> => {
 const purge = (ctx: Ctx, r: AnyResource): Promise<number> =>
   inTransaction(ctx, async tx => {
     const unused = referencesTo(ctx.app, r).map(
-      ({ from, column }) =>
-        sql`not exists (select from ${tx.db.table(from.name)} x where x.${name(column)} = t.id${raw(from === r ? ' and x.id <> t.id' : '')})`,
+      ({ from, column, self }) =>
+        sql`not exists (select from ${tx.db.table(from)} x where x.${name(column)} = t.id${raw(self ? ` and x.${self} <> t.id` : '')})`,
     );
     const condition = and([sql`t.deleted_at < now() - make_interval(days => ${keptInBin})`, ...unused]);
     const { rows } = await tx.db.run<{ id: number | string }>(
@@ -73,8 +74,11 @@ const purge = (ctx: Ctx, r: AnyResource): Promise<number> =>
   });
 
 interface Reference {
-  readonly from: AnyResource;
+  /** The resource, or the table of links. */
+  readonly from: string;
   readonly column: string;
+  /** Where rows of a resource name each other: the column that says whose reference it is. One's own holds nobody. */
+  readonly self: 'id' | 'id_row' | null;
 }
 /** Every column that points at the resource, who made and who changed a row among them. */
 const referencesTo = (app: App, target: AnyResource): Reference[] =>
@@ -89,10 +93,18 @@ const referencesTo = (app: App, target: AnyResource): Reference[] =>
         // Link rows of a purged row go with it.
         .filter(([field]) => isSoft(from) || !goesWith(from, field));
       const stamps = isStamped(from) && stampFields.createdBy.to === target.name ? ['deleted_by'] : [];
-      return [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])].map(column => ({
-        from,
-        column,
-      }));
+      const links = Object.entries(from.all as Record<string, FieldDef>)
+        .filter(([, f]) => f.kind === 'refs' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name)
+        .map(
+          ([field]): Reference => ({
+            from: linkTable(from.name, field),
+            column: 'id_target',
+            self: from === target ? 'id_row' : null,
+          }),
+        );
+      const columns = [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])];
+      const self = from === target ? 'id' : null;
+      return [...columns.map((column): Reference => ({ from: from.name, column, self })), ...links];
     });
 
 export const tidyJobs: readonly Job[] = [

@@ -21,6 +21,7 @@ export const kernelEnUk = {
   tooLong: 'At most {max} characters',
   tooShort: 'At least {min} characters',
   tooMany: 'At most {max} entries',
+  tooFew: 'At least {min} entries',
   repeatedValue: 'A value is repeated',
   invalidText: 'The text has characters that cannot be stored',
   invalidEmail: 'Enter an e-mail address',

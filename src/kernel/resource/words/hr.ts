@@ -22,6 +22,7 @@ export const kernelHr: KernelWords = {
   tooLong: 'Najviše {max} znakova',
   tooShort: 'Najmanje {min} znakova',
   tooMany: 'Najviše {max} unosa',
+  tooFew: 'Najmanje {min} unosa',
   repeatedValue: 'Vrijednost se ponavlja',
   invalidText: 'Tekst sadrži znakove koji se ne mogu spremiti',
   invalidEmail: 'Upišite adresu e-pošte',

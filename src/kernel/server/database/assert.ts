@@ -1,4 +1,11 @@
-import { type AnyResource, type Constraint, type FieldDef, isStamped } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type Constraint,
+  type FieldDef,
+  isReference,
+  isStamped,
+  serialHoles,
+} from '../../resource/index.ts';
 import { tableName } from '../sql.ts';
 import { columnsOf } from './columns.ts';
 import { kernelTables } from './kernel-tables.ts';
@@ -39,9 +46,14 @@ const fieldMistakes = (r: AnyResource, known: Known): string[] => {
   const found: string[] = [];
   for (const [name, field] of Object.entries(fieldsOf(r))) {
     const isStamp = isStamped(r) && (name === 'createdBy' || name === 'updatedBy');
-    if (field.kind === 'ref' && !isStamp) {
+    for (const hole of field.serial ? [...serialHoles(field.serial.pattern), field.serial.year ?? 'year'] : [])
+      if (hole !== 'year' && !(hole in r.all)) found.push(`«${name}» is numbered by «${hole}», which is no field.`);
+    if (field.kind === 'refs') found.push(...linkMistakes(r, name));
+    if (isReference(field) && !isStamp) {
       const target = known.get(field.to ?? '');
       if (!target) found.push(`«${name}» refers to «${field.to}», which no module declares.`);
+      else if (field.kind === 'refs' && target.key === 'uuid')
+        found.push(`«${name}» is a list of references to «${field.to}», whose keys are no numbers.`);
       else if (target.partitionBy)
         found.push(`«${name}» refers to «${field.to}», which is partitioned and can be referred to by nobody.`);
     }
@@ -58,6 +70,23 @@ const fieldMistakes = (r: AnyResource, known: Known): string[] => {
       found.push(`the default of «${name}» is none of its options.`);
   }
   return found;
+};
+/** A list of references has no column, so nothing that needs one can name it. */
+const linkMistakes = (r: AnyResource, name: string): string[] => {
+  const needColumns = [
+    ...r.labelFields,
+    ...[r.tree, r.owner, r.set?.of, r.description, r.partitionBy?.field],
+    ...(typeof r.order === 'object' ? r.order.in : []),
+    ...[...(r.sort ?? []), ...(r.indexes ?? []).flat()].map(key => key.replace(/^-/, '')),
+    ...Object.values((r.constraints ?? {}) as Record<string, Constraint>).flatMap(c => ('unique' in c ? c.unique : [])),
+    ...Object.keys({ ...r.over?.where, ...r.over?.through }),
+  ];
+  return [
+    ...(needColumns.includes(name) ? [`«${name}» is a list of references and stands where a column is needed.`] : []),
+    ...(r.partitionBy
+      ? [`«${name}» is a list of references, and the links of a partitioned resource have no key.`]
+      : []),
+  ];
 };
 const placeholderMistakes = (name: string, text: string, known: Known): string[] =>
   [...text.matchAll(/\{([a-z][a-z0-9-]*)\}/g)]

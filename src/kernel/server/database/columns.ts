@@ -33,9 +33,12 @@ export const columnsOf = (r: AnyResource, keyTypeOf: (resource: string) => 'inte
   return plans;
 };
 
-/** The fields that have a column: all but the computed ones. */
+/** The fields that have a column: all but the computed ones and lists of references. */
 export const storedFields = (r: AnyResource): [string, FieldDef][] =>
-  Object.entries(r.all as Record<string, FieldDef>).filter(([, field]) => !field.computed);
+  Object.entries(r.all as Record<string, FieldDef>).filter(([, field]) => !field.computed && field.kind !== 'refs');
+/** The fields that have a table of links: row, row referred to, place among the others. */
+export const linkedFields = (r: AnyResource): [string, FieldDef][] =>
+  Object.entries(r.all as Record<string, FieldDef>).filter(([, field]) => field.kind === 'refs');
 
 export const foldedName = (field: string): string => `fold_${columnName(field)}`;
 
@@ -125,6 +128,8 @@ const typeOf = (def: FieldDef, keyTypeOf: (resource: string) => string): string 
       return 'jsonb';
     case 'ref':
       return keyTypeOf(def.to ?? '');
+    case 'refs':
+      throw new Error('A list of references has a table of links, no column.');
   }
 };
 

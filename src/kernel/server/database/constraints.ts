@@ -1,6 +1,6 @@
 import type { AnyResource, Constraint } from '../../resource/index.ts';
-import { storedFields } from './columns.ts';
-import { checkName, constraintName, orderName, referenceName, treeName, uniqueName } from './ddl.ts';
+import { linkedFields, storedFields } from './columns.ts';
+import { checkName, constraintName, linkReferenceName, orderName, referenceName, treeName, uniqueName } from './ddl.ts';
 
 /** What a constraint of the database means in the words of the declaration. */
 export interface ConstraintMeaning {
@@ -39,6 +39,7 @@ const meaningsOf = (resources: readonly AnyResource[]): Map<string, ConstraintMe
       if (def.unique) add(uniqueName(r, field), 'unique', 'unique', [field]);
       if (def.kind === 'ref') add(referenceName(r, field), 'reference', 'notAnOption', [field]);
     }
+    for (const [field] of linkedFields(r)) add(linkReferenceName(r, field), 'reference', 'notAnOption', [field]);
     if (r.order) add(orderName(r), 'order', 'conflict', ['num']);
     if (r.tree) add(treeName(r), 'tree', 'invalidValue', [r.tree]);
     for (const [key, c] of Object.entries((r.constraints ?? {}) as Record<string, Constraint>))

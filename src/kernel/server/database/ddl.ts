@@ -1,8 +1,8 @@
 import { type AnyResource, type Constraint, type FieldDef, goesWith, isSoft } from '../../resource/index.ts';
 import { columnName, quote, tableName } from '../sql.ts';
-import { type ColumnPlan, columnsOf, foldedName, sequenceName, storedFields } from './columns.ts';
+import { type ColumnPlan, columnsOf, foldedName, linkedFields, sequenceName, storedFields } from './columns.ts';
 import { kernelPieces, migrationTable } from './kernel-tables.ts';
-import { columns, identifier, snake } from './names.ts';
+import { columns, identifier, linkTable, snake } from './names.ts';
 
 export type PieceKind = 'sequence' | 'table' | 'column' | 'constraint' | 'index' | 'trigger';
 
@@ -83,8 +83,52 @@ const resourcePieces = (r: AnyResource, byName: ReadonlyMap<string, AnyResource>
     ...indexes(r),
     versionTrigger(table),
     ...declaredTriggers(r),
+    ...linkedFields(r).flatMap(([field, def]) => linkPieces(r, field, storedIn(def.to ?? '', byName))),
   ];
 };
+
+/** The links of one row to many of another resource. They go with their row, and hold the rows they point at. */
+const linkPieces = (r: AnyResource, field: string, target: AnyResource): Piece[] => {
+  const table = linkTable(r.name, field);
+  const key = (of: AnyResource) => `${of.key === 'uuid' ? 'uuid' : 'integer'} not null`;
+  const plans: readonly (readonly [string, string])[] = [
+    ['id_row', key(r)],
+    ['id_target', key(target)],
+    ['num', 'integer not null'],
+  ];
+  const primary = constraint(table, identifier(table, 'pkey'), 'primary key ("id_row", "id_target")', { within: true });
+  const lines = plans.map(([name, definition]) => `${quote(name)} ${definition}`);
+  const own = `constraint ${quote(primary.name)} primary key ("id_row", "id_target")`;
+  const index = identifier(table, 'id_target', 'idx');
+  return [
+    { table, kind: 'table', name: table, sql: `create table ${quote(table)} (\n  ${[...lines, own].join(',\n  ')}\n)` },
+    ...plans.map(
+      ([name, definition]): Piece => ({
+        table,
+        kind: 'column',
+        name,
+        within: true,
+        column: { name, definition, check: null, required: true, hasDefault: false },
+        sql: `alter table ${quote(table)} add column ${quote(name)} ${definition}`,
+      }),
+    ),
+    primary,
+    constraint(
+      table,
+      identifier(table, 'id_row', 'fkey'),
+      `foreign key ("id_row") references ${quote(tableName(r.name))} ("id") on delete cascade`,
+    ),
+    constraint(
+      table,
+      linkReferenceName(r, field),
+      `foreign key ("id_target") references ${quote(tableName(target.name))} ("id")`,
+    ),
+    { table, kind: 'index', name: index, sql: `create index ${quote(index)} on ${quote(table)} ("id_target")` },
+    versionTrigger(table),
+  ];
+};
+export const linkReferenceName = (r: AnyResource, field: string): string =>
+  identifier(linkTable(r.name, field), 'id_target', 'fkey');
 
 const sequence = (r: AnyResource): Piece => ({
   table: tableName(r.name),

@@ -7,6 +7,7 @@ export const kernelTables = [
   'stored_file',
   'undo_batch',
   'setting',
+  'serial',
   'mail_queue',
   'migration',
 ] as const;
@@ -104,6 +105,13 @@ export const kernelPieces = (): Piece[] => [
   ]),
   index('undo_batch', 'undo_batch_at_idx', '("at")'),
   ...table('setting', ['"key" text not null', '"value" jsonb', 'constraint "setting_pkey" primary key ("key")']),
+  // The last number that was given, for each serial field and each of the years (or the like) it counts in.
+  ...table('serial', [
+    '"name" text not null',
+    '"scope" text not null',
+    '"last" integer not null',
+    'constraint "serial_pkey" primary key ("name", "scope")',
+  ]),
   ...table('mail_queue', [
     '"id" uuid not null default gen_random_uuid()',
     '"at" timestamptz not null default now()',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { columnName, quote } from '../sql.ts';
+import { columnName, quote, tableName } from '../sql.ts';
 
 /** PostgreSQL cuts longer names silently, and two could then become one. */
 const longest = 63;
@@ -14,6 +14,10 @@ export const identifier = (...parts: readonly string[]): string => {
 
 /** `someKey` or `some-key` of a declaration as part of a name in the database. */
 export const snake = (key: string): string => columnName(key).replaceAll('-', '_');
+
+/** The table of links behind a list of references. */
+export const linkTable = (resource: string, field: string): string =>
+  identifier(tableName(resource), columnName(field));
 
 export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 

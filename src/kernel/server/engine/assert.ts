@@ -1,4 +1,4 @@
-import { type AnyResource, asksSomething, type FieldDef, stateFieldOf } from '../../resource/index.ts';
+import { type AnyResource, asksSomething, type FieldDef, isReference, stateFieldOf } from '../../resource/index.ts';
 import type { App, Db, Facts, Me, MoveRule, RuleOf } from '../contract.ts';
 import { raw } from '../sql.ts';
 import { Source } from './source.ts';
@@ -14,7 +14,7 @@ export const declarationFaults = (app: App): string[] =>
 
 const brokenReferences = (app: App, r: AnyResource): string[] =>
   Object.entries(r.all as Record<string, FieldDef>)
-    .filter(([, field]) => field.kind === 'ref' && !field.computed && app.resources.get(field.to!)?.partitionBy)
+    .filter(([, field]) => isReference(field) && !field.computed && app.resources.get(field.to!)?.partitionBy)
     .map(
       ([name, field]) =>
         `«${r.name}.${name}» refers to «${field.to}», which is partitioned: its key alone is not unique.`,

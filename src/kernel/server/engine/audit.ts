@@ -35,7 +35,7 @@ const tellSessions = async (ctx: TxCtx, { resource, diff }: AuditEntry): Promise
     const concerns = m.factTables?.[resource.over?.resource ?? resource.name];
     if (concerns === '*') await forgetSessions(ctx.db, '*');
     else if (concerns)
-      for (const id of (diff as Record<string, unknown[] | undefined>)[concerns] ?? [])
+      for (const id of ((diff as Record<string, unknown[] | undefined>)[concerns] ?? []).flat())
         if (typeof id === 'number') await forgetSessions(ctx.db, id);
   }
 };

@@ -163,6 +163,10 @@ const cellOf = (ctx: Ctx, r: AnyResource, name: string, row: Record<string, unkn
   switch (field?.kind) {
     case 'ref':
       return (row[`${name}.label`] as string | null) ?? String(value);
+    case 'refs':
+      return (value as number[])
+        .map((key, i) => (row[`${name}.label`] as (string | null)[] | null)?.[i] ?? String(key))
+        .join(', ');
     case 'boolean':
       return ctx.app.words.say(ctx.language, { key: value === 1 ? 'yes' : 'no' });
     case 'enum':

@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, goesWith, isSoft, stampFields } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, goesWith, isReference, isSoft, stampFields } from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { Refusal } from '../errors.ts';
 import { columnName, or, raw, sql } from '../sql.ts';
@@ -19,7 +19,7 @@ const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
   for (const other of ctx.app.resources.values()) {
     if (other.over) continue;
     for (const [field, def] of Object.entries(other.all as Record<string, FieldDef>)) {
-      if (def.kind !== 'ref' || def.computed || Object.hasOwn(stampFields, field) || !ctx.app.resources.has(def.to!))
+      if (!isReference(def) || def.computed || Object.hasOwn(stampFields, field) || !ctx.app.resources.has(def.to!))
         continue;
       if (baseOf(ctx.app, resourceNamed(ctx.app, def.to!)) === r) found.push({ resource: other, field });
     }
@@ -69,7 +69,7 @@ const refuseInUse = async (ctx: TxCtx, r: AnyResource, row: Whole, dependants: r
   const usedBy: { resource: string; count: number }[] = [];
   for (const resource of new Set(dependants.map(d => d.resource))) {
     const users = new Source(scopeOf(ctx), resource);
-    const uses = or(dependants.filter(d => d.resource === resource).map(d => sql`${users.col(d.field)} = ${row.id}`));
+    const uses = or(dependants.filter(d => d.resource === resource).map(d => users.pointsAt(d.field, sql`${row.id}`)));
     const found = await ctx.db.one<{ n: number }>(
       sql`select count(*)::int as n from ${users.from()} where ${uses} and ${users.live()}`,
     );

@@ -32,6 +32,7 @@ export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow, setColumns } from './write.ts';
 export { auditRow, difference, writeAudit } from './audit.ts';
+export { nextSerial } from './serial.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';
 export { allColumns, rowSelect } from './select.ts';

@@ -4,6 +4,7 @@ import {
   type FieldDef,
   isBlank,
   stampFields,
+  tidyKeys,
   type Values,
   writableFields,
 } from '../../resource/index.ts';
@@ -48,6 +49,7 @@ export const readInput = (
 };
 /** Text without the blanks around it; what is empty is nothing. */
 export const tidy = (field: FieldDef, value: unknown): unknown => {
+  if (field.kind === 'refs') return tidyKeys(field, value);
   if (typeof value === 'string' && field.kind === 'text') return isBlank(value) ? null : value.trim();
   if (value === undefined || isBlank(value)) return field.kind === 'boolean' ? 0 : null;
   return value;
@@ -80,7 +82,7 @@ export const withDefaults = (r: AnyResource, input: Values): Record<string, unkn
   const filled: Record<string, unknown> = { ...input };
   for (const [name, field] of writableFields(r))
     if (filled[name] === undefined || (filled[name] === null && field.kind === 'boolean'))
-      filled[name] = field.default ?? null;
+      filled[name] = field.default ?? (field.kind === 'refs' ? [] : null);
   return filled;
 };
 
@@ -97,9 +99,8 @@ export const checkReferences = async (
 ): Promise<void> => {
   const problems: FieldProblem[] = [];
   for (const [name, field] of fieldsIn(r, input)) {
-    const value = input[name];
-    if (field.kind !== 'ref' || value === null || value === undefined || value === before?.[name]) continue;
-    if (!(await holdTarget(ctx, field.to!, value as number, chosenByCaller)))
+    const added = keysIn(field, input[name]).filter(key => !keysIn(field, before?.[name]).includes(key));
+    if (!(await holdTargets(ctx, field.to!, added, chosenByCaller)))
       problems.push({ field: name, say: { key: 'notAnOption' } });
   }
   if (problems.length) throw invalidAll(problems, r.name);
@@ -108,18 +109,32 @@ export const checkReferences = async (
 export const holdReferences = async (ctx: TxCtx, r: AnyResource, values: Values): Promise<void> => {
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(r.all, name) && !Object.hasOwn(stampFields, name) ? (r.all[name] as FieldDef) : null;
-    if (field?.kind !== 'ref' || field.computed || value === null || value === undefined) continue;
-    if (!(await holdTarget(ctx, field.to!, value as number, false)))
+    if (!field || field.computed) continue;
+    if (!(await holdTargets(ctx, field.to!, keysIn(field, value), false)))
       throw new Refusal(409, 'conflict', { kind: 'conflict', conflicts: [{ field: name }], resource: r.name });
   }
 };
-export const holdTarget = async (ctx: TxCtx, to: string, id: number, chosenByCaller: boolean): Promise<boolean> => {
+/** The rows that a value names, if the field is one that names rows. */
+export const keysIn = (field: FieldDef, value: unknown): readonly number[] => {
+  if (value === null || value === undefined) return [];
+  if (field.kind === 'refs') return value as readonly number[];
+  return field.kind === 'ref' ? [value as number] : [];
+};
+/** Holds all these rows, in one order for everybody; false where one of them is not there, or not to be chosen. */
+export const holdTargets = async (
+  ctx: TxCtx,
+  to: string,
+  keys: readonly (number | string)[],
+  chosenByCaller: boolean,
+): Promise<boolean> => {
+  if (keys.length === 0) return true;
   const target = new Source(scopeOf(ctx), resourceNamed(ctx.app, to), 'x');
   const rule = chosenByCaller ? asSql(target.rule('lookup')) : raw('true');
-  const found = await ctx.db.one(
-    sql`select 1 from ${target.from()} where x.id = ${id} and ${target.live()} and ${rule} for key share of x`,
+  const which = keys.length === 1 ? sql`x.id = ${keys[0]}` : sql`x.id = any(${keys})`;
+  const found = await ctx.db.run(
+    sql`select 1 from ${target.from()} where ${which} and ${target.live()} and ${rule} order by x.id for key share of x`,
   );
-  return found !== null;
+  return found.rows.length === new Set(keys).size;
 };
 
 /** Draws the pictures of a request before its transaction begins: nobody waits in the database for a drawing. */

@@ -75,6 +75,7 @@ const readValue = (field: FieldDef, name: string, value: string): string | numbe
   switch (field.kind) {
     case 'integer':
     case 'ref':
+    case 'refs':
     case 'boolean': {
       if (!/^-?\d{1,10}$/.test(value) || Math.abs(Number(value)) > 2_147_483_647) throw refuse();
       return Number(value);
@@ -113,6 +114,8 @@ const listed: readonly Kind[] = ['chip', 'optionGroup'];
 export interface Filtered {
   readonly field: FieldDef;
   readonly column: Sql;
+  /** Of a list of references: that one of them passes a test. */
+  readonly members: ((test: (target: Sql) => Sql) => Sql) | null;
   readonly folded: Sql | null;
 }
 /** `filter[name][operator]=value` as a condition; null where it says nothing (an empty `like`). */
@@ -120,6 +123,7 @@ export const filterSql = (of: Filtered, name: string, operator: Operator, value:
   const { field, column } = of;
   const refuse = () => invalid(name, 'unknownOperator', { name: operator || '=' });
   if (['array', 'image', 'file'].includes(field.kind) && operator !== 'isNull') throw refuse();
+  if (of.members) return membersSql(of.members, field, name, operator, value);
   switch (operator) {
     case '':
     case 'not':
@@ -153,6 +157,27 @@ export const filterSql = (of: Filtered, name: string, operator: Operator, value:
       return value === '1' ? sql`${column} is null` : sql`${column} is not null`;
     }
   }
+};
+/** A list of references is asked whether one of them is the row, or one of the rows. */
+const membersSql = (
+  members: NonNullable<Filtered['members']>,
+  field: FieldDef,
+  name: string,
+  operator: Operator,
+  value: string,
+): Sql | null => {
+  const some = members(() => raw('true'));
+  if (operator === 'isNull') {
+    if (value !== '0' && value !== '1') throw invalid(name, 'badParameter', { name });
+    return value === '1' ? sql`not ${some}` : some;
+  }
+  if (operator !== '' && operator !== 'not' && operator !== 'in')
+    throw invalid(name, 'unknownOperator', { name: operator });
+  if (value === '') return operator === 'not' ? some : null;
+  const keys = (operator === 'in' ? value.split(',') : [value]).map(key => readValue(field, name, key));
+  if (keys.length > 500) throw invalid(name, 'badParameter', { name });
+  const found = members(target => sql`${target} = any(${keys}::int[])`);
+  return operator === 'not' ? sql`not ${found}` : found;
 };
 const arrayCast: Partial<Record<Kind, string>> = {
   integer: '::int[]',

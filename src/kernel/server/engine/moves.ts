@@ -2,17 +2,19 @@ import {
   type AnyResource,
   check,
   isBlank,
+  isReference,
   type Move,
   openFields,
   stateFieldOf,
   targetsOf,
+  tidyKeys,
   type Values,
 } from '../../resource/index.ts';
 import type { Ctx, MoveRule, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalidAll, notFound, Refusal } from '../errors.ts';
 import { raw, type Sql } from '../sql.ts';
 import { difference, writeAudit } from './audit.ts';
-import { bodyOf, holdReferences, holdTarget } from './input.ts';
+import { bodyOf, holdReferences, holdTargets, keysIn } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight } from './list.ts';
 import { refuseUnknown } from './request.ts';
@@ -160,21 +162,22 @@ interface Said {
   readonly input: MoveValues;
   readonly problems: readonly FieldProblem[];
   /** References among the inputs, whose rows are looked at when it is known that the move may be made. */
-  readonly refs: readonly { readonly name: string; readonly to: string; readonly id: number }[];
+  readonly refs: readonly { readonly name: string; readonly to: string; readonly keys: readonly number[] }[];
 }
 const readSaid = (declared: Move, sent: Values, now: Date): Said => {
   const fields = openFields(declared.input ?? {});
   const input: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  const refs: { name: string; to: string; id: number }[] = [];
+  const refs: { name: string; to: string; keys: readonly number[] }[] = [];
   for (const name of Object.keys(sent))
     if (!Object.hasOwn(fields, name) && !['note', 'rowVer', 'id'].includes(name))
       problems.push({ field: name, say: { key: 'unknownField', params: { name } } });
   for (const [name, field] of Object.entries(fields)) {
-    const value = sent[name] ?? field.default ?? null;
+    const given = sent[name] ?? field.default ?? null;
+    const value = field.kind === 'refs' ? tidyKeys(field, given) : given;
     const problem = check(field, value, sent, now);
     if (problem) problems.push({ field: name, say: problem });
-    else if (field.kind === 'ref' && value !== null) refs.push({ name, to: field.to!, id: value as number });
+    else if (isReference(field)) refs.push({ name, to: field.to!, keys: keysIn(field, value) });
     input[name] = value;
   }
   const note = sent.note ?? null;
@@ -185,8 +188,9 @@ const readSaid = (declared: Move, sent: Values, now: Date): Said => {
 };
 const heldInput = async (ctx: TxCtx, r: AnyResource, { input, problems, refs }: Said, as: As): Promise<MoveValues> => {
   const missing: FieldProblem[] = [];
-  for (const { name, to, id } of refs)
-    if (!(await holdTarget(ctx, to, id, as === 'person'))) missing.push({ field: name, say: { key: 'notAnOption' } });
+  for (const { name, to, keys } of refs)
+    if (!(await holdTargets(ctx, to, keys, as === 'person')))
+      missing.push({ field: name, say: { key: 'notAnOption' } });
   if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing], r.name);
   return input;
 };

@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, isSoft } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, isReference, isSoft } from '../../resource/index.ts';
 import { invalid, type Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
 import { and, raw, sql, type Sql } from '../sql.ts';
@@ -197,7 +197,7 @@ const fieldCondition = (
   if (rest.length > 0) {
     if (rest.length > 3) throw unknown();
     const reference = fieldOf(source.resource, first!);
-    if (reference?.kind !== 'ref' || by === 'lookup') throw unknown();
+    if (!reference || !isReference(reference) || by === 'lookup') throw unknown();
     const seen = seenOr422(source, first!, name);
     const target = source.target(first!, `${source.alias}_f`);
     const isLabel = rest.length === 1 && rest[0] === 'label';
@@ -210,7 +210,7 @@ const fieldCondition = (
     if (inner === false) return false;
     return allSql(
       seen,
-      sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${source.col(first!)} and ${target.live()} and ${asSql(inner)})`,
+      sql`exists (select 1 from ${target.from()} where ${source.pointsAt(first!, raw(`${target.alias}.id`))} and ${target.live()} and ${asSql(inner)})`,
     );
   }
   if (first === 'label') return labelCondition(source, name, operator, value);
@@ -227,7 +227,12 @@ const labelColumns = (r: AnyResource): string[] =>
 const labelCondition = (source: Source, name: string, operator: Operator, value: string): Compiled => {
   if (operator !== 'like' && operator !== '') throw invalid(name, 'unknownOperator', { name: operator });
   if (value === '') return true;
-  const label: Filtered = { field: { kind: 'text', required: false }, column: source.label(), folded: null };
+  const label: Filtered = {
+    field: { kind: 'text', required: false },
+    column: source.label(),
+    members: null,
+    folded: null,
+  };
   const parts = source.resource.labelFields.map(
     (f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!,
   );
@@ -254,6 +259,7 @@ export const seenOr422 = (source: Source, field: string, name: string): Compiled
 export const filtered = (source: Source, name: string, field: FieldDef): Filtered => ({
   field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
   column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
+  members: source.members(name),
   folded:
     field.search && source.base.all[name]?.search && !source.resource.over?.through?.[name]
       ? foldedColumn(source.alias, name)
@@ -299,7 +305,7 @@ const sortKey = ({ source, by }: Reading, name: string, descending: boolean): So
   const steps = name.split('.');
   if (steps.length === 1 && name === 'label') return { expression: source.labelOrder(), descending, field: name };
   const field = fieldOf(source.resource, steps[0]!);
-  if (!field || ['array', 'image', 'file', 'chip', 'optionGroup'].includes(field.kind))
+  if (!field || ['array', 'image', 'file', 'chip', 'optionGroup', 'refs'].includes(field.kind))
     throw invalid('sort', 'unknownField', { name });
   // A row found in a select shows only its label: by any other field its order would tell what may not be read.
   if (
@@ -333,7 +339,7 @@ const sortThrough = (source: Source, reference: string, field: string, name: str
   if (field === 'label') column = target.labelOrder();
   else {
     const def = fieldOf(target.resource, field);
-    if (!def || ['array', 'image', 'file', 'chip', 'optionGroup', 'ref'].includes(def.kind))
+    if (!def || ['array', 'image', 'file', 'chip', 'optionGroup', 'ref', 'refs'].includes(def.kind))
       throw invalid('sort', 'unknownField', { name });
     column = sql`case when ${asSql(seenOr422(target, field, name))} then ${target.col(field)} end`;
   }

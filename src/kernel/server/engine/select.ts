@@ -1,4 +1,12 @@
-import { type AnyResource, type FieldDef, isSoft, isStamped, stampFields, stateFieldOf } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  isReference,
+  isSoft,
+  isStamped,
+  stampFields,
+  stateFieldOf,
+} from '../../resource/index.ts';
 import type { MoveRule, RuleOf } from '../contract.ts';
 import { invalid } from '../errors.ts';
 import { join, raw, sql, Sql } from '../sql.ts';
@@ -43,7 +51,7 @@ export const readColumns = (source: Source, named: readonly string[]): string[] 
     const field = name.endsWith('.label') ? name.slice(0, -'.label'.length) : name;
     if (field === 'id' || field === 'rowVer') continue;
     const def = fieldOf(source.resource, field);
-    if (!def || (name !== field && def.kind !== 'ref') || source.seen(field) === false)
+    if (!def || (name !== field && !isReference(def)) || source.seen(field) === false)
       throw invalid('columns', 'unknownField', { name });
     if (!chosen.includes(field)) chosen.push(field);
   }
@@ -71,13 +79,11 @@ const makeSelect = (source: Source, shape: RowShape): Sql => {
     const seen = source.seen(name);
     if (seen === false) continue;
     parts.push(sql`${under(seen, valueSql(source, name, field))} as ${raw(`"${name}"`)}`);
-    if (field.kind === 'ref' && shape.labels)
-      parts.push(
-        sql`${under(
-          seen,
-          source.labelOf(name, target => target.label(shape.within)),
-        )} as ${raw(`"${name}.label"`)}`,
-      );
+    if (isReference(field) && shape.labels) {
+      const label =
+        field.kind === 'refs' ? source.labelsOf(name) : source.labelOf(name, target => target.label(shape.within));
+      parts.push(sql`${under(seen, label)} as ${raw(`"${name}.label"`)}`);
+    }
   }
   if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);
   if (shape.can) parts.push(sql`${canSql(source)} as "can"`);

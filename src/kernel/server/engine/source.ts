@@ -10,6 +10,7 @@ import {
   stateFieldOf,
 } from '../../resource/index.ts';
 import type { App, Db, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
+import { linkTable } from '../database/names.ts';
 import { type Asked, type Compiled, compileRule, evenForAdmin, parentsIn, ruleFor, type RuleScope } from '../rules.ts';
 import { and, columnName, flat, join, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
@@ -140,7 +141,26 @@ export class Source implements RuleScope {
     }
     const def = fieldOf(this.resource, field) ?? fieldOf(this.base, field);
     if (!def) throw new Error(`«${this.resource.name}» has no field «${field}».`);
+    if (def.kind === 'refs')
+      return this.linked(field, key => sql`coalesce(array_agg(${key} order by ${raw(this.linkAlias)}.num), '{}')`);
     return def.computed ? this.computed(def.computed) : this.own(field);
+  }
+  private get linkAlias(): string {
+    return `${this.alias}_l`;
+  }
+  /** Something over the links of this row. */
+  private linked(field: string, select: (target: Sql) => Sql, which: (target: Sql) => Sql = () => raw('true')): Sql {
+    const [alias, target] = [raw(this.linkAlias), raw(`${this.linkAlias}.id_target`)];
+    return sql`(select ${select(target)} from ${this.table(linkTable(this.base.name, field))} ${alias} where ${alias}.id_row = ${raw(this.alias)}.id and ${which(target)})`;
+  }
+  /** For a list of references: that one of them passes the test. Null for every other field. */
+  members(field: string): ((test: (target: Sql) => Sql) => Sql) | null {
+    const def = fieldOf(this.resource, field) ?? fieldOf(this.base, field);
+    return def?.kind === 'refs' ? test => sql`exists ${this.linked(field, () => raw('1'), test)}` : null;
+  }
+  /** That the reference, or one of the references, names the row with this key. */
+  pointsAt(field: string, key: Sql): Sql {
+    return this.members(field)?.(target => sql`${target} = ${key}`) ?? sql`${key} = ${this.col(field)}`;
   }
   private computed(text: string): Sql {
     const parts = text.split(/\{([a-z-]+)\}/);
@@ -219,6 +239,18 @@ export class Source implements RuleScope {
       ? raw('null::text')
       : sql`(select ${text(target)} from ${target.from()} where ${asSql(found)})`;
   }
+  /** The labels of all rows that a list of references names, in its order; null for one that the caller may not find. */
+  labelsOf(references: string): Sql {
+    const target = this.target(references, `${this.alias}_r`);
+    const [may, order] = [target.rule('lookup'), raw(`order by ${this.linkAlias}.num`)];
+    return this.linked(references, key => {
+      const label =
+        may === false
+          ? raw('null::text')
+          : sql`(select ${target.label()} from ${target.from()} where ${raw(target.alias)}.id = ${key} and ${asSql(may)})`;
+      return sql`coalesce(array_agg(${label} ${order}), '{}')`;
+    });
+  }
   target(reference: string, alias: string): Source {
     const to = (fieldOf(this.resource, reference) ?? fieldOf(this.base, reference))?.to;
     if (!to) throw new Error(`«${this.resource.name}.${reference}» is no reference.`);
@@ -228,8 +260,11 @@ export class Source implements RuleScope {
   path(steps: readonly string[], condition: (column: Sql) => Sql): Sql {
     const target = this.target(steps[0]!, `${this.alias}_p`);
     const rest = steps.slice(1);
-    const inner = rest.length === 1 ? condition(target.col(rest[0]!)) : target.path(rest, condition);
-    return sql`exists (select 1 from ${target.from()} where ${raw(target.alias)}.id = ${this.col(steps[0]!)} and ${target.live()} and ${inner})`;
+    const inner =
+      rest.length > 1
+        ? target.path(rest, condition)
+        : (target.members(rest[0]!)?.(condition) ?? condition(target.col(rest[0]!)));
+    return sql`exists (select 1 from ${target.from()} where ${this.pointsAt(steps[0]!, raw(`${target.alias}.id`))} and ${target.live()} and ${inner})`;
   }
 
   via(reference: string, verb: ParentVerb): Compiled {

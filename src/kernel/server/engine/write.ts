@@ -1,5 +1,15 @@
-import { type AnyResource, type FieldDef, isSoft, isStamped, stateFieldOf, type Values } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  isSoft,
+  isStamped,
+  stateFieldOf,
+  tidyKeys,
+  type Values,
+} from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
+import { linkedFields } from '../database/columns.ts';
+import { linkTable } from '../database/names.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
 import { auditEntry, difference, same, writeAudit } from './audit.ts';
@@ -303,10 +313,24 @@ const columnsOf = (r: AnyResource, values: Values): [Sql, Sql][] => {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(r, name);
     if (!field) throw new Error(`«${r.name}» has no field «${name}» to store.`);
-    if (field.computed || r.over?.through?.[name]) continue;
+    if (field.computed || field.kind === 'refs' || r.over?.through?.[name]) continue;
     columns.push([raw(`"${columnName(name)}"`), stored(field, value)]);
   }
   return columns;
+};
+
+/** The links of one row as its lists of references say; whoever calls this holds the row. */
+const putLinks = async (ctx: TxCtx, r: AnyResource, id: number | string, values: Values): Promise<void> => {
+  for (const [name, field] of linkedFields(r)) {
+    if (values[name] === undefined) continue;
+    const keys = tidyKeys(field, values[name]) as readonly number[];
+    const links = ctx.db.table(linkTable(r.name, name));
+    await ctx.db.run(sql`delete from ${links} where id_row = ${id}`);
+    if (keys.length > 0)
+      await ctx.db.run(
+        sql`insert into ${links} (id_row, id_target, num) select ${id}, k.id, k.num from unnest(${keys}::int[]) with ordinality k (id, num)`,
+      );
+  }
 };
 
 /** Stores a new row without asking anybody: for the engine after its checks, and for effects, seeds and jobs. */
@@ -338,9 +362,11 @@ const insertJudged = async (
         ', ',
       )})`
     : raw('default values');
-  return (await ctx.db.one<Partial<Locked> & { readonly id: number | string }>(
+  const inserted = await ctx.db.one<Partial<Locked> & { readonly id: number | string }>(
     sql`insert into ${ctx.db.table(base.name)} as t ${given} returning ${returned(verdict)}`,
-  ))!;
+  );
+  await putLinks(ctx, base, inserted!.id, all);
+  return inserted!;
 };
 const returned = (verdict: Sql | null): Sql => (verdict ? sql`t.id, ${verdict}` : raw('t.id'));
 /** Walks a path of references from these values: what stands at its end, and the resource that a reference there points at. */
@@ -385,6 +411,8 @@ export const setColumns = async (
   const columns = columnsOf(base, all).map(([column, value]) => sql`${column} = ${value}`);
   if (isStamped(base))
     columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
+  await putLinks(ctx, base, id, all);
+  if (columns.length === 0) return null;
   return ctx.db.one(
     sql`update ${ctx.db.table(base.name)} t set ${join(columns, ', ')} where ${idIs(new Source(ctx as unknown as Scope, base), id)} returning ${returned(verdict)}`,
   );
@@ -401,12 +429,13 @@ const wholeAfter = async (
   if (!after?.allowed) throw notAllowed();
   return after.row!;
 };
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 /** What a form sends along as it found it, empty or by default, nobody wrote. */
 const writtenRules = (source: Source, input: Values): Sql =>
   asSql(
     allSql(
       ...Object.keys(input)
-        .filter(name => input[name] !== null && input[name] !== fieldOf(source.resource, name)?.default)
+        .filter(name => !isEmpty(input[name]) && input[name] !== fieldOf(source.resource, name)?.default)
         .map(name => source.writtenAtFirst(name)),
     ),
   );

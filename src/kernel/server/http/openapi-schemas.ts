@@ -69,6 +69,15 @@ export const valueSchema = (field: FieldDef): Schema => {
       };
     case 'ref':
       return { type: 'integer', minimum: 1, description: `Key of a ${field.to ?? 'row'}` };
+    case 'refs':
+      return {
+        type: 'array',
+        uniqueItems: true,
+        items: { type: 'integer', minimum: 1 },
+        description: `Keys of ${field.to ?? 'rows'}${field.ordered ? ', in their order' : ''}`,
+        ...(field.required && { minItems: field.min ?? 1 }),
+        ...(field.max !== undefined && { maxItems: field.max }),
+      };
     case 'image':
       return {
         type: 'string',
@@ -163,6 +172,7 @@ const limits: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',
   'multipleOf',
+  'minItems',
   'maxItems',
   'uniqueItems',
 ]);
@@ -192,6 +202,12 @@ export const rowSchema = (words: Words, r: AnyResource): Schema => {
     properties[name] = { ...orNull(valueSchema(field)), title: words.fieldLabel(language, r, name) };
     if (field.kind === 'ref')
       properties[`${name}.label`] = { type: ['string', 'null'], description: `What the ${field.to} is called` };
+    if (field.kind === 'refs')
+      properties[`${name}.label`] = {
+        type: ['array', 'null'],
+        items: { type: ['string', 'null'] },
+        description: `What each ${field.to} is called, in the same order`,
+      };
   }
   if (isStamped(r)) properties.rowVer = { type: 'integer', description: 'Goes back with update and moves' };
   properties.can = { type: 'array', items: { type: 'string' }, description: 'What the caller may do with this row' };

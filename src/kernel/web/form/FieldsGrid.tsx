@@ -43,7 +43,7 @@ export const FieldsGrid = ({ resource, words, fields, state, label, hint, row, d
           value={state.values[name]}
           valueLabel={
             row && state.values[name] === row[name]
-              ? ((row[`${name}.label`] as string | undefined) ?? undefined)
+              ? ((row[`${name}.label`] as string | (string | null)[] | null) ?? undefined)
               : undefined
           }
           siblings={looksAround(def) ? state.values : undefined}

@@ -8,6 +8,7 @@ import { DocumentField } from './DocumentField.tsx';
 import { type FieldProps, wrapping } from './field.ts';
 import { FileField } from './FileField.tsx';
 import { ImageField } from './ImageField.tsx';
+import { LazyMultiSelect } from './LazyMultiSelect.tsx';
 import { LazySelect } from './LazySelect.tsx';
 import { TypedInput } from './TypedInput.tsx';
 import './styles.ts';
@@ -169,7 +170,17 @@ const RefField = (props: FieldProps) => (
     {...wrapping(props)}
     to={props.def.to!}
     value={(props.value ?? null) as number | null}
-    valueLabel={props.valueLabel}
+    valueLabel={typeof props.valueLabel === 'string' ? props.valueLabel : undefined}
+    onChange={props.onChange}
+  />
+);
+const RefsField = (props: FieldProps) => (
+  <LazyMultiSelect
+    {...wrapping(props)}
+    to={props.def.to!}
+    value={Array.isArray(props.value) ? (props.value as number[]) : []}
+    valueLabels={Array.isArray(props.valueLabel) ? props.valueLabel : undefined}
+    max={props.def.max}
     onChange={props.onChange}
   />
 );
@@ -206,11 +217,14 @@ const inputFor = (def: FieldDef): ((props: FieldProps) => React.ReactNode) => {
       return NestedForms;
     case 'ref':
       return RefField;
+    case 'refs':
+      return RefsField;
     case 'file':
       return FileField;
   }
 };
-const wide = (def: FieldDef): boolean => ['longtext', 'array', 'image', 'optionGroup', 'chip'].includes(def.kind);
+const wide = (def: FieldDef): boolean =>
+  ['longtext', 'array', 'image', 'optionGroup', 'chip', 'refs'].includes(def.kind);
 
 /** The input that fits a field's kind. Typing in one field draws no other anew. */
 export const FieldInput = memo((props: FieldProps) => {

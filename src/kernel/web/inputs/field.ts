@@ -10,8 +10,8 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: unknown;
-  /** What the row says in words about a reference (`idX.label`). */
-  readonly valueLabel?: string | undefined;
+  /** What the row says in words about a reference, or about each of a list of them (`idX.label`). */
+  readonly valueLabel?: string | readonly (string | null)[] | undefined;
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
   /** The form's other values: a day looks at its month. */

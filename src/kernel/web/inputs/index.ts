@@ -4,6 +4,7 @@ export { DocumentField } from './DocumentField.tsx';
 export { FieldInput } from './FieldInput.tsx';
 export { ImageField } from './ImageField.tsx';
 export { LazyMonthSheet } from './lazy.ts';
+export { LazyMultiSelect } from './LazyMultiSelect.tsx';
 export { LazySelect } from './LazySelect.tsx';
 export { useOptionLabels, useOptions } from './options.ts';
 export { TypedInput } from './TypedInput.tsx';

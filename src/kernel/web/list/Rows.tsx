@@ -20,7 +20,7 @@ interface RowsProps {
   readonly hasOrder: boolean;
 }
 /** Kinds whose text may be longer than their column: pointing at it shows the whole. */
-const cut: readonly string[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup', 'enum'];
+const cut: readonly string[] = ['text', 'longtext', 'ref', 'refs', 'chip', 'optionGroup', 'enum'];
 let dragged: Row | null = null;
 
 /** The rows of a table. A row is drawn again only when it, its selection or its place in the focus order changes. */

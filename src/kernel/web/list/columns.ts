@@ -25,6 +25,7 @@ const widths: Record<Kind, number> = {
   image: 76,
   array: 105,
   ref: 175,
+  refs: 220,
   file: 180,
 };
 export const smallestWidth = 60;
@@ -88,7 +89,7 @@ export const openingColumn = (r: AnyResource, shown: readonly TableColumn[]): st
     .find(Boolean);
   return (called ?? shown[0])?.name;
 };
-const stretching: readonly Kind[] = ['text', 'longtext', 'ref', 'chip', 'optionGroup'];
+const stretching: readonly Kind[] = ['text', 'longtext', 'ref', 'refs', 'chip', 'optionGroup'];
 /** The one column that takes the room left over: a name before anything else, never one whose width was chosen. */
 export const elasticColumn = (
   shown: readonly TableColumn[],

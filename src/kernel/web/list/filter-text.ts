@@ -107,6 +107,7 @@ export const filterShape = (field: FieldDef): FilterShape => {
     case 'optionGroup':
       return 'options';
     case 'ref':
+    case 'refs':
       return 'ref';
     case 'image':
     case 'array':

@@ -73,5 +73,5 @@ export const exportQuery = (options: ListOptions, format: 'xlsx' | 'csv'): strin
   return text();
 };
 
-const unsortable = ['array', 'image', 'file', 'chip', 'optionGroup'];
+const unsortable = ['array', 'image', 'file', 'chip', 'optionGroup', 'refs'];
 export const isSortable = (def: FieldDef): boolean => !unsortable.includes(def.kind);

@@ -100,8 +100,9 @@ const Changes = ({ resource: r, words, diff }: { resource: AnyResource; words: R
 const Side = ({ words, name, def, value }: { words: ResourceText; name: string; def: FieldDef; value: unknown }) => {
   const t = useText();
   const language = useLanguage();
-  const labels = useOptionLabels(def.to ?? '', def.kind === 'ref' && typeof value === 'number' ? [value] : []);
-  const label = labels.get(String(value));
+  const keys = def.kind === 'refs' && Array.isArray(value) ? (value as number[]) : [];
+  const labels = useOptionLabels(def.to ?? '', def.kind === 'ref' && typeof value === 'number' ? [value] : keys);
+  const label = def.kind === 'refs' ? keys.map(key => labels.get(String(key)) ?? null) : labels.get(String(value));
   const shown =
     def.kind === 'image'
       ? value

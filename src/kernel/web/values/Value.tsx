@@ -31,6 +31,11 @@ export interface ValueProps {
 
 /** A year or a code is no quantity: its digits stand together. */
 const yearLike = (def: FieldDef): boolean => def.format !== undefined || def.unique === true;
+/** The rows that a list of references names, each with what it is called. */
+const namedRows = (name: string, row: Row): { readonly id: number; readonly label: string }[] => {
+  const labels = row[`${name}.label`] as readonly (string | null)[] | null | undefined;
+  return ((row[name] ?? []) as readonly number[]).map((id, at) => ({ id, label: labels?.[at] ?? `#${id}` }));
+};
 /** A value as plain text: what a reader hears, what a title shows, what two versions are compared by. */
 export const valueText = ({ words, language, name, def, row }: Omit<ValueProps, 'resource'>): string => {
   const value = row[name];
@@ -57,6 +62,10 @@ export const valueText = ({ words, language, name, def, row }: Omit<ValueProps, 
       return text('entries', { n: (value as unknown[]).length });
     case 'ref':
       return String(row[`${name}.label`] ?? `#${value}`);
+    case 'refs':
+      return namedRows(name, row)
+        .map(({ label }) => label)
+        .join(', ');
     case 'file':
       return typeof value === 'object' ? (value as FileValue).name : String(value);
     case 'image':
@@ -116,6 +125,18 @@ export const Value = (props: ValueProps): ReactNode => {
       return plain ? shown : formatted(def, String(value), tab);
     case 'ref':
       return plain ? shown : <RefLink to={def.to!} id={value as Row['id']} label={shown} tab={tab} />;
+    case 'refs':
+      return plain ? (
+        shown
+      ) : (
+        <span className="k-refs">
+          {namedRows(name, row).map(one => (
+            <span key={one.id} className="tag">
+              <RefLink to={def.to!} id={one.id} label={one.label} tab={tab} />
+            </span>
+          ))}
+        </span>
+      );
     default:
       return shown;
   }
