@@ -6,12 +6,14 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/index.ts';
 import { quietSize } from '../../demo/size.ts';
+import { text } from '../../src/kernel/resource/index.ts';
 import {
   type App,
   broadcast,
   composeApp,
   createServer,
   type Ctx,
+  endpoint,
   type Jobs,
   type Log,
   type MailSender,
@@ -23,6 +25,7 @@ import {
   type ServerModule,
   sql,
   startJobs,
+  startRun,
   startMail,
   systemContext,
   tell,
@@ -51,9 +54,19 @@ const probe: ServerModule = {
   module: { id: 'probe', route: '/Probe', icon: 'x', resources: {}, entries: [] },
   words: { hr: { title: 'x', resources: {} }, 'en-uk': { title: 'x', resources: {} } },
   policies: {},
+  endpoints: [
+    endpoint({
+      method: 'POST',
+      path: 'probe-start',
+      summary: 'Starts the probe for whoever asks.',
+      answer: { id: text({ required: true }) },
+      handle: async ctx => ({ id: await startRun(ctx, 'probe.where') }),
+    }),
+  ],
   jobs: [
     {
       name: 'probe.where',
+      title: { hr: 'Gdje', en: 'Where' },
       run: async ctx => {
         ran.push(`${ctx.cid}:${ctx.db.schema}`);
       },
@@ -259,6 +272,18 @@ describe('nothing crosses between constituents', () => {
     await sendJob(ctxOf('law'), 'probe.where');
     expect(await within(5000, () => ran.length > 0)).toBe(true);
     expect(ran).toEqual(['law:c_law']);
+  });
+  it('runs: a person of the same number and name in the other one sees, cancels and fetches nothing of it', async () => {
+    ran.length = 0;
+    const [here, there] = [await signIn('main', 'teacher'), await signIn('law', 'teacher')];
+    const { id } = (await call('law', 'POST', 'probe-start', {}, there)).json;
+    expect(await within(5000, () => ran.length > 0)).toBe(true);
+    expect(ran).toEqual(['law:c_law']);
+    const seen = async (cid: Cid, cookie: string) =>
+      (await call(cid, 'GET', 'job-run', undefined, cookie)).json.data.map((run: { id: string }) => run.id);
+    expect([await seen('law', there), await seen('main', here)]).toEqual([[id], []]);
+    expect((await call('main', 'PUT', `job-run/cancel?id=${id}`, {}, here)).status).toBe(404);
+    expect((await call('main', 'GET', `job-run/result?id=${id}`, undefined, here)).status).toBe(404);
   });
   it('files: a picture of one is not found by its hash in the other', async () => {
     const admin = await signIn('main', 'admin');

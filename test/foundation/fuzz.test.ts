@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyResource, type FieldDef, type Kind, stateFieldOf } from '../../src/kernel/resource/index.ts';
+import { kernelEndpoints } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { library } from '../harness/library.ts';
@@ -360,7 +361,10 @@ const anyAddress = fc.constantFrom(
   'field=scan',
 );
 
-const endpoints = serverModules.flatMap(m => m.endpoints ?? []).map(({ method, path }) => ({ method, path }));
+const endpoints = [...kernelEndpoints, ...serverModules.flatMap(m => m.endpoints ?? [])].map(({ method, path }) => ({
+  method,
+  path,
+}));
 const asked = [
   'id',
   'idUser',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyResource, type FieldDef, isOneOf, isSoft, stateFieldOf } from '../../src/kernel/resource/index.ts';
-import { verbOf } from '../../src/kernel/server/index.ts';
+import { kernelEndpoints, verbOf } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { type Person, signIn, startSeeded } from '../harness/people.ts';
@@ -176,7 +176,9 @@ it('what is answered is what was described', async () => {
   expect(Object.keys(api.paths['/api/v1/roomtype/create'].post.responses)).toContain(String(made.status));
 });
 
-const endpoints = serverModules.flatMap(m => m.endpoints ?? []).map(e => [`${e.method} ${e.path}`, e] as const);
+const endpoints = [...kernelEndpoints, ...serverModules.flatMap(m => m.endpoints ?? [])].map(
+  e => [`${e.method} ${e.path}`, e] as const,
+);
 describe.each(endpoints)('%s', (_name, e) => {
   const at = (e.path.startsWith('/') ? e.path : `/api/v1/${e.path}`).replace(/:(\w+)/g, '{$1}');
   const operation = (): Json => api.paths[at]?.[e.method.toLowerCase()];

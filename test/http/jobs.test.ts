@@ -71,17 +71,6 @@ it('a job sent in a transaction runs once after its commit, and never without it
   expect(done).toEqual([{ cid: 'main', data: { name: 'Ana' }, me: null }]);
 });
 
-it('schedules stand in Croatian time', async () => {
-  const { rows } = await portal.database.database.pool.query(
-    'select name, cron, timezone from pgboss.schedule order by name',
-  );
-  expect(rows).toEqual([
-    { name: 'main.kernel.moves', cron: '* * * * *', timezone: 'Europe/Zagreb' },
-    { name: 'main.kernel.nightly', cron: '20 3 * * *', timezone: 'Europe/Zagreb' },
-    { name: 'main.kernel.tidy', cron: '*/10 * * * *', timezone: 'Europe/Zagreb' },
-  ]);
-});
-
 it('versions of ended connections become one row and the sums stay', async () => {
   const { db } = ctx();
   const sums = async () =>

@@ -54,8 +54,8 @@ export const refuseClosed = async (ctx: Ctx, name: string, verb: string): Promis
   await refuseUnless(ctx, homes.routes);
 };
 /** An endpoint closes when every module that it belongs to is switched off. */
-export const refuseClosedEndpoint = async (ctx: Ctx, owner: ServerModule, endpoint: Endpoint): Promise<void> => {
-  const ids = endpoint.modules ?? [owner.module.id];
+export const refuseClosedEndpoint = async (ctx: Ctx, owner: ServerModule | null, endpoint: Endpoint): Promise<void> => {
+  const ids = endpoint.modules ?? (owner ? [owner.module.id] : []);
   const routes = ids.map(id => ctx.app.modules.find(m => m.module.id === id)!.module.route);
   await refuseUnless(ctx, routes);
 };

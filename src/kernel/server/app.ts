@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyReport, type AnyResource, camel, composeRights, rightsFaults } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
+import { readCron } from './cron.ts';
 import { declarationFaults } from './engine/assert.ts';
 import { composeWords } from './words.ts';
 
@@ -41,6 +42,7 @@ export const composeApp = (
     ...repeatedEndpoints(modules),
     ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
     ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),
+    ...unreadableSchedules(modules),
   );
   const declared = modules.map(m => m.module);
   faults.push(
@@ -86,6 +88,17 @@ const repeatedNames = (
     name => `${what} «${name}» is declared twice.`,
   );
 };
+const unreadableSchedules = (modules: readonly ServerModule[]): string[] =>
+  modules.flatMap(m =>
+    (m.jobs ?? []).flatMap(({ name, cron }) => {
+      try {
+        if (cron) readCron(cron);
+        return [];
+      } catch (error) {
+        return [`Job «${name}»: ${(error as Error).message}`];
+      }
+    }),
+  );
 const strayEndpoints = (modules: readonly ServerModule[]): string[] =>
   modules.flatMap(m =>
     (m.endpoints ?? []).flatMap(e =>

@@ -22,6 +22,7 @@ import type {
   WordLanguage,
   AnyModuleWords,
 } from '../resource/index.ts';
+import type { Readable } from 'node:stream';
 import type { Sql } from './sql.ts';
 
 // ——— Who asks ———
@@ -269,11 +270,46 @@ interface AnyRequest extends Exchange {
   // biome-ignore lint/suspicious/noExplicitAny: each endpoint is typed where it is written
   readonly body: any;
 }
-export interface Job {
+/** A sentence in both languages. */
+export interface Said {
+  readonly hr: string;
+  readonly en: string;
+}
+interface JobBase {
   readonly name: string;
-  /** Cron expression in Europe/Zagreb; absent: only when sent. */
+  /** Cron expression in Europe/Zagreb; absent: only when sent. Its turns never run beside each other. */
   readonly cron?: string;
-  readonly run: (ctx: Ctx, data: Values) => Promise<void>;
+  /** What a person who asked for it reads in the list of runs; without it nobody can ask. */
+  readonly title?: Said | ((params: Values) => Said);
+}
+/** Commits in portions and goes on after a crash, from its bookmark if it keeps one. What nobody asked for is tried again also after a fault. */
+export interface PortionsJob extends JobBase {
+  readonly crash?: 'resume';
+  readonly run: (ctx: Ctx, data: Values, run: Run) => Promise<void>;
+}
+/** Runs inside one transaction: a fault, a crash or a cancel leaves nothing of it, and its end is stored with what it did. */
+export interface WholeJob extends JobBase {
+  readonly crash: 'rollBack';
+  readonly run: (ctx: TxCtx, data: Values, run: Run) => Promise<void>;
+}
+export type Job = PortionsJob | WholeJob;
+/** One run of a job, as the job sees it. */
+export interface Run {
+  readonly id: string;
+  /** The person who asked; null: the clock or the portal itself. */
+  readonly asker: { readonly id: number; readonly username: string } | null;
+  /** 1, and more after a crash. */
+  readonly attempt: number;
+  /** What was kept last, by an attempt that did not come to its end. */
+  readonly bookmark: Values | null;
+  /** Fires when somebody cancels or the portal stops. */
+  readonly signal: AbortSignal;
+  /** How far it is. Call it as often as you like; throws when the run was cancelled. */
+  progress(done: number, total?: number | null, says?: Said): Promise<void>;
+  /** In the transaction of a portion: where the next one begins. Throws when another node has taken over. */
+  keep(tx: TxCtx, bookmark: Values): Promise<void>;
+  /** The file that the asker fetches when it is done; a later one takes its place. */
+  result(name: string, content: Readable | Uint8Array): Promise<void>;
 }
 export interface ReportRule<R extends AnyReport> {
   readonly by: (me: Me) => boolean;

@@ -86,7 +86,7 @@ const sweep = (ctx: Ctx, files: FileStore, hash: string): Promise<boolean> =>
     return gone.rowCount > 0;
   });
 
-/** Every picture and file of every resource, rows in the bin among them, and what waits in a letter. */
+/** Every picture and file of every resource, rows in the bin among them, what waits in a letter, and what runs have made. */
 const usedHashes = (app: App, db: Db): Sql => {
   const fields = [...app.resources.values()]
     .filter(r => !r.over)
@@ -100,5 +100,6 @@ const usedHashes = (app: App, db: Db): Sql => {
         }),
     );
   const letters = sql`select a ->> 'hash' from ${db.table('mail_queue')}, jsonb_array_elements(attachments) a where state in ('waiting', 'failed') and jsonb_typeof(attachments) = 'array'`;
-  return join([...fields, letters], ' union ');
+  const results = sql`select result ->> 'hash' from ${db.table('job_run')} where result is not null`;
+  return join([...fields, letters, results], ' union ');
 };

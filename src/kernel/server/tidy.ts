@@ -107,6 +107,12 @@ const referencesTo = (app: App, target: AnyResource): Reference[] =>
       return [...columns.map((column): Reference => ({ from: from.name, column, self })), ...links];
     });
 
+/** What the portal did by itself is of interest for hours, what failed for a week, what a person asked for a month. */
+const dropOldRuns = async ({ db }: Ctx): Promise<void> => {
+  await db.run(sql`delete from ${db.table('job_run')} where ended_at < now() - case
+    when id_user is not null then interval '30 days' when state = 'failed' then interval '7 days' else interval '3 hours' end`);
+};
+
 export const tidyJobs: readonly Job[] = [
   { name: 'kernel.moves', cron: '* * * * *', run: makeDueMoves },
   {
@@ -115,6 +121,7 @@ export const tidyJobs: readonly Job[] = [
     run: async ctx => {
       await dropOldUndo(ctx);
       await foldTableVersions(ctx);
+      await dropOldRuns(ctx);
     },
   },
   {

@@ -9,6 +9,7 @@ export const kernelTables = [
   'setting',
   'serial',
   'mail_queue',
+  'job_run',
   'migration',
 ] as const;
 
@@ -129,6 +130,42 @@ export const kernelPieces = (): Piece[] => [
   ]),
   index('mail_queue', 'mail_queue_next_at_idx', `("next_at") where "state" = 'waiting'`),
   index('mail_queue', 'mail_queue_at_idx', '("at")'),
+  // The queue and what people see of it in one: a row waits, runs, and tells for a month how it ended.
+  ...table('job_run', [
+    '"id" uuid not null default gen_random_uuid()',
+    '"at" timestamptz not null default now()',
+    '"kind" text not null',
+    '"title" jsonb',
+    `"params" jsonb not null default '{}'::jsonb`,
+    '"id_user" integer',
+    '"username" text',
+    `"state" text not null default 'waiting'`,
+    '"start_at" timestamptz not null default now()',
+    '"began_at" timestamptz',
+    '"ended_at" timestamptz',
+    '"beat_at" timestamptz',
+    '"node" uuid',
+    '"attempts" integer not null default 0',
+    '"cancelled" boolean not null default false',
+    '"done" integer not null default 0',
+    '"total" integer',
+    '"message" jsonb',
+    '"bookmark" jsonb',
+    '"result" jsonb',
+    '"failure" jsonb',
+    '"turn" text',
+    'constraint "job_run_pkey" primary key ("id")',
+    `constraint "job_run_state_check" check (state in ('waiting', 'running', 'done', 'failed', 'cancelled'))`,
+  ]),
+  index('job_run', 'job_run_open_idx', `("state", "start_at") where "state" in ('waiting', 'running')`),
+  index('job_run', 'job_run_id_user_idx', '("id_user", "at")'),
+  index('job_run', 'job_run_ended_at_idx', '("ended_at")'),
+  {
+    table: 'job_run',
+    kind: 'index',
+    name: 'job_run_turn_idx',
+    sql: 'create unique index "job_run_turn_idx" on "job_run" ("kind", "turn") where "turn" is not null',
+  },
 ];
 
 /** Made by the migrator before the first file runs, since it must note that file somewhere. */

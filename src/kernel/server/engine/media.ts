@@ -95,7 +95,7 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     stream: kept.stream,
     headers: {
       // Rows of earlier days may still hold what their uploader called it.
-      'content-type': shown.includes(value.mime) ? value.mime : 'application/octet-stream',
+      'content-type': shownTypes.includes(value.mime) ? value.mime : 'application/octet-stream',
       'content-length': String(kept.size),
       'content-disposition': attachment(value.name),
       'x-content-type-options': 'nosniff',
@@ -103,7 +103,8 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     },
   };
 };
-const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+/** What a browser may show by itself; everything else leaves as bytes. */
+export const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 

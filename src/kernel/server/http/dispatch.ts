@@ -18,6 +18,7 @@ import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import type { FileStore } from '../files.ts';
+import { kernelEndpoints } from '../job-endpoints.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
 import { newNonce, pagePolicy } from './security.ts';
@@ -54,6 +55,7 @@ export interface DispatchOptions {
 export const dispatch = async (fastify: FastifyInstance, options: DispatchOptions): Promise<void> => {
   fastify.decorateRequest('ctx', null);
   fastify.decorateRequest('call', null);
+  for (const endpoint of kernelEndpoints) addEndpoint(fastify, options, null, endpoint);
   for (const m of options.app.modules)
     for (const endpoint of m.endpoints ?? []) addEndpoint(fastify, options, m, endpoint);
 
@@ -173,7 +175,7 @@ const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000):
 const addEndpoint = (
   fastify: FastifyInstance,
   options: DispatchOptions,
-  owner: ServerModule,
+  owner: ServerModule | null,
   endpoint: Endpoint,
 ): void => {
   const url = endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`;

@@ -12,6 +12,7 @@ import {
 } from '../../resource/index.ts';
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
+import { kernelEndpoints } from '../job-endpoints.ts';
 import {
   bodySchema,
   commonSchemas,
@@ -43,7 +44,8 @@ export const openApiOf = (app: App, version: string): Schema => {
     Object.assign(paths, resourcePaths(app, r));
   }
   for (const name of app.reports.keys()) Object.assign(paths, reportPaths(app, name));
-  for (const endpoint of app.modules.flatMap(m => m.endpoints ?? [])) addEndpoint(paths, endpoint);
+  for (const endpoint of [...kernelEndpoints, ...app.modules.flatMap(m => m.endpoints ?? [])])
+    addEndpoint(paths, endpoint);
   return {
     openapi: '3.1.0',
     info: { title: 'Katedra', version, description: 'The portal in which a university runs its teaching.' },

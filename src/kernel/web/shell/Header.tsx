@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCloudOff,
   IconHelpCircle,
+  IconListCheck,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -31,13 +32,14 @@ import {
 import { Disclosure, iconOf } from '../look/index.ts';
 import { palette } from './PaletteHost.tsx';
 import { Selections } from './Selections.tsx';
-import { live, unviewed } from '../live/index.ts';
+import { isOpen, live, runs, unviewed } from '../live/index.ts';
 
 export const Header = () => {
   const t = useText();
   const who = useStore(user);
   const { pathname } = useLocation();
   const [helping, setHelping] = useState(false);
+  const [looking, setLooking] = useState(false);
   return (
     <header className="shell-head">
       <Breadcrumb />
@@ -54,6 +56,7 @@ export const Header = () => {
       <Selections />
       <LiveMark />
       <Marks />
+      <RunsMark onOpen={() => setLooking(true)} />
       {helperOf() && (
         <button
           type="button"
@@ -71,11 +74,17 @@ export const Header = () => {
           <Helping route={pathname} onClose={() => setHelping(false)} />
         </Suspense>
       )}
-      {who && <PersonMenu who={who} />}
+      {looking && (
+        <Suspense fallback={null}>
+          <Runs onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+      {who && <PersonMenu who={who} onRuns={() => setLooking(true)} />}
     </header>
   );
 };
 
+const Runs = lazy(() => loadPatiently(() => import('./Runs.tsx')));
 const Helping = lazy(() => loadPatiently(helperOf()!));
 
 /** Ways to what waits, with its number, on every screen. */
@@ -96,6 +105,20 @@ const Marks = () => {
       </Link>
     );
   });
+};
+
+/** Stands there while the portal does something for this person; what is over is found in their menu. */
+const RunsMark = ({ onOpen }: { onOpen: () => void }) => {
+  const t = useText();
+  const count = useStore(runs).filter(isOpen).length;
+  if (count === 0) return null;
+  const label = t('runsOpen', { n: count });
+  return (
+    <button type="button" className="head-button head-mark" aria-label={label} title={label} onClick={onOpen}>
+      <IconListCheck size={20} stroke={1.7} aria-hidden />
+      <b data-count={count} />
+    </button>
+  );
 };
 
 const Breadcrumb = () => {
@@ -145,7 +168,7 @@ const themes = {
   light: { Icon: IconSun, words: 'themeLight' },
   dark: { Icon: IconMoon, words: 'themeDark' },
 } as const;
-const PersonMenu = ({ who }: { who: User }) => {
+const PersonMenu = ({ who, onRuns }: { who: User; onRuns: () => void }) => {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -176,6 +199,16 @@ const PersonMenu = ({ who }: { who: User }) => {
         <IconSettings size={18} aria-hidden />
         {t('settings')}
       </Link>
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          onRuns();
+        }}
+      >
+        <IconListCheck size={18} aria-hidden />
+        {t('runs')}
+      </button>
       <Link to="/Help" onClick={close}>
         <IconHelpCircle size={18} aria-hidden />
         {t('help')}

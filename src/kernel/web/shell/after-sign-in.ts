@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchUser, kept, notify, onSignOut, text, user, visits } from '../base/index.ts';
 import { loadRecents } from './recent.ts';
-import { onMessage, startSocket, stopSocket, unviewed } from '../live/index.ts';
+import { onMessage, startSocket, stopSocket, unviewed, watchRuns } from '../live/index.ts';
 
 export const pruneDelay = 1000;
 
@@ -32,6 +32,7 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   const leaveVersion = onMessage('AppVersion', data => {
     if (typeof data.version === 'string') announceVersion(data.version);
   });
+  const leaveRuns = watchRuns();
   const parts = visits().map(visit => visit());
   const refresh = () => {
     for (const part of parts) part.refresh();
@@ -58,6 +59,7 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   return () => {
     clearTimeout(timer);
     leaveVersion();
+    leaveRuns();
     for (const part of parts) part.leave?.();
     leave();
     stopSocket();

@@ -2,6 +2,7 @@ import {
   broadcast,
   inTransaction,
   invalid,
+  jobCounts,
   sendJob,
   setColumns,
   sql,
@@ -29,35 +30,15 @@ const countersOf = async ({ ctx: { db } }: Visit): Promise<Counters> =>
   (select count(*)::int from ${db.table('mail_queue')} where state = 'waiting') as waiting, (select count(*)::int from ${db.table('mail_queue')} where state = 'failed') as failed,
   'PostgreSQL ' || current_setting('server_version') || ', ' || pg_size_pretty(pg_database_size(current_database())) as database`))!;
 
-interface JobRow {
-  readonly job: string;
-  readonly waiting: number;
-  readonly active: number;
-  readonly failed: number;
-}
 const knownJobs = ({ ctx: { app } }: Pick<Visit, 'ctx'>): string[] =>
   app.modules.flatMap(m => (m.jobs ?? []).map(job => job.name)).sort();
-/** The queues of this constituent only. Before the first start of the jobs there are none. */
-const jobsOf = async (visit: Visit): Promise<JobRow[]> => {
-  const { db, cid } = visit.ctx;
-  const there = await db.one<{ made: boolean }>(sql`select to_regclass('pgboss.job') is not null as made`);
-  if (!there?.made) return [];
-  const { rows } =
-    await db.run<JobRow>(sql`select substr(name, ${cid.length + 2}) as job, count(*) filter (where state in ('created', 'retry'))::int as waiting,
-    count(*) filter (where state = 'active')::int as active, count(*) filter (where state = 'failed')::int as failed
-    from pgboss.job where starts_with(name, ${`${cid}.`}) group by name order by name`);
-  const quiet = knownJobs(visit)
-    .filter(job => !rows.some(row => row.job === job))
-    .map(job => ({ job, waiting: 0, active: 0, failed: 0 }));
-  return [...rows, ...quiet].sort((a, b) => a.job.localeCompare(b.job));
-};
 
 const overview = page(
   '/backend',
   'Administration: counters, jobs, mail, health, blocked modules, version.',
   async visit => {
     const { ctx, t } = visit;
-    const [counters, jobs] = [await countersOf(visit), await jobsOf(visit)];
+    const [counters, jobs] = [await countersOf(visit), await jobCounts(ctx)];
     const modules = (
       await ctx.db.run<{ id: number; url: string; titleHr: string; titleEn: string; isBlocked: number }>(
         sql`select id, url, title_hr as "titleHr", title_en as "titleEn", is_blocked as "isBlocked" from ${ctx.db.table('app-module')} order by num`,
