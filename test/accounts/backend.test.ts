@@ -380,7 +380,6 @@ describe('the institution', () => {
       birthDate: '1990-02-03',
       study: 'R',
       graduationYear: 2014,
-      password: 'zelena cesta 48',
       terms: 1,
     };
     expect((await portal.browser().post('auth/register', body)).status).toBe(403);

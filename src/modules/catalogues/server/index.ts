@@ -6,6 +6,7 @@ import { enrolYearEndpoints } from './enrol-year.ts';
 import { catalogueFacts } from './facts.ts';
 import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
+import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
 export { onYearChange, type YearChange, type YearListener } from './listeners.ts';
@@ -47,6 +48,7 @@ export const catalogues: ServerModule = {
   },
   facts: catalogueFacts,
   factTables: { teacher: 'idUser', student: 'idUser', organizationunit: '*' },
+  recognises: recogniseInRecords,
   endpoints: enrolYearEndpoints,
   jobs: catalogueJobs,
   seed: seedCatalogues,
