@@ -25,7 +25,6 @@ export const knownForeignTables: Counts = {
   'src/modules/calendar/server/seen.ts': { course: 1, room: 2, stcourse: 1, teacher: 1, user: 2 },
   'src/modules/calendar/server/utilisation.ts': { room: 1, roomtype: 1 },
   'src/modules/calendar/server/whose.ts': { 'st-co-enrollment': 1, student: 1, studentenrollment: 1, teacher: 1 },
-  'src/modules/catalogues/server/persons.ts': { setting: 1 },
   'src/modules/catalogues/server/years.ts': { calendarholiday: 1 },
   'src/modules/course-conductions/server/year-notices.ts': { teacher: 1 },
   'src/modules/messages/server/channels.ts': { 'user-setting': 2 },

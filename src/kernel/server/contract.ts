@@ -283,6 +283,8 @@ export interface ServerModule {
     ctx: TxCtx,
     who: { readonly number: string; readonly email: string },
   ) => Promise<Recognised | null>;
+  /** Rules that each institution decides for itself, by the key of the setting: its administrator switches them in the backend site. */
+  readonly switches?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
 }

@@ -49,6 +49,12 @@ export const catalogues: ServerModule = {
   facts: catalogueFacts,
   factTables: { teacher: 'idUser', student: 'idUser', organizationunit: '*' },
   recognises: recogniseInRecords,
+  switches: {
+    strictJmbag: {
+      hr: 'JMBAG s pogrešnom kontrolnom znamenkom se odbija (inače portal samo upozori)',
+      en: 'A JMBAG with a wrong check digit is refused (otherwise the portal only warns)',
+    },
+  },
   endpoints: enrolYearEndpoints,
   jobs: catalogueJobs,
   seed: seedCatalogues,
