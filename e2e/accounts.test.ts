@@ -65,7 +65,7 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
   const dora = await portal.visit();
   const { page } = dora;
 
-  // Registers, and cannot sign in before the address is confirmed.
+  // Registers without a password, and cannot sign in before she has set one.
   await dora.open('/RegisterAlumni');
   await fill(dora, {
     firstName: 'Dora',
@@ -75,19 +75,26 @@ it('the whole life of an account', { timeout: 240_000 }, async () => {
     birthDate: '1990-02-03',
     study: 'Računarstvo',
     graduationYear: '2014',
-    password: first,
-    passwordAgain: first,
   });
+  // Two purposes, two consents, and nobody has ticked either for her.
+  for (const consent of ['hasConsentMessages', 'hasConsentSurveys'])
+    expect(await page.locator(`input[name="${consent}"]`).isChecked()).toBe(false);
+  expect(await page.locator('input[type="password"]').count()).toBe(0);
+  await page.locator('input[name="hasConsentSurveys"]').check();
   await page.locator('input[name="terms"]').check();
   await page.locator('button[type="submit"]').click();
   await page.locator('.plain-said').waitFor();
   await dora.open('/Login');
   await fill(dora, { username: email, password: first });
   await page.locator('button[type="submit"]').click();
-  await page.getByRole('alert').filter({ hasText: 'nije potvrđen' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'nisu ispravni' }).waitFor();
 
-  // Confirms with the link of the letter, and signs in.
+  // Sets the password with the link of the letter, and signs in.
   await page.goto(linkIn(await letterTo(email, /potvrdite adresu|RegisterAlumni|\/#\/Confirm/)));
+  await page.getByText('Dora Diplomac').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await fill(dora, { password: first, passwordAgain: first });
+  await page.locator('button[type="submit"]').click();
   await page.getByText('Račun je potvrđen.').waitFor();
   await signIn(dora, portal.url, email, first);
 

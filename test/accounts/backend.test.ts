@@ -380,12 +380,30 @@ describe('the institution', () => {
       birthDate: '1990-02-03',
       study: 'R',
       graduationYear: 2014,
-      password: 'zelena cesta 48',
       terms: 1,
     };
     expect((await portal.browser().post('auth/register', body)).status).toBe(403);
     await admin.form('/backend/settings', { internal: '1', partner: '1', alumni: '1' });
     expect((await portal.browser().post('auth/register', body)).status).toBe(200);
+  });
+  it('decides about rules that modules leave to it: a JMBAG with a wrong check digit', async () => {
+    const keeper = portal.browser();
+    await keeper.signIn('courseconductionsadmin');
+    const enter = (jmbag: string) => keeper.post('student/create', { jmbag, firstName: 'A', lastName: 'B' });
+    expect((await admin.get('/backend/settings')).text).toMatch(/name="strictJmbag"(?![^>]*checked)/);
+    expect((await enter('0990123456')).status).toBe(201);
+    expect((await keeper.form('/backend/rules', { strictJmbag: '1' })).status).toBe(403);
+    expect((await admin.form('/backend/rules', { strictJmbag: '1' })).status).toBe(303);
+    expect((await admin.get('/backend/settings')).text).toMatch(/name="strictJmbag"[^>]*checked/);
+    const refused = await enter('0990123457');
+    expect([refused.status, refused.json[0].key]).toEqual([422, 'jmbagCheckDigit']);
+    await admin.form('/backend/rules');
+    expect((await enter('0990123457')).status).toBe(201);
+    expect(
+      await portal.db.one(
+        sql`select 1 from ${portal.db.table('audit_log')} where entity = 'owner' and action = 'owner.rule' limit 1`,
+      ),
+    ).not.toBeNull();
   });
   it('a job that nobody scheduled is refused before anything runs', async () => {
     for (const job of ['', 'rm -rf', 'messages.nothing'])

@@ -196,6 +196,33 @@ describe('a study', () => {
     }
     expect((await portal.as('student').get('study')).status).toBe(403);
   });
+  it('C-09: courses and their places are written by internships, teachers by outcomes, as catalogues of theirs', async () => {
+    const s = await study();
+    const place = await stcourse(s.id);
+    const itsCourse = await fresh('course', place.idCourse);
+    for (const [resource, row, body] of [
+      ['course', itsCourse, { nameHr: 'Stručna praksa' }],
+      ['stcourse', place, { ects: 6 }],
+    ] as const) {
+      expect((await change(resource, row, body, 'internshipadmin')).status, resource).toBe(200);
+      for (const who of ['librarian', 'teacher', 'calendaradmin'])
+        expect((await change(resource, await fresh(resource, row.id), body, who)).status, who).toBe(403);
+    }
+    const teacher = await made(
+      portal.as('learningoutcomesadmin').post('teacher/create', {
+        firstName: 'Iva',
+        lastName: 'Ishodić',
+        email: 'iva.ishodic@vrelo.example',
+        oib: oibOf('4710004411'),
+        idAcademicvocation: await portal.idOf('academicvocation', 'code', 'DOC'),
+      }),
+    );
+    expect((await change('teacher', teacher, { lastName: 'Ishod' }, 'learningoutcomesadmin')).status).toBe(200);
+    for (const who of ['internshipadmin', 'librarian'])
+      expect((await change('teacher', await fresh('teacher', teacher.id), { lastName: 'X' }, who)).status, who).toBe(
+        403,
+      );
+  });
 });
 
 describe('courses', () => {

@@ -54,6 +54,19 @@ export const hasOibCheckDigit = (value: string): boolean => {
   return (11 - rest) % 10 === Number(value[10]);
 };
 
+/** Either number by which a person is known: ten digits are a JMBAG, eleven an OIB. */
+export const checkJmbagOrOib = (value: unknown): Message | null => {
+  if (isBlank(value)) return say('cannotBeBlank');
+  if (typeof value !== 'string') return say('invalidValue');
+  return value.length === 11 ? checkOib(value) : /^\d{10}$/.test(value) ? null : say('invalidValue');
+};
+/** Nobody who uses the portal was born before 1900, or tomorrow. */
+export const checkBirthDate = (value: unknown): Message | null => {
+  if (!isDate(value)) return null;
+  if (Number(value.slice(0, 4)) < 1900) return say('invalidValue');
+  return value > wallClock(new Date()).slice(0, 10) ? say('inFuture') : null;
+};
+
 const isWebAddress = (value: string): boolean => {
   try {
     return ['http:', 'https:'].includes(new URL(value).protocol);

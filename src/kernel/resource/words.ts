@@ -68,6 +68,8 @@ export type ResourceWords<R extends AnyResource> = {
   readonly about?: string;
   readonly fields: Labels<R['fields']>;
   readonly hints?: { readonly [K in keyof R['fields']]?: string };
+  /** Labels of what endpoints about this resource ask for beyond its own fields. */
+  readonly asked?: Readonly<Record<string, string>>;
   /** Sentences of the policy's checks and of the database's constraints, by key. */
   readonly checks?: Readonly<Record<string, string>>;
   readonly scenarios?: Readonly<Record<string, string>>;
@@ -90,6 +92,7 @@ export interface AnyResourceWords {
   readonly about?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string | undefined>>;
+  readonly asked?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly states?: Readonly<Record<string, string>>;

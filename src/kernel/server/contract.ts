@@ -336,8 +336,20 @@ export interface ServerModule {
   readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
   /** What the signed-in person is told of themselves beyond roles and profile, in `GET auth/user`. */
   readonly tells?: (me: Me) => Values;
+  /** Whom the module's records know by this number (JMBAG, OIB) under this address, as long as they have no account. */
+  readonly recognises?: (
+    ctx: TxCtx,
+    who: { readonly number: string; readonly email: string },
+  ) => Promise<Recognised | null>;
+  /** Rules that each institution decides for itself, by the key of the setting: its administrator switches them in the backend site. */
+  readonly switches?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
+}
+/** A person of a module's records: the role that is theirs, and how an account becomes theirs. */
+export interface Recognised {
+  readonly role: string;
+  readonly link: (idUser: number) => Promise<void>;
 }
 /** A person as the accounts know them; the kernel adds what follows from the modules. */
 export type Identified = Omit<Me, 'facts' | 'isAdmin' | 'keepsModule' | 'session'>;

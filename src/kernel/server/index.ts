@@ -86,4 +86,5 @@ export {
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
 export { sweepFiles } from './stored.ts';
+export { isSwitchedOn, setSwitch } from './switches.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

@@ -59,7 +59,7 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
     const kernelKey = kernelFieldKeys[field];
     if (kernelKey && !(field in r.fields)) return kernel(language, kernelKey)!;
     const half = (r.all as Record<string, FieldDef>)[field]?.half;
-    const label = ofResource(language, r, w => own(w.fields, half?.of ?? field)) ?? field;
+    const label = ofResource(language, r, w => own(w.fields, half?.of ?? field) ?? own(w.asked, field)) ?? field;
     return half ? fill(kernel(language, half.language === 'hr' ? 'halfHr' : 'halfEn')!, { label }) : label;
   };
   const optionLabel: Words['optionLabel'] = (language, r, field, value) =>

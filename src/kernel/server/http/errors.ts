@@ -38,11 +38,17 @@ export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' |
   const { detail } = refusal;
   const r = detail.resource ? app.resources.get(detail.resource) : undefined;
   if (refusal.status === 422) {
+    // A field of the resource, or what a call about it asks for, has a label; any other parameter is its own name.
+    const isLabelled = (field: string): boolean =>
+      r !== undefined && (Object.hasOwn(r.all, field) || app.words.fieldLabel(language, r, field) !== field);
     const problems = detail.problems ?? [{ field: null, say: refusal.say }];
     return problems.map(({ field, say }) => ({
       field,
       key: say.key,
-      message: app.words.say(language, say, r, labelled(r, field)),
+      message:
+        field === null || isLabelled(field)
+          ? app.words.say(language, say, r, field ?? undefined)
+          : app.words.say(language, { ...say, params: { attribute: field, ...say.params } }, r),
     }));
   }
   const message = app.words.say(language, refusal.say, r);
@@ -55,10 +61,6 @@ export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' |
     ...(detail.conflicts !== undefined && { conflicts: detail.conflicts }),
   };
 };
-
-/** Only a field of the resource has a label; a parameter of the call is its own name. */
-const labelled = (r: { readonly all: object } | undefined, field: string | null): string | undefined =>
-  r && field !== null && Object.hasOwn(r.all, field) ? field : undefined;
 
 const usedBy = (refusal: Refusal, app: App, language: Language): string[] => {
   const users = (refusal.detail.usedBy ?? []).map(({ resource, count }) => {

@@ -1,5 +1,15 @@
 import { useEffect, useState } from 'react';
-import { boolean, date, type FieldDef, longtext, oib, text as textField, year } from '../../resource/index.ts';
+import {
+  boolean,
+  checkBirthDate,
+  checkJmbagOrOib,
+  date,
+  type FieldDef,
+  longtext,
+  oib,
+  text as textField,
+  year,
+} from '../../resource/index.ts';
 import { api, call, type TextKey, useText } from '../base/index.ts';
 import { PublicLayout } from './PublicLayout.tsx';
 import { parameter } from './path.ts';
@@ -32,10 +42,11 @@ const newPassword: readonly PlainField[] = [
 ];
 const mustBeAccepted: FieldDef = { ...boolean(), check: value => (value === 1 ? null : { key: 'mustAccept' }) };
 const terms: PlainField = { name: 'terms', label: 'acceptTerms', def: mustBeAccepted, input: 'checkbox' };
-const isJmbagOrOib: FieldDef['check'] = value => {
-  if (typeof value !== 'string' || value === '') return { key: 'required' };
-  return /^\d{10,11}$/.test(value) ? null : { key: 'invalidValue' };
-};
+/** Each purpose has a consent of its own, and whoever says nothing has given none. */
+const consents: readonly PlainField[] = [
+  { name: 'hasConsentMessages', label: 'consentMessages', def: boolean(), input: 'checkbox' },
+  { name: 'hasConsentSurveys', label: 'consentSurveys', def: boolean(), input: 'checkbox' },
+];
 const firstName: PlainField = {
   name: 'firstName',
   label: 'firstName',
@@ -52,7 +63,7 @@ const jmbagOrOib: PlainField = {
   name: 'jmbagOrOib',
   label: 'jmbagOrOib',
   hint: 'jmbagOrOibHint',
-  def: { ...textField({ required: true }), check: isJmbagOrOib },
+  def: textField({ required: true, check: checkJmbagOrOib }),
 };
 
 const viewTypes: Readonly<
@@ -62,7 +73,7 @@ const viewTypes: Readonly<
     viewType: 'internal',
     title: 'registerInternal',
     lead: 'registerHint',
-    fields: [firstName, lastName, email, jmbagOrOib, ...newPassword, terms],
+    fields: [firstName, lastName, email, jmbagOrOib, terms],
   },
   '/RegisterAlumni': {
     viewType: 'alumni',
@@ -74,11 +85,17 @@ const viewTypes: Readonly<
       { name: 'birthName', label: 'birthName', def: textField({ max: 100 }) },
       email,
       jmbagOrOib,
-      { name: 'birthDate', label: 'birthDate', def: date({ required: true }), input: 'date', autoComplete: 'bday' },
+      {
+        name: 'birthDate',
+        label: 'birthDate',
+        def: date({ required: true, check: checkBirthDate }),
+        input: 'date',
+        autoComplete: 'bday',
+      },
       { name: 'study', label: 'study', def: textField({ required: true }) },
       { name: 'graduationYear', label: 'graduationYear', def: year({ required: true }), input: 'number' },
-      ...newPassword,
       terms,
+      ...consents,
     ],
   },
   '/RegisterPartner': {
@@ -98,7 +115,6 @@ const viewTypes: Readonly<
       { name: 'jobTitle', label: 'jobTitle', def: textField({ max: 100 }), autoComplete: 'organization-title' },
       email,
       { name: 'phone', label: 'phone', def: textField({ max: 40 }), autoComplete: 'tel' },
-      ...newPassword,
       { name: 'wishInternship', label: 'wishInternship', def: boolean(), input: 'checkbox' },
       { name: 'wishEmployer', label: 'wishEmployer', def: boolean(), input: 'checkbox' },
       terms,
@@ -111,14 +127,13 @@ const samePasswords = (values: Record<string, unknown>) =>
     string,
     { key: string }
   >;
-const withoutCopy = ({ passwordAgain: _, ...rest }: Record<string, unknown>) => rest;
 
 const Register = ({ path }: { path: string }) => {
   const t = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const view = viewTypes[path]!;
   const send = async (values: Record<string, unknown>) => {
-    await api.post('auth/register', { viewType: view.viewType, ...withoutCopy(values) }, { anonymous: true });
+    await api.post('auth/register', { viewType: view.viewType, ...values }, { anonymous: true });
     setSentTo(String(values.email));
   };
   return (
@@ -127,7 +142,10 @@ const Register = ({ path }: { path: string }) => {
       {sentTo ? (
         <Said words={t('registerSent', { email: sentTo })} />
       ) : (
-        <PlainForm fields={view.fields} submit="register" onSubmit={send} also={samePasswords} />
+        <>
+          <p className="quiet">{t('registerPasswordLater')}</p>
+          <PlainForm fields={view.fields} submit="register" onSubmit={send} />
+        </>
       )}
       <div className="plain-links">
         <a href="#/Login">{t('goToSignIn')}</a>
@@ -202,32 +220,49 @@ const Recovery = () => {
   );
 };
 
+interface Confirmation {
+  readonly done: 0 | 1;
+  readonly name?: string;
+  readonly username?: string;
+}
+/** A new address is confirmed by coming here; a registration by setting the password that nobody but its owner shall know. */
 const Confirm = () => {
   const t = useText();
   const token = parameter('token');
-  const [state, setState] = useState<'waiting' | 'done' | string>(token ? 'waiting' : t('noToken'));
+  const [state, setState] = useState<'waiting' | Confirmation | { readonly refused: string }>(
+    token ? 'waiting' : { refused: t('noToken') },
+  );
   useEffect(() => {
     if (!token) return;
     // A mail program that looks into links must not use the token up: only this page sends it, once.
     let left = false;
-    call('POST', 'auth/confirm', { body: { token }, anonymous: true }).then(
-      () => !left && setState('done'),
-      (failure: Error) => !left && setState(failure.message),
+    call<Confirmation>('POST', 'auth/confirm', { body: { token }, anonymous: true }).then(
+      answer => !left && setState(answer),
+      (failure: Error) => !left && setState({ refused: failure.message }),
     );
     return () => {
       left = true;
     };
   }, [token]);
+  const send = async (values: Record<string, unknown>) => {
+    setState(await api.post<Confirmation>('auth/confirm', { token, password: values.password }, { anonymous: true }));
+  };
+  const isAsked = typeof state === 'object' && 'done' in state && state.done === 0;
   return (
-    <PublicLayout screen="/Confirm" title={t('confirm')}>
+    <PublicLayout screen="/Confirm" title={t('confirm')} lead={isAsked ? t('confirmLead') : undefined}>
       {state === 'waiting' ? (
         <p role="status">{t('confirming')}</p>
-      ) : state === 'done' ? (
+      ) : 'refused' in state ? (
+        <div className="plain-refused" role="alert">
+          {state.refused}
+        </div>
+      ) : state.done === 1 ? (
         <Said words={t('confirmed')} />
       ) : (
-        <div className="plain-refused" role="alert">
-          {state}
-        </div>
+        <>
+          <p>{t('confirmWhose', { name: state.name ?? '', username: state.username ?? '' })}</p>
+          <PlainForm fields={newPassword} submit="setPassword" onSubmit={send} also={samePasswords} />
+        </>
       )}
       <div className="plain-links">
         <a href="#/Login">{t('goToSignIn')}</a>

@@ -6,6 +6,7 @@ import { enrolYearEndpoints } from './enrol-year.ts';
 import { catalogueFacts } from './facts.ts';
 import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
+import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
 export { onYearChange, type YearChange, type YearListener } from './listeners.ts';
@@ -47,6 +48,13 @@ export const catalogues: ServerModule = {
   },
   facts: catalogueFacts,
   factTables: { teacher: 'idUser', student: 'idUser', organizationunit: '*' },
+  recognises: recogniseInRecords,
+  switches: {
+    strictJmbag: {
+      hr: 'JMBAG s pogrešnom kontrolnom znamenkom se odbija (inače portal samo upozori)',
+      en: 'A JMBAG with a wrong check digit is refused (otherwise the portal only warns)',
+    },
+  },
   endpoints: enrolYearEndpoints,
   jobs: catalogueJobs,
   seed: seedCatalogues,

@@ -1,21 +1,22 @@
-import { type Me, type Policy, type Problem, type RuleOf, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { isSwitchedOn, type Me, type Policy, type Problem, type RuleOf } from '../../../kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
 import type { student, teacher } from '../model.ts';
 import { cc, internship, studentReaders, thesis } from '../rights.ts';
 import { rankFrom, recordRank } from './ranks.ts';
-import { editsCatalogues, has, readsCatalogues } from './rules.ts';
+import { editsTeachers, has, readsCatalogues } from './rules.ts';
 
 /** Personal numbers: the person's own, and of those who keep the records. */
 const keepsRecords = (me: Me): boolean => has(me, cc.edit, cc.catalogues);
-const teachersOwn: RuleOf<typeof teacher> = me => keepsRecords(me) || { idUser: me.id };
+/** Without the number no teacher can be entered, so whoever enters teachers sees it. */
+const teachersOwn: RuleOf<typeof teacher> = me => keepsRecords(me) || editsTeachers(me) || { idUser: me.id };
 
 export const teacherPolicy: Policy<typeof teacher> = {
   read: me => readsCatalogues(me) || { idUser: me.id },
   // Whoever is signed in may meet a teacher's name: as head, mentor, member of a committee.
   lookup: () => true,
-  create: editsCatalogues,
-  update: editsCatalogues,
-  remove: editsCatalogues,
+  create: editsTeachers,
+  update: editsTeachers,
+  remove: editsTeachers,
   fill: rankFrom,
   effect: recordRank,
   fields: {
@@ -50,7 +51,7 @@ export const studentPolicy: Policy<typeof student> = {
     const problems: Problem[] = [];
     if (row.jmbag !== before?.jmbag && !hasJmbagCheckDigit(row.jmbag))
       problems.push({
-        level: (await isJmbagStrict(ctx)) ? 'error' : 'warning',
+        level: (await isSwitchedOn(ctx, 'strictJmbag')) ? 'error' : 'warning',
         field: 'jmbag',
         key: 'jmbagCheckDigit',
       });
@@ -59,7 +60,3 @@ export const studentPolicy: Policy<typeof student> = {
     return problems;
   },
 };
-const isJmbagStrict = async (ctx: TxCtx): Promise<boolean> =>
-  (await ctx.db.one(
-    sql`select 1 from ${ctx.db.table('setting')} where key = 'strictJmbag' and value in ('1'::jsonb, 'true'::jsonb)`,
-  )) !== null;

@@ -10,7 +10,7 @@ import {
   type WriteEvent,
 } from '../../../kernel/server/index.ts';
 import { teacher, teacherVocation } from '../model.ts';
-import { catalogueOf, editsCatalogues, readsCatalogues, today } from './rules.ts';
+import { catalogueOf, editsTeachers, readsCatalogues, today } from './rules.ts';
 
 type Teacher = typeof teacher;
 
@@ -74,7 +74,7 @@ const showPresent = async (ctx: TxCtx, idTeacher: number): Promise<void> => {
 };
 
 export const teacherVocationPolicy: Policy<typeof teacherVocation> = {
-  ...catalogueOf(editsCatalogues),
+  ...catalogueOf(editsTeachers),
   read: () => via('idTeacher'),
   lookup: readsCatalogues,
   effect: (ctx, { row }) => showPresent(ctx, row.idTeacher),

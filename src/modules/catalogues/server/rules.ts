@@ -7,6 +7,8 @@ export const has = (me: Me, ...permissions: readonly string[]): boolean => permi
 export const readsCatalogues = (me: Me): boolean =>
   catalogueReaders.roles.some(role => me.roles.has(role)) || has(me, ...catalogueReaders.permissions);
 export const editsCatalogues = (me: Me): boolean => has(me, cc.catalogues);
+/** Teachers are a catalogue of teaching and of outcomes. */
+export const editsTeachers = (me: Me): boolean => has(me, cc.catalogues, lo.catalogues);
 export const editsPlaces = (me: Me): boolean => has(me, alumniEdit, ...everyCatalogueEdit);
 export const editsYears = (me: Me): boolean =>
   me.roles.has('academicyearAdmin') || has(me, cc.catalogues, lo.catalogues, internship.catalogues);

@@ -1,12 +1,14 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import { insertRows, type Me, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type course, type courseEquivalent, type study, studygrade } from '../model.ts';
-import { cc, lo } from '../rights.ts';
+import { cc, internship, lo } from '../rights.ts';
 import { defaultScale } from '../seed/grades.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf, has } from './rules.ts';
 
 export const editsStudies = (me: Me): boolean => has(me, cc.catalogues, lo.catalogues);
+/** Courses and their places in studies are catalogues of internships too. */
+export const editsCourses = (me: Me): boolean => editsStudies(me) || has(me, internship.catalogues);
 const mostTiers = 3;
 
 type Study = Row<typeof study>;
@@ -99,5 +101,5 @@ export const studyPolicy: Policy<typeof study> = {
     if (verb === 'update' && before!.code !== row.code) await placeStudyCourses(ctx.db, sql`s.id = ${row.id}`);
   },
 };
-export const coursePolicy: Policy<typeof course> = catalogueOf(editsStudies);
+export const coursePolicy: Policy<typeof course> = catalogueOf(editsCourses);
 export const courseEquivalentPolicy: Policy<typeof courseEquivalent> = catalogueOf(editsStudies);

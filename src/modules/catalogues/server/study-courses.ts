@@ -3,7 +3,7 @@ import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/serv
 import type { stcourse } from '../model.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf } from './rules.ts';
-import { editsStudies } from './studies.ts';
+import { editsCourses } from './studies.ts';
 
 type StudyCourse = Row<typeof stcourse>;
 const ectsOfSemester = 30;
@@ -72,7 +72,7 @@ const marksOfCourse = async (ctx: TxCtx, input: Values): Promise<Values> => {
 };
 
 export const stcoursePolicy: Policy<typeof stcourse> = {
-  ...catalogueOf(editsStudies),
+  ...catalogueOf(editsCourses),
   fill: async (ctx, { verb, before, input }) => ({
     yearOfStudy: Math.ceil(Number(input.semester ?? before?.semester) / 2),
     ...(verb === 'create' ? await marksOfCourse(ctx, input) : {}),

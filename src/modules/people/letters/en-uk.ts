@@ -3,7 +3,7 @@ import type { Letters } from './index.ts';
 export const lettersEnUk: Letters = {
   confirm: p => ({
     subject: `${p.portal}: confirm your e-mail address`,
-    text: `Hello,\n\nyou have registered at ${p.portal}. Open the link and the account is yours:\n\n${p.link}\n\nThe link is good for 48 hours and for one use. If it was not you, ignore this message.`,
+    text: `Hello,\n\nsomebody, probably you, has registered at ${p.portal} with this address. Open the link and set your password, and the account is yours:\n\n${p.link}\n\nThe link is good for 48 hours and for one use. If it was not you, ignore this message: without the link nobody can use the account.`,
   }),
   alreadyRegistered: p => ({
     subject: `${p.portal}: you already have an account`,

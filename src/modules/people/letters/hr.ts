@@ -3,7 +3,7 @@ import type { Letters } from './index.ts';
 export const lettersHr: Letters = {
   confirm: p => ({
     subject: `${p.portal}: potvrdite adresu e-pošte`,
-    text: `Poštovani,\n\nregistrirali ste se na portalu ${p.portal}. Otvorite poveznicu i račun je vaš:\n\n${p.link}\n\nPoveznica vrijedi 48 sati i može se iskoristiti jednom. Ako se niste registrirali vi, zanemarite ovu poruku.`,
+    text: `Poštovani,\n\nnetko se, vjerojatno vi, s ovom adresom registrirao na portalu ${p.portal}. Otvorite poveznicu i postavite lozinku, i račun je vaš:\n\n${p.link}\n\nPoveznica vrijedi 48 sati i može se iskoristiti jednom. Ako se niste registrirali vi, zanemarite ovu poruku: bez poveznice računom se nitko ne može služiti.`,
   }),
   alreadyRegistered: p => ({
     subject: `${p.portal}: već imate račun`,

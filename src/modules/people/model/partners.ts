@@ -1,6 +1,7 @@
 import {
   bilingual,
   boolean,
+  checkBirthDate,
   choice,
   date,
   dateTime,
@@ -121,7 +122,7 @@ export const alumniStudent = resource('alumni-student', {
     firstName: text({ required: true, max: 100, search: true, inList: true }),
     lastName: text({ required: true, max: 100, search: true, inList: true }),
     birthName: text({ max: 100 }),
-    birthDate: date(),
+    birthDate: date({ check: checkBirthDate }),
     email: text({ required: true, format: 'email', inList: true }),
     about: longtext(),
     motto: text(),
@@ -133,6 +134,8 @@ export const alumniStudent = resource('alumni-student', {
     hasConsentMessages: boolean(),
     hasConsentSurveys: boolean(),
     consentAt: dateTime({ readonly: true }),
+    /** Which wording the consents were given to. */
+    consentVersion: integer({ readonly: true }),
     verification: state(
       flow(['unverified', 'verified', 'rejected'], {
         verify: { from: ['unverified', 'rejected'], to: 'verified' },

@@ -1,4 +1,4 @@
-import { wallClock } from '../../../kernel/resource/index.ts';
+import type { Row } from '../../../kernel/resource/index.ts';
 import {
   evenForAdmin,
   forgetSessions,
@@ -9,7 +9,10 @@ import {
 } from '../../../kernel/server/index.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
 import { isLastAdministrator } from './admins.ts';
+import { linkTo, sendLetter } from './auth/letters.ts';
+import { remindPending } from './auth/links.ts';
 import { forgetFailures } from './auth/throttle.ts';
+import { endTokens, issueToken } from './auth/tokens.ts';
 
 const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem[]> => {
   if (row.id === ctx.me?.id) return [{ level: 'error', key: 'ownAccount' }];
@@ -39,15 +42,36 @@ const redactHistory = async (ctx: TxCtx, idUser: number): Promise<void> => {
       or (entity = 'user-identity' and id_entity in (select id::text from ${ctx.db.table('user-identity')} where id_user = ${idUser})))`);
 };
 
+const isAnother = (before: string | undefined, now: unknown): boolean =>
+  before !== undefined && typeof now === 'string' && before.toLowerCase() !== now.toLowerCase();
+/** The old address hears of it and its links open nothing any more; the new one gets a link of its own. */
+const addressChanged = async (ctx: TxCtx, before: Row<typeof user>, row: Row<typeof user>): Promise<void> => {
+  await endTokens(ctx, row.id);
+  await sendLetter(ctx, before, 'emailChanged', { username: row.username, email: row.email });
+  if (row.status === 'pending') await remindPending(ctx, row);
+  else
+    await sendLetter(ctx, row, 'emailChange', {
+      username: row.username,
+      link: linkTo(ctx, '/Confirm', await issueToken(ctx, row.id, 'emailChange', row.email)),
+    });
+};
+
 export const userPolicy: Policy<typeof user> = {
   read: me => ({ id: me.id }),
   // Those who put people into bodies, surveys and folders must find them; nobody else leafs through accounts.
   lookup: me => me.keepsModule || { id: me.id },
   create: () => false,
   update: () => false,
-  effect: (ctx, { row }) => forgetSessions(ctx.db, row.id),
+  // An address that an administrator typed proves nothing: its owner shows that it is theirs.
+  fill: (_ctx, { verb, before, input }) =>
+    verb === 'update' && isAnother(before?.email, input.email) ? { emailConfirmedAt: null } : {},
+  async effect(ctx, { verb, before, row }) {
+    await forgetSessions(ctx.db, row.id);
+    if (verb === 'update' && before && isAnother(before.email, row.email)) await addressChanged(ctx, before, row);
+  },
   moves: {
-    confirm: { by: () => false, set: ctx => ({ emailConfirmedAt: wallClock(ctx.now) }) },
+    // Whose the address is shows when they come with its link; an administrator only opens the account.
+    confirm: { by: () => false },
     block: { by: () => false, ready: mayLeave, effect: (ctx, row) => signOutEverywhere(ctx, row.id) },
     unblock: { by: () => false, effect: (ctx, row) => forgetFailures(ctx.db, row.id) },
     anonymise: {

@@ -14,7 +14,7 @@ import {
 import { authAssignment, parEmployee, user } from '../model.ts';
 import { grantRole } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
-import { sendInvitation } from './auth/recover.ts';
+import { sendInvitation } from './auth/links.ts';
 import { freeUsername } from './auth/register.ts';
 
 type Employee = Row<typeof parEmployee>;

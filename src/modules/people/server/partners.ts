@@ -1,3 +1,4 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   forgetSessions,
@@ -7,6 +8,7 @@ import {
   type RuleOf,
   sql,
 } from '../../../kernel/server/index.ts';
+import { consentTextVersion } from '../consents.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
 import { admitRegistered } from './auth/partner-registration.ts';
 import { inviting, withdrawRoles } from './invite.ts';
@@ -133,6 +135,11 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
   create: me => has(me, 'AppModuleAlumniStudentEdit') && { idUser: me.id },
   update: ownerOrKeeper,
   remove: me => has(me, 'AppModuleAlumniAdminEdit'),
+  // A consent is worth what can be shown of it: when it was given, and to which words.
+  fill: (ctx, { before, input }) =>
+    (['hasConsentMessages', 'hasConsentSurveys'] as const).some(name => input[name] === 1 && before?.[name] !== 1)
+      ? { consentAt: wallClock(ctx.now), consentVersion: consentTextVersion }
+      : {},
   effect: (ctx, { row }) => forgetSessions(ctx.db, row.idUser),
   fields: {
     idStudent: keeperAlone,

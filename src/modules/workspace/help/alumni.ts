@@ -4,7 +4,7 @@ export const alumniHelp = {
 
 ## Za bivše studente
 
-- Registrirajte se s JMBAG-om ili OIB-om i datumom rođenja. Račun potvrđujete poveznicom iz pisma; ustanova zatim provjerava jeste li kod nje završili studij.
+- Registrirajte se s JMBAG-om ili OIB-om i datumom rođenja. Lozinku postavljate poveznicom iz pisma i time potvrđujete račun; privole za poruke i ankete dajete odvojeno i možete ih povući; ustanova zatim provjerava jeste li kod nje završili studij.
 - **Profil** ima odjeljke: o meni, adrese, obrazovanje, radno iskustvo, digitalne vještine, jezici, ostalo i kontakti. Mjerač pokazuje koliko je popunjen.
 - Tko vidi profil birate sami: samo Vi, drugi alumni ili i poslodavci. Na početku ga vidite samo Vi. Kontakti se pokazuju samo ako to dopustite.
 - Privole za poruke i ankete dajete i povlačite u svakom trenutku.
@@ -29,7 +29,7 @@ export const alumniHelp = {
 
 ## For graduates
 
-- Register with your JMBAG or OIB and your date of birth. You confirm the account by a link in a letter; the institution then checks that you graduated there.
+- Register with your JMBAG or OIB and your date of birth. By the link in a letter you set the password and so confirm the account; consents to messages and to surveys are given separately and can be withdrawn; the institution then checks that you graduated there.
 - The **profile** has sections: about me, addresses, education, work experience, digital skills, languages, other and contacts. A gauge shows how complete it is.
 - You choose who sees the profile: you alone, other alumni, or employers too. At first only you see it. Contacts are shown only if you allow it.
 - You give and withdraw consent to messages and surveys at any time.

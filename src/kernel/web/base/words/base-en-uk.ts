@@ -89,6 +89,13 @@ export const baseEnUk = {
   passwordsDiffer: 'The passwords are not the same.',
   passwordShort: 'At least 10 characters.',
   confirm: 'Confirmation',
+  registerPasswordLater: 'You set the password later, when you open the link in the message.',
+  consentMessages:
+    'I agree that the institution sends news, invitations and job offers for alumni to this address. I can withdraw this consent in my profile at any time.',
+  consentSurveys:
+    'I agree that the institution invites me at this address to surveys about my studies and employment. I can withdraw this consent in my profile at any time.',
+  confirmLead: 'Set a password and the account is yours.',
+  confirmWhose: 'Account for: {name}. User name: {username}.',
   confirming: 'Confirming your account...',
   confirmed: 'Your account is confirmed. You can sign in.',
   noToken: 'The link is not complete. Open it from the message, or ask for a new one.',

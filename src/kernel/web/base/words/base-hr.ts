@@ -90,6 +90,13 @@ export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
   passwordsDiffer: 'Lozinke nisu jednake.',
   passwordShort: 'Najmanje 10 znakova.',
   confirm: 'Potvrda',
+  registerPasswordLater: 'Lozinku postavljate poslije, kad otvorite poveznicu iz poruke.',
+  consentMessages:
+    'Pristajem da mi ustanova na ovu adresu šalje novosti, pozive i ponude poslova za alumnije. Privolu mogu povući u svakom trenutku u profilu.',
+  consentSurveys:
+    'Pristajem da me ustanova na ovu adresu poziva u ankete o studiju i zapošljavanju. Privolu mogu povući u svakom trenutku u profilu.',
+  confirmLead: 'Postavite lozinku i račun je vaš.',
+  confirmWhose: 'Račun za: {name}. Korisničko ime: {username}.',
   confirming: 'Potvrđujemo vaš račun...',
   confirmed: 'Račun je potvrđen. Možete se prijaviti.',
   noToken: 'Poveznica nije potpuna. Otvorite je iz poruke ili zatražite novu.',

@@ -1,38 +1,40 @@
-import { insertRow, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
+import { insertRow, setColumns, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { parEmployee, partner } from '../../model.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';
-import type { Answers, Registrant } from './register.ts';
+import type { Answers } from './register.ts';
 
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
 /** A new partner waits for approval; at one that is known, the person joins and its contact hears of it. */
-export const registerPartner = async (ctx: TxCtx, idUser: number, r: Registrant): Promise<void> => {
-  const oib = r.answers.partnerOib ?? '';
+export const registerPartner = async (ctx: TxCtx, idUser: number, person: Person, answers: Answers): Promise<void> => {
+  const oib = answers.partnerOib ?? '';
   await ctx.db.lock('partner', oib);
   const known = await ctx.db.one<{ id: number; name: string }>(
     sql`select id, name from ${ctx.db.table('partner')} where oib = ${oib} and deleted_at is null`,
   );
-  const idPartner = known?.id ?? (await openPartner(ctx, r, oib));
+  const idPartner = known?.id ?? (await openPartner(ctx, person, answers, oib));
   const employee = {
     idPartner,
     idUser,
-    firstName: r.firstName,
-    lastName: r.lastName,
-    email: r.email,
-    phone: r.answers.phone ?? null,
-    position: r.answers.jobTitle ?? null,
-    isMentor: r.answers.wishInternship === 1 ? 1 : 0,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: answers.phone ?? null,
+    position: answers.jobTitle ?? null,
+    isMentor: answers.wishInternship === 1 ? 1 : 0,
     isContact: known ? 0 : 1,
     isSignatory: 0,
     // Whoever names a known partner's number sees nothing of that partner before somebody has looked.
     active: known ? 0 : 1,
   };
   const there = await ctx.db.one<{ id: number; idUser: number | null }>(
-    sql`select id, id_user as "idUser" from ${ctx.db.table('par-employee')} where id_partner = ${idPartner} and email = ${r.email} and deleted_at is null`,
+    sql`select id, id_user as "idUser" from ${ctx.db.table('par-employee')} where id_partner = ${idPartner} and email = ${person.email} and deleted_at is null`,
   );
-  if (there && there.idUser === null)
-    await ctx.db.run(
-      sql`update ${ctx.db.table('par-employee')} set id_user = ${idUser}, row_ver = row_ver + 1 where id = ${there.id}`,
-    );
+  if (there && there.idUser === null) await setColumns(ctx, parEmployee, there.id, { idUser });
   if (!there)
     await writeAudit(ctx, {
       resource: parEmployee,
@@ -40,19 +42,19 @@ export const registerPartner = async (ctx: TxCtx, idUser: number, r: Registrant)
       id: await insertRow(ctx, parEmployee, employee),
       diff: { idPartner: [null, idPartner], idUser: [null, idUser] },
     });
-  if (known) await tellContacts(ctx, known, r, idUser);
+  if (known) await tellContacts(ctx, known, person, idUser);
 };
 
-const openPartner = async (ctx: TxCtx, r: Registrant, oib: string): Promise<number> => {
+const openPartner = async (ctx: TxCtx, person: Person, answers: Answers, oib: string): Promise<number> => {
   const id = Number(
     await insertRow(ctx, partner, {
-      name: r.answers.partnerName ?? '',
+      name: answers.partnerName ?? '',
       oib,
-      address: r.answers.partnerAddress ?? null,
-      email: r.email,
-      phone: r.answers.phone ?? null,
-      isInternship: r.answers.wishInternship === 1 ? 1 : 0,
-      isEmployer: r.answers.wishEmployer === 1 ? 1 : 0,
+      address: answers.partnerAddress ?? null,
+      email: person.email,
+      phone: answers.phone ?? null,
+      isInternship: answers.wishInternship === 1 ? 1 : 0,
+      isEmployer: answers.wishEmployer === 1 ? 1 : 0,
       status: 'pending',
     }),
   );
@@ -60,7 +62,7 @@ const openPartner = async (ctx: TxCtx, r: Registrant, oib: string): Promise<numb
     resource: partner,
     action: 'register',
     id,
-    diff: { name: [null, r.answers.partnerName] },
+    diff: { name: [null, answers.partnerName] },
   });
   return id;
 };
@@ -68,7 +70,7 @@ const openPartner = async (ctx: TxCtx, r: Registrant, oib: string): Promise<numb
 const tellContacts = async (
   ctx: TxCtx,
   known: { id: number; name: string },
-  r: Registrant,
+  r: Person,
   idUser: number,
 ): Promise<void> => {
   const contacts = await ctx.db.run<{

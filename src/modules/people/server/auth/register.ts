@@ -1,5 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { boolean, date, integer, oib, oneOf, type ShapeValues, text, year } from '../../../../kernel/resource/index.ts';
+import {
+  boolean,
+  checkBirthDate,
+  checkJmbagOrOib,
+  date,
+  integer,
+  oib,
+  oneOf,
+  type ShapeValues,
+  text,
+  year,
+} from '../../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -7,29 +18,28 @@ import {
   insertRow,
   inTransaction,
   invalid,
+  type Recognised,
   Refusal,
+  setColumns,
+  type Sql,
   sql,
   type TxCtx,
   writeAudit,
 } from '../../../../kernel/server/index.ts';
+import { consentTextVersion } from '../../consents.ts';
 import { user } from '../../model.ts';
 import { linkTo, sendLetter } from './letters.ts';
+import { isOwnRegistration, lettersPerHour, remindPending, sendConfirmation } from './links.ts';
 import { openRegistrations } from './open-registrations.ts';
-import { registerPartner } from './partner-registration.ts';
-import { passwordField, requireGoodPassword, storePassword } from './password.ts';
 import { findAccount } from './sign-in.ts';
-import { addressKey } from './throttle.ts';
-import { issueToken } from './tokens.ts';
+import { addressKey, nameKey } from './throttle.ts';
+import { issuedLately } from './tokens.ts';
 
-const jmbagOrOib = text({
-  required: true,
-  check: value => (typeof value === 'string' && /^\d{10,11}$/.test(value) ? null : { key: 'invalidValue' }),
-});
+const jmbagOrOib = text({ required: true, check: checkJmbagOrOib });
 const person = {
   firstName: text({ required: true, max: 100 }),
   lastName: text({ required: true, max: 100 }),
   email: text({ required: true, format: 'email' }),
-  password: passwordField,
   terms: boolean(),
 };
 const forms = {
@@ -38,7 +48,7 @@ const forms = {
     ...person,
     jmbagOrOib,
     birthName: text({ max: 100 }),
-    birthDate: date({ required: true }),
+    birthDate: date({ required: true, check: checkBirthDate }),
     study: text({ required: true }),
     graduationYear: year({ required: true }),
     hasConsentMessages: boolean(),
@@ -60,15 +70,13 @@ export interface Registrant {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly password: string;
   readonly viewType: ViewType;
   readonly answers: Answers;
 }
-/** What was said beside the password, of whichever kind it was. */
-export type Answers = Omit<
-  Partial<ShapeValues<typeof forms.internal> & ShapeValues<typeof forms.alumni> & ShapeValues<typeof forms.partner>>,
-  'password'
->;
+/** What was said, of whichever kind it was, and which wording of the consents stood beside it. */
+export type Answers = Partial<
+  ShapeValues<typeof forms.internal> & ShapeValues<typeof forms.alumni> & ShapeValues<typeof forms.partner>
+> & { readonly consentVersion?: number };
 
 /** The same answer, after the same time, whether or not there is an account, a student or a partner behind it. */
 const answerAfter = 400;
@@ -83,21 +91,20 @@ const register = endpoint({
   path: 'auth/register',
   public: true,
   summary:
-    'Registers a student or teacher (`internal`), a graduate (`alumni`) or a partner. The answer tells nothing; the mail does.',
+    'Registers a student or teacher (`internal`), a graduate (`alumni`) or a partner. The answer tells nothing; the mail does, and its link sets the password.',
   about: 'user',
   body: oneOf('viewType', forms),
   answer: accepted,
   handle: async (ctx, { body }) => {
     if (body.terms !== 1) throw invalid('terms', 'mustAccept', undefined, 'user');
-    const { password, viewType, ...answers } = body;
+    const { viewType, ...answers } = body;
     const { firstName, lastName, email } = body;
     const registrant: Registrant = {
       viewType,
       firstName,
       lastName,
       email: email.toLowerCase(),
-      password: requireGoodPassword(password, [email, firstName + lastName]),
-      answers,
+      answers: viewType === 'alumni' ? { ...answers, consentVersion: consentTextVersion } : answers,
     };
     if (!(await openRegistrations(ctx.db))[registrant.viewType])
       throw new Refusal(403, 'registrationClosed', { resource: 'user' });
@@ -109,54 +116,51 @@ const register = endpoint({
 const perHour = 30;
 /** Registration asks for mails to strangers: an address gets only so many. */
 export const refuseFlood = async (ctx: Ctx): Promise<void> => {
-  const who = `mail:${addressKey(ctx.ip)}`;
-  const counted = await ctx.db.one<{
-    n: number;
-  }>(sql`with written as (insert into ${ctx.db.table('sign-in-failure')} (who, ip, at) values (${who}, ${'mail'}, now()) returning id)
-    select count(*)::int as n from ${ctx.db.table('sign-in-failure')}, written where who = ${who} and at > now() - interval '1 hour'`);
-  if (counted!.n >= perHour)
+  if ((await countLately(ctx, sql`${`mail:${addressKey(ctx.ip)}`}::text`)) > perHour)
     throw new Refusal(429, { key: 'tooOften', params: { minutes: 60 } }, { resource: 'user', retryAfter: 3600 });
+};
+
+/** How often this was asked within an hour, this time included. */
+const countLately = async ({ db }: Ctx, who: Sql): Promise<number> => {
+  const failures = db.table('sign-in-failure');
+  const before = await db.one<{ n: number }>(sql`with asked as (select ${who} as who),
+    written as (insert into ${failures} (who, ip, at) select who, 'mail', now() from asked)
+    select count(*)::int as n from ${failures} f, asked where f.who = asked.who and f.at > now() - interval '1 hour'`);
+  return before!.n + 1;
 };
 
 const take = async (ctx: TxCtx, r: Registrant): Promise<void> => {
   await ctx.db.lock('register', r.email);
   const known = await findAccount(ctx.db, r.email);
+  // An account that somebody has entered, or that an administrator opened, stays as it is; its owner hears what to do.
   if (known && known.status !== 'pending')
-    return sendLetter(ctx, known, 'alreadyRegistered', { username: known.username, link: linkTo(ctx, '/Forgot') });
-  // Whoever registers a second time before confirming may have mistyped: the newest answers count.
-  if (known)
-    await ctx.db.run(
-      sql`delete from ${ctx.db.table('user')} where id = ${known.id} and status = 'pending' and not exists (select from ${ctx.db.table('par-employee')} e where e.id_user = ${known.id})`,
-    );
-  if (known && (await findAccount(ctx.db, r.email))) return sendConfirmation(ctx, known.id, known);
-  if (r.viewType === 'internal' && !(await personInRecords(ctx, r)))
-    return sendLetter(ctx, { email: r.email, language: ctx.language }, 'notInRecords', {});
-  const idUser = await openAccount(ctx, r);
-  if (r.viewType === 'partner') await registerPartner(ctx, idUser, r);
-  await sendConfirmation(ctx, idUser, { email: r.email, language: ctx.language });
+    return sendSeldom(ctx, known, 'alreadyRegistered', { username: known.username, link: linkTo(ctx, '/Forgot') });
+  if (known && !(await isOwnRegistration(ctx, known))) return remindPending(ctx, known);
+  if (r.viewType === 'internal' && !(await recognise(ctx, { number: r.answers.jmbagOrOib ?? '', email: r.email })))
+    return sendSeldom(ctx, { email: r.email, language: ctx.language }, 'notInRecords', {});
+  // Without a new letter there are no new answers: a link confirms what was said when it was sent.
+  if (known && (await issuedLately(ctx, known.id, 'confirm')) > lettersPerHour) return;
+  const id = known ? await sayAnew(ctx, known.id, r) : await openAccount(ctx, r);
+  await sendConfirmation(ctx, { id, email: r.email, language: ctx.language });
 };
 
-export const sendConfirmation = async (
-  ctx: TxCtx,
-  idUser: number,
-  to: { email: string; language: string },
-): Promise<void> =>
-  sendLetter(ctx, to, 'confirm', { link: linkTo(ctx, '/Confirm', await issueToken(ctx, idUser, 'confirm')) });
+/** Letters without a link of their own: no more of one kind to one address than of those that have one. */
+const sendSeldom: typeof sendLetter = async (ctx, to, kind, params) => {
+  if ((await countLately(ctx, sql`${`${kind}:`} || ${nameKey(to.email)}`)) <= lettersPerHour)
+    await sendLetter(ctx, to, kind, params);
+};
 
+const told = async (ctx: TxCtx, r: Registrant) => ({
+  firstName: r.firstName,
+  lastName: r.lastName,
+  language: ctx.language,
+  termsAcceptedAt: ctx.now.toISOString(),
+  termsVersion: (await ctx.db.one<{ n: number }>(sql`select terms_version as n from ${ctx.db.table('owner')}`))?.n ?? 1,
+});
 const openAccount = async (ctx: TxCtx, r: Registrant): Promise<number> => {
-  const values = {
-    username: await freeUsername(ctx, r.email),
-    email: r.email,
-    firstName: r.firstName,
-    lastName: r.lastName,
-    language: ctx.language,
-    status: 'pending',
-    termsAcceptedAt: ctx.now.toISOString(),
-    termsVersion:
-      (await ctx.db.one<{ n: number }>(sql`select terms_version as n from ${ctx.db.table('owner')}`))?.n ?? 1,
-  };
+  const username = await freeUsername(ctx, r.email);
+  const values = { ...(await told(ctx, r)), username, email: r.email, status: 'pending' };
   const id = Number(await insertRow(ctx, user, values));
-  await storePassword(ctx, id, r.password);
   await ctx.db.run(
     sql`insert into ${ctx.db.table('registration')} (id_user, view_type, answers) values (${id}, ${r.viewType}, ${JSON.stringify(r.answers)})`,
   );
@@ -164,9 +168,18 @@ const openAccount = async (ctx: TxCtx, r: Registrant): Promise<number> => {
     resource: user,
     action: 'register',
     id,
-    diff: { username: [null, values.username] },
+    diff: { username: [null, username] },
     note: r.viewType,
   });
+  return id;
+};
+/** Whoever registers a second time before confirming may have mistyped: the newest answers count, with the newest link. */
+const sayAnew = async (ctx: TxCtx, id: number, r: Registrant): Promise<number> => {
+  await setColumns(ctx, user, id, await told(ctx, r));
+  await ctx.db.run(
+    sql`update ${ctx.db.table('registration')} set view_type = ${r.viewType}, answers = ${JSON.stringify(r.answers)}, row_ver = row_ver + 1 where id_user = ${id}`,
+  );
+  await writeAudit(ctx, { resource: user, action: 'register', id, diff: null, note: r.viewType });
   return id;
 };
 
@@ -189,19 +202,16 @@ export const freeUsername = async (ctx: TxCtx, email: string): Promise<string> =
   }
 };
 
-export interface InRecords {
-  readonly table: 'student' | 'teacher';
-  readonly id: number;
-}
-/** Somebody the institution knows by number, under the address it knows: a number alone is no secret. */
-export const personInRecords = async (
+/** Somebody whom the records of a module know by number, under the address they know: a number alone is no secret. */
+export const recognise = async (
   ctx: TxCtx,
-  r: Pick<Registrant, 'email' | 'answers'>,
-): Promise<InRecords | null> => {
-  const number = r.answers.jmbagOrOib ?? '';
-  return await ctx.db.one<InRecords>(sql`
-    select 'student' as table, id from ${ctx.db.table('student')} where (jmbag = ${number} or oib = ${number}) and lower(email) = ${r.email} and id_user is null and active = 1 and deleted_at is null
-    union all select 'teacher', id from ${ctx.db.table('teacher')} where oib = ${number} and lower(email) = ${r.email} and id_user is null and deleted_at is null limit 1`);
+  who: { readonly number: string; readonly email: string },
+): Promise<Recognised | null> => {
+  for (const module of ctx.app.modules) {
+    const found = await module.recognises?.(ctx, who);
+    if (found) return found;
+  }
+  return null;
 };
 
 export const registerEndpoints: readonly Endpoint[] = [register];

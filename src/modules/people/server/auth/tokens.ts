@@ -31,8 +31,8 @@ export interface Redeemed {
   readonly kind: TokenKind;
   readonly email: string | null;
 }
-/** Uses a token up. What is expired, used or forged is told apart, so that the person knows what to do next. */
-export const redeemToken = async (ctx: TxCtx, token: unknown, kinds: readonly TokenKind[]): Promise<Redeemed> => {
+/** Whose token it is. What is expired, used or forged is told apart, so that the person knows what to do next. */
+export const findToken = async (ctx: TxCtx, token: unknown, kinds: readonly TokenKind[]): Promise<Redeemed> => {
   const found = isToken(token)
     ? await ctx.db.one<Redeemed & { used: boolean; expired: boolean }>(sql`
     select id, id_user as "idUser", kind, email, used_at is not null as used, expires_at <= ${ctx.now} as expired
@@ -41,6 +41,20 @@ export const redeemToken = async (ctx: TxCtx, token: unknown, kinds: readonly To
   if (!found || !kinds.includes(found.kind)) throw invalid('token', 'tokenUnknown', undefined, 'user');
   if (found.used) throw invalid('token', 'tokenUsed', undefined, 'user');
   if (found.expired) throw invalid('token', 'tokenExpired', undefined, 'user');
-  await ctx.db.run(sql`update ${ctx.db.table('user-token')} set used_at = ${ctx.now} where id = ${found.id}`);
   return found;
+};
+export const spendToken = async (ctx: TxCtx, { id }: Redeemed): Promise<void> => {
+  await ctx.db.run(sql`update ${ctx.db.table('user-token')} set used_at = ${ctx.now} where id = ${id}`);
+};
+/** Uses a token up. */
+export const redeemToken = async (ctx: TxCtx, token: unknown, kinds: readonly TokenKind[]): Promise<Redeemed> => {
+  const found = await findToken(ctx, token, kinds);
+  await spendToken(ctx, found);
+  return found;
+};
+/** Links that went to an address which is no longer the account's open nothing. */
+export const endTokens = async (ctx: TxCtx, idUser: number): Promise<void> => {
+  await ctx.db.run(
+    sql`update ${ctx.db.table('user-token')} set expires_at = least(expires_at, ${ctx.now}) where id_user = ${idUser} and used_at is null`,
+  );
 };

@@ -1,4 +1,12 @@
-import { drawAhead, save, sql } from '../../../../kernel/server/index.ts';
+import {
+  type Ctx,
+  drawAhead,
+  isSwitchedOn,
+  save,
+  setSwitch,
+  sql,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { owner } from '../../model.ts';
 import {
   type OpenRegistrations,
@@ -68,12 +76,23 @@ const saveOwner = action('/backend/owner', 'Stores the institution’s data.', a
   return '/backend/owner?done=1';
 });
 
+/** The rules that modules leave to the institution. */
+const switchesOf = (ctx: Pick<Ctx, 'app'>) => ctx.app.modules.flatMap(m => Object.entries(m.switches ?? {}));
+
 const settingsPage = page('/backend/settings', 'What the institution decides for itself.', async ({ ctx, t }) => {
   const open = await openRegistrations(ctx.db);
+  const rules = await Promise.all(
+    switchesOf(ctx).map(async ([key, label]) => ({
+      key,
+      label: ctx.language === 'hr' ? label.hr : label.en,
+      on: await isSwitchedOn(ctx, key),
+    })),
+  );
   const labels = { internal: t.registrationInternal, alumni: t.registrationAlumni, partner: t.registrationPartner };
   return {
     title: t.settings,
-    body: html`<div class="card"><h2>${t.registration}</h2><p class="dim">${t.settingsHint}</p>${form('/backend/settings', html`${viewTypes.map(type => checkbox(type, labels[type], open[type]))}`, html`<p><button>${t.save}</button></p>`)}</div>`,
+    body: html`<div class="card"><h2>${t.registration}</h2><p class="dim">${t.settingsHint}</p>${form('/backend/settings', html`${viewTypes.map(type => checkbox(type, labels[type], open[type]))}`, html`<p><button>${t.save}</button></p>`)}</div>
+    ${rules.length > 0 && html`<div class="card"><h2>${t.ownRules}</h2><p class="dim">${t.ownRulesHint}</p>${form('/backend/rules', html`${rules.map(r => checkbox(r.key, r.label, r.on))}`, html`<p><button>${t.save}</button></p>`)}</div>`}`,
   };
 });
 const saveSettings = action('/backend/settings', 'Stores what the institution decided.', async (visit, sent) => {
@@ -85,4 +104,15 @@ const saveSettings = action('/backend/settings', 'Stores what the institution de
   );
   return '/backend/settings?done=1';
 });
-export const institutionEndpoints = [ownerPage, saveOwner, settingsPage, saveSettings];
+const saveRules = action('/backend/rules', 'Stores which of the modules’ rules the institution wants.', (visit, sent) =>
+  change(visit, visit.ctx.me!.id, async tx => {
+    for (const [key] of switchesOf(visit.ctx)) {
+      const [before, now] = [await isSwitchedOn(tx, key), sent.has(key)];
+      if (before === now) continue;
+      await setSwitch(tx, key, now);
+      await writeAudit(tx, { resource: owner, action: 'rule', id: 1, diff: { [key]: [before, now] } });
+    }
+    return '/backend/settings?done=1';
+  }),
+);
+export const institutionEndpoints = [ownerPage, saveOwner, settingsPage, saveSettings, saveRules];

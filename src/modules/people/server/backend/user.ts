@@ -3,7 +3,7 @@ import { invalid, move, notFound, remove, save, sql } from '../../../../kernel/s
 import { authAssignment, user } from '../../model.ts';
 import { noteAccount } from '../auth/audit.ts';
 import { linkTo, sendLetter } from '../auth/letters.ts';
-import { sendInvitation } from '../auth/recover.ts';
+import { sendInvitation } from '../auth/links.ts';
 import { endAllSessions, openSession } from '../auth/sessions.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { field, form, hidden, html, type Html, option } from './html.ts';

@@ -1,19 +1,19 @@
 import { type Language, languages } from '../../../../kernel/resource/index.ts';
 import { join, raw, save, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { user } from '../../model.ts';
-import { sendInvitation } from '../auth/recover.ts';
+import { sendInvitation } from '../auth/links.ts';
 import { field, form, html, option } from './html.ts';
 import { action, change, momentOf, page, type Visit } from './site.ts';
 
 const pageSize = 50;
-const columns: Readonly<Record<string, string>> = {
-  createdAt: 'u.created_at',
-  username: 'u.username',
-  lastName: 'u.last_name',
-  email: 'u.email',
-  lastLoginAt: 'l.last_login_at',
-  status: 'u.status',
-};
+const columns: ReadonlyMap<string, string> = new Map([
+  ['createdAt', 'u.created_at'],
+  ['username', 'u.username'],
+  ['lastName', 'u.last_name'],
+  ['email', 'u.email'],
+  ['lastLoginAt', 'l.last_login_at'],
+  ['status', 'u.status'],
+]);
 const statuses = ['pending', 'active', 'blocked', 'deleted'] as const;
 
 interface UserRow {
@@ -28,7 +28,7 @@ interface UserRow {
   readonly found: number;
 }
 const orderOf = (sort: string): Sql => {
-  const column = columns[sort.replace(/^-/, '')] ?? columns.createdAt!;
+  const column = columns.get(sort.replace(/^-/, '')) ?? 'u.created_at';
   return raw(`${column} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls first'}, u.id desc`);
 };
 const listUsers = async ({ ctx: { db }, query }: Visit, sort: string, at: number): Promise<UserRow[]> => {
