@@ -1,5 +1,6 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { cataloguesModule } from './module.ts';
+import { groupsEnUk } from './words/groups.en-uk.ts';
 import { outcomesEnUk } from './words/outcomes.en-uk.ts';
 import { scalesEnUk } from './words/scales.en-uk.ts';
 import { studiesEnUk } from './words/studies.en-uk.ts';
@@ -34,6 +35,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
     enrolled: '{n} courses enrolled, {ects} ECTS in all.',
     streams: 'Streams',
     coursesHeld: 'Holds courses',
+    coursesTaught: 'Courses taught',
     unitsHeaded: 'Heads units',
     studiesHeaded: 'Heads studies',
     unitsBelow: 'Units below',
@@ -41,6 +43,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   },
   resources: {
     ...studiesEnUk,
+    ...groupsEnUk,
     ...scalesEnUk,
     ...outcomesEnUk,
     academicyear: {

@@ -1,5 +1,6 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { cataloguesModule } from './module.ts';
+import { groupsHr } from './words/groups.hr.ts';
 import { outcomesHr } from './words/outcomes.hr.ts';
 import { scalesHr } from './words/scales.hr.ts';
 import { studiesHr } from './words/studies.hr.ts';
@@ -34,6 +35,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
     enrolled: 'Upisano predmeta: {n}. Ukupno {ects} ECTS.',
     streams: 'Smjerovi',
     coursesHeld: 'Nositelj predmeta',
+    coursesTaught: 'Predmeti na kojima radi',
     unitsHeaded: 'Vodi jedinice',
     studiesHeaded: 'Vodi studije',
     unitsBelow: 'Podređene jedinice',
@@ -41,6 +43,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   },
   resources: {
     ...studiesHr,
+    ...groupsHr,
     ...scalesHr,
     ...outcomesHr,
     academicyear: {

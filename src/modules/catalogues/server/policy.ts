@@ -13,7 +13,9 @@ import { alumniEdit, calendarEdit, lo } from '../rights.ts';
 import { catalogueOf, editsCatalogues, editsPlaces, has } from './rules.ts';
 
 export { stCoEnrollmentPolicy } from './course-enrollments.ts';
+export { stCoTeacherPolicy } from './course-teachers.ts';
 export { studentenrollmentPolicy } from './enrollments.ts';
+export { stCoGroupPolicy, stCoGroupStudentPolicy } from './groups.ts';
 export * from './outcomes.ts';
 export { studentPolicy, teacherPolicy } from './persons.ts';
 export { teacherVocationPolicy } from './ranks.ts';

@@ -31,14 +31,6 @@ const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => 
   ];
 };
 
-const mayHold = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
-  if (row.idHolder === null) return [];
-  const holds =
-    await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
-    where t.id = ${row.idHolder} and v.can_hold = 1`);
-  return holds ? [] : [{ level: 'error', field: 'idHolder', key: 'holderMayNot' }];
-};
-
 /** What a student of that semester takes: everything compulsory, and of each group as many as its quota says. */
 const ectsAbove = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
   const { ects } = (await ctx.db.one<{ ects: number }>(sql`
@@ -81,7 +73,6 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
     if (verb === 'remove') return [];
     return [
       ...(await withinStudy(ctx, row)),
-      ...(before?.idHolder === row.idHolder ? [] : await mayHold(ctx, row)),
       ...(before ? await enrolledAlready(ctx, before, row) : []),
       ...(await ectsAbove(ctx, row)),
     ];

@@ -116,7 +116,6 @@ export const studiesEnUk: CatalogueWords<
       groupOfElective: 'Only an elective course has an elective group',
       quotaOfGroup: 'Enter the elective group first',
       semesterBeyond: 'The study has {semesters} semesters',
-      holderMayNot: 'A teacher of that rank cannot hold a course',
       ectsAbove: 'Compulsory and elective courses of that semester carry {ects} ECTS, more than 30',
       enrolledAlready: 'Students are enrolled in the course: study, course, year and semester no longer change',
       outsideValidity: 'The study is not offered in that academic year',

@@ -120,7 +120,6 @@ export const studiesHr: CatalogueWords<
       groupOfElective: 'Izbornu skupinu ima samo izborni predmet',
       quotaOfGroup: 'Najprije upišite izbornu skupinu',
       semesterBeyond: 'Studij ima {semesters} semestara',
-      holderMayNot: 'Nastavnik u tom zvanju ne može biti nositelj predmeta',
       ectsAbove: 'Obvezni i izborni predmeti tog semestra nose {ects} ECTS-a, više od 30',
       enrolledAlready: 'Na predmet su upisani studenti: studij, predmet, godina i semestar više se ne mijenjaju',
       outsideValidity: 'Studij se u toj akademskoj godini ne izvodi',
