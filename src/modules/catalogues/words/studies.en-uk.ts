@@ -117,6 +117,7 @@ export const studiesEnUk: CatalogueWords<
       quotaOfGroup: 'Enter the elective group first',
       semesterBeyond: 'The study has {semesters} semesters',
       ectsAbove: 'Compulsory and elective courses of that semester carry {ects} ECTS, more than 30',
+      ectsBelow: 'Compulsory and elective courses of that semester carry {ects} ECTS, fewer than 30',
       enrolledAlready: 'Students are enrolled in the course: study, course, year and semester no longer change',
       outsideValidity: 'The study is not offered in that academic year',
     },

@@ -121,6 +121,7 @@ export const studiesHr: CatalogueWords<
       quotaOfGroup: 'Najprije upišite izbornu skupinu',
       semesterBeyond: 'Studij ima {semesters} semestara',
       ectsAbove: 'Obvezni i izborni predmeti tog semestra nose {ects} ECTS-a, više od 30',
+      ectsBelow: 'Obvezni i izborni predmeti tog semestra nose {ects} ECTS-a, manje od 30',
       enrolledAlready: 'Na predmet su upisani studenti: studij, predmet, godina i semestar više se ne mijenjaju',
       outsideValidity: 'Studij se u toj akademskoj godini ne izvodi',
     },
