@@ -155,7 +155,7 @@ describe('a catalogue editor', () => {
       await save(page);
       await courses.locator('tr[data-row]', { hasText: course }).waitFor();
     };
-    await give('Uvod u ekologiju', { ects: '6', idHolder: { pick: 'Đurđević' } });
+    await give('Uvod u ekologiju', { ects: '6' });
     await give('Kemija okoliša', { ects: '5' });
     await give('Kartografija', { ects: '4', kind: { choose: 'Izborni' }, electiveGroup: 'I1', electiveQuota: '1' });
     await give('Strani jezik struke', {
@@ -165,6 +165,18 @@ describe('a catalogue editor', () => {
       electiveQuota: '1',
     });
     expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Who holds a course is said on the course's own page.
+    await openPage(editor, '/CourseConductions/StCourse', 'Uvod u ekologiju');
+    const teachers = part(page, 'Nositelji i izvođači');
+    await teachers
+      .getByRole('button', { name: /^Dodaj/ })
+      .first()
+      .click();
+    await put(top(page), { idTeacher: { pick: 'Đurđević' }, role: { choose: 'Nositelj' } });
+    await save(page);
+    await teachers.locator('tr[data-row]', { hasText: 'Đurđević' }).waitFor();
+    await openPage(editor, '/CourseConductions/Study', 'EKO-P');
 
     // The holder's page knows of it too, and a reference tells who stands behind it.
     const holder = courses.getByRole('link', { name: /Đurđević/ }).first();

@@ -1,5 +1,5 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
-import { stCoGroup, stCoGroupStudent } from '../../src/modules/calendar/model.ts';
+import { stCoGroup, stCoGroupStudent } from '../../src/modules/catalogues/model.ts';
 import type { Enrolment } from '../catalogues/careers.ts';
 import type { Seat } from '../catalogues/enrolments.ts';
 import type { Institution } from '../catalogues/index.ts';
@@ -11,6 +11,7 @@ export interface Group {
   readonly place: number;
   readonly type: string;
   readonly code: string;
+  readonly num: number;
   readonly semester: number;
   readonly seats: readonly Seat[];
   readonly sections: readonly number[];
@@ -36,7 +37,7 @@ export const groupsOf = (world: World, { programme, seats }: Institution): Group
     ]);
     const home = [...attending].flatMap(study => sections.ofYear.get(`${study} ${Math.ceil(plan.semester / 2)}`) ?? []);
     const base = { place, semester: plan.semester };
-    const lecture: Group = { ...base, type: 'P', code: 'P1', seats: there, sections: home, parent: null };
+    const lecture: Group = { ...base, type: 'P', code: 'P1', num: 1, seats: there, sections: home, parent: null };
     found.push(lecture);
     const isElective = plan.electiveGroup !== null;
     // Whoever chose an elective comes from any section, so it stands in the way of all of them.
@@ -46,6 +47,7 @@ export const groupsOf = (world: World, { programme, seats }: Institution): Group
           ...base,
           type,
           code: `${type}${part.number}`,
+          num: part.number,
           seats: part.seats,
           sections: isElective ? home : part.sections,
           parent: lecture,
@@ -120,6 +122,7 @@ export const loadGroups = async (
         idStCo: institution.studies.idStCo(year, g.place),
         idTeachingtype: idOfCode(types, g.type),
         code: g.code,
+        num: g.num,
         idParent: g.parent ? keys.get(g.parent) : null,
         capacity: Math.max(g.seats.length, isLecture ? g.seats.length + 10 : world.size.groupSize + 2),
         language: 'hr',
@@ -133,7 +136,12 @@ export const loadGroups = async (
   function* members(): Generator<Values> {
     for (const g of groups)
       for (const seat of g.seats)
-        yield { idStCoGroup: keys.get(g), idStCoEnrollment: seat.key, from: `${world.startYear}-10-01` };
+        yield {
+          idStCoGroup: keys.get(g),
+          idStCoEnrollment: seat.key,
+          idTeachingtype: idOfCode(types, g.type),
+          from: `${world.startYear}-10-01`,
+        };
   }
   await world.sink.write(
     stCoGroupStudent,

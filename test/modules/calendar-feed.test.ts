@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
-import * as calendar from '../../src/modules/calendar/model.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
 import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
@@ -230,18 +229,20 @@ describe('a student’s calendar', () => {
       category: 'exercise',
       needsRoom: 1,
     });
-    const whole = await put(portal, calendar.stCoGroup, { idStCo, idTeachingtype, code: 'P1', capacity: 60 });
-    const part = await put(portal, calendar.stCoGroup, {
+    const whole = await put(portal, catalogues.stCoGroup, { idStCo, idTeachingtype, code: 'P1', capacity: 60, num: 1 });
+    const part = await put(portal, catalogues.stCoGroup, {
       idStCo,
       idTeachingtype,
       code: 'A1',
       capacity: 20,
+      num: 2,
       idParent: whole,
     });
     const first = world.monday(1);
-    await put(portal, calendar.stCoGroupStudent, {
+    await put(portal, catalogues.stCoGroupStudent, {
       idStCoGroup: part,
       idStCoEnrollment,
+      idTeachingtype,
       from: world.today,
       to: addDays(first, 7),
     });
@@ -268,11 +269,12 @@ describe('a student’s calendar', () => {
       ...at(first, '09:00', '11:00'),
     });
     expect(clash).toMatchObject({ status: 409, body: { conflicts: [{ kind: 'group' }] } });
-    const beside = await put(portal, calendar.stCoGroup, {
+    const beside = await put(portal, catalogues.stCoGroup, {
       idStCo,
       idTeachingtype,
       code: 'A2',
       capacity: 20,
+      num: 3,
       idParent: whole,
     });
     await book(keeper, { ...hours, groups: [beside], rrule: null });

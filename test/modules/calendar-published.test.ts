@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { composeApp, type Refusal, sql, type TxCtx } from '../../src/kernel/server/index.ts';
-import * as calendar from '../../src/modules/calendar/model.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import {
   cancelEvents,
@@ -133,12 +132,12 @@ const groups = async (): Promise<{ whole: number; part: number; beside: number }
     needsRoom: 1,
   });
   const group = (values: Values) =>
-    put(portal, calendar.stCoGroup, { idStCo, idTeachingtype, capacity: 60, ...values });
-  const whole = await group({ code: 'P1' });
+    put(portal, catalogues.stCoGroup, { idStCo, idTeachingtype, capacity: 60, ...values });
+  const whole = await group({ code: 'P1', num: 1 });
   return {
     whole,
-    part: await group({ code: 'A1', idParent: whole }),
-    beside: await group({ code: 'A2', idParent: whole }),
+    part: await group({ code: 'A1', num: 2, idParent: whole }),
+    beside: await group({ code: 'A2', num: 3, idParent: whole }),
   };
 };
 

@@ -63,6 +63,12 @@ const stcourse = async (of: number, more: object = {}) =>
       idCourse: (more as Json).idCourse ?? (await course()).id,
     }),
   );
+const heldBySimrak = async (): Promise<Json> => {
+  const row = await stcourse(idStudy);
+  const idTeacher = await portal.idOf('teacher', 'last_name', 'Šimrak');
+  await made(cc().post('st-co-teacher/create', { idStCo: row.id, idTeacher, role: 'holder' }));
+  return row;
+};
 let students = 8000;
 const student = (more: object = {}) =>
   made(
@@ -227,7 +233,7 @@ describe('an enrolment in a course', () => {
     ]);
   });
   it('is signed by the holder and by those who keep teaching; another teacher does not even see it', async () => {
-    const c = await stcourse(idStudy, { idHolder: await portal.idOf('teacher', 'last_name', 'Šimrak') });
+    const c = await heldBySimrak();
     const [a, b] = [await made(take(await enrolled(), c)), await made(take(await enrolled(), c))];
     expect((await move('st-co-enrollment', 'sign', a, {}, 'teacher2')).status).toBe(404);
     expect((await move('st-co-enrollment', 'sign', a, {}, 'student')).status).toBe(404);
@@ -341,7 +347,7 @@ describe('whose they are', () => {
     }
   });
   it('a holder reads the enrolments of the own courses without anybody’s number', async () => {
-    const c = await stcourse(idStudy, { idHolder: await portal.idOf('teacher', 'last_name', 'Šimrak') });
+    const c = await heldBySimrak();
     const s = await student();
     const row = await made(take(await made(enrol(s.id)), c));
     const seen = await portal.as('teacher').get(`st-co-enrollment?filter[idStCo]=${c.id}`);

@@ -336,9 +336,13 @@ describe('a study course', () => {
         idAcademicvocation,
       }),
     );
-    expect(keys(await newStcourse(s.id, { idHolder: assistant.id }))).toEqual(['holderMayNot']);
     const docent = await portal.idOf('teacher', 'last_name', 'Pavlešić');
-    expect((await newStcourse(s.id, { idHolder: docent })).status).toBe(201);
+    expect(keys(await newStcourse(s.id, { idHolder: docent }))).toEqual(['readonlyField']);
+    const { id: idStCo } = await stcourse(s.id);
+    const holder = (idTeacher: number) => cc().post('st-co-teacher/create', { idStCo, idTeacher, role: 'holder' });
+    expect(keys(await holder(assistant.id))).toEqual(['holderMayNot']);
+    expect((await holder(docent)).status).toBe(201);
+    expect((await cc().get(`stcourse/view?id=${idStCo}`)).json.idHolder).toBe(docent);
   });
   it('knows a thesis and an internship from its course', async () => {
     const s = await study();

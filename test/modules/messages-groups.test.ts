@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { Values } from '../../src/kernel/resource/index.ts';
-import { stCoGroup, stCoGroupStudent } from '../../src/modules/calendar/model.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
 import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
@@ -97,8 +96,19 @@ beforeAll(async () => {
   await take(await enrol(onCourse, 8002, ids.below));
   await enrol(elsewhere, 8003, ids.other);
   const type = await put1(catalogues.teachingtype, { code: 'XP', nameHr: 'Predavanja', category: 'lecture' });
-  ids.group = await put1(stCoGroup, { idStCo: ids.stCourse, idTeachingtype: type, code: '1', capacity: 30 });
-  await put1(stCoGroupStudent, { idStCoGroup: ids.group, idStCoEnrollment: member, from: '2026-10-01' });
+  ids.group = await put1(catalogues.stCoGroup, {
+    idStCo: ids.stCourse,
+    idTeachingtype: type,
+    code: '1',
+    capacity: 30,
+    num: 1,
+  });
+  await put1(catalogues.stCoGroupStudent, {
+    idStCoGroup: ids.group,
+    idStCoEnrollment: member,
+    idTeachingtype: type,
+    from: '2026-10-01',
+  });
 });
 afterAll(() => portal?.stop());
 

@@ -39,6 +39,8 @@ export interface FieldDef {
   readonly search?: boolean;
   readonly filterable?: boolean;
   readonly default?: unknown;
+  /** What it is unless somebody says otherwise, as it follows from the row's other fields: a new form fills it in. */
+  readonly follows?: (row: Values) => unknown;
   /** Stored, but written only by moves, effects and jobs: never accepted from a client. */
   readonly readonly?: boolean;
   /** Not stored: SQL over `{row}` and `{other-resource}` placeholders. */
@@ -114,7 +116,7 @@ type Common<T, R extends boolean> = Pick<
   | 'invisibleInForm'
   | 'check'
   | 'was'
-> & { required?: R; default?: T };
+> & { required?: R; default?: T; follows?: (row: Values) => T | null };
 type With<T, R extends boolean, K extends keyof FieldDef = never> = Common<T, R> & Pick<FieldDef, K>;
 
 const make = (kind: Kind, options: object | undefined, more?: object) =>

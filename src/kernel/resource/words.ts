@@ -130,9 +130,22 @@ export interface AnyModuleWords {
   readonly reports?: Readonly<Record<string, ReportWords>>;
 }
 
+/** A value inside a sentence, as people of that language write it: 7,5 and 5. 3. 2026. in Croatian. */
+const inSentence = (value: string | number, language: Language | undefined): string => {
+  if (language === undefined) return String(value);
+  if (typeof value === 'number') return language === 'hr' ? String(value).replace('.', ',') : String(value);
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (!year) return value;
+  if (language === 'hr') return `${Number(day)}. ${Number(month)}. ${year}.`;
+  return language === 'en-us' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+};
 /** Fills the {holes} of a sentence. A hole without a value stays, so that a mistake is seen. */
-export const fill = (sentence: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in params ? String(params[name]) : hole));
+export const fill = (
+  sentence: string,
+  params: Readonly<Record<string, string | number>> = {},
+  language?: Language,
+): string =>
+  sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in params ? inSentence(params[name]!, language) : hole));
 
 export const pluralForm = (language: Language, n: number): 'one' | 'few' | 'other' => {
   const form = new Intl.PluralRules(language === 'hr' ? 'hr' : 'en').select(n);

@@ -91,9 +91,9 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
       const inside = message.params?.inside;
       if (r && field && typeof inside === 'string') {
         const attribute = ofResource(language, r, w => own(own(w.nested, field), stem(inside))) ?? inside;
-        return `${attribute}: ${fill(sentence, { ...worded(language, message.params, r, field), attribute })}`;
+        return `${attribute}: ${fill(sentence, { ...worded(language, message.params, r, field), attribute }, language)}`;
       }
-      return fill(sentence, worded(language, message.params, r, field));
+      return fill(sentence, worded(language, message.params, r, field), language);
     },
     resourceLabel: (language, r, count = 1) => ofResource(language, r, w => w[pluralForm(language, count)]) ?? r.name,
     moduleTitle: (language, id) => ofModule(language, id, w => w.title) ?? id,

@@ -1,3 +1,2 @@
 export * from './model/events.ts';
-export * from './model/groups.ts';
 export * from './model/types.ts';

@@ -16,8 +16,6 @@ export const calendarModule = defineModule({
     calendarEventGroup: m.calendarEventGroup,
     calendarEventUser: m.calendarEventUser,
     calendarFeed: m.calendarFeed,
-    stCoGroup: m.stCoGroup,
-    stCoGroupStudent: m.stCoGroupStudent,
   },
   entries: [
     { path: 'User', screen: 'User', group: 'calendar', icon: 'calendar-time', permissions: calendarRights },

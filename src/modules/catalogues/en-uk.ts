@@ -1,5 +1,6 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { cataloguesModule } from './module.ts';
+import { groupsEnUk } from './words/groups.en-uk.ts';
 import { outcomesEnUk } from './words/outcomes.en-uk.ts';
 import { scalesEnUk } from './words/scales.en-uk.ts';
 import { studiesEnUk } from './words/studies.en-uk.ts';
@@ -34,6 +35,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
     enrolled: '{n} courses enrolled, {ects} ECTS in all.',
     streams: 'Streams',
     coursesHeld: 'Holds courses',
+    coursesTaught: 'Courses taught',
     unitsHeaded: 'Heads units',
     studiesHeaded: 'Heads studies',
     unitsBelow: 'Units below',
@@ -41,6 +43,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   },
   resources: {
     ...studiesEnUk,
+    ...groupsEnUk,
     ...scalesEnUk,
     ...outcomesEnUk,
     academicyear: {
@@ -77,6 +80,8 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
       checks: {
         codeFollowsYear: 'The code is the starting year and the next one, for example 2026/2027',
         datesInOrder: 'The end must be after the start',
+        beginsInYear: 'That academic year begins in {year}',
+        endsInYear: 'That academic year ends in {year}',
         yearsOverlap: 'Academic years overlap',
         anotherActive: 'Another academic year is active: close it first',
         needsTwoSemesters: 'The year needs its winter and its summer semester before it is activated',
@@ -328,7 +333,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
       one: 'county',
       few: 'counties',
       other: 'counties',
-      fields: { idState: 'Country', code: 'Code', name: 'Name' },
+      fields: { idState: 'Country', code: 'Code', name: 'Name', place: 'Number' },
       checks: {
         codeTwice: 'This country already has a county with that code',
         townsInCounty: 'The county has towns ({name} and others) that stay in their country',

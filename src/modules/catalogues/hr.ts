@@ -1,5 +1,6 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { cataloguesModule } from './module.ts';
+import { groupsHr } from './words/groups.hr.ts';
 import { outcomesHr } from './words/outcomes.hr.ts';
 import { scalesHr } from './words/scales.hr.ts';
 import { studiesHr } from './words/studies.hr.ts';
@@ -34,6 +35,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
     enrolled: 'Upisano predmeta: {n}. Ukupno {ects} ECTS.',
     streams: 'Smjerovi',
     coursesHeld: 'Nositelj predmeta',
+    coursesTaught: 'Predmeti na kojima radi',
     unitsHeaded: 'Vodi jedinice',
     studiesHeaded: 'Vodi studije',
     unitsBelow: 'Podređene jedinice',
@@ -41,6 +43,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   },
   resources: {
     ...studiesHr,
+    ...groupsHr,
     ...scalesHr,
     ...outcomesHr,
     academicyear: {
@@ -85,6 +88,8 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       checks: {
         codeFollowsYear: 'Oznaka godine sastoji se od godine početka i sljedeće godine, na primjer 2026/2027',
         datesInOrder: 'Završetak mora biti nakon početka',
+        beginsInYear: 'Ta akademska godina počinje {year}.',
+        endsInYear: 'Ta akademska godina završava {year}.',
         yearsOverlap: 'Akademske godine se preklapaju',
         anotherActive: 'Već je aktivna druga akademska godina: najprije je zatvorite',
         needsTwoSemesters: 'Godina prije aktivacije treba zimski i ljetni semestar',
@@ -333,7 +338,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       one: 'županija',
       few: 'županije',
       other: 'županija',
-      fields: { idState: 'Država', code: 'Oznaka', name: 'Naziv' },
+      fields: { idState: 'Država', code: 'Oznaka', name: 'Naziv', place: 'Redni broj' },
       checks: {
         codeTwice: 'Ta država već ima županiju s tom oznakom',
         townsInCounty: 'Županija ima mjesta ({name} i druga) koja ostaju u svojoj državi',

@@ -55,6 +55,8 @@ export const catalogueReaders = {
   ],
 } as const;
 export const studentReaders = [cc.edit, cc.catalogues, thesis.catalogues, thesis.commission] as const;
+/** Those who plan teaching or keep the calendar see who is in which group. */
+export const groupReaders = [cc.view, cc.edit, cc.catalogues, cc.calendar, calendarEdit] as const;
 /** Whoever keeps event types and holidays, under whichever module. */
 export const calendarKeepers = [calendarEdit, cc.calendar, cc.catalogues] as const;
 export const partnerReaders = [internship.catalogues, alumniEdit, internship.view, internship.teacher] as const;

@@ -95,6 +95,18 @@ const graded = (idStudentenrollment: string, idStCo: string): RowValues => ({
   idGrade: excellent,
   gradedOn: '2085-02-01',
 });
+const group = (code: string): RowValues => ({
+  idStCo: of('stcourse.inGroups'),
+  idTeachingtype: of('teachingtype.used'),
+  code,
+  capacity: 10,
+});
+const member = (idStCoEnrollment: string): RowValues => ({
+  idStCoGroup: of('st-co-group.used'),
+  idStCoEnrollment: of(idStCoEnrollment),
+  idTeachingtype: of('teachingtype.used'),
+  from: '2084-10-01',
+});
 const teachingtype = (code: string): RowValues => named(code, { category: 'lecture', needsRoom: 1 });
 const coefficients = (idAcademicyear: string): RowValues => ({
   idAcademicyear: of(idAcademicyear),
@@ -193,6 +205,26 @@ export const samples: Samples = {
     },
     body: onCourse('studentenrollment.own.student', 'stcourse.held'),
     more: { inGroups: graded('studentenrollment.another', 'stcourse.inGroups') },
+  },
+
+  'st-co-teacher': {
+    other: { idStCo: of('stcourse.others'), idTeacher: of('teacher'), role: 'executor', num: 1 },
+    own: { teacher: { idStCo: of('stcourse.held'), idTeacher: of('teacher.own.teacher'), role: 'holder', num: 1 } },
+    body: { idStCo: of('stcourse.inGroups'), idTeacher: of('teacher'), role: 'holder' },
+  },
+  'st-co-group': {
+    other: { ...group('X'), num: 2 },
+    body: group('Y'),
+    more: { used: { ...group('P1'), num: 1 } },
+  },
+  'st-co-group-student': {
+    other: member('st-co-enrollment.inGroups'),
+    own: { student: member('st-co-enrollment.own.student') },
+    body: {
+      idStCoGroup: of('st-co-group'),
+      idStCoEnrollment: of('st-co-enrollment.inGroups'),
+      from: '2084-11-01',
+    },
   },
 
   teachingtype: { other: teachingtype('X'), body: teachingtype('Y'), more: { used: teachingtype('U') } },

@@ -83,6 +83,8 @@ export const withDefaults = (r: AnyResource, input: Values): Record<string, unkn
   for (const [name, field] of writableFields(r))
     if (filled[name] === undefined || (filled[name] === null && field.kind === 'boolean'))
       filled[name] = field.default ?? (field.kind === 'refs' ? [] : null);
+  for (const [name, field] of writableFields(r))
+    if (field.follows && filled[name] === null) filled[name] = field.follows(filled);
   return filled;
 };
 

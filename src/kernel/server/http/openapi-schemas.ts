@@ -231,7 +231,7 @@ export const inputSchema = (words: Words, r: AnyResource, verb: 'create' | 'upda
   if (verb === 'update' && isStamped(r)) properties.rowVer = { type: 'integer' };
   const required =
     verb === 'create'
-      ? fields.filter(([, f]) => f.required && f.default === undefined).map(([name]) => name)
+      ? fields.filter(([, f]) => f.required && f.default === undefined && !f.follows).map(([name]) => name)
       : isStamped(r)
         ? ['rowVer']
         : [];

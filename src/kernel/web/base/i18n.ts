@@ -98,7 +98,7 @@ const sentence = (key: string, l: WordLanguage): string | undefined => {
   return app?.[key] ?? base[key] ?? kernel[key];
 };
 const say = (l: Language, key: string, params?: Params): string =>
-  fill(sentence(key, wordLanguageOf(l)) ?? sentence(key, 'en-uk') ?? key, params);
+  fill(sentence(key, wordLanguageOf(l)) ?? sentence(key, 'en-uk') ?? key, params, l);
 
 /** For code outside of components. Components use `useText`, which follows the language. */
 export const text = (key: TextKey, params?: Params): string => say(currentLanguage(), key, params);
@@ -287,7 +287,7 @@ export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Languag
     say: (message, name) => {
       const params = { ...(name ? { attribute: field(name) } : {}), ...message.params };
       const own = words.checks?.[message.key];
-      return own === undefined ? say(l, message.key, params) : fill(own, params);
+      return own === undefined ? say(l, message.key, params) : fill(own, params, l);
     },
   };
 };

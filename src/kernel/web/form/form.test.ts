@@ -30,6 +30,7 @@ import {
   unasked,
   updateBody,
   valuesOf,
+  withFollowing,
 } from './values.ts';
 
 const desk = resource('desk', {
@@ -77,6 +78,23 @@ test('a form asks only for declared writable fields', () => {
   ]);
   expect(formFieldsOf(desk, ['places', 'code']).map(f => f.name)).toEqual(['code', 'places']);
   expect(shownFieldsOf(desk).map(f => f.name)).toEqual(['seen']);
+});
+
+test('a field that follows from another is filled in until somebody says otherwise', () => {
+  const term = formFieldsOf(
+    resource('term', {
+      label: 'year',
+      fields: {
+        year: integer({ required: true }),
+        start: date({ follows: ({ year }) => (typeof year === 'number' && year > 999 ? `${year}-10-01` : null) }),
+      },
+    }),
+  );
+  const typed = withFollowing(term, emptyValues(term), 'year', 2026);
+  expect(typed).toEqual({ year: 2026, start: '2026-10-01' });
+  expect(withFollowing(term, typed, 'year', 2027)).toEqual({ year: 2027, start: '2027-10-01' });
+  const said = withFollowing(term, typed, 'start', '2026-09-15');
+  expect(withFollowing(term, said, 'year', 2027)).toEqual({ year: 2027, start: '2026-09-15' });
 });
 
 describe('S-38 dirty', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '../../resource/index.ts';
 import type { ServerProblem } from '../base/index.ts';
-import { changedNames, type FormField, type FormValues, problemsOf } from './values.ts';
+import { changedNames, type FormField, type FormValues, problemsOf, withFollowing } from './values.ts';
 
 /** S-40: how long a dialog may take to settle before the first wrong field gets the focus. */
 export const focusDelay = 450;
@@ -81,7 +81,7 @@ export const useFields = (
   const tell = useCallback((name: string) => setTold(now => (now.has(name) ? now : new Set(now).add(name))), []);
   const change = useCallback(
     (name: string, value: unknown) => {
-      setValues(now => ({ ...now, [name]: value }));
+      setValues(now => withFollowing(fields, now, name, value));
       setRefused(now => {
         const { [name]: _gone, ...rest } = now;
         return name in now ? rest : now;
@@ -93,7 +93,7 @@ export const useFields = (
         setTimeout(() => tell(name), inputDelay),
       );
     },
-    [tell],
+    [fields, tell],
   );
   const blur = useCallback(
     (name: string) => {

@@ -54,6 +54,20 @@ export const changedNames = (before: FormValues, now: FormValues): string[] =>
   Object.keys(now).filter(name => !sameValue(before[name], now[name]));
 export const isDirty = (before: FormValues, now: FormValues): boolean => changedNames(before, now).length > 0;
 
+/** One field changed, and with it those that follow from it and about which nobody has said anything else. */
+export const withFollowing = (
+  fields: readonly FormField[],
+  now: FormValues,
+  changed: string,
+  value: unknown,
+): FormValues => {
+  const next: Record<string, unknown> = { ...now, [changed]: value };
+  for (const { name, def } of fields)
+    if (def.follows && name !== changed && (isBlank(now[name]) || sameValue(now[name], def.follows(now))))
+      next[name] = def.follows(next);
+  return next;
+};
+
 /** Pictures and files travel as content only when they were chosen anew; what is stored has passed its check already. */
 const isStoredContent = ({ name, def }: FormField, before: FormValues, now: FormValues): boolean =>
   (def.kind === 'image' || def.kind === 'file') && sameValue(before[name], now[name]);

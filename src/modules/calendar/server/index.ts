@@ -36,8 +36,6 @@ export const calendar: ServerModule = {
     reservationtype: p.reservationtypePolicy,
     calendarholiday: p.calendarholidayPolicy,
     'calendar-event': p.calendarEventPolicy,
-    'st-co-group': p.stCoGroupPolicy,
-    'st-co-group-student': p.stCoGroupStudentPolicy,
   },
   endpoints: [
     ...readingEndpoints,

@@ -1,7 +1,7 @@
 import { type Me, type Policy, type Rule, sql } from '../../../kernel/server/index.ts';
-import type { calendarEvent, calendarholiday, reservationtype, stCoGroup, stCoGroupStudent } from '../model.ts';
+import type { calendarEvent, calendarholiday, reservationtype } from '../model.ts';
 import { eventMoves } from './decisions.ts';
-import { editsCalendar, editsCalendarCatalogues, readsGroups, seesCalendar } from './rules.ts';
+import { editsCalendar, editsCalendarCatalogues, seesCalendar } from './rules.ts';
 import { isAmongTheirs, whoseOf } from './whose.ts';
 
 const readsTypes = (me: Me): boolean => seesCalendar(me) || editsCalendarCatalogues(me);
@@ -41,10 +41,4 @@ export const calendarEventPolicy: Policy<typeof calendarEvent> = {
   read: me =>
     seesCalendar(me) && (editsCalendar(me) || { any: [concernsMe(me), { isPublic: 1, status: 'confirmed' }] }),
   moves: eventMoves,
-};
-
-/** Groups are written by course conductions; the calendar reads them, and a student the own membership. */
-export const stCoGroupPolicy: Policy<typeof stCoGroup> = { read: readsGroups };
-export const stCoGroupStudentPolicy: Policy<typeof stCoGroupStudent> = {
-  read: me => readsGroups(me) || { 'idStCoEnrollment.idStudentenrollment.idStudent': me.facts.idStudent },
 };

@@ -5,7 +5,6 @@ import {
   inTeaching,
   teachingCatalogues,
   teachingEdit,
-  teachingView,
   withoutCalendar,
 } from '../rights.ts';
 
@@ -27,9 +26,6 @@ export const books = (me: Me): boolean => editsCalendar(me) || booksAsTeacher(me
 /** The catalogues of the calendar are kept from two modules. */
 export const editsCalendarCatalogues = (me: Me): boolean =>
   editsCalendar(me) || (!hasNoCalendar(me) && has(me, teachingCatalogues));
-/** Those who plan teaching or keep the calendar see who is in which group. */
-export const readsGroups = (me: Me): boolean =>
-  editsCalendar(me) || has(me, teachingView, teachingEdit, teachingCatalogues);
 export const allowsCollisions = (me: Me): boolean => has(me, teachingEdit);
 
 export const calendarReader = (ctx: Ctx): Me => mustBe(ctx, seesCalendar);

@@ -1,4 +1,4 @@
-import { bilingual, boolean, ref, resource, text } from '../../../kernel/resource/index.ts';
+import { bilingual, boolean, integer, ref, resource, text } from '../../../kernel/resource/index.ts';
 
 export const state = resource('state', {
   label: 'name',
@@ -12,14 +12,19 @@ export const state = resource('state', {
   },
 });
 
+/** Where a county with that code stands. */
+export const placeOfCounty = (code: string): number | null => (/^\d{1,9}$/.test(code) ? Number(code) : null);
+
 export const stateCounty = resource('state-county', {
   label: 'name',
   description: 'code',
-  sort: ['idState', 'code'],
+  sort: ['idState', 'place', 'code'],
   fields: {
     idState: ref('state', { required: true, inList: true }),
     code: text({ required: true, max: 10, inList: true }),
     name: text({ required: true, search: true, inList: true }),
+    /** Codes that are numbers stand by their value, 2 before 10; others come after them. The server writes it. */
+    place: integer({ readonly: true, invisibleInTable: true, invisibleInForm: true }),
   },
   constraints: { codeTwice: { unique: ['idState', 'code'] } },
 });

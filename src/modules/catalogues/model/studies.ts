@@ -94,7 +94,8 @@ export const stcourse = resource('stcourse', {
     electiveQuota: integer({ min: 1, max: 20 }),
     ects: decimal({ required: true, min: 0, max: 60, precision: 4, scale: 1, inList: true }),
     language: choice(['hr', 'en']),
-    idHolder: ref('teacher', { inList: true }),
+    /** Who holds it today: the mirror of that row among its teachers. */
+    idHolder: ref('teacher', { readonly: true, inList: true }),
     maxEnrolled: integer({ min: 1, max: 10_000 }),
     isGraduateThesis: boolean(),
     isInternship: boolean(),

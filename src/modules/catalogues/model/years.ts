@@ -9,7 +9,14 @@ import {
   resource,
   state,
   text,
+  type Values,
 } from '../../../kernel/resource/index.ts';
+
+/** A day of the academic year that begins in that year, once it is a whole number of a year. */
+const dayOf =
+  (yearsLater: number, day: string) =>
+  ({ startYear }: Values): string | null =>
+    typeof startYear === 'number' && startYear >= 1900 && startYear <= 2200 ? `${startYear + yearsLater}-${day}` : null;
 
 export const academicyear = resource('academicyear', {
   label: 'code',
@@ -18,8 +25,8 @@ export const academicyear = resource('academicyear', {
     startYear: integer({ required: true, unique: true, min: 1900, max: 2200 }),
     /** 2026/2027: follows from the year in which it starts, so the server writes it. */
     code: text({ required: true, unique: true, length: 9, readonly: true, inList: true }),
-    startDate: date({ required: true, inList: true }),
-    endDate: date({ required: true, inList: true }),
+    startDate: date({ required: true, inList: true, follows: dayOf(0, '10-01') }),
+    endDate: date({ required: true, inList: true, follows: dayOf(1, '09-30') }),
     normSystem: choice(['norm', 'work'], { required: true, default: 'norm', inList: true }),
     note: longtext(),
     status: state(

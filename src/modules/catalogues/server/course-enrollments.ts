@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import type { stCoEnrollment } from '../model.ts';
 import { decidesEnrollments } from './enrollments.ts';
+import { leaveGroups } from './groups.ts';
 import { editsStudents, readsStudents } from './persons.ts';
 import { today } from './rules.ts';
 import { gradeById, gradeOfPoints, type GradeOfPoints } from './scale.ts';
@@ -148,6 +149,7 @@ const drop: MoveRule<Enrolled> = {
       where id_academicyear = ${idAcademicyear} and kind = ${semester % 2 === 1 ? 'winter' : 'summer'} and deleted_at is null and ${today(ctx)}::date >= teaching_from + 21`);
     return late ? [{ level: 'error', key: 'tooLateToDrop' }] : [];
   },
+  effect: (ctx, row) => leaveGroups(ctx, row.id, today(ctx)),
 };
 
 export const stCoEnrollmentPolicy: Policy<Enrolled> = {

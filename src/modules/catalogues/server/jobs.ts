@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction, type Job, sql, writeAudit } from '../../../kernel/server/index.ts';
 import { academicyearSemester } from '../model.ts';
+import { showHoldersOfToday } from './course-teachers.ts';
 
 /** When teaching is over, its timetable is history and nobody moves it any more. */
 const lockPastTimetables = (ctx: Ctx): Promise<void> =>
@@ -18,4 +19,5 @@ const lockPastTimetables = (ctx: Ctx): Promise<void> =>
 
 export const catalogueJobs: readonly Job[] = [
   { name: 'lock-past-timetables', cron: '20 2 * * *', run: lockPastTimetables },
+  { name: 'show-holders-of-today', cron: '10 0 * * *', run: showHoldersOfToday },
 ];

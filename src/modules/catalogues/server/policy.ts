@@ -1,4 +1,5 @@
 import { type Policy, sql } from '../../../kernel/server/index.ts';
+import { placeOfCounty } from '../model.ts';
 import type {
   academicvocation,
   edulev,
@@ -13,7 +14,9 @@ import { alumniEdit, calendarEdit, lo } from '../rights.ts';
 import { catalogueOf, editsCatalogues, editsPlaces, has } from './rules.ts';
 
 export { stCoEnrollmentPolicy } from './course-enrollments.ts';
+export { stCoTeacherPolicy } from './course-teachers.ts';
 export { studentenrollmentPolicy } from './enrollments.ts';
+export { stCoGroupPolicy, stCoGroupStudentPolicy } from './groups.ts';
 export * from './outcomes.ts';
 export { studentPolicy, teacherPolicy } from './persons.ts';
 export { teacherVocationPolicy } from './ranks.ts';
@@ -48,6 +51,7 @@ export const roomPolicy: Policy<typeof room> = {
 export const statePolicy: Policy<typeof state> = catalogueOf(editsPlaces);
 export const stateCountyPolicy: Policy<typeof stateCounty> = {
   ...catalogueOf(editsPlaces),
+  fill: (_ctx, { before, input }) => ({ place: placeOfCounty(String(input.code ?? before?.code)) }),
   async check(ctx, { verb, before, row }) {
     if (verb !== 'update' || before!.idState === row.idState) return [];
     const town = await ctx.db.one<{ name: string }>(

@@ -1,6 +1,16 @@
 import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
 import { seedOnce, type SeedRow, sql, type TxCtx } from '../../../kernel/server/index.ts';
-import { academicvocation, edulev, grade, roomtype, state, stateCity, stateCounty, teachingtype } from '../model.ts';
+import {
+  academicvocation,
+  edulev,
+  grade,
+  placeOfCounty,
+  roomtype,
+  state,
+  stateCity,
+  stateCounty,
+  teachingtype,
+} from '../model.ts';
 import { counties } from '../seed/croatia.ts';
 import { academicVocations, educationLevels, roomTypes } from '../seed/education.ts';
 import { grades } from '../seed/grades.ts';
@@ -71,7 +81,10 @@ const seedCroatia = async (ctx: TxCtx): Promise<void> => {
     ctx,
     stateCounty,
     ['idState', 'code'],
-    counties.map(({ code, name }) => ({ key: `HR-${code}`, values: { idState, code, name } })),
+    counties.map(({ code, name }) => ({
+      key: `HR-${code}`,
+      values: { idState, code, name, place: placeOfCounty(code) },
+    })),
   );
   const found = await ctx.db.run<{ id: number; code: string }>(
     sql`select id, code from ${ctx.db.table('state-county')} where id_state = ${idState} and deleted_at is null`,

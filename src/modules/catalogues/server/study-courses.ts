@@ -1,6 +1,7 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
 import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { stcourse } from '../model.ts';
+import { studyAndAbove } from './course-enrollments.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf } from './rules.ts';
 import { editsCourses } from './studies.ts';
@@ -31,23 +32,22 @@ const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => 
   ];
 };
 
-const mayHold = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
-  if (row.idHolder === null) return [];
-  const holds =
-    await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
-    where t.id = ${row.idHolder} and v.can_hold = 1`);
-  return holds ? [] : [{ level: 'error', field: 'idHolder', key: 'holderMayNot' }];
-};
-
-/** What a student of that semester takes: everything compulsory, and of each group as many as its quota says. */
-const ectsAbove = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
-  const { ects } = (await ctx.db.one<{ ects: number }>(sql`
+/**
+ * What a student of that semester takes: everything compulsory, and of each group as many as its quota says. A stream has
+ * the courses of its study too; a study that has streams is filled up by them.
+ */
+const ectsOfThirty = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+  const { ects, hasStreams } = (await ctx.db.one<{ ects: number; hasStreams: boolean }>(sql`
     with taught as (select kind, elective_group, elective_quota, ects from ${ctx.db.table('stcourse')}
-      where id_academicyear = ${row.idAcademicyear} and id_study = ${row.idStudy} and semester = ${row.semester} and deleted_at is null)
+      where id_academicyear = ${row.idAcademicyear} and id_study in ${studyAndAbove(ctx.db, sql`${row.idStudy}::int`)} and semester = ${row.semester} and deleted_at is null)
     select (coalesce((select sum(ects) from taught where kind = 'compulsory'), 0)
       + coalesce((select sum(quota * least_ects) from (select max(elective_quota) as quota, min(ects) as least_ects from taught
-          where kind = 'elective' and elective_group is not null group by elective_group) g), 0))::float as ects`))!;
-  return ects > ectsOfSemester ? [{ level: 'warning', field: 'ects', key: 'ectsAbove', params: { ects } }] : [];
+          where kind = 'elective' and elective_group is not null group by elective_group) g), 0))::float as ects,
+      exists (select from ${ctx.db.table('study')} where id_parent = ${row.idStudy} and deleted_at is null) as "hasStreams"`))!;
+  if (ects > ectsOfSemester) return [{ level: 'warning', field: 'ects', key: 'ectsAbove', params: { ects } }];
+  return ects < ectsOfSemester && !hasStreams
+    ? [{ level: 'warning', field: 'ects', key: 'ectsBelow', params: { ects } }]
+    : [];
 };
 
 const fixedOnceEnrolled = ['idAcademicyear', 'idStudy', 'idCourse', 'semester'] as const;
@@ -81,9 +81,8 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
     if (verb === 'remove') return [];
     return [
       ...(await withinStudy(ctx, row)),
-      ...(before?.idHolder === row.idHolder ? [] : await mayHold(ctx, row)),
       ...(before ? await enrolledAlready(ctx, before, row) : []),
-      ...(await ectsAbove(ctx, row)),
+      ...(await ectsOfThirty(ctx, row)),
     ];
   },
   async effect(ctx, { verb, row }) {

@@ -1,3 +1,4 @@
+import type { Row } from '../../../kernel/resource/index.ts';
 import { move, type Policy, type Problem, Refusal, sql, type TxCtx, writeAudit } from '../../../kernel/server/index.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
@@ -5,6 +6,8 @@ import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.t
 import { yearChanged } from './listeners.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
+
+type Year = Row<typeof academicyear>;
 
 interface Semester {
   readonly id: number;
@@ -32,6 +35,26 @@ const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promi
   order by y`)
   ).rows.map(row => row.year);
 
+/** 2026/2027 begins in 2026 and ends in 2027. What stands already stays until one of the three is changed. */
+const datesOfYear = (before: Year | null, row: Year): Problem[] => {
+  if (before && yearFields.every(field => before[field] === row[field])) return [];
+  const begins = Number(row.startDate.slice(0, 4)) === row.startYear;
+  const ends = Number(row.endDate.slice(0, 4)) === row.startYear + 1;
+  return [
+    ...(begins
+      ? []
+      : [
+          { level: 'error', field: 'startDate', key: 'beginsInYear', params: { year: String(row.startYear) } } as const,
+        ]),
+    ...(ends
+      ? []
+      : [
+          { level: 'error', field: 'endDate', key: 'endsInYear', params: { year: String(row.startYear + 1) } } as const,
+        ]),
+  ];
+};
+const yearFields = ['startYear', 'startDate', 'endDate'] as const;
+
 export const academicyearPolicy: Policy<typeof academicyear> = {
   ...catalogueOf(editsYears),
   update: me => editsYears(me) && { status: { in: ['planning', 'active'] } },
@@ -40,8 +63,10 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     const startYear = Number(input.startYear ?? before?.startYear);
     return { code: `${startYear}/${startYear + 1}` };
   },
-  async check(ctx, { verb, row }) {
-    if (verb !== 'update') return [];
+  async check(ctx, { verb, before, row }) {
+    if (verb === 'remove') return [];
+    const problems = datesOfYear(before, row);
+    if (verb !== 'update' || problems.length > 0) return problems;
     const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
     return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
   },

@@ -1,5 +1,5 @@
 import type { ModuleParts, RecordPart } from '../../../kernel/web/index.ts';
-import { catalogueReaders, studentReaders } from '../rights.ts';
+import { catalogueReaders, groupReaders, studentReaders } from '../rights.ts';
 
 /** Rows of a catalogue that hang on a record, for whoever leafs through the catalogues. */
 const rows = (on: string, of: string, by: string, title?: string): RecordPart => ({
@@ -14,6 +14,13 @@ const ofStudents = (on: string, of: string, by: string, title?: string): RecordP
   ...rows(on, of, by, title),
   roles: [],
   permissions: studentReaders,
+});
+
+/** Who is taught with whom is for those who plan teaching or keep the calendar. */
+const ofGroups = (on: string, of: string, by: string): RecordPart => ({
+  ...rows(on, of, by),
+  roles: [],
+  permissions: groupReaders,
 });
 
 export const parts: ModuleParts = {
@@ -36,11 +43,16 @@ export const parts: ModuleParts = {
     ofStudents('study', 'studentenrollment', 'idStudy'),
     rows('course', 'stcourse', 'idCourse'),
     rows('course', 'course-equivalent', 'idCourse'),
+    rows('stcourse', 'st-co-teacher', 'idStCo'),
+    ofGroups('stcourse', 'st-co-group', 'idStCo'),
     ofStudents('stcourse', 'st-co-enrollment', 'idStCo'),
+    ofGroups('st-co-group', 'st-co-group-student', 'idStCoGroup'),
+    ofGroups('st-co-enrollment', 'st-co-group-student', 'idStCoEnrollment'),
     rows('teachingtype', 'teachingtype-coef', 'idTeachingtype'),
     rows('edulev', 'study', 'idEdulev'),
     rows('teacher', 'teacher-vocation', 'idTeacher'),
     rows('teacher', 'stcourse', 'idHolder', 'coursesHeld'),
+    rows('teacher', 'st-co-teacher', 'idTeacher', 'coursesTaught'),
     rows('teacher', 'organizationunit', 'idHead', 'unitsHeaded'),
     rows('teacher', 'study', 'idHead', 'studiesHeaded'),
     ofStudents('student', 'studentenrollment', 'idStudent'),
