@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AnyReport, type AnyResource, camel, composeRights, rightsFaults } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
 import { declarationFaults } from './engine/assert.ts';
+import { joinPolicies } from './joins.ts';
 import { composeWords } from './words.ts';
 
 /**
@@ -38,6 +39,7 @@ export const composeApp = (
         faults.push(`Module «${m.module.id}» has a policy for «${name}», which is no resource of its own.`);
   }
   faults.push(
+    ...joinPolicies(modules, resources, policies),
     ...repeatedEndpoints(modules),
     ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
     ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),

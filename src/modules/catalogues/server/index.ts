@@ -8,8 +8,6 @@ import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
 import { seedCatalogues } from './seed.ts';
 
-export { onYearChange, type YearChange, type YearListener } from './listeners.ts';
-
 export const catalogues: ServerModule = {
   module: cataloguesModule,
   words: { hr: cataloguesHr, 'en-uk': cataloguesEnUk },
