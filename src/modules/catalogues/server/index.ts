@@ -4,7 +4,6 @@ import { cataloguesHr } from '../hr.ts';
 import { cataloguesModule } from '../module.ts';
 import { enrolYearEndpoints } from './enrol-year.ts';
 import { catalogueFacts } from './facts.ts';
-import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
 import { seedCatalogues } from './seed.ts';
 
@@ -46,6 +45,5 @@ export const catalogues: ServerModule = {
   facts: catalogueFacts,
   factTables: { teacher: 'idUser', student: 'idUser', organizationunit: '*' },
   endpoints: enrolYearEndpoints,
-  jobs: catalogueJobs,
   seed: seedCatalogues,
 };

@@ -1,4 +1,14 @@
-import { move, type Policy, type Problem, Refusal, sql, type TxCtx, writeAudit } from '../../../kernel/server/index.ts';
+import {
+  col,
+  move,
+  type Policy,
+  type Problem,
+  Refusal,
+  rule,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
@@ -135,7 +145,11 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
   moves: {
     publish: { by: me => has(me, cc.edit) },
     withdraw: { by: me => has(me, cc.edit) },
-    lock: { by: 'system' },
+    // When teaching is over, its timetable is history and nobody moves it any more.
+    lock: {
+      by: 'system',
+      when: now => rule`${col('teachingTo')} < (${now}::timestamptz at time zone 'Europe/Zagreb')::date`,
+    },
   },
 };
 const teachingBeside = async (
