@@ -70,7 +70,7 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await page.keyboard.press('End');
     await page.keyboard.type(' b');
     const sent = await stored(() => page.keyboard.press('Control+Enter'));
-    expect(sent).toEqual({ title: 'Lesson 1 b', rowVer: 1 });
+    expect(sent).toEqual({ title: 'Lesson 1 b', was: { title: 'Lesson 1' }, rowVer: 1 });
     await expect.poll(() => submit().isDisabled()).toBe(true);
     await expect.poll(() => title().inputValue()).toBe('Lesson 1 b');
     await title().fill('Lesson 1');
@@ -79,7 +79,11 @@ describe.each(['hr', 'en-uk'] as const)('the generic pieces on a page of their o
     await question.getByRole('button', { name: t.stay }).click();
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => title().inputValue()).toBe('Lesson 1');
-    expect(await stored(() => submit().click())).toEqual({ title: 'Lesson 1', rowVer: 2 });
+    expect(await stored(() => submit().click())).toEqual({
+      title: 'Lesson 1',
+      was: { title: 'Lesson 1 b' },
+      rowVer: 2,
+    });
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 

@@ -93,7 +93,8 @@ describe('the form in its dialog', () => {
     await write('building', 'Korana B');
     const [request] = await Promise.all([page.waitForRequest(r => r.method() === 'PUT'), page.keyboard.press('Enter')]);
     const sent = request.postDataJSON();
-    expect(Object.keys(sent).sort()).toEqual(['building', 'rowVer']);
+    expect(Object.keys(sent).sort()).toEqual(['building', 'rowVer', 'was']);
+    expect(sent.was).toEqual({ building: 'Korana' });
     await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
     await gone();
     await page.getByRole('cell', { name: 'Korana B' }).waitFor();
@@ -237,6 +238,17 @@ describe('the form in its dialog', () => {
     expect((await roomBy('K-R1')).building).toBe('Poslije isteka');
   });
 
+  it('two people change different fields of one record: both are stored, and nobody is asked', async () => {
+    await openRoom('K-R1');
+    const before = await roomBy('K-R1');
+    await write('building', 'Samo zgrada');
+    await call('PUT', `room/update?id=${before.id}`, { rowVer: before.rowVer, capacity: 44 });
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
+    await gone();
+    expect(await roomBy('K-R1')).toMatchObject({ building: 'Samo zgrada', capacity: 44 });
+  });
+
   it('two people save one record: both versions are shown and the choice is saved', async () => {
     await openRoom('K-R2');
     const before = await roomBy('K-R2');
@@ -272,6 +284,31 @@ describe('the form in its dialog', () => {
     await expect
       .poll(() => entry.innerText())
       .toMatch(new RegExp(`Promijenjeno.*Broj mjesta\\s+${before.capacity} → 31`, 's'));
+  });
+
+  it('a move that was just made is taken back from its notice', async () => {
+    await signIn(visitor, portal.url, 'admin');
+    await visitor.open('/Administration/NewsEvent');
+    await rows().first().waitFor();
+    const made = await call('POST', 'news-event/create', {
+      kind: 'news',
+      titleHr: 'Vijest na probu',
+      audience: ['students'],
+      publishFrom: '2026-01-01 08:00',
+    });
+    await visitor.open(`/Administration/NewsEvent?open=${made.id}`);
+    await dialog.getByText('Stanje:').waitFor();
+    await hand.inside(dialog);
+    await hand.press(dialog.locator('.k-moves').getByRole('button', { name: 'Objavi', exact: true }));
+    const asking = page.getByRole('dialog', { name: 'Objavi', exact: true });
+    await hand.inside(asking);
+    await hand.press(asking.locator('form').getByRole('button', { name: 'Objavi', exact: true }));
+    await dialog.locator('.k-state-line').getByText('objavljeno').waitFor();
+    await asking.waitFor({ state: 'detached' });
+    await page.locator('.notice').getByRole('button', { name: 'Poništi' }).click();
+    await page.locator('.notice', { hasText: 'Poništeno' }).waitFor();
+    await dialog.locator('.k-state-line').getByText('skica').waitFor();
+    expect((await call('GET', `news-event/view?id=${made.id}`)).status).toBe('draft');
   });
 
   it('moves are buttons with their inputs and notes; one that is not possible yet says why', async () => {
@@ -477,7 +514,7 @@ describe('the inputs', () => {
       page.waitForRequest(r => r.method() === 'PUT' && r.url().includes('alumni-student/update')),
       hand.press(send),
     ]);
-    expect(Object.keys(request.postDataJSON()).sort()).toEqual(['motto', 'rowVer']);
+    expect(Object.keys(request.postDataJSON()).sort()).toEqual(['motto', 'rowVer', 'was']);
     await page.locator('.notice', { hasText: 'Spremljeno' }).waitFor();
     await expect.poll(() => send.isDisabled()).toBe(true);
     await expect.poll(() => motto.inputValue()).toBe('Uči cijeli život');

@@ -375,9 +375,15 @@ describe('ranks of a teacher', () => {
       ['2015-03-01', '2020-03-31'],
       ['2020-04-01', null],
     ]);
+    const entries = async (row: Json) =>
+      (await portal.as('admin').get(`teacher-vocation/history?id=${row.id}`)).json.data.map((e: Json) => e.diff);
+    const [first, second] = await history(t.id);
+    expect((await entries(first))[0]).toEqual({ to: [null, '2020-03-31'] });
+    expect((await entries(second))[0]).toMatchObject({ from: [null, '2020-04-01'] });
     const corrected = await change('teacher', promoted.json, { vocationFrom: '2020-05-01' });
     expect(corrected.status, corrected.text).toBe(200);
     expect((await history(t.id)).map(h => h.from)).toEqual(['2015-03-01', '2020-05-01']);
+    expect((await entries(second))[0]).toEqual({ from: ['2020-04-01', '2020-05-01'] });
     const last = (await history(t.id)).at(-1);
     expect((await change('teacher-vocation', last, { idAcademicvocation: await vocation('RED') })).status).toBe(200);
     expect((await cc().get(`teacher/view?id=${t.id}`)).json.idAcademicvocation).toBe(await vocation('RED'));

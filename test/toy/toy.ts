@@ -22,6 +22,8 @@ export interface Toy {
   readonly reports?: Readonly<Record<string, AnyReport>>;
   readonly reportRules?: Readonly<Record<string, any>>;
   readonly reportWords?: ServerModule['words']['hr']['reports'];
+  /** Modules beside the toy's own, after it. */
+  readonly beside?: readonly ServerModule[];
   /** Who takes part: name → roles. Their keys are 1, 2, 3 … in this order. */
   readonly people: Readonly<Record<string, readonly string[]>>;
 }
@@ -77,8 +79,9 @@ export const startToy = async (toy: Toy): Promise<ToyPortal> => {
   const identity = peopleByToken(
     Object.fromEntries(names.map(name => [tokenOf(name), { id: idOf(name), roles: toy.people[name]! }])),
   );
-  const portal = await startPortal({ modules: [module], identity });
-  const app = composeApp([module], identity);
+  const modules = [module, ...(toy.beside ?? [])];
+  const portal = await startPortal({ modules, identity });
+  const app = composeApp(modules, identity);
   const db = portal.test.database.forSchema(portal.test.schema);
   for (const name of names) await db.run(sql`insert into ${db.table('user')} (username) values (${name})`);
   const log = { info() {}, warn() {}, error: (o: object, m?: string) => console.error(m, o) };

@@ -100,7 +100,7 @@ export const openFields = (fields: Fields): Record<string, FieldDef> => {
   return all;
 };
 
-const reserved = ['id', 'rowVer', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
+const reserved = ['id', 'rowVer', 'was', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
 
 export const resource = <const N extends string, const F extends Fields>(
   name: N,

@@ -120,6 +120,8 @@ export type ModuleWords<
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
+  /** Sentences of the checks that the module adds to resources of others: by the resource's name, then by key. */
+  readonly joins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 } & Extra;
 
 export interface AnyModuleWords {
@@ -128,6 +130,7 @@ export interface AnyModuleWords {
   readonly resources: Readonly<Record<string, AnyResourceWords>>;
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
+  readonly joins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A value inside a sentence, as people of that language write it: 7,5 and 5. 3. 2026. in Croatian. */

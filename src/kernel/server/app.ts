@@ -3,6 +3,7 @@ import { type AnyReport, type AnyResource, camel, composeRights, rightsFaults } 
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
 import { readCron } from './cron.ts';
 import { declarationFaults } from './engine/assert.ts';
+import { joinPolicies } from './joins.ts';
 import { composeWords } from './words.ts';
 
 /**
@@ -39,6 +40,7 @@ export const composeApp = (
         faults.push(`Module «${m.module.id}» has a policy for «${name}», which is no resource of its own.`);
   }
   faults.push(
+    ...joinPolicies(modules, resources, policies),
     ...repeatedEndpoints(modules),
     ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
     ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),

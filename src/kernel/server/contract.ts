@@ -209,6 +209,17 @@ export type Policy<R extends AnyResource> = {
     ? // biome-ignore lint/suspicious/noExplicitAny: each move is typed where it is written
       { readonly moves?: Readonly<Record<string, MoveRule<R, any>>> }
     : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R, M> } });
+/** What a module adds to a resource of another one: checks and what follows, after the resource's own and in the order of the modules. */
+export interface Join<R extends AnyResource> {
+  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems;
+  readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
+  readonly moves?: string extends MoveName<R>
+    ? // biome-ignore lint/suspicious/noExplicitAny: each join is typed where it is written
+      Readonly<Record<string, JoinedMove<R, any>>>
+    : { readonly [M in MoveName<R>]?: JoinedMove<R, M> };
+}
+export interface JoinedMove<R extends AnyResource, M extends string>
+  extends Pick<MoveRule<R, M>, 'ready' | 'check' | 'effect'> {}
 export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
   | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };
@@ -324,6 +335,9 @@ export interface ServerModule {
   readonly words: Readonly<Record<WordLanguage, AnyModuleWords>>;
   // biome-ignore lint/suspicious/noExplicitAny: each policy is typed where it is written
   readonly policies: Readonly<Record<string, Policy<any>>>;
+  /** By the resource's name: what is added to resources of modules below. Its sentences stand in `joins` of the words. */
+  // biome-ignore lint/suspicious/noExplicitAny: each join is typed where it is written
+  readonly joins?: Readonly<Record<string, Join<any>>>;
   /** SQL for one fact each, asked once per session: gets the user's id, gives one value or an array. */
   readonly facts?: Readonly<Record<string, (idUser: number, db: Db) => Sql>>;
   /** Resources that facts and rights stand on: `*`, any change concerns anybody; a field's name, a change of it concerns the users it names. */

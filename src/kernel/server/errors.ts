@@ -18,6 +18,8 @@ export interface RefusalDetail {
   readonly resource?: string;
   readonly kind?: 'stale' | 'state' | 'inUse' | 'unique' | 'conflict';
   readonly row?: unknown;
+  /** Of a stale row: which fields somebody else has changed meanwhile. */
+  readonly fields?: readonly string[];
   readonly usedBy?: readonly { readonly resource: string; readonly count: number }[];
   readonly conflicts?: unknown;
   readonly problems?: readonly FieldProblem[];

@@ -35,6 +35,8 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
   const owner = new Map<string, ServerModule>();
   for (const m of modules) for (const r of Object.values(m.module.resources)) owner.set(r.name, m);
 
+  const joining = modules.filter(m => m.joins);
+
   /** What `pick` finds in the caller's language, else in en-uk, else in hr. */
   const inLanguage = <T>(language: Language, pick: (l: WordLanguage) => T | undefined): T | undefined =>
     pick(wordLanguageOf(language)) ?? pick('en-uk') ?? pick('hr');
@@ -54,6 +56,16 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
     });
   const kernel = (language: Language, key: string): string | undefined =>
     inLanguage(language, l => own(kernelWords[l], key));
+
+  /** What another module has added to the resource is said in that module's words. */
+  const joined = (language: Language, r: AnyResource, key: string): string | undefined =>
+    inLanguage(language, l => {
+      for (const m of joining) {
+        const said = own(own(m.words[l].joins, r.name), key);
+        if (said !== undefined) return said;
+      }
+      return undefined;
+    });
 
   const fieldLabel: Words['fieldLabel'] = (language, r, field) => {
     const kernelKey = kernelFieldKeys[field];
@@ -87,7 +99,7 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
     optionLabel,
     say(language, message, r, field) {
       const own_ = r && ofResource(language, r, w => own(w.checks, message.key));
-      const sentence = own_ ?? kernel(language, message.key) ?? message.key;
+      const sentence = own_ ?? (r && joined(language, r, message.key)) ?? kernel(language, message.key) ?? message.key;
       const inside = message.params?.inside;
       if (r && field && typeof inside === 'string') {
         const attribute = ofResource(language, r, w => own(own(w.nested, field), stem(inside))) ?? inside;

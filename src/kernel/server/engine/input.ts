@@ -47,6 +47,17 @@ export const readInput = (
   if (problems.length) throw invalidAll(problems, r.name);
   return input;
 };
+/**
+ * What the caller saw of the fields that are sent. Where it is said of all of them, it is the version that counts;
+ * of a part of them it says nothing, since the others may have changed.
+ */
+export const readWas = (input: Values, was: unknown): Values | null => {
+  if (was === undefined || was === null) return null;
+  if (typeof was !== 'object' || Array.isArray(was)) throw invalid('was', 'badParameter', { name: 'was' });
+  for (const name of Object.keys(was)) if (!Object.hasOwn(input, name)) throw invalid('was', 'unknownField', { name });
+  const sent = Object.keys(input);
+  return sent.length > 0 && sent.every(name => Object.hasOwn(was, name)) ? (was as Values) : null;
+};
 /** Text without the blanks around it; what is empty is nothing. */
 export const tidy = (field: FieldDef, value: unknown): unknown => {
   if (field.kind === 'refs') return tidyKeys(field, value);

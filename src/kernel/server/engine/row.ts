@@ -4,6 +4,7 @@ import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
 import { flat, raw, sql, type Sql } from '../sql.ts';
+import { same } from './audit.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { isKey, param, refuseUnknown } from './request.ts';
@@ -202,13 +203,34 @@ export const staleUnless = async (
   }
   if (typeof rowVer !== 'number' || !Number.isSafeInteger(rowVer))
     throw invalid('rowVer', 'badParameter', { name: 'rowVer' });
-  if (rowVer !== row.rowVer)
-    throw new Refusal(409, 'stale', {
-      kind: 'stale',
-      row: await seenRow(ctx, source, row.id),
-      resource: source.resource.name,
-    });
+  if (rowVer !== row.rowVer) throw await stale(ctx, source, row);
 };
+/** The same for single fields: what the writer saw of them must be what stands there, whatever became of the others. */
+export const staleUnlessSeen = async (
+  ctx: Ctx,
+  source: Source,
+  row: Whole,
+  was: Values,
+  input: Values,
+): Promise<void> => {
+  const fields = Object.keys(was).filter(
+    // Who wants what stands there already has nothing to lose.
+    name => !sawSame(source.resource.all[name], row[name], was[name]) && !same(row[name], input[name]),
+  );
+  if (fields.length > 0) throw await stale(ctx, source, row, fields);
+};
+/** A picture is seen as its address, which names the beginning of its hash. */
+const sawSame = (field: FieldDef | undefined, now: unknown, seen: unknown): boolean =>
+  field?.kind === 'image' && typeof seen === 'string' && typeof now === 'string'
+    ? (/[?&]v=([0-9a-f]{16})/.exec(seen)?.[1] ?? seen) === now.slice(0, 16)
+    : same(now, seen);
+const stale = async (ctx: Ctx, source: Source, row: Whole, fields?: readonly string[]): Promise<Refusal> =>
+  new Refusal(409, 'stale', {
+    kind: 'stale',
+    row: await seenRow(ctx, source, row.id),
+    ...(fields && { fields }),
+    resource: source.resource.name,
+  });
 export const mustBe = (allowed: boolean): void => {
   if (!allowed) throw notAllowed();
 };

@@ -21,6 +21,7 @@ import {
   holdReferences,
   keepMedia,
   readInput,
+  readWas,
   validate,
   withDefaults,
 } from './input.ts';
@@ -42,6 +43,7 @@ import {
   readId,
   seenJson,
   staleUnless,
+  staleUnlessSeen,
   storedRow,
   verdictAtOnce,
   warningsOf,
@@ -81,9 +83,11 @@ export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   const sent = bodyOf(body);
   refuseVerb(r, 'update');
   const id = readId(r, query);
-  const input = await drawAhead(ctx, r, readInput(r, sent, ['rowVer', 'id']), 'update', io);
+  const read = readInput(r, sent, ['rowVer', 'id', 'was']);
+  const seen = { rowVer: sent.rowVer, was: readWas(read, sent.was), required: true };
+  const input = await drawAhead(ctx, r, read, 'update', io);
   return inTransaction(ctx, query, io, async tx =>
-    answerWith(tx, r, await changeRow(tx, r, id, { ...input }, { rowVer: sent.rowVer, required: true }, 'person')),
+    answerWith(tx, r, await changeRow(tx, r, id, { ...input }, seen, 'person')),
   );
 };
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
@@ -165,7 +169,9 @@ export const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, as: As)
 /** What the writer saw of the row before changing it. */
 export interface Seen {
   readonly rowVer?: unknown;
-  /** Whether it must be said. */
+  /** What it saw in the fields that it changes; then the version as a whole does not matter. */
+  readonly was?: Values | null;
+  /** Whether the version must be said. */
   readonly required: boolean;
 }
 
@@ -183,13 +189,16 @@ export const changeRow = async (
   const locked = await lockRow(ctx, source, id, asSql(source.rule('update')));
   if (!locked?.read) throw notFound();
   const before = locked.row;
-  await staleUnless(ctx, source, before, seen.rowVer, seen.required);
+  // To whom a field is hidden, a right guess must look like any other.
+  const hidden = await failing(ctx, source, id, Object.keys(input), name => source.seen(name));
+  if (seen.was) {
+    const open = Object.entries(seen.was).filter(([name]) => !hidden.includes(name));
+    await staleUnlessSeen(ctx, source, before, Object.fromEntries(open), input);
+  } else await staleUnless(ctx, source, before, seen.rowVer, seen.required);
   mustBe(locked.allowed);
   const inTable = await storedRow(ctx, source, before);
   await refuseLocked(ctx, source, inTable);
   dropUnchangedMedia(r, input, before);
-  // To whom a field is hidden, a right guess must look like any other.
-  const hidden = await failing(ctx, source, id, Object.keys(input), name => source.seen(name));
   const changed = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => hidden.includes(name) || !same(before[name], value)),
   );

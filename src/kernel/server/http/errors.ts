@@ -57,6 +57,7 @@ export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' |
     message: detail.usedBy ? [message, ...usedBy(refusal, app, language)].join(' ') : message,
     kind: detail.kind ?? 'conflict',
     ...(detail.row !== undefined && { row: detail.row }),
+    ...(detail.fields && { fields: detail.fields }),
     ...(detail.usedBy && { usedBy: detail.usedBy }),
     ...(detail.conflicts !== undefined && { conflicts: detail.conflicts }),
   };

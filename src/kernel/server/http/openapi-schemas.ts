@@ -228,14 +228,28 @@ export const inputSchema = (words: Words, r: AnyResource, verb: 'create' | 'upda
       },
     ]),
   );
-  if (verb === 'update' && isStamped(r)) properties.rowVer = { type: 'integer' };
+  if (verb === 'update') {
+    properties.was = {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(fields.map(([name]) => [name, {}])),
+      description:
+        'What the caller saw in every field that is sent. Then rowVer is not needed, and only a change of these fields is a conflict',
+    };
+    if (isStamped(r))
+      properties.rowVer = { type: 'integer', description: 'The version that was seen; required without was' };
+  }
   const required =
     verb === 'create'
       ? fields.filter(([, f]) => f.required && f.default === undefined && !f.follows).map(([name]) => name)
-      : isStamped(r)
-        ? ['rowVer']
-        : [];
-  return { type: 'object', additionalProperties: false, ...(required.length > 0 && { required }), properties };
+      : [];
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    ...(verb === 'update' && isStamped(r) && { anyOf: [{ required: ['rowVer'] }, { required: ['was'] }] }),
+    properties,
+  };
 };
 const writtenSchema = (field: FieldDef): Schema => {
   const value: Schema =
@@ -243,7 +257,9 @@ const writtenSchema = (field: FieldDef): Schema => {
   return field.required ? value : orNull(value);
 };
 
-export const moveSchemas = (r: AnyResource): { name: string; from: readonly string[]; schema: Schema }[] =>
+export const moveSchemas = (
+  r: AnyResource,
+): { name: string; from: readonly string[]; undo: string | undefined; schema: Schema }[] =>
   Object.entries(stateFieldOf(r)?.flow.moves ?? {}).map(([name, move]) => {
     const inputs = move.input
       ? objectOf(nestedFields({ kind: 'array', required: false, fields: move.input }))
@@ -251,6 +267,7 @@ export const moveSchemas = (r: AnyResource): { name: string; from: readonly stri
     return {
       name,
       from: move.from,
+      undo: move.undo,
       schema: {
         type: 'object',
         additionalProperties: false,
@@ -291,6 +308,11 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
       message: { type: 'string' },
       kind: { enum: ['stale', 'state', 'inUse', 'unique', 'conflict'] },
       row: { type: 'object' },
+      fields: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Of a stale row, when was came with the update: the fields that differ',
+      },
       usedBy: {
         type: 'array',
         items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' } } },

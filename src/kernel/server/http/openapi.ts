@@ -300,16 +300,23 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
         }),
       };
   }
-  for (const { name, from, schema } of moveSchemas(r))
+  for (const { name, from, undo, schema } of moveSchemas(r))
     paths[`${at}/${name}`] = {
       put: operation(name, `Move «${name}» from ${from.join(', ')}`, {
         parameters: [id, dryRun],
         requestBody: body(schema),
-        responses: responses(answer('The row after the move', row)),
+        responses: responses(
+          answer('The row after the move', undo === undefined ? row : { allOf: [row, undoneBy(undo)] }),
+        ),
       }),
     };
   return paths;
 };
+
+const undoneBy = (move: string): Schema => ({
+  type: 'object',
+  properties: { undo: { enum: [move], description: 'The counter-move, if the caller can make it now' } },
+});
 
 const paging = [
   query('pagination[limit]', { type: 'integer', minimum: 1, maximum: 500, default: 50 }),

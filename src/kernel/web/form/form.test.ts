@@ -151,10 +151,11 @@ describe('what is sent', () => {
       hiddenNote: 'x',
     });
   });
-  test('update: what changed, with its version', () => {
+  test('update: what changed, what stood there, and its version', () => {
     expect(updateBody(fields, before, { ...before, code: 'B', tags: [], foreign: 1 }, 2)).toEqual({
       code: 'B',
       tags: null,
+      was: { code: before.code, tags: before.tags },
       rowVer: 2,
     });
   });

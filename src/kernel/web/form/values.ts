@@ -105,7 +105,7 @@ export const unasked = (
     Object.entries(presets).filter(([name]) => writable.has(name) && !fields.some(f => f.name === name)),
   );
 };
-/** The body of an update: what changed, and the version it was changed from. */
+/** The body of an update: what changed, what was seen there before, and the version it was changed from. */
 export const updateBody = (
   fields: readonly FormField[],
   before: FormValues,
@@ -113,9 +113,11 @@ export const updateBody = (
   rowVer: unknown,
 ): Record<string, unknown> => {
   const changed = new Set(changedNames(before, now));
-  const body = Object.fromEntries(
-    fields.filter(f => changed.has(f.name)).map(({ name }) => [name, settled(now[name])]),
-  );
+  const sent = fields.filter(f => changed.has(f.name));
+  const body = {
+    ...Object.fromEntries(sent.map(({ name }) => [name, settled(now[name])])),
+    was: Object.fromEntries(sent.map(({ name }) => [name, before[name]])),
+  };
   return rowVer === undefined || rowVer === null ? body : { ...body, rowVer };
 };
 

@@ -9,7 +9,7 @@ import { decisionEndpoints } from './decisions.ts';
 import { feedEndpoints } from './feed.ts';
 import { holidayChangeEndpoints } from './holiday-changes.ts';
 import { holidayEndpoints } from './holidays.ts';
-import './years.ts';
+import { holidaysOfNewYears } from './years.ts';
 import * as p from './policy.ts';
 import { readingEndpoints } from './reading.ts';
 import { seedCalendar } from './seed.ts';
@@ -37,6 +37,7 @@ export const calendar: ServerModule = {
     calendarholiday: p.calendarholidayPolicy,
     'calendar-event': p.calendarEventPolicy,
   },
+  joins: { academicyear: holidaysOfNewYears },
   endpoints: [
     ...readingEndpoints,
     ...bookingEndpoints,

@@ -9,8 +9,6 @@ import * as p from './policy.ts';
 import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
-export { onYearChange, type YearChange, type YearListener } from './listeners.ts';
-
 export const catalogues: ServerModule = {
   module: cataloguesModule,
   words: { hr: cataloguesHr, 'en-uk': cataloguesEnUk },

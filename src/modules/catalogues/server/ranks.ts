@@ -1,7 +1,7 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
 import {
-  insertRow,
   type Policy,
+  save,
   setColumns,
   sql,
   type TxCtx,
@@ -18,38 +18,38 @@ type Teacher = typeof teacher;
 export const rankFrom = (ctx: TxCtx, { before, input }: Omit<WriteEvent<Teacher>, 'row'>): Values =>
   before && 'idAcademicvocation' in input && !('vocationFrom' in input) ? { vocationFrom: today(ctx) } : {};
 
+/** Transactions in which the history follows the teacher, so that the teacher does not follow the history at the same time. */
+const following = new WeakSet<TxCtx['db']>();
+
 /** The rank on the teacher is the present one; each that was entered with its day stays in the history. */
 export const recordRank = async (ctx: TxCtx, { verb, before, row }: WriteEvent<Teacher>): Promise<void> => {
   if ((verb !== 'create' && verb !== 'update') || row.vocationFrom === null) return;
   if (before && before.idAcademicvocation === row.idAcademicvocation && before.vocationFrom === row.vocationFrom)
     return;
-  if (before?.idAcademicvocation === row.idAcademicvocation && (await moveStart(ctx, row))) return;
-  await ctx.db.run(sql`update ${ctx.db.table('teacher-vocation')} set "to" = ${row.vocationFrom}::date - 1, row_ver = row_ver + 1, updated_at = now(), updated_by = ${ctx.me?.id ?? null}
-    where id_teacher = ${row.id} and "from" < ${row.vocationFrom}::date and ("to" is null or "to" >= ${row.vocationFrom}::date) and deleted_at is null`);
-  const id = await insertRow(ctx, teacherVocation, {
-    idTeacher: row.id,
-    idAcademicvocation: row.idAcademicvocation,
-    from: row.vocationFrom,
-  });
-  await writeAudit(ctx, {
-    resource: teacherVocation,
-    action: 'create',
-    id,
-    diff: {
-      idTeacher: [null, row.id],
-      idAcademicvocation: [null, row.idAcademicvocation],
-      from: [null, row.vocationFrom],
-    },
-  });
+  following.add(ctx.db);
+  try {
+    const sameRank = before?.idAcademicvocation === row.idAcademicvocation;
+    if (!sameRank || !(await moveStart(ctx, row))) await beginRank(ctx, row, row.vocationFrom);
+  } finally {
+    following.delete(ctx.db);
+  }
+};
+const beginRank = async (ctx: TxCtx, row: Row<Teacher>, from: string): Promise<void> => {
+  const held = await ctx.db.run<{ id: number; to: string }>(sql`
+    select id, (${from}::date - 1)::text as "to" from ${ctx.db.table('teacher-vocation')}
+    where id_teacher = ${row.id} and "from" < ${from}::date and ("to" is null or "to" >= ${from}::date) and deleted_at is null`);
+  for (const { id, to } of held.rows) await save(ctx, teacherVocation, { to }, { as: 'system', id });
+  const { id: idTeacher, idAcademicvocation } = row;
+  await save(ctx, teacherVocation, { idTeacher, idAcademicvocation, from }, { as: 'system' });
 };
 /** The same rank with another day: the day was wrong. */
-const moveStart = async (ctx: TxCtx, row: Row<Teacher>): Promise<boolean> =>
-  (
-    await ctx.db.run(sql`
-  update ${ctx.db.table('teacher-vocation')} set "from" = ${row.vocationFrom}::date, row_ver = row_ver + 1, updated_at = now(), updated_by = ${ctx.me?.id ?? null}
-  where id = (select id from ${ctx.db.table('teacher-vocation')} where id_teacher = ${row.id} and id_academicvocation = ${row.idAcademicvocation}
-    and "to" is null and deleted_at is null order by "from" desc limit 1)`)
-  ).rowCount > 0;
+const moveStart = async (ctx: TxCtx, row: Row<Teacher>): Promise<boolean> => {
+  const open = await ctx.db.one<{ id: number }>(sql`
+    select id from ${ctx.db.table('teacher-vocation')} where id_teacher = ${row.id} and id_academicvocation = ${row.idAcademicvocation}
+    and "to" is null and deleted_at is null order by "from" desc limit 1`);
+  if (open) await save(ctx, teacherVocation, { from: row.vocationFrom! }, { as: 'system', id: open.id });
+  return open !== null;
+};
 
 /** The history was changed: the teacher gets the rank that holds today. */
 const showPresent = async (ctx: TxCtx, idTeacher: number): Promise<void> => {
@@ -77,5 +77,7 @@ export const teacherVocationPolicy: Policy<typeof teacherVocation> = {
   ...catalogueOf(editsTeachers),
   read: () => via('idTeacher'),
   lookup: readsCatalogues,
-  effect: (ctx, { row }) => showPresent(ctx, row.idTeacher),
+  async effect(ctx, { row }) {
+    if (!following.has(ctx.db)) await showPresent(ctx, row.idTeacher);
+  },
 };

@@ -1,9 +1,18 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { move, type Policy, type Problem, Refusal, sql, type TxCtx, writeAudit } from '../../../kernel/server/index.ts';
+import {
+  col,
+  move,
+  type Policy,
+  type Problem,
+  Refusal,
+  rule,
+  sql,
+  type TxCtx,
+  writeAudit,
+} from '../../../kernel/server/index.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
-import { yearChanged } from './listeners.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
 
@@ -73,9 +82,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
   async effect(ctx, { verb, before, row }) {
     if (verb === 'update' && before!.startYear !== row.startYear)
       await placeStudyCourses(ctx.db, sql`y.id = ${row.id}`);
-    if (verb !== 'create') return;
-    await giveYearCoefficients(ctx, row.id);
-    await yearChanged(ctx, { change: 'created', year: row });
+    if (verb === 'create') await giveYearCoefficients(ctx, row.id);
   },
   moves: {
     activate: {
@@ -102,7 +109,6 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         if (previous && input.closePrevious !== 1)
           throw new Refusal(409, 'anotherActive', { kind: 'conflict', resource: 'academicyear' });
         if (previous) await move(ctx, academicyear, previous.id, 'close', {}, { as: 'system' });
-        await yearChanged(ctx, { change: 'activated', year: row });
       },
     },
     close: {
@@ -115,10 +121,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         // Only said: a year must be closable also where nobody decides about plans in the portal.
         return waiting!.count > 0 ? [{ level: 'warning', key: 'plansSubmitted', params: waiting! }] : [];
       },
-      async effect(ctx, row) {
-        await completeEnrollments(ctx, row.id);
-        await yearChanged(ctx, { change: 'closed', year: row });
-      },
+      effect: (ctx, row) => completeEnrollments(ctx, row.id),
     },
     // A closed year is opened again by the administrator alone.
     reopen: {
@@ -126,7 +129,6 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
       async ready(ctx, row): Promise<Problem[]> {
         return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : [];
       },
-      effect: (ctx, row) => yearChanged(ctx, { change: 'reopened', year: row }),
     },
   },
 };
@@ -168,7 +170,11 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
   moves: {
     publish: { by: me => has(me, cc.edit) },
     withdraw: { by: me => has(me, cc.edit) },
-    lock: { by: 'system' },
+    // When teaching is over, its timetable is history and nobody moves it any more.
+    lock: {
+      by: 'system',
+      when: now => rule`${col('teachingTo')} < (${now}::timestamptz at time zone 'Europe/Zagreb')::date`,
+    },
   },
 };
 const teachingBeside = async (
