@@ -42,6 +42,8 @@ export interface ResourceDef<F extends Fields> {
   readonly internal?: boolean;
   /** A path of references to a row whose state closes this one for writing. */
   readonly lockedBy?: { readonly path: string; readonly whenState: readonly string[] };
+  /** On what its rows hang that is chosen once for all screens: resource of the choice → path of references that leads there. */
+  readonly narrowedBy?: Readonly<Record<string, string>>;
   readonly partitionBy?: { readonly field: keyof F & string; readonly from: string };
   /** Another resource's table seen through this one's own path, fields and policy: by kind, or through a join. */
   readonly over?: {

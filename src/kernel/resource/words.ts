@@ -66,6 +66,8 @@ export type ResourceWords<R extends AnyResource> = {
   readonly title?: string;
   /** The resource's screen in one line. */
   readonly about?: string;
+  /** «Sve godine»: the way out of lists that are narrowed to one of them. */
+  readonly all?: string;
   readonly fields: Labels<R['fields']>;
   readonly hints?: { readonly [K in keyof R['fields']]?: string };
   /** Sentences of the policy's checks and of the database's constraints, by key. */
@@ -88,6 +90,7 @@ export interface AnyResourceWords {
   readonly other: string;
   readonly title?: string;
   readonly about?: string;
+  readonly all?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string | undefined>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;

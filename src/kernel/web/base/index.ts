@@ -130,6 +130,8 @@ export {
   settleSelection,
   useChosen,
   useChosenFields,
+  type Narrowing,
+  useNarrowings,
 } from './selection.ts';
 export {
   adoptUser,

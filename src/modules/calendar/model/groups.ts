@@ -7,6 +7,7 @@ export const stCoGroup = resource('st-co-group', {
   verbs: [],
   tree: 'idParent',
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
@@ -27,6 +28,7 @@ export const stCoGroupStudent = resource('st-co-group-student', {
   sort: ['idStCoGroup', 'id'],
   verbs: [],
   lockedBy: { path: 'idStCoGroup.idStCo.idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idStCoGroup.idStCo.idAcademicyear' },
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),
     idStCoEnrollment: ref('st-co-enrollment', { required: true, inList: true }),
