@@ -1,4 +1,4 @@
-import type { AnyResource } from '../resource/index.ts';
+import { type AnyResource, hasTable } from '../resource/index.ts';
 import { quote, tableName } from '../server/sql.ts';
 import { columnsOf, foldedName } from '../server/database/columns.ts';
 import type { Drafted } from './draft.ts';
@@ -9,7 +9,7 @@ export const renames = (resources: readonly AnyResource[], declared: Catalogue, 
   const statements: Drafted[] = [];
   const there = new Map(found);
   for (const r of resources) {
-    if (r.over) continue;
+    if (!hasTable(r)) continue;
     const table = tableName(r.name);
     if (r.was) statements.push(...renameTable(tableName(r.was), table, declared, there));
     for (const [from, to] of renamedColumns(r)) statements.push(...renameColumn(table, from, to, declared, there));

@@ -1,4 +1,4 @@
-import { type AnyResource, type Constraint, type FieldDef, isStamped } from '../../resource/index.ts';
+import { type AnyResource, type Constraint, type FieldDef, isStamped, hasTable } from '../../resource/index.ts';
 import { tableName } from '../sql.ts';
 import { columnsOf } from './columns.ts';
 import { kernelTables } from './kernel-tables.ts';
@@ -15,7 +15,7 @@ export const mistakesIn = (resources: readonly AnyResource[]): string[] => {
   const mistakes: string[] = [];
   for (const r of resources) {
     if (byName.has(r.name)) mistakes.push(`Two resources are called «${r.name}».`);
-    if (!r.over && (kernelTables as readonly string[]).includes(tableName(r.name)))
+    if (hasTable(r) && (kernelTables as readonly string[]).includes(tableName(r.name)))
       mistakes.push(`«${r.name}» is the name of a table of the kernel.`);
     byName.set(r.name, r);
   }
@@ -30,7 +30,7 @@ const fieldsOf = (r: AnyResource): Record<string, FieldDef> => r.all;
 const mistakesOf = (r: AnyResource, known: Known): string[] => [
   ...fieldMistakes(r, known),
   ...nameMistakes(r),
-  ...(r.over ? overMistakes(r, known) : tableMistakes(r, known)),
+  ...(r.over ? overMistakes(r, known) : r.from ? projectionMistakes(r, known) : tableMistakes(r, known)),
   ...treeMistakes(r),
   ...pathMistakes(r, known),
 ];
@@ -42,6 +42,8 @@ const fieldMistakes = (r: AnyResource, known: Known): string[] => {
     if (field.kind === 'ref' && !isStamp) {
       const target = known.get(field.to ?? '');
       if (!target) found.push(`«${name}» refers to «${field.to}», which no module declares.`);
+      else if (target.from && !field.computed && hasTable(r))
+        found.push(`«${name}» refers to «${field.to}», whose rows no table holds.`);
       else if (target.partitionBy)
         found.push(`«${name}» refers to «${field.to}», which is partitioned and can be referred to by nobody.`);
     }
@@ -107,6 +109,13 @@ const tableMistakes = (r: AnyResource, known: Known): string[] => {
   }
   return found;
 };
+
+const projectionMistakes = (r: AnyResource, known: Known): string[] => [
+  ...placeholderMistakes('from', r.from!.sql, known).map(text => text.replace('is computed', 'takes its rows')),
+  ...(r.order || r.tree || r.partitionBy || r.constraints || r.indexes || r.set
+    ? ['its rows are only read: it has no order, tree, set, constraints or indexes.']
+    : []),
+];
 
 const overMistakes = (r: AnyResource, known: Known): string[] => {
   const base = known.get(r.over!.resource);

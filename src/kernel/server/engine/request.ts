@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, isSoft } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, hasTable, isSoft } from '../../resource/index.ts';
 import { invalid, type Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
 import { and, raw, sql, type Sql } from '../sql.ts';
@@ -275,7 +275,7 @@ export const filtered = (source: Source, name: string, field: FieldDef): Filtere
   field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
   column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
   folded:
-    field.search && source.base.all[name]?.search && !source.resource.over?.through?.[name]
+    field.search && hasTable(source.base) && source.base.all[name]?.search && !source.resource.over?.through?.[name]
       ? foldedColumn(source.alias, name)
       : null,
 });
