@@ -16,6 +16,7 @@ interface Words {
         readonly other: string;
         readonly title?: string;
         readonly about?: string;
+        readonly all?: string;
       }
     >
   >;
@@ -57,9 +58,9 @@ const shortened = (words: Words) => ({
   screens: words.screens ?? {},
   reports: Object.fromEntries(Object.entries(words.reports ?? {}).map(([name, report]) => [name, report.title])),
   resources: Object.fromEntries(
-    Object.entries(words.resources).map(([name, { one, few, other, title, about }]) => [
+    Object.entries(words.resources).map(([name, { one, few, other, title, about, all }]) => [
       name,
-      { one, few, other, title, about },
+      { one, few, other, title, about, all },
     ]),
   ),
 });

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../resource/index.ts';
+import { type AnyResource, hasTable } from '../resource/index.ts';
 import { quote, tableName } from '../server/sql.ts';
 import { columnsOf, foldedName, linkedFields } from '../server/database/columns.ts';
 import { linkTable } from '../server/database/names.ts';
@@ -10,7 +10,7 @@ export const renames = (resources: readonly AnyResource[], declared: Catalogue, 
   const statements: Drafted[] = [];
   const there = new Map(found);
   for (const r of resources) {
-    if (r.over) continue;
+    if (!hasTable(r)) continue;
     const table = tableName(r.name);
     if (r.was) statements.push(...renameTable(tableName(r.was), table, declared, there));
     for (const [from, to] of renamedLinks(r)) statements.push(...renameTable(from, to, declared, there));

@@ -3,6 +3,8 @@ import type { Holder, Opens } from './door.ts';
 import type { AnyReport } from './report.ts';
 import type { RoleDef } from './rights.ts';
 
+/** What a row must have to be seen: a value, or one of several. */
+export type EntryFilter = Readonly<Record<string, string | number | { readonly in: readonly (string | number)[] }>>;
 export interface Entry extends Opens {
   /** Last part of the address, `/Module/path`; `{name}` stands for a part of it that is given. */
   readonly path: string;
@@ -10,6 +12,9 @@ export interface Entry extends Opens {
   readonly resource?: string;
   /** … of the rows with these values alone; a new row begins with them … */
   readonly fixed?: Readonly<Record<string, string | number>>;
+  /** … through a window that nobody takes away: its title (`screens` of the words) says what is seen through it … */
+  readonly filter?: EntryFilter;
+  readonly scenario?: string;
   /** … or a report … */
   readonly report?: string;
   /** … or the module's own screen, registered under this name in its `web` … */

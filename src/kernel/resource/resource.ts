@@ -19,6 +19,11 @@ export interface PersonName<K extends string = string> {
   readonly after?: K;
 }
 
+export interface Projection {
+  readonly sql: string;
+  readonly key: string;
+}
+
 export interface ResourceDef<F extends Fields> {
   readonly fields: F;
   /** What a person calls a row of it: one or more text, number, date, option or reference fields (a bilingual one by its own name), or the parts of a person's name. */
@@ -42,6 +47,8 @@ export interface ResourceDef<F extends Fields> {
   readonly internal?: boolean;
   /** A path of references to a row whose state closes this one for writing. */
   readonly lockedBy?: { readonly path: string; readonly whenState: readonly string[] };
+  /** On what its rows hang that is chosen once for all screens: resource of the choice → path of references that leads there. */
+  readonly narrowedBy?: Readonly<Record<string, string>>;
   readonly partitionBy?: { readonly field: keyof F & string; readonly from: string };
   /** Another resource's table seen through this one's own path, fields and policy: by kind, or through a join. */
   readonly over?: {
@@ -50,6 +57,11 @@ export interface ResourceDef<F extends Fields> {
     /** Columns taken from the row a reference of the base points at: field → `idRef.field`. */
     readonly through?: Readonly<Record<string, string>>;
   };
+  /**
+   * Rows that no table holds: this SQL makes them, `{resource}` standing for a table, its columns named as a table's would
+   * be (`id_teacher`). `key` is the column that tells rows apart, a whole number. Such rows are only read.
+   */
+  readonly from?: Projection;
   /** Query names that are no columns. The server gives each its meaning. */
   readonly scenarios?: readonly string[];
   readonly virtualFilters?: readonly string[];
@@ -64,14 +76,21 @@ export interface ResourceDef<F extends Fields> {
   readonly was?: string;
 }
 
-export interface Resource<N extends string = string, F extends Fields = Fields> extends ResourceDef<F> {
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  K extends 'id' | 'uuid' = 'id' | 'uuid',
+  S extends boolean = boolean,
+> extends ResourceDef<F> {
   readonly name: N;
+  readonly key?: K;
+  readonly stamps?: S;
   readonly all: Readonly<Record<string, FieldDef>>;
   /** The fields of the label, those by which it is ordered first. */
   readonly labelFields: readonly string[];
 }
 // biome-ignore lint/suspicious/noExplicitAny: any resource, whatever its fields
-export type AnyResource = Resource<any, any>;
+export type AnyResource = Resource<any, any, any, any>;
 
 /** Fields every stamped row has beside its own; never accepted from a client. */
 export const stampFields = {
@@ -102,10 +121,20 @@ export const openFields = (fields: Fields): Record<string, FieldDef> => {
 
 const reserved = ['id', 'rowVer', 'was', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
 
-export const resource = <const N extends string, const F extends Fields>(
+export const resource = <
+  const N extends string,
+  const F extends Fields,
+  const K extends 'id' | 'uuid' = 'id',
+  const S extends boolean = true,
+  P extends Projection | undefined = undefined,
+>(
   name: N,
-  def: ResourceDef<F>,
-): Resource<N, F> => {
+  given: ResourceDef<F> & { readonly key?: K; readonly stamps?: S; readonly from?: P },
+): Resource<N, F, K, P extends Projection ? false : S> => {
+  // What is made anew with each reading is not written, and has no past.
+  const def: ResourceDef<F> = given.from
+    ? { ...given, stamps: false, delete: 'hard', audit: 'none', verbs: [] }
+    : given;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(`Resource «${name}»: a name is lower case with hyphens.`);
   for (const key of Object.keys(def.fields))
@@ -117,7 +146,8 @@ export const resource = <const N extends string, const F extends Fields>(
   if (def.stamps !== false) Object.assign(all, stampFields);
   const { label } = def;
   const labelFields = typeof label === 'string' ? [label] : 'last' in label ? partsOf(label) : label;
-  return { ...def, name, all, labelFields: labelFields as readonly string[] };
+  const made = { ...def, name, all, labelFields: labelFields as readonly string[] };
+  return made as Resource<N, F, K, P extends Projection ? false : S>;
 };
 const partsOf = ({ first, last, before, after }: PersonName): string[] =>
   [last, first, before, after].filter(part => part !== undefined);
@@ -132,6 +162,8 @@ export const stateFieldOf = (r: AnyResource): { name: string; flow: Flow<string,
     if (field.kind === 'state' && field.flow) return { name, flow: field.flow };
   return null;
 };
+/** Whether its rows lie in a table of its own. */
+export const hasTable = (r: AnyResource): boolean => !r.over && !r.from;
 export const isSoft = (r: AnyResource): boolean => r.delete !== 'hard' && r.stamps !== false;
 /** Whether rows live and die with the row that this reference names. */
 export const goesWith = (r: AnyResource, field: string): boolean => r.owner === field || r.all[field]?.cascade === true;
@@ -146,6 +178,7 @@ export const writableFields = (r: AnyResource): readonly [string, FieldDef][] =>
         ([name, f]) =>
           !f.readonly &&
           !f.computed &&
+          !r.from &&
           r.partitionBy?.field !== name &&
           !Object.hasOwn({ ...r.over?.where, ...r.over?.through }, name),
       )),
@@ -154,7 +187,7 @@ export const writableFields = (r: AnyResource): readonly [string, FieldDef][] =>
 };
 const writable = new WeakMap<AnyResource, readonly [string, FieldDef][]>();
 
-export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never;
+export type FieldsOf<R> = R extends Resource<string, infer F, infer _K, infer _S> ? F : never;
 type Stamps = {
   readonly createdAt: string;
   readonly createdBy: number | null;
@@ -162,7 +195,16 @@ type Stamps = {
   readonly updatedBy: number | null;
   readonly rowVer: number;
 };
-export type Row<R extends AnyResource> = { readonly id: number } & NestedRow<R['fields']> & Stamps;
+type IsAny<T> = 0 extends 1 & T ? true : false;
+/** A key is a number, unless it is declared to be a uuid. */
+type KeyOf<R extends AnyResource> =
+  // biome-ignore lint/suspicious/noExplicitAny: the key of a resource that is not known
+  IsAny<R['key']> extends true ? any : NonNullable<R['key']> extends 'uuid' ? string : number;
+type StampsOf<R extends AnyResource> =
+  IsAny<R['stamps']> extends true ? Stamps : NonNullable<R['stamps']> extends false ? unknown : Stamps;
+export type Row<R extends AnyResource> =
+  // biome-ignore lint/suspicious/noExplicitAny: a row of whatever resource, where policies are only listed
+  IsAny<R> extends true ? any : { readonly id: KeyOf<R> } & NestedRow<R['fields']> & StampsOf<R>;
 export type Input<R extends AnyResource> = InputOf<R['fields']>;
 export type Column<R extends AnyResource> = FieldKey<R['fields']> | 'id' | 'num' | keyof Stamps;
 

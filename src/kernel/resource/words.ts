@@ -66,6 +66,8 @@ export type ResourceWords<R extends AnyResource> = {
   readonly title?: string;
   /** The resource's screen in one line. */
   readonly about?: string;
+  /** «Sve godine»: the way out of lists that are narrowed to one of them. */
+  readonly all?: string;
   readonly fields: Labels<R['fields']>;
   readonly hints?: { readonly [K in keyof R['fields']]?: string };
   /** Labels of what endpoints about this resource ask for beyond its own fields. */
@@ -90,6 +92,7 @@ export interface AnyResourceWords {
   readonly other: string;
   readonly title?: string;
   readonly about?: string;
+  readonly all?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string | undefined>>;
   readonly asked?: Readonly<Record<string, string>>;

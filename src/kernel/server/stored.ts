@@ -1,4 +1,4 @@
-import type { FieldDef } from '../resource/index.ts';
+import { type FieldDef, hasTable } from '../resource/index.ts';
 import type { App, Ctx, Db, TxCtx } from './contract.ts';
 import { invalid } from './errors.ts';
 import type { Draft, FileStore } from './files.ts';
@@ -88,17 +88,15 @@ const sweep = (ctx: Ctx, files: FileStore, hash: string): Promise<boolean> =>
 
 /** Every picture and file of every resource, rows in the bin among them, what waits in a letter, and what runs have made. */
 const usedHashes = (app: App, db: Db): Sql => {
-  const fields = [...app.resources.values()]
-    .filter(r => !r.over)
-    .flatMap(r =>
-      Object.entries(r.all as Record<string, FieldDef>)
-        .filter(([, field]) => (field.kind === 'image' || field.kind === 'file') && !field.computed)
-        .map(([of, field]) => {
-          const column = name(columnName(of));
-          const hash = field.kind === 'file' ? sql`${column} ->> 'hash'` : column;
-          return sql`select ${hash} as hash from ${db.table(r.name)} where ${column} is not null`;
-        }),
-    );
+  const fields = [...app.resources.values()].filter(hasTable).flatMap(r =>
+    Object.entries(r.all as Record<string, FieldDef>)
+      .filter(([, field]) => (field.kind === 'image' || field.kind === 'file') && !field.computed)
+      .map(([of, field]) => {
+        const column = name(columnName(of));
+        const hash = field.kind === 'file' ? sql`${column} ->> 'hash'` : column;
+        return sql`select ${hash} as hash from ${db.table(r.name)} where ${column} is not null`;
+      }),
+  );
   const letters = sql`select a ->> 'hash' from ${db.table('mail_queue')}, jsonb_array_elements(attachments) a where state in ('waiting', 'failed') and jsonb_typeof(attachments) = 'array'`;
   const results = sql`select result ->> 'hash' from ${db.table('job_run')} where result is not null`;
   return join([...fields, letters, results], ' union ');

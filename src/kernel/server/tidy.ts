@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type AnyResource, type FieldDef, goesWith, isSoft, isStamped, stampFields } from '../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  goesWith,
+  isSoft,
+  isStamped,
+  stampFields,
+  hasTable,
+} from '../resource/index.ts';
 import type { App, Ctx, Db, Job } from './contract.ts';
 import { linkTable } from './database/names.ts';
 import { writeAudit } from './engine/audit.ts';
@@ -51,7 +59,7 @@ const keptInBin = 30;
 const purgedAtOnce = 1000;
 /** Rows that lay in the bin for thirty days, if nothing refers to them, not even from the bin. */
 export const purgeBin = async (ctx: Ctx): Promise<void> => {
-  const stored = [...ctx.app.resources.values()].filter(r => !r.over);
+  const stored = [...ctx.app.resources.values()].filter(hasTable);
   // What a purged row referred to may go now too.
   for (let pass = 0, purged = 1; purged > 0 && pass < 5; pass++) {
     purged = 0;
@@ -82,30 +90,28 @@ interface Reference {
 }
 /** Every column that points at the resource, who made and who changed a row among them. */
 const referencesTo = (app: App, target: AnyResource): Reference[] =>
-  [...app.resources.values()]
-    .filter(r => !r.over)
-    .flatMap(from => {
-      const fields = Object.entries(from.all as Record<string, FieldDef>)
-        .filter(
-          ([, f]) =>
-            f.kind === 'ref' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name && !f.computed,
-        )
-        // Link rows of a purged row go with it.
-        .filter(([field]) => isSoft(from) || !goesWith(from, field));
-      const stamps = isStamped(from) && stampFields.createdBy.to === target.name ? ['deleted_by'] : [];
-      const links = Object.entries(from.all as Record<string, FieldDef>)
-        .filter(([, f]) => f.kind === 'refs' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name)
-        .map(
-          ([field]): Reference => ({
-            from: linkTable(from.name, field),
-            column: 'id_target',
-            self: from === target ? 'id_row' : null,
-          }),
-        );
-      const columns = [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])];
-      const self = from === target ? 'id' : null;
-      return [...columns.map((column): Reference => ({ from: from.name, column, self })), ...links];
-    });
+  [...app.resources.values()].filter(hasTable).flatMap(from => {
+    const fields = Object.entries(from.all as Record<string, FieldDef>)
+      .filter(
+        ([, f]) =>
+          f.kind === 'ref' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name && !f.computed,
+      )
+      // Link rows of a purged row go with it.
+      .filter(([field]) => isSoft(from) || !goesWith(from, field));
+    const stamps = isStamped(from) && stampFields.createdBy.to === target.name ? ['deleted_by'] : [];
+    const links = Object.entries(from.all as Record<string, FieldDef>)
+      .filter(([, f]) => f.kind === 'refs' && (app.resources.get(f.to!)?.over?.resource ?? f.to) === target.name)
+      .map(
+        ([field]): Reference => ({
+          from: linkTable(from.name, field),
+          column: 'id_target',
+          self: from === target ? 'id_row' : null,
+        }),
+      );
+    const columns = [...fields.map(([field]) => columnName(field)), ...(isSoft(from) ? stamps : [])];
+    const self = from === target ? 'id' : null;
+    return [...columns.map((column): Reference => ({ from: from.name, column, self })), ...links];
+  });
 
 /** What the portal did by itself is of interest for hours, what failed for a week, what a person asked for a month. */
 const dropOldRuns = async ({ db }: Ctx): Promise<void> => {

@@ -50,6 +50,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
       one: 'academic year',
       few: 'academic years',
       other: 'academic years',
+      all: 'All years',
       about: 'The years in which teaching takes place; at most one is active at any time.',
       fields: {
         startYear: 'Starting year',

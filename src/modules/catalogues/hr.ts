@@ -50,6 +50,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       one: 'akademska godina',
       few: 'akademske godine',
       other: 'akademskih godina',
+      all: 'Sve godine',
       about: 'Godine u kojima se izvodi nastava; u svakom je trenutku aktivna najviše jedna.',
       fields: {
         startYear: 'Godina početka',

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type Constraint,
   type FieldDef,
+  hasTable,
   isReference,
   isStamped,
   serialHoles,
@@ -22,7 +23,7 @@ export const mistakesIn = (resources: readonly AnyResource[]): string[] => {
   const mistakes: string[] = [];
   for (const r of resources) {
     if (byName.has(r.name)) mistakes.push(`Two resources are called «${r.name}».`);
-    if (!r.over && (kernelTables as readonly string[]).includes(tableName(r.name)))
+    if (hasTable(r) && (kernelTables as readonly string[]).includes(tableName(r.name)))
       mistakes.push(`«${r.name}» is the name of a table of the kernel.`);
     byName.set(r.name, r);
   }
@@ -37,7 +38,7 @@ const fieldsOf = (r: AnyResource): Record<string, FieldDef> => r.all;
 const mistakesOf = (r: AnyResource, known: Known): string[] => [
   ...fieldMistakes(r, known),
   ...nameMistakes(r),
-  ...(r.over ? overMistakes(r, known) : tableMistakes(r, known)),
+  ...(r.over ? overMistakes(r, known) : r.from ? projectionMistakes(r, known) : tableMistakes(r, known)),
   ...treeMistakes(r),
   ...pathMistakes(r, known),
 ];
@@ -54,6 +55,8 @@ const fieldMistakes = (r: AnyResource, known: Known): string[] => {
       if (!target) found.push(`«${name}» refers to «${field.to}», which no module declares.`);
       else if (field.kind === 'refs' && target.key === 'uuid')
         found.push(`«${name}» is a list of references to «${field.to}», whose keys are no numbers.`);
+      else if (target.from && !field.computed && hasTable(r))
+        found.push(`«${name}» refers to «${field.to}», whose rows no table holds.`);
       else if (target.partitionBy)
         found.push(`«${name}» refers to «${field.to}», which is partitioned and can be referred to by nobody.`);
     }
@@ -136,6 +139,13 @@ const tableMistakes = (r: AnyResource, known: Known): string[] => {
   }
   return found;
 };
+
+const projectionMistakes = (r: AnyResource, known: Known): string[] => [
+  ...placeholderMistakes('from', r.from!.sql, known).map(text => text.replace('is computed', 'takes its rows')),
+  ...(r.order || r.tree || r.partitionBy || r.constraints || r.indexes || r.set
+    ? ['its rows are only read: it has no order, tree, set, constraints or indexes.']
+    : []),
+];
 
 const overMistakes = (r: AnyResource, known: Known): string[] => {
   const base = known.get(r.over!.resource);

@@ -1,4 +1,4 @@
-import type { AnyResource, Constraint } from '../../resource/index.ts';
+import { type AnyResource, type Constraint, hasTable } from '../../resource/index.ts';
 import { linkedFields, storedFields } from './columns.ts';
 import { checkName, constraintName, linkReferenceName, orderName, referenceName, treeName, uniqueName } from './ddl.ts';
 
@@ -26,7 +26,7 @@ export const constraintOf = (resources: Resources, name: string | undefined): Co
 const meaningsOf = (resources: readonly AnyResource[]): Map<string, ConstraintMeaning> => {
   const meanings = new Map<string, ConstraintMeaning>();
   for (const r of resources) {
-    if (r.over) continue;
+    if (!hasTable(r)) continue;
     const add = (
       name: string,
       kind: ConstraintMeaning['kind'],

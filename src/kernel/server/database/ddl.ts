@@ -1,4 +1,4 @@
-import { type AnyResource, type Constraint, type FieldDef, goesWith, isSoft } from '../../resource/index.ts';
+import { type AnyResource, type Constraint, type FieldDef, goesWith, isSoft, hasTable } from '../../resource/index.ts';
 import { columnName, quote, tableName } from '../sql.ts';
 import { type ColumnPlan, columnsOf, foldedName, linkedFields, sequenceName, storedFields } from './columns.ts';
 import { kernelPieces, migrationTable } from './kernel-tables.ts';
@@ -19,7 +19,7 @@ export interface Piece {
 
 /** The whole declared schema in an order in which it can be made: references come after all tables. */
 export const declaredPieces = (resources: readonly AnyResource[]): Piece[] => {
-  const stored = resources.filter(r => !r.over).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const stored = resources.filter(hasTable).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const byName = new Map(resources.map(r => [r.name as string, r]));
   const made = stored.map(r => resourcePieces(r, byName));
   const ofKind = (...kinds: PieceKind[]) => made.flat().filter(p => kinds.includes(p.kind) && !isReference(p));

@@ -1,16 +1,45 @@
-import { type AnyResource, asksSomething, type FieldDef, isReference, stateFieldOf } from '../../resource/index.ts';
-import type { App, Db, Facts, Me, MoveRule, RuleOf } from '../contract.ts';
+import {
+  type AnyResource,
+  asksSomething,
+  type Entry,
+  type FieldDef,
+  isReference,
+  stateFieldOf,
+} from '../../resource/index.ts';
+import type { App, Db, Facts, Me, MoveRule, RuleOf, ServerModule } from '../contract.ts';
 import { raw } from '../sql.ts';
 import { Source } from './source.ts';
 
 /** What is wrong with the declarations and their rules, said at start: a rule that is none must not wait for the request that meets it. */
-export const declarationFaults = (app: App): string[] =>
-  [...app.resources.values()].flatMap(r => [
+export const declarationFaults = (app: App): string[] => [
+  ...[...app.resources.values()].flatMap(r => [
     ...brokenReferences(app, r),
     ...unruledMoves(app, r),
+    ...brokenNarrowing(app, r),
     ...brokenRules(app, r),
     ...brokenTimes(app, r),
-  ]);
+  ]),
+  ...app.modules.flatMap(m => m.module.entries.flatMap(entry => brokenWindow(app, m, entry))),
+];
+
+/** A window on a list looks at declared fields, and its title says what is seen through it. */
+const brokenWindow = (app: App, { module, words }: ServerModule, entry: Entry): string[] => {
+  if (!entry.filter && entry.scenario === undefined) return [];
+  const r = app.resources.get(entry.resource ?? '');
+  const where = `Entry «${entry.path}» of «${module.id}»`;
+  if (!r) return [`${where} narrows a list and names none.`];
+  return [
+    ...Object.keys(entry.filter ?? {})
+      .filter(path => !Object.hasOwn(r.all, path.split('.')[0]!))
+      .map(path => `${where} filters by «${path}», which is no field of «${r.name}».`),
+    ...(entry.scenario !== undefined && !r.scenarios?.includes(entry.scenario)
+      ? [`${where} opens the scenario «${entry.scenario}», which «${r.name}» does not declare.`]
+      : []),
+    ...(['hr', 'en-uk'] as const)
+      .filter(language => !words[language].screens?.[entry.path])
+      .map(language => `${where} has no title under «screens» in ${language}: nobody would know what it leaves out.`),
+  ];
+};
 
 const brokenReferences = (app: App, r: AnyResource): string[] =>
   Object.entries(r.all as Record<string, FieldDef>)
@@ -18,6 +47,18 @@ const brokenReferences = (app: App, r: AnyResource): string[] =>
     .map(
       ([name, field]) =>
         `«${r.name}.${name}» refers to «${field.to}», which is partitioned: its key alone is not unique.`,
+    );
+
+/** The path ends at the resource that is chosen. */
+const brokenNarrowing = (app: App, r: AnyResource): string[] =>
+  Object.entries((r.narrowedBy ?? {}) as Record<string, string>)
+    .filter(([resource, path]) => {
+      let at: AnyResource | undefined = r;
+      for (const step of path.split('.')) at = app.resources.get(at?.all[step]?.to ?? '');
+      return at?.name !== resource;
+    })
+    .map(
+      ([resource, path]) => `«${r.name}» is narrowed by «${resource}» through «${path}», which does not lead there.`,
     );
 
 const movesOf = (app: App, r: AnyResource) =>

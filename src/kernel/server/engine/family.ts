@@ -1,4 +1,12 @@
-import { type AnyResource, type FieldDef, goesWith, isReference, isSoft, stampFields } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  goesWith,
+  hasTable,
+  isReference,
+  isSoft,
+  stampFields,
+} from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { Refusal } from '../errors.ts';
 import { columnName, or, raw, sql } from '../sql.ts';
@@ -17,7 +25,7 @@ interface Dependant {
 const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
   const found: Dependant[] = [];
   for (const other of ctx.app.resources.values()) {
-    if (other.over) continue;
+    if (!hasTable(other)) continue;
     for (const [field, def] of Object.entries(other.all as Record<string, FieldDef>)) {
       if (!isReference(def) || def.computed || Object.hasOwn(stampFields, field) || !ctx.app.resources.has(def.to!))
         continue;

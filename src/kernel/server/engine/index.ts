@@ -1,10 +1,11 @@
 import type { AnyResource } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
+import { listSayingWhy } from './blocked.ts';
 import { bulk, set, undo } from './bulk.ts';
 import { exportList } from './export.ts';
 import { history } from './history.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
-import { list, options } from './list.ts';
+import { options } from './list.ts';
 import { file, image, upload } from './media.ts';
 import { isMove, moveVerb } from './moves.ts';
 import { flipNums } from './flip.ts';
@@ -14,7 +15,7 @@ import { create, remove, restore, update } from './write.ts';
 export type Verb = (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io) => Promise<Answer>;
 /** Method and last part of the address → what is done. A move is a verb of its resource. */
 export const verbs: Readonly<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Readonly<Record<string, Verb>>>> = {
-  GET: { '': list, view, options, export: exportList, history, image, file },
+  GET: { '': listSayingWhy, view, options, export: exportList, history, image, file },
   POST: { create, bulk, undo, upload },
   PUT: { update, restore, 'flip-nums': flipNums, set },
   DELETE: { delete: remove },

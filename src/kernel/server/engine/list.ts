@@ -47,7 +47,8 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     };
   const shape: RowShape = {
     columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
-    can: request.can,
+    // What is blocked is a move that the caller could make.
+    can: request.can || request.blocked,
     labels: true,
     within: request.within,
   };
@@ -66,7 +67,8 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
   const request = readListRequest(scopeOf(ctx), r, query, 'lookup');
   const { source } = request;
   refuseWithoutRight(source, 'lookup');
-  if (request.columns || request.can) throw invalid('columns', 'unknownParameter', { name: 'columns' });
+  if (request.columns || request.can || request.blocked)
+    throw invalid('columns', 'unknownParameter', { name: 'columns' });
   const parts = [sql`${source.col('id')} as "value"`, sql`${source.label(request.within)} as "label"`];
   if (r.description && source.seen(r.description) === true)
     parts.push(sql`${source.col(r.description)} as "description"`);

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resource/index.ts';
+import { type AnyResource, hasTable } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { inTransaction } from '../runtime.ts';
 import { columnName, name, raw, sql, tableName } from '../sql.ts';
@@ -9,7 +9,7 @@ import { baseOf, fieldOf, resourceNamed } from './source.ts';
  * before their partition lie in the default one and stay there.
  */
 export const makePartitions = async (ctx: Ctx): Promise<void> => {
-  for (const r of ctx.app.resources.values()) if (r.partitionBy && !r.over) await partitionsOf(ctx, r);
+  for (const r of ctx.app.resources.values()) if (r.partitionBy && hasTable(r)) await partitionsOf(ctx, r);
 };
 
 const partitionsOf = (ctx: Ctx, r: AnyResource): Promise<void> =>

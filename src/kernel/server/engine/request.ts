@@ -1,4 +1,4 @@
-import { type AnyResource, type FieldDef, isReference, isSoft } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, hasTable, isReference, isSoft } from '../../resource/index.ts';
 import { invalid, type Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
 import { and, raw, sql, type Sql } from '../sql.ts';
@@ -19,6 +19,8 @@ export interface ListRequest {
   readonly after: string | null;
   readonly count: boolean;
   readonly can: boolean;
+  /** Each row says why its moves are not possible yet. */
+  readonly blocked: boolean;
   /** The resource of the parent on whose page the rows stand. */
   readonly within: string | undefined;
   readonly columns: readonly string[] | null;
@@ -41,7 +43,7 @@ export const refuseUnknown = (query: RawQuery, known: readonly string[]): void =
     if (path.length > 0 && !bracketed.includes(name)) throw badParameter(name);
   }
 };
-const bracketed = ['return', 'pagination', 'filter', 'customFilter'];
+const bracketed = ['return', 'pagination', 'filter', 'customFilter', 'narrow'];
 /** Text that could be the key of a row of this resource. */
 export const isKey = (r: AnyResource, id: string): boolean =>
   r.key === 'uuid'
@@ -65,7 +67,7 @@ const flag = (query: RawQuery, name: string): boolean => {
   return given?.value === '1';
 };
 
-const returned = ['count', 'can', 'images', 'within'];
+const returned = ['count', 'can', 'blocked', 'images', 'within'];
 /** `return[within]=idParent`: the list stands on that parent's page, and labels leave the parent out. */
 const readWithin = (r: AnyResource, query: RawQuery): string | undefined => {
   const field = query.find(q => q.name === 'return' && q.path[0] === 'within')?.value;
@@ -82,6 +84,7 @@ const listParameters = [
   'sort',
   'filter',
   'customFilter',
+  'narrow',
   'scenario',
   'search',
   'after',
@@ -113,6 +116,7 @@ export const readListRequest = (
   for (const part of query)
     if (part.name === 'filter' || part.name === 'customFilter')
       conditions.push(...readFilter(reading, part.path, part.value));
+  for (const part of query) if (part.name === 'narrow') conditions.push(narrowed(source, part.path, part.value));
   const search = param(query, 'search');
   if (search) conditions.push(quickSearch(reading, search));
 
@@ -138,6 +142,7 @@ export const readListRequest = (
     sort: readSort(reading, param(query, 'sort')),
     count: flag(query, 'count'),
     can: flag(query, 'can'),
+    blocked: flag(query, 'blocked'),
     within: readWithin(r, query),
     columns: param(query, 'columns')?.split(',') ?? null,
     answer: scenario && 'answer' in scenario ? scenario.answer : null,
@@ -168,6 +173,21 @@ const readScenario = ({ source }: Reading, query: RawQuery): Scenario<AnyResourc
   const found = source.resource.scenarios?.includes(named) ? source.policy.scenarios?.[named] : undefined;
   if (!found) throw invalid('scenario', 'unknownScenario', { name: named });
   return found;
+};
+
+/**
+ * `narrow[academicyear]=7`: the rows that hang on what is chosen for all screens. The declaration says by which path; the
+ * rows on it need not be the caller's to read, for all that is told of them is this one thing.
+ */
+const narrowed = (source: Source, [resource, ...more]: readonly string[], value: string): Compiled => {
+  const path = resource === undefined ? undefined : source.resource.narrowedBy?.[resource];
+  if (path === undefined || more.length > 0)
+    throw invalid('narrow', 'unknownParameter', { name: `narrow[${resource ?? ''}]` });
+  if (!/^\d{1,10}$/.test(value) || Number(value) > 2_147_483_647) throw badParameter(`narrow[${resource}]`);
+  const steps = path.split('.');
+  const seen = seenOr422(source, steps[0]!, steps[0]!);
+  const isIt = (column: Sql): Sql => sql`${column} = ${Number(value)}`;
+  return allSql(seen, steps.length === 1 ? isIt(source.col(path)) : source.path(steps, isIt));
 };
 
 const readFilter = (reading: Reading, path: readonly string[], value: string): Compiled[] => {
@@ -261,7 +281,7 @@ export const filtered = (source: Source, name: string, field: FieldDef): Filtere
   column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
   members: source.members(name),
   folded:
-    field.search && source.base.all[name]?.search && !source.resource.over?.through?.[name]
+    field.search && hasTable(source.base) && source.base.all[name]?.search && !source.resource.over?.through?.[name]
       ? foldedColumn(source.alias, name)
       : null,
 });

@@ -119,7 +119,7 @@ const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values, io: I
 };
 
 /** Why each move that this person could make now would be refused: so that a disabled button says it. */
-const blockedMoves = async (
+export const blockedMoves = async (
   ctx: Ctx,
   source: Source,
   row: Values,

@@ -89,8 +89,8 @@ const filterParts = (name: string, value: SeenFilter): QueryPart[] => {
  * endpoints that write their own SQL. A face that takes columns from another row needs its joins: `seenList` has them.
  */
 export const visible = (ctx: Ctx, resource: AnyResource, alias: string): Sql => {
-  if (resource.over?.through)
-    throw new Error(`«${resource.name}» looks through a reference: ask seenList for what is visible of it.`);
+  if (resource.over?.through || resource.from)
+    throw new Error(`«${resource.name}» is no table: ask seenList for what is visible of it.`);
   const source = new Source(scopeOf(ctx), resource, alias);
   return and([source.live(), asSql(source.rule('read'))]);
 };

@@ -12,7 +12,7 @@ import {
 import type { App, Db, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
 import { linkTable } from '../database/names.ts';
 import { type Asked, type Compiled, compileRule, evenForAdmin, parentsIn, ruleFor, type RuleScope } from '../rules.ts';
-import { and, columnName, flat, join, raw, sql, Sql } from '../sql.ts';
+import { and, columnName, flat, join, quote, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
 import { said } from './kinds.ts';
 
@@ -93,7 +93,16 @@ export class Source implements RuleScope {
         return sql` left join ${this.table(target)} ${raw(this.joinAlias(reference))} on ${raw(this.joinAlias(reference))}.id = ${raw(this.alias)}.${raw(`"${columnName(reference)}"`)}`;
       },
     );
-    return sql`${this.table(this.base.name)} ${raw(this.alias)}${join(joins, '')}`;
+    return sql`${this.rows()} ${raw(this.alias)}${join(joins, '')}`;
+  }
+  /** The table of its rows, or the statement that makes them. */
+  private rows(): Sql {
+    const { from } = this.base;
+    if (!from) return this.table(this.base.name);
+    const made = this.computed(from.sql);
+    return from.key === 'id'
+      ? made
+      : sql`(select made.${raw(quote(columnName(from.key)))} as id, made.* from ${made} made)`;
   }
   private joinAlias(reference: string): string {
     return `${this.alias}_${columnName(reference)}`;

@@ -325,6 +325,17 @@ const paging = [
 const listParameters = (r: AnyResource): Schema[] => [
   query('return[count]', { enum: [0, 1] }),
   query('return[can]', { enum: [0, 1] }),
+  ...(stateFieldOf(r)
+    ? [query('return[blocked]', { enum: [0, 1] }, { description: 'Why moves of each row are not possible yet' })]
+    : []),
+  query(
+    'return[within]',
+    { type: 'string' },
+    { description: 'A reference that is the same in all rows: labels leave that row out' },
+  ),
+  ...Object.keys(r.narrowedBy ?? {}).map(name =>
+    query(`narrow[${name}]`, { type: 'integer' }, { description: `Rows that hang on this ${name}` }),
+  ),
   ...paging,
   query('after', { type: 'string' }, { description: 'Key of the last row of the page before; instead of page' }),
   query(

@@ -193,6 +193,7 @@ export interface ModuleTitles {
         readonly other: string;
         readonly title?: string;
         readonly about?: string;
+        readonly all?: string;
       }
     >
   >;

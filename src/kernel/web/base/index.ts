@@ -140,6 +140,8 @@ export {
   settleSelection,
   useChosen,
   useChosenFields,
+  type Narrowing,
+  useNarrowings,
 } from './selection.ts';
 export {
   adoptUser,

@@ -148,7 +148,11 @@ export const placeOfResource = (name: string, who: User, here = location.hash.sl
   places.set(who, known);
   if (!known.has(key)) {
     const open = allModules().flatMap(m =>
-      m.entries.filter(e => e.resource === name && !e.fixed && mayOpenEntry(m, e, who)).map(e => routeOf(m, e)),
+      m.entries
+        .filter(
+          e => e.resource === name && !e.fixed && !e.filter && e.scenario === undefined && mayOpenEntry(m, e, who),
+        )
+        .map(e => routeOf(m, e)),
     );
     known.set(key, open.find(route => route.startsWith(module)) ?? open[0] ?? null);
   }

@@ -52,6 +52,26 @@ export const settleSelection = (
   return (fallback && lines.find(line => line[fallback.field] === fallback.value)) ?? null;
 };
 
+export interface Narrowing {
+  readonly resource: string;
+  readonly chosen: Chosen;
+  /** The field, or path of references, by which rows hang on it. */
+  readonly path: string;
+}
+/** What is chosen for all screens and narrows the lists of this resource. */
+export const useNarrowings = (r: AnyResource): readonly Narrowing[] => {
+  current();
+  const chosen = useStore(choices);
+  return useMemo(
+    () =>
+      allSelections().flatMap(({ resource }) => {
+        const [now, path] = [chosen[resource], r.narrowedBy?.[resource]];
+        return now && path !== undefined ? [{ resource, chosen: now, path }] : [];
+      }),
+    [r, chosen],
+  );
+};
+
 export interface ChosenField {
   readonly field: string;
   readonly chosen: Chosen;

@@ -2,7 +2,17 @@ import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconStar, IconStarFilled, IconUsers, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Float, useConfirm, useDeleteQuestion } from '../look/index.ts';
-import { type ChosenField, notify, useChosenFields, user, useStore, useText } from '../base/index.ts';
+import { camel } from '../../resource/index.ts';
+import {
+  type ChosenField,
+  homeOfResource,
+  notify,
+  useChosenFields,
+  user,
+  useStore,
+  useText,
+  useTitles,
+} from '../base/index.ts';
 import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.ts';
 import type { Table } from './use-table.ts';
 import { emptyView, sameView, viewFromSearch, viewToSearch, withFilter } from './view.ts';
@@ -65,9 +75,14 @@ export const SavedViews = ({ table }: { table: Table }) => {
           )}
         </span>
       ))}
-      {chosen.map(c => (
-        <ChosenChip key={c.field} table={table} {...c} />
+      {table.narrowings.map(n => (
+        <NarrowChips key={n.resource} table={table} {...n} />
       ))}
+      {chosen
+        .filter(c => !table.narrowings.some(n => n.path === c.field))
+        .map(c => (
+          <ChosenChip key={c.field} table={table} {...c} />
+        ))}
       {!views.some(isAt) && !sameView(table.view, emptyView) && (
         <SaveView
           table={table}
@@ -76,6 +91,39 @@ export const SavedViews = ({ table }: { table: Table }) => {
       )}
       {dialog}
     </div>
+  );
+};
+
+/** The year that is chosen in the header narrows the list; beside it stands the way out. */
+const NarrowChips = ({
+  table,
+  resource,
+  chosen,
+  path,
+  on,
+}: Table['narrowings'][number] & { readonly table: Table }) => {
+  const t = useText();
+  const titles = useTitles();
+  const words = titles[homeOfResource(resource)]?.resources[camel(resource)];
+  const narrow = (wide: boolean) =>
+    table.setView(now => ({
+      ...withFilter(now, path, null),
+      wide: [...now.wide.filter(name => name !== resource), ...(wide ? [resource] : [])],
+    }));
+  return (
+    <span className="k-chip-pair" role="group" aria-label={words?.one ?? resource}>
+      <button type="button" className="k-chip" aria-pressed={on} onClick={() => narrow(false)}>
+        {chosen.label}
+      </button>
+      <button
+        type="button"
+        className="k-chip"
+        aria-pressed={!on && !(path in table.view.filters)}
+        onClick={() => narrow(true)}
+      >
+        {words?.all ?? t('all')}
+      </button>
+    </span>
   );
 };
 

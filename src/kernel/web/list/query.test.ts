@@ -49,6 +49,27 @@ describe('the list call', () => {
     );
     expect(query.filter(q => q.includes('idParent]'))).toEqual(['filter[idParent]=7']);
   });
+  test('what the place lets through holds beside a filter on the same field, and its scenario before any other', () => {
+    const query = said(
+      listQuery(box, {
+        view: { ...emptyView, filters: { code: { in: 'A,B' } }, scenario: 'mine' },
+        columns: ['code'],
+        window: { filter: { code: { in: ['B', 'C'] }, 'idParent.code': 'x' }, scenario: 'open' },
+        narrow: { shelf: 4 },
+      }),
+    );
+    expect(query.filter(q => /ilter|scenario|narrow/.test(q))).toEqual([
+      'filter[code][in]=A,B',
+      'customFilter[code][in]=B,C',
+      'filter[idParent.code]=x',
+      'narrow[shelf]=4',
+      'scenario=open',
+    ]);
+  });
+  test('on a record’s page labels leave that record out', () => {
+    const query = said(listQuery(box, { view: emptyView, columns: ['code'], fixed: { idParent: 7 } }));
+    expect(query).toContain('return[within]=idParent');
+  });
   test('an export is exactly this view, without pages', () => {
     expect(said(exportQuery({ view, columns: ['places', 'code'] }, 'xlsx'))).toEqual([
       'format=xlsx',

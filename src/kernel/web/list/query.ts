@@ -1,15 +1,24 @@
-import { type AnyResource, type FieldDef, stateFieldOf } from '../../resource/index.ts';
+import { type AnyResource, type EntryFilter, type FieldDef, stateFieldOf } from '../../resource/index.ts';
 import { labelColumns } from '../base/index.ts';
 import { type Conditions, operators, type View } from './view.ts';
 
 /** Conditions that belong to the place where a table stands: the rows of one parent. */
 export type Fixed = Readonly<Record<string, string | number>>;
 
+export interface Window {
+  readonly filter?: EntryFilter;
+  readonly scenario?: string;
+}
+
 export interface ListOptions {
   readonly view: View;
   /** Names of the columns that are shown. */
   readonly columns: readonly string[];
   readonly fixed?: Fixed;
+  /** What the place lets through, whatever the person filters by. */
+  readonly window?: Window;
+  /** The choices of all screens that narrow this list: resource → id. */
+  readonly narrow?: Readonly<Record<string, number>>;
   readonly deleted?: boolean;
 }
 
@@ -37,10 +46,21 @@ const putFilters = (put: Put, filters: Readonly<Record<string, Conditions>>, fix
   for (const [field, value] of Object.entries(fixed))
     put(field.includes('.') ? `customFilter[${field}]` : `filter[${field}]`, String(value));
 };
-const putSelection = (put: Put, { view, fixed, deleted }: ListOptions): void => {
+/** A condition of the place and one of the person on the same field both hold: the API takes each under a name of its own. */
+const putWindow = (put: Put, filter: EntryFilter): void => {
+  for (const [field, value] of Object.entries(filter)) {
+    const name = `${field.includes('.') ? 'filter' : 'customFilter'}[${field}]`;
+    if (typeof value === 'object') put(`${name}[in]`, value.in.join(','));
+    else put(name, String(value));
+  }
+};
+const putSelection = (put: Put, { view, fixed, window = {}, narrow = {}, deleted }: ListOptions): void => {
   putFilters(put, view.filters, fixed ?? {});
+  putWindow(put, window.filter ?? {});
+  for (const [resource, id] of Object.entries(narrow)) put(`narrow[${resource}]`, String(id));
   if (view.search.trim() !== '') put('search', view.search.trim());
-  if (view.scenario !== '') put('scenario', view.scenario);
+  const scenario = window.scenario ?? view.scenario;
+  if (scenario !== '') put('scenario', scenario);
   if (view.sort.length > 0) put('sort', view.sort.join(','));
   if (deleted) put('deleted', '1');
 };

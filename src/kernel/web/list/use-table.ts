@@ -8,15 +8,17 @@ import {
   rowLabel,
   stamp,
   useChosenFields,
+  type Narrowing,
   useForgetResources,
   useLanguage,
+  useNarrowings,
   usePage,
   useWords,
 } from '../base/index.ts';
 import { formFieldsOf } from '../form/index.ts';
 import { download } from '../record/index.ts';
 import { shownColumns, type TableColumn } from './columns.ts';
-import { exportQuery, type Fixed, listQuery } from './query.ts';
+import { exportQuery, type Fixed, listQuery, type Window } from './query.ts';
 import { type Branch, largestTree, visibleBranches } from './tree.ts';
 import { type OrderActs, useOrder } from './use-order.ts';
 import { type OverlayState, useOverlay } from './use-overlay.ts';
@@ -31,6 +33,8 @@ export interface TableOptions {
   /** The rows of one parent, say; new rows begin with the same values. */
   readonly fixed?: Fixed;
   readonly presets?: Values;
+  /** What the place lets through: nobody takes it away. */
+  readonly window?: Window;
   /** On a page with other things: its view stays out of the address. */
   readonly embedded?: boolean;
   /** A short list on a record: without the tools of a whole screen. */
@@ -45,6 +49,8 @@ export interface Table extends ViewState, SelectionState, OverlayState, OrderAct
   readonly name: string;
   readonly fixed: Fixed;
   readonly presets: Values;
+  /** What is chosen for all screens and speaks about this list, and whether it narrows it now. */
+  readonly narrowings: readonly (Narrowing & { readonly on: boolean })[];
   /** What a row is called here: what all of them share is said by what stands above. */
   readonly labelOf: (row: Row) => string;
   readonly embedded: boolean;
@@ -76,6 +82,7 @@ export const useTable = ({
   name = r.name,
   fixed = noFixed,
   presets,
+  window = noWindow,
   embedded = false,
   plain = false,
   limit,
@@ -96,15 +103,31 @@ export const useTable = ({
     [r, wanted, pinned, language, fixed],
   );
   const wantsTree = Boolean(r.tree) && layout.tree && !isFiltered(view) && view.sort.length === 0 && !deleted;
+  const chosenHere = useNarrowings(r);
+  // On a record's page all of its rows are meant. Who asks for one year, or for a row, has said which.
+  const narrowings = useMemo(
+    () =>
+      embedded
+        ? noNarrowings
+        : chosenHere
+            .filter(({ path }) => !(path in fixed))
+            .map(n => ({
+              ...n,
+              on: !view.wide.includes(n.resource) && !(n.path in view.filters) && !('id' in view.filters),
+            })),
+    [embedded, chosenHere, fixed, view.wide, view.filters],
+  );
   const asked = useMemo(() => {
     const options = {
       view: wantsTree ? { ...view, limit: largestTree, page: 1 } : view,
       columns: columns.map(c => c.name),
       fixed,
+      window,
+      narrow: Object.fromEntries(narrowings.filter(n => n.on).map(n => [n.resource, n.chosen.id])),
       deleted,
     };
     return { options, query: listQuery(r, options) };
-  }, [r, view, columns, fixed, deleted, wantsTree]);
+  }, [r, view, columns, fixed, window, narrowings, deleted, wantsTree]);
   const page = usePage(r, asked.query);
   const rows = page.data?.data ?? noRows;
   const count = page.data?.count;
@@ -115,7 +138,7 @@ export const useTable = ({
   );
   const shown = useMemo(() => branches?.map(b => b.row) ?? rows, [branches, rows]);
 
-  const filterKey = JSON.stringify([view.filters, view.search, view.scenario, deleted]);
+  const filterKey = JSON.stringify([view.filters, view.search, view.scenario, asked.options.narrow, deleted]);
   const selection = useSelection(rows, filterKey);
   const overlays = useOverlay(state, embedded);
   const refresh = useCallback(async () => {
@@ -158,6 +181,7 @@ export const useTable = ({
     name,
     fixed,
     presets: begins,
+    narrowings,
     labelOf: row => rowLabel(r, row, language, { words, without: Object.keys(fixed) }),
     embedded,
     plain,
@@ -212,5 +236,7 @@ export const useTable = ({
 };
 const noRows: readonly Row[] = [];
 const noFixed: Fixed = {};
+const noWindow: Window = {};
+const noNarrowings: Table['narrowings'] = [];
 const noScope: readonly string[] = [];
 export const canBeRestored = (r: AnyResource): boolean => isSoft(r) && verbAllowed(r, 'delete');

@@ -28,6 +28,7 @@ const shelf = resource('shelf', {
     idRoom: ref('room'),
   },
   scenarios: ['mine'],
+  narrowedBy: { room: 'idRoom' },
 });
 const field = (name: string): FieldDef => (shelf.all as Record<string, FieldDef>)[name]!;
 
@@ -47,6 +48,7 @@ describe('the whole view is in the address', () => {
       page: 3,
       limit: 100,
       scenario: 'mine',
+      wide: ['room'],
     };
     expect(viewFromSearch(viewToSearch(view), shelf)).toEqual(view);
   });

@@ -18,6 +18,8 @@ export interface View {
   readonly page: number;
   readonly limit: number;
   readonly scenario: string;
+  /** Choices of all screens that do not narrow this list: «Sve godine». */
+  readonly wide: readonly string[];
 }
 export const defaultLimit = 50;
 export const largestLimit = 500;
@@ -31,6 +33,7 @@ export const emptyView: View = {
   page: 1,
   limit: defaultLimit,
   scenario: '',
+  wide: [],
 };
 
 /** The grammar of the address is the grammar of the list call, so that one reads like the other. */
@@ -42,6 +45,7 @@ export const viewToSearch = (view: View): string => {
   for (const [field, conditions] of Object.entries(view.filters)) putConditions(put, field, conditions);
   put('search', view.search);
   put('scenario', view.scenario);
+  put('all', view.wide.join(','));
   put('sort', view.sort.join(','));
   put('columns', view.columns.join(','));
   put('pinned', view.pinned.join(','));
@@ -95,9 +99,10 @@ export const viewFromSearch = (search: string, resource: AnyResource): View | nu
     page: positive(params.get('page'), 1, Number.MAX_SAFE_INTEGER),
     limit: positive(params.get('limit'), defaultLimit, largestLimit),
     scenario: resource.scenarios?.includes(scenario) ? scenario : '',
+    wide: list(params.get('all')).filter(name => Object.hasOwn(resource.narrowedBy ?? {}, name)),
   };
 };
-const viewParams = new Set(['search', 'scenario', 'sort', 'columns', 'pinned', 'limit', 'page']);
+const viewParams = new Set(['search', 'scenario', 'all', 'sort', 'columns', 'pinned', 'limit', 'page']);
 /** The parameters of an address that are not about the view: a record to open, a tab of the screen. */
 export const otherParams = (search: string): string => {
   const rest = new URLSearchParams();

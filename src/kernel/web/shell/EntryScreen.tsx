@@ -43,6 +43,8 @@ export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry })
     return <LazyRecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
   return <Whole module={module} entry={entry} />;
 };
+const isPartOfList = ({ fixed, filter, scenario }: Entry): boolean =>
+  fixed !== undefined || filter !== undefined || scenario !== undefined;
 const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
   const titles = useTitles();
   const language = useLanguage();
@@ -53,7 +55,7 @@ const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
   });
   const Own = entry.screen
     ? ownScreen(module, entry.screen)
-    : entry.resource && !entry.fixed
+    : entry.resource && !isPartOfList(entry)
       ? ownScreen(module, entry.resource, listOf(entry.resource))
       : undefined;
   if (Own) return <Own />;
@@ -63,7 +65,8 @@ const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
       <LazyResourceScreen
         resource={entry.resource}
         title={entryTitle(titles, module, entry, language)}
-        {...(entry.fixed ? { fixed: entry.fixed, name: routeOf(module, entry) } : {})}
+        {...(entry.fixed ? { fixed: entry.fixed } : {})}
+        {...(isPartOfList(entry) ? { window: entry, name: routeOf(module, entry) } : {})}
       />
     );
   return <ErrorScreen code={405} />;

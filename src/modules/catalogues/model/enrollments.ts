@@ -6,6 +6,7 @@ export const studentenrollment = resource('studentenrollment', {
   sort: ['-enrolledOn'],
   indexes: [['idStudy', 'idAcademicyear', 'yearOfStudy']],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idAcademicyear' },
   fields: {
     idStudent: ref('student', { required: true, inList: true }),
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
@@ -47,6 +48,7 @@ export const stCoEnrollment = resource('st-co-enrollment', {
   label: ['idStudentenrollment', 'idStCo'],
   sort: ['id'],
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
   fields: {
     idStudentenrollment: ref('studentenrollment', { required: true, inList: true }),
     idStCo: ref('stcourse', { required: true, inList: true }),

@@ -9,6 +9,7 @@ export const stCoTeacher = resource('st-co-teacher', {
   order: { in: ['idStCo'] },
   owner: 'idStCo',
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     idTeacher: ref('teacher', { required: true, inList: true }),
@@ -45,6 +46,7 @@ export const stCoGroup = resource('st-co-group', {
   order: { in: ['idStCo', 'idTeachingtype'] },
   tree: 'idParent',
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
@@ -65,6 +67,7 @@ export const stCoGroupStudent = resource('st-co-group-student', {
   label: ['idStCoGroup', 'idStCoEnrollment'],
   sort: ['idStCoGroup', 'id'],
   lockedBy: { path: 'idStCoGroup.idStCo.idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idStCoGroup.idStCo.idAcademicyear' },
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),
     idStCoEnrollment: ref('st-co-enrollment', { required: true, cascade: true, inList: true }),

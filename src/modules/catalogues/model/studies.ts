@@ -81,6 +81,7 @@ export const stcourse = resource('stcourse', {
   order: { in: ['idAcademicyear', 'idStudy', 'semester'] },
   sort: ['place', 'num'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idAcademicyear' },
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     idStudy: ref('study', { required: true, inList: true }),

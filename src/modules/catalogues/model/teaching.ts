@@ -25,6 +25,7 @@ export const teachingtypeCoef = resource('teachingtype-coef', {
   sort: ['-idAcademicyear', 'idTeachingtype'],
   owner: 'idTeachingtype',
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idAcademicyear' },
   fields: {
     idAcademicyear: ref('academicyear', { required: true, cascade: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),

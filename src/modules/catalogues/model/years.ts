@@ -54,6 +54,7 @@ export const academicyearSemester = resource('academicyear-semester', {
   label: ['idAcademicyear', 'teachingFrom'],
   sort: ['-teachingFrom'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idAcademicyear' },
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     kind: choice(['winter', 'summer'], { required: true, inList: true }),
