@@ -56,13 +56,16 @@ export interface ResourceDef<F extends Fields> {
   readonly was?: string;
 }
 
-export interface Resource<N extends string = string, F extends Fields = Fields> extends ResourceDef<F> {
+export interface Resource<N extends string = string, F extends Fields = Fields, C extends string = string>
+  extends ResourceDef<F> {
+  /** Keys of the sentences that its policy's checks may answer with; the words say each in both languages. */
+  readonly checks?: readonly C[];
   readonly name: N;
   readonly all: Readonly<Record<string, FieldDef>>;
   readonly labelFields: readonly string[];
 }
 // biome-ignore lint/suspicious/noExplicitAny: any resource, whatever its fields
-export type AnyResource = Resource<any, any>;
+export type AnyResource = Resource<any, any, any>;
 
 /** Fields every stamped row has beside its own; never accepted from a client. */
 export const stampFields = {
@@ -93,10 +96,10 @@ export const openFields = (fields: Fields): Record<string, FieldDef> => {
 
 const reserved = ['id', 'rowVer', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
 
-export const resource = <const N extends string, const F extends Fields>(
+export const resource = <const N extends string, const F extends Fields, const C extends string = never>(
   name: N,
-  def: ResourceDef<F>,
-): Resource<N, F> => {
+  def: ResourceDef<F> & { readonly checks?: readonly C[] },
+): Resource<N, F, C> => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(`Resource «${name}»: a name is lower case with hyphens.`);
   for (const key of Object.keys(def.fields))
@@ -138,6 +141,12 @@ export const writableFields = (r: AnyResource): readonly [string, FieldDef][] =>
 const writable = new WeakMap<AnyResource, readonly [string, FieldDef][]>();
 
 export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never;
+/** What a check of the resource may answer with: `checks` of its declaration; of whatever resource, any text. */
+export type CheckKey<R> = R extends { readonly checks?: readonly (infer C)[] }
+  ? 0 extends 1 & C
+    ? string
+    : C & string
+  : never;
 type Stamps = {
   readonly createdAt: string;
   readonly createdBy: number | null;

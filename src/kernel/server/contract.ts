@@ -3,7 +3,9 @@ import type {
   AnyResource,
   Body,
   BodyValues,
+  CheckKey,
   Column,
+  KernelWords,
   Language,
   ListOf,
   MapOf,
@@ -131,10 +133,32 @@ export type RuleOf<R extends AnyResource> = (me: Me) => Rule<R> | EvenForAdmin<R
 
 // ——— Policies ———
 
-export interface Problem extends Message {
+/** A sentence about a row: its key is one of the resource's own `checks`, or of the kernel's. */
+export type Problem<R extends AnyResource = AnyResource> = KeyedProblem<CheckKey<R> | keyof KernelWords>;
+// Told apart by its keys: as types over resources, one of any resource would pass for one of this.
+interface KeyedProblem<K extends string> extends Message {
+  readonly key: K;
   readonly level: 'error' | 'warning';
   readonly field?: string;
 }
+type Said<L, K extends string> = {
+  readonly level: L;
+  readonly key: K;
+  readonly field?: string;
+  readonly params?: NonNullable<Message['params']>;
+};
+const said =
+  <L extends Problem['level']>(level: L) =>
+  <const K extends string>(key: K, field?: string | null, params?: Message['params']): Said<L, K> => ({
+    level,
+    key,
+    ...(field && { field }),
+    ...(params && { params }),
+  });
+/** A problem that refuses, and one that comes back with the stored row. A key that the resource does not declare does not compile. */
+export const error = said('error');
+export const warning = said('warning');
+type Problems<R extends AnyResource> = Promise<readonly Problem<R>[]> | readonly Problem<R>[];
 export interface FieldRules<R extends AnyResource> {
   readonly seenBy?: RuleOf<R>;
   readonly writtenBy?: RuleOf<R>;
@@ -151,7 +175,7 @@ export interface WriteEvent<R extends AnyResource> {
 export interface MoveRule<R extends AnyResource> {
   /** Who may make the move, as a rule on the stored row; `system` for jobs alone. */
   readonly by: RuleOf<R> | 'system';
-  readonly check?: (ctx: TxCtx, row: Row<R>, input: Values) => Promise<readonly Problem[]> | readonly Problem[];
+  readonly check?: (ctx: TxCtx, row: Row<R>, input: Values) => Problems<R>;
   /** Further columns to set; a move with several targets names its state here. */
   readonly set?: (
     ctx: TxCtx,
@@ -172,9 +196,9 @@ export type Policy<R extends AnyResource> = {
   readonly remove?: RuleOf<R>;
   readonly fields?: { readonly [K in Column<R>]?: FieldRules<R> };
   /** Checks that need other rows. Errors refuse, warnings come back with the stored row. */
-  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<readonly Problem[]> | readonly Problem[];
+  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems<R>;
   /** What must hold for a whole set of siblings written at once: sums, cover, exactly one. */
-  checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Promise<readonly Problem[]> | readonly Problem[];
+  checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Problems<R>;
   /** Columns the server fills before the row is stored. */
   readonly fill?: (ctx: TxCtx, event: Omit<WriteEvent<R>, 'row'>) => Promise<Values> | Values;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { Values } from '../../../kernel/resource/index.ts';
 import {
+  error,
   endpoint,
   type Endpoint,
   inTransaction,
@@ -74,7 +75,7 @@ const cancel: Rule = {
   by: me => editsCalendar(me) || { idOwner: me.id },
   async check(ctx, row) {
     const begun = ctx.me !== null && !editsCalendar(ctx.me) && row.start <= wallClock(ctx.now);
-    return begun ? [{ level: 'error', key: 'alreadyStarted' }] : await madeHere!(ctx, row, {});
+    return begun ? [error('alreadyStarted')] : await madeHere!(ctx, row, {});
   },
   set: (ctx, _row, input) => decided(ctx, input),
   async effect(ctx, row, input) {

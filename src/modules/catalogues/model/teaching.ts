@@ -4,6 +4,7 @@ export const teachingtype = resource('teachingtype', {
   label: 'name',
   description: 'code',
   order: true,
+  checks: ['countedInClosedYear'],
   fields: {
     code: text({ required: true, unique: true, max: 5, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -25,6 +26,7 @@ export const teachingtypeCoef = resource('teachingtype-coef', {
   sort: ['-idAcademicyear', 'idTeachingtype'],
   owner: 'idTeachingtype',
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  checks: ['repeatAbove'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, cascade: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
@@ -57,6 +59,7 @@ export const studygrade = resource('studygrade', {
   set: { of: 'idStudy' },
   owner: 'idStudy',
   verbs: [],
+  checks: ['pointsOverlap', 'notFromZero', 'notToHundred', 'gap', 'gradesNotRising', 'yearClosed'],
   fields: {
     idStudy: ref('study', { required: true, inList: true }),
     /** The year from which it holds; none: from the beginning. */

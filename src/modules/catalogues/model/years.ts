@@ -14,6 +14,14 @@ import {
 export const academicyear = resource('academicyear', {
   label: 'code',
   sort: ['-startYear'],
+  checks: [
+    'anotherActive',
+    'needsTwoSemesters',
+    'coefficientsMissing',
+    'holidaysMissing',
+    'plansSubmitted',
+    'semestersOutside',
+  ],
   fields: {
     startYear: integer({ required: true, unique: true, min: 1900, max: 2200 }),
     /** 2026/2027: follows from the year in which it starts, so the server writes it. */
@@ -47,6 +55,7 @@ export const academicyearSemester = resource('academicyear-semester', {
   label: ['idAcademicyear', 'teachingFrom'],
   sort: ['-teachingFrom'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  checks: ['outsideYear', 'winterBeforeSummer'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     kind: choice(['winter', 'summer'], { required: true, inList: true }),

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { boolean, choice, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
 import {
+  error,
+  warning,
   createRow,
   type Ctx,
   type Db,
@@ -150,11 +152,8 @@ const quotaProblems = (groups: readonly ElectiveGroup[], electives: readonly num
   groups.flatMap(({ group, quota, enrolled, courses }): Problem[] => {
     if (quota === null) return [];
     const missing = quota - enrolled - courses.filter(c => electives.includes(c.idStCo)).length;
-    if (missing < 0)
-      return [{ level: 'error', field: 'electives', key: 'overQuota', params: { group: group ?? '', quota } }];
-    return missing > 0
-      ? [{ level: 'warning', field: 'electives', key: 'underQuota', params: { group: group ?? '', missing } }]
-      : [];
+    if (missing < 0) return [error('overQuota', 'electives', { group: group ?? '', quota })];
+    return missing > 0 ? [warning('underQuota', 'electives', { group: group ?? '', missing })] : [];
   });
 
 const ioOf = (ctx: Ctx, request: Exchange): Io => ({

@@ -1,4 +1,12 @@
-import { type Me, type Policy, type Problem, type RuleOf, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import {
+  error,
+  type Me,
+  type Policy,
+  type Problem,
+  type RuleOf,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
 import type { student, teacher } from '../model.ts';
 import { cc, internship, studentReaders, thesis } from '../rights.ts';
@@ -47,7 +55,7 @@ export const studentPolicy: Policy<typeof student> = {
   },
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
-    const problems: Problem[] = [];
+    const problems: Problem<typeof student>[] = [];
     if (row.jmbag !== before?.jmbag && !hasJmbagCheckDigit(row.jmbag))
       problems.push({
         level: (await isJmbagStrict(ctx)) ? 'error' : 'warning',
@@ -55,7 +63,7 @@ export const studentPolicy: Policy<typeof student> = {
         key: 'jmbagCheckDigit',
       });
     if (row.birthDate !== null && row.birthDate > ctx.now.toISOString().slice(0, 10))
-      problems.push({ level: 'error', field: 'birthDate', key: 'birthInFuture' });
+      problems.push(error('birthInFuture', 'birthDate'));
     return problems;
   },
 };

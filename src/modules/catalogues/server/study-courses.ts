@@ -1,5 +1,5 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, warning, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { stcourse } from '../model.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf } from './rules.ts';
@@ -15,7 +15,7 @@ interface Frame {
   readonly startYear: number;
 }
 /** The study is held, so that it does not become shorter meanwhile. */
-const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem<typeof stcourse>[]> => {
   const frame = (await ctx.db.one<Frame>(sql`
     select s.semesters, a.start_year as "from", b.start_year as "to", y.start_year as "startYear"
     from ${ctx.db.table('study')} s join ${ctx.db.table('academicyear')} y on y.id = ${row.idAcademicyear}
@@ -24,41 +24,43 @@ const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => 
   const outside =
     (frame.from !== null && frame.startYear < frame.from) || (frame.to !== null && frame.startYear > frame.to);
   return [
-    ...(row.semester > frame.semesters
-      ? [{ level: 'error', field: 'semester', key: 'semesterBeyond', params: { semesters: frame.semesters } } as const]
-      : []),
-    ...(outside ? [{ level: 'error', field: 'idAcademicyear', key: 'outsideValidity' } as const] : []),
+    ...(row.semester > frame.semesters ? [error('semesterBeyond', 'semester', { semesters: frame.semesters })] : []),
+    ...(outside ? [error('outsideValidity', 'idAcademicyear')] : []),
   ];
 };
 
-const mayHold = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+const mayHold = async (ctx: TxCtx, row: StudyCourse): Promise<Problem<typeof stcourse>[]> => {
   if (row.idHolder === null) return [];
   const holds =
     await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
     where t.id = ${row.idHolder} and v.can_hold = 1`);
-  return holds ? [] : [{ level: 'error', field: 'idHolder', key: 'holderMayNot' }];
+  return holds ? [] : [error('holderMayNot', 'idHolder')];
 };
 
 /** What a student of that semester takes: everything compulsory, and of each group as many as its quota says. */
-const ectsAbove = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+const ectsAbove = async (ctx: TxCtx, row: StudyCourse): Promise<Problem<typeof stcourse>[]> => {
   const { ects } = (await ctx.db.one<{ ects: number }>(sql`
     with taught as (select kind, elective_group, elective_quota, ects from ${ctx.db.table('stcourse')}
       where id_academicyear = ${row.idAcademicyear} and id_study = ${row.idStudy} and semester = ${row.semester} and deleted_at is null)
     select (coalesce((select sum(ects) from taught where kind = 'compulsory'), 0)
       + coalesce((select sum(quota * least_ects) from (select max(elective_quota) as quota, min(ects) as least_ects from taught
           where kind = 'elective' and elective_group is not null group by elective_group) g), 0))::float as ects`))!;
-  return ects > ectsOfSemester ? [{ level: 'warning', field: 'ects', key: 'ectsAbove', params: { ects } }] : [];
+  return ects > ectsOfSemester ? [warning('ectsAbove', 'ects', { ects })] : [];
 };
 
 const fixedOnceEnrolled = ['idAcademicyear', 'idStudy', 'idCourse', 'semester'] as const;
 /** The row is locked by its writer, and whoever enrols in it meanwhile waits for that. */
-const enrolledAlready = async (ctx: TxCtx, before: StudyCourse, row: StudyCourse): Promise<Problem[]> => {
+const enrolledAlready = async (
+  ctx: TxCtx,
+  before: StudyCourse,
+  row: StudyCourse,
+): Promise<Problem<typeof stcourse>[]> => {
   const changed = fixedOnceEnrolled.find(field => before[field] !== row[field]);
   if (!changed) return [];
   const enrolled = await ctx.db.one(
     sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_st_co = ${row.id} and deleted_at is null limit 1`,
   );
-  return enrolled ? [{ level: 'error', field: changed, key: 'enrolledAlready' }] : [];
+  return enrolled ? [error('enrolledAlready', changed)] : [];
 };
 
 /** A thesis and an internship are known from the course; on this study it can still be said otherwise. */

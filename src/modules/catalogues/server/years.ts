@@ -1,4 +1,6 @@
 import {
+  error,
+  warning,
   moveRow,
   type Policy,
   type Problem,
@@ -51,7 +53,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
   async check(ctx, { verb, row }) {
     if (verb !== 'update') return [];
     const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
-    return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
+    return outside ? [error('semestersOutside', 'endDate')] : [];
   },
   async effect(ctx, { verb, before, row }) {
     if (verb === 'update' && before!.startYear !== row.startYear)
@@ -68,15 +70,11 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
         const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
         return [
-          ...(kinds.includes('winter') && kinds.includes('summer')
-            ? []
-            : [{ level: 'error', key: 'needsTwoSemesters' } as const]),
-          ...(uncounted.length === 0
-            ? []
-            : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
+          ...(kinds.includes('winter') && kinds.includes('summer') ? [] : [error('needsTwoSemesters')]),
+          ...(uncounted.length === 0 ? [] : [error('coefficientsMissing', null, { types: uncounted.join(', ') })]),
           ...(withoutHolidays.length === 0
             ? []
-            : [{ level: 'error', key: 'holidaysMissing', params: { years: withoutHolidays.join(', ') } } as const]),
+            : [error('holidaysMissing', null, { years: withoutHolidays.join(', ') })]),
         ];
       },
       /** The year before closes only when the person says so. */
@@ -96,7 +94,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
           where id_academicyear = ${row.id} and plan_status = 'submitted' and deleted_at is null`);
         // Only said: a year must be closable also where nobody decides about plans in the portal.
-        return waiting!.count > 0 ? [{ level: 'warning', key: 'plansSubmitted', params: waiting! }] : [];
+        return waiting!.count > 0 ? [warning('plansSubmitted', null, waiting!)] : [];
       },
       async effect(ctx, row) {
         await completeEnrollments(ctx, row.id);
@@ -106,8 +104,8 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     // A closed year is opened again by the administrator alone.
     reopen: {
       by: () => false,
-      async check(ctx, row): Promise<Problem[]> {
-        return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : [];
+      async check(ctx, row): Promise<Problem<typeof academicyear>[]> {
+        return (await activeBeside(ctx, row.id)) ? [error('anotherActive')] : [];
       },
       effect: (ctx, row) => yearChanged(ctx, { change: 'reopened', year: row }),
     },
@@ -133,18 +131,18 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
   ...catalogueOf(editsYears),
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
-    const problems: Problem[] = [];
+    const problems: Problem<typeof academicyearSemester>[] = [];
     // The two of a year are judged by each other: written at once, one waits for the other. The year itself is held by its lock.
     await ctx.db.lock('semesters', row.idAcademicyear);
     const year = await ctx.db.one<{ from: string; to: string }>(sql`
       select start_date::text as "from", end_date::text as "to" from ${ctx.db.table('academicyear')} where id = ${row.idAcademicyear} for share`);
     const ends = [row.teachingTo, row.examTo ?? row.teachingTo].sort().at(-1)!;
     if (year && (row.teachingFrom < year.from || ends > year.to))
-      problems.push({ level: 'error', field: 'teachingFrom', key: 'outsideYear', params: year });
+      problems.push(error('outsideYear', 'teachingFrom', year));
     const other = (await teachingBeside(ctx, row.idAcademicyear, row.id))[0];
     if (other) {
       const [winter, summer] = row.kind === 'winter' ? [row.teachingTo, other.from] : [other.to, row.teachingFrom];
-      if (winter >= summer) problems.push({ level: 'error', field: 'teachingFrom', key: 'winterBeforeSummer' });
+      if (winter >= summer) problems.push(error('winterBeforeSummer', 'teachingFrom'));
     }
     return problems;
   },

@@ -37,6 +37,7 @@ export const partner = resource('partner', {
   description: 'shortName',
   avatar: 'logo',
   sort: ['name'],
+  checks: ['oibNeeded', 'contractEnds'],
   fields: {
     name: text({ required: true, search: true, inList: true }),
     shortName: text({ max: 100, search: true }),
@@ -87,6 +88,7 @@ export const parEmployee = resource('par-employee', {
   label: ['lastName', 'firstName'],
   description: 'position',
   sort: ['lastName', 'firstName'],
+  checks: ['partnerNotActive', 'employeeInactive', 'noRoleToGive', 'accountBlocked', 'employedElsewhere'],
   fields: {
     idPartner: ref('partner', { required: true, inList: true }),
     idUser: ref('user', { unique: true }),

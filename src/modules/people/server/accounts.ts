@@ -1,5 +1,6 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
 import {
+  error,
   evenForAdmin,
   forgetSessions,
   type Policy,
@@ -11,9 +12,9 @@ import type { appModule, owner, session, user, userIdentity, userSetting } from 
 import { isLastAdministrator } from './admins.ts';
 import { forgetFailures } from './auth/throttle.ts';
 
-const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem[]> => {
-  if (row.id === ctx.me?.id) return [{ level: 'error', key: 'ownAccount' }];
-  return (await isLastAdministrator(ctx, row.id)) ? [{ level: 'error', key: 'lastAdmin' }] : [];
+const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem<typeof user>[]> => {
+  if (row.id === ctx.me?.id) return [error('ownAccount')];
+  return (await isLastAdministrator(ctx, row.id)) ? [error('lastAdmin')] : [];
 };
 
 const signOutEverywhere = async (ctx: TxCtx, idUser: number): Promise<void> => {
