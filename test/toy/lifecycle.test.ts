@@ -8,6 +8,7 @@ const shelf = resource('shelf', {
   fields: { name: text({ required: true, unique: true }), isClosed: boolean() },
 });
 const book = resource('book', {
+  checks: ['thick'],
   label: 'title',
   fields: {
     title: text({ required: true, search: true }),

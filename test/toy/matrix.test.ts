@@ -7,6 +7,7 @@ import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 const course = resource('course', { label: 'name', fields: { name: text({ required: true }), idKeeper: ref('user') } });
 const outcome = resource('outcome', { label: 'name', fields: { name: text({ required: true }) } });
 const cell = resource('cell', {
+  checks: ['sumIsNot100', 'onlyOne'],
   label: 'idOutcome',
   delete: 'hard',
   verbs: [],

@@ -5,6 +5,7 @@ import { atOnce, startToy, type ToyPortal } from './toy.ts';
 
 const permit = resource('permit', {
   label: 'title',
+  checks: ['final'],
   fields: {
     title: text({ required: true }),
     until: date({ required: true }),

@@ -8,6 +8,7 @@ import { startToy, type ToyPortal } from './toy.ts';
 const dossier = resource('dossier', {
   label: 'title',
   delete: 'hard',
+  checks: ['refused'],
   fields: {
     title: text({ required: true }),
     number: serial('ZR-{year}-{000}', { per: ['year'], inList: true }),

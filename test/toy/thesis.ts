@@ -20,6 +20,7 @@ const thesisFlow = flow(['draft', 'submitted', 'returned', 'approved', 'defended
 });
 export const thesis = resource('thesis', {
   label: 'title',
+  checks: ['abstractMissing', 'ectsMissing', 'alreadyDefended', 'heldInFuture'],
   fields: {
     title: text({ required: true, inList: true }),
     idUser: ref('user', { required: true }),
@@ -54,7 +55,7 @@ export const thesisPolicy: Policy<typeof thesis> = {
     submit: {
       by: me => ({ idUser: me.id }),
       ready: (_ctx, row) => {
-        const problems: Problem[] = [];
+        const problems: Problem<typeof thesis>[] = [];
         if (row.abstract === null) problems.push({ level: 'error', field: 'abstract', key: 'abstractMissing' });
         if (row.ects === null) problems.push({ level: 'warning', field: 'ects', key: 'ectsMissing' });
         return problems;

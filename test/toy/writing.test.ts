@@ -9,6 +9,7 @@ const shelf = resource('shelf', {
 });
 const book = resource('book', {
   label: 'title',
+  checks: ['forbidden', 'noCopies'],
   fields: {
     isbn: text({ unique: true }),
     title: text({ required: true, max: 40 }),

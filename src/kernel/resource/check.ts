@@ -24,8 +24,12 @@ const say = (key: string, params?: Message['params']): Message => (params ? { ke
 const wellFormedText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 
+/** Line breaks and other characters that steer a terminal, a mail's head or a table: a text of one line has none. */
+const hasBreaks = (value: string): boolean => /[\p{Cc}\u2028\u2029]/u.test(value);
+
 const checkText: Check = (field, value) => {
   if (!wellFormedText(value)) return say('invalidText');
+  if (field.kind === 'text' && hasBreaks(value)) return say('oneLine');
   if (field.format === 'oib') return checkOib(value);
   if (field.length !== undefined && value.length !== field.length)
     return say('exactLength', { charslen: field.length });
@@ -135,7 +139,9 @@ const checkOptions: Check = (field, value) => {
 const checkChip: Check = (field, value, now) => {
   const problem = checkOptions(field, value, now);
   if (problem) return problem;
-  return (value as string[]).some(item => item.trim() === '' || item.length > 100) ? say('invalidValue') : null;
+  return (value as string[]).some(item => item.trim() === '' || item.length > 100 || hasBreaks(item))
+    ? say('invalidValue')
+    : null;
 };
 
 const checkImage: Check = (field, value) => {

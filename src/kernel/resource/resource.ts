@@ -81,7 +81,10 @@ export interface Resource<
   F extends Fields = Fields,
   K extends 'id' | 'uuid' = 'id' | 'uuid',
   S extends boolean = boolean,
+  C extends string = string,
 > extends ResourceDef<F> {
+  /** Keys of the sentences that its policy's checks may answer with; the words say each in both languages. */
+  readonly checks?: readonly C[];
   readonly name: N;
   readonly key?: K;
   readonly stamps?: S;
@@ -90,7 +93,7 @@ export interface Resource<
   readonly labelFields: readonly string[];
 }
 // biome-ignore lint/suspicious/noExplicitAny: any resource, whatever its fields
-export type AnyResource = Resource<any, any, any, any>;
+export type AnyResource = Resource<any, any, any, any, any>;
 
 /** Fields every stamped row has beside its own; never accepted from a client. */
 export const stampFields = {
@@ -127,10 +130,16 @@ export const resource = <
   const K extends 'id' | 'uuid' = 'id',
   const S extends boolean = true,
   P extends Projection | undefined = undefined,
+  const C extends string = never,
 >(
   name: N,
-  given: ResourceDef<F> & { readonly key?: K; readonly stamps?: S; readonly from?: P },
-): Resource<N, F, K, P extends Projection ? false : S> => {
+  given: ResourceDef<F> & {
+    readonly key?: K;
+    readonly stamps?: S;
+    readonly from?: P;
+    readonly checks?: readonly C[];
+  },
+): Resource<N, F, K, P extends Projection ? false : S, C> => {
   // What is made anew with each reading is not written, and has no past.
   const def: ResourceDef<F> = given.from
     ? { ...given, stamps: false, delete: 'hard', audit: 'none', verbs: [] }
@@ -147,7 +156,7 @@ export const resource = <
   const { label } = def;
   const labelFields = typeof label === 'string' ? [label] : 'last' in label ? partsOf(label) : label;
   const made = { ...def, name, all, labelFields: labelFields as readonly string[] };
-  return made as Resource<N, F, K, P extends Projection ? false : S>;
+  return made as Resource<N, F, K, P extends Projection ? false : S, C>;
 };
 const partsOf = ({ first, last, before, after }: PersonName): string[] =>
   [last, first, before, after].filter(part => part !== undefined);
@@ -187,7 +196,13 @@ export const writableFields = (r: AnyResource): readonly [string, FieldDef][] =>
 };
 const writable = new WeakMap<AnyResource, readonly [string, FieldDef][]>();
 
-export type FieldsOf<R> = R extends Resource<string, infer F, infer _K, infer _S> ? F : never;
+export type FieldsOf<R> = R extends Resource<string, infer F, infer _K, infer _S, infer _C> ? F : never;
+/** What a check of the resource may answer with: `checks` of its declaration; of whatever resource, any text. */
+export type CheckKey<R> = R extends { readonly checks?: readonly (infer C)[] }
+  ? 0 extends 1 & C
+    ? string
+    : C & string
+  : never;
 type Stamps = {
   readonly createdAt: string;
   readonly createdBy: number | null;

@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts';
-import type { AnyResource, MoveName, StateName } from './resource.ts';
+import type { AnyResource, CheckKey, MoveName, StateName } from './resource.ts';
 
 export const languages = ['hr', 'en-uk', 'en-us'] as const;
 export type Language = (typeof languages)[number];
@@ -75,7 +75,8 @@ export type ResourceWords<R extends AnyResource> = {
   /** Sentences of the policy's checks and of the database's constraints, by key. */
   readonly checks?: Readonly<Record<string, string>>;
   readonly scenarios?: Readonly<Record<string, string>>;
-} & When<OptionKeys<R['fields']>, { readonly options: OptionWords<R['fields']> }> &
+} & When<CheckKey<R>, { readonly checks: { readonly [K in CheckKey<R>]: string } }> &
+  When<OptionKeys<R['fields']>, { readonly options: OptionWords<R['fields']> }> &
   When<ArrayKeys<R['fields']>, { readonly nested: NestedWords<R['fields']> }> &
   When<
     MoveName<R>,

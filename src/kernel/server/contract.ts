@@ -3,7 +3,9 @@ import type {
   AnyResource,
   Body,
   BodyValues,
+  CheckKey,
   Column,
+  KernelWords,
   Language,
   ListOf,
   MapOf,
@@ -141,10 +143,32 @@ export type RuleOf<R extends AnyResource> = (me: Me) => Rule<R> | EvenForAdmin<R
 
 // ——— Policies ———
 
-export interface Problem extends Message {
+/** A sentence about a row: its key is one of the resource's own `checks`, or of the kernel's. */
+export type Problem<R extends AnyResource = AnyResource> = KeyedProblem<CheckKey<R> | keyof KernelWords>;
+// Told apart by its keys: as types over resources, one of any resource would pass for one of this.
+interface KeyedProblem<K extends string> extends Message {
+  readonly key: K;
   readonly level: 'error' | 'warning';
   readonly field?: string;
 }
+type Keyed<L, K extends string> = {
+  readonly level: L;
+  readonly key: K;
+  readonly field?: string;
+  readonly params?: NonNullable<Message['params']>;
+};
+const said =
+  <L extends Problem['level']>(level: L) =>
+  <const K extends string>(key: K, field?: string | null, params?: Message['params']): Keyed<L, K> => ({
+    level,
+    key,
+    ...(field && { field }),
+    ...(params && { params }),
+  });
+/** A problem that refuses, and one that comes back with the stored row. A key that the resource does not declare does not compile. */
+export const error = said('error');
+export const warning = said('warning');
+type Problems<R extends AnyResource> = Promise<readonly Problem<R>[]> | readonly Problem<R>[];
 export interface FieldRules<R extends AnyResource> {
   readonly seenBy?: RuleOf<R>;
   readonly writtenBy?: RuleOf<R>;
@@ -158,17 +182,16 @@ export interface WriteEvent<R extends AnyResource> {
   readonly row: Row<R>;
   readonly input: Values;
 }
-type Problems = Promise<readonly Problem[]> | readonly Problem[];
 /** One move, or several that are ruled alike: `MoveRule<typeof thesis, 'approve' | 'returnThesis'>`. */
 export interface MoveRule<R extends AnyResource, M extends string = MoveName<R>> {
   /** Who may make the move, as a rule on the stored row; `system` for jobs alone. */
   readonly by: RuleOf<R> | 'system';
   /** Whether the row is ready for it, whatever will be said with it: the reason of a disabled button. */
-  readonly ready?: (ctx: TxCtx, row: Row<R>) => Problems;
+  readonly ready?: (ctx: TxCtx, row: Row<R>) => Problems<R>;
   /** What must be held before the row itself, in the order in which everybody takes it. */
   readonly lock?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>) => Promise<void>;
   /** Asked only when the move is made: what was said with it fits the row. */
-  readonly check?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>) => Problems;
+  readonly check?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>) => Problems<R>;
   /** Further columns to set; a move with several targets names its state here. */
   readonly set?: (
     ctx: TxCtx,
@@ -193,9 +216,9 @@ export type Policy<R extends AnyResource> = {
   /** Who reads in a row's history the notes of its moves. Default: whoever reads the row. */
   readonly notes?: RuleOf<R>;
   /** Checks that need other rows. Errors refuse, warnings come back with the stored row. */
-  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<readonly Problem[]> | readonly Problem[];
+  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems<R>;
   /** What must hold for a whole set of siblings written at once: sums, cover, exactly one. */
-  checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Promise<readonly Problem[]> | readonly Problem[];
+  checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Problems<R>;
   /** Columns the server fills before the row is stored. */
   readonly fill?: (ctx: TxCtx, event: Omit<WriteEvent<R>, 'row'>) => Promise<Values> | Values;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
@@ -209,17 +232,22 @@ export type Policy<R extends AnyResource> = {
     ? // biome-ignore lint/suspicious/noExplicitAny: each move is typed where it is written
       { readonly moves?: Readonly<Record<string, MoveRule<R, any>>> }
     : { readonly moves: { readonly [M in MoveName<R>]: MoveRule<R, M> } });
-/** What a module adds to a resource of another one: checks and what follows, after the resource's own and in the order of the modules. */
+/**
+ * What a module adds to a resource of another one: checks and what follows, after the resource's own and in the order of the
+ * modules. The sentences of its checks stand in the words of the module that joins.
+ */
 export interface Join<R extends AnyResource> {
-  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems;
+  readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems<AnyResource>;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
   readonly moves?: string extends MoveName<R>
     ? // biome-ignore lint/suspicious/noExplicitAny: each join is typed where it is written
       Readonly<Record<string, JoinedMove<R, any>>>
     : { readonly [M in MoveName<R>]?: JoinedMove<R, M> };
 }
-export interface JoinedMove<R extends AnyResource, M extends string>
-  extends Pick<MoveRule<R, M>, 'ready' | 'check' | 'effect'> {}
+export interface JoinedMove<R extends AnyResource, M extends string> extends Pick<MoveRule<R, M>, 'effect'> {
+  readonly ready?: (ctx: TxCtx, row: Row<R>) => Problems<AnyResource>;
+  readonly check?: (ctx: TxCtx, row: Row<R>, input: MoveInput<R, M>) => Problems<AnyResource>;
+}
 export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
   | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };

@@ -27,6 +27,7 @@ export const newsEvent = resource('news-event', {
   label: 'title',
   sort: ['-publishFrom'],
   order: true,
+  checks: ['windowOver', 'audienceMissing'],
   fields: {
     kind: choice(['news', 'event'], { required: true, default: 'news', inList: true }),
     title: bilingual({ required: true, max: 200, search: true, inList: true }),

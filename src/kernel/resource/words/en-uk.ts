@@ -23,6 +23,7 @@ export const kernelEnUk = {
   tooMany: 'At most {max} entries',
   tooFew: 'At least {min} entries',
   repeatedValue: 'A value is repeated',
+  oneLine: 'This is a text of one line: it cannot have line breaks or other control characters',
   invalidText: 'The text has characters that cannot be stored',
   invalidEmail: 'Enter an e-mail address',
   invalidUrl: 'Enter a web address that begins with http:// or https://',

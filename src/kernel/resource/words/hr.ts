@@ -24,6 +24,7 @@ export const kernelHr: KernelWords = {
   tooMany: 'Najviše {max} unosa',
   tooFew: 'Najmanje {min} unosa',
   repeatedValue: 'Vrijednost se ponavlja',
+  oneLine: 'Tekst je u jednom retku: ne može sadržavati prijelome retka ni druge upravljačke znakove',
   invalidText: 'Tekst sadrži znakove koji se ne mogu spremiti',
   invalidEmail: 'Upišite adresu e-pošte',
   invalidUrl: 'Upišite mrežnu adresu koja počinje s http:// ili https://',

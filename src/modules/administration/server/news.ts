@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
+  error,
   col,
   type Ctx,
   endpoint,
@@ -41,9 +42,7 @@ export const newsEventPolicy: Policy<typeof newsEvent> = {
     publish: {
       by: () => false,
       ready: (ctx, row) =>
-        row.publishTo !== null && row.publishTo <= wallClock(ctx.now)
-          ? [{ level: 'error', key: 'windowOver', field: 'publishTo' }]
-          : [],
+        row.publishTo !== null && row.publishTo <= wallClock(ctx.now) ? [error('windowOver', 'publishTo')] : [],
     },
     withdraw: { by: () => false },
     archive: { by: () => false },

@@ -251,13 +251,13 @@ export const cancelRequest = {
   id: ref('calendar-event', must),
   rowVer: integer(must),
   scope: whichOnes,
-  note: text({ max: 1000 }),
+  note: longtext({ max: 1000 }),
 };
 export type CancelRequest = ShapeValues<typeof cancelRequest>;
 /** `PUT calendar/approve`: requests that are approved together, mostly those of a series: all of them, or none. */
 export const approveRequest = {
   events: list(object({ id: ref('calendar-event', must), rowVer: integer({ ...must, min: 1 }) })),
-  note: text({ max: 1000 }),
+  note: longtext({ max: 1000 }),
 };
 /** `GET calendar/series`: an event's series with the dates that were left out. */
 export const seriesAnswer = {

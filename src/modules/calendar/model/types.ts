@@ -15,6 +15,7 @@ export const reservationtype = resource('reservationtype', {
   label: 'name',
   description: 'code',
   order: true,
+  checks: ['kindIsFixed'],
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint, type MoveRule, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { endpoint, type Endpoint, error, type MoveRule, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { type RequestGroup, type RequestsAnswer, requestsAnswer, type SeenEvent } from '../model/shapes.ts';
 import { rejectCompeting } from './approve-together.ts';
@@ -74,7 +74,7 @@ const cancel: Rule = {
   by: me => editsCalendar(me) || { idOwner: me.id },
   ready(ctx, row) {
     const begun = ctx.me !== null && !editsCalendar(ctx.me) && row.start <= wallClock(ctx.now);
-    return begun ? [{ level: 'error', key: 'alreadyStarted' }] : madeHere(ctx, row);
+    return begun ? [error('alreadyStarted')] : madeHere(ctx, row);
   },
   set: (ctx, _row, input) => decided(ctx, input),
   async effect(ctx, row, input) {

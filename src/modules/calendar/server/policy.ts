@@ -1,4 +1,4 @@
-import { type Me, type Policy, type Rule, sql } from '../../../kernel/server/index.ts';
+import { error, type Me, type Policy, type Rule, sql } from '../../../kernel/server/index.ts';
 import type { calendarEvent, calendarholiday, reservationtype } from '../model.ts';
 import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, seesCalendar } from './rules.ts';
@@ -13,8 +13,7 @@ export const reservationtypePolicy: Policy<typeof reservationtype> = {
   remove: editsCalendarCatalogues,
   // Other modules look for their type by its kind.
   fields: { systemKind: { writtenBy: () => ({ systemKind: 'reservation' }) } },
-  check: (_ctx, { verb, row }) =>
-    verb === 'remove' && row.systemKind !== 'reservation' ? [{ level: 'error', key: 'kindIsFixed' }] : [],
+  check: (_ctx, { verb, row }) => (verb === 'remove' && row.systemKind !== 'reservation' ? [error('kindIsFixed')] : []),
   /** Events carry copies of what their type holds: they are read again, and what cannot stand is refused. */
   async effect(ctx, { verb, before, row }) {
     if (verb !== 'update' || (before!.blocksRoom === row.blocksRoom && before!.blocksTeacher === row.blocksTeacher))

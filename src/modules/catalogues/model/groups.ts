@@ -10,6 +10,7 @@ export const stCoTeacher = resource('st-co-teacher', {
   owner: 'idStCo',
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
+  checks: ['holderMayNot', 'sharesAbove', 'typeTwice', 'courseFixed'],
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     idTeacher: ref('teacher', { required: true, inList: true }),
@@ -47,6 +48,17 @@ export const stCoGroup = resource('st-co-group', {
   tree: 'idParent',
   lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
+  checks: [
+    'parentOfOtherCourse',
+    'parentOfSameType',
+    'sharedWithItself',
+    'sharedOtherYear',
+    'aboveTypeSize',
+    'capacityBelow',
+    'membersOutsideParent',
+    'membersOfOtherMode',
+    'groupFixed',
+  ],
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
@@ -68,6 +80,16 @@ export const stCoGroupStudent = resource('st-co-group-student', {
   sort: ['idStCoGroup', 'id'],
   lockedBy: { path: 'idStCoGroup.idStCo.idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idStCoGroup.idStCo.idAcademicyear' },
+  checks: [
+    'notOnCourse',
+    'courseDropped',
+    'otherMode',
+    'notInParent',
+    'groupFull',
+    'inPart',
+    'memberFixed',
+    'memberSince',
+  ],
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),
     idStCoEnrollment: ref('st-co-enrollment', { required: true, cascade: true, inList: true }),

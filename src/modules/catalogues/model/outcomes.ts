@@ -72,6 +72,7 @@ export const bloomlev = resource('bloomlev', {
 export const bloomverb = resource('bloomverb', {
   label: 'verb',
   order: { in: ['idBloomlev'] },
+  checks: ['notMeasurable'],
   fields: {
     idBloomlev: ref('bloomlev', { required: true, inList: true }),
     verb: bilingual({ required: true, max: 100, search: true, inList: true }),

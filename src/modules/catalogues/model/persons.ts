@@ -82,6 +82,7 @@ export const student = resource('student', {
     ['lastName', 'firstName'],
     ['idStateCity', 'lastName'],
   ],
+  checks: ['jmbagCheckDigit', 'birthInFuture'],
   fields: {
     jmbag: text({ required: true, unique: true, length: 10, format: 'jmbag', search: true, inList: true }),
     oib: oib({ required: false, unique: true, search: true }),

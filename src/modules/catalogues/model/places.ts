@@ -19,6 +19,7 @@ export const stateCounty = resource('state-county', {
   label: 'name',
   description: 'code',
   sort: ['idState', 'place', 'code'],
+  checks: ['townsInCounty'],
   fields: {
     idState: ref('state', { required: true, inList: true }),
     code: text({ required: true, max: 10, inList: true }),
@@ -33,6 +34,7 @@ export const stateCity = resource('state-city', {
   label: 'name',
   description: 'postalCode',
   sort: ['name', 'postalCode'],
+  checks: ['countyOfOtherState'],
   fields: {
     idState: ref('state', { required: true, inList: true }),
     idStateCounty: ref('state-county', { inList: true }),

@@ -17,6 +17,7 @@ export const study = resource('study', {
   description: 'code',
   tree: 'idParent',
   sort: ['nameHr'],
+  checks: ['ectsOutsideLevel', 'levelOfParent', 'tooDeep', 'childrenOnLevel', 'validInOrder', 'coursesBeyond'],
   fields: {
     code: text({ required: true, unique: true, max: 20, search: true, inList: true }),
     isvuCode: integer({ unique: true, min: 1 }),
@@ -82,6 +83,7 @@ export const stcourse = resource('stcourse', {
   sort: ['place', 'num'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
+  checks: ['semesterBeyond', 'ectsAbove', 'ectsBelow', 'enrolledAlready', 'outsideValidity'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     idStudy: ref('study', { required: true, inList: true }),

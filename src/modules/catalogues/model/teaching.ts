@@ -4,6 +4,7 @@ export const teachingtype = resource('teachingtype', {
   label: 'name',
   description: 'code',
   order: true,
+  checks: ['countedInClosedYear'],
   fields: {
     code: text({ required: true, unique: true, max: 5, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -26,6 +27,7 @@ export const teachingtypeCoef = resource('teachingtype-coef', {
   owner: 'idTeachingtype',
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
+  checks: ['repeatAbove'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, cascade: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
@@ -58,6 +60,7 @@ export const studygrade = resource('studygrade', {
   set: { of: 'idStudy' },
   owner: 'idStudy',
   verbs: [],
+  checks: ['pointsOverlap', 'notFromZero', 'notToHundred', 'gap', 'gradesNotRising', 'yearClosed'],
   fields: {
     idStudy: ref('study', { required: true, inList: true }),
     /** The year from which it holds; none: from the beginning. */

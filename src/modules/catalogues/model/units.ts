@@ -15,6 +15,7 @@ export const edulev = resource('edulev', {
   label: 'name',
   description: 'code',
   order: true,
+  checks: ['studyOutside'],
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),
@@ -91,6 +92,7 @@ export const room = resource('room', {
   description: 'building',
   avatar: 'picture',
   order: true,
+  checks: ['examCapacityLarger'],
   fields: {
     code: text({ required: true, unique: true, max: 20, search: true, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),

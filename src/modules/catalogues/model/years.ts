@@ -21,6 +21,16 @@ const dayOf =
 export const academicyear = resource('academicyear', {
   label: 'code',
   sort: ['-startYear'],
+  checks: [
+    'beginsInYear',
+    'endsInYear',
+    'anotherActive',
+    'needsTwoSemesters',
+    'coefficientsMissing',
+    'holidaysMissing',
+    'plansSubmitted',
+    'semestersOutside',
+  ],
   fields: {
     startYear: integer({ required: true, unique: true, min: 1900, max: 2200 }),
     /** 2026/2027: follows from the year in which it starts, so the server writes it. */
@@ -55,6 +65,7 @@ export const academicyearSemester = resource('academicyear-semester', {
   sort: ['-teachingFrom'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
+  checks: ['outsideYear', 'winterBeforeSummer'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     kind: choice(['winter', 'summer'], { required: true, inList: true }),

@@ -1,4 +1,13 @@
-import { insertRows, type Policy, raw, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
+import {
+  error,
+  warning,
+  insertRows,
+  type Policy,
+  raw,
+  sql,
+  type Sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { type teachingtype, teachingtypeCoef } from '../model.ts';
 import { cc, lo } from '../rights.ts';
 import { defaultCoefficients } from '../seed/teaching.ts';
@@ -59,7 +68,7 @@ export const teachingtypePolicy: Policy<typeof teachingtype> = {
     const counted =
       await ctx.db.one(sql`select 1 from ${ctx.db.table('teachingtype-coef')} c join ${ctx.db.table('academicyear')} y on y.id = c.id_academicyear
       where c.id_teachingtype = ${row.id} and c.deleted_at is null and y.status = 'closed' limit 1`);
-    return counted ? [{ level: 'error', key: 'countedInClosedYear' }] : [];
+    return counted ? [error('countedInClosedYear')] : [];
   },
   async effect(ctx, { verb, row }) {
     if (verb === 'create') await give(ctx, sql`t.id = ${row.id}`);
@@ -76,6 +85,6 @@ export const teachingtypeCoefPolicy: Policy<typeof teachingtypeCoef> = {
         : row.coefWorkRepeat > row.coefWork
           ? 'coefWorkRepeat'
           : null;
-    return above ? [{ level: 'warning', field: above, key: 'repeatAbove' }] : [];
+    return above ? [warning('repeatAbove', above)] : [];
   },
 };

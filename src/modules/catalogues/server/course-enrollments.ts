@@ -1,5 +1,7 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  error,
+  warning,
   type MoveRule,
   type Policy,
   type Problem,
@@ -71,17 +73,15 @@ const isFull = async (ctx: TxCtx, row: Row<Enrolled>, max: number | null): Promi
   return taken!.n > max;
 };
 
-const enrolling = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Problem[]> => {
+const enrolling = async (ctx: TxCtx, row: Row<Enrolled>): Promise<Problem<typeof stCoEnrollment>[]> => {
   const frame = await frameOf(ctx, row);
-  const problems: Problem[] = [];
-  if (frame.status !== 'enrolled') problems.push({ level: 'error', field: 'idStudentenrollment', key: 'notEnrolled' });
-  if (!frame.sameYear) problems.push({ level: 'error', field: 'idStCo', key: 'otherYear' });
-  if (!frame.sameStudy) problems.push({ level: 'error', field: 'idStCo', key: 'otherStudy' });
-  if (await passedBefore(ctx, row, frame)) problems.push({ level: 'error', field: 'idStCo', key: 'passedBefore' });
-  if (await isFull(ctx, row, frame.max))
-    problems.push({ level: 'error', field: 'idStCo', key: 'courseFull', params: { max: frame.max! } });
-  if (frame.ects > mostEcts)
-    problems.push({ level: 'warning', field: 'idStCo', key: 'tooManyEcts', params: { ects: frame.ects } });
+  const problems: Problem<typeof stCoEnrollment>[] = [];
+  if (frame.status !== 'enrolled') problems.push(error('notEnrolled', 'idStudentenrollment'));
+  if (!frame.sameYear) problems.push(error('otherYear', 'idStCo'));
+  if (!frame.sameStudy) problems.push(error('otherStudy', 'idStCo'));
+  if (await passedBefore(ctx, row, frame)) problems.push(error('passedBefore', 'idStCo'));
+  if (await isFull(ctx, row, frame.max)) problems.push(error('courseFull', 'idStCo', { max: frame.max! }));
+  if (frame.ects > mostEcts) problems.push(warning('tooManyEcts', 'idStCo', { ects: frame.ects }));
   return problems;
 };
 
@@ -111,13 +111,11 @@ const gradesFor = async (
 const grading: MoveRule<Enrolled, 'grade' | 'correctGrade'> = {
   by: decidesEnrollments,
   async check(ctx, row, input) {
-    const problems: Problem[] = [];
-    if (input.gradedOn !== null && input.gradedOn > today(ctx))
-      problems.push({ level: 'error', field: 'gradedOn', key: 'gradedInFuture' });
-    if (input.idGrade === null && input.points === null)
-      return [...problems, { level: 'error', field: 'idGrade', key: 'gradeOrPoints' }];
+    const problems: Problem<typeof stCoEnrollment>[] = [];
+    if (input.gradedOn !== null && input.gradedOn > today(ctx)) problems.push(error('gradedInFuture', 'gradedOn'));
+    if (input.idGrade === null && input.points === null) return [...problems, error('gradeOrPoints', 'idGrade')];
     const { said, byScale } = await gradesFor(ctx, row.idStCo, input);
-    if (!said && !byScale) problems.push({ level: 'error', field: 'idGrade', key: 'noScale' });
+    if (!said && !byScale) problems.push(error('noScale', 'idGrade'));
     if (said && byScale && said.id !== byScale.id)
       problems.push({
         level: 'warning',
@@ -147,7 +145,7 @@ const drop: MoveRule<Enrolled> = {
     const { idAcademicyear, semester } = await courseOf(ctx, row.idStCo);
     const late = await ctx.db.one(sql`select 1 from ${ctx.db.table('academicyear-semester')}
       where id_academicyear = ${idAcademicyear} and kind = ${semester % 2 === 1 ? 'winter' : 'summer'} and deleted_at is null and ${today(ctx)}::date >= teaching_from + 21`);
-    return late ? [{ level: 'error', key: 'tooLateToDrop' }] : [];
+    return late ? [error('tooLateToDrop')] : [];
   },
   effect: (ctx, row) => leaveGroups(ctx, row.id, today(ctx)),
 };
@@ -158,10 +156,9 @@ export const stCoEnrollmentPolicy: Policy<Enrolled> = {
   update: editsStudents,
   remove: editsStudents,
   async check(ctx, { verb, before, row }) {
-    if (verb === 'remove')
-      return ['enrolled', 'dropped'].includes(row.status) ? [] : [{ level: 'error', key: 'removeGraded' }];
+    if (verb === 'remove') return ['enrolled', 'dropped'].includes(row.status) ? [] : [error('removeGraded')];
     if (before && before.idStCo === row.idStCo && before.idStudentenrollment === row.idStudentenrollment) return [];
-    if (before && before.status !== 'enrolled') return [{ level: 'error', field: 'idStCo', key: 'fixedOnceSigned' }];
+    if (before && before.status !== 'enrolled') return [error('fixedOnceSigned', 'idStCo')];
     return enrolling(ctx, row);
   },
   moves: {

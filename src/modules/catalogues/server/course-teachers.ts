@@ -5,7 +5,9 @@ import {
   inTransaction,
   type Me,
   type Policy,
+  error,
   type Problem,
+  warning,
   setColumns,
   sql,
   type Sql,
@@ -23,25 +25,25 @@ const editsCourseTeachers = (me: Me): boolean => editsStudies(me) || has(me, cc.
 
 // ——— Checks ———
 
-const mayHold = async (ctx: TxCtx, row: CourseTeacher): Promise<Problem[]> => {
+const mayHold = async (ctx: TxCtx, row: CourseTeacher): Promise<Problem<typeof stCoTeacher>[]> => {
   if (row.role !== 'holder' && row.role !== 'coholder') return [];
   const holds =
     await ctx.db.one(sql`select 1 from ${ctx.db.table('teacher')} t join ${ctx.db.table('academicvocation')} v on v.id = t.id_academicvocation
     where t.id = ${row.idTeacher} and v.can_hold = 1`);
-  return holds ? [] : [{ level: 'error', field: 'idTeacher', key: 'holderMayNot' }];
+  return holds ? [] : [error('holderMayNot', 'idTeacher')];
 };
 
 /** What all its teachers together do of a type of teaching; several may stand before one group, so it is only said. */
-const sharesAbove = async (ctx: TxCtx, row: CourseTeacher): Promise<Problem[]> => {
+const sharesAbove = async (ctx: TxCtx, row: CourseTeacher): Promise<Problem<typeof stCoTeacher>[]> => {
   const above = await ctx.db.one<{ type: string; share: number }>(sql`
     select y.code as type, sum((x.part ->> 'sharePct')::numeric)::float as share from ${ctx.db.table('st-co-teacher')} t
       cross join jsonb_array_elements(t.teaching) x(part) join ${ctx.db.table('teachingtype')} y on y.id = (x.part ->> 'idTeachingtype')::int
     where t.id_st_co = ${row.idStCo} and t.deleted_at is null group by y.code having sum((x.part ->> 'sharePct')::numeric) > 100 order by y.code limit 1`);
-  return above ? [{ level: 'warning', field: 'teaching', key: 'sharesAbove', params: above }] : [];
+  return above ? [warning('sharesAbove', 'teaching', above)] : [];
 };
-const typeTwice = (row: CourseTeacher): Problem[] => {
+const typeTwice = (row: CourseTeacher): Problem<typeof stCoTeacher>[] => {
   const types = (row.teaching ?? []).map(part => part.idTeachingtype);
-  return new Set(types).size < types.length ? [{ level: 'error', field: 'teaching', key: 'typeTwice' }] : [];
+  return new Set(types).size < types.length ? [error('typeTwice', 'teaching')] : [];
 };
 
 // ——— The holder, as the study course shows it ———
@@ -78,7 +80,7 @@ export const stCoTeacherPolicy: Policy<typeof stCoTeacher> = {
   remove: editsCourseTeachers,
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
-    if (before && before.idStCo !== row.idStCo) return [{ level: 'error', field: 'idStCo', key: 'courseFixed' }];
+    if (before && before.idStCo !== row.idStCo) return [error('courseFixed', 'idStCo')];
     const isNewHolder = !before || before.role !== row.role || before.idTeacher !== row.idTeacher;
     return [...(isNewHolder ? await mayHold(ctx, row) : []), ...typeTwice(row), ...(await sharesAbove(ctx, row))];
   },

@@ -1,5 +1,7 @@
 import { boolean, choice, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
 import {
+  error,
+  warning,
   type Ctx,
   type Db,
   endpoint,
@@ -145,11 +147,8 @@ const quotaProblems = (groups: readonly ElectiveGroup[], electives: readonly num
   groups.flatMap(({ group, quota, enrolled, courses }): Problem[] => {
     if (quota === null) return [];
     const missing = quota - enrolled - courses.filter(c => electives.includes(c.idStCo)).length;
-    if (missing < 0)
-      return [{ level: 'error', field: 'electives', key: 'overQuota', params: { group: group ?? '', quota } }];
-    return missing > 0
-      ? [{ level: 'warning', field: 'electives', key: 'underQuota', params: { group: group ?? '', missing } }]
-      : [];
+    if (missing < 0) return [error('overQuota', 'electives', { group: group ?? '', quota })];
+    return missing > 0 ? [warning('underQuota', 'electives', { group: group ?? '', missing })] : [];
   });
 
 const enrol = (ctx: Ctx, id: number, sent: EnrolChoice): Promise<EnrolAnswer> =>

@@ -1,5 +1,7 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  error,
+  warning,
   type Me,
   type MoveRule,
   type Policy,
@@ -20,38 +22,38 @@ const own: RuleOf<typeof studentenrollment> = me => ({ idStudent: me.facts.idStu
 // ——— Writing ———
 
 /** The study is held, so that it becomes neither shorter nor of another mode meanwhile. */
-const withinStudy = async (ctx: TxCtx, row: Enrollment): Promise<Problem[]> => {
+const withinStudy = async (ctx: TxCtx, row: Enrollment): Promise<Problem<typeof studentenrollment>[]> => {
   const study = (await ctx.db.one<{ years: number; mode: string }>(sql`
     select (semesters + 1) / 2 as years, mode from ${ctx.db.table('study')} where id = ${row.idStudy} for share`))!;
   return [
-    ...(row.yearOfStudy > study.years
-      ? [{ level: 'error', field: 'yearOfStudy', key: 'yearBeyond', params: { years: study.years } } as const]
-      : []),
-    ...(study.mode !== 'both' && study.mode !== row.mode
-      ? [{ level: 'error', field: 'mode', key: 'modeNotOffered' } as const]
-      : []),
+    ...(row.yearOfStudy > study.years ? [error('yearBeyond', 'yearOfStudy', { years: study.years })] : []),
+    ...(study.mode !== 'both' && study.mode !== row.mode ? [error('modeNotOffered', 'mode')] : []),
   ];
 };
 
-const enrolledInTime = async (ctx: TxCtx, row: Enrollment): Promise<Problem[]> => {
+const enrolledInTime = async (ctx: TxCtx, row: Enrollment): Promise<Problem<typeof studentenrollment>[]> => {
   const inTime = await ctx.db.one(sql`select 1 from ${ctx.db.table('academicyear')}
     where id = ${row.idAcademicyear} and ${row.enrolledOn}::date between start_date - interval '3 months' and end_date`);
-  return inTime ? [] : [{ level: 'warning', field: 'enrolledOn', key: 'outsideYear' }];
+  return inTime ? [] : [warning('outsideYear', 'enrolledOn')];
 };
 
-const studentIsActive = async (ctx: TxCtx, row: Enrollment): Promise<Problem[]> =>
+const studentIsActive = async (ctx: TxCtx, row: Enrollment): Promise<Problem<typeof studentenrollment>[]> =>
   (await ctx.db.one(sql`select 1 from ${ctx.db.table('student')} where id = ${row.idStudent} and active = 1`))
     ? []
-    : [{ level: 'error', field: 'idStudent', key: 'studentInactive' }];
+    : [error('studentInactive', 'idStudent')];
 
 const fixedWithCourses = ['idStudent', 'idAcademicyear', 'idStudy'] as const;
-const coursesEnrolled = async (ctx: TxCtx, before: Enrollment, row: Enrollment): Promise<Problem[]> => {
+const coursesEnrolled = async (
+  ctx: TxCtx,
+  before: Enrollment,
+  row: Enrollment,
+): Promise<Problem<typeof studentenrollment>[]> => {
   const changed = fixedWithCourses.find(field => before[field] !== row[field]);
   if (!changed) return [];
   const used = await ctx.db.one(
     sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_studentenrollment = ${row.id} and deleted_at is null limit 1`,
   );
-  return used ? [{ level: 'error', field: changed, key: 'coursesEnrolled' }] : [];
+  return used ? [error('coursesEnrolled', changed)] : [];
 };
 
 // ——— Moves ———
@@ -66,10 +68,10 @@ const dayProblems = (
   ctx: TxCtx,
   row: Enrollment,
   { statusOn: on }: { readonly statusOn: string | null },
-): Problem[] => {
+): Problem<typeof studentenrollment>[] => {
   if (on === null) return [];
-  if (on > today(ctx)) return [{ level: 'error', field: 'statusOn', key: 'statusInFuture' }];
-  return on < row.enrolledOn ? [{ level: 'error', field: 'statusOn', key: 'statusBeforeEnrolment' }] : [];
+  if (on > today(ctx)) return [error('statusInFuture', 'statusOn')];
+  return on < row.enrolledOn ? [error('statusBeforeEnrolment', 'statusOn')] : [];
 };
 
 interface Earned {
@@ -98,8 +100,8 @@ const graduate: MoveRule<typeof studentenrollment, 'graduate'> = {
   async ready(ctx, row) {
     const { needed, earned, thesisRequired, thesisPassed } = await earnedOn(ctx, row);
     return [
-      ...(earned < needed ? [{ level: 'error', key: 'ectsMissing', params: { earned, needed } } as const] : []),
-      ...(thesisRequired && !thesisPassed ? [{ level: 'error', key: 'thesisMissing' } as const] : []),
+      ...(earned < needed ? [error('ectsMissing', null, { earned, needed })] : []),
+      ...(thesisRequired && !thesisPassed ? [error('thesisMissing')] : []),
     ];
   },
 };

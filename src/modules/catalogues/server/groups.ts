@@ -2,7 +2,9 @@ import type { Row } from '../../../kernel/resource/index.ts';
 import {
   type Me,
   type Policy,
+  error,
   type Problem,
+  warning,
   setColumns,
   sql,
   type Sql,
@@ -38,52 +40,49 @@ const mostAtOnce = async (ctx: TxCtx, idGroup: number, from = '-infinity', to = 
 
 // ——— Groups ———
 
-const placeInTree = async (ctx: TxCtx, row: Group): Promise<Problem[]> => {
+const placeInTree = async (ctx: TxCtx, row: Group): Promise<Problem<typeof stCoGroup>[]> => {
   if (row.idParent === null) return [];
   const parent = (await ctx.db.one<{ idStCo: number; idTeachingtype: number }>(sql`
     select id_st_co as "idStCo", id_teachingtype as "idTeachingtype" from ${ctx.db.table('st-co-group')} where id = ${row.idParent} for share`))!;
-  if (parent.idStCo !== row.idStCo) return [{ level: 'error', field: 'idParent', key: 'parentOfOtherCourse' }];
-  return parent.idTeachingtype === row.idTeachingtype
-    ? [{ level: 'error', field: 'idParent', key: 'parentOfSameType' }]
-    : [];
+  if (parent.idStCo !== row.idStCo) return [error('parentOfOtherCourse', 'idParent')];
+  return parent.idTeachingtype === row.idTeachingtype ? [error('parentOfSameType', 'idParent')] : [];
 };
 
-const taughtTogether = async (ctx: TxCtx, row: Group): Promise<Problem[]> => {
+const taughtTogether = async (ctx: TxCtx, row: Group): Promise<Problem<typeof stCoGroup>[]> => {
   const shared = (row.sharedStCos ?? []).map(part => part.idStCo);
   if (shared.length === 0) return [];
-  if (shared.includes(row.idStCo)) return [{ level: 'error', field: 'sharedStCos', key: 'sharedWithItself' }];
+  if (shared.includes(row.idStCo)) return [error('sharedWithItself', 'sharedStCos')];
   const { n } = (await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${ctx.db.table('stcourse')} c
     where c.id = any(${shared}::int[]) and c.deleted_at is null and c.id_academicyear = (select id_academicyear from ${ctx.db.table('stcourse')} where id = ${row.idStCo})`))!;
-  return n === new Set(shared).size ? [] : [{ level: 'error', field: 'sharedStCos', key: 'sharedOtherYear' }];
+  return n === new Set(shared).size ? [] : [error('sharedOtherYear', 'sharedStCos')];
 };
 
-const sizeOfType = async (ctx: TxCtx, row: Group): Promise<Problem[]> => {
+const sizeOfType = async (ctx: TxCtx, row: Group): Promise<Problem<typeof stCoGroup>[]> => {
   const above = await ctx.db.one<{ max: number }>(sql`select max_group_size as max from ${ctx.db.table('teachingtype')}
     where id = ${row.idTeachingtype} and max_group_size < ${row.capacity}`);
-  return above ? [{ level: 'warning', field: 'capacity', key: 'aboveTypeSize', params: above }] : [];
+  return above ? [warning('aboveTypeSize', 'capacity', above)] : [];
 };
 
 /** A change must not leave anybody in a group in which they could not be. */
-const membersStillFit = async (ctx: TxCtx, before: Group, row: Group): Promise<Problem[]> => {
-  const problems: Problem[] = [];
+const membersStillFit = async (ctx: TxCtx, before: Group, row: Group): Promise<Problem<typeof stCoGroup>[]> => {
+  const problems: Problem<typeof stCoGroup>[] = [];
   if (row.capacity < before.capacity) {
     await lockSeats(ctx, row.id);
     const members = await mostAtOnce(ctx, row.id);
-    if (members > row.capacity)
-      problems.push({ level: 'error', field: 'capacity', key: 'capacityBelow', params: { members } });
+    if (members > row.capacity) problems.push(error('capacityBelow', 'capacity', { members }));
   }
   if (row.idParent !== before.idParent && row.idParent !== null) {
     await lockSeats(ctx, row.id);
     const stray = await ctx.db.one(sql`select 1 from (${seatsOf(ctx, row.id)}) m
       where not exists (select from (${seatsOf(ctx, row.idParent)}) p where p.id_st_co_enrollment = m.id_st_co_enrollment and p."from" <= m."from" and p."to" >= m."to") limit 1`);
-    if (stray) problems.push({ level: 'error', field: 'idParent', key: 'membersOutsideParent' });
+    if (stray) problems.push(error('membersOutsideParent', 'idParent'));
   }
   if (row.onlyMode !== before.onlyMode && row.onlyMode !== null) {
     await lockSeats(ctx, row.id);
     const other =
       await ctx.db.one(sql`select 1 from (${seatsOf(ctx, row.id)}) m join ${ctx.db.table('st-co-enrollment')} e on e.id = m.id_st_co_enrollment
       join ${ctx.db.table('studentenrollment')} s on s.id = e.id_studentenrollment where s.mode <> ${row.onlyMode} limit 1`);
-    if (other) problems.push({ level: 'error', field: 'onlyMode', key: 'membersOfOtherMode' });
+    if (other) problems.push(error('membersOfOtherMode', 'onlyMode'));
   }
   return problems;
 };
@@ -99,7 +98,7 @@ export const stCoGroupPolicy: Policy<typeof stCoGroup> = {
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
     const fixed = before && fixedOfGroup.find(field => before[field] !== row[field]);
-    if (fixed) return [{ level: 'error', field: fixed, key: 'groupFixed' }];
+    if (fixed) return [error('groupFixed', fixed)];
     return [
       ...(await placeInTree(ctx, row)),
       ...(await taughtTogether(ctx, row)),
@@ -149,46 +148,35 @@ const leaving = async (ctx: TxCtx, row: Member): Promise<Beside[]> =>
   select id, code, "from"::text as "from", "to"::text as "to" from left_behind order by "from" desc, id`)
   ).rows;
 
-const coming = async (ctx: TxCtx, row: Member): Promise<Problem[]> => {
+const coming = async (ctx: TxCtx, row: Member): Promise<Problem<typeof stCoGroupStudent>[]> => {
   const frame = await frameOf(ctx, row);
-  if (!frame.onCourse) return [{ level: 'error', field: 'idStCoEnrollment', key: 'notOnCourse' }];
-  const problems: Problem[] = [];
-  if (frame.dropped) problems.push({ level: 'error', field: 'idStCoEnrollment', key: 'courseDropped' });
-  if (!frame.ofMode) problems.push({ level: 'error', field: 'idStCoEnrollment', key: 'otherMode' });
+  if (!frame.onCourse) return [error('notOnCourse', 'idStCoEnrollment')];
+  const problems: Problem<typeof stCoGroupStudent>[] = [];
+  if (frame.dropped) problems.push(error('courseDropped', 'idStCoEnrollment'));
+  if (!frame.ofMode) problems.push(error('otherMode', 'idStCoEnrollment'));
   return [...problems, ...(await seatAndParent(ctx, row, frame))];
 };
-const seatAndParent = async (ctx: TxCtx, row: Member, frame: Frame): Promise<Problem[]> => {
-  const problems: Problem[] = [];
+const seatAndParent = async (ctx: TxCtx, row: Member, frame: Frame): Promise<Problem<typeof stCoGroupStudent>[]> => {
+  const problems: Problem<typeof stCoGroupStudent>[] = [];
   if (frame.idParent !== null) {
     const within = await ctx.db.one(sql`select 1 from (${seatsOf(ctx, frame.idParent)}) p
       where p.id_st_co_enrollment = ${row.idStCoEnrollment} and p."from" <= ${row.from}::date and p."to" >= coalesce(${row.to}::date, 'infinity') limit 1`);
-    if (!within)
-      problems.push({
-        level: 'error',
-        field: 'idStCoGroup',
-        key: 'notInParent',
-        params: { code: frame.parent! },
-      });
+    if (!within) problems.push(error('notInParent', 'idStCoGroup', { code: frame.parent! }));
   }
   await lockSeats(ctx, row.idStCoGroup);
   if ((await mostAtOnce(ctx, row.idStCoGroup, row.from, row.to ?? 'infinity')) > frame.capacity)
-    problems.push({
-      level: 'error',
-      field: 'idStCoGroup',
-      key: 'groupFull',
-      params: { capacity: frame.capacity },
-    });
+    problems.push(error('groupFull', 'idStCoGroup', { capacity: frame.capacity }));
   return problems;
 };
 
 /** Days in a part of the group that these days no longer cover; when the member goes, none are covered. */
-const leftInParts = async (ctx: TxCtx, row: Member, isGoing: boolean): Promise<Problem[]> => {
+const leftInParts = async (ctx: TxCtx, row: Member, isGoing: boolean): Promise<Problem<typeof stCoGroupStudent>[]> => {
   const left = await ctx.db.one<{ code: string }>(sql`select g.code from ${ctx.db.table('st-co-group-student')} m
       join ${ctx.db.table('st-co-group')} g on g.id = m.id_st_co_group and g.id_parent = ${row.idStCoGroup}
     where m.id_st_co_enrollment = ${row.idStCoEnrollment} and m.deleted_at is null
       and not exists (select from ${ctx.db.table('st-co-group-student')} p where p.id_st_co_group = ${row.idStCoGroup} and p.id_st_co_enrollment = m.id_st_co_enrollment
         and p.deleted_at is null and not (${isGoing}::boolean and p.id = ${row.id}) and daterange(p."from", p."to", '[]') @> daterange(m."from", m."to", '[]')) limit 1`);
-  return left ? [{ level: 'error', ...(isGoing ? {} : { field: 'to' }), key: 'inPart', params: left }] : [];
+  return left ? [error('inPart', isGoing ? null : 'to', left)] : [];
 };
 
 /** Ends these days in a group: on that day, or where they had not begun yet, wholly refused before. */
@@ -227,22 +215,13 @@ export const stCoGroupStudentPolicy: Policy<typeof stCoGroupStudent> = {
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return leftInParts(ctx, row, true);
     const fixed = before && fixedOfMember.find(field => before[field] !== row[field]);
-    if (fixed) return [{ level: 'error', field: fixed, key: 'memberFixed' }];
+    if (fixed) return [error('memberFixed', fixed)];
     if (before)
       return [...(await seatAndParent(ctx, row, await frameOf(ctx, row))), ...(await leftInParts(ctx, row, false))];
     const since = verb === 'create' ? (await leaving(ctx, row)).find(other => other.from >= row.from) : undefined;
     return [
       ...(await coming(ctx, row)),
-      ...(since
-        ? [
-            {
-              level: 'error',
-              field: 'from',
-              key: 'memberSince',
-              params: { code: since.code, from: since.from },
-            } as const,
-          ]
-        : []),
+      ...(since ? [error('memberSince', 'from', { code: since.code, from: since.from })] : []),
     ];
   },
   /** A change of group ends the days in the one before, so that it is known who was where. */

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../kernel/server/index.ts';
+import { warning } from '../../../kernel/server/index.ts';
 import type { assessmentmethod, bloomlev, bloomverb, dublin, hko, learningmethod, profession } from '../model.ts';
 import { alumniEdit, lo } from '../rights.ts';
 import { hkoCode } from '../seed/hko.ts';
@@ -16,7 +17,7 @@ export const bloomverbPolicy: Policy<typeof bloomverb> = {
   ...ofOutcomes,
   check: (_ctx, { verb, row }) =>
     verb !== 'remove' && notMeasurable.test(row.verbHr.trim())
-      ? [{ level: 'warning', field: 'verbHr', key: 'notMeasurable', params: { verb: row.verbHr.trim() } }]
+      ? [warning('notMeasurable', 'verbHr', { verb: row.verbHr.trim() })]
       : [],
 };
 

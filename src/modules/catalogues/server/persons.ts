@@ -1,4 +1,4 @@
-import { isSwitchedOn, type Me, type Policy, type Problem, type RuleOf } from '../../../kernel/server/index.ts';
+import { error, isSwitchedOn, type Me, type Policy, type Problem, type RuleOf } from '../../../kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
 import type { student, teacher } from '../model.ts';
 import { cc, internship, studentReaders, thesis } from '../rights.ts';
@@ -48,7 +48,7 @@ export const studentPolicy: Policy<typeof student> = {
   },
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
-    const problems: Problem[] = [];
+    const problems: Problem<typeof student>[] = [];
     if (row.jmbag !== before?.jmbag && !hasJmbagCheckDigit(row.jmbag))
       problems.push({
         level: (await isSwitchedOn(ctx, 'strictJmbag')) ? 'error' : 'warning',
@@ -56,7 +56,7 @@ export const studentPolicy: Policy<typeof student> = {
         key: 'jmbagCheckDigit',
       });
     if (row.birthDate !== null && row.birthDate > ctx.now.toISOString().slice(0, 10))
-      problems.push({ level: 'error', field: 'birthDate', key: 'birthInFuture' });
+      problems.push(error('birthInFuture', 'birthDate'));
     return problems;
   },
 };

@@ -1,4 +1,4 @@
-import { type Policy, sql } from '../../../kernel/server/index.ts';
+import { error, type Policy, sql, warning } from '../../../kernel/server/index.ts';
 import { placeOfCounty } from '../model.ts';
 import type {
   academicvocation,
@@ -32,7 +32,7 @@ export const edulevPolicy: Policy<typeof edulev> = {
     if (verb !== 'update') return [];
     const outside = await ctx.db.one<{ code: string; ects: number }>(sql`select code, ects from ${ctx.db.table('study')}
       where id_edulev = ${row.id} and deleted_at is null and (ects < ${row.ectsMin ?? 0} or ects > ${row.ectsMax ?? 100_000}) order by code limit 1`);
-    return outside ? [{ level: 'error', field: 'ectsMax', key: 'studyOutside', params: outside }] : [];
+    return outside ? [error('studyOutside', 'ectsMax', outside)] : [];
   },
 };
 export const academicvocationPolicy: Policy<typeof academicvocation> = catalogueOf(editsCatalogues);
@@ -44,7 +44,7 @@ export const roomPolicy: Policy<typeof room> = {
   check: (_ctx, { verb, row }) => {
     const more =
       verb !== 'remove' && row.isVirtual === 0 && row.examCapacity !== null && row.examCapacity > row.capacity;
-    return more ? [{ level: 'warning', field: 'examCapacity', key: 'examCapacityLarger' }] : [];
+    return more ? [warning('examCapacityLarger', 'examCapacity')] : [];
   },
 };
 
@@ -57,7 +57,7 @@ export const stateCountyPolicy: Policy<typeof stateCounty> = {
     const town = await ctx.db.one<{ name: string }>(
       sql`select name from ${ctx.db.table('state-city')} where id_state_county = ${row.id} and deleted_at is null order by name limit 1`,
     );
-    return town ? [{ level: 'error', field: 'idState', key: 'townsInCounty', params: town }] : [];
+    return town ? [error('townsInCounty', 'idState', town)] : [];
   },
 };
 export const stateCityPolicy: Policy<typeof stateCity> = {
@@ -68,8 +68,6 @@ export const stateCityPolicy: Policy<typeof stateCity> = {
     const county = await ctx.db.one<{ idState: number }>(
       sql`select id_state as "idState" from ${ctx.db.table('state-county')} where id = ${row.idStateCounty} for share`,
     );
-    return county?.idState === row.idState
-      ? []
-      : [{ level: 'error', field: 'idStateCounty', key: 'countyOfOtherState' }];
+    return county?.idState === row.idState ? [] : [error('countyOfOtherState', 'idStateCounty')];
   },
 };

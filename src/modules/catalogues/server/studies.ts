@@ -1,5 +1,13 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { insertRows, type Me, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import {
+  error,
+  insertRows,
+  type Me,
+  type Policy,
+  type Problem,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { type course, type courseEquivalent, type study, studygrade } from '../model.ts';
 import { cc, internship, lo } from '../rights.ts';
 import { defaultScale } from '../seed/grades.ts';
@@ -14,12 +22,12 @@ const mostTiers = 3;
 type Study = Row<typeof study>;
 
 /** The level is held, so that nobody narrows its range meanwhile. */
-const ectsOutsideLevel = async (ctx: TxCtx, row: Study): Promise<Problem[]> => {
+const ectsOutsideLevel = async (ctx: TxCtx, row: Study): Promise<Problem<typeof study>[]> => {
   const level = (await ctx.db.one<{ min: number | null; max: number | null }>(sql`
     select ects_min as min, ects_max as max from ${ctx.db.table('edulev')} where id = ${row.idEdulev} for share`))!;
   if (row.ects >= (level.min ?? 0) && row.ects <= (level.max ?? Infinity)) return [];
   const range = level.min === level.max ? String(level.min) : [level.min ?? 0, level.max ?? '…'].join('–');
-  return [{ level: 'error', field: 'ects', key: 'ectsOutsideLevel', params: { range } }];
+  return [error('ectsOutsideLevel', 'ects', { range })];
 };
 
 /** The rows above, each held: a parent that is just being moved is waited for, and its new place seen. */
@@ -40,33 +48,29 @@ const tiersBelow = async (ctx: TxCtx, row: Study): Promise<{ count: number; onOt
     union all select c.id, c.id_edulev, down.tier + 1 from ${ctx.db.table('study')} c join down on c.id_parent = down.id where c.deleted_at is null and down.tier < 9)
   select max(tier)::int as count, bool_or(id_edulev <> ${row.idEdulev}) as "onOtherLevel" from down`))!;
 
-const placeInTree = async (ctx: TxCtx, row: Study): Promise<Problem[]> => {
+const placeInTree = async (ctx: TxCtx, row: Study): Promise<Problem<typeof study>[]> => {
   const [above, below] = [await tiersAbove(ctx, row), await tiersBelow(ctx, row)];
   return [
-    ...(above.count + 1 + below.count > mostTiers
-      ? [{ level: 'error', field: 'idParent', key: 'tooDeep' } as const]
-      : []),
-    ...(above.idEdulev !== null && above.idEdulev !== row.idEdulev
-      ? [{ level: 'error', field: 'idEdulev', key: 'levelOfParent' } as const]
-      : []),
-    ...(below.onOtherLevel ? [{ level: 'error', field: 'idEdulev', key: 'childrenOnLevel' } as const] : []),
+    ...(above.count + 1 + below.count > mostTiers ? [error('tooDeep', 'idParent')] : []),
+    ...(above.idEdulev !== null && above.idEdulev !== row.idEdulev ? [error('levelOfParent', 'idEdulev')] : []),
+    ...(below.onOtherLevel ? [error('childrenOnLevel', 'idEdulev')] : []),
   ];
 };
 
-const validity = async (ctx: TxCtx, row: Study): Promise<Problem[]> => {
+const validity = async (ctx: TxCtx, row: Study): Promise<Problem<typeof study>[]> => {
   if (row.validFrom === null || row.validTo === null) return [];
   const wrong = await ctx.db.one(sql`select 1 from ${ctx.db.table('academicyear')} a, ${ctx.db.table('academicyear')} b
     where a.id = ${row.validFrom} and b.id = ${row.validTo} and a.start_year > b.start_year`);
-  return wrong ? [{ level: 'error', field: 'validTo', key: 'validInOrder' }] : [];
+  return wrong ? [error('validInOrder', 'validTo')] : [];
 };
 
 /** A study cannot become shorter than what is taught and enrolled in it. */
-const lengthInUse = async (ctx: TxCtx, row: Study): Promise<Problem[]> => {
+const lengthInUse = async (ctx: TxCtx, row: Study): Promise<Problem<typeof study>[]> => {
   const used = await ctx.db.one<{ semester: number | null }>(sql`select greatest(
     (select max(semester) from ${ctx.db.table('stcourse')} where id_study = ${row.id} and deleted_at is null),
     (select max(year_of_study) * 2 - 1 from ${ctx.db.table('studentenrollment')} where id_study = ${row.id} and deleted_at is null)) as semester`);
   return used?.semester && used.semester > row.semesters
-    ? [{ level: 'error', field: 'semesters', key: 'coursesBeyond', params: { semester: used.semester } }]
+    ? [error('coursesBeyond', 'semesters', { semester: used.semester })]
     : [];
 };
 

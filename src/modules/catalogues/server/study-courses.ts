@@ -1,5 +1,5 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, warning, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { stcourse } from '../model.ts';
 import { studyAndAbove } from './course-enrollments.ts';
 import { placeStudyCourses } from './places.ts';
@@ -16,7 +16,7 @@ interface Frame {
   readonly startYear: number;
 }
 /** The study is held, so that it does not become shorter meanwhile. */
-const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem<typeof stcourse>[]> => {
   const frame = (await ctx.db.one<Frame>(sql`
     select s.semesters, a.start_year as "from", b.start_year as "to", y.start_year as "startYear"
     from ${ctx.db.table('study')} s join ${ctx.db.table('academicyear')} y on y.id = ${row.idAcademicyear}
@@ -25,10 +25,8 @@ const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => 
   const outside =
     (frame.from !== null && frame.startYear < frame.from) || (frame.to !== null && frame.startYear > frame.to);
   return [
-    ...(row.semester > frame.semesters
-      ? [{ level: 'error', field: 'semester', key: 'semesterBeyond', params: { semesters: frame.semesters } } as const]
-      : []),
-    ...(outside ? [{ level: 'error', field: 'idAcademicyear', key: 'outsideValidity' } as const] : []),
+    ...(row.semester > frame.semesters ? [error('semesterBeyond', 'semester', { semesters: frame.semesters })] : []),
+    ...(outside ? [error('outsideValidity', 'idAcademicyear')] : []),
   ];
 };
 
@@ -36,7 +34,7 @@ const withinStudy = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => 
  * What a student of that semester takes: everything compulsory, and of each group as many as its quota says. A stream has
  * the courses of its study too; a study that has streams is filled up by them.
  */
-const ectsOfThirty = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> => {
+const ectsOfThirty = async (ctx: TxCtx, row: StudyCourse): Promise<Problem<typeof stcourse>[]> => {
   const { ects, hasStreams } = (await ctx.db.one<{ ects: number; hasStreams: boolean }>(sql`
     with taught as (select kind, elective_group, elective_quota, ects from ${ctx.db.table('stcourse')}
       where id_academicyear = ${row.idAcademicyear} and id_study in ${studyAndAbove(ctx.db, sql`${row.idStudy}::int`)} and semester = ${row.semester} and deleted_at is null)
@@ -44,21 +42,23 @@ const ectsOfThirty = async (ctx: TxCtx, row: StudyCourse): Promise<Problem[]> =>
       + coalesce((select sum(quota * least_ects) from (select max(elective_quota) as quota, min(ects) as least_ects from taught
           where kind = 'elective' and elective_group is not null group by elective_group) g), 0))::float as ects,
       exists (select from ${ctx.db.table('study')} where id_parent = ${row.idStudy} and deleted_at is null) as "hasStreams"`))!;
-  if (ects > ectsOfSemester) return [{ level: 'warning', field: 'ects', key: 'ectsAbove', params: { ects } }];
-  return ects < ectsOfSemester && !hasStreams
-    ? [{ level: 'warning', field: 'ects', key: 'ectsBelow', params: { ects } }]
-    : [];
+  if (ects > ectsOfSemester) return [warning('ectsAbove', 'ects', { ects })];
+  return ects < ectsOfSemester && !hasStreams ? [warning('ectsBelow', 'ects', { ects })] : [];
 };
 
 const fixedOnceEnrolled = ['idAcademicyear', 'idStudy', 'idCourse', 'semester'] as const;
 /** The row is locked by its writer, and whoever enrols in it meanwhile waits for that. */
-const enrolledAlready = async (ctx: TxCtx, before: StudyCourse, row: StudyCourse): Promise<Problem[]> => {
+const enrolledAlready = async (
+  ctx: TxCtx,
+  before: StudyCourse,
+  row: StudyCourse,
+): Promise<Problem<typeof stcourse>[]> => {
   const changed = fixedOnceEnrolled.find(field => before[field] !== row[field]);
   if (!changed) return [];
   const enrolled = await ctx.db.one(
     sql`select 1 from ${ctx.db.table('st-co-enrollment')} where id_st_co = ${row.id} and deleted_at is null limit 1`,
   );
-  return enrolled ? [{ level: 'error', field: changed, key: 'enrolledAlready' }] : [];
+  return enrolled ? [error('enrolledAlready', changed)] : [];
 };
 
 /** A thesis and an internship are known from the course; on this study it can still be said otherwise. */

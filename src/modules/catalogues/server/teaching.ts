@@ -1,5 +1,5 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { grade, studygrade } from '../model.ts';
 import { cc, thesis } from '../rights.ts';
 import { catalogueOf, has, readsCatalogues } from './rules.ts';
@@ -16,7 +16,7 @@ export const gradePolicy: Policy<typeof grade> = ofGrades;
 type Step = Row<typeof studygrade>;
 const inPoints = (hundredths: number): number => hundredths / 100;
 /** Points are written to two decimals, so the next step begins a hundredth after the one before ends. */
-const scaleProblems = (steps: readonly Step[], valueOf: ReadonlyMap<number, number>): Problem[] => {
+const scaleProblems = (steps: readonly Step[], valueOf: ReadonlyMap<number, number>): Problem<typeof studygrade>[] => {
   const rising = steps
     .map(step => ({
       from: Math.round(step.pointsFrom * 100),
@@ -24,9 +24,9 @@ const scaleProblems = (steps: readonly Step[], valueOf: ReadonlyMap<number, numb
       value: valueOf.get(step.idGrade)!,
     }))
     .toSorted((a, b) => a.from - b.from);
-  const problems: Problem[] = [];
-  if (rising[0]!.from !== 0) problems.push({ level: 'error', field: 'pointsFrom', key: 'notFromZero' });
-  if (rising.at(-1)!.to !== 10_000) problems.push({ level: 'error', field: 'pointsTo', key: 'notToHundred' });
+  const problems: Problem<typeof studygrade>[] = [];
+  if (rising[0]!.from !== 0) problems.push(error('notFromZero', 'pointsFrom'));
+  if (rising.at(-1)!.to !== 10_000) problems.push(error('notToHundred', 'pointsTo'));
   rising.slice(1).forEach((step, i) => {
     const before = rising[i]!;
     if (step.from > before.to + 1)
@@ -36,8 +36,8 @@ const scaleProblems = (steps: readonly Step[], valueOf: ReadonlyMap<number, numb
         key: 'gap',
         params: { from: inPoints(before.to), to: inPoints(step.from) },
       });
-    if (step.from <= before.to) problems.push({ level: 'error', field: 'pointsFrom', key: 'pointsOverlap' });
-    if (step.value < before.value) problems.push({ level: 'error', field: 'idGrade', key: 'gradesNotRising' });
+    if (step.from <= before.to) problems.push(error('pointsOverlap', 'pointsFrom'));
+    if (step.value < before.value) problems.push(error('gradesNotRising', 'idGrade'));
   });
   return problems;
 };
@@ -61,7 +61,7 @@ export const studygradePolicy: Policy<typeof studygrade> = {
     if (ctx.me?.isAdmin || (verb === 'update' && Object.keys(input).length === 0)) return [];
     const closed =
       (await isClosed(ctx, row.idAcademicyear)) || (before !== null && (await isClosed(ctx, before.idAcademicyear)));
-    return closed ? [{ level: 'error', field: 'idAcademicyear', key: 'yearClosed' }] : [];
+    return closed ? [error('yearClosed', 'idAcademicyear')] : [];
   },
   async checkSet(ctx, _of, rows) {
     const values = await ctx.db.run<{ id: number; value: number }>(sql`select id, value from ${ctx.db.table('grade')}`);

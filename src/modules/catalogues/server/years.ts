@@ -1,7 +1,9 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
   col,
+  error,
   move,
+  warning,
   type Policy,
   type Problem,
   Refusal,
@@ -45,21 +47,13 @@ const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promi
   ).rows.map(row => row.year);
 
 /** 2026/2027 begins in 2026 and ends in 2027. What stands already stays until one of the three is changed. */
-const datesOfYear = (before: Year | null, row: Year): Problem[] => {
+const datesOfYear = (before: Year | null, row: Year): Problem<typeof academicyear>[] => {
   if (before && yearFields.every(field => before[field] === row[field])) return [];
   const begins = Number(row.startDate.slice(0, 4)) === row.startYear;
   const ends = Number(row.endDate.slice(0, 4)) === row.startYear + 1;
   return [
-    ...(begins
-      ? []
-      : [
-          { level: 'error', field: 'startDate', key: 'beginsInYear', params: { year: String(row.startYear) } } as const,
-        ]),
-    ...(ends
-      ? []
-      : [
-          { level: 'error', field: 'endDate', key: 'endsInYear', params: { year: String(row.startYear + 1) } } as const,
-        ]),
+    ...(begins ? [] : [error('beginsInYear', 'startDate', { year: String(row.startYear) })]),
+    ...(ends ? [] : [error('endsInYear', 'endDate', { year: String(row.startYear + 1) })]),
   ];
 };
 const yearFields = ['startYear', 'startDate', 'endDate'] as const;
@@ -77,7 +71,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     const problems = datesOfYear(before, row);
     if (verb !== 'update' || problems.length > 0) return problems;
     const outside = (await semestersOf(ctx, row.id)).some(s => s.from < row.startDate || s.to > row.endDate);
-    return outside ? [{ level: 'error', field: 'endDate', key: 'semestersOutside' }] : [];
+    return outside ? [error('semestersOutside', 'endDate')] : [];
   },
   async effect(ctx, { verb, before, row }) {
     if (verb === 'update' && before!.startYear !== row.startYear)
@@ -92,15 +86,11 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
         const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
         return [
-          ...(kinds.includes('winter') && kinds.includes('summer')
-            ? []
-            : [{ level: 'error', key: 'needsTwoSemesters' } as const]),
-          ...(uncounted.length === 0
-            ? []
-            : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
+          ...(kinds.includes('winter') && kinds.includes('summer') ? [] : [error('needsTwoSemesters')]),
+          ...(uncounted.length === 0 ? [] : [error('coefficientsMissing', null, { types: uncounted.join(', ') })]),
           ...(withoutHolidays.length === 0
             ? []
-            : [{ level: 'error', key: 'holidaysMissing', params: { years: withoutHolidays.join(', ') } } as const]),
+            : [error('holidaysMissing', null, { years: withoutHolidays.join(', ') })]),
         ];
       },
       /** The year before closes only when the person says so. */
@@ -119,15 +109,15 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
           where id_academicyear = ${row.id} and plan_status = 'submitted' and deleted_at is null`);
         // Only said: a year must be closable also where nobody decides about plans in the portal.
-        return waiting!.count > 0 ? [{ level: 'warning', key: 'plansSubmitted', params: waiting! }] : [];
+        return waiting!.count > 0 ? [warning('plansSubmitted', null, waiting!)] : [];
       },
       effect: (ctx, row) => completeEnrollments(ctx, row.id),
     },
     // A closed year is opened again by the administrator alone.
     reopen: {
       by: () => false,
-      async ready(ctx, row): Promise<Problem[]> {
-        return (await activeBeside(ctx, row.id)) ? [{ level: 'error', key: 'anotherActive' }] : [];
+      async ready(ctx, row): Promise<Problem<typeof academicyear>[]> {
+        return (await activeBeside(ctx, row.id)) ? [error('anotherActive')] : [];
       },
     },
   },
@@ -152,18 +142,18 @@ export const semesterPolicy: Policy<typeof academicyearSemester> = {
   ...catalogueOf(editsYears),
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
-    const problems: Problem[] = [];
+    const problems: Problem<typeof academicyearSemester>[] = [];
     // The two of a year are judged by each other: written at once, one waits for the other. The year itself is held by its lock.
     await ctx.db.lock('semesters', row.idAcademicyear);
     const year = await ctx.db.one<{ from: string; to: string }>(sql`
       select start_date::text as "from", end_date::text as "to" from ${ctx.db.table('academicyear')} where id = ${row.idAcademicyear} for share`);
     const ends = [row.teachingTo, row.examTo ?? row.teachingTo].sort().at(-1)!;
     if (year && (row.teachingFrom < year.from || ends > year.to))
-      problems.push({ level: 'error', field: 'teachingFrom', key: 'outsideYear', params: year });
+      problems.push(error('outsideYear', 'teachingFrom', year));
     const other = (await teachingBeside(ctx, row.idAcademicyear, row.id))[0];
     if (other) {
       const [winter, summer] = row.kind === 'winter' ? [row.teachingTo, other.from] : [other.to, row.teachingFrom];
-      if (winter >= summer) problems.push({ level: 'error', field: 'teachingFrom', key: 'winterBeforeSummer' });
+      if (winter >= summer) problems.push(error('winterBeforeSummer', 'teachingFrom'));
     }
     return problems;
   },

@@ -1,6 +1,7 @@
 import {
   col,
   type Ctx,
+  error,
   evenForAdmin,
   type Me,
   type Policy,
@@ -27,12 +28,6 @@ export const ownMail = (me: Me) => ({ idSender: me.actor ? null : me.id });
 const stillOpen = (me: Me) => ({ ...ownMail(me), status: { in: ['draft', 'failed'] as const } });
 
 type Message = Row<typeof outbox>;
-const error = (key: string, field?: string, params?: Problem['params']): Problem => ({
-  level: 'error',
-  key,
-  ...(field && { field }),
-  ...(params && { params }),
-});
 
 /** A message that the caller has written or received, and still has. */
 const mine = (ctx: Ctx, id: number) =>
@@ -51,8 +46,8 @@ const sees = async (ctx: Ctx, name: string, id: number): Promise<boolean> => {
   return (await seen(ctx, r, id)) !== null;
 };
 
-const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
-  const problems: Problem[] = [];
+const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem<typeof outbox>[]> => {
+  const problems: Problem<typeof outbox>[] = [];
   if (
     row.aboutResource !== null &&
     row.aboutId !== null &&
@@ -69,7 +64,7 @@ const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
 const writer = (ctx: Ctx): Writer => ctx.me!;
 
 /** All that stands against sending it. */
-const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
+const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem<typeof outbox>[]> => {
   // Two tabs that send at the same moment are counted one after the other.
   await ctx.db.lock('outbox', row.idSender!);
   const sent = await ctx.db.one<{ n: number }>(

@@ -13,7 +13,15 @@ export interface Letter extends Readonly<Partial<Record<LinkField, number | null
   readonly idReplyTo?: number | null;
 }
 /** A condition on the account `u`, or the reason why nobody can be written to. */
-export type Reach = { readonly to: Sql } | { readonly refused: string };
+/** Why somebody cannot be written to: keys of the outbox's own sentences. */
+export type Unreached =
+  | 'mayOnlyReply'
+  | 'linkNotHere'
+  | 'linkNotYours'
+  | 'outOfReach'
+  | 'accountClosed'
+  | 'notYourself';
+export type Reach = { readonly to: Sql } | { readonly refused: Unreached };
 
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 export const isStaff = ({ roles }: Writer): boolean =>

@@ -1,7 +1,7 @@
 import { and, type Ctx, type Db, join, sql, type Sql } from '../../../kernel/server/index.ts';
 import type { AudienceItem, Why } from '../model.ts';
 import { audienceOf } from './groups.ts';
-import { isStaff, isThere, type Letter, type Reach, reachOf, senderOf, type Writer } from './reach.ts';
+import { isStaff, isThere, type Letter, type Reach, reachOf, senderOf, type Unreached, type Writer } from './reach.ts';
 
 /** Whom a message is for, as it was chosen. */
 export interface Chosen extends Letter {
@@ -56,7 +56,7 @@ interface Found {
 export interface Resolved {
   readonly count: number;
   readonly first: readonly { readonly id: number; readonly name: string; readonly why: readonly Why[] }[];
-  readonly refused: readonly { readonly id: number; readonly name: string; readonly key: string }[];
+  readonly refused: readonly { readonly id: number; readonly name: string; readonly key: Unreached }[];
   readonly leftOut: number;
 }
 const shownFirst = 20;

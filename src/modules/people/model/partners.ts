@@ -38,6 +38,7 @@ export const partner = resource('partner', {
   description: 'shortName',
   avatar: 'logo',
   sort: ['name'],
+  checks: ['oibNeeded', 'contractEnds'],
   fields: {
     name: text({ required: true, search: true, inList: true }),
     shortName: text({ max: 100, search: true }),
@@ -88,6 +89,7 @@ export const parEmployee = resource('par-employee', {
   label: { first: 'firstName', last: 'lastName' },
   description: 'position',
   sort: ['lastName', 'firstName'],
+  checks: ['partnerNotActive', 'employeeInactive', 'noRoleToGive', 'accountBlocked', 'employedElsewhere'],
   fields: {
     idPartner: ref('partner', { required: true, inList: true }),
     idUser: ref('user', { unique: true }),

@@ -1,5 +1,6 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  error,
   evenForAdmin,
   forgetSessions,
   type Policy,
@@ -14,9 +15,9 @@ import { remindPending } from './auth/links.ts';
 import { forgetFailures } from './auth/throttle.ts';
 import { endTokens, issueToken } from './auth/tokens.ts';
 
-const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem[]> => {
-  if (row.id === ctx.me?.id) return [{ level: 'error', key: 'ownAccount' }];
-  return (await isLastAdministrator(ctx, row.id)) ? [{ level: 'error', key: 'lastAdmin' }] : [];
+const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem<typeof user>[]> => {
+  if (row.id === ctx.me?.id) return [error('ownAccount')];
+  return (await isLastAdministrator(ctx, row.id)) ? [error('lastAdmin')] : [];
 };
 
 const signOutEverywhere = async (ctx: TxCtx, idUser: number): Promise<void> => {

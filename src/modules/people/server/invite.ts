@@ -1,5 +1,6 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  error,
   forgetSessions,
   insertRow,
   type Me,
@@ -46,7 +47,7 @@ const accountOf = (ctx: TxCtx, row: Employee): Promise<Account | null> =>
   ctx.db.one<Account>(sql`select id, username, email, language, status from ${ctx.db.table('user')}
   where ${row.idUser === null ? sql`lower(email) = lower(${row.email})` : sql`id = ${row.idUser}`} and status <> 'deleted' and deleted_at is null`);
 
-const mayBeInvited = async (ctx: TxCtx, row: Employee): Promise<Problem[]> => {
+const mayBeInvited = async (ctx: TxCtx, row: Employee): Promise<Problem<typeof parEmployee>[]> => {
   const [partner, account] = [await partnerOf(ctx, row), await accountOf(ctx, row)];
   const elsewhere =
     account && row.idUser === null
@@ -55,11 +56,11 @@ const mayBeInvited = async (ctx: TxCtx, row: Employee): Promise<Problem[]> => {
         )
       : null;
   return [
-    ...(partner.status === 'active' ? [] : [{ level: 'error', field: 'idPartner', key: 'partnerNotActive' } as const]),
-    ...(row.active ? [] : [{ level: 'error', field: 'active', key: 'employeeInactive' } as const]),
-    ...(rolesOf(row, partner).length > 0 ? [] : [{ level: 'error', field: 'isMentor', key: 'noRoleToGive' } as const]),
-    ...(account?.status === 'blocked' ? [{ level: 'error', field: 'idUser', key: 'accountBlocked' } as const] : []),
-    ...(elsewhere ? [{ level: 'error', field: 'email', key: 'employedElsewhere' } as const] : []),
+    ...(partner.status === 'active' ? [] : [error('partnerNotActive', 'idPartner')]),
+    ...(row.active ? [] : [error('employeeInactive', 'active')]),
+    ...(rolesOf(row, partner).length > 0 ? [] : [error('noRoleToGive', 'isMentor')]),
+    ...(account?.status === 'blocked' ? [error('accountBlocked', 'idUser')] : []),
+    ...(elsewhere ? [error('employedElsewhere', 'email')] : []),
   ];
 };
 

@@ -1,5 +1,7 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
 import {
+  error,
+  warning,
   type Ctx,
   forgetSessions,
   type Me,
@@ -59,15 +61,13 @@ export const partnerPolicy: Policy<typeof partner> = {
   },
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
-    const ending: Problem[] =
-      row.contractTo !== null && row.contractTo <= inAMonth(ctx)
-        ? [{ level: 'warning', field: 'contractTo', key: 'contractEnds' }]
-        : [];
+    const ending: Problem<typeof partner>[] =
+      row.contractTo !== null && row.contractTo <= inAMonth(ctx) ? [warning('contractEnds', 'contractTo')] : [];
     if (row.oib !== null) return ending;
     const home =
       await ctx.db.one(sql`select 1 from ${ctx.db.table('state-city')} c join ${ctx.db.table('state')} s on s.id = c.id_state
       where c.id = ${row.idStateCity} and s.code2 = 'HR'`);
-    return home ? [...ending, { level: 'error', field: 'oib', key: 'oibNeeded' }] : ending;
+    return home ? [...ending, error('oibNeeded', 'oib')] : ending;
   },
   moves: {
     activate: { by: byKeeper, effect: (ctx, row) => admitRegistered(ctx, row.id) },

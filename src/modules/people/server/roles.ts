@@ -1,10 +1,13 @@
+import type { CheckKey } from '../../../kernel/resource/index.ts';
 import {
+  error,
   forgetSessions,
   type Policy,
   type Problem,
   sql,
   type TxCtx,
   type WriteEvent,
+  warning,
 } from '../../../kernel/server/index.ts';
 import type { authAssignment, authItem, authItemChild } from '../model.ts';
 import {
@@ -14,8 +17,6 @@ import {
   isToday,
   lastingAdministratorBeside,
 } from './admins.ts';
-
-const error = (field: string, key: string): Problem => ({ level: 'error', field, key });
 
 interface Item {
   readonly name: string;
@@ -36,9 +37,9 @@ export const authItemChildPolicy: Policy<typeof authItemChild> = {
     if (verb === 'remove') return [];
     const [role, permission] = [await itemOf(ctx, row.idRole), await itemOf(ctx, row.idPermission)];
     return [
-      ...(role?.kind === 'role' ? [] : [error('idRole', 'notARole')]),
-      ...(permission?.kind === 'permission' ? [] : [error('idPermission', 'notAPermission')]),
-      ...(role?.name === 'admin' ? [error('idRole', 'adminHasAll')] : []),
+      ...(role?.kind === 'role' ? [] : [error('notARole', 'idRole')]),
+      ...(permission?.kind === 'permission' ? [] : [error('notAPermission', 'idPermission')]),
+      ...(role?.name === 'admin' ? [error('adminHasAll', 'idRole')] : []),
     ];
   },
 };
@@ -49,9 +50,9 @@ export const authAssignmentPolicy: Policy<typeof authAssignment> = {
   update: () => false,
   remove: () => false,
   async check(ctx, event) {
-    if ([event.before?.idUser, event.row.idUser].includes(ctx.me?.id)) return [error('idUser', 'ownRoles')];
+    if ([event.before?.idUser, event.row.idUser].includes(ctx.me?.id)) return [error('ownRoles', 'idUser')];
     const role = await itemOf(ctx, event.row.idRole);
-    if (role?.kind !== 'role') return [error('idRole', 'notARole')];
+    if (role?.kind !== 'role') return [error('notARole', 'idRole')];
     return [...(await personIsThere(ctx, event, role.name)), ...(await administratorRemains(ctx, event, role.name))];
   },
   async effect(ctx, { before, row }) {
@@ -63,13 +64,13 @@ const personIsThere = async (
   ctx: TxCtx,
   { verb, row }: WriteEvent<typeof authAssignment>,
   role: string,
-): Promise<Problem[]> => {
+): Promise<Problem<typeof authAssignment>[]> => {
   const needed = ctx.app.rights.roles[role]?.needs;
   if (!needed || verb === 'remove') return [];
   const found = await ctx.db.one(
     sql`select 1 from ${ctx.db.table(needed.resource)} where id_user = ${row.idUser} and deleted_at is null`,
   );
-  return found ? [] : [error('idRole', needed.say)];
+  return found ? [] : [error(needed.say as CheckKey<typeof authAssignment>, 'idRole')];
 };
 
 /** The portal always keeps one active administrator; that the last one's role ends some day is only said. */
@@ -77,7 +78,7 @@ const administratorRemains = async (
   ctx: TxCtx,
   event: WriteEvent<typeof authAssignment>,
   role: string,
-): Promise<Problem[]> => {
+): Promise<Problem<typeof authAssignment>[]> => {
   const { verb, before, row } = event;
   const wasAdmin = before !== null && (await itemOf(ctx, before.idRole))?.name === 'admin';
   if (!wasAdmin || verb === 'restore') return [];
@@ -87,7 +88,7 @@ const administratorRemains = async (
     role === 'admin' &&
     (await isActiveUser(ctx, row.idUser)) &&
     (await isToday(ctx, row.dateFrom, row.dateTo));
-  if (!stays && !(await administratorBeside(ctx, row.id))) return [error('idRole', 'lastAdmin')];
+  if (!stays && !(await administratorBeside(ctx, row.id))) return [error('lastAdmin', 'idRole')];
   const ends = row.dateTo !== null && verb !== 'remove' && !(await lastingAdministratorBeside(ctx, row.id));
-  return ends ? [{ level: 'warning', field: 'dateTo', key: 'adminEnds' }] : [];
+  return ends ? [warning('adminEnds', 'dateTo')] : [];
 };

@@ -17,6 +17,7 @@ import {
 export const helpDocument = resource('help-document', {
   label: 'name',
   order: true,
+  checks: ['unknownAudience', 'contentMissing'],
   fields: {
     /** The name it is asked for by: `help?fn=`. */
     fn: text({ required: true, unique: true, max: 60, pattern: '^[A-Za-z][A-Za-z0-9-]*$', inList: true }),
@@ -49,6 +50,7 @@ export const erasureRequest = resource('erasure-request', {
   sort: ['-createdAt'],
   verbs: ['create'],
   delete: 'hard',
+  checks: ['ownAccount', 'lastAdmin'],
   fields: {
     idUser: ref('user', { required: true, readonly: true, inList: true }),
     /** Name and username as they were, for whoever decides. */

@@ -26,6 +26,7 @@ export const supportRequest = resource('support-request', {
   sort: ['-createdAt'],
   verbs: ['create'],
   delete: 'hard',
+  checks: ['tooManyRequests'],
   fields: {
     subject: text({ required: true, max: 200, inList: true }),
     text: longtext({ required: true, max: 10_000 }),

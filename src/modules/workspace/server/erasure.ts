@@ -1,5 +1,5 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import { move, type Policy, type Problem, queueMail, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, move, type Policy, type Problem, queueMail, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { user } from '../../people/model.ts';
 import { erasedLetterEnUk } from '../en-uk.ts';
@@ -9,8 +9,8 @@ import type { erasureRequest } from '../model.ts';
 const administrators = (ctx: TxCtx) =>
   sql`select a.id_user from ${ctx.db.table('auth-assignment')} a join ${ctx.db.table('auth-item')} i on i.id = a.id_role where i.name = 'admin' and a.deleted_at is null`;
 
-const notOneself = (ctx: TxCtx, row: { readonly idUser: number }): Problem[] =>
-  row.idUser === ctx.me!.id ? [{ level: 'error', key: 'ownAccount' }] : [];
+const notOneself = (ctx: TxCtx, row: { readonly idUser: number }): Problem<typeof erasureRequest>[] =>
+  row.idUser === ctx.me!.id ? [error('ownAccount')] : [];
 
 export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
   read: me => ({ idUser: me.id }),

@@ -10,6 +10,7 @@ import {
   wordLanguageOf,
 } from '../../../kernel/resource/index.ts';
 import {
+  error,
   type App,
   col,
   type Ctx,
@@ -46,7 +47,7 @@ export const helpDocumentPolicy: Policy<typeof helpDocument> = {
   remove: () => false,
   async check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
-    const problems: Problem[] = [];
+    const problems: Problem<typeof helpDocument>[] = [];
     for (const [field, kind] of [
       ['roles', 'role'],
       ['permissions', 'permission'],
@@ -59,10 +60,9 @@ export const helpDocumentPolicy: Policy<typeof helpDocument> = {
         ).rows.map(item => item.name),
       );
       for (const name of row[field] ?? [])
-        if (!known.has(name)) problems.push({ level: 'error', key: 'unknownAudience', field, params: { name } });
+        if (!known.has(name)) problems.push(error('unknownAudience', field, { name }));
     }
-    if (row.content === null && !Object.hasOwn(helpTexts, row.path))
-      problems.push({ level: 'error', key: 'contentMissing', field: 'content' });
+    if (row.content === null && !Object.hasOwn(helpTexts, row.path)) problems.push(error('contentMissing', 'content'));
     return problems;
   },
 };

@@ -1,4 +1,5 @@
 import {
+  error,
   type Ctx,
   inTransaction,
   type Me,
@@ -46,7 +47,7 @@ export const supportRequestPolicy: Policy<typeof supportRequest> = {
     const sent = await ctx.db.one<{ n: number }>(
       sql`select count(*)::int as n from ${ctx.db.table('support-request')} where id_user = ${row.idUser} and created_at > now() - interval '1 hour'`,
     );
-    return sent!.n > mostInAnHour ? [{ level: 'error', key: 'tooManyRequests' }] : [];
+    return sent!.n > mostInAnHour ? [error('tooManyRequests')] : [];
   },
   async effect(ctx, { row }) {
     const found = await ctx.db.one<{
