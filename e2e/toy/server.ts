@@ -26,11 +26,11 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** The toy's page, built as the portal's pages are. */
-export const buildToy = async (): Promise<{ readonly folder: string; remove(): void }> => {
+/** A page of the stories' own (the toy's, the samples'), built as the portal's pages are. */
+export const buildToy = async (root = import.meta.dirname): Promise<{ readonly folder: string; remove(): void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'katedra-toy-'));
   await build({
-    root: import.meta.dirname,
+    root,
     configFile: false,
     logLevel: 'error',
     plugins: [react()],

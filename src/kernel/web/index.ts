@@ -60,17 +60,36 @@ export {
   type WebModule,
 } from './base/index.ts';
 export {
+  type Condition,
+  DeadlineBadge,
   Dialog,
+  DiffCell,
+  Dock,
   EmptyState,
   followScheme,
   icons,
   LanguageChoice,
   LeaveGuard,
+  Meter,
+  NextStepCard,
+  Note,
   Notices,
   PageHead,
+  Panel,
+  PeopleStack,
+  PersonLine,
   quietHeader,
+  Ring,
   Skeleton,
+  StatTile,
+  StatTiles,
+  StatusChip,
+  type Step,
+  Stepper,
   ThemeProvider,
+  Timeline,
+  TodoLine,
+  TodoList,
   useConfirm,
   useDeleteQuestion,
   useLeaveQuestion,
@@ -78,7 +97,16 @@ export {
 } from './look/index.ts';
 export { Document } from './values/index.ts';
 export { DocumentField, ImageField, LazySelect, TypedInput, useOptionLabels, useTypedText } from './inputs/index.ts';
-export { FieldsGrid, focusField, type FormField, type FormValues, useFields } from './form/index.ts';
+export {
+  FieldsGrid,
+  focusField,
+  type FormField,
+  type FormValues,
+  useFields,
+  useKeptDraft,
+  Wizard,
+  type WizardStep,
+} from './form/index.ts';
 export { EditCard } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { onNews, unviewed } from './live/index.ts';

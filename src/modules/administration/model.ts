@@ -43,11 +43,15 @@ export const newsEvent = resource('news-event', {
     publishTo: dateTime({ inList: true }),
     isPinned: boolean({ inList: true }),
     status: state(
-      flow(['draft', 'published', 'archived'], {
-        publish: { from: ['draft', 'archived'], to: 'published' },
-        withdraw: { from: ['published'], to: 'draft' },
-        archive: { from: ['draft', 'published'], to: 'archived' },
-      }),
+      flow(
+        ['draft', 'published', 'archived'],
+        {
+          publish: { from: ['draft', 'archived'], to: 'published' },
+          withdraw: { from: ['published'], to: 'draft' },
+          archive: { from: ['draft', 'published'], to: 'archived' },
+        },
+        { kinds: { published: 'ok', archived: 'lock' } },
+      ),
     ),
   },
   constraints: {

@@ -26,6 +26,7 @@ export {
 } from './api.ts';
 export { loadPatiently, watchChunkFailures } from './chunks.ts';
 export { lastAsked, oneByOne } from './concurrency.ts';
+export { deadlineOf } from './deadline.ts';
 export {
   dayjsLocale,
   dayList,
