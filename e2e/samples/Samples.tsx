@@ -23,6 +23,7 @@ import {
   TodoList,
   useKeptDraft,
   useLanguage,
+  WeekStrip,
   Wizard,
 } from '../../src/kernel/web/index.ts';
 import './samples.css';
@@ -301,6 +302,45 @@ export const Samples = () => {
                 <Button variant="default">{say('Doradi', 'Revise')}</Button>
               </TodoLine>
             </TodoList>
+          </Panel>
+        </div>
+        <div className="wide">
+          <Panel title={say('Tjedan', 'Week')}>
+            <WeekStrip
+              from="2026-11-16"
+              now={now}
+              free={{ '2026-11-18': say('Dan sjećanja', 'Remembrance Day') }}
+              blocks={[
+                {
+                  key: '1',
+                  day: '2026-11-16',
+                  from: '08:15',
+                  to: '10:00',
+                  title: say('Baze podataka', 'Databases'),
+                  detail: 'K-P1',
+                  href: '/Lesson',
+                },
+                {
+                  key: '2',
+                  day: '2026-11-16',
+                  from: '12:15',
+                  to: '14:00',
+                  title: say('Napredni algoritmi', 'Advanced algorithms'),
+                  detail: 'K-L2',
+                  href: '/Lesson',
+                },
+                {
+                  key: '3',
+                  day: '2026-11-19',
+                  from: '10:15',
+                  to: '12:00',
+                  title: say('Umjetna inteligencija', 'Artificial intelligence'),
+                  detail: 'K-P2',
+                  href: '/Lesson',
+                },
+                { key: '4', day: '2026-11-20', from: '16:15', to: '18:00', title: say('Konzultacije', 'Office hours') },
+              ]}
+            />
           </Panel>
         </div>
         <div className="wide">

@@ -1,11 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { isLanguage, type WordLanguage } from '../../src/kernel/resource/index.ts';
 import {
   EditCard,
+  FlowNextStep,
+  FlowTimeline,
   followScheme,
   loadAppWords,
+  MovesOf,
   Notices,
   registerModules,
   registerTitles,
@@ -13,8 +17,11 @@ import {
   setConfig,
   setLanguage,
   ThemeProvider,
+  useKeptDraft,
   user,
+  useRecord,
   userFrom,
+  Wizard,
 } from '../../src/kernel/web/index.ts';
 import { toyModule, toyWords } from './model.ts';
 
@@ -30,13 +37,59 @@ await setLanguage(isLanguage(asked) ? asked : 'hr');
 await loadAppWords();
 followScheme();
 
+/** A record with its way, its next step and its moves, as a page of a module's own draws them. */
+const Plan = () => {
+  const row = useRecord('plan', 1).data;
+  return (
+    row && (
+      <Suspense fallback={null}>
+        <FlowNextStep resource="plan" row={row} />
+        <FlowTimeline resource="plan" row={row} />
+        <MovesOf resource="plan" row={row} />
+      </Suspense>
+    )
+  );
+};
+/** Three steps, kept for whoever fills them in. */
+const Enrolment = () => {
+  const draft = useKeptDraft('enrolment', { at: 'who', name: '', year: '' });
+  const [sent, setSent] = useState('');
+  const { values, set } = draft;
+  const field = (name: 'name' | 'year') => (
+    <label>
+      {name} <input value={values[name]} onChange={event => set({ ...values, [name]: event.currentTarget.value })} />
+    </label>
+  );
+  return (
+    <>
+      <Wizard
+        label="Enrolment"
+        at={values.at}
+        onAt={at => set({ ...values, at })}
+        draft={draft}
+        doneLabel="Enrol"
+        onDone={() => {
+          setSent(`${values.name} ${values.year}`);
+          draft.erase();
+        }}
+        steps={[
+          { key: 'who', title: 'Who', body: field('name'), missing: values.name ? undefined : 'Say who.' },
+          { key: 'when', title: 'When', body: field('year'), missing: values.year ? undefined : 'Say when.' },
+          { key: 'sure', title: 'Sure', body: <p>{values.name}</p> },
+        ]}
+      />
+      <output>{sent}</output>
+    </>
+  );
+};
+
 const router = createHashRouter([
   {
     element: (
       <main>
         <h1>Toy</h1>
         <nav aria-label="Toy">
-          {['Card', 'Asking', 'Embedded'].map(name => (
+          {['Card', 'Asking', 'Embedded', 'Plan', 'Wizard'].map(name => (
             <Link key={name} to={`/${name}`} style={{ display: 'inline-block', padding: 8 }}>
               {name}
             </Link>
@@ -48,6 +101,8 @@ const router = createHashRouter([
     children: [
       { path: '/Card', element: <EditCard key="card" resource="lesson" id={1} mode="edit" /> },
       { path: '/Asking', element: <EditCard key="asking" resource="lesson" id={2} mode="edit" confirm /> },
+      { path: '/Plan', element: <Plan /> },
+      { path: '/Wizard', element: <Enrolment /> },
       { path: '/Embedded', element: <ResourceTable resource="lesson" fixed={{ idCourse: 7 }} /> },
     ],
   },

@@ -18,10 +18,12 @@ export {
   loadAppWords,
   loadPatiently,
   localeOf,
+  type FullRow,
   type ModuleParts,
   notify,
   oneByOne,
   owner,
+  type PartProps,
   passes,
   pictureOf,
   type Query,
@@ -52,6 +54,7 @@ export {
   user,
   type User,
   userFrom,
+  useRecord,
   useScreen,
   useStore,
   useText,
@@ -94,6 +97,8 @@ export {
   useDeleteQuestion,
   useLeaveQuestion,
   useOverflowMark,
+  type WeekBlock,
+  WeekStrip,
 } from './look/index.ts';
 export { Document } from './values/index.ts';
 export { DocumentField, ImageField, LazySelect, TypedInput, useOptionLabels, useTypedText } from './inputs/index.ts';
@@ -107,7 +112,7 @@ export {
   Wizard,
   type WizardStep,
 } from './form/index.ts';
-export { EditCard } from './record/index.ts';
+export { EditCard, FlowNextStep, FlowTimeline, MovesOf } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { onNews, unviewed } from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';

@@ -28,6 +28,7 @@ export { StatTile, StatTiles } from './pieces/StatTile.tsx';
 export { StatusChip } from './pieces/StatusChip.tsx';
 export { type Step, Stepper, Timeline } from './pieces/Steps.tsx';
 export { TodoLine, TodoList } from './pieces/Todo.tsx';
+export { type WeekBlock, WeekStrip } from './pieces/WeekStrip.tsx';
 export { Skeleton } from './placeholders.tsx';
 export { ThemeProvider } from './ThemeProvider.tsx';
 export { useOverflowMark } from './use-overflow-mark.ts';
