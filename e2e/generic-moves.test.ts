@@ -109,6 +109,40 @@ describe.each(['hr', 'en-uk'] as const)('a record with a flow, in %s', language 
     await expect.poll(() => toy.plan.status).toBe('submitted');
   });
 
+  it('has a page of tabs, a head and a side, as the modules place their parts', async () => {
+    await open('/Record/plan');
+    const tabs = page.getByRole('tab');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual([t.details, 'Advice', 'Remarks']);
+    await page.locator('.k-page-side .toy-budget', { hasText: 'Baze podataka: 30 h' }).waitFor();
+    await page.locator('.k-page-side .k-timeline').waitFor();
+    await page.locator('.k-page-main .k-next').waitFor();
+    // The next step has the moves already.
+    expect(await page.locator('.k-moves').count()).toBe(0);
+    expect(await page.locator('.toy-advice, .toy-remarks').count()).toBe(0);
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tabpanel', { name: 'Advice' }).getByText('submit').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.toy-remarks').waitFor();
+    expect(await page.locator('.toy-advice').count()).toBe(0);
+    await page.waitForURL(/[?&]tab=remarks/);
+    await page.reload();
+    await page.locator('.toy-remarks').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    toy.plan.hours = 31;
+    await page.getByRole('button', { name: 'Again' }).click();
+    await page.locator('.toy-budget', { hasText: '31 h' }).waitFor();
+    // A part that is for drafts alone goes when the plan is one no longer.
+    await press(page, moves.submit.label, { [t.note]: 'Sve je tu.' });
+    await expect.poll(() => tabs.allInnerTexts()).toEqual([t.details, 'Remarks']);
+  });
+
+  it('or a whole page of its module', async () => {
+    await page.goto(`${toy.url}/?language=${language}#/Record/lesson`);
+    await page.locator('.toy-page', { hasText: 'Lesson 1' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+  });
+
   it('a wizard keeps what was filled in until it is done', async () => {
     await open('/Wizard');
     const next = () => page.getByRole('button', { name: t.wizardNext, exact: true });

@@ -1,15 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createHashRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { createHashRouter, Link, Outlet, RouterProvider, useParams } from 'react-router';
 import { isLanguage, type WordLanguage } from '../../src/kernel/resource/index.ts';
 import {
   EditCard,
   FlowNextStep,
   FlowTimeline,
   followScheme,
+  LazyRecordPage,
   loadAppWords,
+  type ModuleParts,
   MovesOf,
+  type PartProps,
   Notices,
   registerModules,
   registerTitles,
@@ -23,11 +26,47 @@ import {
   userFrom,
   Wizard,
 } from '../../src/kernel/web/index.ts';
-import { toyModule, toyWords } from './model.ts';
+import { type lesson, type plan, toyModule, toyWords } from './model.ts';
 
 /** The generic pieces on pages of their own, as a module would put them there. */
-const modules = [{ module: toyModule, words: async (language: WordLanguage) => toyWords[language] }];
-const titles = async () => ({});
+const Budget = ({ row, refresh }: PartProps<typeof plan>) => (
+  <p className="toy-budget">
+    {row.title}: {row.hours} h{' '}
+    <button type="button" onClick={() => void refresh()}>
+      Again
+    </button>
+  </p>
+);
+const Advice = ({ row }: PartProps<typeof plan>) => <p className="toy-advice">{row.can?.join(', ')}</p>;
+const Remarks = () => <p className="toy-remarks">Remarks</p>;
+const LessonPage = ({ row }: PartProps<typeof lesson>) => <h2 className="toy-page">{row.title}</h2>;
+const parts: ModuleParts = {
+  records: [
+    { on: 'plan', title: 'remarks', order: 2, signedIn: true, load: async () => ({ default: Remarks }) },
+    {
+      on: 'plan',
+      title: 'advice',
+      order: 1,
+      signedIn: true,
+      when: row => row.status === 'draft',
+      load: async () => ({ default: Advice }),
+    },
+    { on: 'plan', title: 'budget', place: 'side', signedIn: true, load: async () => ({ default: Budget }) },
+    { on: 'plan', shows: 'timeline', place: 'side', signedIn: true },
+    { on: 'plan', shows: 'nextStep', place: 'head', signedIn: true },
+    { on: 'plan', title: 'secret', roles: ['admin'], load: async () => ({ default: Remarks }) },
+  ],
+  recordPages: { lesson: async () => ({ default: LessonPage }) },
+};
+const modules = [{ module: toyModule, parts, words: async (language: WordLanguage) => toyWords[language] }];
+const titles = async (language: WordLanguage) => ({
+  toy: {
+    title: toyWords[language].title,
+    screens: { remarks: 'Remarks', advice: 'Advice', budget: 'Budget', secret: 'Secret' },
+    reports: {},
+    resources: toyWords[language].resources,
+  },
+});
 registerModules(modules);
 setConfig({ modules, titles, landings: [] });
 await registerTitles(titles);
@@ -48,6 +87,14 @@ const Plan = () => {
         <MovesOf resource="plan" row={row} />
       </Suspense>
     )
+  );
+};
+const Record = () => {
+  const { resource } = useParams();
+  return (
+    <Suspense fallback={null}>
+      <LazyRecordPage resource={resource!} id={1} place="/Toy" module={{ title: 'Toy', route: '/Toy' }} />
+    </Suspense>
   );
 };
 /** Three steps, kept for whoever fills them in. */
@@ -102,6 +149,7 @@ const router = createHashRouter([
       { path: '/Card', element: <EditCard key="card" resource="lesson" id={1} mode="edit" /> },
       { path: '/Asking', element: <EditCard key="asking" resource="lesson" id={2} mode="edit" confirm /> },
       { path: '/Plan', element: <Plan /> },
+      { path: '/Record/:resource', element: <Record /> },
       { path: '/Wizard', element: <Enrolment /> },
       { path: '/Embedded', element: <ResourceTable resource="lesson" fixed={{ idCourse: 7 }} /> },
     ],

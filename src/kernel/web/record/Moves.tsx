@@ -106,7 +106,7 @@ export const MovesOf = ({ resource, row, disabled, onMoved }: MovesOfProps) => {
   );
 };
 export const whyBlocked = (row: FullRow, move: string): string | undefined =>
-  row.blocked?.[move]?.map(b => b.message).join(' ');
+  row.blocked?.[move]?.map(b => b.message).join('; ');
 
 /** The inputs of a move and its note, as fields of a form. */
 export const moveFields = (move: Move): FormField[] => [

@@ -13,12 +13,12 @@ interface PanelProps {
 export const Panel = ({ title, beside, flush = false, children }: PanelProps) => {
   const id = useId();
   return (
-    <section className="k-panel" aria-labelledby={id}>
+    <section className="k-section" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside && <span>{beside}</span>}
       </header>
-      <div className={flush ? undefined : 'k-panel-body'}>{children}</div>
+      <div className={flush ? undefined : 'k-section-body'}>{children}</div>
     </section>
   );
 };

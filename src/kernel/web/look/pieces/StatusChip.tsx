@@ -5,6 +5,6 @@ import './status.css';
 /** The state of a row: shape, word and a soft colour, so that nobody needs the colour. One for each row. */
 export const StatusChip = ({ kind, children }: { kind: StateKind; children: ReactNode }) => (
   <span className="k-status" data-kind={kind}>
-    {children}
+    <span>{children}</span>
   </span>
 );

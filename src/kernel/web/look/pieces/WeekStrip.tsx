@@ -44,7 +44,8 @@ export const WeekStrip = ({ from, now, blocks, free = {} }: WeekStripProps) => {
         return (
           <li key={day} data-today={day === today || undefined} data-empty={own.length === 0 || undefined}>
             <span className="k-week-day">
-              {name.format(new Date(`${day}T00:00:00Z`))} <b>{Number(day.slice(8))}.</b>
+              {name.format(new Date(`${day}T00:00:00Z`))}{' '}
+              <b>{language === 'hr' ? `${Number(day.slice(8))}.` : Number(day.slice(8))}</b>
               {day === today && <span className="unseen">, {t('dayToday')}</span>}
             </span>
             <div className="k-week-hours" data-free={free[day] !== undefined || undefined}>
