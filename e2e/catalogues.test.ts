@@ -10,6 +10,7 @@ import {
   startPortal,
   type Visitor,
 } from './portal.ts';
+import { openTab, pick, topDialog as top } from './forms.ts';
 import { settled } from './screens.ts';
 
 let portal: Portal;
@@ -22,8 +23,6 @@ afterAll(async () => {
 
 // ——— What a person's hands do ———
 
-/** The dialog that lies on top. */
-const top = (page: Page): Locator => page.getByRole('dialog').last();
 const put = async (
   within: Locator,
   values: Readonly<Record<string, string | { readonly pick: string } | { readonly choose: string }>>,
@@ -34,19 +33,6 @@ const put = async (
     else if ('choose' in value) await field.locator('select').selectOption({ label: value.choose });
     else await pick(field, value.pick);
   }
-};
-/** In a lazy select one types what one looks for and takes what is offered. */
-const pick = async (field: Locator, wanted: string) => {
-  const input = field.locator('input').first();
-  await input.click();
-  await input.fill(wanted);
-  const list = field.page().getByRole('listbox');
-  // Rows still come and go until the answer to what was typed is there; a click between them would meet none.
-  await list.and(field.page().locator('[aria-busy="false"]')).waitFor();
-  await list.getByRole('option').filter({ hasText: wanted }).first().click();
-  // What was typed says the wanted word too: only when the list has closed is it chosen.
-  await expect.poll(() => list.count()).toBe(0);
-  await expect.poll(() => input.inputValue()).toContain(wanted);
 };
 const save = async (page: Page) => {
   const before = await page.getByRole('dialog').count();
@@ -77,8 +63,6 @@ const openPage = async (visitor: Visitor, route: string, wanted: string) => {
   await page.locator('.k-page-part').first().waitFor();
   await settled(page);
 };
-const part = (page: Page, title: string): Locator =>
-  page.locator('.k-page-part', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([m, p, b]) => {
@@ -142,7 +126,7 @@ describe('a catalogue editor', () => {
 
     // The study's page gathers what hangs on it, and its courses are added there.
     await openPage(editor, '/CourseConductions/Study', 'EKO-P');
-    const courses = part(page, 'Predmeti na studiju');
+    const courses = await openTab(page, 'Predmeti na studiju');
     const give = async (course: string, more: Parameters<typeof put>[1]) => {
       await courses
         .getByRole('button', { name: /^Dodaj/ })
@@ -168,7 +152,7 @@ describe('a catalogue editor', () => {
 
     // Who holds a course is said on the course's own page.
     await openPage(editor, '/CourseConductions/StCourse', 'Uvod u ekologiju');
-    const teachers = part(page, 'Nositelji i izvođači');
+    const teachers = await openTab(page, 'Nositelji i izvođači');
     await teachers
       .getByRole('button', { name: /^Dodaj/ })
       .first()
@@ -184,11 +168,11 @@ describe('a catalogue editor', () => {
     await page.locator('.k-ref-card', { hasText: 'Odjel za ekologiju' }).waitFor();
     await holder.click();
     await page.getByRole('heading', { level: 1, name: /Zvjezdana Đurđević/ }).waitFor();
-    await part(page, 'Nositelj predmeta').locator('tr[data-row]', { hasText: 'Uvod u ekologiju' }).waitFor();
+    await (await openTab(page, 'Nositelj predmeta')).locator('tr[data-row]', { hasText: 'Uvod u ekologiju' }).waitFor();
 
     // A scale is right only as a whole: one with a gap is refused, and what was typed stays.
     await openPage(editor, '/CourseConductions/Study', 'EKO-P');
-    const scale = part(page, 'Ljestvica ocjena');
+    const scale = await openTab(page, 'Ljestvica ocjena');
     await scale.getByRole('button', { name: 'Uredi ljestvicu' }).click();
     await top(page).getByLabel('B: Bodova do').fill('89');
     await top(page).getByRole('button', { name: 'Spremi', exact: true }).click();
@@ -211,7 +195,7 @@ describe('a catalogue editor', () => {
       enrolledOn: firstDay,
     });
     await openPage(editor, '/CourseConductions/Student', 'Čakanić');
-    await part(page, 'Upisi godine').locator('tr[data-row]').first().locator('.k-open').click();
+    await (await openTab(page, 'Upisi godine')).locator('tr[data-row]').first().locator('.k-open').click();
     await top(page).getByRole('tab', { name: 'Upisani predmeti' }).click();
     await top(page).getByRole('button', { name: 'Upiši godinu' }).click();
     const plan = page.getByRole('dialog', { name: 'Upiši godinu' });
@@ -226,7 +210,8 @@ describe('a catalogue editor', () => {
     await expect.poll(() => top(page).locator('tr[data-row]').count(), { timeout: 20_000 }).toBe(3);
     await top(page).getByRole('button', { name: 'Zatvori', exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await expect.poll(() => part(page, 'Upisi predmeta').locator('tr[data-row]').count()).toBe(3);
+    const taken = await openTab(page, 'Upisi predmeta');
+    await expect.poll(() => taken.locator('tr[data-row]').count()).toBe(3);
     await editor.leave();
 
     // Closing a year is for whoever keeps the years; afterwards nothing that hangs on it changes.
@@ -247,7 +232,9 @@ describe('a catalogue editor', () => {
 
     const again = await portal.visitAs('courseconductionsadmin');
     await openPage(again, '/CourseConductions/Study', 'EKO-P');
-    const row = part(again.page, 'Predmeti na studiju').locator('tr[data-row]', { hasText: 'Uvod u ekologiju' });
+    const row = (await openTab(again.page, 'Predmeti na studiju')).locator('tr[data-row]', {
+      hasText: 'Uvod u ekologiju',
+    });
     await row.waitFor();
     await expect.poll(() => row.getByRole('button', { name: /^(Uredi|Obriši)/ }).count()).toBe(0);
     const found = (await call(again.page, 'GET', 'stcourse?customFilter[idCourse.code]=EKO101')).json.data[0];
@@ -322,7 +309,10 @@ describe('the pages of records', () => {
       await admin.open(route);
       const id = await page.locator('tr[data-row]').nth(2).getAttribute('data-row');
       await admin.open(`${route}?record=${id}`);
-      await part(page, wanted).waitFor();
+      await (await openTab(page, wanted)).waitFor();
+      // The address leads back to the same tab.
+      await page.reload();
+      await page.getByRole('tab', { name: wanted, selected: true }).waitFor();
       for (const width of [1440, 390])
         for (const theme of ['light', 'dark'] as const) {
           await show(page, theme, width);

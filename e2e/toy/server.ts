@@ -11,6 +11,9 @@ export interface Toy {
   readonly url: string;
   readonly rows: Map<number, Row>;
   readonly uploads: string[];
+  /** The plan, and the refusals with which its next moves are answered. */
+  readonly plan: Row;
+  readonly refusals: { readonly status: number; readonly body: unknown }[];
   close(): Promise<void>;
 }
 
@@ -26,11 +29,11 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** The toy's page, built as the portal's pages are. */
-export const buildToy = async (): Promise<{ readonly folder: string; remove(): void }> => {
+/** A page of the stories' own (the toy's, the samples'), built as the portal's pages are. */
+export const buildToy = async (root = import.meta.dirname): Promise<{ readonly folder: string; remove(): void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'katedra-toy-'));
   await build({
-    root: import.meta.dirname,
+    root,
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
@@ -57,6 +60,21 @@ export const startToy = async (folder: string): Promise<Toy> => {
   );
   const uploads: string[] = [];
   const kept = new Map<string, { name: string; size: number; type: string }>();
+  const plan: Row = { id: 1, rowVer: 1, title: 'Baze podataka', hours: 30, status: 'draft' };
+  const refusals: { status: number; body: unknown }[] = [];
+  const moves = { draft: ['submit'], returned: ['submit'], submitted: ['giveBack', 'approve'], approved: [] };
+  const seenPlan = () => ({
+    ...plan,
+    can: moves[plan.status as keyof typeof moves],
+    blocked: plan.status === 'submitted' ? { approve: [{ key: 'late', message: 'Rok je prošao.' }] } : {},
+  });
+  const movePlan = (move: string) => {
+    const refusal = refusals.shift();
+    if (refusal) return refusal;
+    plan.status = { submit: 'submitted', giveBack: 'returned', approve: 'approved' }[move];
+    plan.rowVer += 1;
+    return { status: 200, body: seenPlan() };
+  };
   const shown = (row: Row) => ({ ...row, can: ['update', 'delete'] });
   const stored = (values: Record<string, unknown>) =>
     typeof values.handout === 'string' ? { ...values, handout: kept.get(values.handout) } : values;
@@ -73,6 +91,20 @@ export const startToy = async (folder: string): Promise<Toy> => {
           can: ['create'],
         };
       }
+      case 'plan/view':
+        return seenPlan();
+      case 'plan/history':
+        return {
+          data: [
+            {
+              at: '2026-11-12 10:15',
+              action: 'plan.create',
+              userLabel: 'Ana Horvat',
+              note: null,
+              diff: { status: [null, 'draft'] },
+            },
+          ],
+        };
       case 'lesson/view':
         return row && shown(row);
       case 'lesson/update': {
@@ -103,6 +135,13 @@ export const startToy = async (folder: string): Promise<Toy> => {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://toy');
     if (url.pathname.startsWith('/api/v1/')) {
+      const move = /^\/api\/v1\/plan\/(submit|giveBack|approve)$/.exec(url.pathname)?.[1];
+      if (move) {
+        const { status, body } = movePlan(move);
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(body));
+        return;
+      }
       const answer = await api(url.pathname.slice('/api/v1/'.length), url, request);
       response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer ?? { message: 'Not found' }));
@@ -119,6 +158,8 @@ export const startToy = async (folder: string): Promise<Toy> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rows,
     uploads,
+    plan,
+    refusals,
     close: () =>
       new Promise<void>(done => {
         server.closeAllConnections();

@@ -11,10 +11,17 @@ export interface Move<S extends string = string, F = unknown> {
   readonly undo?: string;
 }
 
+/**
+ * What a state means to whoever looks at it, the same on every screen: nothing has happened yet (`none`), it waits for
+ * somebody (`run`), it is done (`ok`), careful (`warn`), refused or late (`bad`), closed to changes (`lock`).
+ */
+export type StateKind = 'none' | 'run' | 'ok' | 'warn' | 'bad' | 'lock';
+
 export interface Flow<S extends string, M extends string, A = Readonly<Record<M, unknown>>> {
   readonly initial: S;
   readonly states: readonly S[];
   readonly moves: { readonly [K in M]: Move<S> };
+  readonly kinds?: { readonly [K in S]?: StateKind };
   /** Carries the type of each move's input, and no value. */
   readonly asks?: A;
 }
@@ -23,6 +30,7 @@ export interface Flow<S extends string, M extends string, A = Readonly<Record<M,
 export const flow = <const S extends string, const A extends Readonly<Record<string, unknown>>>(
   states: readonly [S, ...S[]],
   moves: { readonly [K in keyof A]: Move<NoInfer<S>, A[K]> },
+  say: { readonly kinds?: { readonly [K in NoInfer<S>]?: StateKind } } = {},
 ): Flow<S, keyof A & string, A> => {
   const all = moves as Readonly<Record<string, Move>>;
   for (const [name, move] of Object.entries(all)) {
@@ -34,7 +42,7 @@ export const flow = <const S extends string, const A extends Readonly<Record<str
       targetsOf(counter).some(state => (move.from as readonly string[]).includes(state));
     if (!takesBack) throw new Error(`Move «${name}»: «${move.undo}» does not lead back to where it began.`);
   }
-  return { initial: states[0], states, moves: all } as never;
+  return { initial: states[0], states, moves: all, ...say } as never;
 };
 
 export const targetsOf = (move: Move): readonly string[] => (typeof move.to === 'string' ? [move.to] : move.to);
@@ -47,3 +55,11 @@ export const counterOf = (flow: Flow<string, string>, move: string): string | nu
 /** Whether it cannot be made without a word of the person who makes it. */
 export const asksSomething = (move: Move): boolean =>
   move.note === 'required' || Object.values(move.input ?? {}).some(field => field.required && !('default' in field));
+
+/** What was declared; else the beginning is `none`, an end from which nothing leads on is `ok`, and what is between `run`. */
+export const kindOfState = (flow: Flow<string, string>, state: string): StateKind => {
+  const declared = flow.kinds?.[state];
+  if (declared) return declared;
+  if (state === flow.initial) return 'none';
+  return (Object.values(flow.moves) as Move[]).some(move => move.from.includes(state)) ? 'run' : 'ok';
+};

@@ -53,6 +53,8 @@ export interface MoveWords {
   readonly label: string;
   readonly question?: string;
   readonly inputs?: Readonly<Record<string, string>>;
+  /** Labels inside an input that is a list of nested forms. */
+  readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly done?: string;
 }
 

@@ -18,10 +18,12 @@ export {
   loadAppWords,
   loadPatiently,
   localeOf,
+  type FullRow,
   type ModuleParts,
   notify,
   oneByOne,
   owner,
+  type PartProps,
   passes,
   pictureOf,
   type Query,
@@ -52,6 +54,7 @@ export {
   user,
   type User,
   userFrom,
+  useRecord,
   useScreen,
   useStore,
   useText,
@@ -60,26 +63,56 @@ export {
   type WebModule,
 } from './base/index.ts';
 export {
+  type Condition,
+  DeadlineBadge,
   Dialog,
+  DiffCell,
+  Dock,
   EmptyState,
   followScheme,
   icons,
   LanguageChoice,
   LeaveGuard,
+  Meter,
+  NextStepCard,
+  Note,
   Notices,
   PageHead,
+  Panel,
+  PeopleStack,
+  PersonLine,
   quietHeader,
+  Ring,
   Skeleton,
+  StatTile,
+  StatTiles,
+  StatusChip,
+  type Step,
+  Stepper,
   ThemeProvider,
+  Timeline,
+  TodoLine,
+  TodoList,
   useConfirm,
   useDeleteQuestion,
   useLeaveQuestion,
   useOverflowMark,
+  type WeekBlock,
+  WeekStrip,
 } from './look/index.ts';
 export { Document } from './values/index.ts';
 export { DocumentField, ImageField, LazySelect, TypedInput, useOptionLabels, useTypedText } from './inputs/index.ts';
-export { FieldsGrid, focusField, type FormField, type FormValues, useFields } from './form/index.ts';
-export { EditCard } from './record/index.ts';
+export {
+  FieldsGrid,
+  focusField,
+  type FormField,
+  type FormValues,
+  useFields,
+  useKeptDraft,
+  Wizard,
+  type WizardStep,
+} from './form/index.ts';
+export { EditCard, FlowNextStep, FlowTimeline, LazyRecordPage, MovesOf } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { onNews, unviewed } from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';

@@ -44,11 +44,15 @@ export const newsEvent = resource('news-event', {
     publishTo: dateTime({ inList: true }),
     isPinned: boolean({ inList: true }),
     status: state(
-      flow(['draft', 'published', 'archived'], {
-        publish: { from: ['draft', 'archived'], to: 'published', undo: 'withdraw' },
-        withdraw: { from: ['published'], to: 'draft', undo: 'publish' },
-        archive: { from: ['draft', 'published'], to: 'archived', undo: 'publish' },
-      }),
+      flow(
+        ['draft', 'published', 'archived'],
+        {
+          publish: { from: ['draft', 'archived'], to: 'published', undo: 'withdraw' },
+          withdraw: { from: ['published'], to: 'draft', undo: 'publish' },
+          archive: { from: ['draft', 'published'], to: 'archived', undo: 'publish' },
+        },
+        { kinds: { published: 'ok', archived: 'lock' } },
+      ),
     ),
   },
   constraints: {

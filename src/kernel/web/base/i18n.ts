@@ -224,6 +224,8 @@ export interface ResourceText {
   nested(field: string, name: string): string;
   /** Label of an input of a move. */
   moveInput(move: string, name: string): string;
+  /** Label of a field inside a list among a move's inputs: `nested` as that move's dialog says it. */
+  moveNested(move: string): ResourceText['nested'];
   scenario(name: string): string;
   /** A message of `check` or of the server's policy, with the field's label as {attribute}. */
   say(message: Message, field?: string): string;
@@ -280,6 +282,16 @@ export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Languag
       const move = words.moves?.[name];
       return (
         (typeof move === 'object' ? half(move.inputs ?? {}, inner, undefined) : undefined) ??
+        half(words.fields, inner, all[inner]) ??
+        inner
+      );
+    },
+    moveNested: name => (input, inner) => {
+      const move = words.moves?.[name];
+      const own = typeof move === 'object' ? move.nested?.[input] : undefined;
+      return (
+        half(own ?? {}, inner, undefined) ??
+        half(words.nested?.[input] ?? {}, inner, undefined) ??
         half(words.fields, inner, all[inner]) ??
         inner
       );

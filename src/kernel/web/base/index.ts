@@ -26,6 +26,7 @@ export {
 } from './api.ts';
 export { loadPatiently, watchChunkFailures } from './chunks.ts';
 export { lastAsked, oneByOne } from './concurrency.ts';
+export { deadlineOf } from './deadline.ts';
 export {
   dayjsLocale,
   dayList,
@@ -85,9 +86,11 @@ export {
   listOf,
   type ModuleParts,
   moduleTitle,
+  type PartProps,
   placeOfResource,
   type PortalConfig,
   recordAddress,
+  recordPageOf,
   type RecordPart,
   recordPartsOn,
   resourceTitle,

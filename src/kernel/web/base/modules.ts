@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Entry, Language, Module, Opens } from '../../resource/index.ts';
+import type { AnyResource, Entry, Language, Module, Opens, Row as RowOf } from '../../resource/index.ts';
 import { camel, mayOpenEntry, routeOf } from '../../resource/index.ts';
 import { homeOfResource, titleOf, type Titles, type WebModule } from './i18n.ts';
-import type { Row } from './records.ts';
+import type { FullRow, Row } from './records.ts';
 import type { Landing } from './guard.ts';
 import type { User } from './user.ts';
 
@@ -42,16 +42,33 @@ export interface Found {
 }
 export type Helper = ComponentType<{ readonly route: string; readonly onClose: () => void }>;
 
+/** What a piece of a record is given: the row as the server sent it, and the way to look at it again after a write of one's own. */
+export interface PartProps<R extends AnyResource = AnyResource> {
+  readonly row: FullRow & RowOf<R>;
+  readonly refresh: () => Promise<void>;
+}
+/** A component of a module's own over a record, fetched when it is opened. It may know its resource: `PartProps<typeof thesis>`. */
+type LoadPart = () => Promise<{ default: ComponentType<never> }>;
+
 /**
  * What stands on a record beside its own fields: rows that hang on it, or a piece of a module's own. Any module may add to any
- * record; in the dialog it is a tab, on the record's page a section. Opens to whoever it says, as a route does.
+ * record. On the record's page it is a tab, or stands at its head or side; in the dialog only tabs are shown. Opens to whoever it
+ * says, as a route does.
  */
 export interface RecordPart extends Opens {
   readonly on: string;
   /** The resource whose rows are listed, and its reference to this record. */
   readonly rows?: string;
   readonly by?: string;
-  readonly load?: () => Promise<{ default: ComponentType<{ readonly row: Row }> }>;
+  readonly load?: LoadPart;
+  /** What the kernel draws from flow and history: where the row is on its way, or what is to be done with it next. */
+  readonly shows?: 'timeline' | 'nextStep';
+  /** Absent: a tab. */
+  readonly place?: 'head' | 'tab' | 'side';
+  /** The smaller first; those that say nothing count as 0 and keep the order in which the modules give them. */
+  readonly order?: number;
+  /** Only on rows of which this is true. */
+  readonly when?: (row: FullRow) => boolean;
   /** Among the module's `screens`; absent: what the list of the rows is called. */
   readonly title?: string;
 }
@@ -75,6 +92,8 @@ export interface ModuleParts {
   /** Groups of cards that stand without a title before this person. */
   readonly untitled?: (group: string, who: User) => boolean;
   readonly records?: readonly RecordPart[];
+  /** A whole page of one's own for records of a resource, in place of the generic one; it gets `PartProps`. */
+  readonly recordPages?: Readonly<Record<string, LoadPart>>;
 }
 
 export interface PortalConfig {
@@ -103,9 +122,13 @@ export const isUntitled = (moduleId: string, group: string, who: User): boolean 
     ?.parts?.untitled?.(group, who) ?? false;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
-  given().modules.flatMap(m =>
-    (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })),
-  );
+  given()
+    .modules.flatMap(m =>
+      (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })),
+    )
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+export const recordPageOf = (resource: string): LoadPart | undefined =>
+  given().modules.find(m => m.parts?.recordPages?.[resource])?.parts?.recordPages?.[resource];
 export const allPanels = (): readonly Panel[] =>
   given()
     .modules.flatMap(m => m.parts?.panels ?? [])

@@ -36,7 +36,7 @@ export interface Page {
 /** A failure that a retry will not mend is not asked for again by itself. */
 const once = { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } as const;
 const listKey = (r: AnyResource, query: string) => ['resource', r.name, 'list', query] as const;
-const recordKey = (r: AnyResource, id: Row['id']) => ['resource', r.name, 'view', String(id)] as const;
+const recordKey = (resource: string, id: Row['id']) => ['resource', resource, 'view', String(id)] as const;
 
 /** When the frame after this one is on the screen; a window nobody looks at has none. */
 const nextFrame = (): Promise<void> =>
@@ -61,24 +61,27 @@ export const usePage = (r: AnyResource, query: string, enabled = true) =>
   });
 
 /** A record that is not there is a state of the screen, not a failure to be announced. */
-const readRecord = async (r: AnyResource, id: Row['id'], signal?: AbortSignal): Promise<FullRow | null> => {
+const readRecord = async (resource: string, id: Row['id'], signal?: AbortSignal): Promise<FullRow | null> => {
   try {
-    return await call<FullRow>('GET', `${r.name}/view`, { query: { id }, ...(signal ? { signal } : {}) });
+    return await call<FullRow>('GET', `${resource}/view`, { query: { id }, ...(signal ? { signal } : {}) });
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 404) return null;
     showFailure(failure);
     throw failure;
   }
 };
-export const useRecord = (r: AnyResource, id: Row['id'] | null) =>
-  useQuery({
-    queryKey: recordKey(r, id ?? ''),
-    queryFn: ({ signal }) => readRecord(r, id!, signal),
+/** One row with everything; `data` is null where there is none, or none for this person. */
+export const useRecord = (r: AnyResource | string, id: Row['id'] | null) => {
+  const name = typeof r === 'string' ? r : r.name;
+  return useQuery({
+    queryKey: recordKey(name, id ?? ''),
+    queryFn: ({ signal }) => readRecord(name, id!, signal),
     enabled: id !== null,
     ...once,
     staleTime: 0,
     gcTime: 0,
   });
+};
 
 /** After any write: what other screens keep of this and of what refers to it is old. */
 export const forgetResources = (client: QueryClient): Promise<void> =>

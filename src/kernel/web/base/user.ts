@@ -75,7 +75,7 @@ export const userFrom = (answer: unknown): User | null => {
 };
 
 export const user = createStore<User | null>(null);
-export const initialsOf = (u: User): string => {
+export const initialsOf = (u: Pick<User, 'name'>): string => {
   const parts = u.name.split(/[\s.]+/).filter(Boolean);
   return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? parts.at(-1)![0] : ''}`.toLocaleUpperCase('hr');
 };

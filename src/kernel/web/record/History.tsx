@@ -24,16 +24,20 @@ interface Entry {
   readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
+export const useHistory = (r: AnyResource, id: Row['id']) =>
+  useQuery({
+    queryKey: ['resource', r.name, 'history', String(id)],
+    queryFn: ({ signal }) => api.get<{ data: readonly Entry[] }>(`${r.name}/history`, { id }, { signal }),
+    retry: false,
+    enabled: r.audit !== 'none',
+  });
+
 /** What happened to the record: who, when, old → new. */
 export const History = ({ resource: r, id }: { resource: AnyResource; id: Row['id'] }) => {
   const t = useText();
   const language = useLanguage();
   const words = useWords(r);
-  const found = useQuery({
-    queryKey: ['resource', r.name, 'history', String(id)],
-    queryFn: ({ signal }) => api.get<{ data: readonly Entry[] }>(`${r.name}/history`, { id }, { signal }),
-    retry: false,
-  });
+  const found = useHistory(r, id);
   if (found.isPending)
     return (
       <p className="quiet" role="status">

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import {
   type AnyResource,
+  type FieldDef,
   isBlank,
+  type Language,
   longtext,
   type Message,
   type Move,
@@ -10,72 +12,102 @@ import {
   stateFieldOf,
 } from '../../resource/index.ts';
 import {
-  api,
   ApiError,
+  busy,
+  call,
   type FullRow,
   movesOf,
   notify,
   type ResourceText,
+  showFailure,
   useForgetResources,
+  useLanguage,
+  useResource,
   useText,
   useWords,
 } from '../base/index.ts';
 import { Dialog } from '../look/index.ts';
 import { undoOfMove } from './actions.ts';
-import { createBody, emptyValues, FieldsGrid, type FormField, useFields } from '../form/index.ts';
+import {
+  createBody,
+  emptyValues,
+  FieldsGrid,
+  type FormField,
+  type FormValues,
+  sameValue,
+  useFields,
+} from '../form/index.ts';
+import { valueText } from '../values/index.ts';
 
-/** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
-export const Moves = ({
-  resource: r,
-  row,
-  disabled,
-  onMoved,
-}: {
-  resource: AnyResource;
-  row: FullRow;
-  disabled?: boolean;
-  onMoved?: (row: FullRow) => void;
-}) => {
-  const t = useText();
+/** Opens the dialog of a move over the screen. What was typed in one that had to close is there when it is opened again. */
+export const useMoveDialog = (
+  r: AnyResource,
+  row: FullRow,
+  onMoved?: (row: FullRow) => void,
+): { readonly open: (move: string) => void; readonly dialog: ReactNode } => {
   const words = useWords(r);
-  const [open, setOpen] = useState<string | null>(null);
+  const [name, setName] = useState<string | null>(null);
+  const typed = useRef(new Map<string, FormValues>());
+  return {
+    open: setName,
+    dialog: name && (
+      <MoveDialog
+        resource={r}
+        words={words}
+        row={row}
+        name={name}
+        typed={typed.current}
+        onClose={() => setName(null)}
+        {...(onMoved ? { onMoved } : {})}
+      />
+    ),
+  };
+};
+
+interface MovesOfProps {
+  readonly resource: AnyResource | string;
+  readonly row: FullRow;
+  readonly disabled?: boolean;
+  readonly onMoved?: (row: FullRow) => void;
+}
+/** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
+export const MovesOf = ({ resource, row, disabled, onMoved }: MovesOfProps) => {
+  const r = useResource(resource);
+  const t = useText();
+  const id = useId();
+  const words = useWords(r);
+  const { open, dialog } = useMoveDialog(r, row, onMoved);
   const offered = movesOf(r).filter(([name]) => row.can?.includes(name));
-  if (offered.length === 0) return null;
+  // The dialog says itself that the row has moved on, also where no move is left.
+  if (offered.length === 0) return dialog;
   return (
     <div className="k-moves">
       {offered.map(([name]) => {
-        const why = row.blocked?.[name]?.map(b => b.message).join(' ');
+        const why = whyBlocked(row, name);
         return (
           <span key={name} className="k-move">
             <Button
               variant="light"
               size="xs"
               disabled={disabled ?? false}
-              {...(why ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': `why-${name}` } : {})}
+              {...(why ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': `${id}${name}` } : {})}
               onClick={event => {
                 if (why) event.preventDefault();
-                else setOpen(name);
+                else open(name);
               }}
             >
               {words.move(name).label}
             </Button>
-            {why && <small id={`why-${name}`}>{t('moveBlocked', { why })}</small>}
+            {why && <small id={`${id}${name}`}>{t('moveBlocked', { why })}</small>}
           </span>
         );
       })}
-      {open && (
-        <MoveDialog
-          resource={r}
-          words={words}
-          row={row}
-          name={open}
-          onClose={() => setOpen(null)}
-          {...(onMoved ? { onMoved } : {})}
-        />
-      )}
+      {dialog}
     </div>
   );
 };
+export const whyBlocked = (row: FullRow, move: string): string | undefined =>
+  row.blocked?.[move]?.map(b => b.message).join('; ');
 
 /** The inputs of a move and its note, as fields of a form. */
 export const moveFields = (move: Move): FormField[] => [
@@ -102,35 +134,36 @@ interface MoveDialogProps {
   readonly words: ResourceText;
   readonly row: FullRow;
   readonly name: string;
+  readonly typed: Map<string, FormValues>;
   readonly onClose: () => void;
   readonly onMoved?: (row: FullRow) => void;
 }
-const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDialogProps) => {
+const MoveDialog = ({ resource: r, words, row, name, typed, onClose, onMoved }: MoveDialogProps) => {
   const t = useText();
+  const language = useLanguage();
   const forget = useForgetResources();
   const move = stateFieldOf(r)!.flow.moves[name]!;
   const fields = useMemo(() => moveFields(move), [move]);
   const label = moveLabel(words, name, t);
+  const inner = useMemo(() => ({ ...words, nested: words.moveNested(name) }), [words, name]);
   const say = useCallback(
     (message: Message, field: string) => (field === 'note' ? t('noteRequired') : words.say(message, field)),
     [words, t],
   );
   const state = useFields(
     fields,
-    useMemo(() => emptyValues(fields), [fields]),
+    useMemo(() => typed.get(name) ?? emptyValues(fields), [typed, name, fields]),
     say,
   );
-  const [busy, setBusy] = useState(false);
+  const [busyNow, setBusyNow] = useState(false);
   const own = words.move(name);
   const submit = async () => {
     if (!state.attempt()) return;
-    setBusy(true);
+    setBusyNow(true);
     try {
-      const moved = await api.put<FullRow>(
-        `${r.name}/${name}`,
-        { ...createBody(fields, state.values), rowVer: row.rowVer },
-        { query: { id: row.id } },
-      );
+      const body = { ...createBody(fields, state.values), rowVer: row.rowVer };
+      const moved = await busy(t('saving'), call<FullRow>('PUT', `${r.name}/${name}`, { query: { id: row.id }, body }));
+      typed.delete(name);
       notify({
         text: [own.done ?? t('moveDone'), ...(moved.warnings ?? []).map(w => w.message)].join('\n'),
         kind: 'positive',
@@ -141,15 +174,22 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
       onClose();
       onMoved?.(moved);
     } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      state.refuse(failure.problems);
-      // Somebody else was quicker: show the row as it now is, with the moves it now has.
-      if (failure.conflict) {
-        await forget();
-        onClose();
+      if (!(failure instanceof ApiError) || !hasMovedOn(failure)) {
+        showFailure(failure);
+        if (!(failure instanceof ApiError)) throw failure;
+        // What was typed stays, and can be mended here.
+        state.refuse(failure.problems);
+        return;
       }
+      // Somebody else was quicker: the row as it now is, with the moves it now has, and what has changed.
+      typed.set(name, state.values);
+      const now = failure.conflict?.row as FullRow | undefined;
+      const changed = now ? whatChanged(r, words, language, row, now) : [];
+      notify({ text: [failure.message, ...changed].join('\n'), kind: 'negative', timeout: 0 });
+      await forget();
+      onClose();
     } finally {
-      setBusy(false);
+      setBusyNow(false);
     }
   };
   return (
@@ -164,12 +204,12 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
       >
         {own.question && <p>{own.question}</p>}
         {!own.question && fields.length === 0 && <p>{t('confirmMessage')}</p>}
-        <FieldsGrid resource={r} words={words} fields={fields} state={state} label={label} />
+        <FieldsGrid resource={r} words={inner} fields={fields} state={state} label={label} />
         <div className="k-dialog-foot">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={busy} {...(fields.length === 0 ? { 'data-autofocus': true } : {})}>
+          <Button type="submit" loading={busyNow} {...(fields.length === 0 ? { 'data-autofocus': true } : {})}>
             {own.label}
           </Button>
         </div>
@@ -177,3 +217,19 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
     </Dialog>
   );
 };
+
+/** The row is another one than the person saw. Every other refusal can be answered where it is read. */
+const hasMovedOn = (failure: ApiError): boolean =>
+  failure.conflict?.kind === 'stale' || failure.conflict?.kind === 'state';
+/** «Stanje: Zatvorena», field by field, of what a person can see of the row. */
+const whatChanged = (
+  r: AnyResource,
+  words: ResourceText,
+  language: Language,
+  before: FullRow,
+  now: FullRow,
+): readonly string[] =>
+  Object.entries(r.all as Record<string, FieldDef>)
+    .filter(([name]) => !stamps.includes(name) && name in now && !sameValue(before[name], now[name]))
+    .map(([name, def]) => `${words.field(name)}: ${valueText({ words, language, name, def, row: now }) || '–'}`);
+const stamps = ['id', 'rowVer', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react';
 import {
+  type FullRow,
   isResource,
+  loadPatiently,
+  type PartProps,
   passes,
   type RecordPart,
   recordPartsOn,
   resourceTitle,
-  type Row,
+  useForgetResources,
   useLanguage,
   user,
   useStore,
@@ -13,62 +16,74 @@ import {
   useTitles,
 } from '../base/index.ts';
 import { Skeleton } from '../look/index.ts';
+import { childRows } from './child-rows.ts';
+import { FlowNextStep, FlowTimeline } from './FlowParts.tsx';
 
-interface ChildRowsProps {
-  readonly resource: string;
-  readonly name: string;
-  readonly fixed: Readonly<Record<string, number>>;
-  readonly limit: number;
-  readonly plain: boolean;
-}
-let ChildRows: ComponentType<ChildRowsProps> | null = null;
-/** The rows that hang on a record are a list. Lists open records and so stand above this room: the portal hands theirs down at its start. */
-export const setChildRows = (list: ComponentType<ChildRowsProps>): void => {
-  ChildRows = list;
-};
 const shownRows = 10;
 export interface ShownPart {
+  /** Its name in the address. */
   readonly key: string;
   readonly title: string;
+  readonly place: 'head' | 'tab' | 'side';
   readonly part: RecordPart;
 }
 
-/** What modules have put on records of this resource, as far as it is for this person. */
-export const usePartsOn = (resource: string): readonly ShownPart[] => {
+/** What modules have put on this record, as far as it is for this person; while the row is not here, what may come. */
+export const usePartsOn = (resource: string, row?: FullRow | null): readonly ShownPart[] => {
+  const t = useText();
   const who = useStore(user);
   const titles = useTitles();
   const language = useLanguage();
-  return useMemo(
-    () =>
-      (who ? recordPartsOn(resource) : [])
-        .filter(part => passes(part, who!) && (part.rows === undefined || isResource(part.rows)))
-        .map(part => {
-          const own = part.title === undefined ? undefined : titles[part.module]?.screens[part.title];
-          return {
-            key: `${part.rows ?? ''} ${part.by ?? part.title}`,
-            title: own ?? (part.rows ? resourceTitle(titles, part.rows, language) : undefined) ?? '',
-            part,
-          };
-        }),
-    [resource, who, titles, language],
-  );
+  return useMemo(() => {
+    const names = new Map<string, number>();
+    return (who ? recordPartsOn(resource) : [])
+      .filter(part => passes(part, who!) && (part.rows === undefined || isResource(part.rows)))
+      .map(part => {
+        const own = part.title === undefined ? undefined : titles[part.module]?.screens[part.title];
+        const name = part.title ?? part.rows ?? part.shows ?? 'part';
+        const before = names.get(name) ?? 0;
+        names.set(name, before + 1);
+        return {
+          key: before === 0 ? name : `${name}-${before + 1}`,
+          title:
+            own ??
+            (part.rows ? resourceTitle(titles, part.rows, language) : undefined) ??
+            (part.shows === 'timeline' ? t('wayOf') : ''),
+          place: part.place ?? ('tab' as const),
+          part,
+        };
+      })
+      .filter(({ part }) => !row || !part.when || part.when(row));
+  }, [resource, row, who, titles, language, t]);
 };
 
-const loaded = new Map<RecordPart['load'], LazyExoticComponent<ComponentType<{ readonly row: Row }>>>();
-const pieceOf = (load: NonNullable<RecordPart['load']>) => {
-  if (!loaded.has(load)) loaded.set(load, lazy(load));
+type Own = ComponentType<PartProps>;
+const loaded = new Map<unknown, LazyExoticComponent<Own>>();
+/** Each is given the row of its own resource, and so may know more of it than this file does. */
+export const pieceOf = (load: NonNullable<RecordPart['load']>): LazyExoticComponent<Own> => {
+  if (!loaded.has(load))
+    loaded.set(
+      load,
+      lazy(() => loadPatiently(load) as Promise<{ default: Own }>),
+    );
   return loaded.get(load)!;
 };
 
 /** A list of the rows that hang on the record, edited where it stands, or the module's own piece. */
-export const PartBody = ({ part, row }: { part: RecordPart; row: Row }) => {
+export const PartBody = ({ part, row }: { part: RecordPart; row: FullRow }) => {
   const t = useText();
+  const refresh = useForgetResources();
   const fixed = useMemo(() => (part.by ? { [part.by]: row.id as number } : {}), [part.by, row.id]);
   const Own = part.load && pieceOf(part.load);
+  const ChildRows = childRows();
   return (
     <Suspense fallback={<Skeleton label={t('loading')} />}>
-      {Own ? (
-        <Own row={row} />
+      {part.shows === 'timeline' ? (
+        <FlowTimeline resource={part.on} row={row} />
+      ) : part.shows === 'nextStep' ? (
+        <FlowNextStep resource={part.on} row={row} />
+      ) : Own ? (
+        <Own row={row as PartProps['row']} refresh={refresh} />
       ) : (
         ChildRows && (
           <ChildRows resource={part.rows!} name={`${part.on}.${part.rows}`} fixed={fixed} limit={shownRows} plain />

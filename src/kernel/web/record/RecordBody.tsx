@@ -4,7 +4,7 @@ import { EmptyState, type Question, Skeleton } from '../look/index.ts';
 import { RecordForm } from '../form/index.ts';
 import { type FullRow, type Row, useRecord, useText, useWords } from '../base/index.ts';
 import { History } from './History.tsx';
-import { Moves } from './Moves.tsx';
+import { MovesOf } from './Moves.tsx';
 import { PartBody, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 
@@ -29,7 +29,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   const words = useWords(r);
   const found = useRecord(r, id);
   const [dirty, setDirty] = useState(false);
-  const parts = usePartsOn(r.name);
+  const parts = usePartsOn(r.name, found.data).filter(p => p.place === 'tab');
   const [pane, setPane] = useState('record');
   /** A move changes the row under the form: then the form begins anew. */
   const [turn, setTurn] = useState(0);
@@ -39,7 +39,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   };
   if (id === null) return <RecordForm resource={r} row={null} onDirty={tell} {...form} />;
   if (found.isPending) return <Skeleton label={t('loadingRecord')} />;
-  if (found.isError) return <EmptyState title={t('failedTitle')} hint={t('failedHint')} />;
+  if (found.isError) return <EmptyState kind="failed" title={t('recordFailed')} />;
   const row = found.data;
   if (!row) return <EmptyState title={t('notFoundTitle')} hint={t('notFoundHint')} />;
   const writes = mode === 'edit' && row.can?.includes('update');
@@ -52,7 +52,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   return (
     <>
       <StateTag resource={r} row={row} />
-      <Moves
+      <MovesOf
         resource={r}
         row={row}
         disabled={dirty}

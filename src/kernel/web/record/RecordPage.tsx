@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource } from '../../resource/index.ts';
-import { EmptyState, FocusKeeper, Skeleton } from '../look/index.ts';
+import { EmptyState, FocusKeeper, Panel, Skeleton } from '../look/index.ts';
 import {
   type FullRow,
+  type PartProps,
+  recordPageOf,
   type Row,
   rowLabel,
+  useAddress,
+  useForgetResources,
   useLanguage,
   useRecord,
   useResource,
@@ -17,8 +21,8 @@ import {
 } from '../base/index.ts';
 import { pictureAddress } from '../values/index.ts';
 import { LazyHistoryDialog, LazyRecordDialog } from './lazy.ts';
-import { Moves } from './Moves.tsx';
-import { PartBody, usePartsOn } from './Parts.tsx';
+import { MovesOf } from './Moves.tsx';
+import { PartBody, pieceOf, type ShownPart, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 import { WithWords } from './WithWords.tsx';
 import './record.css';
@@ -44,6 +48,9 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
   const language = useLanguage();
   const found = useRecord(r, id);
   const row = found.data;
+  const refresh = useForgetResources();
+  const load = recordPageOf(r.name);
+  const Own = load && pieceOf(load);
   const label = row ? rowLabel(r, row, language, { words }) : words.one;
   useScreen({ screen: place, title: label, module });
   const back = (
@@ -63,16 +70,27 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
     return (
       <>
         {back}
-        <EmptyState
-          title={t(found.isError ? 'failedTitle' : 'notFoundTitle')}
-          hint={t(found.isError ? 'failedHint' : 'notFoundHint')}
-        />
+        {found.isError ? (
+          <EmptyState kind="failed" title={t('recordFailed')}>
+            <Button variant="default" onClick={() => void found.refetch()}>
+              {t('retry')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState kind="first" title={t('notFoundTitle')} hint={t('notFoundHint')} />
+        )}
       </>
     );
   return (
     <>
       {back}
-      <Known resource={r} row={row} label={label} />
+      {Own ? (
+        <Suspense fallback={<Skeleton label={t('loadingRecord')} />}>
+          <Own row={row as PartProps['row']} refresh={refresh} />
+        </Suspense>
+      ) : (
+        <Known resource={r} row={row} label={label} />
+      )}
     </>
   );
 };
@@ -80,10 +98,13 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
 const Known = ({ resource: r, row, label }: { resource: AnyResource; row: FullRow; label: string }) => {
   const t = useText();
   const words = useWords(r);
-  const parts = usePartsOn(r.name);
+  const parts = usePartsOn(r.name, row);
+  const at = (place: ShownPart['place']) => parts.filter(p => p.place === place);
   const [over, setOver] = useState<'edit' | 'history' | null>(null);
   const picture = r.avatar ? row[r.avatar as string] : null;
   const close = () => setOver(null);
+  // A part that names the next step has the moves already.
+  const movesShown = parts.some(p => p.part.shows === 'nextStep' && p.place !== 'tab');
   return (
     <>
       <header className="k-head">
@@ -118,24 +139,99 @@ const Known = ({ resource: r, row, label }: { resource: AnyResource; row: FullRo
         </div>
       </header>
       <StateTag resource={r} row={row} />
-      <Moves resource={r} row={row} />
-      <section className="k-card k-page-part" aria-label={t('details')}>
-        <Facts resource={r} row={row} only="filled" />
-        <Stamps row={row} />
-      </section>
-      {parts.map(({ key, title, part }) => (
-        <section key={key} className="k-card k-page-part" aria-label={title}>
-          <header className="k-card-head">
-            <h2>{title}</h2>
-          </header>
-          <PartBody part={part} row={row} />
-        </section>
-      ))}
+      {!movesShown && <MovesOf resource={r} row={row} />}
+      <div className="k-page" data-side={at('side').length > 0 || undefined}>
+        <div className="k-page-main">
+          {at('head').map(p => (
+            <PartBody key={p.key} part={p.part} row={row} />
+          ))}
+          <Tabs resource={r} row={row} parts={at('tab')} />
+        </div>
+        {at('side').length > 0 && (
+          <div className="k-page-side">
+            {at('side').map(p => (
+              <Framed key={p.key} title={p.title}>
+                <PartBody part={p.part} row={row} />
+              </Framed>
+            ))}
+          </div>
+        )}
+      </div>
       {over && <FocusKeeper />}
       <Suspense fallback={null}>
         {over === 'edit' && <LazyRecordDialog resource={r} id={row.id} mode="edit" onClose={close} />}
         {over === 'history' && <LazyHistoryDialog resource={r} row={row} onClose={close} />}
       </Suspense>
+    </>
+  );
+};
+const Framed = ({ title, children }: { title: string; children: ReactNode }) =>
+  title === '' ? children : <Panel title={title}>{children}</Panel>;
+
+const firstTab = 'details';
+/** The record's own data first, then whatever hangs on it. Which one is open stands in the address; the others are not drawn. */
+const Tabs = ({ resource: r, row, parts }: { resource: AnyResource; row: FullRow; parts: readonly ShownPart[] }) => {
+  const t = useText();
+  const words = useWords(r);
+  const id = useId();
+  const [address, change] = useAddress();
+  const tabs = [{ key: firstTab, title: t('details') }, ...parts];
+  const asked = address.get('tab');
+  const open = parts.find(p => p.key === asked);
+  const shown = open?.key ?? firstTab;
+  const choose = (key: string) =>
+    change(now => {
+      if (key === firstTab) now.delete('tab');
+      else now.set('tab', key);
+      return now;
+    });
+  const facts = (
+    <>
+      <Facts resource={r} row={row} only="filled" />
+      <Stamps row={row} />
+    </>
+  );
+  if (parts.length === 0)
+    return (
+      <section className="k-card k-page-part" aria-label={t('details')}>
+        {facts}
+      </section>
+    );
+  return (
+    <>
+      <div className="k-tabs" role="tablist" aria-label={words.one}>
+        {tabs.map(({ key, title }, i) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}${key}`}
+            aria-selected={shown === key}
+            aria-controls={`${id}panel`}
+            tabIndex={shown === key ? 0 : -1}
+            onClick={() => choose(key)}
+            onKeyDown={event => {
+              const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: tabs.length - 1 }[event.key];
+              if (to === undefined) return;
+              event.preventDefault();
+              const next = tabs[(to + tabs.length) % tabs.length]!.key;
+              choose(next);
+              document.getElementById(`${id}${next}`)?.focus();
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <section
+        key={shown}
+        className="k-card k-page-part"
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}${shown}`}
+      >
+        {open ? <PartBody part={open.part} row={row} /> : facts}
+      </section>
     </>
   );
 };

@@ -1,5 +1,11 @@
-import type { AnyResource, FieldDef, Values } from '../../resource/index.ts';
-import { nestedFields, stateFieldOf } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  kindOfState,
+  nestedFields,
+  stateFieldOf,
+  type Values,
+} from '../../resource/index.ts';
 import { formFieldsOf, shownFieldsOf } from '../form/index.ts';
 import {
   type FullRow,
@@ -10,6 +16,7 @@ import {
   useText,
   useWords,
 } from '../base/index.ts';
+import { StatusChip } from '../look/index.ts';
 import { Document, Value, valueText } from '../values/index.ts';
 import './record.css';
 
@@ -89,7 +96,10 @@ export const StateTag = ({ resource: r, row }: { resource: AnyResource; row: Row
   if (!state || typeof row[state.name] !== 'string') return null;
   return (
     <p className="k-state-line">
-      <span className="quiet">{t('state')}:</span> <span className="tag">{words.state(String(row[state.name]))}</span>
+      <span className="quiet">{t('state')}:</span>{' '}
+      <StatusChip kind={kindOfState(state.flow, String(row[state.name]))}>
+        {words.state(String(row[state.name]))}
+      </StatusChip>
     </p>
   );
 };

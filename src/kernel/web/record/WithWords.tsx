@@ -30,7 +30,7 @@ export const WithWords = ({ resource, children }: { resource: AnyResource; child
   }, [resource, wanted, turn]);
   if (failed)
     return (
-      <EmptyState title={t('failedTitle')} hint={t('failedHint')}>
+      <EmptyState kind="failed">
         <Button variant="default" size="xs" onClick={() => setTurn(n => n + 1)}>
           {t('retry')}
         </Button>

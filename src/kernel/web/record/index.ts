@@ -9,8 +9,9 @@ export {
   restoreRow,
   undoBatch,
 } from './actions.ts';
+export { setChildRows } from './child-rows.ts';
 export { EditCard } from './EditCard.tsx';
+export { FlowNextStep, FlowTimeline } from './FlowParts.tsx';
 export { LazyHistoryDialog, LazyRecordDialog, LazyRecordPage, prepareRecordDialogs } from './lazy.ts';
-export { moveFields, moveLabel } from './Moves.tsx';
-export { setChildRows } from './Parts.tsx';
+export { moveFields, moveLabel, MovesOf } from './Moves.tsx';
 export { WithWords } from './WithWords.tsx';

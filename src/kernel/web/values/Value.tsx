@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AnyResource, FieldDef, FileValue, Language } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, type FileValue, kindOfState, type Language } from '../../resource/index.ts';
 import {
   apiUrl,
   type ResourceText,
@@ -12,6 +12,7 @@ import {
   text,
   withQuery,
 } from '../base/index.ts';
+import { StatusChip } from '../look/index.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { RefLink } from './RefLink.tsx';
 import './values.css';
@@ -101,6 +102,7 @@ export const Value = (props: ValueProps): ReactNode => {
         </span>
       );
     case 'state':
+      return def.flow ? <StatusChip kind={kindOfState(def.flow, String(value))}>{shown}</StatusChip> : shown;
     case 'enum':
       return <span className="tag">{shown}</span>;
     case 'chip':

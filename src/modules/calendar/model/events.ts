@@ -76,11 +76,15 @@ export const calendarEvent = resource('calendar-event', {
     start: dateTime({ required: true, inList: true }),
     end: dateTime({ required: true, inList: true }),
     status: state(
-      flow(['requested', 'confirmed', 'rejected', 'cancelled'], {
-        approve: { from: ['requested'], to: 'confirmed', note: 'optional' },
-        reject: { from: ['requested'], to: 'rejected', note: 'required' },
-        cancel: { from: ['requested', 'confirmed'], to: 'cancelled', note: 'optional' },
-      }),
+      flow(
+        ['requested', 'confirmed', 'rejected', 'cancelled'],
+        {
+          approve: { from: ['requested'], to: 'confirmed', note: 'optional' },
+          reject: { from: ['requested'], to: 'rejected', note: 'required' },
+          cancel: { from: ['requested', 'confirmed'], to: 'cancelled', note: 'optional' },
+        },
+        { kinds: { requested: 'run', rejected: 'bad', cancelled: 'none' } },
+      ),
     ),
     idOwner: ref('user', { required: true, readonly: true, inList: true }),
     attendees: integer({ min: 0, max: 100_000 }),

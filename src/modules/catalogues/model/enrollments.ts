@@ -37,19 +37,28 @@ export const studentenrollment = resource('studentenrollment', {
     funding: choice(['ministry', 'self', 'other']),
     enrolledOn: date({ required: true, inList: true }),
     status: state(
-      flow(['enrolled', 'interrupted', 'completed', 'withdrawn', 'graduated'], {
-        interrupt: {
-          from: ['enrolled'],
-          to: 'interrupted',
-          input: { statusOn: date() },
-          note: 'optional',
-          undo: 'resume',
+      flow(
+        ['enrolled', 'interrupted', 'completed', 'withdrawn', 'graduated'],
+        {
+          interrupt: {
+            from: ['enrolled'],
+            to: 'interrupted',
+            input: { statusOn: date() },
+            note: 'optional',
+            undo: 'resume',
+          },
+          resume: { from: ['interrupted'], to: 'enrolled', input: { statusOn: date() }, note: 'optional' },
+          complete: { from: ['enrolled'], to: 'completed', input: { statusOn: date() } },
+          withdraw: {
+            from: ['enrolled', 'interrupted'],
+            to: 'withdrawn',
+            input: { statusOn: date() },
+            note: 'optional',
+          },
+          graduate: { from: ['enrolled'], to: 'graduated', input: { statusOn: date() } },
         },
-        resume: { from: ['interrupted'], to: 'enrolled', input: { statusOn: date() }, note: 'optional' },
-        complete: { from: ['enrolled'], to: 'completed', input: { statusOn: date() } },
-        withdraw: { from: ['enrolled', 'interrupted'], to: 'withdrawn', input: { statusOn: date() }, note: 'optional' },
-        graduate: { from: ['enrolled'], to: 'graduated', input: { statusOn: date() } },
-      }),
+        { kinds: { enrolled: 'run', interrupted: 'warn', withdrawn: 'bad' } },
+      ),
     ),
     statusOn: date({ readonly: true }),
     /** Number of the enrolment sheet in ISVU. */
@@ -85,23 +94,27 @@ export const stCoEnrollment = resource('st-co-enrollment', {
     idStCo: ref('stcourse', { required: true, inList: true }),
     enrolKind: choice(['first', 'repeat', 'request'], { required: true, default: 'first', inList: true }),
     status: state(
-      flow(['enrolled', 'attended', 'signatureDenied', 'passed', 'dropped'], {
-        sign: { from: ['enrolled'], to: 'attended' },
-        denySignature: { from: ['enrolled'], to: 'signatureDenied', note: 'optional' },
-        withdrawDenial: { from: ['signatureDenied'], to: 'enrolled', note: 'required' },
-        grade: {
-          from: ['attended'],
-          to: ['passed', 'attended'],
-          input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
+      flow(
+        ['enrolled', 'attended', 'signatureDenied', 'passed', 'dropped'],
+        {
+          sign: { from: ['enrolled'], to: 'attended' },
+          denySignature: { from: ['enrolled'], to: 'signatureDenied', note: 'optional' },
+          withdrawDenial: { from: ['signatureDenied'], to: 'enrolled', note: 'required' },
+          grade: {
+            from: ['attended'],
+            to: ['passed', 'attended'],
+            input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
+          },
+          correctGrade: {
+            from: ['passed'],
+            to: ['passed', 'attended'],
+            note: 'required',
+            input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
+          },
+          drop: { from: ['enrolled'], to: 'dropped', note: 'optional' },
         },
-        correctGrade: {
-          from: ['passed'],
-          to: ['passed', 'attended'],
-          note: 'required',
-          input: { idGrade: ref('grade'), points: decimal({ min: 0, max: 100, precision: 5 }), gradedOn: date() },
-        },
-        drop: { from: ['enrolled'], to: 'dropped', note: 'optional' },
-      }),
+        { kinds: { enrolled: 'none', attended: 'run', signatureDenied: 'warn', passed: 'ok', dropped: 'bad' } },
+      ),
     ),
     /** Says the same as the status, in the words of the student's record. */
     signature: choice(['none', 'given', 'denied'], {

@@ -40,11 +40,15 @@ export const academicyear = resource('academicyear', {
     normSystem: choice(['norm', 'work'], { required: true, default: 'norm', inList: true }),
     note: longtext(),
     status: state(
-      flow(['planning', 'active', 'closed'], {
-        activate: { from: ['planning'], to: 'active', input: { closePrevious: boolean() } },
-        close: { from: ['active'], to: 'closed', undo: 'reopen' },
-        reopen: { from: ['closed'], to: 'active', note: 'required' },
-      }),
+      flow(
+        ['planning', 'active', 'closed'],
+        {
+          activate: { from: ['planning'], to: 'active', input: { closePrevious: boolean() } },
+          close: { from: ['active'], to: 'closed', undo: 'reopen' },
+          reopen: { from: ['closed'], to: 'active', note: 'required' },
+        },
+        { kinds: { active: 'run', closed: 'lock' } },
+      ),
     ),
   },
   constraints: {
@@ -75,11 +79,15 @@ export const academicyearSemester = resource('academicyear-semester', {
     examTo: date(),
     weeks: integer({ required: true, min: 1, max: 30, default: 15, inList: true }),
     timetableStatus: state(
-      flow(['draft', 'published', 'locked'], {
-        publish: { from: ['draft'], to: 'published', undo: 'withdraw' },
-        withdraw: { from: ['published'], to: 'draft', undo: 'publish' },
-        lock: { from: ['published'], to: 'locked' },
-      }),
+      flow(
+        ['draft', 'published', 'locked'],
+        {
+          publish: { from: ['draft'], to: 'published', undo: 'withdraw' },
+          withdraw: { from: ['published'], to: 'draft', undo: 'publish' },
+          lock: { from: ['published'], to: 'locked' },
+        },
+        { kinds: { published: 'ok', locked: 'lock' } },
+      ),
     ),
   },
   constraints: {

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ResourceTable, type Row, useModuleWords } from '../../../kernel/web/index.ts';
+import { type PartProps, ResourceTable, useModuleWords } from '../../../kernel/web/index.ts';
+import type { studentenrollment } from '../model.ts';
 
 const EnrolYear = lazy(() => import('./EnrolYear.tsx'));
 
 /** The courses of one enrolment, and the way to enrol all of a year at once. */
-export default function EnrolledCourses({ row }: { row: Row }) {
+export default function EnrolledCourses({ row }: PartProps<typeof studentenrollment>) {
   const words = useModuleWords('catalogues').screens!;
   const [enrolling, setEnrolling] = useState(false);
-  const fixed = useMemo(() => ({ idStudentenrollment: row.id as number }), [row.id]);
+  const fixed = useMemo(() => ({ idStudentenrollment: row.id }), [row.id]);
   const open = row.status === 'enrolled' && row.can?.includes('update');
   return (
     <>

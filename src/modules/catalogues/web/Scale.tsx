@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { passes, ResourceTable, type Row, useModuleWords, user, useStore } from '../../../kernel/web/index.ts';
+import { type PartProps, passes, ResourceTable, useModuleWords, user, useStore } from '../../../kernel/web/index.ts';
+import type { study } from '../model.ts';
 import { scaleKeepers } from '../rights.ts';
 
 const EditScale = lazy(() => import('./EditScale.tsx'));
 
 /** A study's scale from points to grades. Its steps are right only together, so they are changed together. */
-export default function Scale({ row }: { row: Row }) {
+export default function Scale({ row }: PartProps<typeof study>) {
   const words = useModuleWords('catalogues').screens!;
   const who = useStore(user);
   const [editing, setEditing] = useState(false);
-  const fixed = useMemo(() => ({ idStudy: row.id as number }), [row.id]);
+  const fixed = useMemo(() => ({ idStudy: row.id }), [row.id]);
   return (
     <>
       {who && passes({ permissions: scaleKeepers }, who) && (

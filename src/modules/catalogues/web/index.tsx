@@ -35,6 +35,8 @@ export const parts: ModuleParts = {
     },
   ],
   records: [
+    { on: 'academicyear', shows: 'timeline', place: 'side', ...catalogueReaders },
+    { on: 'studentenrollment', shows: 'timeline', place: 'side', permissions: studentReaders },
     rows('academicyear', 'academicyear-semester', 'idAcademicyear'),
     rows('academicyear', 'teachingtype-coef', 'idAcademicyear'),
     rows('study', 'stcourse', 'idStudy'),

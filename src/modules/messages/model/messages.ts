@@ -130,11 +130,15 @@ export const outbox = resource('outbox', {
     todoKey: text({ max: 100, readonly: true, invisibleInTable: true, invisibleInForm: true }),
     closedWhen: longtext({ max: 4000, readonly: true, invisibleInTable: true, invisibleInForm: true }),
     status: state(
-      flow(['draft', 'queued', 'sent', 'failed'], {
-        send: { from: ['draft', 'failed'], to: ['sent', 'queued'] },
-        deliver: { from: ['queued'], to: 'sent' },
-        fail: { from: ['queued'], to: 'failed' },
-      }),
+      flow(
+        ['draft', 'queued', 'sent', 'failed'],
+        {
+          send: { from: ['draft', 'failed'], to: ['sent', 'queued'] },
+          deliver: { from: ['queued'], to: 'sent' },
+          fail: { from: ['queued'], to: 'failed' },
+        },
+        { kinds: { sent: 'ok', failed: 'bad' } },
+      ),
     ),
   },
   constraints: {

@@ -60,12 +60,16 @@ export const user = resource('user', {
     picture: image(),
     language: choice(languages, { required: true, default: 'hr' }),
     status: state(
-      flow(['pending', 'active', 'blocked', 'deleted'], {
-        confirm: { from: ['pending'], to: 'active' },
-        block: { from: ['active'], to: 'blocked', note: 'required', undo: 'unblock' },
-        unblock: { from: ['blocked'], to: 'active' },
-        anonymise: { from: ['pending', 'active', 'blocked'], to: 'deleted', note: 'required' },
-      }),
+      flow(
+        ['pending', 'active', 'blocked', 'deleted'],
+        {
+          confirm: { from: ['pending'], to: 'active' },
+          block: { from: ['active'], to: 'blocked', note: 'required', undo: 'unblock' },
+          unblock: { from: ['blocked'], to: 'active' },
+          anonymise: { from: ['pending', 'active', 'blocked'], to: 'deleted', note: 'required' },
+        },
+        { kinds: { active: 'ok', blocked: 'bad', deleted: 'none' } },
+      ),
     ),
     emailConfirmedAt: dateTime({ readonly: true }),
     lastLoginAt: dateTime({

@@ -63,13 +63,17 @@ export const partner = resource('partner', {
     contractTo: date(),
     capacity: integer({ min: 0 }),
     status: state(
-      flow(['pending', 'active', 'rejected', 'suspended', 'archived'], {
-        activate: { from: ['pending', 'rejected'], to: 'active' },
-        reject: { from: ['pending'], to: 'rejected', note: 'required' },
-        suspend: { from: ['active'], to: 'suspended', note: 'required', undo: 'resume' },
-        resume: { from: ['suspended'], to: 'active' },
-        archive: { from: ['active', 'suspended', 'rejected'], to: 'archived' },
-      }),
+      flow(
+        ['pending', 'active', 'rejected', 'suspended', 'archived'],
+        {
+          activate: { from: ['pending', 'rejected'], to: 'active' },
+          reject: { from: ['pending'], to: 'rejected', note: 'required' },
+          suspend: { from: ['active'], to: 'suspended', note: 'required', undo: 'resume' },
+          resume: { from: ['suspended'], to: 'active' },
+          archive: { from: ['active', 'suspended', 'rejected'], to: 'archived' },
+        },
+        { kinds: { pending: 'run', active: 'ok', rejected: 'bad', suspended: 'warn', archived: 'lock' } },
+      ),
     ),
   },
   constraints: {

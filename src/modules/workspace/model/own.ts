@@ -59,11 +59,15 @@ export const erasureRequest = resource('erasure-request', {
     answer: longtext({ max: 5000, readonly: true }),
     decidedAt: dateTime({ readonly: true, inList: true }),
     status: state(
-      flow(['open', 'withdrawn', 'refused', 'done'], {
-        withdraw: { from: ['open'], to: 'withdrawn' },
-        refuse: { from: ['open'], to: 'refused', note: 'required' },
-        fulfil: { from: ['open'], to: 'done', note: 'required' },
-      }),
+      flow(
+        ['open', 'withdrawn', 'refused', 'done'],
+        {
+          withdraw: { from: ['open'], to: 'withdrawn' },
+          refuse: { from: ['open'], to: 'refused', note: 'required' },
+          fulfil: { from: ['open'], to: 'done', note: 'required' },
+        },
+        { kinds: { open: 'run', withdrawn: 'none', refused: 'bad', done: 'ok' } },
+      ),
     ),
   },
   constraints: { oneOpen: { unique: ['idUser'], where: "status = 'open'" } },

@@ -1,5 +1,6 @@
+import { piecesEnUk } from './pieces-en-uk.ts';
 import { screensEnUk } from './screens-en-uk.ts';
 import { shellEnUk } from './shell-en-uk.ts';
 
-export const appEnUk = { ...shellEnUk, ...screensEnUk } as const;
+export const appEnUk = { ...shellEnUk, ...screensEnUk, ...piecesEnUk } as const;
 export type AppWords = { readonly [K in keyof typeof appEnUk]: string };

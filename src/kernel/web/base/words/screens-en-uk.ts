@@ -215,6 +215,7 @@ export const screensEnUk = {
   moveDone: 'Done',
   state: 'State',
   loadingRecord: 'The record is loading',
+  recordFailed: 'The record did not load',
   // Inputs
   chooseOption: 'Choose',
   typeToSearch: 'Type to search',

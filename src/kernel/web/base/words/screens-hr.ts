@@ -217,6 +217,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   moveDone: 'Obavljeno',
   state: 'Stanje',
   loadingRecord: 'Zapis se učitava',
+  recordFailed: 'Zapis se nije učitao',
   // Unos
   chooseOption: 'Odaberite',
   typeToSearch: 'Upišite za traženje',

@@ -1,0 +1,51 @@
+import type { piecesEnUk } from './pieces-en-uk.ts';
+
+export const piecesHr: { readonly [K in keyof typeof piecesEnUk]: string } = {
+  // Rok, gledano od sada
+  dueInOne: 'za {n} dan',
+  dueInFew: 'za {n} dana',
+  dueInOther: 'za {n} dana',
+  dueToday: 'danas',
+  dueTodayBy: 'danas do {time}',
+  dueTomorrow: 'sutra',
+  dueTomorrowBy: 'sutra do {time}',
+  lateOne: 'kasni {n} dan',
+  lateFew: 'kasni {n} dana',
+  lateOther: 'kasni {n} dana',
+  lateSince: 'kasni od {time}',
+  // Koraci
+  stepDone: 'gotovo',
+  stepNow: 'sada',
+  stepNext: 'slijedi',
+  stepAgain: 'ponovno',
+  stepsOf: '{n} od {all}',
+  stepsDone: '{n} od {all} gotovo',
+  wayOf: 'Tijek',
+  nextStep: 'Vaš sljedeći korak',
+  nextStepOther: 'Sljedeći korak',
+  nextStepNone: 'Ovdje vas ništa ne čeka.',
+  conditions: 'Što je potrebno',
+  conditionMet: 'ispunjeno',
+  conditionOpen: 'još nedostaje',
+  waitsFor: 'Čeka se: {who}',
+  waitsSince: 'od {since}',
+  remind: 'Podsjeti',
+  wizardStep: 'Korak {n} od {all}',
+  wizardBack: 'Natrag',
+  wizardNext: 'Dalje',
+  wizardFound: 'Ovo ste započeli {at}. Možete nastaviti gdje ste stali.',
+  wizardAnew: 'Kreni ispočetka',
+  // Brojke
+  more: 'više za',
+  less: 'manje za',
+  figureComing: 'Brojka se računa',
+  // Ljudi, razlike
+  peopleMore: '+{n}',
+  sameValue: 'isto',
+  ownedBy: 'vodi: {owner}',
+  noOldValue: 'prazno',
+  // Tjedan
+  weekOf: 'Tjedan od {date}',
+  dayToday: 'danas',
+  dayFree: 'Nema nastave',
+};

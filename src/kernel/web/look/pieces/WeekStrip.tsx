@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { localeOf, showDate, useLanguage, useText } from '../../base/index.ts';
+import './week.css';
+
+export interface WeekBlock {
+  readonly key: string;
+  /** `2026-11-16`, `08:15`, `10:00` */
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+  readonly title: string;
+  readonly detail?: string;
+  /** Where the lesson is looked at. */
+  readonly href?: string;
+}
+interface WeekStripProps {
+  /** Its Monday. */
+  readonly from: string;
+  /** What the clock shows: `2026-11-16 09:30`. */
+  readonly now: string;
+  readonly blocks: readonly WeekBlock[];
+  /** Days on which nothing is taught, with their names. */
+  readonly free?: Readonly<Record<string, string>>;
+}
+const firstHour = 8;
+const lastHour = 19;
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Where a time stands between the first and the last hour, in per cent. */
+const place = (time: string): number =>
+  Math.min(100, Math.max(0, ((minutes(time) - firstHour * 60) / ((lastHour - firstHour) * 60)) * 100));
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A week at a glance: seven days from eight to seven in the evening, today ringed, a line where it is now. On a phone a list. */
+export const WeekStrip = ({ from, now, blocks, free = {} }: WeekStripProps) => {
+  const t = useText();
+  const language = useLanguage();
+  const today = now.slice(0, 10);
+  const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <ol className="k-week" aria-label={t('weekOf', { date: showDate(from, language) })}>
+      {Array.from({ length: 7 }, (_, i) => dayAfter(from, i)).map(day => {
+        const own = blocks.filter(b => b.day === day).sort((a, b) => a.from.localeCompare(b.from));
+        return (
+          <li key={day} data-today={day === today || undefined} data-empty={own.length === 0 || undefined}>
+            <span className="k-week-day">
+              {name.format(new Date(`${day}T00:00:00Z`))}{' '}
+              <b>{language === 'hr' ? `${Number(day.slice(8))}.` : Number(day.slice(8))}</b>
+              {day === today && <span className="unseen">, {t('dayToday')}</span>}
+            </span>
+            <div className="k-week-hours" data-free={free[day] !== undefined || undefined}>
+              {free[day] !== undefined && <small className="k-week-free">{free[day]}</small>}
+              {own.map(block => (
+                <Block key={block.key} block={block} />
+              ))}
+              {own.length === 0 && free[day] === undefined && <span className="unseen">{t('dayFree')}</span>}
+              {day === today && <i className="k-week-now" style={{ top: `${place(now.slice(11))}%` }} />}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+const Block = ({ block }: { block: WeekBlock }) => {
+  const style = { top: `${place(block.from)}%`, height: `${place(block.to) - place(block.from)}%` };
+  const inside = (
+    <>
+      <b>{block.title}</b>
+      <small>
+        {block.from}–{block.to}
+        {block.detail && ` · ${block.detail}`}
+      </small>
+    </>
+  );
+  return block.href === undefined ? (
+    <span className="k-week-block" style={style}>
+      {inside}
+    </span>
+  ) : (
+    <Link className="k-week-block" style={style} to={block.href}>
+      {inside}
+    </Link>
+  );
+};
