@@ -144,6 +144,7 @@ export {
   onSignOut,
   place,
   savedRoute,
+  proveSignIn,
   signIn,
   signOut,
   signOutAndLeave,
