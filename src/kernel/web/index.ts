@@ -81,6 +81,6 @@ export { DocumentField, ImageField, LazySelect, TypedInput, useOptionLabels, use
 export { FieldsGrid, focusField, type FormField, type FormValues, useFields } from './form/index.ts';
 export { EditCard } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
-export { onNews, unviewed } from './live/index.ts';
+export { keepCounting, onNews, unviewed } from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';
 export { Public, PublicLayout, type PublicParts, start } from './door/index.ts';
