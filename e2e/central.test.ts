@@ -31,6 +31,19 @@ describe('the administration module', () => {
     await visitor.leave();
   });
 
+  it('AD-06, I-38 counts nothing that waits, and asks for no list of modules again', async () => {
+    const visitor = await portal.visit();
+    const asked: string[] = [];
+    visitor.page.on('request', request => asked.push(request.url()));
+    await signIn(visitor, portal.url, 'admin');
+    // The line to the server is open and the second after signing in has passed: whoever counts has counted by then.
+    await expect.poll(() => asked.some(url => url.includes('/site/constituents'))).toBe(true);
+    await visitor.page.waitForTimeout(2500);
+    expect(asked.filter(url => /\/inbox\?|calendar\/requests/.test(url))).toEqual([]);
+    expect(asked.filter(url => url.endsWith('/auth/user')).length).toBe(1);
+    await visitor.leave();
+  });
+
   it('is entered and walked by keyboard alone, and speaks English when asked', async () => {
     const visitor = await portal.visit();
     const { page } = visitor;

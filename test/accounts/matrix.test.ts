@@ -130,6 +130,7 @@ it('what is open without signing in is this list and nothing else', () => {
     'POST auth/confirm',
     'POST auth/forgot',
     'POST auth/login',
+    'POST auth/oidc-proof',
     'POST auth/recovery',
     'POST auth/register',
     'POST auth/resend',

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
-import { openBrowser, type Browser, type Portal, startPortal } from './portal.ts';
+import { openBrowser, type Browser, password, type Portal, startPortal } from './portal.ts';
 
 /** People at the provider: what it says about each address is its own affair. */
 const people: Readonly<Record<string, { email: string; email_verified: boolean }>> = {
@@ -12,6 +12,7 @@ const people: Readonly<Record<string, { email: string; email_verified: boolean }
   thief: { email: 'admin@vrelo.example', email_verified: false },
   stranger: { email: 'stranger@elsewhere.example', email_verified: true },
   waiting: { email: 'surveyadmin@vrelo.example', email_verified: true },
+  books: { email: 'librarian@vrelo.example', email_verified: true },
   private: { email: 'private@elsewhere.example', email_verified: true },
 };
 let provider: ChildProcess;
@@ -187,6 +188,44 @@ describe('I-41: a provider of OpenID Connect', () => {
       'S256',
     ]);
   });
+});
+it('a provider other than AAI@EduHr opens no account that has a second factor without its code', async () => {
+  const { codeAt, stepAt } = await import('../../src/modules/people/server/auth/totp.ts');
+  const owner = openBrowser(origin);
+  await owner.signIn('librarian');
+  const { secret } = (await owner.post('auth/totp-start', { password })).json;
+  await owner.post('auth/totp-confirm', { code: codeAt(secret, stepAt(new Date()) - 1) });
+  // Through AAI@EduHr the person is in.
+  expect((await signInAs('books')).to).toBe('/');
+  await portal.db.run(sql`delete from ${portal.db.table('user-identity')} where subject = 'books'`);
+
+  // The same provider under another name (OIDC_NAME) is one of the institution's own.
+  const named = portal.settings.oidc as { name: string };
+  named.name = 'Prijava Vrelo';
+  try {
+    const { browser, to } = await signInAs('books');
+    expect(to).toBe('/#/Login?proof=1');
+    expect((await browser.get('auth/user')).status).toBe(401);
+    expect((await identities()).some(i => i.subject === 'books')).toBe(false);
+    const prove = (code: string, by = browser) => by.post('auth/oidc-proof', { code });
+    expect((await prove('000000', openBrowser(origin))).status).toBe(401);
+    expect((await prove('000000')).status).toBe(401);
+    expect((await browser.get('auth/user')).status).toBe(401);
+    const forger = openBrowser(origin);
+    forger.cookies.set('katedra_proof', browser.cookies.get('katedra_proof')!.replace(/^./, 'f'));
+    const code = codeAt(secret, stepAt(new Date()) + 1);
+    expect((await prove(code, forger)).status).toBe(401);
+    expect((await prove(code)).json).toEqual({ username: 'librarian' });
+    expect((await browser.get('auth/user')).json.username).toBe('librarian');
+    expect((await identities()).at(-1)).toEqual({ username: 'librarian', subject: 'books' });
+    // A code is good once, and guessing is counted as at the sign-in with a password.
+    const again = (await signInAs('books')).browser;
+    for (const given of [code, '111111', '222222', '333333', '444444'])
+      expect((await prove(given, again)).status).toBe(401);
+    expect((await prove(codeAt(secret, stepAt(new Date()) + 2), again)).status).toBe(429);
+  } finally {
+    named.name = 'AAI@EduHr';
+  }
 });
 it('Google and Facebook are offered where their keys are set', async () => {
   const { readSettings } = await import('../../src/kernel/server/index.ts');

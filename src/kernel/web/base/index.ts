@@ -159,6 +159,7 @@ export {
   onSignOut,
   place,
   savedRoute,
+  proveSignIn,
   signIn,
   signOut,
   signOutAndLeave,

@@ -87,6 +87,8 @@ export interface ModuleParts {
   readonly find?: (query: string, signal: AbortSignal) => Promise<readonly Found[]>;
   /** Work of the whole visit: `refresh` runs a second after signing in and when the live connection is back. */
   readonly visit?: () => { readonly refresh: () => void; readonly leave?: () => void };
+  /** The visit's work is counting what waits for the person: the administration module, where nothing does, leaves it out. */
+  readonly counts?: true;
   /** What «?» opens over the screen. */
   readonly helper?: () => Promise<{ default: Helper }>;
   /** Groups of cards that stand without a title before this person. */
@@ -136,8 +138,8 @@ export const allPanels = (): readonly Panel[] =>
 export const allPages = (): Readonly<Record<string, Screen>> =>
   Object.assign({}, ...given().modules.map(m => m.parts?.pages));
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
-export const visits = (): readonly NonNullable<ModuleParts['visit']>[] =>
-  given().modules.flatMap(m => m.parts?.visit ?? []);
+export const visits = (central: boolean): readonly NonNullable<ModuleParts['visit']>[] =>
+  given().modules.flatMap(m => (central && m.parts?.counts ? [] : (m.parts?.visit ?? [])));
 export const finders = (): readonly NonNullable<ModuleParts['find']>[] =>
   given().modules.flatMap(m => m.parts?.find ?? []);
 export const helperOf = (): ModuleParts['helper'] => given().modules.find(m => m.parts?.helper)?.parts?.helper;

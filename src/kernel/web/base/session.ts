@@ -43,6 +43,11 @@ export const signIn = async (credentials: Credentials): Promise<'in' | 'secondFa
   await enterPortal();
   return 'in';
 };
+/** A provider has said who this is; the code of their phone completes it. */
+export const proveSignIn = async (code: string): Promise<void> => {
+  await call('POST', 'auth/oidc-proof', { body: { code }, anonymous: true });
+  await enterPortal();
+};
 export const enterPortal = async (): Promise<void> => {
   await adoptUser(await fetchUser());
   if (user.get() === null) return;

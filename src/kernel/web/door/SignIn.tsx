@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { text as textField } from '../../resource/index.ts';
-import { boot, type Credentials, isCentral, signIn, type TextKey, useText } from '../base/index.ts';
+import { boot, type Credentials, isCentral, proveSignIn, signIn, type TextKey, useText } from '../base/index.ts';
 import { PublicLayout } from './PublicLayout.tsx';
 import { parameter } from './path.ts';
 import { type PlainField, PlainForm } from './PlainForm.tsx';
@@ -62,7 +62,9 @@ export const SignInForm = ({ onLanding = false }: { onLanding?: boolean }) => {
   const t = useText();
   // The password waits here for the second proof, and nowhere else.
   const [first, setFirst] = useState<Credentials | null>(null);
+  const isHalfIn = parameter('proof') !== null;
   const send = async (values: Record<string, unknown>) => {
+    if (isHalfIn) return proveSignIn(String(values.code));
     const wanted = first
       ? { ...first, code: String(values.code) }
       : { username: String(values.username), password: String(values.password) };
@@ -72,13 +74,13 @@ export const SignInForm = ({ onLanding = false }: { onLanding?: boolean }) => {
     <>
       <PlainForm
         focus={!onLanding}
-        key={first ? 'code' : 'password'}
-        fields={first ? codeField : credentials}
+        key={first || isHalfIn ? 'code' : 'password'}
+        fields={first || isHalfIn ? codeField : credentials}
         submit="signIn"
         onSubmit={send}
         refusalInside
       />
-      {!first && (boot.providers ?? []).length > 0 && (
+      {!first && !isHalfIn && (boot.providers ?? []).length > 0 && (
         <>
           <div className="divider">{t('or')}</div>
           <div className="plain-form">

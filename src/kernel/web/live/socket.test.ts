@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { live, onMessage, onNews, pauseBefore, route, socketPath, timing } from './socket.ts';
+import { functionNames, live, onMessage, onNews, pauseBefore, route, socketPath, timing } from './socket.ts';
 
 describe('messages of the server', () => {
   it('reach a handler only when they are meant for this person or for everybody', () => {
@@ -12,6 +12,22 @@ describe('messages of the server', () => {
     leave();
     route({ userName: 'ana', functionName: 'AppVersion', data: { version: '5' } }, 'ana');
     expect(heard).toEqual(['1', '2']);
+  });
+  it('I-47 have one of six names, each with a place of its own; another name reaches nobody', () => {
+    expect([...functionNames].sort()).toEqual([
+      'AppVersion',
+      'ESession',
+      'EsessAgeQuestion',
+      'EsessAgenda',
+      'Graduatethesis',
+      'Inbox',
+    ]);
+    const heard: string[] = [];
+    const leave = functionNames.map(name => onMessage(name, () => heard.push(name)));
+    for (const functionName of [...functionNames, 'Inbox2', 'constructor', '__proto__'])
+      route({ userName: 'ana', functionName, data: {} }, 'ana');
+    for (const stop of leave) stop();
+    expect(heard).toEqual([...functionNames]);
   });
   it('that nobody could hear yet are looked for once the line is open', () => {
     let looked = 0;

@@ -1,6 +1,17 @@
 import type { Socket } from 'socket.io-client';
 import { createStore, site } from '../base/index.ts';
 
+/** What the portal tells of, by name; anything else is nobody's news. */
+export const functionNames = [
+  'Inbox',
+  'ESession',
+  'EsessAgenda',
+  'EsessAgeQuestion',
+  'AppVersion',
+  'Graduatethesis',
+] as const;
+export type FunctionName = (typeof functionNames)[number];
+
 /** What the portal tells its pages by itself. */
 export interface ServerMessage {
   readonly userName: string;
@@ -11,8 +22,8 @@ export const live = createStore<'off' | 'on' | 'lost'>('off');
 
 export const broadcast = 'BROADCAST';
 const handlers = new Map<string, Set<(data: ServerMessage['data']) => void>>();
-/** A part says which messages it wants: Inbox, ESession, EsessAgenda, EsessAgeQuestion, AppVersion, Graduatethesis. */
-export const onMessage = (functionName: string, handle: (data: ServerMessage['data']) => void): (() => void) => {
+/** A part says which messages it wants. */
+export const onMessage = (functionName: FunctionName, handle: (data: ServerMessage['data']) => void): (() => void) => {
   const known = handlers.get(functionName) ?? new Set();
   handlers.set(functionName, known.add(handle));
   return () => {
@@ -20,7 +31,7 @@ export const onMessage = (functionName: string, handle: (data: ServerMessage['da
   };
 };
 /** As `onMessage`, and once when the line is open: what came between the drawing of the page and that moment was told to nobody. */
-export const onNews = (functionName: string, look: () => void): (() => void) => {
+export const onNews = (functionName: FunctionName, look: () => void): (() => void) => {
   const leave = onMessage(functionName, look);
   const stop = live.subscribe(() => {
     if (live.get() === 'on') look();
@@ -28,6 +39,19 @@ export const onNews = (functionName: string, look: () => void): (() => void) => 
   return () => {
     leave();
     stop();
+  };
+};
+/** A number that is kept for a whole visit: counted a second after signing in, and from then on at every news. */
+export const keepCounting = (functionName: FunctionName, count: () => void) => {
+  let begun = false;
+  return {
+    refresh: (): void => {
+      begun = true;
+      count();
+    },
+    leave: onNews(functionName, () => {
+      if (begun) count();
+    }),
   };
 };
 /** Only what is meant for this person or for everybody reaches a handler. */
@@ -38,8 +62,8 @@ export const route = (message: ServerMessage, username: string): void => {
 
 // ——— The connection. The library's own reconnection is off: it would come back without saying who we are. ———
 
-/** The first screen and its data come first; news can wait for them. */
-const firstPause = 2000;
+/** The first screen and its data come first: the line is opened a moment later, long before anybody waits for news. */
+const firstPause = 300;
 export const timing = { delay: 1000, longest: 5000, factor: 0.5 };
 /** Longer after each failure, and never in step with all the other pages that lost the server at the same moment. */
 export const pauseBefore = (attempt: number, chance = Math.random()): number => {
@@ -113,9 +137,10 @@ const atOnce = (): void => {
 export const startSocket = (username: string, onReturn: () => void): void => {
   stopSocket();
   running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
-  running.timer = setTimeout(() => {
-    if (running) running.timer = null;
-    void connect().catch(tryAgain);
+  const mine = running;
+  mine.timer = setTimeout(() => {
+    mine.timer = null;
+    if (running === mine) void connect().catch(tryAgain);
   }, firstPause);
   addEventListener('online', atOnce);
   document.addEventListener('visibilitychange', atOnce);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fetchUser, kept, notify, onSignOut, text, user, visits } from '../base/index.ts';
+import { ApiError, fetchUser, isCentral, kept, notify, onSignOut, text, user, visits } from '../base/index.ts';
 import { loadRecents } from './recent.ts';
 import { onMessage, startSocket, stopSocket, unviewed, watchRuns } from '../live/index.ts';
 
@@ -28,12 +28,11 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   const who = user.get();
   if (!who) return () => undefined;
   loadRecents(who.username);
-  recordVersion(who.version);
   const leaveVersion = onMessage('AppVersion', data => {
     if (typeof data.version === 'string') announceVersion(data.version);
   });
   const leaveRuns = watchRuns();
-  const parts = visits().map(visit => visit());
+  const parts = visits(isCentral()).map(visit => visit());
   const refresh = () => {
     for (const part of parts) part.refresh();
   };
@@ -41,8 +40,11 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
     refresh();
     void queries.invalidateQueries();
   });
+  recordVersion(who.version);
   const timer = setTimeout(() => {
     refresh();
+    // The administration module has one list for everybody: there is nothing to take away from it.
+    if (isCentral()) return;
     // Roles, membership or enrolment may have changed the list of what is not for this person. What they have changed of
     // themselves while this was asked (another language, terms accepted) is newer than the answer.
     const known = user.get();
@@ -50,7 +52,11 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
       .then(fresh => {
         if (fresh && known && user.get() === known && fresh.username === known.username) user.set(fresh);
       })
-      .catch(() => undefined);
+      .catch((failure: unknown) => {
+        // Without a connection the small mark says enough.
+        if (failure instanceof ApiError && failure.status === 0) return;
+        notify({ text: text('rightsUnchecked'), key: 'rights' });
+      });
   }, pruneDelay);
   const leave = onSignOut(() => {
     stopSocket();

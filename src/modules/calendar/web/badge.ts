@@ -1,4 +1,4 @@
-import { call, isAdmin, lastAsked, onNews, unviewed, user } from '../../../kernel/web/index.ts';
+import { call, isAdmin, keepCounting, lastAsked, unviewed, user } from '../../../kernel/web/index.ts';
 import type { RequestsAnswer } from '../model/shapes.ts';
 
 export const mayDecide = (): boolean => {
@@ -20,12 +20,5 @@ const countWaiting = async (): Promise<void> => {
   }
 };
 /** The number of requests beside the calendar's name in the menu, for those who decide about them. */
-export const keepCount = (): { readonly refresh: () => void; readonly leave: () => void } => ({
-  refresh: () => {
-    void countWaiting();
-  },
-  // A new request comes with a message to those who decide about it.
-  leave: onNews('Inbox', () => {
-    void countWaiting();
-  }),
-});
+// A new request comes with a message to those who decide about it.
+export const keepCount = () => keepCounting('Inbox', () => void countWaiting());

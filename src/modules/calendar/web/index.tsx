@@ -17,6 +17,7 @@ export const parts: ModuleParts = {
   screens: calendarScreens,
   lists: { calendarholiday: () => import('./Holidays.tsx') },
   panels: [{ id: 'calendar-today', permissions: calendarRights, load: () => import('./Today.tsx') }],
+  counts: true,
   visit: keepCount,
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCalendarEdit'),
 };

@@ -34,6 +34,7 @@ export const shellEnUk = {
   goBack: 'Go back',
   screenBroke: 'This screen broke',
   screenBrokeHint: 'What you typed elsewhere is safe. Try again, or go back; if it happens again, tell user support.',
+  rightsUnchecked: 'Your rights could not be checked. What is not confirmed is hidden; refresh the page.',
   newVersion: 'A new version of the portal is ready ({version}).',
   offlineMark: 'No live connection',
   offlineHint: 'The portal works, but news arrive only when you refresh.',

@@ -36,6 +36,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   screenBroke: 'Ovaj se ekran pokvario',
   screenBrokeHint:
     'Ono što ste drugdje upisali je sigurno. Pokušajte ponovno ili se vratite; ako se ponovi, javite korisničkoj podršci.',
+  rightsUnchecked: 'Vaša prava nisu se mogla provjeriti. Ono što nije potvrđeno, skriveno je; osvježite stranicu.',
   newVersion: 'Spremna je nova inačica portala ({version}).',
   offlineMark: 'Nema žive veze',
   offlineHint: 'Portal radi, ali novosti stižu tek kad osvježite.',

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { text } from '../../../../kernel/resource/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   inTransaction,
   notSignedIn,
   Refusal,
+  type Settings,
   sql,
   surroundingsOf,
   writeAudit,
@@ -18,7 +19,9 @@ import {
 import { userIdentity } from '../../model.ts';
 import { addressOf } from './letters.ts';
 import { type Claims, isProvider, type ProviderName, providerOf } from './providers.ts';
-import { enter } from './sign-in.ts';
+import { enter, enterByProof } from './sign-in.ts';
+
+type Visit = Pick<Exchange, 'raw' | 'reply'>;
 
 const callbackPath = '/api/v1/auth/oidc-callback';
 const minutes = 10;
@@ -33,13 +36,29 @@ interface Journey {
   readonly linkTo: number | null;
   readonly until: number;
 }
-const cookieName = (request: FastifyRequest): string => (request.secure ? '__Host-katedra_oidc' : 'katedra_oidc');
-const signatureOf = (ctx: Ctx, text: string): string =>
-  createHmac('sha256', ctx.app.secret).update(`oidc:${text}`).digest('base64url');
+/** Whom a provider has signed in, while the code of their phone is still missing. */
+interface Half {
+  readonly cid: string;
+  readonly provider: ProviderName;
+  readonly idUser: number;
+  /** Linked once the code has come; null where it is linked already. */
+  readonly claims: Claims | null;
+  readonly until: number;
+}
+interface Kept {
+  readonly oidc: Journey;
+  readonly proof: Half;
+}
+type Purpose = keyof Kept;
+const cookieName = (request: FastifyRequest, purpose: Purpose): string =>
+  request.secure ? `__Host-katedra_${purpose}` : `katedra_${purpose}`;
+/** What was signed for one purpose is good for no other. */
+const signatureOf = (ctx: Ctx, purpose: Purpose, text: string): string =>
+  createHmac('sha256', ctx.app.secret).update(`${purpose}:${text}`).digest('base64url');
 
-const keepJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, journey: Journey): void => {
-  const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
-  reply.setCookie(cookieName(request), `${text}.${signatureOf(ctx, text)}`, {
+const keep = <P extends Purpose>(ctx: Ctx, { raw: request, reply }: Visit, purpose: P, kept: Kept[P]): void => {
+  const text = Buffer.from(JSON.stringify(kept)).toString('base64url');
+  reply.setCookie(cookieName(request, purpose), `${text}.${signatureOf(ctx, purpose, text)}`, {
     path: '/',
     httpOnly: true,
     secure: request.secure,
@@ -47,13 +66,20 @@ const keepJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, jou
     maxAge: minutes * 60,
   });
 };
-const takeJourney = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Journey | null => {
-  const [text = '', signature = ''] = (request.cookies[cookieName(request)] ?? '').split('.');
-  reply.clearCookie(cookieName(request), { path: '/', httpOnly: true, secure: request.secure, sameSite: 'lax' });
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(ctx, text))];
+const keptFor = <P extends Purpose>(ctx: Ctx, { raw: request }: Visit, purpose: P): Kept[P] | null => {
+  const [text = '', signature = ''] = (request.cookies[cookieName(request, purpose)] ?? '').split('.');
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(ctx, purpose, text))];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  const journey = JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
-  return journey.until > ctx.now.getTime() && journey.cid === ctx.cid ? journey : null;
+  const kept = JSON.parse(Buffer.from(text, 'base64url').toString()) as Kept[P];
+  return kept.until > ctx.now.getTime() && kept.cid === ctx.cid ? kept : null;
+};
+const forget = ({ raw: request, reply }: Visit, purpose: Purpose): void => {
+  reply.clearCookie(cookieName(request, purpose), {
+    path: '/',
+    httpOnly: true,
+    secure: request.secure,
+    sameSite: 'lax',
+  });
 };
 
 const start = endpoint({
@@ -85,7 +111,7 @@ const start = endpoint({
         linkTo: linking ? ctx.me!.id : null,
         until: ctx.now.getTime() + minutes * 60_000,
       };
-      keepJourney(ctx, raw, reply, journey);
+      keep(ctx, { raw, reply }, 'oidc', journey);
       return reply.redirect(
         client.buildAuthorizationUrl(configuration, {
           redirect_uri: here.origin + callbackPath,
@@ -112,7 +138,8 @@ const callback = endpoint({
   answer: 'bytes',
   async handle(ctx, request) {
     const { raw, reply } = request;
-    const journey = takeJourney(ctx, raw, reply);
+    const journey = keptFor(ctx, request, 'oidc');
+    forget(request, 'oidc');
     const provider = journey && providerOf(surroundingsOf(ctx.app).settings, journey.provider);
     if (!provider) return reply.redirect('/#/Login?problem=provider');
     let claims: Claims;
@@ -135,13 +162,18 @@ const callback = endpoint({
 interface Known {
   readonly id: number;
   readonly status: string;
+  readonly hasSecondFactor: boolean;
 }
+/** AAI@EduHr answers for the person as the institution does; whoever else signs people in leaves the code to us. */
+const asksForCode = ({ oidc }: Settings, provider: ProviderName): boolean =>
+  provider !== 'aai' || oidc?.name !== 'AAI@EduHr';
 /** Links only a verified address to a confirmed account; everybody else may register. Never opens an account by itself. */
 const arrive = (ctx: Ctx, request: Exchange, journey: Journey, claims: Claims): Promise<string> =>
   inTransaction(ctx, async tx => {
     await tx.db.lock('identity', journey.provider, claims.subject);
+    const hasCode = sql`exists (select from ${tx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor"`;
     const linked =
-      await tx.db.one<Known>(sql`select u.id, u.status from ${tx.db.table('user-identity')} i join ${tx.db.table('user')} u on u.id = i.id_user and u.deleted_at is null
+      await tx.db.one<Known>(sql`select u.id, u.status, ${hasCode} from ${tx.db.table('user-identity')} i join ${tx.db.table('user')} u on u.id = i.id_user and u.deleted_at is null
     where i.provider = ${journey.provider} and i.subject = ${claims.subject}`);
     if (journey.linkTo !== null) {
       // Whoever began to link is still the one who is signed in.
@@ -153,18 +185,28 @@ const arrive = (ctx: Ctx, request: Exchange, journey: Journey, claims: Claims): 
     const byAddress =
       linked || !claims.email || !claims.isVerified
         ? null
-        : await tx.db.one<Known>(sql`select id, status from ${tx.db.table('user')}
-    where lower(email) = ${claims.email} and email_confirmed_at is not null and deleted_at is null`);
+        : await tx.db.one<Known>(sql`select u.id, u.status, ${hasCode} from ${tx.db.table('user')} u
+    where lower(u.email) = ${claims.email} and u.email_confirmed_at is not null and u.deleted_at is null`);
     const account = linked ?? byAddress;
     if (!account) return '/#/RegisterAlumni?problem=noAccount';
     if (account.status !== 'active') return '/#/Login?problem=account';
+    if (account.hasSecondFactor && asksForCode(surroundingsOf(ctx.app).settings, journey.provider)) {
+      keep(ctx, request, 'proof', {
+        cid: ctx.cid,
+        provider: journey.provider,
+        idUser: account.id,
+        claims: linked ? null : claims,
+        until: ctx.now.getTime() + minutes * 60_000,
+      });
+      return '/#/Login?proof=1';
+    }
     if (!linked) await link(tx, journey, claims, account.id);
     await enter(tx, request, account.id, journey.provider);
     return '/';
   });
 const link = async (
   ctx: Parameters<typeof insertRow>[0],
-  journey: Journey,
+  journey: { readonly provider: ProviderName },
   claims: Claims,
   idUser: number,
 ): Promise<void> => {
@@ -182,4 +224,30 @@ const link = async (
   });
 };
 
-export const oidcEndpoints: readonly Endpoint[] = [start, callback];
+const proof = endpoint({
+  method: 'POST',
+  path: 'auth/oidc-proof',
+  public: true,
+  summary: 'The second proof of somebody whom a provider has just signed in.',
+  about: 'user',
+  body: { code: text({ required: true, max: 40 }) },
+  answer: { username: text({ required: true }) },
+  async handle(ctx, request) {
+    const half = keptFor(ctx, request, 'proof');
+    if (!half) throw notSignedIn();
+    const { idUser, provider, claims } = half;
+    const username = await enterByProof(ctx, request, { idUser, code: request.body.code, way: provider });
+    forget(request, 'proof');
+    if (claims)
+      await inTransaction(ctx, async tx => {
+        await tx.db.lock('identity', provider, claims.subject);
+        const taken = await tx.db.one(
+          sql`select 1 from ${tx.db.table('user-identity')} where provider = ${provider} and subject = ${claims.subject}`,
+        );
+        if (!taken) await link(tx, { provider }, claims, idUser);
+      });
+    return { username };
+  },
+});
+
+export const oidcEndpoints: readonly Endpoint[] = [start, callback, proof];

@@ -17,7 +17,9 @@ import { type Addressee, sendLetter } from './letters.ts';
 import { isPassword, passwordField } from './password.ts';
 import { closeSession, endSessionOf, isKnownBrowser, knownBrowser, newSession } from './sessions.ts';
 import {
+  accountKey,
   type Attempt,
+  beginAttempt,
   countFailure,
   inTurn,
   judge,
@@ -44,10 +46,11 @@ export interface Account {
 }
 /** By user name or e-mail, in any case of letters. */
 export const findAccount = (db: Db, name: string): Promise<Account | null> => db.one<Account>(accountNamed(db, name));
-const accountNamed = (db: Db, name: string): Sql => sql`
+const accounts = (db: Db): Sql => sql`
   select u.id, u.username, u.email, u.language, u.status, c.password_hash as "passwordHash", c.totp_last_step as "totpLastStep",
     case when c.totp_confirmed_at is not null then c.totp_secret end as "totpSecret", c.recovery_codes as "recoveryCodes"
-  from ${db.table('user')} u left join ${db.table('user-credential')} c on c.id_user = u.id
+  from ${db.table('user')} u left join ${db.table('user-credential')} c on c.id_user = u.id`;
+const accountNamed = (db: Db, name: string): Sql => sql`${accounts(db)}
   where (katedra.fold(u.username) = katedra.fold(${name}) or katedra.fold(u.email) = katedra.fold(${name})) and u.deleted_at is null
   order by (katedra.fold(u.username) = katedra.fold(${name})) desc limit 1`;
 
@@ -60,6 +63,16 @@ const begin = async (ctx: Ctx, name: string): Promise<{ account: Account | null;
 };
 
 type Wait = (failures: number) => Promise<void>;
+/** As long as so many failures of the account ask for. A browser in which its owner has signed in before does not wait. */
+const waiting = (ctx: Ctx, { raw }: Pick<Exchange, 'raw'>, account: Account | null): Wait => {
+  let waited = 0;
+  return async failures => {
+    const more = pauseFor(failures) - waited;
+    if (more <= 0 || (account && (await isKnownBrowser(ctx, raw, account.id)))) return;
+    waited += more;
+    await pause(more);
+  };
+};
 const wrong = (key = 'wrongCredentials'): Refusal => new Refusal(401, key, { resource: 'user' });
 const credentials = {
   username: text({ required: true }),
@@ -80,14 +93,7 @@ const login = endpoint({
       const { username, password, code } = request.body;
       const name = username.toLowerCase();
       const { account, attempt } = await begin(ctx, name);
-      let waited = 0;
-      /** As long as so many failures of the account ask for. A browser in which its owner has signed in before does not wait. */
-      const wait: Wait = async failures => {
-        const more = pauseFor(failures) - waited;
-        if (more <= 0 || (account && (await isKnownBrowser(ctx, request.raw, account.id)))) return;
-        waited += more;
-        await pause(more);
-      };
+      const wait = waiting(ctx, request, account);
       await wait(attempt.ofAccount);
       const usable = account?.status === 'deleted' ? null : (account?.passwordHash ?? null);
       if (!(await isPassword(usable, password)) || !account)
@@ -103,6 +109,26 @@ const login = endpoint({
       return { username: account.username };
     }),
 });
+
+/** The second proof of somebody whom a provider has signed in, counted like every other: a wrong code is a failed sign-in. */
+export const enterByProof = (
+  ctx: Ctx,
+  request: Pick<Exchange, 'raw' | 'reply'>,
+  { idUser, code, way }: { readonly idUser: number; readonly code: string; readonly way: string },
+): Promise<string> =>
+  inTurn(ctx, async () => {
+    const account = await ctx.db.one<Account>(
+      sql`${accounts(ctx.db)} where u.id = ${idUser} and u.status = 'active' and u.deleted_at is null`,
+    );
+    if (!account) throw wrong();
+    const attempt = await beginAttempt(ctx, accountKey(idUser));
+    const wait = waiting(ctx, request, account);
+    await wait(attempt.ofAccount);
+    if (account.totpSecret && !(await isSecondProof(ctx, account, code)))
+      return refuse(ctx, account, attempt, wait, 'wrongCode');
+    await enter(ctx, request, idUser, way, attempt);
+    return account.username;
+  });
 
 /** What every way of signing in ends with. */
 export const enter = async (
