@@ -8,6 +8,7 @@ import {
   user,
   userCredential,
 } from '../src/modules/people/model.ts';
+import { plain } from './names.ts';
 import { oibOf } from './numbers.ts';
 import type { World } from './world.ts';
 
@@ -218,6 +219,7 @@ const loadPartners = async (ctx: TxCtx, idOf: ReadonlyMap<string, number>): Prom
       status: 'pending',
     },
   ]);
+  await loadMorePartners(ctx);
   const employee = (username: 'institutionmentor' | 'alumniemployer', role: Role) => ({
     idUser: idOf.get(username),
     firstName: persons[role][0],
@@ -243,6 +245,56 @@ const loadPartners = async (ctx: TxCtx, idOf: ReadonlyMap<string, number>): Prom
       isSignatory: 1,
     },
   ]);
+};
+
+/** Name, town, sector, address, and two people: who signs and who looks after students. */
+const morePartners = [
+  ['Mrežnica data d.o.o.', 'Duga Resa', 'J', 'Trg svetog Jurja 2', ['Igor', 'Mihalić'], ['Petra', 'Vukelić']],
+  ['Kupa strojarstvo d.o.o.', 'Karlovac', 'C', 'Mala Švarča 155', ['Zlatko', 'Furač'], ['Ivan', 'Katić']],
+  ['Ozaljska energija d.o.o.', 'Ozalj', 'C', 'Kurilovac 8', ['Mladen', 'Stepinac'], ['Ana', 'Kolić']],
+  ['Slunjčica hosting d.o.o.', 'Slunj', 'J', 'Rastoke 21', ['Tomislav', 'Magdić'], ['Lucija', 'Obajdin']],
+  ['Ogulin drvo d.o.o.', 'Ogulin', 'C', 'Bukovnik 14', ['Željko', 'Salopek'], ['Marija', 'Puškarić']],
+  ['Sava informatika d.o.o.', 'Zagreb', 'J', 'Savska cesta 190', ['Hrvoje', 'Lisak'], ['Dora', 'Matković']],
+  ['Turopolje alati d.o.o.', 'Velika Gorica', 'C', 'Zagrebačka 40', ['Stjepan', 'Kos'], ['Nina', 'Barić']],
+  ['Petrinjska mehatronika d.o.o.', 'Petrinja', 'C', 'Sisačka 7', ['Goran', 'Jurić'], ['Mateja', 'Lovrić']],
+  ['Samobor sustavi d.o.o.', 'Samobor', 'J', 'Gajeva 31', ['Davor', 'Noršić'], ['Iva', 'Razum']],
+  ['Jaska pneumatika d.o.o.', 'Jastrebarsko', 'C', 'Cvetković 60', ['Krešimir', 'Škiljan'], ['Tea', 'Batušić']],
+] as const;
+const loadMorePartners = async (ctx: TxCtx): Promise<void> => {
+  const idPartnertype = await idBy(ctx, 'partnertype', 'name_hr', 'd.o.o.');
+  for (const [i, [name, town, sector, address, signs, mentors]] of morePartners.entries()) {
+    const shortName = name.replace(' d.o.o.', '');
+    const domain = `${plain(shortName.replaceAll(' ', '-'))}.example`;
+    const [idPartner] = await insertRows(ctx.db, partner, [
+      {
+        name,
+        shortName,
+        oib: oibOf(String(4_710_002_010 + i)),
+        idStateCity: await idBy(ctx, 'state-city', 'name', town),
+        idPartnersector: await idBy(ctx, 'partnersector', 'code', sector),
+        idPartnertype,
+        address,
+        email: `info@${domain}`,
+        web: `https://${domain}`,
+        employeesRange: i % 3 === 0 ? '50-249' : '10-49',
+        isInternship: 1,
+        isEmployer: i % 2,
+        capacity: 2 + (i % 4),
+        status: 'active',
+      },
+    ]);
+    const person = ([firstName, lastName]: readonly [string, string]) => ({
+      idPartner,
+      firstName,
+      lastName,
+      email: `${plain(firstName)}.${plain(lastName)}@${domain}`,
+      active: 1,
+    });
+    await insertRows(ctx.db, parEmployee, [
+      { ...person(signs), position: 'direktor', isMentor: 0, isContact: 0, isSignatory: 1 },
+      { ...person(mentors), position: 'voditeljica odjela', isMentor: 1, isContact: 1, isSignatory: 0 },
+    ]);
+  }
 };
 
 const loadAlumni = async (ctx: TxCtx, idOf: ReadonlyMap<string, number>): Promise<void> => {

@@ -5,13 +5,13 @@ import { idOfCode, idsByCode, randomFor, type World } from '../world.ts';
 import type { SemesterDays } from './days.ts';
 import { hoursOfCell, type Timetable, weekdayOfCell } from './timetable.ts';
 
-/** Type, whether it holds its teachers, titles. */
+/** Type, whether it holds its teachers, in which types of rooms, titles. */
 const kinds = [
-  ['KONZ', 1, ['Konzultacije', 'Konzultacije za završni rad', 'Konzultacije pred kolokvij']],
-  ['SAST', 1, ['Sastanak katedre', 'Sastanak povjerenstva', 'Dogovor o nastavi']],
-  ['REZ', 1, ['Kolokvij', 'Obrana projekata', 'Nadoknada vježbi', 'Ispit – usmeni dio']],
-  ['STUD', 0, ['Studentska radionica', 'Sastanak studentskog zbora', 'Programerski klub']],
-  ['JAVNO', 0, ['Tribina', 'Gostujuće predavanje', 'Dan otvorenih vrata']],
+  ['KONZ', 1, 'S', ['Konzultacije', 'Konzultacije za završni rad', 'Konzultacije pred kolokvij']],
+  ['SAST', 1, 'S', ['Sastanak katedre', 'Sastanak povjerenstva', 'Dogovor o nastavi']],
+  ['REZ', 1, 'PRL', ['Kolokvij', 'Obrana projekata', 'Nadoknada vježbi', 'Ispit – usmeni dio']],
+  ['STUD', 0, 'SP', ['Studentska radionica', 'Sastanak studentskog zbora', 'Programerski klub']],
+  ['JAVNO', 0, 'DP', ['Tribina', 'Gostujuće predavanje', 'Dan otvorenih vrata']],
 ] as const;
 
 /**
@@ -38,7 +38,7 @@ export const loadReservations = async (
     for (const { room, date, cell, semester } of freePlaces(institution, timetable, semesters)) {
       if (seen++ < Math.floor(taken * every) || taken >= wanted) continue;
       taken++;
-      const [code, blocksTeacher, titles] = random.pick(kinds);
+      const [code, blocksTeacher, , titles] = random.pick(kinds.filter(([, , types]) => types.includes(room.type)));
       let teacher = random.pick(teachers);
       while (isTeaching(teacher.id, semester, cell)) teacher = random.pick(teachers);
       const [start, end] = hoursOfCell(cell);

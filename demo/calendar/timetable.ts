@@ -1,5 +1,5 @@
 import type { Institution } from '../catalogues/index.ts';
-import type { TeacherRow } from '../catalogues/people.ts';
+import { languageRanks, type TeacherRow } from '../catalogues/people.ts';
 import type { Room } from '../catalogues/rooms.ts';
 import { grouped } from '../lists.ts';
 import type { World } from '../world.ts';
@@ -60,7 +60,9 @@ export const timetableOf = (world: World, institution: Institution, groups: read
   const teachers = teacherFinder(institution);
   const slots: Slot[] = [];
   for (const semester of [0, 1] as const) {
-    const [busyRooms, busyTeachers, busySections] = [rooms[semester], new Weeks<TeacherRow>(), new Weeks<number>()];
+    const [busyRooms, busyTeachers] = [rooms[semester], new Weeks<TeacherRow>()];
+    // Of the courses of one choice everybody takes one, so these do not stand in each other's way.
+    const [common, chosen, own] = [new Weeks<number>(), new Weeks<number>(), new Weeks<string>()];
     const ours = groups
       .filter(g => (g.semester + 1) % 2 === semester)
       .toSorted(
@@ -70,7 +72,12 @@ export const timetableOf = (world: World, institution: Institution, groups: read
           b.seats.length - a.seats.length,
       );
     for (const [i, group] of ours.entries()) {
-      const sections = group.sections.reduce((bits, section) => bits | busySections.of(section), 0);
+      const isChoice = institution.programme.places[group.place]!.electiveGroup !== null;
+      const sections = group.sections.reduce(
+        (bits, section) =>
+          bits | common.of(section) | (isChoice ? own.of(`${section} ${group.place}`) : chosen.of(section)),
+        0,
+      );
       // One of ten is taught over the network.
       const isOnline = i % 10 === 7;
       const slot = place(
@@ -86,7 +93,10 @@ export const timetableOf = (world: World, institution: Institution, groups: read
       const bits = slot.cells.reduce((all, cell) => all | bit(cell), 0);
       busyTeachers.take(slot.teacher, bits);
       if (slot.room.type !== 'V') busyRooms.take(slot.room, bits);
-      for (const section of group.sections) busySections.take(section, bits);
+      for (const section of group.sections) {
+        (isChoice ? chosen : common).take(section, bits);
+        if (isChoice) own.take(`${section} ${group.place}`, bits);
+      }
       slots.push(slot);
     }
   }
@@ -144,8 +154,9 @@ const teacherFinder = ({ programme, studies, teachers }: Institution) => {
       .toSorted((a, b) => a.load - b.load || a.t.id - b.t.id)
       .map(({ t }) => t);
   return function* (group: Group, busy: Weeks<TeacherRow>): Generator<TeacherRow> {
-    const { unit } = programme.courses[programme.places[group.place]!.course]!;
-    const own = byDepartment.get(departmentOf(unit)) ?? [];
+    const { unit, practice } = programme.courses[programme.places[group.place]!.course]!;
+    const speaks = (t: TeacherRow): boolean => languageRanks.includes(t.vocation) === (practice === 'J');
+    const own = (byDepartment.get(departmentOf(unit)) ?? []).filter(speaks);
     if (group.parent === null) yield byId.get(studies.holders[group.place]!)!;
     else
       yield* leastFirst(

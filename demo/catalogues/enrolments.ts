@@ -5,7 +5,7 @@ import type { Keys } from '../sink.ts';
 import type { World } from '../world.ts';
 import { type Enrolment, lot } from './careers.ts';
 import { placesByYear, type Programme } from './programme.ts';
-import type { Studies } from './studies.ts';
+import { isProfessional, type Studies } from './studies.ts';
 import { semestersOf, type Year } from './years.ts';
 
 /** A course that somebody takes in the active year. Numbers are places in their lists, `key` is the row's. */
@@ -27,8 +27,6 @@ export const loadEnrolments = async (
 ): Promise<Seats> => {
   const dayOf = (e: Enrolment): string => {
     const year = years[e.year]!;
-    // Who enrols ahead did so lately.
-    if (year.status === 'planning') return world.today;
     return `${year.startYear}-${e.yearOfStudy === 1 ? '07' : '09'}-${String(15 + (e.student % 14)).padStart(2, '0')}`;
   };
   const keys = await world.sink.write(
@@ -38,9 +36,9 @@ export const loadEnrolments = async (
       idAcademicyear: years[e.year]!.id,
       idStudy: studies.studyKeys.at(e.study),
       yearOfStudy: e.yearOfStudy,
-      mode: 'full',
+      mode: isPartTime(programme, e) ? 'part' : 'full',
       kind: e.kind,
-      funding: e.student % 9 === 0 ? 'self' : 'ministry',
+      funding: isPartTime(programme, e) || e.student % 9 === 0 ? 'self' : 'ministry',
       enrolledOn: dayOf(e),
       ...statusOf(e, years[e.year]!),
       isvuSheet: 1_000_000 + i,
@@ -56,7 +54,7 @@ export const loadEnrolments = async (
     for (const [i, e] of enrolments.entries()) {
       const year = years[e.year]!;
       if (isInterrupted(e, year)) continue;
-      for (const { place, isRepeated } of taken(e)) {
+      for (const { place, enrolKind } of taken(e)) {
         if (year.status === 'active') {
           const there = seats.get(place);
           const seat = { key: rows, enrolment: e };
@@ -67,7 +65,7 @@ export const loadEnrolments = async (
         yield {
           idStudentenrollment: keys.at(i),
           idStCo: studies.idStCo(e.year, place),
-          enrolKind: isRepeated ? 'repeat' : 'first',
+          enrolKind,
           ...resultOf(world, e, place, programme.places[place]!.semester, year, grades),
         };
       }
@@ -92,10 +90,17 @@ const statusOf = (e: Enrolment, year: Year): { status: string; statusOn: string 
 
 interface Taken {
   readonly place: number;
-  readonly isRepeated: boolean;
+  /** On request: of an earlier year, when there was no room left for it. */
+  readonly enrolKind: 'first' | 'repeat' | 'request';
 }
+/** As many credits as one takes in a year, with what is left over from before. */
+const mostEcts = 65;
 
-/** The courses of the year of study, of two electives one, and whatever was not passed the year before. */
+/** On studies that are also for those who work, every fifth is one of them. */
+const isPartTime = (programme: Programme, e: Enrolment): boolean =>
+  isProfessional(programme.studies[e.study]!) && e.student % 5 === 3;
+
+/** What was not passed or not taken the year before comes first, then the courses of the year of study, one of each choice, as far as the credits go. */
 const coursesTaken = (
   programme: Programme,
   placesOf: (study: number, year: number) => readonly number[],
@@ -107,22 +112,48 @@ const coursesTaken = (
       const choice = choices.get(place);
       return !choice || choice.at === e.student % choice.of;
     });
-  const taken = (e: Enrolment): Taken[] => {
+  /** Everybody puts off something else, but nobody a thesis or an internship. */
+  const inTurn = (e: Enrolment, place: number): number => {
+    const { isThesis, isInternship } = programme.courses[programme.places[place]!.course]!;
+    return isThesis || isInternship ? -1 : lot(e.student, place, 13);
+  };
+  const wanted = (e: Enrolment): Taken[] => {
     const again = e.before ? leftOver(e.before) : unrecorded(e);
     if (e.kind === 'repeat' || e.kind === 'absolvent') return again;
-    const first = own(e).map(place => ({ place, isRepeated: false }));
-    const fresh = new Set(first.map(t => t.place));
-    return [...first, ...again.filter(t => !fresh.has(t.place))];
+    const known = new Set(again.map(t => t.place));
+    const first = own(e)
+      .filter(place => !known.has(place))
+      .toSorted((a, b) => inTurn(e, a) - inTurn(e, b))
+      .map(place => ({ place, enrolKind: 'first' }) as const);
+    return [...again, ...first];
   };
-  const leftOver = (e: Enrolment): Taken[] =>
-    taken(e)
-      .filter(t => !passes(e, t.place, failed))
-      .map(t => ({ place: t.place, isRepeated: true }));
+  const withinEcts = (list: readonly Taken[]): Taken[] => {
+    let ects = 0;
+    return list.filter(({ place }) => {
+      const more = programme.places[place]!.ects;
+      if (ects + more > mostEcts) return false;
+      ects += more;
+      return true;
+    });
+  };
+  const taken = (e: Enrolment): Taken[] => withinEcts(wanted(e)).toSorted((a, b) => a.place - b.place);
+  const leftOver = (e: Enrolment): Taken[] => {
+    // Who goes on to the next study has finished this one.
+    if (e.after === 'graduated') return [];
+    const all = wanted(e);
+    const kept = new Set(withinEcts(all).map(t => t.place));
+    return all
+      .filter(t => !kept.has(t.place) || !passes(e, t.place, failed))
+      .map(t => ({
+        place: t.place,
+        enrolKind: kept.has(t.place) ? 'repeat' : t.enrolKind === 'repeat' ? 'repeat' : 'request',
+      }));
+  };
   /** Of the year before the first one that is recorded. */
   const unrecorded = (e: Enrolment): Taken[] =>
     own({ ...e, yearOfStudy: e.yearOfStudy - 1 })
       .filter(place => lot(e.student, place, 11) < failed)
-      .map(place => ({ place, isRepeated: true }));
+      .map(place => ({ place, enrolKind: 'repeat' }) as const);
   return taken;
 };
 

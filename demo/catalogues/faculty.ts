@@ -102,6 +102,18 @@ const courses: readonly CoursePlan[] = [
     ects: 10,
     hasSeminar: true,
   }),
+  course('GKM', 'RAC', 'A', 'Grafovi i kombinatorika', 'Graphs and Combinatorics'),
+  course('MOD', 'RAC', 'A', 'Modeliranje i simulacije', 'Modelling and Simulation'),
+  course('IGR', 'RAC-PI', 'L', 'Razvoj računalnih igara', 'Computer Game Development'),
+  course('UGR', 'RAC-MR', 'L', 'Ugradbeni sustavi', 'Embedded Systems'),
+  course('OBS', 'RAC-PI', 'L', 'Obrada slike', 'Image Processing'),
+  course('ICR', 'RAC-PI', 'L', 'Interakcija čovjeka i računala', 'Human-Computer Interaction'),
+  course('LOG', 'POS', 'A', 'Logistika', 'Logistics'),
+  course('UOK', 'POS', 'A', 'Upravljanje odnosima s kupcima', 'Customer Relationship Management'),
+  course('ZAV', 'STR', 'L', 'Zavarivanje', 'Welding', { ects: 7 }),
+  course('OIE', 'STR-TE', 'A', 'Obnovljivi izvori energije', 'Renewable Energy Sources', { ects: 7 }),
+  course('OPJ', 'RAC-PI', 'L', 'Obrada prirodnog jezika', 'Natural Language Processing', { ects: 10 }),
+  course('RVID', 'RAC-PI', 'L', 'Računalni vid', 'Computer Vision', { ects: 10 }),
   course('DIPL', 'FPTP', null, 'Diplomski rad', "Master's Thesis", { ects: 30, isThesis: true }),
   course('SU', 'RAC-PI', 'L', 'Strojno učenje', 'Machine Learning', { ects: 10 }),
   course('VELP', 'RAC-PI', 'L', 'Obrada velikih podataka', 'Big Data Processing', { ects: 10, ...pavlesic }),
@@ -169,15 +181,15 @@ const studies: readonly StudyPlan[] = [
   { code: 'RAČ-D-PI', hr: 'Programsko inženjerstvo', en: 'Software Engineering', abbr: 'PI', ...master, parent: 3 },
 ];
 
-/** Courses of each semester; the ECTS of a semester come to 30. */
+/** Courses of each semester, `|` between those of which one is chosen; the ECTS of a semester come to 30. */
 const semesters: Readonly<Record<string, readonly string[]>> = {
   RAČ: [
     'PROG1 MAT1 OEL ENG1 URAC',
     'PROG2 MAT2 DIGL ENG2 DISM',
     'SPA BAZE ARH VIS MREZE',
-    'OOP OS PI WEB NUM',
-    'NBP MOB SIG UI MPU',
-    'RAS GRAF PMIT PRAKSA ZAVRSNI',
+    'OOP OS PI WEB NUM|GKM|MOD',
+    'NBP MOB|IGR|UGR SIG UI MPU',
+    'RAS GRAF|OBS|ICR PMIT PRAKSA ZAVRSNI',
   ],
   POS: [
     'OEK PMAT OINF ENG1 PKOM',
@@ -185,21 +197,20 @@ const semesters: Readonly<Record<string, readonly string[]>> = {
     'BAZE MEN VIS TPRA MREZE',
     'ADIS WEB FIN EPOS OPI',
     'BI ERP UPR POD',
-    'REV DMAR PRAKSA ZAVRSNI',
+    'REV DMAR|LOG|UOK PRAKSA ZAVRSNI',
   ],
   STR: [
     'MAT1 FIZ TCR ENG1',
     'MAT2 MEH1 MATER',
     'MEH2 TERMO CVR TOB',
     'ELS MFL MJER',
-    'TST HIP CAD ODR',
+    'TST HIP CAD ODR|ZAV|OIE',
     'MEHAT PRAKSA ZAVRSNI',
   ],
   'RAČ-D': ['OPM NALG', 'APS ISTR', 'OBLAK ETIKA', 'DIPL'],
-  'RAČ-D-PZ': ['SU', 'VELP', 'VIZ'],
-  'RAČ-D-PI': ['TEST', 'ISP', 'VIZ'],
+  'RAČ-D-PZ': ['SU', 'VELP', 'VIZ|OPJ|RVID'],
+  'RAČ-D-PI': ['TEST', 'ISP', 'VIZ|OPJ|RVID'],
 };
-const electives = ['NUM', 'GRAF', 'MOB', 'DMAR', 'ODR', 'VIZ'];
 
 /** What each course of a semester is worth, so that they come to 30; the streams add theirs to the common ones. */
 const shares: Readonly<Record<number, readonly number[]>> = { 3: [10, 10, 10], 4: [8, 8, 7, 7], 5: [6, 6, 6, 6, 6] };
@@ -207,23 +218,25 @@ const shares: Readonly<Record<number, readonly number[]>> = { 3: [10, 10, 10], 4
 const places = (): Place[] =>
   studies.flatMap(({ code, parent }, study) =>
     semesters[code]!.flatMap((list, i) => {
-      const codes = list.split(' ');
-      return codes.map((courseCode, j): Place => {
-        const index = courses.findIndex(c => c.code === courseCode);
-        const isGraduate = parent !== undefined || code === 'RAČ-D';
-        return {
-          study,
-          course: index,
-          semester: i + 1,
-          num: j + 1,
-          electiveGroup: electives.includes(courseCode) ? `I-${i + 1}` : null,
-          ects: isGraduate ? courses[index]!.ects : shares[codes.length]![j]!,
-        };
-      });
+      const isGraduate = parent !== undefined || code === 'RAČ-D';
+      const slots = list.split(' ').map(slot => slot.split('|'));
+      return slots
+        .flatMap((choice, slot) => choice.map(courseCode => ({ courseCode, slot, isChosen: choice.length > 1 })))
+        .map(({ courseCode, slot, isChosen }, j): Place => {
+          const index = courses.findIndex(c => c.code === courseCode);
+          return {
+            study,
+            course: index,
+            semester: i + 1,
+            num: j + 1,
+            electiveGroup: isChosen ? `I-${i + 1}` : null,
+            ects: isGraduate ? courses[index]!.ects : shares[slots.length]![slot]!,
+          };
+        });
     }),
   );
 
-/** Three years, of which the middle one is the active one; the third holds those who already enrolled ahead. */
+/** The closed year and the active one; in the next one nobody is enrolled yet. */
 export const facultyProgramme = (): Programme => ({
   courses,
   studies,

@@ -33,13 +33,30 @@ export const loadInstitution = async (world: World): Promise<Institution> => {
   const programme = world.size.name === 'demo' ? facultyProgramme() : universityProgramme();
   const studies = await loadStudies(world, programme, years, units, teachers);
   const grades = await loadScales(world, programme, studies);
-  const careers = careersOf(programme.ways, years.length);
+  // Nobody is enrolled in a year that has not begun.
+  const begun = years.filter(year => year.status !== 'planning').length;
+  const careers = careersOf(programme.ways, begun);
   if (careers.students !== world.size.students)
     throw new Error(`${careers.students} students go through the studies, not ${world.size.students}.`);
   const studying = new Set(careers.enrolments.filter(isInActiveYear(years)).map(e => e.student));
-  const students = await loadStudents(world, place => studying.has(place));
+  const students = await loadStudents(world, entriesOf(programme, years, careers.enrolments), place =>
+    studying.has(place),
+  );
   const seats = await loadEnrolments(world, programme, years, careers.enrolments, students.keys, studies, grades);
   return { years, rooms, teachers, programme, studies, seats, studentByName: students.byName };
+};
+/** In which year each student came to the university; who is on a graduate study has three years behind. */
+const entriesOf = (
+  programme: Programme,
+  years: readonly Year[],
+  enrolments: readonly Enrolment[],
+): readonly number[] => {
+  const entries: number[] = [];
+  for (const e of enrolments) {
+    const isGraduate = ['DSV', 'DST'].includes(programme.studies[e.study]!.edulev);
+    entries[e.student] ??= years[e.year]!.startYear - (e.yearOfStudy - 1) - (isGraduate ? 3 : 0);
+  }
+  return entries;
 };
 const isInActiveYear =
   (years: readonly Year[]) =>

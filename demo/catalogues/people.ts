@@ -1,7 +1,6 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/index.ts';
 import { student, teacher } from '../../src/modules/catalogues/model.ts';
-import { grouped } from '../lists.ts';
 import { firstNames, lastNames, plain } from '../names.ts';
 import { jmbagOf, oibsFrom } from '../numbers.ts';
 import { Random } from '../random.ts';
@@ -102,7 +101,11 @@ const addressesAt = (domain: string): ((p: Person) => string) => {
 // ——— Teachers ———
 
 const externalVocations = ['NPRED', 'NVPRED', 'NDOC', 'NAS'] as const;
-const ownVocations = ['DOC', 'DOC', 'IZV', 'RED', 'PRED', 'VPRED', 'VPRED', 'PSS', 'AS', 'AS', 'VAS', 'LEK'] as const;
+const ownVocations = ['DOC', 'DOC', 'IZV', 'RED', 'PRED', 'VPRED', 'VPRED', 'PSS', 'AS', 'AS', 'VAS', 'DOC'] as const;
+/** Two of each hundred teach languages, and nothing else; the department that has the language courses has them. */
+const isLanguageTeacher = (place: number): boolean => place % 100 === 12 || place % 100 === 25;
+export const languageRanks: readonly string[] = ['LEK', 'VLEK'];
+export const scientificRanks: readonly string[] = ['DOC', 'IZV', 'RED', 'REDT', 'NDOC'];
 /** Those who teach beside a holder and never hold a course themselves. */
 const associates: readonly string[] = ['AS', 'VAS', 'NAS'];
 
@@ -120,10 +123,12 @@ const teacherPlans = (
       continue;
     }
     const isExternal = all.length >= firstExternal;
+    const [unit, vocation] = [random.pick(teaching), random.pick(isExternal ? externalVocations : ownVocations)];
+    const isOfLanguages = !isExternal && isLanguageTeacher(all.length);
     all.push({
       ...person,
-      unit: random.pick(teaching),
-      vocation: random.pick(isExternal ? externalVocations : ownVocations),
+      unit: isOfLanguages ? 'POS' : unit,
+      vocation: isOfLanguages ? 'LEK' : vocation,
       employment: isExternal
         ? random.chance(0.7)
           ? 'external'
@@ -136,6 +141,14 @@ const teacherPlans = (
   return all;
 };
 
+/** What one has studied stands behind the name of those who are no doctors of science. */
+const suffixOf = ({ vocation, unit }: Teacher): string | null => {
+  if (languageRanks.includes(vocation)) return 'prof.';
+  if (scientificRanks.includes(vocation)) return null;
+  return degrees[unit.split('-')[0]!] ?? 'univ. mag.';
+};
+const degrees: Readonly<Record<string, string>> = { RAC: 'mag. ing. comp.', POS: 'mag. oec.', STR: 'mag. ing. mech.' };
+
 export interface TeacherRow {
   readonly id: number;
   readonly unit: string;
@@ -147,8 +160,6 @@ export interface TeacherRow {
 export interface Teachers {
   readonly all: readonly TeacherRow[];
   byName(name: string): number;
-  /** Who may hold courses, of a chair, of a department with its chairs, or of all (''). */
-  holdersOf(unit: string): readonly TeacherRow[] | undefined;
 }
 
 export const loadTeachers = async (world: World, units: Units): Promise<Teachers> => {
@@ -167,6 +178,7 @@ export const loadTeachers = async (world: World, units: Units): Promise<Teachers
     firstName: t.firstName,
     lastName: t.lastName,
     titlePrefix: vocationOf.get(t.vocation)?.abbr ?? null,
+    titleSuffix: suffixOf(t),
     idAcademicvocation: vocationOf.get(t.vocation)!.id,
     vocationFrom: `${startYear - random.between(1, 9)}-${String(random.between(1, 12)).padStart(2, '0')}-01`,
     idOrganizationunit: units.idOf(t.unit),
@@ -199,16 +211,7 @@ export const loadTeachers = async (world: World, units: Units): Promise<Teachers
       canHold: !associates.includes(t.vocation),
     }),
   );
-  const holders = all.filter(t => t.canHold);
-  const byUnit = new Map([
-    ...grouped(holders, t => t.unit.split('-')[0]!),
-    ...grouped(
-      holders.filter(t => t.unit.includes('-')),
-      t => t.unit,
-    ),
-    ['', holders] as const,
-  ]);
-  return { all, byName: name => byName.get(name) ?? missing(name), holdersOf: unit => byUnit.get(unit) };
+  return { all, byName: name => byName.get(name) ?? missing(name) };
 };
 const missing = (name: string): never => {
   throw new Error(`The demo has nobody called ${name}.`);
@@ -228,14 +231,18 @@ const streets = [
   'Obala Korane',
   'Trg hrvatskih velikana',
 ];
+/** How old one becomes in the year of coming: straight from school, after a year of something else, a few later. */
+const ageOf = (share: number): number =>
+  share < 0.82 ? 19 : share < 0.96 ? 20 : 21 + Math.floor((share - 0.96) * 250);
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** Whom the demo tells stories of comes first; `isStudying` says of each in turn whether they still come. */
 export const loadStudents = async (
   world: World,
+  entries: readonly number[],
   isStudying: (place: number) => boolean,
 ): Promise<{ keys: Keys; byName(name: string): number }> => {
-  const { ctx, startYear, size } = world;
+  const { ctx, size } = world;
   const random = new Random(360);
   const nextOib = oibsFrom(random);
   const addressOf = addressesAt('student.vrelo.example');
@@ -257,7 +264,7 @@ export const loadStudents = async (
         firstName: s.firstName,
         lastName: s.lastName,
         gender: s.gender,
-        birthDate: `${startYear - random.between(18, 26)}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`,
+        birthDate: `${entries[i]! - ageOf(random.next())}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`,
         idCitizenship: stateOf.get(isForeign ? random.pick(['BA', 'SI']) : 'HR'),
         email: addressOf(s),
         phone: `+385 99 000 ${String(1000 + i)}`,

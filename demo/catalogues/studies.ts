@@ -3,16 +3,18 @@ import { sql } from '../../src/kernel/server/index.ts';
 import { placeStudyCourses } from '../../src/modules/catalogues/server/places.ts';
 import {
   course,
+  stCoTeacher,
   stcourse,
   study,
   studygrade,
   teacherVocation,
   teachingtypeCoef,
 } from '../../src/modules/catalogues/model.ts';
+import { grouped } from '../lists.ts';
 import type { Keys } from '../sink.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
-import type { Teachers } from './people.ts';
-import type { Programme } from './programme.ts';
+import { languageRanks, scientificRanks, type TeacherRow, type Teachers } from './people.ts';
+import type { CoursePlan, Programme, StudyPlan } from './programme.ts';
 import type { Units } from './units.ts';
 import type { Year } from './years.ts';
 
@@ -50,7 +52,7 @@ export const loadStudies = async (
     })),
   );
   const holderByCourse = programme.courses.map((c, i) =>
-    c.holder ? teachers.byName(c.holder) : holderIn(teachers, c.unit, i),
+    c.holder ? teachers.byName(c.holder) : holderIn(teachers, c, i),
   );
   const holders = programme.places.map(place => holderByCourse[place.course]!);
   const perYear = programme.places.length;
@@ -75,6 +77,8 @@ export const loadStudies = async (
           isInternship: plan.isInternship ? 1 : 0,
           num: place.num,
           aimsHr: `Usvojiti znanja i vještine predmeta ${plan.hr} te ih primijeniti na zadacima struke.`,
+          aimsEn:
+            plan.en && `To gain the knowledge and skills of ${plan.en} and to apply them to tasks of the profession.`,
           literature: literatureOf(plan.hr, plan.unit),
           planStatus: planStatusOf(year, i),
         };
@@ -82,6 +86,26 @@ export const loadStudies = async (
   }
   const keys = await world.sink.write(stcourse, rows(), years.length * perYear);
   await placeStudyCourses(world.ctx.db, sql`true`);
+  const types = await idsByCode(world, 'teachingtype');
+  const associates = associatesBy(teachers);
+  function* taught(): Generator<Values> {
+    for (const [y] of years.entries())
+      for (const [i, place] of programme.places.entries()) {
+        const plan = programme.courses[place.course]!;
+        const idStCo = keys.at(y * perYear + i);
+        const share = (type: string) => ({ idTeachingtype: idOfCode(types, type), sharePct: 100 });
+        const beside = plan.practice === null ? undefined : associates(plan.unit, place.course, holders[i]!);
+        yield {
+          idStCo,
+          idTeacher: holders[i],
+          role: 'holder',
+          num: 1,
+          teaching: plan.practice === null ? null : beside ? [share('P')] : [share('P'), share(plan.practice)],
+        };
+        if (beside) yield { idStCo, idTeacher: beside, role: 'assistant', num: 2, teaching: [share(plan.practice!)] };
+      }
+  }
+  await world.sink.write(stCoTeacher, taught(), years.length * perYear * 2);
   return { idStCo: (year, place) => keys.at(year * perYear + place), holders, studyKeys: studyIds };
 };
 
@@ -110,13 +134,13 @@ const writeStudies = async (
         idEdulev: idOfCode(levels, plan.edulev),
         idOrganizationunit: units.idOf(plan.unit),
         idParent: plan.parent === undefined ? null : ids.get(plan.parent),
-        mode: 'full',
+        mode: isProfessional(plan) ? 'both' : 'full',
         semesters: plan.semesters,
         ects: plan.ects,
         language: 'hr',
         titleAwardedHr: plan.titleHr,
         titleAwardedEn: plan.titleEn,
-        idHead: plan.head ? teachers.byName(plan.head) : holderIn(teachers, plan.unit, i),
+        idHead: plan.head ? teachers.byName(plan.head) : holderIn(teachers, { unit: plan.unit, practice: null }, i),
         validFrom: years[0]!.id,
         thesisRequired: 1,
         active: 1,
@@ -131,10 +155,34 @@ const writeStudies = async (
   return { count: ids.size, at: place => ids.get(place)! };
 };
 
-/** Somebody who may hold a course, from its chair or else its department or else anybody, in turn. */
-const holderIn = (teachers: Teachers, unit: string, turn: number): number => {
-  const near = teachers.holdersOf(unit) ?? teachers.holdersOf(unit.split('-')[0]!) ?? teachers.holdersOf('')!;
+/** Professional studies are also for those who work beside them. */
+export const isProfessional = (plan: StudyPlan): boolean => ['PS', 'DST'].includes(plan.edulev);
+
+const departmentOf = (unit: string): string => unit.split('-')[0]!;
+/** Languages are held by their instructors and by nobody else; computing and theses by docents and above. */
+const mayTeach = ({ unit, practice }: Pick<CoursePlan, 'unit' | 'practice'>, t: TeacherRow): boolean => {
+  if (practice === 'J' || languageRanks.includes(t.vocation))
+    return practice === 'J' && languageRanks.includes(t.vocation);
+  return !['RAC', 'FPTP'].includes(departmentOf(unit)) || scientificRanks.includes(t.vocation);
+};
+/** Somebody who may hold the course, from its chair or else its department, in turn; what is the whole faculty's, by anybody of it. */
+const holderIn = (teachers: Teachers, of: Pick<CoursePlan, 'unit' | 'practice'>, turn: number): number => {
+  const fitting = teachers.all.filter(t => t.canHold && mayTeach(of, t));
+  const inChair = fitting.filter(t => t.unit === of.unit);
+  const inDepartment = fitting.filter(t => departmentOf(t.unit) === departmentOf(of.unit));
+  const near = [inChair, inDepartment, of.unit === 'FPTP' ? fitting : []].find(some => some.length > 0);
+  if (!near) throw new Error(`Nobody in the demo may hold courses of ${of.unit}.`);
   return near[turn % near.length]!.id;
+};
+/** Who teaches beside the holder: the assistants of the chair, or of the department, in turn. */
+const associatesBy = ({ all }: Teachers): ((unit: string, turn: number, holder: number) => number | undefined) => {
+  const some = all.filter(t => !t.canHold);
+  const [ofUnit, ofDepartment] = [grouped(some, t => t.unit), grouped(some, t => departmentOf(t.unit))];
+  return (unit, turn, holder) => {
+    const near = ofUnit.get(unit) ?? ofDepartment.get(departmentOf(unit)) ?? [];
+    const found = near.length > 0 ? near[turn % near.length]!.id : undefined;
+    return found === holder ? undefined : found;
+  };
 };
 
 /** One plan in each state among those of the active year; the closed years' are closed, the next one's not yet begun. */
