@@ -301,7 +301,7 @@ describe('the preview', () => {
     expect(body.first.map((p: { id: number }) => p.id)).not.toContain(teacher.id);
     expect(body.refused).toMatchObject([{ id: alumni.id, reason: 'You cannot write to this person.' }]);
     expect(body.isQueued).toBe(0);
-    expect(body.groups).toEqual([{ kind: 'role', value: 'teacher', label: 'teacher' }]);
+    expect(body.groups).toEqual([{ isNamed: 1, kind: 'role', value: 'teacher', label: 'teacher' }]);
   });
   test('a group reaches only those within the writer’s reach', async () => {
     expect(

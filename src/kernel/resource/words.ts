@@ -117,6 +117,8 @@ export type ModuleWords<
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
+  /** What the groups are called that messages may go to. */
+  readonly audiences?: Readonly<Record<string, string>>;
 } & Extra;
 
 export interface AnyModuleWords {
@@ -125,6 +127,7 @@ export interface AnyModuleWords {
   readonly resources: Readonly<Record<string, AnyResourceWords>>;
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
+  readonly audiences?: Readonly<Record<string, string>>;
 }
 
 /** Fills the {holes} of a sentence. A hole without a value stays, so that a mistake is seen. */

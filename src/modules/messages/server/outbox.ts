@@ -18,9 +18,8 @@ import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import { type LinkField, type messAttachment, mostAttachments, outbox } from '../model.ts';
 import { startDelivering } from './background.ts';
 import { deliver } from './deliver.ts';
-import { audienceOf } from './groups.ts';
 import { limits, reachOf, type Writer } from './reach.ts';
-import { namedIds, recipientsSql, resolve } from './resolve.ts';
+import { type Chosen, groupsOf, namedIds, recipientsSql, type Resolved, resolve } from './resolve.ts';
 
 /** Mail is its writer's and its readers', also before the administrator and whoever acts as somebody else. */
 export const ownMail = (me: Me) => ({ idSender: me.actor ? null : me.id });
@@ -69,11 +68,18 @@ const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
     problems.push(error('aboutNotThere', 'aboutId'));
   if ((row.recipients ?? []).length !== namedIds({ messType: row.messType, recipients: row.recipients }).length)
     problems.push(error('recipientUnknown', 'recipients'));
-  for (const { kind } of row.audience ?? []) if (!audienceOf(kind)) problems.push(error('audienceNotHere', 'audience'));
+  const groups = await groupsOf(ctx, row);
+  if ('refused' in groups) problems.push(error(groups.refused, 'audience'));
   return problems;
 };
 
 const writer = (ctx: Ctx): Writer => ctx.me!;
+
+/** Who gets it, as far as its writer is told. */
+const resolved = async (ctx: Ctx, row: Chosen): Promise<Resolved | { readonly against: string }> => {
+  const groups = await groupsOf(ctx, row);
+  return 'refused' in groups ? { against: groups.refused } : resolve(ctx, writer(ctx), row, groups);
+};
 
 /** All that stands against sending it. */
 const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
@@ -86,7 +92,9 @@ const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem[]> => {
   if (row.idReplyTo !== null && !(await mine(ctx, row.idReplyTo))) return [error('threadGone', 'idReplyTo')];
   const reach = await reachOf(ctx, writer(ctx), row);
   if ('refused' in reach) return [error(reach.refused, 'messType')];
-  const { count, refused } = await resolve(ctx, writer(ctx), row, async () => '');
+  const told = await resolved(ctx, row);
+  if ('against' in told) return [error(told.against, 'audience')];
+  const { count, refused } = told;
   if (refused.length > 0) return refused.map(({ name, key }) => error(`${key}Named`, 'recipients', { name }));
   if (count === 0) return [error('nobodyThere', 'recipients')];
   const most = limits.recipients(writer(ctx));
@@ -120,7 +128,8 @@ export const outboxPolicy: Policy<typeof outbox> = {
       by: me => evenForAdmin(ownMail(me)),
       check: checkSending,
       async set(ctx, row) {
-        const { count } = await resolve(ctx, writer(ctx), row, async () => '');
+        const told = await resolved(ctx, row);
+        const count = 'against' in told ? 0 : told.count;
         return {
           state: count > limits.atOnce ? 'queued' : 'sent',
           sentAt: wallClock(ctx.now),
