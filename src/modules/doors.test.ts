@@ -283,6 +283,26 @@ describe('the table of routes', () => {
     for (const [route, { isThere }] of goldenRoutes)
       if (isThere) expect(accessTo(realModules, route, null), route).toBe(open.includes(route) ? 'open' : 'forbidden');
   });
+  it('M-06: messages, profile, settings and help ask for a sign-in and for nothing else', () => {
+    for (const route of ['/Messages', '/Profile/*', '/Settings', '/Help/*'])
+      expect(goldenDoor(route), route).toEqual({ signedIn: true });
+    for (const route of ['/Messages', '/Profile', '/Profile/Roles', '/Settings', '/Help', '/Help/General']) {
+      expect(accessTo(realModules, route, null), route).toBe('forbidden');
+      for (const role of roleNames)
+        expect(accessTo(realModules, route, person([role])), `${role} ${route}`).toBe('open');
+    }
+  });
+  it('M-09: news are kept by the administrator alone', () => {
+    for (const role of roleNames)
+      expect(accessTo(realModules, '/Administration/NewsEvent', person([role])) === 'open', role).toBe(
+        role === 'admin',
+      );
+  });
+  it('M-10: the two landing pages are open to everybody, signed in or not', () => {
+    for (const route of ['/Public', '/PublicAlumni'])
+      for (const who of [null, ...roleNames.map(role => person([role]))])
+        expect(accessTo(realModules, route, who), route).toBe('open');
+  });
   it('I-02 … I-11: every permission opens some route, and the roles alone open what they should', () => {
     const used = new Set([...goldenRoutes.values()].flatMap(({ door }) => door.permissions ?? []));
     expect(

@@ -6,6 +6,7 @@ import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.
 import type { Portal } from '../harness/portal.ts';
 
 let portal: Portal;
+let admin: Person;
 let holder: Person;
 let stranger: Person;
 let inGroup: Person;
@@ -14,7 +15,8 @@ let elsewhere: Person;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   portal = await startSeeded();
-  [holder, stranger] = [
+  [admin, holder, stranger] = [
+    await signIn(portal, { roles: ['user', 'admin'] }),
     await signIn(portal, { roles: ['user', 'teacher'] }),
     await signIn(portal, { roles: ['user', 'teacher'] }),
   ];
@@ -56,6 +58,7 @@ beforeAll(async () => {
       ects: 180,
       ...more,
     });
+  ids.year = year;
   ids.study = await study('A');
   ids.below = await study('A1', { idParent: ids.study });
   ids.other = await study('B');
@@ -113,7 +116,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const reached = async (kind: string, id: number | undefined): Promise<{ ids: number[]; label: string }> => {
-  const { status, body } = await holder.post('outbox/preview', { audience: [{ kind, value: String(id) }] });
+  const { status, body } = await admin.post('outbox/preview', { audience: [{ kind, value: String(id) }] });
   expect(status, JSON.stringify(body)).toBe(200);
   return { ids: body.first.map((p: { id: number }) => p.id).sort(), label: body.first[0]?.why[0].label };
 };
@@ -127,25 +130,30 @@ describe('groups of teaching', () => {
       label: 'Course (A)',
     });
     expect(await reached('group', ids.group)).toEqual({ ids: [inGroup.id], label: 'Course 1' });
-    for (const kind of ['study', 'stCourse', 'group'])
+    expect(await reached('year', ids.year)).toEqual({
+      ids: [inGroup.id, onCourse.id, elsewhere.id].sort(),
+      label: '2026/2027',
+    });
+    for (const kind of ['year', 'study', 'stCourse', 'group'])
       expect(
         (await holder.post('outbox/preview', { audience: [{ kind, value: '2000000' }] })).body,
         kind,
       ).toMatchObject([{ field: 'audience' }]);
     expect(
       (await holder.get('outbox/audiences')).body.data
-        .map((a: { kind: string; resource?: string }) => [a.kind, a.resource])
+        .map((a: { kind: string; title: string; resource?: string }) => [a.kind, a.title, a.resource])
         .sort(),
     ).toEqual([
-      ['group', 'st-co-group'],
-      ['role', undefined],
-      ['stCourse', 'stcourse'],
-      ['study', 'study'],
+      ['group', 'Teaching group', 'st-co-group'],
+      ['role', 'Role', undefined],
+      ['stCourse', 'Course', 'stcourse'],
+      ['study', 'Study', 'study'],
+      ['year', 'Academic year', 'academicyear'],
     ]);
   });
   test('a message to several of them reaches each person once', async () => {
     const made = (
-      await holder.post('outbox/create', {
+      await admin.post('outbox/create', {
         subject: 'Predavanje',
         body: 'Odgođeno.',
         audience: [
@@ -154,7 +162,7 @@ describe('groups of teaching', () => {
         ],
       })
     ).body;
-    expect((await holder.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject({
+    expect((await admin.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer })).body).toMatchObject({
       status: 'sent',
       recipientCount: 2,
     });
@@ -176,5 +184,70 @@ describe('groups of teaching', () => {
         (p: { value: number }) => p.value,
       ),
     ).toEqual([holder.id]);
+  });
+});
+
+describe('hold 9: a group that the writer may address and not look into', () => {
+  const asks = async (who: Person, body: object) => {
+    const { status, body: answer } = await who.post('outbox/preview', body);
+    expect(status, JSON.stringify(answer)).toBe(200);
+    return answer;
+  };
+  const sends = async (who: Person, body: object): Promise<number> => {
+    const made = (await who.post('outbox/create', { subject: 'Obavijest', body: 'Tekst.', ...body })).body;
+    const sent = await who.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    return sent.body.recipientCount;
+  };
+  const course = () => ({ kind: 'stCourse', value: String(ids.stCourse) });
+  const naming = (...people: Person[]) => ({ recipients: people.map(p => String(p.id)) });
+
+  test('is a number to them, and names to whoever reads its list', async () => {
+    const whole = await asks(stranger, { audience: [course()] });
+    expect(whole).toMatchObject({ count: 2, isAtMost: 0, first: [], leftOut: 0, groups: [{ isNamed: 0 }] });
+    const seen = await asks(holder, { audience: [course()] });
+    expect(seen.first.map((p: { id: number }) => p.id).sort()).toEqual([inGroup.id, onCourse.id].sort());
+    expect(seen.groups).toMatchObject([{ isNamed: 1, label: 'Course (A)' }]);
+  });
+  test('two previews tell no more than one: naming a member adds as much as naming a stranger', async () => {
+    const alone = (await asks(stranger, { audience: [course()] })).count;
+    const withMember = await asks(stranger, { audience: [course()], ...naming(onCourse) });
+    const withOther = await asks(stranger, { audience: [course()], ...naming(elsewhere) });
+    expect([withMember.count, withOther.count]).toEqual([alone + 1, alone + 1]);
+    expect([withMember.isAtMost, withOther.isAtMost]).toEqual([1, 1]);
+    // Only why they were named, never that they are on the course too.
+    for (const answer of [withMember, withOther])
+      expect(answer.first.map((p: { why: { kind: string }[] }) => p.why.map(w => w.kind))).toEqual([['named']]);
+  });
+  test('nor do two groups, of which one lies in the other, or a group chosen twice', async () => {
+    const group = { kind: 'group', value: String(ids.group) };
+    const [a, b] = [
+      (await asks(stranger, { audience: [course()] })).count,
+      (await asks(stranger, { audience: [group] })).count,
+    ];
+    expect((await asks(stranger, { audience: [course(), group] })).count).toBe(a + b);
+    expect((await asks(stranger, { audience: [course(), course()] })).count).toBe(a);
+    // A role can be looked into by everybody of the house; met with the course it still tells nothing of the course.
+    const students = { kind: 'role', value: 'student' };
+    const role = (await asks(stranger, { audience: [students] })).count;
+    const both = await asks(stranger, { audience: [students, course()] });
+    expect(both.count).toBe(role + a);
+    expect(JSON.stringify(both.first)).not.toContain('stCourse');
+  });
+  test('nor does what was sent: the sender is told the same number as before', async () => {
+    expect(await sends(stranger, { audience: [course()] })).toBe(2);
+    expect(await sends(stranger, { audience: [course()], ...naming(onCourse) })).toBe(3);
+    expect(await sends(stranger, { audience: [course()], ...naming(elsewhere) })).toBe(3);
+    // And yet each has it once.
+    const copies = (await onCourse.get('inbox?filter[subject]=Obavijest')).body.data;
+    expect(copies).toHaveLength(3);
+  });
+  test('and students address no group at all', async () => {
+    for (const audience of [[course()], [{ kind: 'role', value: 'admin' }]]) {
+      expect((await inGroup.post('outbox/preview', { audience })).body).toMatchObject([{ key: 'audienceNotYours' }]);
+      expect((await inGroup.post('outbox/create', { subject: 'x', body: 'x', audience })).body).toMatchObject([
+        { key: 'audienceNotYours' },
+      ]);
+    }
   });
 });

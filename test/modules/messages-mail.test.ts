@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, readSettings, sql, startMail } from '../../src/kernel/server/index.ts';
 import { type Happening, notify } from '../../src/modules/messages/server/index.ts';
@@ -128,6 +129,100 @@ describe('digests', () => {
     await db.run(sql`update ${db.table('user')} set status = 'blocked' where id = ${who.id}`);
     await sendDailyDigests(later(0));
     expect(await lettersTo(who)).toEqual([]);
+  });
+});
+
+describe('people without an account', () => {
+  const mentor = { email: 'mentor@tvrtka.example', name: 'Iva Kos', language: 'hr' } as const;
+  const guest = { email: 'guest@elsewhere.example', name: 'John Doe', language: 'en' } as const;
+  const queued = async (email: string) =>
+    (
+      await db.run<Letter & { state: string }>(
+        sql`select kind, subject, body, state from ${db.table('mail_queue')} where recipient = ${email} order by at, id`,
+      )
+    ).rows;
+  /** As an endpoint of a module would: the person who acts is there. */
+  const acts = (by: Person, event: Partial<Happening>) =>
+    inPortal(portal, ctx =>
+      notify(
+        { ...ctx, me: { id: by.id } as NonNullable<typeof ctx.me> },
+        {
+          key: 'x',
+          to: [],
+          subject: { hr: 'Poziv', en: 'Invitation' },
+          text: { hr: 'Dođite.', en: 'Come.' },
+          ...event,
+        },
+      ),
+    );
+
+  test('get the notice as a letter in their language, once, and by themselves', async () => {
+    const inside = await reader();
+    const told = await acts(await reader(), {
+      to: [inside.id],
+      outside: [mentor, guest, { ...guest, email: 'GUEST@elsewhere.example' }],
+    });
+    expect(told).toBe(3);
+    const [letter, ...more] = await queued(mentor.email);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ kind: 'message', subject: 'Poziv' });
+    expect(letter!.body).toContain('Iva Kos');
+    expect(letter!.body).toContain('Dođite.');
+    // Nothing to open or to set, and nobody else's name or address.
+    expect(letter!.body).not.toMatch(/Settings|http|Doe|elsewhere/);
+    expect((await queued('GUEST@elsewhere.example')).map(l => l.subject)).toEqual(['Invitation']);
+  });
+  test('stand in what the sender has sent by their number, and their address in nobody’s messages', async () => {
+    const [sender, inside] = [await reader(), await reader()];
+    await acts(sender, {
+      to: [inside.id],
+      outside: [{ ...guest, email: 'secret@elsewhere.example' }],
+      fromMyself: true,
+    });
+    const sent = (await sender.get('outbox')).body.data;
+    expect(sent).toMatchObject([{ subject: 'Invitation', recipientCount: 2, status: 'sent' }]);
+    const got = (await inside.get('inbox')).body.data;
+    expect(got).toMatchObject([{ subject: 'Invitation', idSender: sender.id }]);
+    for (const [who, at] of [
+      [sender, `outbox/view?id=${sent[0].id}`],
+      [sender, 'outbox?return[count]=1'],
+      [inside, 'inbox'],
+      [inside, `inbox/thread?id=${sent[0].id}`],
+    ] as const)
+      expect(JSON.stringify((await who.get(at)).body), at).not.toContain('secret@');
+  });
+  test('an address that is none, or several in one, is a fault of the module and stores nothing', async () => {
+    const sender = await reader();
+    for (const email of ['nobody', 'a@b.example, c@d.example', 'a@b.example\nBcc: c@d.example', '<a@b.example>'])
+      await expect(acts(sender, { outside: [{ ...guest, email }], fromMyself: true }), email).rejects.toThrow(
+        'address that is none',
+      );
+    expect((await sender.get('outbox')).body.data).toEqual([]);
+  });
+  test('a letter that their server refuses for good is marked as every other one', async () => {
+    await db.run(sql`delete from ${db.table('mail_queue')}`);
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such person'), { responseCode: 550 })),
+    });
+    server.on('error', () => {});
+    await new Promise<void>(ready => server.listen(0, '127.0.0.1', () => ready()));
+    const settings = readSettings({
+      DATABASE_URL: portal.test.url,
+      KATEDRA_DATA: '/nonexistent',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String((server.server.address() as { port: number }).port),
+      SMTP_FROM: 'katedra@test.example',
+    });
+    const log = { info() {}, warn() {}, error: console.error };
+    await acts(await reader(), { outside: [mentor] });
+    const { database } = portal.test;
+    const sender = await startMail({ app: portal.app, database, settings, constituents: ['main'], log });
+    await sender.sendDue();
+    expect((await queued(mentor.email)).map(l => l.state)).toEqual(['failed']);
+    await sender.stop();
+    await new Promise<void>(done => server.close(() => done()));
   });
 });
 

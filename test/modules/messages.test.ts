@@ -219,7 +219,23 @@ describe('who may write to whom', () => {
 });
 
 describe('types and their links', () => {
-  test('a type needs its own link and takes no other', async () => {
+  test('M-02: each type is written with its link, and the message carries that one alone', async () => {
+    const links = {
+      survey: 'idSurvImp',
+      esession: 'idEsess',
+      internship: 'idInts',
+      internshipTask: 'idIntsTask',
+      internshipApproval: 'idInts',
+    } as const;
+    for (const [messType, link] of Object.entries(links)) {
+      const made = await draft(teacher, { ...letter(pupil), messType, [link]: 9 });
+      expect(made.status, messType).toBe(201);
+      const { idSurvImp, idEsess, idInts, idIntsTask } = made.body;
+      const none = { idSurvImp: null, idEsess: null, idInts: null, idIntsTask: null };
+      expect({ idSurvImp, idEsess, idInts, idIntsTask }, messType).toEqual({ ...none, [link]: 9 });
+    }
+  });
+  test('M-02: a type needs its own link and takes no other', async () => {
     expect((await draft(teacher, { ...letter(pupil), messType: 'internship' })).body).toMatchObject([
       { field: 'idInts', key: 'linkNeeded' },
     ]);
@@ -243,7 +259,7 @@ describe('types and their links', () => {
       { field: 'messType', key: 'linkNotHere' },
     ]);
   });
-  test('the numbers per internship and per task', async () => {
+  test('M-03: the numbers overall, per internship and per task, unviewed and viewed', async () => {
     await system(ctx =>
       notify(ctx, {
         key: 'x',
@@ -301,7 +317,7 @@ describe('the preview', () => {
     expect(body.first.map((p: { id: number }) => p.id)).not.toContain(teacher.id);
     expect(body.refused).toMatchObject([{ id: alumni.id, reason: 'You cannot write to this person.' }]);
     expect(body.isQueued).toBe(0);
-    expect(body.groups).toEqual([{ kind: 'role', value: 'teacher', label: 'teacher' }]);
+    expect(body.groups).toEqual([{ isNamed: 1, kind: 'role', value: 'teacher', label: 'teacher' }]);
   });
   test('a group reaches only those within the writer’s reach', async () => {
     expect(

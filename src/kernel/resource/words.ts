@@ -128,6 +128,8 @@ export type ModuleWords<
   readonly reports?: Readonly<Record<string, ReportWords>>;
   /** Sentences of the checks that the module adds to resources of others: by the resource's name, then by key. */
   readonly joins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the groups are called that messages may go to. */
+  readonly audiences?: Readonly<Record<string, string>>;
 } & Extra;
 
 export interface AnyModuleWords {
@@ -137,6 +139,7 @@ export interface AnyModuleWords {
   readonly screens?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
   readonly joins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly audiences?: Readonly<Record<string, string>>;
 }
 
 /** A value inside a sentence, as people of that language write it: 7,5 and 5. 3. 2026. in Croatian. */

@@ -44,6 +44,8 @@ export const composeApp = (
     ...repeatedEndpoints(modules),
     ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
     ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),
+    ...repeatedNames(modules, m => Object.keys(m.audiences ?? {}), 'Audience'),
+    ...unsaidAudiences(modules),
     ...unreadableSchedules(modules),
   );
   const declared = modules.map(m => m.module);
@@ -90,6 +92,14 @@ const repeatedNames = (
     name => `${what} «${name}» is declared twice.`,
   );
 };
+const unsaidAudiences = (modules: readonly ServerModule[]): string[] =>
+  modules.flatMap(m =>
+    Object.keys(m.audiences ?? {}).flatMap(kind =>
+      (['hr', 'en-uk'] as const)
+        .filter(language => !m.words[language].audiences?.[kind])
+        .map(language => `Audience «${kind}» has no name in audiences of ${language}.`),
+    ),
+  );
 const unreadableSchedules = (modules: readonly ServerModule[]): string[] =>
   modules.flatMap(m =>
     (m.jobs ?? []).flatMap(({ name, cron }) => {

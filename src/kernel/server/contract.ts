@@ -358,6 +358,20 @@ export interface News {
   readonly id: number;
   readonly data: Values;
 }
+/** A sort of group that messages go to. What it is called stands under `audiences` in the module's words. */
+export interface Audience {
+  /** Who may address such groups, where not everybody of the house may. */
+  readonly by?: (who: Pick<Me, 'id' | 'roles'>) => boolean;
+  /** Selects the accounts in one of them as `id_user`; those of nobody and those twice are passed by. */
+  readonly people: (ctx: Pick<Ctx, 'db' | 'now'>, value: string) => Sql;
+  /** What the group is called; null: there is none. */
+  readonly label: (ctx: Ctx, value: string) => Promise<string | null>;
+  /** Whether the caller may know by name who is in it. To everybody else it is a number, the same whatever else is chosen. */
+  readonly sees: (ctx: Ctx, value: string) => Promise<boolean>;
+  /** The resource out of whose rows a group is chosen; else the groups themselves. */
+  readonly resource?: string;
+  readonly options?: (ctx: Ctx) => Promise<readonly { readonly value: string; readonly label: string }[]>;
+}
 export interface ServerModule {
   readonly module: Module;
   readonly words: Readonly<Record<WordLanguage, AnyModuleWords>>;
@@ -374,6 +388,9 @@ export interface ServerModule {
   readonly reports?: Readonly<Record<string, ReportRule<any>>>;
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
+  readonly audiences?: Readonly<Record<string, Audience>>;
+  /** Selects the accounts that a person may begin a message to because of what the module knows: the teachers of a student. */
+  readonly contacts?: (db: Db, idUser: number) => Sql;
   /** What people hear through the socket when something concerns many: asked on each node, for those whose pages it holds. */
   readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
   /** What the signed-in person is told of themselves beyond roles and profile, in `GET auth/user`. */

@@ -7,6 +7,7 @@ import { studiesEnUk } from './words/studies.en-uk.ts';
 
 export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   title: 'Catalogues',
+  audiences: { year: 'Academic year', study: 'Study', stCourse: 'Course' },
   screens: {
     teaching: 'Teaching',
     institution: 'Institution',

@@ -7,6 +7,7 @@ import { studiesHr } from './words/studies.hr.ts';
 
 export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   title: 'Šifrarnici',
+  audiences: { year: 'Akademska godina', study: 'Studij', stCourse: 'Kolegij' },
   screens: {
     teaching: 'Nastava',
     institution: 'Ustanova',

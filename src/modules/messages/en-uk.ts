@@ -1,16 +1,7 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { messagesModule } from './module.ts';
+import { typesEnUk as types } from './type-names.ts';
 
-const types = {
-  general: 'General',
-  survey: 'Survey',
-  esession: 'Esession',
-  internship: 'Internship',
-  internshipTask: 'Internship Task',
-  internshipApproval: 'Internship Approval',
-  alumniStudent: 'Alumni Student',
-  alumniEmployer: 'Alumni Employer',
-};
 const links = {
   idSurvImp: 'Survey conduction',
   idEsess: 'E-session',
@@ -67,6 +58,7 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
         aboutNotThere: 'The record that the message is about is not there for you.',
         recipientUnknown: 'One of the recipients is not valid.',
         audienceNotHere: 'There is no such kind of group here.',
+        audienceNotYours: 'You cannot write to this group.',
         mayOnlyReply: 'You may answer messages, not begin new ones.',
         mayOnlyReplyNamed: 'You may only answer a message of {name}.',
         outOfReach: 'You cannot write to this person.',
@@ -160,6 +152,9 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
 /** The letter about one message, read by a person. */
 export const letterEnUk = (p: { subject: string; body: string; link: string; settings: string }): string =>
   `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\nYou get this letter because you chose notices by e-mail. Change that here: ${p.settings}\n`;
+/** The same to somebody without an account: there is nothing for them to open or to change in the portal. */
+export const outsideLetterEnUk = (p: { subject: string; body: string; name: string }): string =>
+  `${p.subject}\n\nTo: ${p.name}\n\n${p.body}\n\n—\nThis letter was sent by the portal of the institution. There is no need to answer to this address.\n`;
 
 interface Digest {
   readonly count: number;

@@ -1,16 +1,7 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { messagesModule } from './module.ts';
+import { typesHr as types } from './type-names.ts';
 
-const types = {
-  general: 'Općenito',
-  survey: 'Anketa',
-  esession: 'E-sjednica',
-  internship: 'Stručna praksa',
-  internshipTask: 'Zadatak stručne prakse',
-  internshipApproval: 'Priznavanje stručne prakse',
-  alumniStudent: 'Alumni',
-  alumniEmployer: 'Poslodavac alumnija',
-};
 const links = {
   idSurvImp: 'Provedba ankete',
   idEsess: 'E-sjednica',
@@ -67,6 +58,7 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
         aboutNotThere: 'Zapis na koji se poruka odnosi ne postoji ili Vam nije dostupan.',
         recipientUnknown: 'Jedan od primatelja nije valjan.',
         audienceNotHere: 'Ta vrsta skupine ovdje ne postoji.',
+        audienceNotYours: 'Toj skupini ne možete pisati.',
         mayOnlyReply: 'Možete odgovarati na primljene poruke, a ne započinjati nove.',
         mayOnlyReplyNamed: 'Osobi {name} možete samo odgovoriti na poruku.',
         outOfReach: 'Toj osobi ne možete pisati.',
@@ -165,6 +157,9 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
 /** Pismo o jednoj poruci; čita ga osoba. */
 export const letterHr = (p: { subject: string; body: string; link: string; settings: string }): string =>
   `${p.subject}\n\n${p.body}\n\nOtvorite u portalu: ${p.link}\n\n—\nPismo je poslano jer ste izabrali obavijesti e-poštom. To mijenjate ovdje: ${p.settings}\n`;
+/** Isto pismo osobi koja nema račun: u portalu nema što otvoriti ni mijenjati. */
+export const outsideLetterHr = (p: { subject: string; body: string; name: string }): string =>
+  `${p.subject}\n\nZa: ${p.name}\n\n${p.body}\n\n—\nPismo je poslao portal ustanove. Na ovu adresu nije potrebno odgovarati.\n`;
 
 interface Digest {
   readonly count: number;

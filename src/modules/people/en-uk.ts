@@ -3,6 +3,7 @@ import type { peopleModule } from './module.ts';
 
 export const peopleEnUk: ModuleWords<typeof peopleModule> = {
   title: 'Users',
+  audiences: { role: 'Role' },
   resources: {
     user: {
       one: 'user',

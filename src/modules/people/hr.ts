@@ -3,6 +3,7 @@ import type { peopleModule } from './module.ts';
 
 export const peopleHr: ModuleWords<typeof peopleModule> = {
   title: 'Korisnici',
+  audiences: { role: 'Uloga' },
   resources: {
     user: {
       one: 'korisnik',

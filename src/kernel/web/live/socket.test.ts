@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { functionNames, live, onMessage, onNews, pauseBefore, route, socketPath, timing } from './socket.ts';
 
 describe('messages of the server', () => {
-  it('reach a handler only when they are meant for this person or for everybody', () => {
+  it('I-48: reach a handler only when they are meant for this person or for everybody', () => {
     const heard: unknown[] = [];
     const leave = onMessage('AppVersion', data => heard.push(data.version));
     route({ userName: 'ana', functionName: 'AppVersion', data: { version: '1' } }, 'ana');
@@ -44,7 +44,7 @@ describe('messages of the server', () => {
     live.set('off');
     expect(looked).toBe(2);
   });
-  it('come back after 1000 to 5000 ms, spread by half', () => {
+  it('I-49: come back after 1000 to 5000 ms, spread by half', () => {
     expect(timing).toEqual({ delay: 1000, longest: 5000, factor: 0.5 });
     expect(pauseBefore(0, 0)).toBe(750);
     expect(pauseBefore(0, 1)).toBe(1250);

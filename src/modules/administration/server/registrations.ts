@@ -1,6 +1,6 @@
 import { sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
-import { type Happening, holders, notify } from '../../messages/server/index.ts';
-import { onRegistration, type Registered } from '../../people/server/index.ts';
+import { type Happening, notify } from '../../messages/server/index.ts';
+import { holders, onRegistration, type Registered } from '../../people/server/index.ts';
 
 /**
  * Whoever decides about people from outside hears of them when they have confirmed their address, and it waits until

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { calendarEnUk } from '../en-uk.ts';
 import { calendarHr } from '../hr.ts';
 import { calendarModule } from '../module.ts';
+import { calendarAudiences } from './audiences.ts';
 import { approveEndpoints } from './approve-together.ts';
 import { bookingEndpoints } from './booking.ts';
 import { changeEndpoints } from './change.ts';
@@ -50,5 +51,6 @@ export const calendar: ServerModule = {
     ...utilisationEndpoints,
     ...feedEndpoints,
   ],
+  audiences: calendarAudiences,
   seed: seedCalendar,
 };

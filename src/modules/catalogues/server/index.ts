@@ -2,12 +2,15 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { cataloguesEnUk } from '../en-uk.ts';
 import { cataloguesHr } from '../hr.ts';
 import { cataloguesModule } from '../module.ts';
+import { catalogueAudiences, teachersOfStudent } from './audiences.ts';
 import { enrolYearEndpoints } from './enrol-year.ts';
 import { catalogueFacts } from './facts.ts';
 import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
 import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
+
+export { courseInWords, studentsBehind } from './audiences.ts';
 
 export const catalogues: ServerModule = {
   module: cataloguesModule,
@@ -58,5 +61,7 @@ export const catalogues: ServerModule = {
   },
   endpoints: enrolYearEndpoints,
   jobs: catalogueJobs,
+  audiences: catalogueAudiences,
+  contacts: teachersOfStudent,
   seed: seedCatalogues,
 };

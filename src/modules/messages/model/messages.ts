@@ -45,10 +45,6 @@ export const linkOf: Readonly<Partial<Record<MessageType, LinkField>>> = {
 export const channels = ['portal', 'email', 'digest'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Groups of people that a message may be sent to; modules that know the groups say who is in them. */
-export const audienceKinds = ['role', 'study', 'stCourse', 'group'] as const;
-export type AudienceKind = (typeof audienceKinds)[number];
-
 /** A type's own link is there, and no other one. An answer takes over the link of what it answers. */
 const link = (field: LinkField) =>
   integer({
@@ -77,6 +73,7 @@ export const outbox = resource('outbox', {
     'aboutNotThere',
     'recipientUnknown',
     'audienceNotHere',
+    'audienceNotYours',
     'mayOnlyReply',
     'mayOnlyReplyNamed',
     'outOfReach',
@@ -111,8 +108,9 @@ export const outbox = resource('outbox', {
     route: text({ max: 300, readonly: true }),
     /** People by the number of their account. */
     recipients: chip({ max: 500 }),
+    /** Whole groups; modules bring the kinds of them and say who is in each. */
     audience: array(
-      { kind: choice(audienceKinds, { required: true }), value: text({ required: true, max: 100 }) },
+      { kind: text({ required: true, max: 50 }), value: text({ required: true, max: 100 }) },
       { max: 20 },
     ),
     isSystem: boolean({ readonly: true }),

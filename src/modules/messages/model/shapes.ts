@@ -1,16 +1,19 @@
-import type { AudienceKind, Channel, MessageType } from './messages.ts';
+import type { Channel, MessageType } from './messages.ts';
 
 /** What the module's own calls take and give; the resources inbox, outbox and mess-attachment speak for themselves. */
 
 export interface AudienceItem {
-  readonly kind: AudienceKind;
+  /** A sort of group that a module has brought. */
+  readonly kind: string;
   readonly value: string;
 }
 /** Why somebody is among the recipients: named by hand, answered, or a member of a group. */
 export interface Why {
-  readonly kind: 'named' | 'reply' | AudienceKind;
+  readonly kind: string;
   readonly value: string;
   readonly label: string;
+  /** What this sort of group is called. */
+  readonly title: string;
 }
 
 /** `POST outbox/preview`: the fields of a message that decide who gets it. */
@@ -26,10 +29,12 @@ export interface PreviewRequest {
 }
 export interface Preview {
   readonly count: number;
-  /** The first twenty by name. */
+  /** Somebody may be counted twice: of a group whose members the writer may not see only its size is told. */
+  readonly isAtMost: 0 | 1;
+  /** The first twenty by name, of those whom the writer may know to be there. */
   readonly first: readonly { readonly id: number; readonly name: string; readonly why: readonly Why[] }[];
   /** The chosen groups by the names people call them. */
-  readonly groups: readonly (AudienceItem & { readonly label: string })[];
+  readonly groups: readonly (AudienceItem & { readonly label: string; readonly isNamed: 0 | 1 })[];
   /** Named people who cannot be written to, with the reason in words. */
   readonly refused: readonly { readonly id: number; readonly name: string; readonly reason: string }[];
   /** Members of chosen groups who are out of the writer's reach and are left out. */
@@ -46,7 +51,8 @@ export interface RecipientOption {
 }
 /** `GET outbox/audiences`: groups the caller may choose; without `options` they are those of the resource. */
 export interface AudienceOption {
-  readonly kind: AudienceKind;
+  readonly kind: string;
+  readonly title: string;
   readonly resource?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }

@@ -37,8 +37,11 @@ const deliverOne = (ctx: Ctx): Promise<boolean> =>
       id_reply_to as "idReplyTo", id_surv_imp as "idSurvImp", id_esess as "idEsess", id_ints as "idInts", id_ints_task as "idIntsTask", id_sender as "idSender"
     from ${db.table('outbox')} where status = 'queued' and deleted_at is null order by id limit 1 for update skip locked`);
     if (!message) return false;
+    // What its sender was told when sending it stays: counted anew it would tell who was chosen twice.
     const count = await deliver(tx, message, await recipientsSql(tx, await writerOf(tx, message.idSender), message));
-    await db.run(sql`update ${db.table('outbox')} set recipient_count = ${count} where id = ${message.id}`);
+    await db.run(
+      sql`update ${db.table('outbox')} set recipient_count = case when recipient_count = 0 then ${count} else recipient_count end where id = ${message.id}`,
+    );
     await move(tx, outbox, message.id, count === 0 ? 'fail' : 'deliver', {}, { as: 'system' });
     return true;
   });

@@ -1,15 +1,17 @@
 import { choice, object } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Endpoint, inTransaction, sql } from '../../../kernel/server/index.ts';
+import { type Ctx, endpoint, type Endpoint, inTransaction } from '../../../kernel/server/index.ts';
+import { setForMyself, settingsOfOne } from '../../people/server/index.ts';
 import { type Channel, type Channels, channels, type MessageType, messageTypes } from '../model.ts';
 import { channelKey, usualChannels } from './deliver.ts';
 
-const channelsOf = async ({ db, me }: Ctx): Promise<Channels> => {
-  const found = await db.run<{ key: string; value: Channel }>(
-    sql`select key, value from ${db.table('user-setting')} where id_user = ${me!.id} and key like 'channel.%' and value = any(${channels})`,
-  );
-  const chosen = new Map(found.rows.map(row => [row.key, row.value]));
+const isChannel = (value: string | null | undefined): value is Channel => channels.some(known => known === value);
+const channelsOf = async (ctx: Ctx): Promise<Channels> => {
+  const chosen = await settingsOfOne(ctx, ctx.me!.id, messageTypes.map(channelKey));
   return Object.fromEntries(
-    messageTypes.map(type => [type, chosen.get(channelKey(type)) ?? usualChannels[type]]),
+    messageTypes.map(type => {
+      const own = chosen.get(channelKey(type));
+      return [type, isChannel(own) ? own : usualChannels[type]];
+    }),
   ) as Record<MessageType, Channel>;
 };
 const byType = <const R extends boolean>(required: R) => {
@@ -40,11 +42,8 @@ const change = endpoint({
   body: byType(false),
   answer: { data: allTypes },
   async handle(ctx, { body }) {
-    await inTransaction(ctx, async ({ db }) => {
-      for (const type of messageTypes)
-        if (body[type])
-          await db.run(sql`insert into ${db.table('user-setting')} (id_user, key, value) values (${ctx.me!.id}, ${channelKey(type)}, ${body[type]})
-        on conflict (id_user, key) do update set value = excluded.value, row_ver = user_setting.row_ver + 1`);
+    await inTransaction(ctx, async tx => {
+      for (const type of messageTypes) if (body[type]) await setForMyself(tx, channelKey(type), body[type]);
     });
     return { data: await channelsOf(ctx) };
   },

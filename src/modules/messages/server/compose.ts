@@ -9,12 +9,19 @@ import {
   type ShapeValues,
   text,
 } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Endpoint, invalid } from '../../../kernel/server/index.ts';
-import { audienceKinds, messageTypes, outbox, type Preview } from '../model.ts';
-import { audienceKindsHere, audienceOf } from './groups.ts';
+import {
+  audiencesOf,
+  audienceTitle,
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  invalid,
+} from '../../../kernel/server/index.ts';
+import { isStaff } from '../../people/server/index.ts';
+import { messageTypes, outbox, type Preview } from '../model.ts';
 import { mailOf } from './inbox.ts';
 import { type Letter, limits, reachOf } from './reach.ts';
-import { audienceLabel, findRecipients, resolve } from './resolve.ts';
+import { findRecipients, groupsOf, resolve } from './resolve.ts';
 
 /** What a message is about: this and its link decide who may be written to. */
 const about = {
@@ -30,28 +37,31 @@ const letterIn = <T extends ShapeValues<typeof about>>(sent: T) => ({ ...sent, m
 
 const named = { id: integer({ required: true }), name: text({ required: true }) };
 const group = { kind: text({ required: true }), value: text({ required: true }), label: text({ required: true }) };
+const kind = text({ required: true, max: 50 });
 const option = { label: text({ required: true }) };
 
 const preview = endpoint({
   method: 'POST',
   path: 'outbox/preview',
   summary:
-    'Who would get a message: how many, the first of them with the reason for each, and who of those named cannot be written to.',
+    'Who would get a message: how many, the first of them with the reason for each, and who of those named cannot be written to. Of a group that the caller may not look into only its size is told.',
   about: outbox.name,
   body: {
     ...letter,
     recipients: chip({ max: 500 }),
-    audience: array(
-      { kind: choice(audienceKinds, { required: true }), value: text({ required: true, max: 100 }) },
-      { max: 20 },
-    ),
+    audience: array({ kind, value: text({ required: true, max: 100 }) }, { max: 20 }),
   },
   answer: {
     count: integer({ required: true }),
-    first: list(object({ ...named, why: list(object({ ...group, value: text() }), { required: true }) }), {
-      required: true,
-    }),
-    groups: list(object(group), { required: true }),
+    isAtMost: boolean(),
+    first: list(
+      object({
+        ...named,
+        why: list(object({ ...group, value: text(), label: text(), title: text() }), { required: true }),
+      }),
+      { required: true },
+    ),
+    groups: list(object({ ...group, isNamed: boolean() }), { required: true }),
     refused: list(object({ ...named, reason: text({ required: true }) }), { required: true }),
     leftOut: integer({ required: true }),
     isQueued: boolean(),
@@ -59,22 +69,35 @@ const preview = endpoint({
   async handle(ctx, { body }): Promise<Preview> {
     mailOf(ctx);
     const chosen = letterIn(body);
-    const labels = new Map<string, Promise<string | null>>();
-    const label = async (kind: Parameters<typeof audienceLabel>[1], value: string): Promise<string> => {
-      const key = `${kind} ${value}`;
-      if (!labels.has(key)) labels.set(key, audienceLabel(ctx, kind, value));
-      return (await labels.get(key)) ?? value;
-    };
-    const groups: Preview['groups'][number][] = [];
-    for (const { kind, value } of chosen.audience ?? []) {
-      const name = await audienceLabel(ctx, kind, value);
-      if (name === null) throw invalid('audience', 'notAnOption');
-      groups.push({ kind, value, label: name });
+    const sorted = await groupsOf(ctx, chosen);
+    if ('refused' in sorted) throw invalid('audience', sorted.refused, undefined, outbox.name);
+    const labels = new Map<string, string>();
+    for (const { kind, value } of [...sorted.named, ...sorted.counted]) {
+      const label = await audiencesOf(ctx.app).get(kind)!.label(ctx, value);
+      if (label === null) throw invalid('audience', 'notAnOption');
+      labels.set(`${kind} ${value}`, label);
     }
-    const { refused, ...rest } = await resolve(ctx, ctx.me!, chosen, label);
+    const labelOf = (kind: string, value: string): string => labels.get(`${kind} ${value}`) ?? '';
+    const { refused, first, ...rest } = await resolve(ctx, ctx.me!, chosen, sorted);
     return {
       ...rest,
-      groups,
+      first: first.map(person => ({
+        ...person,
+        why: person.why.map(({ kind, value }) => ({
+          kind,
+          value,
+          label: labelOf(kind, value),
+          title: audienceTitle(ctx.app, kind, ctx.language),
+        })),
+      })),
+      groups: (['named', 'counted'] as const).flatMap(how =>
+        sorted[how].map(({ kind, value }) => ({
+          kind,
+          value,
+          label: labelOf(kind, value),
+          isNamed: how === 'named' ? (1 as const) : (0 as const),
+        })),
+      ),
       isQueued: rest.count > limits.atOnce ? 1 : 0,
       refused: refused.map(({ id, name, key }) => ({
         id,
@@ -110,7 +133,8 @@ const audiences = endpoint({
   answer: {
     data: list(
       object({
-        kind: choice(audienceKinds, { required: true }),
+        kind,
+        title: text({ required: true }),
         resource: text(),
         options: list(object({ value: text({ required: true }), ...option })),
       }),
@@ -120,21 +144,20 @@ const audiences = endpoint({
   async handle(ctx, { query }) {
     mailOf(ctx);
     if (!(await mayChooseGroups(ctx, letterIn(query)))) return { data: [] };
+    const mine = [...audiencesOf(ctx.app)].filter(([, source]) => source.by?.(ctx.me!) ?? true);
     return {
       data: await Promise.all(
-        audienceKindsHere().map(async kind => {
-          const source = audienceOf(kind)!;
-          return {
-            kind,
-            ...(source.resource && { resource: source.resource }),
-            ...(source.options && { options: await source.options(ctx) }),
-          };
-        }),
+        mine.map(async ([kind, source]) => ({
+          kind,
+          title: audienceTitle(ctx.app, kind, ctx.language),
+          ...(source.resource && { resource: source.resource }),
+          ...(source.options && { options: await source.options(ctx) }),
+        })),
       ),
     };
   },
 });
 const mayChooseGroups = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
-  'to' in (await reachOf(ctx, ctx.me!, letter)) && limits.recipients(ctx.me!) > limits.atOnce;
+  'to' in (await reachOf(ctx, ctx.me!, letter)) && isStaff(ctx.me!);
 
 export const composeEndpoints: readonly Endpoint[] = [preview, recipients, audiences];

@@ -1,5 +1,5 @@
 import { type Ctx, queueMails, raw, spread, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
-import { addressOf } from '../../people/server/index.ts';
+import { accounts, addressOf, settingsOf } from '../../people/server/index.ts';
 import { type Channel, channels, type MessageType } from '../model.ts';
 import { letterEnUk } from '../en-uk.ts';
 import { letterHr } from '../hr.ts';
@@ -50,10 +50,10 @@ export const deliver = async (ctx: TxCtx, message: Sending, to: Sql): Promise<nu
       select o.id, u.id, ${now}, o.mess_type, o.id_surv_imp, o.id_esess, o.id_ints, o.id_ints_task, (o.todo_key is not null)::int, o.merge_key,
         1 + coalesce((select max(r.merged) from replaced r where r.id_user = u.id), 0),
         case coalesce(s.value, ${usual}) when 'email' then case when p.letter_at > ${now}::timestamptz - ${gathering} then 'soon' else 'queued' end when 'digest' then 'digest' else 'none' end
-      from ${db.table('user')} u join ${db.table('outbox')} o on o.id = ${message.id}
-        left join ${db.table('user-setting')} s on s.id_user = u.id and s.key = ${channelKey(message.messType)} and s.value = any(${channels})
+      from (${accounts(db)}) u join ${db.table('outbox')} o on o.id = ${message.id}
+        left join (${settingsOf(db, channelKey(message.messType), channels)}) s on s.id_user = u.id
         left join ${db.table('message-pace')} p on p.id_user = u.id
-      where u.id in (${to}) and u.status = 'active' and u.deleted_at is null
+      where u.id in (${to}) and u.there
       on conflict (id_mess, id_user) where deleted_at is null do nothing
       returning email_status)
     select count(*)::int as copies, count(*) filter (where email_status = 'queued')::int as letters from made`);
@@ -79,7 +79,7 @@ const writeLetters = async (ctx: TxCtx, message: Sending): Promise<void> => {
   await queueMails(
     ctx,
     sql`select 'message', u.email, ${oneLine}::text, case when u.language = 'hr' then ${hr}::text else ${en}::text end, null::jsonb
-    from ${db.table('message-copy')} c join ${db.table('user')} u on u.id = c.id_user where c.id_mess = ${message.id} and c.email_status = 'queued' and c.deleted_at is null`,
+    from ${db.table('message-copy')} c join (${accounts(db)}) u on u.id = c.id_user where c.id_mess = ${message.id} and c.email_status = 'queued' and c.deleted_at is null`,
   );
   await notePace(
     ctx,

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction, queueMails, raw, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { accounts } from '../../people/server/index.ts';
 import { digestEnUk } from '../en-uk.ts';
 import { digestHr } from '../hr.ts';
 import { gathering, linkTo, notePace } from './deliver.ts';
@@ -48,10 +49,10 @@ const sendSome = async (ctx: TxCtx, status: 'digest' | 'soon', when: Sql): Promi
   // What was read in the portal meanwhile is no news.
   const due = await db.run<Due>(sql`with taken as (
       update ${copies} c set email_status = case when c.seen = 1 then 'none' else 'queued' end where c.email_status = ${status} and c.deleted_at is null and c.id_user = any(${readers}) returning c.id_mess, c.id_user, c.seen, c.sent_at, c.id)
-    select u.id, u.email, u.language, json_agg(json_build_object('subject', o.subject, 'sender', (select concat_ws(' ', s.first_name, s.last_name) from ${db.table('user')} s where s.id = o.id_sender),
+    select u.id, u.email, u.language, json_agg(json_build_object('subject', o.subject, 'sender', (select s.name from (${accounts(db)}) s where s.id = o.id_sender),
         'at', to_char(t.sent_at at time zone 'Europe/Zagreb', 'DD.MM. HH24:MI')) order by t.sent_at, t.id) as lines
-    from taken t join ${db.table('outbox')} o on o.id = t.id_mess join ${db.table('user')} u on u.id = t.id_user and u.status = 'active' and u.deleted_at is null
-    where t.seen = 0 group by u.id`);
+    from taken t join ${db.table('outbox')} o on o.id = t.id_mess join (${accounts(db)}) u on u.id = t.id_user and u.there
+    where t.seen = 0 group by u.id, u.email, u.language`);
   const letters = due.rows.map(reader => ({ recipient: reader.email, ...letterTo(ctx, reader) }));
   if (letters.length > 0) {
     await queueMails(

@@ -17,6 +17,7 @@ import {
   type Sql,
   tell,
 } from '../../../kernel/server/index.ts';
+import { accounts } from '../../people/server/index.ts';
 import { type inbox, messageTypes, type ThreadMessage } from '../model.ts';
 
 const received = (me: Me): Rule<typeof inbox> => (me.actor ? false : { idUser: me.id });
@@ -139,7 +140,7 @@ const thread = endpoint({
       : sql`o.about_resource = ${resource} and o.about_id = ${idRow}`;
     const found =
       await db.run<ThreadMessage>(sql`select o.id as "idMess", c.id as "idMessRec", o.mess_type as "messType", o.subject, o.body,
-        (select concat_ws(' ', u.first_name, u.last_name) from ${db.table('user')} u where u.id = o.id_sender) as "senderName",
+        (select u.name from (${accounts(db)}) u where u.id = o.id_sender) as "senderName",
         (o.id_sender is not distinct from ${me})::int as "isMine", o.is_system as "isSystem", coalesce(c.seen, 1) as seen,
         to_char(o.sent_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "sentAt",
         coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.id) from ${db.table('mess-attachment')} a where a.id_mess = o.id), '[]') as attachments

@@ -9,19 +9,11 @@ import { inboxNews } from './deliver.ts';
 import { sendDailyDigests, sendGathered } from './digest.ts';
 import { inboxEndpoints, inboxPolicy } from './inbox.ts';
 import { messAttachmentPolicy, outboxPolicy } from './outbox.ts';
-import './teaching.ts';
 import { tidyMessages } from './tidy.ts';
 import { todoEndpoint } from './todo.ts';
 
-export { type Happening, notify } from './notify.ts';
-export {
-  type AudienceSource,
-  holders,
-  type LinkSource,
-  provideAudience,
-  provideLink,
-  provideTeachersOf,
-} from './groups.ts';
+export { type Happening, notify, type Outsider } from './notify.ts';
+export { type LinkSource, provideLink } from './links.ts';
 export { openTodos, todoShape } from './todo.ts';
 
 export const messages: ServerModule = {

@@ -19,9 +19,8 @@ import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import { type LinkField, type messAttachment, mostAttachments, outbox } from '../model.ts';
 import { startDelivering } from './background.ts';
 import { deliver } from './deliver.ts';
-import { audienceOf } from './groups.ts';
 import { limits, reachOf, type Writer } from './reach.ts';
-import { namedIds, recipientsSql, resolve } from './resolve.ts';
+import { type Chosen, type Closed, groupsOf, namedIds, recipientsSql, type Resolved, resolve } from './resolve.ts';
 
 /** Mail is its writer's and its readers', also before the administrator and whoever acts as somebody else. */
 export const ownMail = (me: Me) => ({ idSender: me.actor ? null : me.id });
@@ -57,11 +56,18 @@ const checkMessage = async (ctx: TxCtx, row: Message): Promise<Problem<typeof ou
     problems.push(error('aboutNotThere', 'aboutId'));
   if ((row.recipients ?? []).length !== namedIds({ messType: row.messType, recipients: row.recipients }).length)
     problems.push(error('recipientUnknown', 'recipients'));
-  for (const { kind } of row.audience ?? []) if (!audienceOf(kind)) problems.push(error('audienceNotHere', 'audience'));
+  const groups = await groupsOf(ctx, row);
+  if ('refused' in groups) problems.push(error(groups.refused, 'audience'));
   return problems;
 };
 
 const writer = (ctx: Ctx): Writer => ctx.me!;
+
+/** Who gets it, as far as its writer is told. */
+const resolved = async (ctx: Ctx, row: Chosen): Promise<Resolved | { readonly against: Closed }> => {
+  const groups = await groupsOf(ctx, row);
+  return 'refused' in groups ? { against: groups.refused } : resolve(ctx, writer(ctx), row, groups);
+};
 
 /** All that stands against sending it. */
 const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem<typeof outbox>[]> => {
@@ -74,7 +80,9 @@ const checkSending = async (ctx: TxCtx, row: Message): Promise<Problem<typeof ou
   if (row.idReplyTo !== null && !(await mine(ctx, row.idReplyTo))) return [error('threadGone', 'idReplyTo')];
   const reach = await reachOf(ctx, writer(ctx), row);
   if ('refused' in reach) return [error(reach.refused, 'messType')];
-  const { count, refused } = await resolve(ctx, writer(ctx), row, async () => '');
+  const told = await resolved(ctx, row);
+  if ('against' in told) return [error(told.against, 'audience')];
+  const { count, refused } = told;
   if (refused.length > 0) return refused.map(({ name, key }) => error(`${key}Named`, 'recipients', { name }));
   if (count === 0) return [error('nobodyThere', 'recipients')];
   const most = limits.recipients(writer(ctx));
@@ -108,7 +116,8 @@ export const outboxPolicy: Policy<typeof outbox> = {
       by: me => evenForAdmin(ownMail(me)),
       ready: checkSending,
       async set(ctx, row) {
-        const { count } = await resolve(ctx, writer(ctx), row, async () => '');
+        const told = await resolved(ctx, row);
+        const count = 'against' in told ? 0 : told.count;
         return {
           state: count > limits.atOnce ? 'queued' : 'sent',
           sentAt: wallClock(ctx.now),

@@ -1,6 +1,7 @@
 import { type Ctx, type Db, or, raw, sql, type Sql } from '../../../kernel/server/index.ts';
+import { graduatesWhoAgreed, holders, insiders, isStaff, rolesToday } from '../../people/server/index.ts';
 import { linkOf, type MessageType, type LinkField } from '../model.ts';
-import { holders, holds, linkSource, teachersOf } from './groups.ts';
+import { linkSource } from './links.ts';
 
 /** Who may write to whom. The one place that says it. */
 
@@ -23,17 +24,7 @@ export type Unreached =
   | 'notYourself';
 export type Reach = { readonly to: Sql } | { readonly refused: Unreached };
 
-const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
-export const isStaff = ({ roles }: Writer): boolean =>
-  [...roles].some(role => role !== 'student' && role !== 'user' && !outsiders.includes(role)) ||
-  (roles.has('user') && !roles.has('student'));
 const isStudent = ({ roles }: Writer): boolean => roles.has('student');
-
-const inside = (
-  db: Db,
-  now: Date,
-): Sql => sql`exists (select from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role
-  where a.id_user = u.id and i.name <> all(${outsiders}) and ${holds(now)})`;
 
 export const reachOf = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> => {
   const own = await ownReach(ctx, writer, letter);
@@ -59,9 +50,10 @@ const ownReach = (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> | Re
 };
 
 const generalReach = ({ app, db, now }: Ctx, writer: Writer): Reach => {
-  if (isStaff(writer)) return { to: inside(db, now) };
+  if (isStaff(writer)) return { to: sql`u.id in (${insiders(db, now)})` };
   if (!isStudent(writer)) return { refused: 'mayOnlyReply' };
-  const people = [holders(db, ['admin', ...app.rights.moduleAdminRoles], now), ...teachersOf(db, writer.id)];
+  const known = app.modules.flatMap(m => m.contacts?.(db, writer.id) ?? []);
+  const people = [holders(db, ['admin', ...app.rights.moduleAdminRoles], now), ...known];
   return { to: or(people.map(ids => sql`u.id in (${ids})`)) };
 };
 
@@ -69,9 +61,7 @@ const generalReach = ({ app, db, now }: Ctx, writer: Writer): Reach => {
 const alumniReach = ({ db, now }: Ctx, { roles }: Writer, type: 'alumniStudent' | 'alumniEmployer'): Reach => {
   if (!roles.has('admin') && !roles.has('alumniAdmin')) return { refused: 'mayOnlyReply' };
   if (type === 'alumniEmployer') return { to: sql`u.id in (${holders(db, ['alumniEmployer'], now)})` };
-  return {
-    to: sql`exists (select from ${db.table('alumni-student')} s where s.id_user = u.id and s.has_consent_messages = 1 and s.deleted_at is null)`,
-  };
+  return { to: sql`u.id in (${graduatesWhoAgreed(db)})` };
 };
 
 const linkedReach = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Reach> => {
@@ -83,15 +73,10 @@ const linkedReach = async (ctx: Ctx, writer: Writer, letter: Letter): Promise<Re
 };
 
 /** The writer as the database knows them now, for what is delivered later than it was asked for. */
-export const writerOf = async ({ db, now }: Ctx, id: number): Promise<Writer> => {
-  const found = await db.run<{ name: string }>(
-    sql`select i.name from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = ${id} and ${holds(now)}`,
-  );
-  return { id, roles: new Set(found.rows.map(row => row.name)) };
-};
+export const writerOf = async (ctx: Ctx, id: number): Promise<Writer> => ({ id, roles: await rolesToday(ctx, id) });
 
 /** An account that can be written to at all. */
-export const isThere = raw(`u.status = 'active' and u.deleted_at is null`);
+export const isThere = raw('u.there');
 
 export const limits = {
   /** Sent within an hour: more is a mistake or a nuisance. */

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { call, LazySelect, type Query } from '../../../kernel/web/index.ts';
-import type { AudienceItem, AudienceKind, AudienceOption, RecipientOption } from '../model.ts';
+import type { AudienceItem, AudienceOption, RecipientOption } from '../model.ts';
 import { useMailText } from './text.ts';
 
 export interface Person {
@@ -122,7 +122,7 @@ export const People = ({
   );
 };
 
-/** Whole groups, for those who may write to them: a role, a study, a course, a group. */
+/** Whole groups, for those who may write to them; modules bring the kinds of them. */
 export const Groups = ({
   groups,
   onChange,
@@ -133,7 +133,7 @@ export const Groups = ({
   letter: Query;
 }) => {
   const t = useMailText();
-  const [kind, setKind] = useState<AudienceKind | ''>('');
+  const [kind, setKind] = useState('');
   const { data: kinds = [] } = useQuery({
     queryKey: ['resource', 'mail', 'audiences', JSON.stringify(letter)],
     queryFn: () => call<{ data: AudienceOption[] }>('GET', 'outbox/audiences', { query: letter }).then(a => a.data),
@@ -157,7 +157,7 @@ export const Groups = ({
               onRemove={() => onChange(groups.filter(x => x !== g))}
               removeButtonProps={{ 'aria-label': t('removeOne', { name: g.label }), 'aria-hidden': false, tabIndex: 0 }}
             >
-              {t(g.kind)}: {g.label}
+              {kinds.find(k => k.kind === g.kind)?.title ?? g.kind}: {g.label}
             </Pill>
           ))}
         </Pill.Group>
@@ -166,17 +166,17 @@ export const Groups = ({
         <NativeSelect
           aria-label={t('groupKind')}
           value={kind}
-          onChange={event => setKind(event.currentTarget.value as AudienceKind | '')}
-          data={[{ value: '', label: t('addGroup') }, ...kinds.map(k => ({ value: k.kind, label: t(k.kind) }))]}
+          onChange={event => setKind(event.currentTarget.value)}
+          data={[{ value: '', label: t('addGroup') }, ...kinds.map(k => ({ value: k.kind, label: k.title }))]}
         />
         {chosen?.options && (
           <NativeSelect
             key={`${kind} ${groups.length}`}
-            aria-label={t(chosen.kind)}
+            aria-label={chosen.title}
             defaultValue=""
             onChange={event => add(event.currentTarget.value, event.currentTarget.selectedOptions[0]?.text ?? '')}
             data={[
-              { value: '', label: t(chosen.kind) },
+              { value: '', label: chosen.title },
               ...chosen.options.map(o => ({ value: o.value, label: o.label })),
             ]}
           />
@@ -186,8 +186,8 @@ export const Groups = ({
             key={`${kind} ${groups.length}`}
             to={chosen.resource}
             value={null}
-            aria-label={t(chosen.kind)}
-            placeholder={t(chosen.kind)}
+            aria-label={chosen.title}
+            placeholder={chosen.title}
             onChange={(value, label) => {
               if (value !== null) add(String(value), label ?? String(value));
             }}

@@ -24,7 +24,7 @@ export const usePreview = (
 };
 
 const reason = (why: Why, t: MailText): string =>
-  why.kind === 'named' ? t('whyNamed') : why.kind === 'reply' ? t('whyReply') : `${t(why.kind)}: ${why.label}`;
+  why.kind === 'named' ? t('whyNamed') : why.kind === 'reply' ? t('whyReply') : `${why.title}: ${why.label}`;
 
 /** How many, who and why; whom the writer cannot reach, with the reason. */
 export const WhoGets = ({ preview, counting }: { preview: Preview | null; counting: boolean }) => {
@@ -36,7 +36,7 @@ export const WhoGets = ({ preview, counting }: { preview: Preview | null; counti
         {preview
           ? preview.count === 0
             ? t('reachesNone')
-            : t('reaches', { n: people(preview.count, t, language) })
+            : t(preview.isAtMost === 1 ? 'reachesAtMost' : 'reaches', { n: people(preview.count, t, language) })
           : counting
             ? t('previewing')
             : t('reachesNone')}
@@ -47,8 +47,9 @@ export const WhoGets = ({ preview, counting }: { preview: Preview | null; counti
         </p>
       ))}
       {preview && preview.leftOut > 0 && <p className="quiet">{t('leftOut', { n: preview.leftOut })}</p>}
+      {preview?.groups.some(g => g.isNamed === 0) && <p className="quiet">{t('onlyCounted')}</p>}
       {preview?.isQueued === 1 && <p className="quiet">{t('queuedHint')}</p>}
-      {preview && preview.count > 0 && (
+      {preview && preview.first.length > 0 && (
         <details>
           <summary>{t('whoAndWhy')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard too */}

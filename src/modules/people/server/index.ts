@@ -7,12 +7,25 @@ import { peopleEndpoints } from './endpoints.ts';
 import { peopleFacts } from './facts.ts';
 import { peopleJobs } from './jobs.ts';
 import * as partners from './partners.ts';
+import { peopleAudiences } from './published.ts';
 import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
 
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
+export {
+  accounts,
+  graduatesWhoAgreed,
+  holders,
+  insiders,
+  isStaff,
+  rolesInWords,
+  rolesToday,
+  setForMyself,
+  settingsOf,
+  settingsOfOne,
+} from './published.ts';
 export { onRegistration, type Registered } from './auth/registered.ts';
 
 export const people: ServerModule = {
@@ -46,5 +59,6 @@ export const people: ServerModule = {
   },
   endpoints: peopleEndpoints,
   jobs: peopleJobs,
+  audiences: peopleAudiences,
   seed: seedPeople,
 };

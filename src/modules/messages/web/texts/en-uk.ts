@@ -1,3 +1,5 @@
+import { typesEnUk } from '../../type-names.ts';
+
 /** Words of the mail screen. */
 export const mailEnUk = {
   title: 'Messages',
@@ -18,14 +20,7 @@ export const mailEnUk = {
   more: 'Show older',
   list: 'Messages',
   loading: 'Messages are loading',
-  general: 'General',
-  survey: 'Survey',
-  esession: 'E-session',
-  internship: 'Internship',
-  internshipTask: 'Internship task',
-  internshipApproval: 'Internship approval',
-  alumniStudent: 'Alumni',
-  alumniEmployer: 'Alumni employer',
+  ...typesEnUk,
   portal: 'Portal',
   me: 'me',
   unread: 'unread',
@@ -78,10 +73,6 @@ export const mailEnUk = {
   groups: 'Groups',
   addGroup: 'Add a group',
   groupKind: 'Kind of group',
-  group: 'Group',
-  role: 'Role',
-  study: 'Study',
-  stCourse: 'Course',
   removeOne: 'Remove {name}',
   replyTo: 'Answer to: {subject}',
   subject: 'Subject',
@@ -105,6 +96,8 @@ export const mailEnUk = {
   reachesNone: 'Nobody would get it yet',
   whoAndWhy: 'Who and why',
   andMore: 'and {n} more',
+  reachesAtMost: 'Reaches at most {n}',
+  onlyCounted: 'Who is in a group that you may not look into is not told, only how many they are.',
   leftOut: '{n} members of the chosen groups are out of your reach and are left out.',
   queuedHint: 'So many are served in the background; you may close the page.',
   whyNamed: 'named',

@@ -1,3 +1,4 @@
+import { typesHr } from '../../type-names.ts';
 import type { mailEnUk } from './en-uk.ts';
 
 export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
@@ -19,14 +20,7 @@ export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
   more: 'Prikaži starije',
   list: 'Poruke',
   loading: 'Poruke se učitavaju',
-  general: 'Općenito',
-  survey: 'Anketa',
-  esession: 'E-sjednica',
-  internship: 'Stručna praksa',
-  internshipTask: 'Zadatak stručne prakse',
-  internshipApproval: 'Priznavanje stručne prakse',
-  alumniStudent: 'Alumni',
-  alumniEmployer: 'Poslodavac alumnija',
+  ...typesHr,
   portal: 'Portal',
   me: 'ja',
   unread: 'nepročitano',
@@ -79,10 +73,6 @@ export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
   groups: 'Skupine',
   addGroup: 'Dodaj skupinu',
   groupKind: 'Vrsta skupine',
-  group: 'Skupina',
-  role: 'Uloga',
-  study: 'Studij',
-  stCourse: 'Kolegij',
   removeOne: 'Ukloni: {name}',
   replyTo: 'Odgovor na: {subject}',
   subject: 'Predmet',
@@ -106,6 +96,8 @@ export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
   reachesNone: 'Još je nitko ne bi primio',
   whoAndWhy: 'Tko i zašto',
   andMore: 'i još {n}',
+  reachesAtMost: 'Prima najviše: {n}',
+  onlyCounted: 'Za skupinu čiji Vam popis nije dostupan vidi se samo broj članova.',
   leftOut: 'Izostavljeno članova odabranih skupina kojima ne možete pisati: {n}.',
   queuedHint: 'Tolikima se šalje u pozadini; stranicu smijete zatvoriti.',
   whyNamed: 'naveden',

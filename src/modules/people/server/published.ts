@@ -1,0 +1,101 @@
+import { wordLanguageOf, type Language } from '../../../kernel/resource/index.ts';
+import {
+  type Audience,
+  type Ctx,
+  type Db,
+  insertRows,
+  raw,
+  setColumns,
+  sql,
+  type Sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
+import { userSetting } from '../model.ts';
+import { validOn } from './validity.ts';
+
+// What siblings may know of accounts, roles and what people have set for themselves.
+
+/** Every account as others know it: `id`, `name`, `sorted` (surname first), `email`, `language`, and whether it is `there`. */
+export const accounts = (db: Db): Sql =>
+  sql`select a.id, concat_ws(' ', a.first_name, a.last_name) as name, concat_ws(' ', a.last_name, a.first_name) as sorted, a.email, a.language,
+    (a.status = 'active' and a.deleted_at is null) as there from ${db.table('user')} a`;
+
+const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
+/** Whoever has a role beyond those of students and of people from outside. */
+export const isStaff = ({ roles }: { readonly roles: ReadonlySet<string> }): boolean =>
+  [...roles].some(role => role !== 'student' && role !== 'user' && !outsiders.includes(role)) ||
+  (roles.has('user') && !roles.has('student'));
+
+/** Assignments `a` with their roles `i`, those that hold today. */
+const held = (db: Db, now: Date): Sql =>
+  sql`${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role and a.deleted_at is null and ${validOn(now)}`;
+/** Accounts with one of these roles today. */
+export const holders = (db: Db, roles: readonly string[], now: Date): Sql =>
+  sql`select a.id_user from ${held(db, now)} where i.name = any(${roles})`;
+/** Accounts of the house: with a role today that is not only for people from outside. */
+export const insiders = (db: Db, now: Date): Sql =>
+  sql`select a.id_user from ${held(db, now)} where i.name <> all(${outsiders})`;
+/** The roles of one account today. */
+export const rolesToday = async ({ db, now }: Ctx, idUser: number): Promise<ReadonlySet<string>> => {
+  const found = await db.run<{ name: string }>(sql`select i.name from ${held(db, now)} where a.id_user = ${idUser}`);
+  return new Set(found.rows.map(row => row.name));
+};
+const inLanguage = (language: Language): Sql =>
+  raw(wordLanguageOf(language) === 'hr' ? 'i.description_hr' : 'coalesce(i.description_en, i.description_hr)');
+/** The names of an account's roles in one line; `idUser` is a column of the statement around it. */
+export const rolesInWords = (db: Db, language: Language, idUser: Sql): Sql =>
+  sql`coalesce((select string_agg(distinct coalesce(${inLanguage(language)}, i.name), ', ')
+    from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where a.id_user = ${idUser} and a.deleted_at is null and i.name <> 'user'), '')`;
+
+/** Accounts of graduates who agreed to hear from the institution. */
+export const graduatesWhoAgreed = (db: Db): Sql =>
+  sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_messages = 1 and s.deleted_at is null and s.id_user is not null`;
+
+// ——— What people have set for themselves ———
+
+/** `id_user` and `value` of everybody who has set this, to one of these values. */
+export const settingsOf = (db: Db, key: string, values: readonly string[]): Sql =>
+  sql`select s.id_user, s.value from ${db.table('user-setting')} s where s.key = ${key} and s.value = any(${values})`;
+/** What one account has set, of these keys. */
+export const settingsOfOne = async (
+  { db }: Ctx,
+  idUser: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const found = await db.run<{ key: string; value: string | null }>(
+    sql`select s.key, s.value from ${db.table('user-setting')} s where s.id_user = ${idUser} and s.key = any(${keys})`,
+  );
+  return new Map(found.rows.map(row => [row.key, row.value]));
+};
+/** Sets something for the caller. */
+export const setForMyself = async (ctx: TxCtx, key: string, value: string): Promise<void> => {
+  const { db, me } = ctx;
+  await db.lock('user-setting', me!.id);
+  const kept = await db.one<{ id: number }>(
+    sql`select id from ${db.table('user-setting')} where id_user = ${me!.id} and key = ${key}`,
+  );
+  if (kept) await setColumns(ctx, userSetting, kept.id, { value });
+  else await insertRows(db, userSetting, [{ idUser: me!.id, key, value }]);
+};
+
+// ——— Groups that messages go to ———
+
+export const peopleAudiences: Readonly<Record<string, Audience>> = {
+  role: {
+    people: ({ db, now }, value) => holders(db, [value], now),
+    async label({ db, language }, value) {
+      const found = await db.one<{ label: string | null }>(
+        sql`select ${inLanguage(language)} as label from ${db.table('auth-item')} i where i.name = ${value} and i.kind = 'role' and i.deleted_at is null`,
+      );
+      return found && (found.label ?? value);
+    },
+    // Beside the name of whoever can be written to stand their roles.
+    sees: async ({ me }) => me !== null && isStaff(me),
+    async options({ db, language }) {
+      const found = await db.run<{ value: string; label: string | null }>(
+        sql`select i.name as value, ${inLanguage(language)} as label from ${db.table('auth-item')} i where i.kind = 'role' and i.deleted_at is null order by i.id`,
+      );
+      return found.rows.map(({ value, label }) => ({ value, label: label ?? value }));
+    },
+  },
+};
