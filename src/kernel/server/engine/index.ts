@@ -31,6 +31,7 @@ export { counts } from './counts.ts';
 export { createRow, insertRow, removeRow, restoreRow, setColumns, updateRow } from './write.ts';
 export { move, moveRow } from './moves.ts';
 export { auditRow, difference, writeAudit } from './audit.ts';
+export { deedsOf, erasePerson, leadsOf, Person } from './person.ts';
 export { nextSerial } from './serial.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';

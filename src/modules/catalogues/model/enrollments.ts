@@ -22,6 +22,7 @@ export const studentenrollment = resource('studentenrollment', {
     'underQuota',
     'nothingToEnrol',
   ],
+  erase: { idStudent: 'person' },
   fields: {
     idStudent: ref('student', { required: true, inList: true }),
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
@@ -72,6 +73,7 @@ export const stCoEnrollment = resource('st-co-enrollment', {
     'fixedOnceSigned',
     'removeGraded',
   ],
+  erase: { idStudentenrollment: 'person' },
   fields: {
     idStudentenrollment: ref('studentenrollment', { required: true, inList: true }),
     idStCo: ref('stcourse', { required: true, inList: true }),

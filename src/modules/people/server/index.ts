@@ -10,6 +10,7 @@ import * as partners from './partners.ts';
 import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
 
+export { accountOf, administratorsOf } from './admins.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
