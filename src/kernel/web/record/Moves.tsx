@@ -121,6 +121,7 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
   );
   const [busy, setBusy] = useState(false);
   const own = words.move(name);
+  const inMove = useMemo(() => words.inMove(name), [words, name]);
   const submit = async () => {
     if (!state.attempt()) return;
     setBusy(true);
@@ -162,7 +163,7 @@ const MoveDialog = ({ resource: r, words, row, name, onClose, onMoved }: MoveDia
       >
         {own.question && <p>{own.question}</p>}
         {!own.question && fields.length === 0 && <p>{t('confirmMessage')}</p>}
-        <FieldsGrid resource={r} words={words} fields={fields} state={state} label={label} />
+        <FieldsGrid resource={r} words={inMove} fields={fields} state={state} label={label} />
         <div className="k-dialog-foot">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
