@@ -9,6 +9,7 @@ import {
   bilingual,
   camel,
   type FieldDef,
+  labelOfInput,
   openFields,
   resource,
   stateFieldOf,
@@ -118,11 +119,18 @@ const missingIn = (words: AnyResourceWords | undefined, r: AnyResource, where: s
     ),
     ...(state?.flow.states ?? []).flatMap(s => filled(words.states?.[s], `${where}.states.${s}`)),
     ...Object.entries(state?.flow.moves ?? {}).flatMap(([move, def]) => {
-      const said = words.moves?.[move] as string | { label?: string; inputs?: Record<string, string> } | undefined;
+      const said = words.moves?.[move];
       const label = typeof said === 'string' ? said : said?.label;
-      const inputs = Object.keys(openFields((def.input ?? {}) as never)).flatMap(input =>
-        filled(typeof said === 'object' ? said.inputs?.[input] : undefined, `${where}.moves.${move}.inputs.${input}`),
-      );
+      const inputs = Object.entries(openFields((def.input ?? {}) as never)).flatMap(([input, f]) => {
+        const [word, at] = [
+          typeof said === 'object' ? said.inputs?.[input] : undefined,
+          `${where}.moves.${move}.inputs.${input}`,
+        ];
+        const nested = Object.keys(f.fields ?? {}).flatMap(inner =>
+          filled(typeof word === 'object' ? word.fields[inner] : undefined, `${at}.${inner}`),
+        );
+        return [...filled(labelOfInput(word), at), ...nested];
+      });
       return [...filled(label, `${where}.moves.${move}`), ...inputs];
     }),
     ...checks.flatMap(check => filled(words.checks?.[check], `${where}.checks.${check}`)),

@@ -1,8 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, forgetSessions, sql } from '../../src/kernel/server/index.ts';
-import { student } from '../../src/modules/catalogues/model.ts';
-import { type Person, dbOf, put, signIn, startSeeded } from '../harness/people.ts';
+import {
+  academicyear,
+  course,
+  stcourse,
+  stCoEnrollment,
+  student,
+  studentenrollment,
+  study,
+} from '../../src/modules/catalogues/model.ts';
+import { type Person, dbOf, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 
 let portal: Portal;
@@ -53,6 +61,41 @@ describe('my data', () => {
     const written = await dataOf(teacher);
     expect(written.outbox!.map(row => row.subject).sort()).toEqual(['Za administratora', 'Za studenta']);
     expect(written.activity!.map(deed => deed.action)).toEqual(['outbox.send', 'outbox.send']);
+  });
+  test('hold what hangs on one’s own rows, at any depth', async () => {
+    const idStudent = (await rowOf(portal, 'student', 'jmbag', '0000000012')).id;
+    const idEdulev = (await db.one<{ id: number }>(sql`select min(id) as id from ${db.table('edulev')}`))!.id;
+    const year = { startYear: 2026, code: '2026/2027', startDate: '2026-10-01', endDate: '2027-09-30' };
+    const idAcademicyear = await put(portal, academicyear, year);
+    const idStudy = await put(portal, study, {
+      code: 'RAČ',
+      nameHr: 'Računarstvo',
+      abbr: 'RAČ',
+      idEdulev,
+      semesters: 6,
+      ects: 180,
+    });
+    const idStudentenrollment = await put(portal, studentenrollment, {
+      idStudent,
+      idAcademicyear,
+      idStudy,
+      yearOfStudy: 1,
+      enrolledOn: '2026-10-01',
+    });
+    const idCourse = await put(portal, course, { code: 'MAT1', nameHr: 'Matematika 1', defaultEcts: 6 });
+    const idStCo = await put(portal, stcourse, {
+      idAcademicyear,
+      idStudy,
+      idCourse,
+      yearOfStudy: 1,
+      semester: 1,
+      ects: 6,
+    });
+    await put(portal, stCoEnrollment, { idStudentenrollment, idStCo });
+    const data = await dataOf(pupil);
+    expect(data.studentenrollment).toMatchObject([{ id: idStudentenrollment, idStudent }]);
+    expect(data['st-co-enrollment']).toMatchObject([{ idStudentenrollment, idStCo }]);
+    expect((await dataOf(teacher))['st-co-enrollment']).toBeUndefined();
   });
   test('of the administrator hold no other person’s rows', async () => {
     const data = await dataOf(admin);
@@ -161,6 +204,44 @@ describe('an erasure request', () => {
       sql`select count(*)::int as n from ${db.table('audit_log')} where diff::text like ${`%${leaver.username}%`}`,
     );
     expect(traces!.n).toBe(0);
+  });
+  test('fulfilled, rows about the person lose what is declared, at any depth, and keep what the law keeps', async () => {
+    const leaver = await signIn(portal, { roles: ['user', 'student'] });
+    const values = { jmbag: '0000000020', firstName: 'Ida', lastName: 'Ostaje', active: 1, idUser: leaver.id };
+    const made = (await admin.post('student/create', { ...values, email: 'ida@kod.kuce', street: 'Ilica 1' })).body;
+    expect(made).toMatchObject({ street: 'Ilica 1' });
+    const other = await put(portal, student, { ...values, jmbag: '0000000038', idUser: null, street: 'Ilica 2' });
+    await leaver.post('support-request/create', { subject: 'Pitanje', text: 'Zovem se Ida.' });
+    // An earlier request tells of the person as much as the last one.
+    const first = (await ask(leaver)).body;
+    await leaver.put(`erasure-request/withdraw?id=${first.id}`, { rowVer: first.rowVer });
+    const asked = (await ask(leaver)).body;
+    const done = await admin.put(`erasure-request/fulfil?id=${asked.id}`, {
+      rowVer: asked.rowVer,
+      note: 'Na zahtjev.',
+    });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect((await admin.get(`student/view?id=${made.id}`)).body).toMatchObject({
+      jmbag: '0000000020',
+      lastName: 'Ostaje',
+      email: null,
+      street: null,
+      rowVer: made.rowVer + 1,
+    });
+    expect((await admin.get(`student/view?id=${other}`)).body.street).toBe('Ilica 2');
+    const left = async (table: string, what: string) =>
+      (await db.one<{ n: number }>(
+        sql`select count(*)::int as n from ${db.table(table)} t where t::text like ${`%${what}%`}`,
+      ))!.n;
+    expect(await left('support_request', 'Ida')).toBe(0);
+    const requests = await db.run(
+      sql`select who, reason, answer from ${db.table('erasure-request')} where id_user = ${leaver.id}`,
+    );
+    expect(requests.rows).toEqual([1, 2].map(() => ({ who: null, reason: null, answer: null })));
+    expect([await left('audit_log', 'ida@kod.kuce'), await left('audit_log', 'Ilica 1')]).toEqual([0, 0]);
+    const { data } = (await admin.get(`student/history?id=${made.id}`)).body;
+    expect(data.map((entry: { action: string }) => entry.action)).toEqual(['student.erase', 'student.create']);
+    expect(data[1].diff.lastName).toEqual([null, 'Ostaje']);
   });
   test('nobody decides about their own', async () => {
     const second = await signIn(portal, { roles: ['user', 'admin'] });

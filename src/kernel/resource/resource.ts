@@ -23,6 +23,12 @@ export interface Projection {
   readonly sql: string;
   readonly key: string;
 }
+/**
+ * What becomes of a field when the person is erased whom the row is about. A reference says that the row is about the
+ * person it leads to (`person`), or that the row goes with that person (`remove`); the owner leads there unsaid. Any other
+ * field is emptied (`blank`) or stays, for a reason.
+ */
+export type Erasure = 'person' | 'remove' | 'blank' | { readonly keep: string };
 
 export interface ResourceDef<F extends Fields> {
   readonly fields: F;
@@ -71,6 +77,8 @@ export interface ResourceDef<F extends Fields> {
   readonly owner?: keyof F & string;
   /** Writing is only through moves, sets and the server's code. */
   readonly verbs?: readonly ('create' | 'update' | 'delete')[];
+  /** What erasing a person does to rows about that person. */
+  readonly erase?: { readonly [K in keyof F & string]?: Erasure };
   readonly description?: keyof F & string;
   readonly avatar?: keyof F & string;
   readonly was?: string;

@@ -52,11 +52,34 @@ type When<Keys, T> = [Keys] extends [never] ? unknown : T;
 export interface MoveWords {
   readonly label: string;
   readonly question?: string;
-  readonly inputs?: Readonly<Record<string, string>>;
-  /** Labels inside an input that is a list of nested forms. */
-  readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly inputs?: Readonly<Record<string, string | InputWords>>;
   readonly done?: string;
 }
+/** What a list of nested forms that a move asks for is called, and the fields of each. */
+export interface InputWords {
+  readonly label: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+/** What each move of the resource's flow asks for, by its name. */
+type AsksOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly flow: { readonly asks?: infer A } } ? NonNullable<A> : never;
+}[keyof F];
+type NestedIn<F, K extends keyof F> = F[K] extends { value?: infer V }
+  ? NonNullable<V> extends readonly (infer I)[]
+    ? { readonly [N in keyof I & string as Stem<N>]: string }
+    : never
+  : never;
+/** A move that asks for nested forms says what they and their fields are called; any other may do with its label. */
+export type WordsOfMove<A> = A extends Fields
+  ? [ArrayKeys<A>] extends [never]
+    ? string | MoveWords
+    : MoveWords & {
+        readonly inputs: { readonly [K in ArrayKeys<A>]: { readonly label: string; readonly fields: NestedIn<A, K> } };
+      }
+  : string | MoveWords;
+type Asked<A, M> = [A] extends [never] ? unknown : M extends keyof A ? A[M] : unknown;
+export const labelOfInput = (words: string | InputWords | undefined): string | undefined =>
+  typeof words === 'object' ? words.label : words;
 
 /** All a language says about one resource. The compiler lists what is still missing. */
 export type ResourceWords<R extends AnyResource> = {
@@ -84,7 +107,7 @@ export type ResourceWords<R extends AnyResource> = {
     MoveName<R>,
     {
       readonly states: { readonly [S in StateName<R>]: string };
-      readonly moves: { readonly [M in MoveName<R>]: string | MoveWords };
+      readonly moves: { readonly [M in MoveName<R>]: WordsOfMove<Asked<AsksOf<R['fields']>, M>> };
     }
   >;
 export type { OptionField, Stem };

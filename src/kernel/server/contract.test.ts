@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flow, type ResourceWords, resource, state, text } from '../resource/index.ts';
+import { array, flow, type ResourceWords, resource, state, text, type WordsOfMove } from '../resource/index.ts';
 import { error, type Policy, type Problem, warning } from './contract.ts';
 
 const meeting = resource('meeting', {
@@ -53,4 +53,17 @@ it('a sentence that is missing in the words does not compile', () => {
   // @ts-expect-error none at all
   const none: ResourceWords<typeof meeting> = rest;
   expect([whole, half, none]).toHaveLength(3);
+});
+
+it('a move that asks for nested forms says what each of their fields is called', () => {
+  const input = { reason: text(), members: array({ name: text({ required: true }), duty: text() }) };
+  type Words = WordsOfMove<typeof input>;
+  const fields = { name: 'Name', duty: 'Duty' };
+  const whole: Words = { label: 'Appoint', inputs: { reason: 'Reason', members: { label: 'Members', fields } } };
+  // @ts-expect-error the label alone does not tell what is asked for
+  const short: Words = 'Appoint';
+  // @ts-expect-error one field of two
+  const half: Words = { label: 'Appoint', inputs: { members: { label: 'Members', fields: { name: 'Name' } } } };
+  const plain: WordsOfMove<{ reason: typeof input.reason }> = 'Appoint';
+  expect([whole, short, half, plain]).toHaveLength(4);
 });

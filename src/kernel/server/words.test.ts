@@ -47,7 +47,7 @@ const words = (title: string, suffix: string, checks: Record<string, string>) =>
       options: { kind: { apple: `jabuka${suffix}`, pear: `kruška${suffix}` } },
       nested: { parts: { note: `Bilješka${suffix}` } },
       states: { young: `mlado${suffix}`, old: `staro${suffix}` },
-      moves: { age: 'x' },
+      moves: { age: { label: 'x', inputs: { seeds: { label: 'Sjeme', fields: { weight: `Masa${suffix}` } } } } },
       checks,
     },
   },
@@ -121,6 +121,7 @@ describe('words on the server', () => {
     expect(say.say('hr', { key: 'required', params: { inside: 'note' } }, tree, 'parts')).toBe(
       'Bilješka: Obvezan unos.',
     );
+    expect(say.say('hr', { key: 'required', params: { inside: 'weight' } }, tree, 'seeds')).toBe('Masa: Obvezan unos.');
   });
   it('modules and reports have titles', () => {
     expect(say.moduleTitle('hr', 'garden')).toBe('Vrt');

@@ -102,7 +102,9 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
       const sentence = own_ ?? (r && joined(language, r, message.key)) ?? kernel(language, message.key) ?? message.key;
       const inside = message.params?.inside;
       if (r && field && typeof inside === 'string') {
-        const attribute = ofResource(language, r, w => own(own(w.nested, field), stem(inside))) ?? inside;
+        const attribute =
+          ofResource(language, r, w => own(own(w.nested, field), stem(inside)) ?? inMoves(w, field, stem(inside))) ??
+          inside;
         return `${attribute}: ${fill(sentence, { ...worded(language, message.params, r, field), attribute }, language)}`;
       }
       return fill(sentence, worded(language, message.params, r, field), language);
@@ -121,4 +123,10 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
 /** Words are plain objects: `toString` is no word of theirs. */
 const own = <T>(words: Readonly<Record<string, T | undefined>> | undefined, key: string): T | undefined =>
   words && Object.hasOwn(words, key) ? words[key] : undefined;
+/** The same field of a list that one of the moves asks for. */
+const inMoves = (words: AnyResourceWords, field: string, name: string): string | undefined =>
+  Object.values(words.moves ?? {})
+    .map(move => (typeof move === 'object' ? own(move.inputs, field) : undefined))
+    .map(input => (typeof input === 'object' ? own(input.fields, name) : undefined))
+    .find(Boolean);
 const stem = (name: string): string => name.replace(/(Hr|En)$/, '');

@@ -8,12 +8,14 @@ import {
 } from '../../resource/index.ts';
 import type { App, Db, Facts, Me, MoveRule, RuleOf, ServerModule } from '../contract.ts';
 import { raw } from '../sql.ts';
+import { erasureFaults } from './person.ts';
 import { Source } from './source.ts';
 
 /** What is wrong with the declarations and their rules, said at start: a rule that is none must not wait for the request that meets it. */
 export const declarationFaults = (app: App): string[] => [
   ...[...app.resources.values()].flatMap(r => [
     ...brokenReferences(app, r),
+    ...erasureFaults(r),
     ...unruledMoves(app, r),
     ...brokenNarrowing(app, r),
     ...brokenRules(app, r),

@@ -33,6 +33,7 @@ export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow, setColumns } from './write.ts';
 export { auditRow, difference, writeAudit } from './audit.ts';
+export { deedsOf, erasePerson, leadsOf, Person } from './person.ts';
 export { nextSerial } from './serial.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';

@@ -43,6 +43,13 @@ describe('the words of a resource', () => {
     other: 'prostorija',
     fields: { code: 'Oznaka', name: 'Naziv' },
     checks: { taken: '{attribute} je zauzeta' },
+    nested: { parts: { name: 'Dio' } },
+    moves: {
+      split: {
+        label: 'Podijeli',
+        inputs: { why: 'Razlog', parts: { label: 'Dijelovi', fields: { name: 'Naziv dijela' } } },
+      },
+    },
   };
   let said: ReturnType<typeof resourceText>;
   beforeAll(() => {
@@ -61,6 +68,12 @@ describe('the words of a resource', () => {
     expect(said.field('nameHr')).toBe('Naziv (hrvatski)');
     expect(said.field('nameEn')).toBe('Naziv (engleski)');
     expect(said.field('createdAt')).toBe('Stvoreno');
+  });
+  it('name the inputs of a move, and the fields of lists among them', () => {
+    expect([said.moveInput('split', 'why'), said.moveInput('split', 'parts')]).toEqual(['Razlog', 'Dijelovi']);
+    expect(said.inMove('split').nested('parts', 'name')).toBe('Naziv dijela');
+    expect(said.inMove('split').nested('parts', 'nameEn')).toBe('Naziv dijela (engleski)');
+    expect([said.nested('parts', 'name'), said.inMove('other').nested('parts', 'name')]).toEqual(['Dio', 'Dio']);
   });
   it('say checks with the field in its place', () => {
     expect(said.say({ key: 'taken' }, 'code')).toBe('Oznaka je zauzeta');

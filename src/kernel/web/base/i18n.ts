@@ -16,6 +16,7 @@ import {
   pluralForm,
   type WordLanguage,
   wordLanguageOf,
+  labelOfInput,
 } from '../../resource/index.ts';
 import { use, useMemo } from 'react';
 import { createStore, kept, useStore } from './store.ts';
@@ -224,8 +225,8 @@ export interface ResourceText {
   nested(field: string, name: string): string;
   /** Label of an input of a move. */
   moveInput(move: string, name: string): string;
-  /** Label of a field inside a list among a move's inputs: `nested` as that move's dialog says it. */
-  moveNested(move: string): ResourceText['nested'];
+  /** The same words, where lists of nested forms are those that the move asks for. */
+  inMove(move: string): ResourceText;
   scenario(name: string): string;
   /** A message of `check` or of the server's policy, with the field's label as {attribute}. */
   say(message: Message, field?: string): string;
@@ -260,7 +261,7 @@ export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Languag
     const stamp = stampLabels[name];
     return stamp ? say(l, stamp) : (half(words.fields, name, all[name]) ?? name);
   };
-  return {
+  const text: ResourceText = {
     one: words.one,
     few: words.few,
     other: words.other,
@@ -281,17 +282,7 @@ export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Languag
     moveInput: (name, inner) => {
       const move = words.moves?.[name];
       return (
-        (typeof move === 'object' ? half(move.inputs ?? {}, inner, undefined) : undefined) ??
-        half(words.fields, inner, all[inner]) ??
-        inner
-      );
-    },
-    moveNested: name => (input, inner) => {
-      const move = words.moves?.[name];
-      const own = typeof move === 'object' ? move.nested?.[input] : undefined;
-      return (
-        half(own ?? {}, inner, undefined) ??
-        half(words.nested?.[input] ?? {}, inner, undefined) ??
+        (typeof move === 'object' ? half(labelsOf(move.inputs), inner, undefined) : undefined) ??
         half(words.fields, inner, all[inner]) ??
         inner
       );
@@ -302,8 +293,23 @@ export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Languag
       const own = words.checks?.[message.key];
       return own === undefined ? say(l, message.key, params) : fill(own, params, l);
     },
+    inMove: name => {
+      const move = words.moves?.[name];
+      return {
+        ...text,
+        nested: (list, inner) => {
+          const input = typeof move === 'object' ? move.inputs?.[list] : undefined;
+          return (
+            (typeof input === 'object' ? half(input.fields, inner, undefined) : undefined) ?? text.nested(list, inner)
+          );
+        },
+      };
+    },
   };
+  return text;
 };
+const labelsOf = (inputs: MoveWords['inputs']): Record<string, string> =>
+  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, input]) => [name, labelOfInput(input)!]));
 
 const made = new WeakMap<AnyResourceWords, Map<Language, ResourceText>>();
 const textOf = (r: AnyResource, words: AnyModuleWords, l: Language): ResourceText => {

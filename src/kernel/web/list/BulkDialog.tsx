@@ -121,11 +121,12 @@ const MoveForm = ({ table, move, count, onSubmit, onClose }: FormProps & { move:
   const t = useText();
   const fields = useMemo(() => moveFields(stateFieldOf(table.resource)!.flow.moves[move]!), [table.resource, move]);
   const { label, question } = table.words.move(move);
+  const inMove = useMemo(() => ({ ...table, words: table.words.inMove(move) }), [table, move]);
   return (
     <>
       <p>{question ?? t('bulkMoveQuestion', { move: label, n: count })}</p>
       <BulkFields
-        table={table}
+        table={inMove}
         fields={fields}
         label={moveLabel(table.words, move, t)}
         submit={`${label} (${count})`}

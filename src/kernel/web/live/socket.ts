@@ -10,7 +10,8 @@ export const functionNames = [
   'AppVersion',
   'Graduatethesis',
 ] as const;
-export type FunctionName = (typeof functionNames)[number];
+/** What pages tell each other of beside these: how far a run is, how many requests wait. */
+export type FunctionName = (typeof functionNames)[number] | 'JobRun' | 'CalendarRequests';
 
 /** What the portal tells its pages by itself. */
 export interface ServerMessage {

@@ -76,6 +76,7 @@ const actionLabel = (action: string, words: ResourceText, t: ReturnType<typeof u
     update: t('changed'),
     delete: t('removed'),
     restore: t('restoredEntry'),
+    erase: t('erasedEntry'),
     'flip-nums': t('orderChanged'),
   }[verb];
   return known ?? words.move(verb).label;

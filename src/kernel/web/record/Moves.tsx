@@ -145,7 +145,6 @@ const MoveDialog = ({ resource: r, words, row, name, typed, onClose, onMoved }: 
   const move = stateFieldOf(r)!.flow.moves[name]!;
   const fields = useMemo(() => moveFields(move), [move]);
   const label = moveLabel(words, name, t);
-  const inner = useMemo(() => ({ ...words, nested: words.moveNested(name) }), [words, name]);
   const say = useCallback(
     (message: Message, field: string) => (field === 'note' ? t('noteRequired') : words.say(message, field)),
     [words, t],
@@ -157,6 +156,7 @@ const MoveDialog = ({ resource: r, words, row, name, typed, onClose, onMoved }: 
   );
   const [busyNow, setBusyNow] = useState(false);
   const own = words.move(name);
+  const inMove = useMemo(() => words.inMove(name), [words, name]);
   const submit = async () => {
     if (!state.attempt()) return;
     setBusyNow(true);
@@ -204,7 +204,7 @@ const MoveDialog = ({ resource: r, words, row, name, typed, onClose, onMoved }: 
       >
         {own.question && <p>{own.question}</p>}
         {!own.question && fields.length === 0 && <p>{t('confirmMessage')}</p>}
-        <FieldsGrid resource={r} words={inner} fields={fields} state={state} label={label} />
+        <FieldsGrid resource={r} words={inMove} fields={fields} state={state} label={label} />
         <div className="k-dialog-foot">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

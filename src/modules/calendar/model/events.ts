@@ -197,6 +197,7 @@ export const calendarFeed = resource('calendar-feed', {
   label: 'token',
   internal: true,
   delete: 'hard',
+  erase: { idUser: 'remove' },
   fields: {
     token: text({ required: true, unique: true, max: 64 }),
     idUser: ref('user', { unique: true }),

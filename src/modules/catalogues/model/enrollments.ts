@@ -23,6 +23,7 @@ export const studentenrollment = resource('studentenrollment', {
     'underQuota',
     'nothingToEnrol',
   ],
+  erase: { idStudent: 'person' },
   fields: {
     idStudent: ref('student', { required: true, inList: true }),
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
@@ -89,6 +90,7 @@ export const stCoEnrollment = resource('st-co-enrollment', {
     'fixedOnceSigned',
     'removeGraded',
   ],
+  erase: { idStudentenrollment: 'person' },
   fields: {
     idStudentenrollment: ref('studentenrollment', { required: true, inList: true }),
     idStCo: ref('stcourse', { required: true, inList: true }),

@@ -11,12 +11,28 @@ import {
   text,
 } from '../../../kernel/resource/index.ts';
 
+/** Why names and numbers stay when somebody asks to be forgotten. */
+const registerOfStudents = 'The register of students, diplomas and grades is kept for good.';
+const personnelRecords =
+  'Records of employment and of teaching are kept for good; decisions and papers name their teachers.';
+
 export const teacher = resource('teacher', {
   label: { before: 'titlePrefix', first: 'firstName', last: 'lastName', after: 'titleSuffix' },
   description: 'office',
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
   indexes: [['lastName', 'firstName']],
+  erase: {
+    idUser: 'person',
+    oib: { keep: personnelRecords },
+    foreignId: { keep: personnelRecords },
+    firstName: { keep: personnelRecords },
+    lastName: { keep: personnelRecords },
+    email: 'blank',
+    phone: 'blank',
+    consultations: 'blank',
+    picture: 'blank',
+  },
   fields: {
     oib: oib({ required: false, unique: true, search: true }),
     /** A person without an OIB, from abroad: the number of their own document. */
@@ -83,6 +99,21 @@ export const student = resource('student', {
     ['idStateCity', 'lastName'],
   ],
   checks: ['jmbagCheckDigit', 'birthInFuture'],
+  erase: {
+    idUser: 'person',
+    jmbag: { keep: registerOfStudents },
+    oib: { keep: registerOfStudents },
+    firstName: { keep: registerOfStudents },
+    lastName: { keep: registerOfStudents },
+    gender: { keep: registerOfStudents },
+    birthDate: { keep: registerOfStudents },
+    idCitizenship: { keep: registerOfStudents },
+    email: 'blank',
+    phone: 'blank',
+    street: 'blank',
+    idStateCity: 'blank',
+    picture: 'blank',
+  },
   fields: {
     jmbag: text({ required: true, unique: true, length: 10, format: 'jmbag', search: true, inList: true }),
     oib: oib({ required: false, unique: true, search: true }),

@@ -50,6 +50,16 @@ export const user = resource('user', {
     'setupClosed',
     'registrationClosed',
   ],
+  // By the move «anonymise», which knows what an account must still have.
+  erase: {
+    username: 'blank',
+    email: 'blank',
+    firstName: 'blank',
+    lastName: 'blank',
+    oib: 'blank',
+    phone: 'blank',
+    picture: 'blank',
+  },
   fields: {
     username: text({ required: true, max: 100, pattern: '^[a-z0-9][a-z0-9._@-]*$', search: true, inList: true }),
     email: text({ required: true, format: 'email', search: true, inList: true }),
@@ -105,6 +115,7 @@ export const userCredential = resource('user-credential', {
   internal: true,
   audit: 'none',
   delete: 'hard',
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     passwordHash: text({ required: true, max: 500 }),
@@ -126,6 +137,7 @@ export const userSignIn = resource('user-sign-in', {
   audit: 'none',
   delete: 'hard',
   stamps: false,
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     lastLoginAt: dateTime(),
@@ -140,6 +152,7 @@ export const userBrowser = resource('user-browser', {
   internal: true,
   audit: 'none',
   delete: 'hard',
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true }),
     tokenHash: text({ required: true, max: 128 }),
@@ -182,6 +195,7 @@ export const userIdentity = resource('user-identity', {
   label: 'subject',
   delete: 'hard',
   verbs: ['delete'],
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
     provider: choice(['local', 'google', 'facebook', 'aai'], { required: true, inList: true }),
@@ -197,6 +211,7 @@ export const userToken = resource('user-token', {
   internal: true,
   audit: 'none',
   delete: 'hard',
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true }),
     kind: choice(['confirm', 'recovery', 'invite', 'emailChange'], { required: true }),
@@ -214,6 +229,7 @@ export const session = resource('session', {
   delete: 'hard',
   verbs: ['delete'],
   sort: ['-lastSeenAt'],
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
     tokenHash: text({
@@ -294,6 +310,7 @@ export const userSetting = resource('user-setting', {
   label: 'key',
   delete: 'hard',
   audit: 'none',
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true, readonly: true }),
     key: text({ required: true, max: 100, inList: true }),

@@ -1,5 +1,6 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  erasePerson,
   error,
   evenForAdmin,
   forgetSessions,
@@ -35,13 +36,6 @@ const nobody = (id: number) => ({
   phone: null,
   picture: null,
 });
-
-/** The account's old entries lose what they said about the person; that they happened stays. */
-const redactHistory = async (ctx: TxCtx, idUser: number): Promise<void> => {
-  await ctx.db.run(sql`update ${ctx.db.table('audit_log')} set diff = null, note = null
-    where diff is not null and ((entity = 'user' and id_entity = ${String(idUser)})
-      or (entity = 'user-identity' and id_entity in (select id::text from ${ctx.db.table('user-identity')} where id_user = ${idUser})))`);
-};
 
 const isAnother = (before: string | undefined, now: unknown): boolean =>
   before !== undefined && typeof now === 'string' && before.toLowerCase() !== now.toLowerCase();
@@ -81,9 +75,7 @@ export const userPolicy: Policy<typeof user> = {
       set: (_ctx, row) => nobody(row.id),
       async effect(ctx, row) {
         await signOutEverywhere(ctx, row.id);
-        await redactHistory(ctx, row.id);
-        for (const secret of ['user-credential', 'user-sign-in', 'user-identity', 'user-token', 'user-setting'])
-          await ctx.db.run(sql`delete from ${ctx.db.table(secret)} where id_user = ${row.id}`);
+        await erasePerson(ctx, row.id);
         await ctx.db.run(sql`update ${ctx.db.table('auth-assignment')} set deleted_at = ${ctx.now}, deleted_by = ${ctx.me?.id ?? null}
           where id_user = ${row.id} and deleted_at is null`);
       },

@@ -32,3 +32,12 @@ export const isToday = async (ctx: TxCtx, from: string | null, to: string | null
   (await ctx.db.one(
     sql`select 1 where coalesce(${from}::date, '-infinity') <= ${today(ctx.now)} and coalesce(${to}::date, 'infinity') >= ${today(ctx.now)}`,
   )) !== null;
+
+/** Everybody who has the administrator's role, for notices. */
+export const administratorsOf = (db: Db): Sql =>
+  sql`select a.id_user from ${db.table('auth-assignment')} a join ${db.table('auth-item')} i on i.id = a.id_role where i.name = 'admin' and a.deleted_at is null`;
+/** An account as a clerk or a letter names it. */
+export const accountOf = async (db: Db, idUser: number): Promise<{ who: string; email: string; language: string }> =>
+  (await db.one<{ who: string; email: string; language: string }>(
+    sql`select concat_ws(' ', first_name, last_name, '(' || username || ')') as who, email, language from ${db.table('user')} where id = ${idUser}`,
+  ))!;

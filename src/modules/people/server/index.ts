@@ -11,6 +11,7 @@ import { peopleAudiences } from './published.ts';
 import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
 
+export { accountOf, administratorsOf } from './admins.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';

@@ -51,6 +51,7 @@ export const erasureRequest = resource('erasure-request', {
   verbs: ['create'],
   delete: 'hard',
   checks: ['ownAccount', 'lastAdmin'],
+  erase: { idUser: 'person', who: 'blank', reason: 'blank', answer: 'blank' },
   fields: {
     idUser: ref('user', { required: true, readonly: true, inList: true }),
     /** Name and username as they were, for whoever decides. */

@@ -27,6 +27,7 @@ export const supportRequest = resource('support-request', {
   verbs: ['create'],
   delete: 'hard',
   checks: ['tooManyRequests'],
+  erase: { idUser: 'remove' },
   fields: {
     subject: text({ required: true, max: 200, inList: true }),
     text: longtext({ required: true, max: 10_000 }),

@@ -1,13 +1,11 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
-import { error, move, type Policy, type Problem, queueMail, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, move, type Policy, type Problem, queueMail, type TxCtx } from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { user } from '../../people/model.ts';
+import { accountOf, administratorsOf } from '../../people/server/index.ts';
 import { erasedLetterEnUk } from '../en-uk.ts';
 import { erasedLetterHr } from '../hr.ts';
 import type { erasureRequest } from '../model.ts';
-
-const administrators = (ctx: TxCtx) =>
-  sql`select a.id_user from ${ctx.db.table('auth-assignment')} a join ${ctx.db.table('auth-item')} i on i.id = a.id_role where i.name = 'admin' and a.deleted_at is null`;
 
 const notOneself = (ctx: TxCtx, row: { readonly idUser: number }): Problem<typeof erasureRequest>[] =>
   row.idUser === ctx.me!.id ? [error('ownAccount')] : [];
@@ -18,15 +16,12 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
   create: me => !me.actor && { idUser: me.id },
   async fill(ctx, { verb }) {
     if (verb !== 'create') return {};
-    const found = await ctx.db.one<{ who: string }>(
-      sql`select concat_ws(' ', first_name, last_name, '(' || username || ')') as who from ${ctx.db.table('user')} where id = ${ctx.me!.id}`,
-    );
-    return { idUser: ctx.me!.id, who: found!.who };
+    return { idUser: ctx.me!.id, who: (await accountOf(ctx.db, ctx.me!.id)).who };
   },
   async effect(ctx, { row }) {
     await notify(ctx, {
       key: 'erasure.asked',
-      to: administrators(ctx),
+      to: administratorsOf(ctx.db),
       about: { resource: 'erasure-request', id: row.id },
       route: '/Administration/ErasureRequest',
       todo: { closedWhen: { status: { in: ['withdrawn', 'refused', 'done'] } } },
@@ -58,21 +53,16 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
     fulfil: {
       by: () => false,
       ready: notOneself,
-      // What the person wrote goes with the person.
-      set: ctx => ({ decidedAt: wallClock(ctx.now), reason: null, answer: null, who: null }),
+      set: ctx => ({ decidedAt: wallClock(ctx.now) }),
       async effect(ctx, row, input) {
-        const to = await ctx.db.one<{ email: string; language: string }>(
-          sql`select email, language from ${ctx.db.table('user')} where id = ${row.idUser}`,
-        );
+        const to = await accountOf(ctx.db, row.idUser);
         await queueMail(ctx, {
           kind: 'erased',
-          to: to!.email,
-          ...(to!.language === 'hr' ? erasedLetterHr : erasedLetterEnUk)(),
+          to: to.email,
+          ...(to.language === 'hr' ? erasedLetterHr : erasedLetterEnUk)(),
         });
+        // What the person wrote here goes with the person, like all that declarations name.
         await move(ctx, user, row.idUser, 'anonymise', { note: input.note }, { as: 'system' });
-        await ctx.db.run(
-          sql`update ${ctx.db.table('audit_log')} set diff = null where entity = 'erasure-request' and id_entity = ${String(row.id)}`,
-        );
       },
     },
   },

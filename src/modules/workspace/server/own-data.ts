@@ -1,60 +1,33 @@
 import { strToU8, zip } from 'fflate';
-import type { AnyResource, FieldDef } from '../../../kernel/resource/index.ts';
 import {
   allColumns,
   asSql,
   type Ctx,
+  deedsOf,
   endpoint,
   type Endpoint,
   inTransaction,
   notAllowed,
   or,
+  Person,
   rowSelect,
   Source,
   sql,
-  type Sql,
   writeAudit,
 } from '../../../kernel/server/index.ts';
 import { user } from '../../people/model.ts';
 
-/** Resources whose rows are a person: a reference to one of these may be a reference to the caller. */
-const persons: Readonly<Record<string, string>> = {
-  user: 'id',
-  teacher: 'idTeacher',
-  student: 'idStudent',
-  'par-employee': 'idParEmployee',
-  'alumni-student': 'idAlumniStudent',
-};
 const mostRows = 20_000;
 
-/** The caller as the rows of this resource name them. */
-const namesOf = (ctx: Ctx, r: AnyResource, source: Source): Sql[] => {
-  const me = ctx.me!;
-  const keyIn = (resource: string): number | null =>
-    resource === 'user' ? me.id : ((me.facts as unknown as Record<string, number | null>)[persons[resource]!] ?? null);
-  const fields = Object.entries(r.all as Record<string, FieldDef>)
-    .filter(
-      ([name, f]) =>
-        f.kind === 'ref' &&
-        f.to !== undefined &&
-        f.to in persons &&
-        !f.computed &&
-        name !== 'createdBy' &&
-        name !== 'updatedBy',
-    )
-    .map(([name, f]) => [source.col(name), keyIn(f.to!)] as const);
-  const own = r.name in persons ? [[source.col('id'), keyIn(r.name)] as const] : [];
-  return [...own, ...fields].filter(([, key]) => key !== null).map(([column, key]) => sql`${column} = ${key}`);
-};
-
-/** Every row about the caller that the caller may read, by resource, each in the form of the API. */
+/** Every row about the caller, or naming a row that is, that the caller may read: by resource, each in the form of the API. */
 const everythingAbout = async (ctx: Ctx): Promise<Record<string, unknown[]>> => {
   const found: Record<string, unknown[]> = {};
+  const me = new Person(ctx, ctx.me!.id);
   for (const r of ctx.app.resources.values()) {
     if (r.internal) continue;
     const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language }, r);
     const may = source.rule('read');
-    const names = may === false ? [] : namesOf(ctx, r, source);
+    const names = may === false ? [] : await me.mentions(source);
     if (names.length === 0) continue;
     const select = rowSelect(source, { columns: allColumns(r), can: false, labels: true });
     const rows = await ctx.db.run<{ row: unknown }>(
@@ -62,10 +35,7 @@ const everythingAbout = async (ctx: Ctx): Promise<Record<string, unknown[]>> => 
     );
     if (rows.rows.length > 0) found[r.name] = rows.rows.map(({ row }) => row);
   }
-  const deeds = await ctx.db.run(
-    sql`select at, action, entity, id_entity as "idEntity", ip from ${ctx.db.table('audit_log')} where id_user = ${ctx.me!.id} order by at limit ${mostRows}`,
-  );
-  found.activity = deeds.rows;
+  found.activity = [...(await deedsOf(ctx, ctx.me!.id, mostRows))];
   return found;
 };
 

@@ -201,6 +201,7 @@ export const screensEnUk = {
   changed: 'Changed',
   removed: 'Deleted',
   restoredEntry: 'Restored',
+  erasedEntry: 'Personal data erased',
   byActor: '{user} (acting: {actor})',
   system: 'The portal',
   actedAs: '{actor}, acting as {user}',

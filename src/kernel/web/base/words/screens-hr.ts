@@ -203,6 +203,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   changed: 'Promijenjeno',
   removed: 'Obrisano',
   restoredEntry: 'Vraćeno',
+  erasedEntry: 'Osobni podaci izbrisani',
   byActor: '{user} (u njegovo ime: {actor})',
   system: 'Portal',
   actedAs: '{actor} u ime korisnika {user}',
