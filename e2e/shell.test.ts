@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf } from './keys.ts';
-import { portalRoutes } from './screens.ts';
-import { notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
+import { portalRoutes, settled } from './screens.ts';
+import { accessibilityProblems, notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -283,6 +283,46 @@ describe('the frame', () => {
         (document.querySelector(`select[aria-label="${label}"]`) as HTMLSelectElement)?.value === wanted,
       ['Odaberite: akademska godina', active] as const,
     );
+    await visitor.leave();
+  });
+
+  it('S-21 the chosen year narrows the lists that hang on it, with the way out beside it and in the address', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    const hand = handOf(page);
+    const year = page.getByLabel('Odaberite: akademska godina', { exact: true });
+    await year.waitFor();
+    await visitor.open('/Catalogues/StudentEnrollment');
+    const pair = page.getByRole('group', { name: 'akademska godina', exact: true });
+    const chosen = pair.getByRole('button').first();
+    const all = pair.getByRole('button', { name: 'Sve godine', exact: true });
+    await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true');
+    const label = () => year.evaluate(e => (e as HTMLSelectElement).selectedOptions[0]!.label);
+    expect(await chosen.innerText()).toBe(await label());
+    const years = () => page.locator('tr[data-row]').evaluateAll(rows => rows.map(row => row.textContent ?? ''));
+    await page.locator('tr[data-row]').first().waitFor();
+    await settled(page);
+    const now = await label();
+    for (const text of await years()) expect(text).toContain(now);
+    const [request] = await Promise.all([
+      page.waitForRequest(
+        r => r.url().includes('/studentenrollment?') && !decodeURIComponent(r.url()).includes('narrow['),
+      ),
+      hand.press(all),
+    ]);
+    expect(request.method()).toBe('GET');
+    await expect.poll(() => hash(page.url())).toContain('all=academicyear');
+    await page.reload();
+    await expect.poll(() => all.getAttribute('aria-pressed')).toBe('true');
+    await hand.press(chosen);
+    await expect.poll(() => hash(page.url())).not.toContain('all=');
+    await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true');
+    // Another year in the header is another list.
+    const other = await year.evaluate(e => [...(e as HTMLSelectElement).options].find(o => !o.selected)!.label);
+    await hand.pick(year, other);
+    await expect.poll(() => chosen.innerText()).toBe(other);
+    await settled(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await visitor.leave();
   });
 
