@@ -50,7 +50,6 @@ export const knownForeignTables: Counts = {
   },
   'src/modules/people/server/accounts.ts': { '(computed)': 1, audit_log: 1 },
   'src/modules/people/server/auth/open-registrations.ts': { setting: 2 },
-  'src/modules/people/server/auth/recover.ts': { '(computed)': 1 },
   'src/modules/people/server/auth/register.ts': { student: 1, teacher: 1 },
   'src/modules/people/server/backend/audit.ts': { audit_log: 1 },
   'src/modules/people/server/backend/mail.ts': { mail_queue: 3 },
@@ -78,8 +77,7 @@ export const knownWrites: Counts = {
   'src/modules/messages/server/notify.ts': { outbox: 2 },
   'src/modules/messages/server/tidy.ts': { outbox: 1 },
   'src/modules/people/server/accounts.ts': { '(computed)': 1, 'auth-assignment': 1, session: 1 },
-  'src/modules/people/server/auth/partner-registration.ts': { 'par-employee': 1 },
-  'src/modules/people/server/auth/recover.ts': { '(computed)': 1, user: 1 },
+  'src/modules/people/server/auth/recover.ts': { user: 1 },
   'src/modules/people/server/auth/register.ts': { user: 1 },
   'src/modules/people/server/auth/sessions.ts': { session: 3 },
   'src/modules/people/server/auth/who.ts': { user: 4 },
@@ -87,7 +85,7 @@ export const knownWrites: Counts = {
   'src/modules/people/server/identity.ts': { session: 1 },
   'src/modules/people/server/invite.ts': { 'auth-assignment': 1 },
   'src/modules/people/server/jobs.ts': { session: 1, user: 1 },
-  'src/modules/workspace/server/index.ts': { 'saved-view': 1, 'support-request': 1 },
+  'src/modules/workspace/server/index.ts': { 'support-request': 1 },
 };
 
 /** Files that load each other. */

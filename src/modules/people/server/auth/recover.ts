@@ -6,6 +6,7 @@ import {
   insertRow,
   inTransaction,
   move,
+  save,
   sql,
   type TxCtx,
   writeAudit,
@@ -78,9 +79,7 @@ const becomeInternal = async (ctx: TxCtx, idUser: number, address: string, answe
   const found = await personInRecords(ctx, { email: address.toLowerCase(), answers });
   await grantRole(ctx, idUser, 'user');
   if (!found) return;
-  await ctx.db.run(
-    sql`update ${ctx.db.table(found.table)} set id_user = ${idUser}, row_ver = row_ver + 1 where id = ${found.id}`,
-  );
+  await save(ctx, ctx.app.resources.get(found.table)!, { idUser }, { as: 'system', id: found.id });
   await grantRole(ctx, idUser, found.table);
   await ctx.db.run(sql`delete from ${ctx.db.table('registration')} where id_user = ${idUser}`);
 };
