@@ -65,7 +65,7 @@ export const knownWrites: Counts = {
   'src/modules/people/server/identity.ts': { session: 1 },
   'src/modules/people/server/invite.ts': { 'auth-assignment': 1 },
   'src/modules/people/server/jobs.ts': { session: 1, user: 1 },
-  'src/modules/workspace/server/index.ts': { 'saved-view': 1, 'support-request': 1 },
+  'src/modules/workspace/server/index.ts': { 'support-request': 1 },
 };
 
 /** Files that load each other. */

@@ -63,6 +63,10 @@ describe('a student or teacher', () => {
       sql`select id_user as "idUser" from ${portal.db.table('student')} where id = ${student.id}`,
     );
     expect(linked!.idUser).toBe(before.id);
+    const entry = await portal.db.one<{ diff: unknown }>(
+      sql`select diff from ${portal.db.table('audit_log')} where action = 'student.update' and id_entity = ${String(student.id)}`,
+    );
+    expect(entry?.diff).toEqual({ idUser: [null, before.id] });
   });
 
   it('hears the same whether known or not; only the mails differ', async () => {

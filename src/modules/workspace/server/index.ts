@@ -5,12 +5,13 @@ import {
   type Me,
   type Policy,
   queueMail,
+  save,
   type ServerModule,
   sql,
 } from '../../../kernel/server/index.ts';
 import { supportLetterEnUk, workspaceEnUk } from '../en-uk.ts';
 import { supportLetterHr, workspaceHr } from '../hr.ts';
-import type { savedView, supportRequest } from '../model.ts';
+import { savedView, type supportRequest } from '../model.ts';
 import { workspaceModule } from '../module.ts';
 import { erasureRequestPolicy } from './erasure.ts';
 import { helpDocumentPolicy, helpEndpoints, seedHelp } from './help.ts';
@@ -30,9 +31,11 @@ export const savedViewPolicy: Policy<typeof savedView> = {
   fields: { isShared: { writtenBy: sharesViews } },
   async fill(ctx, { verb, before, input }) {
     // One view opens first: the one that was marked last.
-    if (input.isDefault === 1)
-      await ctx.db.run(sql`update ${ctx.db.table('saved-view')} set is_default = 0, row_ver = row_ver + 1
-      where id_user = ${ctx.me!.id} and resource = ${input.resource ?? before?.resource} and is_default = 1 and id <> ${before?.id ?? 0}`);
+    if (input.isDefault === 1) {
+      const marked = await ctx.db.run<{ id: number }>(sql`select id from ${ctx.db.table('saved-view')}
+        where id_user = ${ctx.me!.id} and resource = ${input.resource ?? before?.resource} and is_default = 1 and id <> ${before?.id ?? 0}`);
+      for (const { id } of marked.rows) await save(ctx, savedView, { isDefault: 0 }, { as: 'system', id });
+    }
     return verb === 'create' ? { idUser: ctx.me!.id } : {};
   },
 };

@@ -1,4 +1,4 @@
-import { insertRow, setColumns, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
+import { insertRow, save, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { parEmployee, partner } from '../../model.ts';
 import { grantRole } from './grants.ts';
 import { linkTo, sendLetter } from './letters.ts';
@@ -34,7 +34,7 @@ export const registerPartner = async (ctx: TxCtx, idUser: number, person: Person
   const there = await ctx.db.one<{ id: number; idUser: number | null }>(
     sql`select id, id_user as "idUser" from ${ctx.db.table('par-employee')} where id_partner = ${idPartner} and email = ${person.email} and deleted_at is null`,
   );
-  if (there && there.idUser === null) await setColumns(ctx, parEmployee, there.id, { idUser });
+  if (there && there.idUser === null) await save(ctx, parEmployee, { idUser }, { as: 'system', id: there.id });
   if (!there)
     await writeAudit(ctx, {
       resource: parEmployee,
