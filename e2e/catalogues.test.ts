@@ -63,6 +63,21 @@ const openPage = async (visitor: Visitor, route: string, wanted: string) => {
   await page.locator('.k-page-part').first().waitFor();
   await settled(page);
 };
+/** The page of the first record that has rows under this tab. */
+const visitRecord = async (visitor: Visitor, route: string, tab: string) => {
+  await visitor.open(route);
+  const ids = await visitor.page
+    .locator('tr[data-row]')
+    .evaluateAll(rows => rows.map(row => row.getAttribute('data-row')));
+  for (const id of ids) {
+    await visitor.open(`${route}?record=${id}`);
+    const shown = await openTab(visitor.page, tab);
+    await shown.waitFor();
+    await settled(visitor.page);
+    if ((await shown.locator('tr[data-row]').count()) > 0) return;
+  }
+  throw new Error(`No record of ${route} has rows under «${tab}».`);
+};
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([m, p, b]) => {
@@ -273,6 +288,10 @@ describe('a librarian', () => {
     await page.locator('.k-page-part').first().waitFor();
     await settled(page);
     await expect.poll(() => page.getByRole('button', { name: /^(Dodaj|Uredi|Obriši)/ }).count()).toBe(0);
+    // A list in which nothing can be done with its rows has no boxes to tick.
+    await visitRecord(librarian, '/Catalogues/Organizationunit', 'Nastavnici');
+    await page.locator('.k-page-part tr[data-row]').first().waitFor();
+    expect(await page.locator('.k-page-part').getByRole('checkbox').count()).toBe(0);
     for (const [resource, body] of [
       ['study', { code: 'X' }],
       ['course', { code: 'X' }],

@@ -1,6 +1,7 @@
 import { type Row, useText } from '../base/index.ts';
 import { Value } from '../values/index.ts';
 import { headingOf } from './columns.ts';
+import { mayPick } from './picking.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Table } from './use-table.ts';
 
@@ -14,8 +15,9 @@ export const Cards = ({ table }: { table: Table }) => {
   const shown = table.columns.filter(c => !labelled(c.name)).slice(0, facts);
   const open = (row: Row) =>
     table.show({ kind: 'record', id: row.id, mode: row.can?.includes('update') ? 'edit' : 'view' });
+  const picks = mayPick(table);
   return (
-    <ul className="k-cards" aria-label={words.title}>
+    <ul className="k-cards" data-picks={picks} aria-label={words.title}>
       {table.rows.map((row, i) => {
         const label = table.labelOf(row);
         return (
@@ -24,13 +26,15 @@ export const Cards = ({ table }: { table: Table }) => {
             data-row={row.id}
             style={branches ? { paddingLeft: 12 + (branches[i]?.depth ?? 0) * 16 } : undefined}
           >
-            <input
-              type="checkbox"
-              className="k-tick"
-              checked={table.selected.has(row.id)}
-              aria-label={t('selectRow', { label })}
-              onChange={event => table.select([row], event.currentTarget.checked)}
-            />
+            {picks && (
+              <input
+                type="checkbox"
+                className="k-tick"
+                checked={table.selected.has(row.id)}
+                aria-label={t('selectRow', { label })}
+                onChange={event => table.select([row], event.currentTarget.checked)}
+              />
+            )}
             <button type="button" className="k-open" onClick={() => open(row)}>
               {label}
             </button>

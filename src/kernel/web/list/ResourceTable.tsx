@@ -7,6 +7,7 @@ import { type Keys, undoNewest, useKeys, useResource, useStore, useText } from '
 import { LazyHistoryDialog, LazyRecordDialog, prepareRecordDialogs, WithWords } from '../record/index.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
+import { mayPick } from './picking.ts';
 import { Sheet } from './Sheet.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { Overlay } from './use-overlay.ts';
@@ -169,7 +170,9 @@ const useTableKeys = (
     onRow((row, i) => {
       if (branches?.[i]?.children && branches[i]!.open !== open) table.toggleBranch(row.id);
     });
-  const pick = onRow(row => table.select([row], !table.selected.has(row.id)));
+  const pick = onRow(row => {
+    if (mayPick(table)) table.select([row], !table.selected.has(row.id));
+  });
   const may = (row: (typeof rows)[number], verb: string) => row.can?.includes(verb) ?? false;
   const keys: Keys = {
     '/': () => search.current?.focus(),
@@ -192,7 +195,9 @@ const useTableKeys = (
     Enter: onRow(row => table.show({ kind: 'record', id: row.id, mode: may(row, 'update') ? 'edit' : 'view' })),
     ' ': pick,
     x: pick,
-    'Ctrl+a': onRow(() => table.select(rows, true)),
+    'Ctrl+a': onRow(() => {
+      if (mayPick(table)) table.select(rows, true);
+    }),
     Delete: onRow(row => {
       const chosen = [...table.selected.values()];
       const target = chosen.length > 0 ? chosen : [row];

@@ -18,13 +18,14 @@ interface RowsProps {
   readonly table: Table;
   readonly pins: Pins;
   readonly hasOrder: boolean;
+  readonly picks: boolean;
 }
 /** Kinds whose text may be longer than their column: pointing at it shows the whole. */
 const cut: readonly string[] = ['text', 'longtext', 'ref', 'refs', 'chip', 'optionGroup', 'enum'];
 let dragged: Row | null = null;
 
 /** The rows of a table. A row is drawn again only when it, its selection or its place in the focus order changes. */
-export const Rows = ({ table, pins, hasOrder }: RowsProps) => {
+export const Rows = ({ table, pins, hasOrder, picks }: RowsProps) => {
   const latest = useRef(table);
   latest.current = table;
   const { rows, branches, selected, active, columns } = table;
@@ -40,6 +41,7 @@ export const Rows = ({ table, pins, hasOrder }: RowsProps) => {
           columns={columns}
           pins={pins}
           hasOrder={hasOrder}
+          picks={picks}
           branch={branches?.[i] ?? null}
           selected={selected.has(row.id)}
           isActive={i === at}
@@ -61,6 +63,7 @@ interface TableRowProps {
   readonly columns: readonly TableColumn[];
   readonly pins: Pins;
   readonly hasOrder: boolean;
+  readonly picks: boolean;
   readonly branch: Branch | null;
   readonly selected: boolean;
   readonly isActive: boolean;
@@ -71,7 +74,20 @@ interface TableRowProps {
   readonly reorderable: boolean;
 }
 const TableRow = memo(
-  ({ row, index, table: latest, columns, pins, hasOrder, branch, selected, isActive, first, last }: TableRowProps) => {
+  ({
+    row,
+    index,
+    table: latest,
+    columns,
+    pins,
+    hasOrder,
+    picks,
+    branch,
+    selected,
+    isActive,
+    first,
+    last,
+  }: TableRowProps) => {
     const t = useText();
     const table = latest.current;
     const { resource: r, words, language } = table;
@@ -196,16 +212,18 @@ const TableRow = memo(
             )}
           </td>
         )}
-        <td className="k-pick" {...edge(pins.pick)}>
-          <input
-            type="checkbox"
-            className="k-tick"
-            tabIndex={tab}
-            checked={selected}
-            aria-label={t('selectRow', { label })}
-            onChange={event => latest.current.select([row], event.currentTarget.checked)}
-          />
-        </td>
+        {picks && (
+          <td className="k-pick" {...edge(pins.pick)}>
+            <input
+              type="checkbox"
+              className="k-tick"
+              tabIndex={tab}
+              checked={selected}
+              aria-label={t('selectRow', { label })}
+              onChange={event => latest.current.select([row], event.currentTarget.checked)}
+            />
+          </td>
+        )}
         {columns.map((column, i) => (
           <td
             key={column.name}

@@ -6,6 +6,7 @@ import { Cards } from './Cards.tsx';
 import { elasticColumn, headingOf } from './columns.ts';
 import { FilterInput } from './FilterInput.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
+import { mayPick } from './picking.ts';
 import { type Pins, Rows } from './Rows.tsx';
 import type { Table } from './use-table.ts';
 import { isFiltered, withFilter, withoutFilters } from './view.ts';
@@ -24,8 +25,9 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const hasOrder = Boolean(table.resource.order) && table.reorderable;
   const widthOf = (name: string, declared: number) =>
     layout.widths[name] ?? (table.isTree && name === columns[0]?.name ? Math.max(treeWidth, declared) : declared);
+  const picks = mayPick(table);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what of the table moves a pin; the table itself is another at every drawing
-  const pins = useMemo(() => pinsOf(table, hasOrder), [columns, view.pinned, layout.widths, hasOrder]);
+  const pins = useMemo(() => pinsOf(table, hasOrder, picks), [columns, view.pinned, layout.widths, hasOrder, picks]);
   // One column takes the room that is left, so that a wide screen is used and a chosen width is kept.
   const elastic = elasticColumn(
     columns,
@@ -35,7 +37,10 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const acting = rows.some(row => row.can?.length);
   const actions = acting || table.deleted || rows.length === 0 ? actionsWidth.withRowActions : actionsWidth.without;
   const total =
-    pickWidth + (hasOrder ? orderWidth : 0) + actions + columns.reduce((sum, c) => sum + widthOf(c.name, c.width), 0);
+    (picks ? pickWidth : 0) +
+    (hasOrder ? orderWidth : 0) +
+    actions +
+    columns.reduce((sum, c) => sum + widthOf(c.name, c.width), 0);
   const box = useRef<HTMLDivElement>(null);
   useOverflowMark(box, cards ? null : total);
   const dim = useLasting(table.status === 'refreshing');
@@ -67,7 +72,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
       >
         <colgroup>
           {hasOrder && <col style={{ width: orderWidth }} />}
-          <col style={{ width: pickWidth }} />
+          {picks && <col style={{ width: pickWidth }} />}
           {columns.map(c => (
             <col key={c.name} style={c.name === elastic ? undefined : { width: widthOf(c.name, c.width) }} />
           ))}
@@ -81,15 +86,17 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
                 <span className="unseen">{t('fieldNum')}</span>
               </th>
             )}
-            <th scope="col" className="k-pick" {...edge(pins.pick)}>
-              <input
-                type="checkbox"
-                className="k-tick"
-                aria-label={t('selectAll')}
-                checked={everySelected}
-                onChange={event => table.select(rows, event.currentTarget.checked)}
-              />
-            </th>
+            {picks && (
+              <th scope="col" className="k-pick" {...edge(pins.pick)}>
+                <input
+                  type="checkbox"
+                  className="k-tick"
+                  aria-label={t('selectAll')}
+                  checked={everySelected}
+                  onChange={event => table.select(rows, event.currentTarget.checked)}
+                />
+              </th>
+            )}
             {columns.map(c => (
               <HeaderCell key={c.name} table={table} column={c} pinned={pins.columns.get(c.name) ?? null} />
             ))}
@@ -101,7 +108,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
           {layout.filterRow && (
             <tr className="k-filters">
               {hasOrder && <td className="k-order" {...edge(pins.order)} />}
-              <td className="k-pick" {...edge(pins.pick)} />
+              {picks && <td className="k-pick" {...edge(pins.pick)} />}
               {columns.map(c => (
                 <th
                   key={c.name}
@@ -123,9 +130,11 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
           )}
         </thead>
         {table.status === 'loading' ? (
-          <BoneRows columns={columns.length + (hasOrder ? 3 : 2) + (elastic === undefined ? 1 : 0)} />
+          <BoneRows
+            columns={columns.length + 1 + (picks ? 1 : 0) + (hasOrder ? 1 : 0) + (elastic === undefined ? 1 : 0)}
+          />
         ) : (
-          <Rows table={table} pins={pins} hasOrder={hasOrder} />
+          <Rows table={table} pins={pins} hasOrder={hasOrder} picks={picks} />
         )}
       </table>
       {table.status !== 'loading' &&
@@ -149,10 +158,10 @@ const useLasting = (on: boolean): boolean => {
   return on && lasts;
 };
 
-const pinsOf = (table: Table, hasOrder: boolean): Pins => {
+const pinsOf = (table: Table, hasOrder: boolean, picks: boolean): Pins => {
   const pinned = table.columns.filter(c => table.view.pinned.includes(c.name));
   if (pinned.length === 0) return { order: null, pick: null, columns: new Map() };
-  let left = pickWidth + (hasOrder ? orderWidth : 0);
+  let left = (picks ? pickWidth : 0) + (hasOrder ? orderWidth : 0);
   const columns = new Map<string, { left: number; last: boolean }>();
   pinned.forEach((c, i) => {
     columns.set(c.name, { left, last: i === pinned.length - 1 });
@@ -179,10 +188,10 @@ const BoneRows = ({ columns }: { columns: number }) => (
 /** Why there is nothing to see, and what to do about it. */
 const Nothing = ({ table }: { table: Table }) => {
   const t = useText();
-  if (table.status === 'forbidden') return <EmptyState title={t('forbiddenTitle')} hint={t('forbiddenHint')} />;
+  if (table.status === 'forbidden') return <EmptyState kind="forbidden" />;
   if (table.status === 'failed')
     return (
-      <EmptyState title={t('failedTitle')} hint={t('failedHint')}>
+      <EmptyState kind="failed">
         <Button variant="default" size="xs" onClick={table.refresh}>
           {t('retry')}
         </Button>
@@ -190,14 +199,14 @@ const Nothing = ({ table }: { table: Table }) => {
     );
   if (isFiltered(table.view))
     return (
-      <EmptyState title={t('filteredTitle')} hint={t('filteredHint')}>
+      <EmptyState kind="filtered">
         <Button variant="default" size="xs" onClick={() => table.setView(withoutFilters)}>
           {t('clearFilters')}
         </Button>
       </EmptyState>
     );
   return (
-    <EmptyState title={t('emptyTitle')} hint={table.mayCreate ? t('emptyHint') : ''}>
+    <EmptyState kind="first" {...(table.mayCreate ? {} : { hint: '' })}>
       {table.mayCreate && (
         <Button size="xs" onClick={() => table.show({ kind: 'record', id: null, mode: 'edit' })}>
           {t('newRecord')}
