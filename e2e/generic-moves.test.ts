@@ -66,7 +66,7 @@ describe.each(['hr', 'en-uk'] as const)('a record with a flow, in %s', language 
     await open('/Plan');
     await opener().click();
     await dialog().getByRole('button', { name: t.addEntry }).click();
-    const { citation, pages } = moves.submit.nested.sources;
+    const { citation, pages } = moves.submit.inputs.sources.fields;
     await fillForm(dialog(), { [citation]: 'Date: Database Systems', [pages]: 12 });
     expect(await dialog().getByText('citation').count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -83,8 +83,7 @@ export const toyWords = {
           submit: {
             label: 'Predaj',
             question: 'Nakon predaje plan se ne mijenja dok ga voditelj ne pregleda.',
-            inputs: { sources: 'Izvori' },
-            nested: { sources: { citation: 'Djelo', pages: 'Stranica' } },
+            inputs: { sources: { label: 'Izvori', fields: { citation: 'Djelo', pages: 'Stranica' } } },
             done: 'Plan je predan.',
           },
           giveBack: { label: 'Vrati' },
@@ -120,8 +119,7 @@ export const toyWords = {
           submit: {
             label: 'Hand in',
             question: 'Once handed in, the plan is not changed until the head has read it.',
-            inputs: { sources: 'Sources' },
-            nested: { sources: { citation: 'Work', pages: 'Pages' } },
+            inputs: { sources: { label: 'Sources', fields: { citation: 'Work', pages: 'Pages' } } },
             done: 'The plan is handed in.',
           },
           giveBack: { label: 'Return' },

@@ -4,7 +4,6 @@ import { bookingEnUk, type CalendarScreenWords, uiEnUk } from './words/ui-en-uk.
 
 export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Calendar',
-  audiences: { group: 'Teaching group' },
   screens: {
     calendar: 'Calendar',
     catalogues: 'Catalogues',

@@ -5,7 +5,6 @@ import { bookingHr, uiHr } from './words/ui-hr.ts';
 
 export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Kalendar',
-  audiences: { group: 'Nastavna grupa' },
   screens: {
     calendar: 'Kalendar',
     catalogues: 'Šifrarnici',

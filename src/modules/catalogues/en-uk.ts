@@ -7,7 +7,7 @@ import { studiesEnUk } from './words/studies.en-uk.ts';
 
 export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
   title: 'Catalogues',
-  audiences: { year: 'Academic year', study: 'Study', stCourse: 'Course' },
+  audiences: { year: 'Academic year', study: 'Study', stCourse: 'Course', group: 'Teaching group' },
   screens: {
     teaching: 'Teaching',
     institution: 'Institution',

@@ -7,7 +7,7 @@ import { studiesHr } from './words/studies.hr.ts';
 
 export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
   title: 'Šifrarnici',
-  audiences: { year: 'Akademska godina', study: 'Studij', stCourse: 'Kolegij' },
+  audiences: { year: 'Akademska godina', study: 'Studij', stCourse: 'Predmet', group: 'Nastavna grupa' },
   screens: {
     teaching: 'Nastava',
     institution: 'Ustanova',

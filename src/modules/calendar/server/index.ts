@@ -2,7 +2,6 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { calendarEnUk } from '../en-uk.ts';
 import { calendarHr } from '../hr.ts';
 import { calendarModule } from '../module.ts';
-import { calendarAudiences } from './audiences.ts';
 import { approveEndpoints } from './approve-together.ts';
 import { bookingEndpoints } from './booking.ts';
 import { changeEndpoints } from './change.ts';
@@ -51,6 +50,5 @@ export const calendar: ServerModule = {
     ...utilisationEndpoints,
     ...feedEndpoints,
   ],
-  audiences: calendarAudiences,
   seed: seedCalendar,
 };

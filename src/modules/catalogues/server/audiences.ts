@@ -10,7 +10,7 @@ import {
   type Sql,
 } from '../../../kernel/server/index.ts';
 
-/** Groups that the records of studying know: everybody of a year, on a study, on a course of a study. */
+/** Groups that the records of studying know: everybody of a year, on a study, on a course of a study, in a teaching group. */
 
 /** Enrolments of years that are not over. */
 const enrolled = (db: Db): Sql =>
@@ -28,11 +28,11 @@ const below = (db: Db, value: string): Sql =>
   sql`with recursive below as (select id from ${db.table('study')} where id = ${keyIn(value)} union select x.id from ${db.table('study')} x join below b on x.id_parent = b.id) select id from below`;
 
 /** Accounts of the students behind these enrolments in courses; a select of their ids. */
-export const studentsBehind = (db: Db, courseEnrolments: Sql): Sql =>
+const studentsBehind = (db: Db, courseEnrolments: Sql): Sql =>
   sql`select s.id_user from ${db.table('st-co-enrollment')} ce join ${enrolled(db)} on se.id = ce.id_studentenrollment
     where ce.id in (${courseEnrolments}) and ce.deleted_at is null and ce.status <> 'dropped' and ${stands}`;
 /** What a course of a study is called, for groups on it. */
-export const courseInWords = (ctx: Ctx, idStCo: number): Promise<string | null> =>
+const courseInWords = (ctx: Ctx, idStCo: number): Promise<string | null> =>
   named(
     ctx,
     sql`${ctx.db.table('stcourse')} t join ${ctx.db.table('course')} c on c.id = t.id_course where t.id = ${idStCo} and t.deleted_at is null`,
@@ -82,6 +82,24 @@ export const catalogueAudiences: Readonly<Record<string, Audience>> = {
         `coalesce(c.name_en, c.name_hr) || ' (' || d.abbr || ')'`,
       ),
     sees: (ctx, value) => readsEvery(ctx, 'st-co-enrollment', row => sql`${row.col('idStCo')} = ${keyIn(value)}`),
+  },
+  /** Those who are in a teaching group today. */
+  group: {
+    resource: 'st-co-group',
+    people: ({ db, now }, value) =>
+      studentsBehind(
+        db,
+        sql`select g.id_st_co_enrollment from ${db.table('st-co-group-student')} g where g.id_st_co_group = ${keyIn(value)} and g.deleted_at is null
+          and (${now}::timestamptz at time zone 'Europe/Zagreb')::date between g."from" and coalesce(g."to", 'infinity'::date)`,
+      ),
+    async label(ctx, value) {
+      const found = await ctx.db.one<{ code: string; idStCo: number }>(
+        sql`select t.code, t.id_st_co as "idStCo" from ${ctx.db.table('st-co-group')} t where t.id = ${keyIn(value)} and t.deleted_at is null`,
+      );
+      return found && `${(await courseInWords(ctx, found.idStCo)) ?? ''} ${found.code}`.trim();
+    },
+    sees: (ctx, value) =>
+      readsEvery(ctx, 'st-co-group-student', row => sql`${row.col('idStCoGroup')} = ${keyIn(value)}`),
   },
 };
 

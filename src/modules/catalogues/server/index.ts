@@ -10,8 +10,6 @@ import * as p from './policy.ts';
 import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
-export { courseInWords, studentsBehind } from './audiences.ts';
-
 export const catalogues: ServerModule = {
   module: cataloguesModule,
   words: { hr: cataloguesHr, 'en-uk': cataloguesEnUk },
