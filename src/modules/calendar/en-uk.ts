@@ -242,8 +242,12 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'calendar address',
       few: 'calendar addresses',
       other: 'calendar addresses',
-      fields: { token: 'Secret', idUser: 'User', idRoom: 'Room' },
-      checks: { feedOfOne: 'An address belongs to a person or to a room' },
+      fields: { tokenHash: 'Print of the secret', idUser: 'User', idRoom: 'Room' },
+      checks: {
+        feedOfNothing: 'An address belongs to a person or to a room',
+        feedOfPerson: 'The person already has an address of their calendar',
+        feedOfRoom: 'The person already has an address of this room',
+      },
     },
   },
 };
@@ -253,5 +257,4 @@ export const calendarSaysEnUk = {
   busy: 'Busy',
   ofPerson: 'My calendar',
   ofRoom: 'Occupancy of room {room}',
-  aStudent: 'a student',
 };

@@ -260,8 +260,12 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       one: 'adresa kalendara',
       few: 'adrese kalendara',
       other: 'adresa kalendara',
-      fields: { token: 'Tajna oznaka', idUser: 'Korisnik', idRoom: 'Prostorija' },
-      checks: { feedOfOne: 'Adresa pripada ili osobi ili prostoriji' },
+      fields: { tokenHash: 'Otisak tajne oznake', idUser: 'Korisnik', idRoom: 'Prostorija' },
+      checks: {
+        feedOfNothing: 'Adresa pripada osobi ili prostoriji',
+        feedOfPerson: 'Osoba već ima adresu svojeg kalendara',
+        feedOfRoom: 'Osoba već ima adresu te prostorije',
+      },
     },
   },
 };
@@ -271,5 +275,4 @@ export const calendarSaysHr = {
   busy: 'Zauzeto',
   ofPerson: 'Moj kalendar',
   ofRoom: 'Zauzetost prostorije {room}',
-  aStudent: 'student',
 };

@@ -1,4 +1,5 @@
-import { type Ctx, raw, sql } from '../../../kernel/server/index.ts';
+import { type Ctx, sql, type Sql } from '../../../kernel/server/index.ts';
+import { roomsNamed, teachersNamed } from '../../catalogues/server/index.ts';
 import type { Conflict } from '../model/shapes.ts';
 import type { Wanted } from './conflicts.ts';
 import { groupBy } from './group-by.ts';
@@ -91,17 +92,16 @@ const linesUpwards = async (ctx: Ctx, groups: readonly number[]): Promise<Map<nu
   return new Map([...groupBy(rows, row => row.asked)].map(([asked, line]) => [asked, line.map(row => row.id)]));
 };
 
-const naming: Readonly<Record<Kind, readonly [resource: string, column: string]>> = {
-  room: ['room', 'code'],
-  teacher: ['teacher', "concat_ws(' ', first_name, last_name)"],
-  group: ['st-co-group', 'code'],
+const naming: Readonly<Record<Kind, (ctx: Ctx) => Sql>> = {
+  room: ctx => sql`select id, code as name from ${roomsNamed(ctx)} r`,
+  teacher: ctx => sql`select id, name from ${teachersNamed(ctx.db)} t`,
+  group: ctx => sql`select id, code as name from ${ctx.db.table('st-co-group')}`,
 };
 const namesOf = async (ctx: Ctx, clashes: readonly Clash[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const [kind, found] of groupBy(clashes, c => c.kind)) {
-    const [resource, column] = naming[kind];
     const { rows } = await ctx.db.run<{ id: number; name: string }>(
-      sql`select id, ${raw(column)} as name from ${ctx.db.table(resource)} where id = any(${found.map(c => c.id)}::int[])`,
+      sql`${naming[kind](ctx)} where id = any(${found.map(c => c.id)}::int[])`,
     );
     for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
   }

@@ -85,7 +85,7 @@ const planOf = async (ctx: Ctx, me: Me, request: BookRequest): Promise<Plan> => 
   const { rule, dates } = await occurrencesOf(ctx, request);
   const wanted = wantedDates(request, dates, type.blocksRoom === 1);
   const rooms = await roomsById(
-    ctx.db,
+    ctx,
     [request.idRoom ?? null, ...Object.values(request.rooms ?? {})].filter((id): id is number => id !== null),
   );
   for (const w of wanted) {

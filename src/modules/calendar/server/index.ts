@@ -12,6 +12,7 @@ import { holidayEndpoints } from './holidays.ts';
 import './years.ts';
 import * as p from './policy.ts';
 import { readingEndpoints } from './reading.ts';
+import { requestEndpoints, requestNews } from './requests.ts';
 import { seedCalendar } from './seed.ts';
 import { seriesEndpoints } from './series.ts';
 import { utilisationEndpoints } from './utilisation.ts';
@@ -45,11 +46,13 @@ export const calendar: ServerModule = {
     ...changeEndpoints,
     ...seriesEndpoints,
     ...decisionEndpoints,
+    ...requestEndpoints,
     ...approveEndpoints,
     ...holidayEndpoints,
     ...holidayChangeEndpoints,
     ...utilisationEndpoints,
     ...feedEndpoints,
   ],
+  news: requestNews,
   seed: seedCalendar,
 };

@@ -1,5 +1,5 @@
 import { call, isAdmin, lastAsked, onNews, unviewed, user } from '../../../kernel/web/index.ts';
-import type { RequestsAnswer } from '../model/shapes.ts';
+import type { WaitingAnswer } from '../model/shapes.ts';
 
 export const mayDecide = (): boolean => {
   const who = user.get();
@@ -8,7 +8,7 @@ export const mayDecide = (): boolean => {
 export const showWaiting = (count: number): void => unviewed.set(now => ({ ...now, '/Calendar': count }));
 
 const ask = lastAsked(
-  () => call<RequestsAnswer>('GET', 'calendar/requests'),
+  () => call<WaitingAnswer>('GET', 'calendar/waiting'),
   ({ count }) => showWaiting(count),
 );
 const countWaiting = async (): Promise<void> => {
@@ -19,13 +19,25 @@ const countWaiting = async (): Promise<void> => {
     /* the number is a service, not a promise: the list itself says what went wrong */
   }
 };
+/** As long as nobody wonders why there is no number. */
+const patience = 5000;
 /** The number of requests beside the calendar's name in the menu, for those who decide about them. */
-export const keepCount = (): { readonly refresh: () => void; readonly leave: () => void } => ({
-  refresh: () => {
+export const keepCount = (): { readonly refresh: () => void; readonly leave: () => void } => {
+  let [late, isAsked] = [undefined as ReturnType<typeof setTimeout> | undefined, false];
+  const look = () => {
+    clearTimeout(late);
+    isAsked = true;
     void countWaiting();
-  },
-  // A new request comes with a message to those who decide about it.
-  leave: onNews('Inbox', () => {
-    void countWaiting();
-  }),
-});
+  };
+  const stop = onNews('CalendarRequests', look);
+  return {
+    // The line asks when it opens, at the start and whenever it is back; only where none opens somebody else has to.
+    refresh: () => {
+      if (!isAsked) late ??= setTimeout(look, patience);
+    },
+    leave: () => {
+      clearTimeout(late);
+      stop();
+    },
+  };
+};

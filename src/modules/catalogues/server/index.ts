@@ -8,7 +8,16 @@ import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
 import { seedCatalogues } from './seed.ts';
 
-export { onYearChange, type YearChange, type YearListener } from './listeners.ts';
+export { beforeYearBegins, onYearChange, type YearChange, type YearCheck, type YearListener } from './listeners.ts';
+export {
+  coursesTaken,
+  isInOneYear,
+  recordsOf,
+  roomsNamed,
+  roomtypesNamed,
+  studyCoursesNamed,
+  teachersNamed,
+} from './published.ts';
 
 export const catalogues: ServerModule = {
   module: cataloguesModule,

@@ -10,7 +10,7 @@ import {
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
 import { giveYearCoefficients, typesWithoutCoefficients } from './coefficients.ts';
-import { yearChanged } from './listeners.ts';
+import { problemsBeforeYear, yearChanged } from './listeners.ts';
 import { placeStudyCourses } from './places.ts';
 import { catalogueOf, editsYears, has, keepsYears, today } from './rules.ts';
 
@@ -30,15 +30,6 @@ const semestersOf = async (ctx: TxCtx, idAcademicyear: number): Promise<Semester
 const activeBeside = (ctx: TxCtx, id: number): Promise<{ id: number } | null> =>
   ctx.db.one(sql`
   select id from ${ctx.db.table('academicyear')} where status = 'active' and id <> ${id} and deleted_at is null`);
-
-/** Calendar years that this one reaches into and that have no public holiday: their teaching would be planned over Christmas. */
-const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promise<number[]> =>
-  (
-    await ctx.db.run<{ year: number }>(sql`
-  select y as year from generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y where not exists (
-    select 1 from ${ctx.db.table('calendarholiday')} h where h.kind = 'public' and h.deleted_at is null and h.date_from between make_date(y, 1, 1) and make_date(y, 12, 31))
-  order by y`)
-  ).rows.map(row => row.year);
 
 export const academicyearPolicy: Policy<typeof academicyear> = {
   ...catalogueOf(editsYears),
@@ -66,7 +57,6 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
       async check(ctx, row) {
         const kinds = (await semestersOf(ctx, row.id)).map(s => s.kind);
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
-        const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
         return [
           ...(kinds.includes('winter') && kinds.includes('summer')
             ? []
@@ -74,9 +64,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
           ...(uncounted.length === 0
             ? []
             : [{ level: 'error', key: 'coefficientsMissing', params: { types: uncounted.join(', ') } } as const]),
-          ...(withoutHolidays.length === 0
-            ? []
-            : [{ level: 'error', key: 'holidaysMissing', params: { years: withoutHolidays.join(', ') } } as const]),
+          ...(await problemsBeforeYear(ctx, row)),
         ];
       },
       /** The year before closes only when the person says so. */

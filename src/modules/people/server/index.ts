@@ -13,6 +13,7 @@ import { seedPeople } from './seed.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
+export { accountsNamed } from './published.ts';
 export { onRegistration, type Registered } from './auth/registered.ts';
 
 export const people: ServerModule = {
