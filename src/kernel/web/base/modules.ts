@@ -8,8 +8,8 @@ import type { User } from './user.ts';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
-/** What is chosen once and holds on every screen: the academic year, a study, a course. */
-export interface Selection {
+/** What is chosen once and holds on every screen: the academic year, a study, a course. For whoever reads the rows: nobody else is offered it. */
+export interface Selection extends Opens {
   readonly resource: string;
   /** The field that names a row in the choice, and how the choice is ordered. */
   readonly field: string;

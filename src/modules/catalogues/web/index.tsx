@@ -18,9 +18,16 @@ const ofStudents = (on: string, of: string, by: string, title?: string): RecordP
 
 export const parts: ModuleParts = {
   selections: [
-    { resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } },
-    { resource: 'study', field: 'name', columns: ['nameHr', 'nameEn'], sort: 'nameHr' },
     {
+      ...catalogueReaders,
+      resource: 'academicyear',
+      field: 'code',
+      sort: '-startYear',
+      fallback: { field: 'status', value: 'active' },
+    },
+    { ...catalogueReaders, resource: 'study', field: 'name', columns: ['nameHr', 'nameEn'], sort: 'nameHr' },
+    {
+      ...catalogueReaders,
       resource: 'stcourse',
       field: 'idCourse',
       sort: 'semester,num',
