@@ -163,6 +163,9 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         tooLong: 'An event of this type may last at most {max} min',
         tooLate: 'An event of this type must be booked at least {hours} h ahead',
         inThePast: 'That time has passed',
+        offGrid: 'A booking begins and ends on a quarter of an hour: 10:00, 10:15, 10:30, 10:45',
+        outsideHours:
+          'Bookings are from 07:00 to 22:00 of one day; at other hours the calendar administrator enters them',
         ownTimeOnly: 'Only the calendar administrator takes other people’s time',
         changedElsewhere: 'This event is changed in its own module: {source}',
         alreadyOver: 'The event is over or no longer holds',

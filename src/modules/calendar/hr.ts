@@ -166,6 +166,8 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
         tooLong: 'Ova vrsta događaja može trajati najviše {max} min',
         tooLate: 'Ovu vrstu događaja treba najaviti najmanje {hours} h unaprijed',
         inThePast: 'Termin je već prošao',
+        offGrid: 'Termin počinje i završava na četvrt sata: 10:00, 10:15, 10:30, 10:45',
+        outsideHours: 'Rezervira se od 07:00 do 22:00 istoga dana; izvan toga upisuje voditelj kalendara',
         ownTimeOnly: 'Tuđe vrijeme zauzima samo voditelj kalendara',
         changedElsewhere: 'Ovaj se događaj mijenja u svojem modulu: {source}',
         alreadyOver: 'Događaj je završen ili više ne vrijedi',

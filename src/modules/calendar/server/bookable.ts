@@ -12,7 +12,7 @@ import { accountsNamed } from '../../people/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookRequest, Flag, SystemKind } from '../model/shapes.ts';
 import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';
-import { addMinutes, dateOf, doesNotExist, minutesBetween, wallClock } from '../model/time.ts';
+import { addMinutes, dateOf, doesNotExist, minutesBetween, offGrid, timeOf, wallClock } from '../model/time.ts';
 
 export interface EventType {
   readonly id: number;
@@ -90,8 +90,17 @@ export const refuseBadSpan = (from: string, to: string, mostDays: number): void 
   if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000) throw invalid('to', 'outOfRange');
 };
 
+/** On the grid, whoever books; in the house's hours and within a day, but for those who keep the calendar. */
+export const refuseOffGrid = (as: BooksAs | null, start: string, end: string): void => {
+  const atAnyHour = as === 'editor';
+  const key = { start: offGrid(timeOf(start), 'start', atAnyHour), end: offGrid(timeOf(end), 'end', atAnyHour) };
+  const overMidnight = !atAnyHour && dateOf(end) !== dateOf(start);
+  if (key.start) throw refuse('start', key.start);
+  if (key.end || overMidnight) throw refuse('end', key.end ?? 'outsideHours');
+};
 /** What the type asks of everybody but those who keep the calendar: not too long, not too late, not in the past. */
 export const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start: string, end: string): void => {
+  refuseOffGrid(as, start, end);
   if (as === 'editor') return;
   if (type.maxMinutes !== null && minutesBetween(start, end) > type.maxMinutes)
     throw refuse('end', 'tooLong', { max: type.maxMinutes });

@@ -18,6 +18,7 @@ import {
   refuseBadPeriod,
   refuseBadSpan,
   refuseForeignTime,
+  refuseOffGrid,
   roomsById,
   typeById,
 } from './bookable.ts';
@@ -185,6 +186,7 @@ const check = endpoint({
     const me = calendarBooker(ctx);
     const type = request.idReservationtype ? await typeById(ctx.db, request.idReservationtype) : null;
     refuseBadPeriod(request.start, request.end, type?.systemKind === 'block' || editsCalendar(me));
+    refuseOffGrid(editsCalendar(me) ? 'editor' : null, request.start, request.end);
     const { dates } = await occurrencesOf(ctx, request);
     const wanted = wantedDates(request, dates, (type?.blocksRoom ?? 1) === 1);
     const room = request.idRoom ? (await roomsById(ctx, [request.idRoom])).get(request.idRoom)! : null;

@@ -283,6 +283,8 @@ export const bookingEnUk: BookingWords = {
   },
   checks: {
     endAfterStart: 'The end must be after the beginning',
+    offGrid: 'On a quarter of an hour: 10:00, 10:15, 10:30, 10:45',
+    outsideHours: 'From 07:00 to 22:00',
     untilAfterStart: 'The last date must not be before the first',
     dayNeeded: 'Choose at least one day',
   },

@@ -267,6 +267,8 @@ export const bookingHr: BookingWords = {
   },
   checks: {
     endAfterStart: 'Kraj mora biti nakon početka',
+    offGrid: 'Na četvrt sata: 10:00, 10:15, 10:30, 10:45',
+    outsideHours: 'Od 07:00 do 22:00',
     untilAfterStart: 'Zadnji datum ne može biti prije prvog',
     dayNeeded: 'Odaberite barem jedan dan',
   },
