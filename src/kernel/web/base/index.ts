@@ -95,6 +95,7 @@ export {
   type Selection,
   setConfig,
   visits,
+  saysWhoReadsTitles,
 } from './modules.ts';
 export { busy, closeNotice, defaultTimeout, notices, notify, type ShownNotice, undoNewest, works } from './notices.ts';
 export {

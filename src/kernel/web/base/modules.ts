@@ -101,6 +101,9 @@ export const isUntitled = (moduleId: string, group: string, who: User): boolean 
   given()
     .modules.find(m => m.module.id === moduleId)
     ?.parts?.untitled?.(group, who) ?? false;
+/** Whether a module says whose group has no title: then whoever is not among them reads it, also where it is the only one. */
+export const saysWhoReadsTitles = (moduleId: string): boolean =>
+  given().modules.find(m => m.module.id === moduleId)?.parts?.untitled !== undefined;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
   given().modules.flatMap(m =>
