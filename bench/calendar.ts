@@ -129,7 +129,10 @@ try {
     await timed(`/api/v1/calendar/free?start=${day(30)}%2010:00&end=${day(30)}%2011:00`),
   );
   const { url: feed } = (await (
-    await fetch(new URL('/api/v1/calendar/feed', url), { headers: { cookie: `katedra_session=${token}` } })
+    await fetch(new URL('/api/v1/calendar/feed', url), {
+      method: 'POST',
+      headers: { cookie: `katedra_session=${token}` },
+    })
   ).json()) as { url: string };
   const path = new URL(feed).pathname;
   show('a person’s feed', '50', await timed(path));

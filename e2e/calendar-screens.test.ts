@@ -166,6 +166,46 @@ describe('who sees which part of the calendar', () => {
     await teacher.open('/Calendar/Requests', '403');
     await teacher.leave();
   });
+  it('K-04 whoever neither teaches nor studies reads the title, and a teacher does who keeps the whole calendar', async () => {
+    const librarian = await portal.visitAs('librarian');
+    expect((await cards(librarian, '/Calendar')).heads).toContain('Kalendar');
+    await librarian.leave();
+    const named = async (resource: string, field: string, name: string) =>
+      (await ask<{ data: { id: number }[] }>(admin, 'GET', `${resource}?filter[${field}]=${name}`)).data[0]!.id;
+    await ask(admin, 'POST', 'auth-assignment/create', {
+      idUser: await named('user', 'username', 'teacher2'),
+      idRole: await named('auth-item', 'name', 'calendarAdmin'),
+    });
+    const both = await portal.visitAs('teacher2');
+    expect((await cards(both, '/Calendar')).heads).toContain('Kalendar');
+    await both.leave();
+  });
+  it('home asks for no calendar beside its own call, for the number of requests once, and for nothing that is not theirs', async () => {
+    const asked = async (name: string) => {
+      const visitor = await portal.signedIn(name);
+      const calls: string[] = [];
+      visitor.page.on('response', answer => {
+        const [path = '', rest] = answer.url().split('/api/v1/').slice(-1)[0]!.split('?');
+        if (answer.url().includes('/api/v1/')) calls.push(`${answer.status()} ${path}${rest ? '?' : ''}`);
+      });
+      await visitor.open('/');
+      await visitor.page.locator('.cal-today').waitFor();
+      return { visitor, of: (path: string) => calls.filter(c => c.split(' ')[1]!.split('?')[0] === path), calls };
+    };
+    const student = await asked('student');
+    // As long as whatever asks late needs: the badge waits for the line.
+    await student.visitor.page.waitForTimeout(4000);
+    for (const path of ['calendar', 'academicyear', 'calendar/waiting', 'calendar/requests'])
+      expect(student.of(path), path).toEqual([]);
+    expect(student.calls.filter(c => c.startsWith('403'))).toEqual([]);
+    await student.visitor.leave();
+    const keeper = await asked('calendaradmin');
+    await expect.poll(() => keeper.of('calendar/waiting').length, { timeout: 15_000 }).toBe(1);
+    await keeper.visitor.page.waitForTimeout(4000);
+    expect(keeper.of('calendar/waiting')).toEqual(['200 calendar/waiting']);
+    expect(keeper.of('calendar/requests')).toEqual([]);
+    await keeper.visitor.leave();
+  });
   it('K-02, K-04 the same two screens under course conductions', async () => {
     const student = await portal.visitAs('student');
     const seen = await cards(student, '/CourseConductions');

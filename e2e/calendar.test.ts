@@ -505,6 +505,7 @@ describe('students', () => {
     await ask(admin, 'PUT', `calendar-event/approve?id=${request.id}`, { rowVer: request.rowVer });
 
     await page.getByRole('button', { name: 'Pretplata' }).click();
+    await dialog(visitor).getByRole('button', { name: 'Izdaj adresu' }).click();
     await expect
       .poll(() => dialog(visitor).getByRole('textbox', { name: 'Adresa' }).inputValue())
       .toContain('/calendar/feed/');

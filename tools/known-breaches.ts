@@ -7,33 +7,6 @@ import type { Counts } from './against-known.ts';
 
 /** SQL of a module over a sibling's table or the kernel's: file → table → how often it is named. */
 export const knownForeignTables: Counts = {
-  'src/modules/calendar/server/among.ts': { '(computed)': 1, 'st-co-group': 2 },
-  'src/modules/calendar/server/bookable.ts': { '(computed)': 1, academicyear: 1, room: 1 },
-  'src/modules/calendar/server/booking.ts': { 'st-co-group': 2 },
-  'src/modules/calendar/server/conflicts.ts': { room: 1, 'st-co-group': 4, student: 1, teacher: 1, user: 1 },
-  'src/modules/calendar/server/feed.ts': { room: 3, user: 1 },
-  'src/modules/calendar/server/notices.ts': {
-    'auth-assignment': 1,
-    'auth-item': 1,
-    room: 1,
-    'st-co-enrollment': 1,
-    'st-co-group-student': 1,
-    student: 1,
-    studentenrollment: 1,
-    teacher: 1,
-  },
-  'src/modules/calendar/server/published.ts': { room: 1 },
-  'src/modules/calendar/server/reading.ts': { room: 3, roomtype: 2 },
-  'src/modules/calendar/server/seen.ts': { course: 1, room: 2, 'st-co-group': 1, stcourse: 1, teacher: 1, user: 2 },
-  'src/modules/calendar/server/utilisation.ts': { room: 1, roomtype: 1 },
-  'src/modules/calendar/server/whose.ts': {
-    'st-co-enrollment': 1,
-    'st-co-group-student': 1,
-    student: 1,
-    studentenrollment: 1,
-    teacher: 1,
-  },
-  'src/modules/catalogues/server/years.ts': { calendarholiday: 1 },
   'src/modules/course-conductions/server/year-notices.ts': { teacher: 1 },
   'src/modules/people/server/auth/open-registrations.ts': { setting: 2 },
   'src/modules/people/server/backend/audit.ts': { audit_log: 1 },

@@ -212,6 +212,14 @@ describe('nothing crosses between constituents', () => {
       401,
     );
   });
+  it('feeds: each address names its own host, and opens nothing in the other', async () => {
+    const { json } = await call('law', 'POST', 'calendar/feed', {}, await signIn('law', 'teacher'));
+    const { origin, pathname } = new URL(json.url);
+    expect(origin).toBe(`http://${hosts.law}:${port}`);
+    expect((await call('main', 'GET', pathname)).status).toBe(404);
+    const own = await call('law', 'GET', pathname);
+    expect([own.status, String(own.json).startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
+  });
   it('mails: each leads back to its own host, and lies in its own folder', async () => {
     await call('law', 'POST', 'auth/forgot', { email: 'teacher@vrelo.example' });
     expect(

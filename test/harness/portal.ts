@@ -7,6 +7,7 @@ import {
   createServer,
   hashToken,
   type Identity,
+  type Log,
   type Me,
   readSettings,
   type Server,
@@ -45,9 +46,11 @@ export interface PortalOptions {
   readonly identity: Identity;
   readonly test?: TestDatabase;
   readonly env?: Record<string, string>;
+  readonly log?: Log;
 }
 /** The whole server over a database of its own, listening on loopback. */
-export const startPortal = async ({ modules, identity, test: given, env = {} }: PortalOptions): Promise<Portal> => {
+export const startPortal = async (options: PortalOptions): Promise<Portal> => {
+  const { modules, identity, test: given, env = {}, log = silent } = options;
   const resources = modules.flatMap(m => Object.values(m.module.resources));
   const test = given ?? (await createTestDatabase(resources));
   const folder = await mkdtemp(join(tmpdir(), 'katedra-test-'));
@@ -57,7 +60,7 @@ export const startPortal = async ({ modules, identity, test: given, env = {} }: 
     app,
     database: test.database,
     settings,
-    log: silent,
+    log,
     webFolder: join(folder, 'web'),
   });
   const { url } = await server.listen();

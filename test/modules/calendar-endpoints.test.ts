@@ -92,7 +92,7 @@ describe('what the calendar answers', () => {
 
   it('of a feed’s address, whatever a calendar program adds to it', async () => {
     const ana = await world.teacher();
-    const { url } = (await ana.get('calendar/feed')).body;
+    const { url } = (await ana.post('calendar/feed')).body;
     const program = world.portal.client();
     expect((await program.fetch(`${new URL(url).pathname}?t=17&source=phone`)).status).toBe(200);
   });
@@ -175,7 +175,7 @@ describe('what the calendar takes', () => {
 describe('a calendar that is switched off', () => {
   it('is closed with every one of its endpoints to everybody but the administrator', async () => {
     const [keeper, admin] = [await world.admin(), await signIn(world.portal, { roles: ['admin'] })];
-    const { pathname } = new URL((await keeper.get('calendar/feed')).body.url);
+    const { pathname } = new URL((await keeper.post('calendar/feed')).body.url);
     const { test } = world.portal;
     const block = (isBlocked: number) =>
       test.database.transaction(test.schema, async db => {

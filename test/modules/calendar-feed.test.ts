@@ -1,21 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { inspect } from 'node:util';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/index.ts';
+import { forgetSessions, raw, sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
-import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { type CalendarWorld, startCalendarWorld } from './calendar-world.ts';
 import { occurrencesIn } from './ics.ts';
 
 let world: CalendarWorld;
+const logged: string[] = [];
+const note = (values: object, sentence?: string): void => {
+  logged.push(inspect([sentence, values], { depth: 9 }));
+};
 beforeAll(async () => {
-  world = await startCalendarWorld();
+  world = await startCalendarWorld({ log: { info: note, warn: note, error: note } });
 });
 afterAll(() => world?.stop());
 
 const at = (day: string, from: string, to: string) => ({ start: `${day} ${from}`, end: `${day} ${to}` });
-const pathOf = async (who: Person, query = ''): Promise<string> =>
-  new URL((await who.get(`calendar/feed${query}`)).body.url).pathname;
+const pathOf = async (who: Person, of: { idRoom?: number } = {}): Promise<string> =>
+  new URL((await who.post('calendar/feed', of)).body.url).pathname;
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await world.portal.client().fetch(path, { headers });
   return {
@@ -105,11 +111,15 @@ describe('a person’s feed', () => {
 
   it('has a secret address that can be renewed and not guessed', async () => {
     const ana = await world.teacher();
+    expect((await ana.get('calendar/feed')).body).toEqual({ since: null });
     const old = await pathOf(ana);
-    expect(await pathOf(ana)).toBe(old);
-    expect(new URL((await ana.post('calendar/feed')).body.url).pathname).not.toBe(old);
-    expect((await read(old)).status).toBe(404);
+    expect((await read(old)).status).toBe(200);
+    expect((await ana.get('calendar/feed')).body).toEqual({
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    });
     const now = await pathOf(ana);
+    expect(now).not.toBe(old);
+    expect((await read(old)).status).toBe(404);
     expect((await read(now)).status).toBe(200);
     for (const guess of [
       now.replace(/.\.ics$/, 'A.ics').replace(/AA\.ics$/, 'BA.ics'),
@@ -160,14 +170,101 @@ describe('a room’s feed', () => {
       title: 'Zahtjev',
       ...at(day, '14:00', '15:00'),
     });
-    const path = await pathOf(iva, `?idRoom=${room}`);
+    const path = await pathOf(iva, { idRoom: room });
     const { text } = await read(path);
-    expect(occurrencesIn(text).map(o => o.title)).toEqual(['Javno predavanje', 'Zauzeto']);
+    expect(occurrencesIn(text).map(o => o.title)).toEqual(['Javno predavanje', 'Busy']);
     expect(text).not.toMatch(/Tajni|tajna|Zahtjev/);
-    expect((await iva.post('calendar/feed', { idRoom: room })).status).toBe(403);
-    expect((await keeper.post('calendar/feed', { idRoom: room })).status).toBe(200);
+    // Each has an address of their own, also beside that of their own calendar: who renews it takes it from nobody else.
+    const [other, own] = [await pathOf(keeper, { idRoom: room }), await pathOf(iva)];
+    const anew = await pathOf(iva, { idRoom: room });
     expect((await read(path)).status).toBe(404);
-    expect((await iva.get('calendar/feed?idRoom=99999')).status).toBe(404);
+    for (const good of [other, own, anew]) expect((await read(good)).status).toBe(200);
+    for (const none of [
+      await iva.get('calendar/feed?idRoom=99999'),
+      await iva.post('calendar/feed', { idRoom: 99999 }),
+    ])
+      expect(none.status).toBe(404);
+  });
+});
+
+describe('the secret of an address', () => {
+  const secretIn = (path: string): string => /([\w-]+)\.ics$/.exec(path)![1]!;
+
+  it('stands in no log, wherever it is sent, and not in the database', async () => {
+    const ana = await world.teacher();
+    const path = await pathOf(ana);
+    const secret = secretIn(path);
+    logged.length = 0;
+    const send = (to: string, method = 'GET') => world.portal.client().fetch(to, { method });
+    await send(path);
+    await send(`${path}?from=phone`);
+    await send(path, 'HEAD');
+    await send(path, 'POST');
+    await send(`${path}/more`);
+    await send(path.replace('.ics', '.ICS'));
+    await send(path.replace('/calendar', '/Calendar'));
+    await send(path.replace('/feed/', '%2Ffeed//'));
+    await send(`/api/v1${path}`);
+    await send(`${path}%zz`);
+    expect(logged.filter(line => line.includes('{secret}')).length).toBeGreaterThanOrEqual(9);
+    expect(logged.join('\n')).not.toContain(secret);
+    const db = dbOf(world.portal);
+    const kept = await db.run(sql`select to_jsonb(f)::text as text from ${db.table('calendar-feed')} f
+      union all select to_jsonb(a)::text from ${db.table('audit_log')} a`);
+    expect(kept.rows.length).toBeGreaterThan(1);
+    expect(JSON.stringify(kept.rows)).not.toContain(secret);
+    // A fault on the way tells no more.
+    await db.run(sql`alter table ${db.table('calendar-feed')} rename column token_hash to away`);
+    expect((await read(path)).status).toBe(500);
+    await db.run(sql`alter table ${db.table('calendar-feed')} rename column away to token_hash`);
+    expect(logged.join('\n')).not.toContain(secret);
+    expect((await read('/metrics')).text).not.toContain(secret);
+  });
+
+  it('is not for whoever acts as another', async () => {
+    const [ana, boss] = [await world.teacher(), await signIn(world.portal, { roles: ['admin'] })];
+    const path = await pathOf(ana);
+    const { database, schema } = world.portal.test;
+    await database.transaction(schema, async db => {
+      await db.run(
+        sql`update ${db.table('session')} set id_actor = ${boss.id}, act_reason = 'Prijava 7' where id_user = ${ana.id}`,
+      );
+      await forgetSessions(db, ana.id);
+    });
+    expect((await ana.get('auth/user')).body).toMatchObject({ actor: { username: boss.username } });
+    expect((await ana.get('calendar/feed')).status).toBe(403);
+    expect((await ana.post('calendar/feed')).status).toBe(403);
+    expect((await read(path)).status).toBe(200);
+  });
+
+  it('that was kept as it is becomes a print, and its address stays good; a room’s ends when its keeper asks for another', async () => {
+    const [room, ana, iva, keeper] = [
+      await world.room(),
+      await world.teacher(),
+      await world.teacher(),
+      await world.admin(),
+    ];
+    const db = dbOf(world.portal);
+    const [own, shared] = ['a'.repeat(32), `${'b-_'.repeat(10)}cc`];
+    for (const [token, idUser, idRoom] of [
+      [own, ana.id, null],
+      [shared, null, room],
+    ])
+      await db.run(
+        sql`insert into ${db.table('calendar-feed')} (token_hash, id_user, id_room) values (${token}, ${idUser}::int, ${idRoom}::int)`,
+      );
+    const file = new URL('../../migrations/constituent/20261116105252-feeds-keep-no-secret.sql', import.meta.url);
+    const hashing = /^update "calendar_feed" (.*);$/m.exec(await readFile(file, 'utf8'))![1]!;
+    await db.run(
+      sql`update ${db.table('calendar-feed')} ${raw(hashing)} where token_hash = any(${[own, shared]}::text[])`,
+    );
+    for (const token of [own, shared]) expect((await read(`/calendar/feed/${token}.ics`)).status).toBe(200);
+    await pathOf(iva, { idRoom: room });
+    expect((await read(`/calendar/feed/${shared}.ics`)).status).toBe(200);
+    await pathOf(keeper, { idRoom: room });
+    expect((await read(`/calendar/feed/${shared}.ics`)).status).toBe(404);
+    await pathOf(ana);
+    expect((await read(`/calendar/feed/${own}.ics`)).status).toBe(404);
   });
 });
 

@@ -263,7 +263,7 @@ const feedTellsTheScreen = async (who: Person): Promise<void> => {
   // The keepers move events into the past too, and a feed keeps the last month.
   const shown = (await who.get(`calendar?from=${addDays(world.today, -30)}&to=${addDays(world.today, 200)}`)).body
     .events as (Event & { end: string; title: string })[];
-  const { url } = (await who.get('calendar/feed')).body;
+  const { url } = (await who.post('calendar/feed')).body;
   const text = await (await world.portal.client().fetch(new URL(url).pathname)).text();
   const told = occurrencesIn(text).filter(o => o.status !== 'CANCELLED');
   const sorted = (list: readonly { start: string; end: string; title: string }[]) =>

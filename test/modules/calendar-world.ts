@@ -19,8 +19,8 @@ export interface CalendarWorld {
   stop(): Promise<void>;
 }
 
-export const startCalendarWorld = async (): Promise<CalendarWorld> => {
-  const portal = await startSeeded();
+export const startCalendarWorld = async (options?: Parameters<typeof startSeeded>[0]): Promise<CalendarWorld> => {
+  const portal = await startSeeded(options);
   const today = wallClock(new Date()).slice(0, 10);
   const startYear = Number(today.slice(0, 4));
   await put(portal, catalogues.academicyear, {

@@ -267,6 +267,8 @@ export interface EndpointDef<Q extends Shape, B extends Body> {
   /** Below /api/v1 (or from the root, when it begins with `/`). */
   readonly path: string;
   readonly public?: true;
+  /** What stands in its path after the fixed part is a secret: no log writes it. */
+  readonly secretPath?: true;
   /** The modules it belongs to, by id; it closes when all of them are switched off. Default: the one that declares it. */
   readonly modules?: readonly string[];
   /** What it does, for the API's own description. */

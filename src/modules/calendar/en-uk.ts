@@ -13,6 +13,12 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
   },
   ui: uiEnUk,
   booking: bookingEnUk,
+  joins: {
+    academicyear: {
+      holidaysMissing:
+        'There are no public holidays of {years}: add them in the calendar (Holidays and non-teaching days)',
+    },
+  },
   resources: {
     reservationtype: {
       one: 'event type',
@@ -163,6 +169,9 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         tooLong: 'An event of this type may last at most {max} min',
         tooLate: 'An event of this type must be booked at least {hours} h ahead',
         inThePast: 'That time has passed',
+        offGrid: 'A booking begins and ends on a quarter of an hour: 10:00, 10:15, 10:30, 10:45',
+        outsideHours:
+          'Bookings are from 07:00 to 22:00 of one day; at other hours the calendar administrator enters them',
         ownTimeOnly: 'Only the calendar administrator takes other people’s time',
         changedElsewhere: 'This event is changed in its own module: {source}',
         alreadyOver: 'The event is over or no longer holds',
@@ -209,8 +218,12 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'calendar address',
       few: 'calendar addresses',
       other: 'calendar addresses',
-      fields: { token: 'Secret', idUser: 'User', idRoom: 'Room' },
-      checks: { feedOfOne: 'An address belongs to a person or to a room' },
+      fields: { tokenHash: 'Print of the secret', idUser: 'User', idRoom: 'Room' },
+      checks: {
+        feedOfNothing: 'An address belongs to a person or to a room',
+        feedOfPerson: 'The person already has an address of their calendar',
+        feedOfRoom: 'The person already has an address of this room',
+      },
     },
   },
 };
@@ -220,5 +233,4 @@ export const calendarSaysEnUk = {
   busy: 'Busy',
   ofPerson: 'My calendar',
   ofRoom: 'Occupancy of room {room}',
-  aStudent: 'a student',
 };

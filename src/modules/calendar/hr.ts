@@ -14,6 +14,11 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
   },
   ui: uiHr,
   booking: bookingHr,
+  joins: {
+    academicyear: {
+      holidaysMissing: 'Nema državnih blagdana za {years}: dodajte ih u kalendaru (Blagdani i nenastavni dani)',
+    },
+  },
   resources: {
     reservationtype: {
       one: 'vrsta događaja',
@@ -166,6 +171,8 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
         tooLong: 'Ova vrsta događaja može trajati najviše {max} min',
         tooLate: 'Ovu vrstu događaja treba najaviti najmanje {hours} h unaprijed',
         inThePast: 'Termin je već prošao',
+        offGrid: 'Termin počinje i završava na četvrt sata: 10:00, 10:15, 10:30, 10:45',
+        outsideHours: 'Rezervira se od 07:00 do 22:00 istoga dana; izvan toga upisuje voditelj kalendara',
         ownTimeOnly: 'Tuđe vrijeme zauzima samo voditelj kalendara',
         changedElsewhere: 'Ovaj se događaj mijenja u svojem modulu: {source}',
         alreadyOver: 'Događaj je završen ili više ne vrijedi',
@@ -227,8 +234,12 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       one: 'adresa kalendara',
       few: 'adrese kalendara',
       other: 'adresa kalendara',
-      fields: { token: 'Tajna oznaka', idUser: 'Korisnik', idRoom: 'Prostorija' },
-      checks: { feedOfOne: 'Adresa pripada ili osobi ili prostoriji' },
+      fields: { tokenHash: 'Otisak tajne oznake', idUser: 'Korisnik', idRoom: 'Prostorija' },
+      checks: {
+        feedOfNothing: 'Adresa pripada osobi ili prostoriji',
+        feedOfPerson: 'Osoba već ima adresu svojeg kalendara',
+        feedOfRoom: 'Osoba već ima adresu te prostorije',
+      },
     },
   },
 };
@@ -238,5 +249,4 @@ export const calendarSaysHr = {
   busy: 'Zauzeto',
   ofPerson: 'Moj kalendar',
   ofRoom: 'Zauzetost prostorije {room}',
-  aStudent: 'student',
 };

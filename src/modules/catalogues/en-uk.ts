@@ -88,8 +88,6 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         anotherActive: 'Another academic year is active: close it first',
         needsTwoSemesters: 'The year needs its winter and its summer semester before it is activated',
         coefficientsMissing: 'Coefficients are missing for teaching types: {types}',
-        holidaysMissing:
-          'There are no public holidays of {years}: add them in the calendar (Holidays and non-teaching days)',
         plansSubmitted: 'Submitted teaching plans wait for a decision: {count}',
         semestersOutside: 'The semesters of this year would no longer lie within it',
       },

@@ -96,7 +96,6 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         anotherActive: 'Već je aktivna druga akademska godina: najprije je zatvorite',
         needsTwoSemesters: 'Godina prije aktivacije treba zimski i ljetni semestar',
         coefficientsMissing: 'Nedostaju koeficijenti za vrste nastave: {types}',
-        holidaysMissing: 'Nema državnih blagdana za {years}: dodajte ih u kalendaru (Blagdani i nenastavni dani)',
         plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },

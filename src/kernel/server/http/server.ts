@@ -17,6 +17,7 @@ import { constituentOf, contextOf, isSecure, languageOf, type World } from './co
 import { describeApi } from './docs.ts';
 import { dispatch } from './dispatch.ts';
 import { answerError } from './errors.ts';
+import { loggedPath } from './logged-path.ts';
 import { type Figures, type Metrics, openMetrics } from './metrics.ts';
 import { type Boot, servePages } from './page.ts';
 import { answerProbes } from './probes.ts';
@@ -177,6 +178,7 @@ const readBodies = (fastify: FastifyInstance): void => {
 
 const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics): void => {
   const { settings, log } = world;
+  const pathOf = loggedPath(world.app);
   fastify.addHook('onRequest', async (request, reply) => {
     request.secure = isSecure(settings, request);
     reply.header('x-request-id', request.id);
@@ -193,12 +195,11 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
       (request.url.startsWith('/assets/') ? 'asset' : 'unknown');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (request.routeOptions.config.probe) return;
-    const path = request.url.split('?', 1)[0];
     log.info(
       {
         requestId: request.id,
         method: request.method,
-        path,
+        path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.me?.id ?? null,

@@ -98,6 +98,7 @@ export {
   type Selection,
   setConfig,
   visits,
+  saysWhoReadsTitles,
 } from './modules.ts';
 export {
   busy,

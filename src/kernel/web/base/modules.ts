@@ -8,8 +8,8 @@ import type { User } from './user.ts';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
-/** What is chosen once and holds on every screen: the academic year, a study, a course. */
-export interface Selection {
+/** What is chosen once and holds on every screen: the academic year, a study, a course. For whoever reads the rows: nobody else is offered it. */
+export interface Selection extends Opens {
   readonly resource: string;
   /** The field that names a row in the choice, and how the choice is ordered. */
   readonly field: string;
@@ -122,6 +122,9 @@ export const isUntitled = (moduleId: string, group: string, who: User): boolean 
   given()
     .modules.find(m => m.module.id === moduleId)
     ?.parts?.untitled?.(group, who) ?? false;
+/** Whether a module says whose group has no title: then whoever is not among them reads it, also where it is the only one. */
+export const saysWhoReadsTitles = (moduleId: string): boolean =>
+  given().modules.find(m => m.module.id === moduleId)?.parts?.untitled !== undefined;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
 export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
   given()

@@ -8,6 +8,7 @@ import {
   entryTitle,
   fold,
   isUntitled,
+  saysWhoReadsTitles,
   matches,
   moduleTitle,
   routeOf,
@@ -67,7 +68,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
           <Groups cards={cards} headed />
         </Finder>
       ) : (
-        <Groups cards={cards} headed={new Set(cards.map(c => c.group)).size > 1} />
+        <Groups cards={cards} headed={new Set(cards.map(c => c.group)).size > 1 || saysWhoReadsTitles(module.id)} />
       )}
     </>
   );

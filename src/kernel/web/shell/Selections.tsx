@@ -10,6 +10,7 @@ import {
   choose,
   homeOfResource,
   isResource,
+  passes,
   type Selection,
   type SelectionLine,
   settleSelection,
@@ -17,6 +18,7 @@ import {
   useLanguage,
   useStore,
   useText,
+  user,
   useTitles,
 } from '../base/index.ts';
 import { Disclosure } from '../look/index.ts';
@@ -122,7 +124,8 @@ export const Selections = () => {
   const titles = useTitles();
   const [open, setOpen] = useState(false);
   const chosen = useStore(choices);
-  const all = allSelections().filter(s => isResource(s.resource));
+  const who = useStore(user);
+  const all = allSelections().filter(s => isResource(s.resource) && who !== null && passes(s, who));
   // A phone's header has no room for a choice of its own: there they all lie under the one button.
   const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const more = all.filter(s => small || !s.fallback);

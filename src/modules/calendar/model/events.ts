@@ -192,16 +192,21 @@ export const calendarEventUser = resource('calendar-event-user', {
   triggers: copied,
 });
 
-/** The secret address under which a calendar program reads somebody's events, or a room's. */
+/** The secret address under which a calendar program reads somebody's events, or a room's. Kept is only its print: whoever reads this table opens no calendar. */
 export const calendarFeed = resource('calendar-feed', {
-  label: 'token',
+  label: ['idUser', 'idRoom'],
   internal: true,
   delete: 'hard',
   erase: { idUser: 'remove' },
   fields: {
-    token: text({ required: true, unique: true, max: 64 }),
-    idUser: ref('user', { unique: true }),
-    idRoom: ref('room', { unique: true }),
+    tokenHash: text({ required: true, unique: true, max: 64, was: 'token' }),
+    /** Whose address it is. Nobody's: one of a room, from the time when each room had a single one. */
+    idUser: ref('user'),
+    idRoom: ref('room'),
   },
-  constraints: { feedOfOne: { check: 'num_nonnulls(id_user, id_room) = 1' } },
+  constraints: {
+    feedOfNothing: { check: 'num_nonnulls(id_user, id_room) >= 1' },
+    feedOfPerson: { unique: ['idUser'], where: 'id_room is null' },
+    feedOfRoom: { unique: ['idUser', 'idRoom'] },
+  },
 });

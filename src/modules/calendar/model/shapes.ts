@@ -273,6 +273,9 @@ export type SeriesAnswer = AnswerValues<typeof seriesAnswer>;
 export const addDatesRequest = { idSeries: integer(must), dates: list(date()), rooms: roomByDate, request: maybe };
 export type AddDatesRequest = ShapeValues<typeof addDatesRequest>;
 
+/** `GET calendar/waiting`: the number beside the calendar's name. */
+export const waitingAnswer = { count: integer(must) };
+export type WaitingAnswer = AnswerValues<typeof waitingAnswer>;
 /** `GET calendar/requests`: what waits for a decision, those that compete for a room and time together. */
 const requestGroup = {
   room: text(),
@@ -284,7 +287,20 @@ const requestGroup = {
   takenBy: conflicts,
 };
 export type RequestGroup = AnswerValues<typeof requestGroup>;
-export const requestsAnswer = { groups: list(object(requestGroup), must), count: integer(must) };
+/** `count` requests wait in `total` groups; `groups` are those from `offset` on. */
+export const requestsAnswer = {
+  groups: list(object(requestGroup), must),
+  count: integer(must),
+  total: integer(must),
+  /** Of each series that is shown all that waits, also on other pages: it is approved whole. */
+  series: list(
+    object({
+      idSeries: ref('calendar-series', must),
+      events: list(object({ id: ref('calendar-event', must), rowVer: integer(must) }), must),
+    }),
+    must,
+  ),
+};
 export type RequestsAnswer = AnswerValues<typeof requestsAnswer>;
 
 /** `POST calendar/holidays-of-year`: puts in the public holidays that are missing. */
@@ -335,7 +351,9 @@ export const utilisationAnswer = {
 };
 export type Utilisation = AnswerValues<typeof utilisationAnswer>;
 
-/** `GET calendar/feed`, `POST calendar/feed` (a new address; the old one is dead): one's own, or a room's. */
+/** `GET calendar/feed`: since when there is an address of one's own calendar, or of a room's. `POST calendar/feed` gives a new one, this once; the old one is dead. */
 export const feedOf = { idRoom: ref('room') };
+export const feedSince = { since: dateTime() };
+export type FeedSince = AnswerValues<typeof feedSince>;
 export const feedAddress = { url: text(must), webcal: text(must) };
 export type FeedAddress = AnswerValues<typeof feedAddress>;

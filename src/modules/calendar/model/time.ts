@@ -36,3 +36,13 @@ export const doesNotExist = (moment: string): boolean =>
 /** The hour from 02:00 that clocks show twice in autumn; stored is the second one. */
 export const comesTwice = (moment: string): boolean =>
   timeOf(moment).startsWith('02:') && dateOf(moment) === changeDay(moment.slice(0, 4), '10');
+
+/** Bookings begin and end on a quarter of an hour. */
+export const bookingGrid = 15;
+const [opens, closes] = ['07:00', '22:00'];
+/** Why nothing is booked from, or up to, this time of day; those who keep the calendar book at any hour. */
+export const offGrid = (time: string, edge: 'start' | 'end', atAnyHour: boolean): 'offGrid' | 'outsideHours' | null => {
+  if (Number(time.slice(3, 5)) % bookingGrid !== 0) return 'offGrid';
+  const isOpen = time >= opens && (edge === 'start' ? time < closes : time <= closes);
+  return isOpen || atAnyHour ? null : 'outsideHours';
+};

@@ -1,4 +1,5 @@
-import { type Ctx, raw, sql } from '../../../kernel/server/index.ts';
+import { type Ctx, sql, type Sql } from '../../../kernel/server/index.ts';
+import { roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
 import type { Conflict } from '../model/shapes.ts';
 import type { Wanted } from './conflicts.ts';
 import { groupBy } from './group-by.ts';
@@ -85,23 +86,22 @@ const overlapping = (
 const linesUpwards = async (ctx: Ctx, groups: readonly number[]): Promise<Map<number, number[]>> => {
   if (groups.length === 0) return new Map();
   const { rows } = await ctx.db.run<{ asked: number; id: number }>(sql`with recursive up as (
-      select g.id as asked, g.id, g.id_parent, 0 as height from ${ctx.db.table('st-co-group')} g where g.id = any(${groups}::int[])
-      union all select up.asked, g.id, g.id_parent, up.height + 1 from ${ctx.db.table('st-co-group')} g join up on g.id = up.id_parent)
+      select g.id as asked, g.id, g.id_parent, 0 as height from ${teachingGroups(ctx.db)} g where g.id = any(${groups}::int[])
+      union all select up.asked, g.id, g.id_parent, up.height + 1 from ${teachingGroups(ctx.db)} g join up on g.id = up.id_parent)
     select distinct asked, id, height from up order by asked, height`);
   return new Map([...groupBy(rows, row => row.asked)].map(([asked, line]) => [asked, line.map(row => row.id)]));
 };
 
-const naming: Readonly<Record<Kind, readonly [resource: string, column: string]>> = {
-  room: ['room', 'code'],
-  teacher: ['teacher', "concat_ws(' ', first_name, last_name)"],
-  group: ['st-co-group', 'code'],
+const naming: Readonly<Record<Kind, (ctx: Ctx) => Sql>> = {
+  room: ctx => sql`select id, code as name from ${roomsNamed(ctx)} r`,
+  teacher: ctx => sql`select id, name from ${teachersNamed(ctx.db)} t`,
+  group: ctx => sql`select id, code as name from ${teachingGroups(ctx.db)} g`,
 };
 const namesOf = async (ctx: Ctx, clashes: readonly Clash[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const [kind, found] of groupBy(clashes, c => c.kind)) {
-    const [resource, column] = naming[kind];
     const { rows } = await ctx.db.run<{ id: number; name: string }>(
-      sql`select id, ${raw(column)} as name from ${ctx.db.table(resource)} where id = any(${found.map(c => c.id)}::int[])`,
+      sql`${naming[kind](ctx)} where id = any(${found.map(c => c.id)}::int[])`,
     );
     for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
   }

@@ -7,10 +7,12 @@ import {
   type Me,
   sql,
 } from '../../../kernel/server/index.ts';
+import { isInOneYear, roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
+import { accountsNamed } from '../../people/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { BookRequest, Flag, SystemKind } from '../model/shapes.ts';
 import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';
-import { addMinutes, dateOf, doesNotExist, minutesBetween, wallClock } from '../model/time.ts';
+import { addMinutes, dateOf, doesNotExist, minutesBetween, offGrid, timeOf, wallClock } from '../model/time.ts';
 
 export interface EventType {
   readonly id: number;
@@ -45,11 +47,11 @@ export const typeById = async (db: Db, id: number): Promise<EventType> => {
   if (!found) throw refuse('idReservationtype', 'notAnOption');
   return found;
 };
-export const roomsById = async (db: Db, ids: readonly number[]): Promise<Map<number, Room>> => {
+export const roomsById = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, Room>> => {
   const wanted = [...new Set(ids)];
   const { rows } =
-    await db.run<Room>(sql`select id, code, capacity, id_roomtype as "idRoomtype", is_virtual as "isVirtual", is_bookable as "isBookable", is_student_bookable as "isStudentBookable"
-    from ${db.table('room')} where id = any(${wanted}::int[]) and active = 1 and deleted_at is null`);
+    await ctx.db.run<Room>(sql`select id, code, capacity, id_roomtype as "idRoomtype", is_virtual as "isVirtual", is_bookable as "isBookable", is_student_bookable as "isStudentBookable"
+    from ${roomsNamed(ctx)} r where id = any(${wanted}::int[]) and is_open`);
   if (rows.length < wanted.length) throw refuse('idRoom', 'notAnOption');
   return new Map(rows.map(room => [room.id, room]));
 };
@@ -88,8 +90,17 @@ export const refuseBadSpan = (from: string, to: string, mostDays: number): void 
   if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000) throw invalid('to', 'outOfRange');
 };
 
+/** On the grid, whoever books; in the house's hours and within a day, but for those who keep the calendar. */
+export const refuseOffGrid = (as: BooksAs | null, start: string, end: string): void => {
+  const atAnyHour = as === 'editor';
+  const key = { start: offGrid(timeOf(start), 'start', atAnyHour), end: offGrid(timeOf(end), 'end', atAnyHour) };
+  const overMidnight = !atAnyHour && dateOf(end) !== dateOf(start);
+  if (key.start) throw refuse('start', key.start);
+  if (key.end || overMidnight) throw refuse('end', key.end ?? 'outsideHours');
+};
 /** What the type asks of everybody but those who keep the calendar: not too long, not too late, not in the past. */
 export const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start: string, end: string): void => {
+  refuseOffGrid(as, start, end);
   if (as === 'editor') return;
   if (type.maxMinutes !== null && minutesBetween(start, end) > type.maxMinutes)
     throw refuse('end', 'tooLong', { max: type.maxMinutes });
@@ -110,10 +121,7 @@ export const refuseForeignRoom = (as: BooksAs, room: Room | null): void => {
 
 /** A series stays inside one academic year. */
 export const refuseOutsideYear = async (db: Db, dates: readonly string[]): Promise<void> => {
-  const inside = await db.one(
-    sql`select 1 from ${db.table('academicyear')} where start_date <= ${dates[0]}::date and end_date >= ${dates.at(-1)}::date and deleted_at is null`,
-  );
-  if (!inside) throw refuse('rrule', 'outsideAcademicYear');
+  if (!(await isInOneYear(db, dates[0]!, dates.at(-1)!))) throw refuse('rrule', 'outsideAcademicYear');
 };
 
 /** Everybody who is named is there. Only those who keep the calendar take time that is not their own. */
@@ -126,15 +134,15 @@ export const refuseForeignTime = async (
   const foreign = (named.teachers ?? []).some(id => id !== me.facts.idTeacher) || (named.groups ?? []).length > 0;
   if (!editor && foreign) throw refuse((named.groups ?? []).length > 0 ? 'groups' : 'teachers', 'ownTimeOnly');
   if (!editor && !booksAsTeacher(me) && (named.users ?? []).length > 0) throw refuse('users', 'ownTimeOnly');
-  for (const [field, resource] of [
-    ['teachers', 'teacher'],
-    ['groups', 'st-co-group'],
-    ['users', 'user'],
+  for (const [field, those] of [
+    ['teachers', teachersNamed(ctx.db)],
+    ['groups', teachingGroups(ctx.db)],
+    ['users', accountsNamed(ctx.db)],
   ] as const) {
     const ids = named[field] ?? [];
     if (ids.length === 0) continue;
     const found = await ctx.db.one<{ n: number }>(
-      sql`select count(*)::int as n from ${ctx.db.table(resource)} where id = any(${ids}::int[]) and deleted_at is null`,
+      sql`select count(*)::int as n from ${those} x where id = any(${ids}::int[]) and is_there`,
     );
     if (found!.n < ids.length) throw refuse(field, 'notAnOption');
   }

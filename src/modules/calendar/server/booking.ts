@@ -10,6 +10,7 @@ import {
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
+import { teachingGroups } from '../../catalogues/server/index.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
 import {
   type BookAnswer,
@@ -85,7 +86,7 @@ const planOf = async (ctx: Ctx, me: Me, request: BookRequest): Promise<Plan> => 
   const { rule, dates } = await occurrencesOf(ctx, request);
   const wanted = wantedDates(request, dates, type.blocksRoom === 1);
   const rooms = await roomsById(
-    ctx.db,
+    ctx,
     [request.idRoom ?? null, ...Object.values(request.rooms ?? {})].filter((id): id is number => id !== null),
   );
   for (const w of wanted) {
@@ -222,8 +223,8 @@ export const rootsOf = async (ctx: Ctx, groups: readonly number[]): Promise<numb
     ? []
     : (
         await ctx.db.run<{ id: number }>(sql`
-  with recursive up as (select id, id_parent from ${ctx.db.table('st-co-group')} where id = any(${groups}::int[])
-    union select g.id, g.id_parent from ${ctx.db.table('st-co-group')} g join up on g.id = up.id_parent)
+  with recursive up as (select id, id_parent from ${teachingGroups(ctx.db)} g where id = any(${groups}::int[])
+    union select g.id, g.id_parent from ${teachingGroups(ctx.db)} g join up on g.id = up.id_parent)
   select id from up where id_parent is null`)
       ).rows.map(row => row.id);
 

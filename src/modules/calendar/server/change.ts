@@ -50,7 +50,7 @@ import { concerned, tellOfCancellation, tellOfChange, tellOfNew } from './notice
 import { allowsCollisions, calendarReader, editsCalendar } from './rules.ts';
 import { moveSeries } from './series.ts';
 import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf, wallClock } from '../model/time.ts';
-import { concerns, whoseOf } from './whose.ts';
+import { concerns, isOpenTo, ofEvent, whoseOf } from './whose.ts';
 
 const live = ['requested', 'confirmed'];
 
@@ -63,7 +63,7 @@ export const ownEvent = async (ctx: TxCtx, me: Me, id: number, rowVer: number): 
     !(
       editor ||
       (await ctx.db.one(
-        sql`select 1 from ${ctx.db.table('calendar-event')} e where e.id = ${id} and (e.is_public = 1 or ${concerns(ctx.db, whoseOf(me), raw('e.id'))})`,
+        sql`select 1 from ${ctx.db.table('calendar-event')} e where e.id = ${id} and ${isOpenTo(me, concerns(ctx.db, whoseOf(me), raw('e.id')), ofEvent)}`,
       ))
     )
   )
@@ -157,7 +157,7 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
     }),
   );
   const rooms = await roomsById(
-    ctx.db,
+    ctx,
     wanted.flatMap(w => (w.idRoom === null ? [] : [w.idRoom])),
   );
   for (const [i, w] of wanted.entries()) {

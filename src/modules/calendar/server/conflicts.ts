@@ -1,13 +1,14 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { type Ctx, type Db, join, type Me, raw, Refusal, sql, type Sql } from '../../../kernel/server/index.ts';
+import { roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
+import { accountsNamed } from '../../people/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { Conflict } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { groupBy } from './group-by.ts';
 import { freeDays } from './holidays.ts';
-import { booksAsTeacher, editsCalendar } from './rules.ts';
 import { says, sentence, spanText } from './says.ts';
-import { concerns, whoseOf } from './whose.ts';
+import { concerns, isOpenTo, ofEvent, whoseOf } from './whose.ts';
 
 /** One date somebody wants: when, in which room, if it would hold one, and whose time it would take, if not that of all of them. */
 export interface Wanted {
@@ -32,7 +33,6 @@ interface Found {
   readonly title: string;
   readonly isOpen: boolean;
   readonly owner: string | null;
-  readonly isStudent: boolean;
   readonly start: string;
   readonly end: string;
   readonly subject: string;
@@ -55,7 +55,7 @@ export const findConflicts = async (
     groups,
   }));
   const taken = [
-    ...(dates.some(d => d.room !== null) ? [takenRooms(ctx.db)] : []),
+    ...(dates.some(d => d.room !== null) ? [takenRooms(ctx)] : []),
     ...(dates.some(d => d.teachers.length > 0) ? [takenTeachers(ctx.db)] : []),
     ...(dates.some(d => d.groups.length > 0) ? [takenGroups(ctx.db)] : []),
   ];
@@ -65,58 +65,53 @@ export const findConflicts = async (
       [
         ...taken.map(
           found => sql`select x.n, x.kind, x."idEvent", x.subject, ${shownOf(ctx, me)} from (${found}) x
-      join ${ctx.db.table('calendar-event')} e on e.id = x."idEvent" left join ${ctx.db.table('user')} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])`,
+      join ${ctx.db.table('calendar-event')} e on e.id = x."idEvent" left join ${accountsNamed(ctx.db)} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])`,
         ),
         onHolidays(ctx),
       ],
       ' union all ',
     )}
     order by 1, 2, 3`);
-  return new Map(
-    [...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, me, row))]),
-  );
+  return new Map([...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, row))]));
 };
 /** Each date walks into the index of its constraint by itself, however few or many the planner thinks there are. */
 const takenRooms = (
-  db: Db,
+  ctx: Ctx,
 ): Sql => sql`select w.n, 'room' as kind, found.id as "idEvent", r.code as subject from w cross join lateral (
-    select c.id from ${db.table('calendar-event')} c where c.id_room = w.room and tstzrange(c.start, c."end") && tstzrange(w.start, w."end") and c.blocks_room = 1 and c.status = 'confirmed' and c.deleted_at is null offset 0) found
-  join ${db.table('room')} r on r.id = w.room`;
+    select c.id from ${ctx.db.table('calendar-event')} c where c.id_room = w.room and tstzrange(c.start, c."end") && tstzrange(w.start, w."end") and c.blocks_room = 1 and c.status = 'confirmed' and c.deleted_at is null offset 0) found
+  join ${roomsNamed(ctx)} r on r.id = w.room`;
 const takenTeachers = (
   db: Db,
-): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", concat_ws(' ', t.first_name, t.last_name) as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
+): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", t.name as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
     select p.id_calendar_event as id from ${db.table('calendar-event-teacher')} p where p.id_teacher = asked.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
-  join ${db.table('teacher')} t on t.id = asked.id`;
+  join ${teachersNamed(db)} t on t.id = asked.id`;
 /** A group is taken with those it is part of, and with its parts. */
 const takenGroups = (
   db: Db,
 ): Sql => sql`select distinct on (w.n, found.id) w.n, 'group' as kind, found.id as "idEvent", g.code as subject from w cross join unnest(w.groups) as asked(id)
-  join (with recursive up as (select g.id as asked, g.id, g.id_parent from ${db.table('st-co-group')} g where g.id in (select unnest(groups) from w)
-        union select up.asked, g.id, g.id_parent from ${db.table('st-co-group')} g join up on g.id = up.id_parent),
-      down as (select asked, asked as id from up union select down.asked, g.id from ${db.table('st-co-group')} g join down on g.id_parent = down.id)
+  join (with recursive up as (select g.id as asked, g.id, g.id_parent from ${teachingGroups(db)} g where g.id in (select unnest(groups) from w)
+        union select up.asked, g.id, g.id_parent from ${teachingGroups(db)} g join up on g.id = up.id_parent),
+      down as (select asked, asked as id from up union select down.asked, g.id from ${teachingGroups(db)} g join down on g.id_parent = down.id)
       select asked, id from up union select asked, id from down) family on family.asked = asked.id
   cross join lateral (select p.id_calendar_event as id from ${db.table('calendar-event-group')} p where p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
-  join ${db.table('st-co-group')} g on g.id = family.id`;
+  join ${teachingGroups(db)} g on g.id = family.id`;
 const onHolidays = (ctx: Ctx): Sql => {
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 'h.name_hr' : 'coalesce(h.name_en, h.name_hr)');
-  return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, false as "isStudent", ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"
+  return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"
     from w join (${freeDays(ctx.db)}) h on (w.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to`;
 };
 /** What is told of an event that stands in the way. */
 const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
-  const isOpen =
-    me === null || editsCalendar(me)
-      ? raw('true')
-      : sql`(e.is_public = 1 or ${concerns(db, whoseOf(me), raw('e.id'))})`;
-  return sql`e.title, ${isOpen} as "isOpen", concat_ws(' ', u.first_name, u.last_name) as owner,
-    exists (select 1 from ${db.table('student')} s where s.id_user = e.id_owner) as "isStudent", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
+  const isOpen = me === null ? raw('true') : isOpenTo(me, concerns(db, whoseOf(me), raw('e.id')), ofEvent);
+  return sql`e.title, ${isOpen} as "isOpen", u.name as owner, ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
 };
 
-const toldConflict = (ctx: Ctx, me: Me | null, row: Found): Conflict => {
+/** Who may open the event hears what it is and whose; everybody else, that the time is taken. */
+const toldConflict = (ctx: Ctx, row: Found): Conflict => {
   const title = row.isOpen ? row.title : says(ctx.language, 'busy');
-  const by = nameOf(ctx, me, row);
+  const by = row.isOpen ? (row.owner ?? '') : '';
   const when = spanText(row.start, row.end);
-  const whole = [row.isOpen ? title : null, by].filter(Boolean).join(', ') || title;
+  const whole = [title, by].filter(Boolean).join(', ');
   const message = {
     room: { key: 'roomTakenBy', params: { room: row.subject, when, by: whole } },
     teacher: { key: 'teacherTakenBy', params: { teacher: row.subject, when, by: whole } },
@@ -136,12 +131,6 @@ const toldConflict = (ctx: Ctx, me: Me | null, row: Found): Conflict => {
     end: row.end,
     message: sentence(ctx, message),
   };
-};
-/** Whoever books hears by whom the room is taken; students do not learn each other's names. */
-const nameOf = (ctx: Ctx, me: Me | null, row: Found): string => {
-  if (row.kind === 'holiday' || !row.owner) return '';
-  const knowsStudents = me === null || row.isOpen || editsCalendar(me) || booksAsTeacher(me);
-  return row.isStudent && !knowsStudents ? says(ctx.language, 'aStudent') : row.owner;
 };
 
 export const hardOnes = (found: readonly Conflict[] = []): Conflict[] => found.filter(c => c.level === 'hard');

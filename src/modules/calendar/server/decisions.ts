@@ -1,15 +1,13 @@
-import { endpoint, type Endpoint, error, type MoveRule, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, type MoveRule, type TxCtx } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import { type RequestGroup, type RequestsAnswer, requestsAnswer, type SeenEvent } from '../model/shapes.ts';
 import { rejectCompeting } from './approve-together.ts';
 import { rootsOf } from './booking.ts';
-import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
+import { findConflicts, refusalFor } from './conflicts.ts';
 import { eventById, type EventRow, participantsOf } from './events.ts';
 import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfCancellation, tellOfDecision } from './notices.ts';
-import { calendarEditor, editsCalendar } from './rules.ts';
-import { seenEvents } from './seen.ts';
+import { editsCalendar } from './rules.ts';
 import { wallClock } from '../model/time.ts';
 
 type Rule = MoveRule<typeof calendarEvent>;
@@ -83,62 +81,3 @@ const cancel: Rule = {
   },
 };
 export const eventMoves = { approve, reject, cancel } as const;
-
-/** What waits for a decision; requests for the same room whose times touch stand together. */
-const requests = endpoint({
-  method: 'GET',
-  path: 'calendar/requests',
-  summary: 'Requests that wait for a decision, competing ones together.',
-  answer: requestsAnswer,
-  async handle(ctx): Promise<RequestsAnswer> {
-    const me = calendarEditor(ctx);
-    const events = await seenEvents(
-      ctx,
-      me,
-      sql`select id from ${ctx.db.table('calendar-event')} where status = 'requested' and source = 'manual' and "end" > ${ctx.now} and deleted_at is null order by start limit 500`,
-    );
-    const groups = competing(events);
-    const wanted = events.map(e => ({ n: e.id, start: e.start, end: e.end, room: e.idRoom }));
-    const taken = await findConflicts(ctx, me, wanted, { teachers: [], groups: [], except: [] });
-    return {
-      count: events.length,
-      groups: groups.map(
-        (group): RequestGroup => ({
-          ...spanOf(group),
-          requests: group,
-          takenBy: onceEach(group.flatMap(e => hardOnes(taken.get(e.id)))),
-        }),
-      ),
-    };
-  },
-});
-const onceEach = <T extends { readonly idEvent: number | null }>(found: readonly T[]): T[] => [
-  ...new Map(found.map(c => [c.idEvent, c])).values(),
-];
-const spanOf = (group: readonly SeenEvent[]) => ({
-  room: group[0]!.room,
-  idRoom: group[0]!.idRoom,
-  start: group[0]!.start,
-  end: group
-    .map(e => e.end)
-    .toSorted()
-    .at(-1)!,
-});
-/** Events come in the order of their starts, so whoever overlaps a group overlaps the latest end in it. */
-export const competing = (events: readonly SeenEvent[]): SeenEvent[][] => {
-  const groups: SeenEvent[][] = [];
-  const open = new Map<number, SeenEvent[]>();
-  for (const event of events) {
-    const group = event.idRoom === null ? undefined : open.get(event.idRoom);
-    if (group?.some(other => other.end > event.start)) {
-      group.push(event);
-      continue;
-    }
-    const fresh = [event];
-    groups.push(fresh);
-    if (event.idRoom !== null) open.set(event.idRoom, fresh);
-  }
-  return groups;
-};
-
-export const decisionEndpoints: readonly Endpoint[] = [requests];

@@ -5,13 +5,13 @@ import { calendarModule } from '../module.ts';
 import { approveEndpoints } from './approve-together.ts';
 import { bookingEndpoints } from './booking.ts';
 import { changeEndpoints } from './change.ts';
-import { decisionEndpoints } from './decisions.ts';
 import { feedEndpoints } from './feed.ts';
 import { holidayChangeEndpoints } from './holiday-changes.ts';
 import { holidayEndpoints } from './holidays.ts';
-import { holidaysOfNewYears } from './years.ts';
+import { holidaysOfYears } from './years.ts';
 import * as p from './policy.ts';
 import { readingEndpoints } from './reading.ts';
+import { requestEndpoints, requestNews } from './requests.ts';
 import { seedCalendar } from './seed.ts';
 import { seriesEndpoints } from './series.ts';
 import { utilisationEndpoints } from './utilisation.ts';
@@ -37,18 +37,19 @@ export const calendar: ServerModule = {
     calendarholiday: p.calendarholidayPolicy,
     'calendar-event': p.calendarEventPolicy,
   },
-  joins: { academicyear: holidaysOfNewYears },
+  joins: { academicyear: holidaysOfYears },
   endpoints: [
     ...readingEndpoints,
     ...bookingEndpoints,
     ...changeEndpoints,
     ...seriesEndpoints,
-    ...decisionEndpoints,
+    ...requestEndpoints,
     ...approveEndpoints,
     ...holidayEndpoints,
     ...holidayChangeEndpoints,
     ...utilisationEndpoints,
     ...feedEndpoints,
   ],
+  news: requestNews,
   seed: seedCalendar,
 };

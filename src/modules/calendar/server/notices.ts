@@ -1,5 +1,7 @@
-import { type Ctx, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { type Ctx, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { coursesTaken, groupMembers, roomsNamed, teachersNamed } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
+import { holders } from '../../people/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import { type EventRow, eventsWhere } from './events.ts';
 import { groupBy } from './group-by.ts';
@@ -22,7 +24,7 @@ const roomCodes = async (ctx: Ctx, lines: readonly Line[]): Promise<Map<number, 
   return new Map(
     (
       await ctx.db.run<{ id: number; code: string }>(
-        sql`select id, code from ${ctx.db.table('room')} where id = any(${ids}::int[])`,
+        sql`select id, code from ${roomsNamed(ctx)} r where id = any(${ids}::int[])`,
       )
     ).rows.map(row => [row.id, row.code]),
   );
@@ -38,14 +40,13 @@ export const concerned = async (ctx: Ctx, ids: readonly number[]): Promise<Conce
     await ctx.db.run<Concerned>(sql`
   select id as event, id_owner as user from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[])
   union select p.id_calendar_event, p.id_user from ${ctx.db.table('calendar-event-user')} p where p.id_calendar_event = any(${ids}::int[])
-  union select p.id_calendar_event, t.id_user from ${ctx.db.table('calendar-event-teacher')} p join ${ctx.db.table('teacher')} t on t.id = p.id_teacher
+  union select p.id_calendar_event, t.id_user from ${ctx.db.table('calendar-event-teacher')} p join ${teachersNamed(ctx.db)} t on t.id = p.id_teacher
     where p.id_calendar_event = any(${ids}::int[]) and t.id_user is not null
-  union select p.id_calendar_event, s.id_user from ${ctx.db.table('calendar-event-group')} p
-    join ${ctx.db.table('st-co-group-student')} m on m.id_st_co_group = p.id_st_co_group and m.deleted_at is null
-      and (p.start at time zone 'Europe/Zagreb')::date between m."from" and coalesce(m."to", 'infinity'::date)
-    join ${ctx.db.table('st-co-enrollment')} n on n.id = m.id_st_co_enrollment and n.deleted_at is null
-    join ${ctx.db.table('studentenrollment')} e on e.id = n.id_studentenrollment join ${ctx.db.table('student')} s on s.id = e.id_student
-    where p.id_calendar_event = any(${ids}::int[]) and s.id_user is not null`)
+  union select p.id_calendar_event, n.id_user from ${ctx.db.table('calendar-event-group')} p
+    join ${groupMembers(ctx.db)} m on m.id_st_co_group = p.id_st_co_group
+      and (p.start at time zone 'Europe/Zagreb')::date between m."from" and m."to"
+    join ${coursesTaken(ctx.db)} n on n.id = m.id_st_co_enrollment
+    where p.id_calendar_event = any(${ids}::int[]) and n.id_user is not null`)
   ).rows;
 
 /** People who hear of the same events hear of them in one message: twelve lessons that moved are one letter, not twelve. */
@@ -92,11 +93,6 @@ const lineOf = ({ event, was }: Line, rooms: ReadonlyMap<number, string>): strin
 const withNote = (subject: Say, note: string | null): Say =>
   note ? { hr: `${subject.hr} (${note})`, en: `${subject.en} (${note})` } : subject;
 
-const approvers = (
-  ctx: Ctx,
-): Sql => sql`select a.id_user from ${ctx.db.table('auth-assignment')} a join ${ctx.db.table('auth-item')} r on r.id = a.id_role
-  where r.name = 'calendarAdmin' and a.deleted_at is null and coalesce(a.date_from, '-infinity'::date) <= ${ctx.now}::date and coalesce(a.date_to, 'infinity'::date) >= ${ctx.now}::date`;
-
 /** Requests go to those who decide, where they wait until somebody has; what is settled goes to those it concerns. */
 export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
   const events = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
@@ -104,7 +100,7 @@ export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<voi
   if (asked.length > 0)
     await notify(ctx, {
       key: 'calendar.requested',
-      to: approvers(ctx),
+      to: holders(ctx.db, ['calendarAdmin'], ctx.now),
       todo: { closedWhen: { status: { in: ['confirmed', 'rejected', 'cancelled'] } } },
       ...messageOf(
         { hr: 'Zatražena je rezervacija', en: 'A reservation is requested' },

@@ -1,8 +1,8 @@
-import { error, type Me, type Policy, type Rule, sql } from '../../../kernel/server/index.ts';
+import { error, type Me, type Policy, type RowRef, sql, type SqlRule } from '../../../kernel/server/index.ts';
 import type { calendarEvent, calendarholiday, reservationtype } from '../model.ts';
 import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, seesCalendar } from './rules.ts';
-import { isAmongTheirs, whoseOf } from './whose.ts';
+import { isAffairOf, isAmongTheirs, isOpenTo, whoseOf } from './whose.ts';
 
 const readsTypes = (me: Me): boolean => seesCalendar(me) || editsCalendarCatalogues(me);
 
@@ -32,12 +32,21 @@ export const calendarholidayPolicy: Policy<typeof calendarholiday> = {
 };
 
 /** Mine: I own it, teach at it, am asked to it, or am a member of its group on that day. The same words of SQL as on the calendar's own screens. */
-export const concernsMe = (me: Me): Rule<typeof calendarEvent> => ({
-  sqlRule: row => isAmongTheirs(row, whoseOf(me), row.col('id')),
-});
+const concernsMe = (me: Me, row: RowRef) => isAmongTheirs(row, whoseOf(me), row.col('id'));
+const theirAffair = (me: Me): boolean | SqlRule =>
+  editsCalendar(me) || { sqlRule: row => isAffairOf(me, concernsMe(me, row)) };
+const forThoseItConcerns = { seenBy: theirAffair };
 
 export const calendarEventPolicy: Policy<typeof calendarEvent> = {
-  read: me =>
-    seesCalendar(me) && (editsCalendar(me) || { any: [concernsMe(me), { isPublic: 1, status: 'confirmed' }] }),
+  read: me => seesCalendar(me) && (editsCalendar(me) || { sqlRule: row => isOpenTo(me, concernsMe(me, row), row) }),
+  fields: {
+    attendees: forThoseItConcerns,
+    decisionBy: forThoseItConcerns,
+    decisionAt: forThoseItConcerns,
+    decisionNote: forThoseItConcerns,
+    collisionAllowed: forThoseItConcerns,
+    collisionReason: forThoseItConcerns,
+  },
+  notes: theirAffair,
   moves: eventMoves,
 };

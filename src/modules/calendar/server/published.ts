@@ -1,4 +1,5 @@
 import { Refusal, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { roomsNamed } from '../../catalogues/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { EventSource, Flag, SystemKind } from '../model/shapes.ts';
 import { wallClock } from '../model/time.ts';
@@ -149,7 +150,7 @@ const roomsThatHold = async (ctx: TxCtx, ids: readonly number[]): Promise<Set<nu
   new Set(
     (
       await ctx.db.run<{ id: number }>(
-        sql`select id from ${ctx.db.table('room')} where id = any(${ids}::int[]) and is_virtual = 0`,
+        sql`select id from ${roomsNamed(ctx)} r where id = any(${ids}::int[]) and is_virtual = 0`,
       )
     ).rows.map(row => row.id),
   );

@@ -9,6 +9,7 @@ import {
   sql,
   type Sql,
 } from '../../../kernel/server/index.ts';
+import { roomsNamed, roomtypesNamed } from '../../catalogues/server/index.ts';
 import * as shapes from '../model/shapes.ts';
 import {
   booksTypeAs,
@@ -16,6 +17,8 @@ import {
   needsApproval,
   refuseBadPeriod,
   refuseBadSpan,
+  refuseForeignTime,
+  refuseOffGrid,
   roomsById,
   typeById,
 } from './bookable.ts';
@@ -54,7 +57,7 @@ const mine = endpoint({
 
 const roomsWhere = (
   f: shapes.RoomFilter,
-): Sql => sql`r.active = 1 and r.deleted_at is null${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
+): Sql => sql`r.is_open${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
   ${f.capacity ? sql`and (r.capacity >= ${f.capacity} or r.is_virtual = 1)` : raw('')}${f.building ? sql` and r.building = ${f.building}` : raw('')}
   ${
     f.equipment
@@ -73,12 +76,10 @@ export const seenRooms = async (
   where: Sql,
   order = raw('r.num, r.id'),
 ): Promise<shapes.SeenRoom[]> => {
-  const name = raw(wordLanguageOf(ctx.language) === 'hr' ? '%.name_hr' : 'coalesce(%.name_en, %.name_hr)');
-  const named = (alias: string) => raw(name.parts[0]!.replaceAll('%', alias));
   const { rows } =
-    await ctx.db.run<RoomRow>(sql`select r.id, r.code, ${named('r')} as name, r.building, r.id_roomtype as "idRoomtype", ${named('t')} as roomtype, r.capacity, coalesce(r.equipment, '{}') as equipment,
+    await ctx.db.run<RoomRow>(sql`select r.id, r.code, r.name, r.building, r.id_roomtype as "idRoomtype", r.roomtype, r.capacity, r.equipment,
       r.is_virtual as "isVirtual", r.is_bookable as "isBookable", r.is_student_bookable as "isStudentBookable"
-    from ${ctx.db.table('room')} r join ${ctx.db.table('roomtype')} t on t.id = r.id_roomtype where ${where} order by ${order}`);
+    from ${roomsNamed(ctx)} r where ${where} order by ${order}`);
   const as = editsCalendar(me) ? 'editor' : booksAsTeacher(me) ? 'teacher' : booksAsStudent(me) ? 'student' : null;
   return rows.map(({ isBookable, isStudentBookable, ...room }) => ({
     ...room,
@@ -140,7 +141,7 @@ const event = endpoint({
   answer: shapes.seenEvent,
   async handle(ctx, { query: { id } }): Promise<shapes.SeenEvent> {
     const me = calendarReader(ctx);
-    const [seen] = await seenEvents(ctx, me, sql`select ${id}::int`, { settled: true });
+    const [seen] = await seenEvents(ctx, me, sql`select ${id}::int`);
     if (!seen) throw notFound();
     return seen;
   },
@@ -185,9 +186,10 @@ const check = endpoint({
     const me = calendarBooker(ctx);
     const type = request.idReservationtype ? await typeById(ctx.db, request.idReservationtype) : null;
     refuseBadPeriod(request.start, request.end, type?.systemKind === 'block' || editsCalendar(me));
+    refuseOffGrid(editsCalendar(me) ? 'editor' : null, request.start, request.end);
     const { dates } = await occurrencesOf(ctx, request);
     const wanted = wantedDates(request, dates, (type?.blocksRoom ?? 1) === 1);
-    const room = request.idRoom ? (await roomsById(ctx.db, [request.idRoom])).get(request.idRoom)! : null;
+    const room = request.idRoom ? (await roomsById(ctx, [request.idRoom])).get(request.idRoom)! : null;
     const except = request.idEvent ? await inScopeIds(ctx.db, request.idEvent, request.scope ?? 'this') : [];
     // A type that takes nobody's time is in nobody's way; the same as when it is booked.
     const people = type?.blocksTeacher === 0 ? { teachers: [], groups: [] } : await peopleOf(ctx, me, request);
@@ -208,18 +210,22 @@ const check = endpoint({
     return { occurrences, conflicts: occurrences.filter(o => hardOnes(o.conflicts).length > 0).length };
   },
 });
-/** Those who are named; of an event that is being moved its own, if nobody is. Whose event it is not learns nothing of who takes part. */
+/**
+ * Those who are named; of an event that is being moved its own, if nobody is. Whoever may not take somebody's time does not learn
+ * when it is free either, but for those who take part in an event of their own.
+ */
 const peopleOf = async (
   ctx: Ctx,
   me: Me,
   { idEvent, teachers, groups }: shapes.CheckRequest,
 ): Promise<Pick<Participants, 'teachers' | 'groups'>> => {
-  if (!idEvent || (teachers && groups)) return { teachers: teachers ?? [], groups: groups ?? [] };
-  const event = await eventById(ctx.db, idEvent);
-  const own =
-    event && (editsCalendar(me) || event.idOwner === me.id)
-      ? await participantsOf(ctx.db, idEvent)
-      : { teachers: [], groups: [] };
+  const event = idEvent ? await eventById(ctx.db, idEvent) : null;
+  const isTheirs = event !== null && (editsCalendar(me) || event.idOwner === me.id);
+  const own: Participants = isTheirs ? await participantsOf(ctx.db, event.id) : { teachers: [], groups: [], users: [] };
+  await refuseForeignTime(ctx, me, {
+    teachers: (teachers ?? []).filter(id => !own.teachers.includes(id)),
+    groups: (groups ?? []).filter(id => !own.groups.includes(id)),
+  });
   return { teachers: teachers ?? own.teachers, groups: groups ?? own.groups };
 };
 /** Rooms that would do instead: as many seats as are needed, of the same type first, the smallest first, no more than one can read. */
@@ -234,7 +240,7 @@ const othersFor = async (
   const found = await seenRooms(
     ctx,
     me,
-    sql`r.active = 1 and r.deleted_at is null and r.is_virtual = 0 and r.id <> ${room.id} and r.capacity >= ${seats} and ${isFree(ctx, w.start, w.end)}`,
+    sql`r.is_open and r.is_virtual = 0 and r.id <> ${room.id} and r.capacity >= ${seats} and ${isFree(ctx, w.start, w.end)}`,
     sql`(r.id_roomtype = ${room.idRoomtype}) desc, r.capacity, r.num, r.id`,
   );
   return found.filter(r => r.canBook === 1).slice(0, 8);
@@ -279,22 +285,18 @@ const setup = endpoint({
         : [];
     });
     const list = async <T>(piece: Sql) => (await ctx.db.run<T>(piece)).rows;
+    const ofRooms = async (what: Sql) =>
+      (
+        await list<{ item: string | null }>(
+          sql`select distinct ${what} as item from ${roomsNamed(ctx)} r where is_open order by 1`,
+        )
+      ).flatMap(row => row.item ?? []);
     return {
       types: mineToBook,
       legend: all.map(({ id, name: label, kind, color }) => ({ id, name: label, kind, color })),
-      roomtypes: await list(
-        sql`select id, ${name} as label from ${ctx.db.table('roomtype')} where deleted_at is null order by num`,
-      ),
-      equipment: (
-        await list<{ item: string }>(
-          sql`select distinct unnest(equipment) as item from ${ctx.db.table('room')} where active = 1 and deleted_at is null order by 1`,
-        )
-      ).map(row => row.item),
-      buildings: (
-        await list<{ item: string }>(
-          sql`select distinct building as item from ${ctx.db.table('room')} where building is not null and active = 1 and deleted_at is null order by 1`,
-        )
-      ).map(row => row.item),
+      roomtypes: await list(sql`select id, name as label from ${roomtypesNamed(ctx)} t order by num`),
+      equipment: await ofRooms(sql`unnest(equipment)`),
+      buildings: await ofRooms(sql`building`),
       isEditor: flag(editsCalendar(me)),
       canBook: flag(mineToBook.length > 0),
       idTeacher: me.facts.idTeacher,

@@ -1,54 +1,51 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { type Ctx, type Db, type EndpointRequest, type Me, raw, sql, type Sql } from '../../../kernel/server/index.ts';
+import { roomsNamed, studyCoursesNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
+import { accountsNamed } from '../../people/server/index.ts';
 import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { books, editsCalendar } from './rules.ts';
 import { says } from './says.ts';
-import { concerns, whoseOf } from './whose.ts';
+import { concerns, isAffairOf, isOpenTo, ofEvent, whoseOf } from './whose.ts';
 
 export interface SeenOptions {
   /** They are known to concern the caller. */
   readonly mine?: boolean;
-  /** Without what others only asked for: it holds nothing yet. */
-  readonly settled?: boolean;
   /** More about the events, by the alias `e`. */
   readonly where?: Sql;
 }
 
-/** The rows that may be shown to somebody at all, as `e`, each with whether it concerns them. */
-const shown = (me: Me, rows: Sql, isMine: Sql, { settled = false, where = raw('true') }: SeenOptions): Sql => sql`
+/** The rows that may be shown to somebody at all, as `e`, each with whether it concerns them: what others only asked for holds nothing yet. */
+const shown = (me: Me, rows: Sql, isMine: Sql, where = raw('true')): Sql => sql`
   select e.* from (select e.*, ${isMine} as is_mine from (${rows}) e where e.deleted_at is null and ${where} offset 0) e
-  ${settled && !editsCalendar(me) ? raw("where e.status = 'confirmed' or e.is_mine") : raw('')}`;
-/** Whether more than the time and the room of `e` is for them to know: the one rule of every answer that tells of events. */
-const isOpen = (me: Me): Sql => raw(editsCalendar(me) ? 'true' : '(e.is_mine or e.is_public = 1)');
+  ${editsCalendar(me) ? raw('') : raw("where e.status = 'confirmed' or e.is_mine")}`;
+const isMine = raw('e.is_mine');
 
 /** Events by a select of their keys, as the caller may see them. The keys are found first, whatever PostgreSQL believes of tables it has not counted yet. */
 export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> => {
   const { db } = ctx;
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 't.name_hr' : 'coalesce(t.name_en, t.name_hr)');
-  const isMine = options.mine ? raw('true') : concerns(db, whoseOf(me), raw('e.id'));
-  // Who else was asked, how many come and what was decided is for those whom it concerns.
-  const forThem = editsCalendar(me) ? raw('true') : raw('e.is_mine');
+  const concernsThem = options.mine ? raw('true') : concerns(db, whoseOf(me), raw('e.id'));
+  const forThem = isAffairOf(me, isMine);
   const found = await db.one<{ all: SeenEvent[] }>(sql`with chosen as materialized (
-      select e.*, ${isOpen(me)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id = any (array(${keys}))`, isMine, options)}) e)
+      select e.*, ${isOpenTo(me, isMine, ofEvent)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id = any (array(${keys}))`, concernsThem, options.where)}) e)
     select coalesce(json_agg(told order by start, id), '[]'::json) as all from (
       select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
-        left join ${db.table('room')} r on r.id = e.id_room left join ${db.table('user')} u on u.id = e.id_owner
+        left join ${roomsNamed(ctx)} r on r.id = e.id_room left join ${accountsNamed(db)} u on u.id = e.id_owner
         cross join lateral (select e.id, e.title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
           e.id_reservationtype as "idReservationtype", ${name} as type, t.system_kind as kind, t.color, e.source, e.is_mine::int as "isMine", e.is_public as "isPublic", e.is_flagged as "isFlagged",
-          e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", concat_ws(' ', u.first_name, u.last_name) as owner, e.description,
-          case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(db)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
+          e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", u.name as owner, e.description,
+          case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(ctx)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
           case when ${forThem} then e.decision_note end as "decisionNote", e.row_ver as "rowVer", ${deeds(ctx, me)} as can) x where e.is_open
       union all ${busy(ctx)}) all_of_them`);
   return found!.all;
 };
 
 /** A foreign event whose title is private: its time and its room, and nothing else. */
-const busy = ({
-  db,
-  language,
-}: Ctx): Sql => sql`select e.start, e.id, row_to_json(x) from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${db.table('room')} r on r.id = e.id_room
-  cross join lateral (select e.id, ${says(language, 'busy')}::text as title, 1 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
+const busy = (
+  ctx: Ctx,
+): Sql => sql`select e.start, e.id, row_to_json(x) from chosen e join ${ctx.db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${roomsNamed(ctx)} r on r.id = e.id_room
+  cross join lateral (select e.id, ${says(ctx.language, 'busy')}::text as title, 1 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
     null as "idReservationtype", null as type, case when t.system_kind = 'block' then 'block' else 'reservation' end as kind, '#868e96' as color, 'manual' as source, 0 as "isMine", 0 as "isPublic", 0 as "isFlagged",
     null as "idSeries", null as "seriesDate", null as "idOwner", null as owner, null as description,
     null as attendees, '[]'::json as teachers, '[]'::json as groups, '[]'::json as users, null as "decisionNote", e.row_ver as "rowVer", '[]'::json as can) x
@@ -59,11 +56,11 @@ const busy = ({
  * writes while nothing else in this process waits. What concerns the caller is told by the keys of all that does in that time.
  */
 export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promise<string> => {
-  const isMine = editsCalendar(me) ? raw('true') : sql`e.id in (${mine})`;
+  const concernsThem = editsCalendar(me) ? raw('true') : sql`e.id in (${mine})`;
   const found = await ctx.db.one<{
     text: string;
   }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
-    from (select e.*, ${isOpen(me)} as is_open from (${shown(me, rows, isMine, { settled: true })}) e offset 0) e
+    from (select e.*, ${isOpenTo(me, isMine, ofEvent)} as is_open from (${shown(me, rows, concernsThem)}) e offset 0) e
     cross join lateral (select e.id, case when e.is_open then e.title else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
       case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${isChangeable(ctx, me)})::int as "isMovable") x`);
   return found!.text;
@@ -87,21 +84,24 @@ const deeds = (ctx: Ctx, me: Me): Sql => {
 /** Who takes part, in steps into the index by event: a plan made for few events is as good for thousands. */
 const listed = (id: string, label: string, from: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('id', ${raw(id)}, 'label', ${raw(label)}) order by ${raw(label)}) from ${from} where p.id_calendar_event = e.id), '[]'::json)`;
-const person = "concat_ws(' ', x.first_name, x.last_name)";
 const teachersOf = (db: Db): Sql =>
   listed(
     'p.id_teacher',
-    person,
-    sql`${db.table('calendar-event-teacher')} p join ${db.table('teacher')} x on x.id = p.id_teacher`,
+    'x.name',
+    sql`${db.table('calendar-event-teacher')} p join ${teachersNamed(db)} x on x.id = p.id_teacher`,
   );
 const usersOf = (db: Db): Sql =>
-  listed('p.id_user', person, sql`${db.table('calendar-event-user')} p join ${db.table('user')} x on x.id = p.id_user`);
-const groupsOf = (db: Db): Sql =>
+  listed(
+    'p.id_user',
+    'x.name',
+    sql`${db.table('calendar-event-user')} p join ${accountsNamed(db)} x on x.id = p.id_user`,
+  );
+const groupsOf = (ctx: Ctx): Sql =>
   listed(
     'p.id_st_co_group',
-    "concat_ws(' ', c.name_hr, g.code)",
-    sql`${db.table('calendar-event-group')} p
-  join ${db.table('st-co-group')} g on g.id = p.id_st_co_group join ${db.table('stcourse')} s on s.id = g.id_st_co join ${db.table('course')} c on c.id = s.id_course`,
+    "concat_ws(' ', c.name, g.code)",
+    sql`${ctx.db.table('calendar-event-group')} p
+  join ${teachingGroups(ctx.db)} g on g.id = p.id_st_co_group join ${studyCoursesNamed(ctx)} c on c.id = g.id_st_co`,
   );
 /** An answer that is JSON already. */
 export const sendJson = (reply: EndpointRequest['reply'], text: string) =>

@@ -161,7 +161,7 @@ const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
     return { n, date, start, end: addMinutes(start, minutes), idRoom, room: type.blocksRoom === 1 ? idRoom : null };
   });
   const rooms = await roomsById(
-    ctx.db,
+    ctx,
     wanted.flatMap(w => (w.idRoom === null ? [] : [w.idRoom])),
   );
   for (const w of wanted) {

@@ -1,5 +1,5 @@
-import { wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { endpoint, type Endpoint, raw, sql } from '../../../kernel/server/index.ts';
+import { roomsNamed } from '../../catalogues/server/index.ts';
 import { roomFilter, span, type Utilisation, utilisationAnswer } from '../model/shapes.ts';
 import { refuseBadSpan } from './bookable.ts';
 import { freeDays } from './holidays.ts';
@@ -17,8 +17,6 @@ const utilisation = endpoint({
     calendarReader(ctx);
     refuseBadSpan(from, to, 400);
     const { db } = ctx;
-    const name = (alias: string) =>
-      raw(wordLanguageOf(ctx.language) === 'hr' ? `${alias}.name_hr` : `coalesce(${alias}.name_en, ${alias}.name_hr)`);
     // Minutes of a day are counted on the wall, where eight is eight also on the day after the clocks have changed.
     const days = sql`select d::date as day, (d::date + time '08:00') as opens, (d::date + time '21:00') as closes from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
       where extract(isodow from d) < 6 and not exists (select 1 from (${freeDays(db)}) h where d::date between h.date_from and h.date_to)`;
@@ -34,10 +32,10 @@ const utilisation = endpoint({
       used as (
         select p.id_room, count(distinct p.id)::int as events, sum(extract(epoch from least(p.until, d.closes) - greatest(p.since, d.opens)) / 60)::int as minutes
         from part p join day d on d.day = p.day and d.opens < p.until and d.closes > p.since group by p.id_room)
-      select r.id, r.code, ${name('r')} as name, ${name('t')} as roomtype, r.capacity, coalesce(u.events, 0) as events, coalesce(u.minutes, 0) as "bookedMinutes",
+      select r.id, r.code, r.name, r.roomtype, r.capacity, coalesce(u.events, 0) as events, coalesce(u.minutes, 0) as "bookedMinutes",
         case when ${bookable!.minutes}::int = 0 then 0 else round(100.0 * coalesce(u.minutes, 0) / ${bookable!.minutes}::int, 1) end as percent
-      from ${db.table('room')} r join ${db.table('roomtype')} t on t.id = r.id_roomtype left join used u on u.id_room = r.id
-      where r.active = 1 and r.deleted_at is null and r.is_virtual = 0 ${idRoomtype ? sql`and r.id_roomtype = ${idRoomtype}` : raw('')} ${building ? sql`and r.building = ${building}` : raw('')}
+      from ${roomsNamed(ctx)} r left join used u on u.id_room = r.id
+      where r.is_open and r.is_virtual = 0 ${idRoomtype ? sql`and r.id_roomtype = ${idRoomtype}` : raw('')} ${building ? sql`and r.building = ${building}` : raw('')}
       order by r.num, r.id`);
     return { bookableMinutes: bookable!.minutes, rooms: rows };
   },

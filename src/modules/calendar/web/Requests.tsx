@@ -73,17 +73,11 @@ const Requests = () => {
       await forget();
     }
   };
-  const ofSeries = (request: SeenEvent): SeenEvent[] =>
-    request.idSeries === null
-      ? []
-      : (found.data?.groups.flatMap(g => g.requests).filter(r => r.idSeries === request.idSeries) ?? []);
+  const ofSeries = ({ idSeries }: SeenEvent) => (idSeries === null ? [] : (found.series.get(idSeries) ?? []));
   const approveSeries = async (request: SeenEvent) => {
     const wanted = ofSeries(request);
     try {
-      await busy(
-        say('approveSeries'),
-        call('PUT', 'calendar/approve', { body: { events: wanted.map(({ id, rowVer }) => ({ id, rowVer })) } }),
-      );
+      await busy(say('approveSeries'), call('PUT', 'calendar/approve', { body: { events: wanted } }));
       notify({ text: say('approvedOf', { n: wanted.length }), kind: 'positive' });
       focusNext(request.id);
     } catch (failure) {
@@ -195,6 +189,17 @@ const Requests = () => {
               </div>
             </section>
           ))}
+          {found.hasNextPage && (
+            <Button
+              variant="default"
+              loading={found.isFetchingNextPage}
+              onClick={() => {
+                void found.fetchNextPage();
+              }}
+            >
+              {say('requestsMore')}
+            </Button>
+          )}
         </div>
       )}
       {rejecting && (

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { mayDecide } from './badge.ts';
-import { useMyCalendar, useRequests } from './data.ts';
+import type { MyCalendar } from '../model/shapes.ts';
 import { useSay } from './say.ts';
-import { periodText, today } from './time/time.ts';
-import { useLanguage } from '../../../kernel/web/index.ts';
+import { periodText } from './time/time.ts';
+import { unviewed, useHomeData, useLanguage, useStore } from '../../../kernel/web/index.ts';
 import { inColour } from './views/EventButton.tsx';
 import './calendar.css';
 
@@ -11,10 +10,8 @@ import './calendar.css';
 const Today = () => {
   const say = useSay();
   const language = useLanguage();
-  const day = today();
-  const mine = useMyCalendar(day, day).data;
-  const approves = mayDecide();
-  const waiting = useRequests(approves).data?.count ?? 0;
+  const mine = useHomeData<{ readonly today: MyCalendar | null }>()?.today;
+  const waiting = useStore(unviewed)['/Calendar'] ?? 0;
   if (!mine) return null;
   const events = mine.events.filter(e => e.status === 'confirmed');
   return (
@@ -39,7 +36,7 @@ const Today = () => {
       )}
       <p>
         <Link to="/Calendar/User">{say('panelAll')}</Link>
-        {approves && waiting > 0 && (
+        {waiting > 0 && (
           <>
             {' '}
             · <Link to="/Calendar/Requests">{say('panelRequests', { n: waiting })}</Link>

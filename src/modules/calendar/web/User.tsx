@@ -90,7 +90,7 @@ const UserCalendar = () => {
   const book = () =>
     setOver({
       kind: 'booking',
-      beginning: usualBeginning(view === 'month' || view === 'list' ? (day < today() ? today() : day) : day, now),
+      beginning: usualBeginning(day, now),
     });
   const toggle = (name: string) =>
     setHidden(h => {

@@ -1,5 +1,5 @@
 import { call, isAdmin, keepCounting, lastAsked, unviewed, user } from '../../../kernel/web/index.ts';
-import type { RequestsAnswer } from '../model/shapes.ts';
+import type { WaitingAnswer } from '../model/shapes.ts';
 
 export const mayDecide = (): boolean => {
   const who = user.get();
@@ -8,7 +8,7 @@ export const mayDecide = (): boolean => {
 export const showWaiting = (count: number): void => unviewed.set(now => ({ ...now, '/Calendar': count }));
 
 const ask = lastAsked(
-  () => call<RequestsAnswer>('GET', 'calendar/requests'),
+  () => call<WaitingAnswer>('GET', 'calendar/waiting'),
   ({ count }) => showWaiting(count),
 );
 const countWaiting = async (): Promise<void> => {
@@ -20,5 +20,4 @@ const countWaiting = async (): Promise<void> => {
   }
 };
 /** The number of requests beside the calendar's name in the menu, for those who decide about them. */
-// A new request comes with a message to those who decide about it.
-export const keepCount = () => keepCounting('Inbox', () => void countWaiting());
+export const keepCount = () => keepCounting('CalendarRequests', () => void countWaiting());

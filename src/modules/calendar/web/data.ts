@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api, ApiError, call, onNews } from '../../../kernel/web/index.ts';
 import type {
@@ -84,30 +84,30 @@ export const useUtilisation = (from: Day, to: Day, idRoomtype: number | null) =>
     ...shortly,
   });
 
-/** What waits for a decision; the number also stands beside the module's name in the menu. */
-export const useRequests = (enabled = true) => {
+/** What waits for a decision, page after page; the number also stands beside the module's name in the menu. */
+export const useRequests = () => {
   const client = useQueryClient();
-  const found = useQuery({
+  const found = useInfiniteQuery({
     queryKey: key('requests'),
-    queryFn: ({ signal }) => api.get<RequestsAnswer>('calendar/requests', undefined, { signal }),
-    enabled,
+    queryFn: ({ signal, pageParam: offset }) => api.get<RequestsAnswer>('calendar/requests', { offset }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((n, page) => n + page.groups.length, 0);
+      return last.groups.length > 0 && shown < last.total ? shown : undefined;
+    },
     ...shortly,
   });
-  const count = found.data?.count;
+  const pages = found.data?.pages ?? [];
+  const count = pages.at(-1)?.count;
   useEffect(() => {
     if (count !== undefined) showWaiting(count);
   }, [count]);
-  // A new request comes with a message to those who decide about it.
   useEffect(
-    () =>
-      enabled
-        ? onNews('Inbox', () => {
-            void client.invalidateQueries({ queryKey: key('requests') });
-          })
-        : undefined,
-    [client, enabled],
+    () => onNews('CalendarRequests', () => void client.invalidateQueries({ queryKey: key('requests') })),
+    [client],
   );
-  return found;
+  const data = count === undefined ? undefined : { count, groups: pages.flatMap(page => page.groups) };
+  return { ...found, data, series: new Map(pages.flatMap(page => page.series.map(s => [s.idSeries, s.events]))) };
 };
 
 /** After any write: every calendar, and what the generic screens keep of events. */

@@ -131,7 +131,11 @@ export const uiEnUk = {
   // Feed
   feed: 'Subscription',
   feedTitle: 'Calendar subscription',
-  feedLead: 'Add this address to your calendar program (Google, Outlook, Apple). It follows every change by itself.',
+  feedLead:
+    'Add a secret address to your calendar program (Google, Outlook, Apple). It follows every change by itself.',
+  feedSince: 'An address was given on {when}. The portal does not keep it and cannot show it again.',
+  feedOnce: 'Copy the address now: it will not be shown again.',
+  feedMake: 'Give an address',
   feedSecret:
     'Whoever knows the address sees the calendar. Renew it if it got into wrong hands: the old one stops working at once.',
   feedAddress: 'Address',
@@ -185,6 +189,7 @@ export const uiEnUk = {
   requestsLead: 'Requests for rooms; those that compete stand together',
   requestsNone: 'No request waits',
   requestsNoneHint: 'New requests will appear here by themselves.',
+  requestsMore: 'Show the next ones',
   competeTitle: 'Compete for the same room',
   singleTitle: 'Request',
   approve: 'Approve',
@@ -278,6 +283,8 @@ export const bookingEnUk: BookingWords = {
   },
   checks: {
     endAfterStart: 'The end must be after the beginning',
+    offGrid: 'On a quarter of an hour: 10:00, 10:15, 10:30, 10:45',
+    outsideHours: 'From 07:00 to 22:00',
     untilAfterStart: 'The last date must not be before the first',
     dayNeeded: 'Choose at least one day',
   },

@@ -132,7 +132,10 @@ export const uiHr: UiWords = {
   // Pretplata
   feed: 'Pretplata',
   feedTitle: 'Pretplata na kalendar',
-  feedLead: 'Dodajte ovu adresu u svoj kalendar (Google, Outlook, Apple). Svaka će promjena stići sama.',
+  feedLead: 'Dodajte tajnu adresu u svoj kalendar (Google, Outlook, Apple). Svaka će promjena stići sama.',
+  feedSince: 'Adresa je izdana {when}. Portal je ne čuva i ne može je ponovno pokazati.',
+  feedOnce: 'Kopirajte adresu sada: više se neće prikazati.',
+  feedMake: 'Izdaj adresu',
   feedSecret:
     'Tko zna adresu, vidi kalendar. Ako je dospjela u krive ruke, obnovite je: stara odmah prestaje vrijediti.',
   feedAddress: 'Adresa',
@@ -186,6 +189,7 @@ export const uiHr: UiWords = {
   requestsLead: 'Zahtjevi za prostorije; oni koji se natječu stoje zajedno',
   requestsNone: 'Nijedan zahtjev ne čeka',
   requestsNoneHint: 'Novi će se pojaviti sami.',
+  requestsMore: 'Prikaži sljedeće',
   competeTitle: 'Natječu se za istu prostoriju',
   singleTitle: 'Zahtjev',
   approve: 'Odobri',
@@ -263,6 +267,8 @@ export const bookingHr: BookingWords = {
   },
   checks: {
     endAfterStart: 'Kraj mora biti nakon početka',
+    offGrid: 'Na četvrt sata: 10:00, 10:15, 10:30, 10:45',
+    outsideHours: 'Od 07:00 do 22:00',
     untilAfterStart: 'Zadnji datum ne može biti prije prvog',
     dayNeeded: 'Odaberite barem jedan dan',
   },

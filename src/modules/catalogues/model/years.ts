@@ -27,7 +27,6 @@ export const academicyear = resource('academicyear', {
     'anotherActive',
     'needsTwoSemesters',
     'coefficientsMissing',
-    'holidaysMissing',
     'plansSubmitted',
     'semestersOutside',
   ],

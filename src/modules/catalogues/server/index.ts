@@ -10,6 +10,18 @@ import * as p from './policy.ts';
 import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
+export {
+  coursesTaken,
+  groupMembers,
+  isInOneYear,
+  recordsOf,
+  roomsNamed,
+  roomtypesNamed,
+  studyCoursesNamed,
+  teachersNamed,
+  teachingGroups,
+} from './published.ts';
+
 export const catalogues: ServerModule = {
   module: cataloguesModule,
   words: { hr: cataloguesHr, 'en-uk': cataloguesEnUk },

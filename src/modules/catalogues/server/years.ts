@@ -37,15 +37,6 @@ const activeBeside = (ctx: TxCtx, id: number): Promise<{ id: number } | null> =>
   ctx.db.one(sql`
   select id from ${ctx.db.table('academicyear')} where status = 'active' and id <> ${id} and deleted_at is null`);
 
-/** Calendar years that this one reaches into and that have no public holiday: their teaching would be planned over Christmas. */
-const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promise<number[]> =>
-  (
-    await ctx.db.run<{ year: number }>(sql`
-  select y as year from generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y where not exists (
-    select 1 from ${ctx.db.table('calendarholiday')} h where h.kind = 'public' and h.deleted_at is null and h.date_from between make_date(y, 1, 1) and make_date(y, 12, 31))
-  order by y`)
-  ).rows.map(row => row.year);
-
 /** 2026/2027 begins in 2026 and ends in 2027. What stands already stays until one of the three is changed. */
 const datesOfYear = (before: Year | null, row: Year): Problem<typeof academicyear>[] => {
   if (before && yearFields.every(field => before[field] === row[field])) return [];
@@ -84,13 +75,9 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
       async ready(ctx, row) {
         const kinds = (await semestersOf(ctx, row.id)).map(s => s.kind);
         const uncounted = await typesWithoutCoefficients(ctx, row.id);
-        const withoutHolidays = await yearsWithoutHolidays(ctx, row.startDate, row.endDate);
         return [
           ...(kinds.includes('winter') && kinds.includes('summer') ? [] : [error('needsTwoSemesters')]),
           ...(uncounted.length === 0 ? [] : [error('coefficientsMissing', null, { types: uncounted.join(', ') })]),
-          ...(withoutHolidays.length === 0
-            ? []
-            : [error('holidaysMissing', null, { years: withoutHolidays.join(', ') })]),
         ];
       },
       /** The year before closes only when the person says so. */

@@ -25,9 +25,16 @@ const ofGroups = (on: string, of: string, by: string): RecordPart => ({
 
 export const parts: ModuleParts = {
   selections: [
-    { resource: 'academicyear', field: 'code', sort: '-startYear', fallback: { field: 'status', value: 'active' } },
-    { resource: 'study', field: 'name', columns: ['nameHr', 'nameEn'], sort: 'nameHr' },
     {
+      ...catalogueReaders,
+      resource: 'academicyear',
+      field: 'code',
+      sort: '-startYear',
+      fallback: { field: 'status', value: 'active' },
+    },
+    { ...catalogueReaders, resource: 'study', field: 'name', columns: ['nameHr', 'nameEn'], sort: 'nameHr' },
+    {
+      ...catalogueReaders,
       resource: 'stcourse',
       field: 'idCourse',
       sort: 'semester,num',

@@ -17,6 +17,7 @@ export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
 export {
   accounts,
+  accountsNamed,
   graduatesWhoAgreed,
   holders,
   insiders,

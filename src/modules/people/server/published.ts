@@ -20,6 +20,10 @@ export const accounts = (db: Db): Sql =>
   sql`select a.id, concat_ws(' ', a.first_name, a.last_name) as name, concat_ws(' ', a.last_name, a.first_name) as sorted, a.email, a.language,
     (a.status = 'active' and a.deleted_at is null) as there from ${db.table('user')} a`;
 
+/** Accounts for the statements of siblings, where a table would stand. Also those that are gone; `is_there` are the others, `is_active` those who may sign in. */
+export const accountsNamed = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id, concat_ws(' ', first_name, last_name) as name, language, deleted_at is null as is_there, (status = 'active' and deleted_at is null) as is_active from ${db.table('user')})`;
+
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 /** Whoever has a role beyond those of students and of people from outside. */
 export const isStaff = ({ roles }: { readonly roles: ReadonlySet<string> }): boolean =>

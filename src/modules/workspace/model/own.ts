@@ -78,7 +78,7 @@ export const erasureRequest = resource('erasure-request', {
 export interface HomeData {
   readonly todos: readonly import('../../messages/model.ts').Todo[];
   readonly unviewed: number;
-  /** Today's events of the person's calendar, in the form of `GET calendar`; null: no calendar for this person. */
-  readonly today: readonly unknown[] | null;
+  /** Today in the person's calendar, in the form of `GET calendar`; null: no calendar for this person. */
+  readonly today: unknown;
   readonly news: readonly import('../../administration/model.ts').ShownNews[];
 }

@@ -88,7 +88,7 @@ const BookingForm = ({
   const language = useLanguage();
   const forget = useForget();
   const { booking } = useModuleWords('calendar') as unknown as { readonly booking: BookingWords };
-  const resource = useMemo(() => bookingResource(setup.types), [setup.types]);
+  const resource = useMemo(() => bookingResource(setup, event), [setup, event]);
   const words: ResourceText = useMemo(
     () => bookingText(resource, booking, setup.types, language),
     [resource, booking, setup.types, language],

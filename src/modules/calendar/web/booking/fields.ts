@@ -16,7 +16,7 @@ import {
 import { type FormField, type FormValues, type ResourceText, resourceText } from '../../../../kernel/web/index.ts';
 import type { BookingSetup, CheckRequest, SeenEvent } from '../../model/shapes.ts';
 import type { BookingWords } from '../../words/ui-en-uk.ts';
-import { addMinutes, dayOf, minutesOf, momentAt, timeOf, weekdayOf } from '../time/time.ts';
+import { addDays, addMinutes, dayOf, minutesOf, momentAt, offGrid, timeOf, weekdayOf } from '../time/time.ts';
 import { type Recurrence, ruleOf, weekdays } from './recurrence.ts';
 
 /** Where a booking begins: a place somebody pointed at, or an event that is being changed. */
@@ -29,8 +29,17 @@ export interface Beginning {
 
 const filled = (value: unknown): value is string => typeof value === 'string' && value !== '';
 /** The form as a resource, so that its inputs, checks and sentences are those of every other form. */
-export const bookingResource = (types: BookingSetup['types']) =>
-  resource('booking', {
+export const bookingResource = (
+  { types, isEditor }: Pick<BookingSetup, 'types' | 'isEditor'>,
+  event: Pick<SeenEvent, 'start' | 'end'> | null,
+) => {
+  // An event that stands at an odd hour may stay there.
+  const problem = (value: unknown, edge: 'start' | 'end') => {
+    if (!filled(value) || (event && value === timeOf(event[edge]))) return null;
+    const key = offGrid(value, edge, isEditor === 1);
+    return key && { key };
+  };
+  return resource('booking', {
     label: 'title',
     fields: {
       idReservationtype: choice(
@@ -39,13 +48,13 @@ export const bookingResource = (types: BookingSetup['types']) =>
       ),
       title: text({ required: true, max: 200 }),
       date: date({ required: true }),
-      from: time({ required: true }),
+      from: time({ required: true, check: (value: unknown) => problem(value, 'start') }),
       to: time({
         required: true,
         check: (value: unknown, row: Values) =>
           filled(value) && filled(row.from) && !filled(row.dateTo) && value <= row.from
             ? { key: 'endAfterStart' }
-            : null,
+            : problem(value, 'end'),
       }),
       dateTo: date({
         check: (value: unknown, row: Values) =>
@@ -69,6 +78,7 @@ export const bookingResource = (types: BookingSetup['types']) =>
       description: longtext({ max: 10_000 }),
     },
   });
+};
 export type BookingResource = ReturnType<typeof bookingResource>;
 export const bookingText = (
   r: BookingResource,
@@ -175,10 +185,11 @@ export const checkOf = (
   };
 };
 
-/** The next whole hour of a day that is worth booking: now if it is today, else the morning. */
+/** The next whole hour of a day that is worth booking: the morning, or what is left of today; never one that has begun. */
 export const usualBeginning = (day: string, now: string): Beginning => {
-  const hour = dayOf(now) === day ? Math.min(20, Math.max(8, Math.floor(minutesOf(now) / 60) + 1)) : 8;
-  const start = momentAt(day, hour * 60);
+  const today = dayOf(now);
+  const hour = day > today ? 8 : Math.max(8, Math.floor(minutesOf(now) / 60) + 1);
+  const start = hour > 20 ? momentAt(addDays(today, 1), 8 * 60) : momentAt(day > today ? day : today, hour * 60);
   return { start, end: addMinutes(start, 60) };
 };
 /** The server speaks of `start`, `end` and `rrule`; the form asks for them in parts. */

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendarShare, IconCopy, IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, Dialog, notify, useConfirm, useText } from '../../../../kernel/web/index.ts';
-import type { FeedAddress } from '../../model/shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, Dialog, notify, showDateTime, useConfirm, useLanguage } from '../../../../kernel/web/index.ts';
+import type { FeedAddress, FeedSince } from '../../model/shapes.ts';
 import { useSay } from '../say.ts';
 
 /** The secret address for one's own calendar program, or that of a room. */
@@ -14,25 +15,27 @@ const FeedDialog = ({
   onClose: () => void;
 }) => {
   const say = useSay();
-  const t = useText();
-  const client = useQueryClient();
-  const queryKey = ['calendar-feed', room?.id ?? null];
-  const feed = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get<FeedAddress>('calendar/feed', room ? { idRoom: room.id } : undefined, { signal }),
+  const language = useLanguage();
+  const query = room ? { idRoom: room.id } : {};
+  const known = useQuery({
+    queryKey: ['calendar-feed', room?.id ?? null],
+    queryFn: ({ signal }) => api.get<FeedSince>('calendar/feed', query, { signal }),
     retry: false,
-    staleTime: 60_000,
   });
+  const [given, setGiven] = useState<FeedAddress | null>(null);
   const { ask, dialog } = useConfirm();
+  const since = known.data?.since ?? null;
   const copy = async () => {
-    if (!feed.data) return;
-    await navigator.clipboard.writeText(feed.data.url);
+    if (!given) return;
+    await navigator.clipboard.writeText(given.url);
     notify({ text: say('copied'), kind: 'positive' });
   };
-  const renew = async () => {
-    if (!(await ask({ title: say('renew'), message: say('renewQuestion'), yes: say('renew'), danger: true }))) return;
+  const make = async () => {
+    const isNew = since === null && !given;
+    if (!isNew && !(await ask({ title: say('renew'), message: say('renewQuestion'), yes: say('renew'), danger: true })))
+      return;
     try {
-      client.setQueryData(queryKey, await api.post<FeedAddress>('calendar/feed', room ? { idRoom: room.id } : {}));
+      setGiven(await api.post<FeedAddress>('calendar/feed', query));
       notify({ text: say('renewed'), kind: 'positive' });
     } catch {
       /* said by the wrapper */
@@ -41,46 +44,53 @@ const FeedDialog = ({
   return (
     <Dialog onClose={onClose} title={room ? `${say('feedRoom')}: ${room.code}` : say('feedTitle')} size={560}>
       <p>{say('feedLead')}</p>
-      <TextInput
-        label={say('feedAddress')}
-        readOnly
-        value={feed.data?.url ?? ''}
-        placeholder={t('loading')}
-        data-private
-        onFocus={event => event.currentTarget.select()}
-        data-autofocus
-      />
+      {given ? (
+        <>
+          <TextInput
+            label={say('feedAddress')}
+            readOnly
+            value={given.url}
+            data-private
+            onFocus={event => event.currentTarget.select()}
+            data-autofocus
+          />
+          <p>{say('feedOnce')}</p>
+        </>
+      ) : (
+        since && <p>{say('feedSince', { when: showDateTime(since, language) })}</p>
+      )}
       <p className="quiet">{say('feedSecret')}</p>
       <div className="k-dialog-foot">
         <Button
-          variant="default"
+          variant={given || since ? 'default' : 'filled'}
           leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={!feed.data}
+          disabled={!known.data}
           onClick={() => {
-            void renew();
+            void make();
           }}
         >
-          {say('renew')}
+          {given || since ? say('renew') : say('feedMake')}
         </Button>
-        {feed.data && (
-          <Button
-            variant="default"
-            component="a"
-            href={feed.data.webcal}
-            leftSection={<IconCalendarShare size={16} aria-hidden />}
-          >
-            {say('openIn')}
-          </Button>
+        {given && (
+          <>
+            <Button
+              variant="default"
+              component="a"
+              href={given.webcal}
+              leftSection={<IconCalendarShare size={16} aria-hidden />}
+            >
+              {say('openIn')}
+            </Button>
+            <Button
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => {
+                void copy();
+              }}
+            >
+              {say('copy')}
+            </Button>
+          </>
         )}
-        <Button
-          leftSection={<IconCopy size={16} aria-hidden />}
-          disabled={!feed.data}
-          onClick={() => {
-            void copy();
-          }}
-        >
-          {say('copy')}
-        </Button>
       </div>
       {dialog}
     </Dialog>

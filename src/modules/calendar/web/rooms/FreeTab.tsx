@@ -18,7 +18,7 @@ import {
 import { usualBeginning } from '../booking/fields.ts';
 import { type FreeWish, useFreeRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
-import { longDay, timeOf } from '../time/time.ts';
+import { dayOf, longDay, timeOf } from '../time/time.ts';
 import type { TabProps } from './tab.ts';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
@@ -29,7 +29,7 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
   const language = useLanguage();
   const setup = useSetup().data;
   const [usual] = useState(() => usualBeginning(place.day, now));
-  const [day, setDay] = useState<unknown>(place.day);
+  const [day, setDay] = useState<unknown>(dayOf(usual.start));
   const [from, setFrom] = useState<unknown>(timeOf(usual.start));
   const [to, setTo] = useState<unknown>(timeOf(usual.end));
   const [capacity, setCapacity] = useState<unknown>(null);

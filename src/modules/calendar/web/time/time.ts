@@ -10,6 +10,7 @@ export {
   daysBetween,
   minuteOfDay as minutesOf,
   minutesBetween,
+  offGrid,
   timeOf,
   weekdayOf,
 } from '../../model/time.ts';

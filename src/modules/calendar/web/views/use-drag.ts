@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { notify, showFailure } from '../../../../kernel/web/index.ts';
 import type { Item, Span } from './item.ts';
+import { bookingGrid as grid } from '../../model/time.ts';
 
 /** What dragging needs to know of the view it happens in. */
 export interface DragField {
@@ -21,7 +22,6 @@ export interface Ghost extends Span {
   readonly verdict: 'asking' | 'free' | { readonly why: string };
 }
 
-const grid = 15;
 const snap = (minutes: number): number => Math.round(minutes / grid) * grid;
 const threshold = 4;
 const judgeDelay = 120;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { bookingResource, usualBeginning } from './fields.ts';
+
+it('a booking never begins in the past by itself: not on a day that is over, nor after the last hour of today', () => {
+  const startOn = (day: string, now: string): string => usualBeginning(day, now).start;
+  expect(startOn('2026-11-16', '2026-11-16 10:20')).toBe('2026-11-16 11:00');
+  expect(startOn('2026-11-16', '2026-11-16 05:00')).toBe('2026-11-16 08:00');
+  expect(startOn('2026-11-16', '2026-11-16 20:00')).toBe('2026-11-17 08:00');
+  expect(startOn('2026-11-16', '2026-11-16 23:59')).toBe('2026-11-17 08:00');
+  expect(startOn('2026-11-02', '2026-11-16 10:20')).toBe('2026-11-16 11:00');
+  expect(startOn('2026-11-02', '2026-11-16 21:30')).toBe('2026-11-17 08:00');
+  expect(startOn('2026-11-20', '2026-11-16 21:30')).toBe('2026-11-20 08:00');
+});
+
+it('the form asks for quarters of an hour between seven and ten; an odd time that stands may stay', () => {
+  const wrong = (
+    name: 'from' | 'to',
+    value: string,
+    isEditor: 0 | 1,
+    event: { start: string; end: string } | null = null,
+  ) =>
+    bookingResource({ types: [], isEditor }, event).all[name]!.check!(value, { from: '07:00', dateTo: '2026-11-20' });
+  expect(wrong('from', '10:15', 0)).toBeNull();
+  expect(wrong('from', '10:10', 0)).toEqual({ key: 'offGrid' });
+  expect(wrong('from', '10:10', 1)).toEqual({ key: 'offGrid' });
+  expect(wrong('from', '06:45', 0)).toEqual({ key: 'outsideHours' });
+  expect(wrong('from', '06:45', 1)).toBeNull();
+  expect(wrong('from', '22:00', 0)).toEqual({ key: 'outsideHours' });
+  expect(wrong('to', '22:00', 0)).toBeNull();
+  expect(wrong('to', '22:15', 0)).toEqual({ key: 'outsideHours' });
+  expect(wrong('to', '10:10', 0, { start: '2026-11-16 09:00', end: '2026-11-16 10:10' })).toBeNull();
+});

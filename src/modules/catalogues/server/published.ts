@@ -1,0 +1,58 @@
+import { wordLanguageOf } from '../../../kernel/resource/index.ts';
+import { type Ctx, type Db, raw, sql, type Sql } from '../../../kernel/server/index.ts';
+import { catalogueFacts } from './facts.ts';
+
+/**
+ * Rows of the catalogues for the statements of siblings: each piece stands where a table would, with the columns that it names.
+ * PostgreSQL reads through it, and what is not asked for is not joined.
+ */
+type Tables = Pick<Db, 'table'>;
+type Asker = { readonly db: Tables; readonly language: Ctx['language'] };
+const named = ({ language }: Asker, alias: string): Sql =>
+  raw(wordLanguageOf(language) === 'hr' ? `${alias}.name_hr` : `coalesce(${alias}.name_en, ${alias}.name_hr)`);
+
+/** Rooms with their type. Also those that are gone, where something was held once; `is_open` are the others. */
+export const roomsNamed = (
+  asker: Asker,
+): Sql => sql`(select r.id, r.num, r.code, ${named(asker, 'r')} as name, r.building, r.url, r.capacity, coalesce(r.equipment, '{}') as equipment,
+    r.id_roomtype, ${named(asker, 't')} as roomtype, r.is_virtual, r.is_bookable, r.is_student_bookable, (r.active = 1 and r.deleted_at is null) as is_open
+  from ${asker.db.table('room')} r left join ${asker.db.table('roomtype')} t on t.id = r.id_roomtype)`;
+export const roomtypesNamed = (asker: Asker): Sql =>
+  sql`(select t.id, t.num, ${named(asker, 't')} as name from ${asker.db.table('roomtype')} t where t.deleted_at is null)`;
+
+/** Teachers with their account. Also those that are gone; `is_there` are the others. */
+export const teachersNamed = (db: Tables): Sql =>
+  sql`(select id, concat_ws(' ', first_name, last_name) as name, id_user, deleted_at is null as is_there from ${db.table('teacher')})`;
+/** Courses of a study in a year, by the name of the course. */
+export const studyCoursesNamed = (asker: Asker): Sql =>
+  sql`(select s.id, ${named(asker, 'c')} as name from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;
+
+/** Who takes which course, without those who have dropped it: the student, their account, and the days of the academic year. */
+export const coursesTaken = (
+  db: Tables,
+): Sql => sql`(select n.id, n.id_st_co, e.id_student, s.id_user, y.start_date as year_from, y.end_date as year_to
+  from ${db.table('st-co-enrollment')} n join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment
+    left join ${db.table('student')} s on s.id = e.id_student left join ${db.table('academicyear')} y on y.id = e.id_academicyear
+  where n.deleted_at is null and e.deleted_at is null and n.status <> 'dropped')`;
+
+/** Teaching groups of courses. Also those that are gone; `is_there` are the others. */
+export const teachingGroups = (db: Tables): Sql =>
+  sql`(select id, id_parent, id_st_co, code, deleted_at is null as is_there from ${db.table('st-co-group')})`;
+/** Who is in which group, and on which days. */
+export const groupMembers = (db: Tables): Sql =>
+  sql`(select id_st_co_group, id_st_co_enrollment, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-group-student')} where deleted_at is null)`;
+
+/** Whom the catalogues know an account as: the same as the facts of whoever is signed in. */
+export const recordsOf = async (
+  db: Db,
+  idUser: number,
+): Promise<{ readonly idTeacher: number | null; readonly idStudent: number | null }> =>
+  (await db.one(
+    sql`select (${catalogueFacts.idTeacher!(idUser, db)}) as "idTeacher", (${catalogueFacts.idStudent!(idUser, db)}) as "idStudent"`,
+  ))!;
+
+/** Whether all days from one to another lie in the same academic year. */
+export const isInOneYear = async (db: Db, from: string, to: string): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from ${db.table('academicyear')} where start_date <= ${from}::date and end_date >= ${to}::date and deleted_at is null`,
+  )) !== null;

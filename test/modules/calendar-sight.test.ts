@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';
+
+let world: CalendarWorld;
+beforeAll(async () => {
+  world = await startCalendarWorld();
+});
+afterAll(() => world?.stop());
+
+const at = (day: string, from: string, to: string) => ({ start: `${day} ${from}`, end: `${day} ${to}` });
+
+describe('what is hidden on an event’s card is hidden on every way in', () => {
+  it('attendees, decision and collision: in view, list, filter, sort, export and history', async () => {
+    const [room, ana, iva, student, keeper] = [
+      await world.room(),
+      await world.teacher(),
+      await world.teacher(),
+      await world.student(),
+      await world.admin(),
+    ];
+    const made = await ana.post('calendar/book', {
+      idReservationtype: await world.typeOf('JAVNO'),
+      title: 'Tribina',
+      idRoom: room,
+      attendees: 27,
+      isPublic: 1,
+      users: [iva.id],
+      ...at(world.monday(1), '10:00', '11:00'),
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id, rowVer } = made.body.events[0];
+    // What is only asked for is nobody else's to know.
+    for (const way of [`calendar-event/view?id=${id}`, `calendar/event?id=${id}`, `calendar-event/history?id=${id}`])
+      expect((await student.get(way)).status, way).toBe(404);
+    expect((await keeper.put(`calendar-event/approve?id=${id}`, { rowVer, note: 'Uz redara na vratima' })).status).toBe(
+      200,
+    );
+
+    const hidden = ['attendees', 'decisionBy', 'decisionAt', 'decisionNote', 'collisionAllowed', 'collisionReason'];
+    const told = JSON.stringify((await student.get(`calendar/event?id=${id}`)).body);
+    expect(told).toContain('Tribina');
+    expect(told).not.toMatch(/27|redara/);
+    const viewed = await student.get(`calendar-event/view?id=${id}`);
+    expect(viewed).toMatchObject({ status: 200, body: { title: 'Tribina' } });
+    for (const field of hidden) expect(viewed.body[field] ?? null, field).toBeNull();
+    const past = await student.get(`calendar-event/history?id=${id}`);
+    expect(past.status).toBe(200);
+    for (const { diff } of past.body.data) for (const field of hidden) expect(diff).not.toHaveProperty(field);
+    const listed = await student.get(`calendar-event?columns=title,attendees,decisionNote&filter[id]=${id}`);
+    expect(JSON.stringify(listed.body)).not.toMatch(/27|redara/);
+    expect((await student.get('calendar-event?filter[attendees]=27')).body.data ?? []).toEqual([]);
+    expect((await student.get('calendar-event?filter[decisionNote][like]=redara')).body.data ?? []).toEqual([]);
+
+    for (const one of [ana, iva, keeper]) {
+      expect((await one.get(`calendar-event/view?id=${id}`)).body).toMatchObject({
+        attendees: 27,
+        decisionNote: 'Uz redara na vratima',
+      });
+      expect((await one.get(`calendar/event?id=${id}`)).body).toMatchObject({
+        attendees: 27,
+        decisionNote: 'Uz redara na vratima',
+      });
+    }
+  });
+
+  it('a series tells no stranger of dates that were only asked for', async () => {
+    const [room, ana, student] = [await world.room(), await world.teacher(), await world.student()];
+    const made = await ana.post('calendar/book', {
+      idReservationtype: await world.typeOf('JAVNO'),
+      title: 'Ciklus',
+      idRoom: room,
+      rrule: 'FREQ=WEEKLY;COUNT=3',
+      ...at(world.monday(1), '12:00', '13:00'),
+    });
+    const id = made.body.events[0].id;
+    expect((await ana.get(`calendar/series?id=${id}`)).body.events).toHaveLength(3);
+    expect((await student.get(`calendar/series?id=${id}`)).status).toBe(404);
+  });
+});
+
+describe('calendar/check', () => {
+  it('names nobody whose event is private, to a teacher or a student; a public one says what and whose', async () => {
+    const [room, ana, iva, student, keeper] = [
+      await world.room({ isStudentBookable: 1 }),
+      await world.teacher('tajna'),
+      await world.teacher(),
+      await world.student(),
+      await world.admin(),
+    ];
+    const day = world.monday(2);
+    const book = async (isPublic: 0 | 1, from: string, to: string) =>
+      expect(
+        (
+          await ana.post('calendar/book', {
+            idReservationtype: await world.typeOf('REZ'),
+            title: isPublic ? 'Otvoreno' : 'Razgovor',
+            idRoom: room,
+            isPublic,
+            ...at(day, from, to),
+          })
+        ).status,
+      ).toBe(201);
+    await book(0, '10:00', '11:00');
+    await book(1, '11:00', '12:00');
+    const asked = { idRoom: room, ...at(day, '10:00', '12:00') };
+    for (const who of [iva, student]) {
+      const { conflicts } = (await who.post('calendar/check', asked)).body.occurrences[0];
+      expect(conflicts.map((c: { title: string; by: string }) => [c.title, c.by])).toEqual([
+        ['Busy', ''],
+        ['Otvoreno', 'Test tajna'],
+      ]);
+      expect(conflicts[0].message).not.toMatch(/tajna|Razgovor/);
+      const type = who === iva ? 'REZ' : 'STUD';
+      const refused = await who.post('calendar/book', {
+        idReservationtype: await world.typeOf(type),
+        title: 'X',
+        ...asked,
+        ...at(day, '10:00', '11:00'),
+      });
+      expect(refused.status).toBe(409);
+      expect(JSON.stringify(refused.body)).not.toMatch(/tajna|Razgovor/);
+    }
+    for (const who of [ana, keeper])
+      expect((await who.post('calendar/check', asked)).body.occurrences[0].conflicts).toMatchObject([
+        { title: 'Razgovor', by: 'Test tajna' },
+        { title: 'Otvoreno' },
+      ]);
+  });
+
+  it('tells nobody when others are free, but those who may take their time', async () => {
+    const [ana, iva, student, keeper] = [
+      await world.teacher(),
+      await world.teacher(),
+      await world.student(),
+      await world.admin(),
+    ];
+    const day = world.monday(3);
+    const made = await keeper.post('calendar/book', {
+      idReservationtype: await world.typeOf('NAST'),
+      title: 'Nastava',
+      teachers: [ana.idTeacher],
+      ...at(day, '10:00', '11:00'),
+    });
+    expect(made.status).toBe(201);
+    const asked = { teachers: [ana.idTeacher], ...at(day, '10:00', '11:00') };
+    for (const who of [iva, student]) {
+      const refused = await who.post('calendar/check', asked);
+      expect([refused.status, keys(refused)]).toEqual([422, ['ownTimeOnly']]);
+      // Nor by naming an event of somebody else's.
+      expect((await who.post('calendar/check', { ...asked, idEvent: made.body.events[0].id })).status).toBe(422);
+    }
+    for (const who of [ana, keeper])
+      expect((await who.post('calendar/check', asked)).body).toMatchObject({ conflicts: 1 });
+  });
+});
