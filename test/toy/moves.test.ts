@@ -121,10 +121,12 @@ describe('when', () => {
       'issued',
       'draft',
     ]);
-    expect(warned).toMatchObject([
-      { resource: 'permit', move: 'expire', id: due[0] },
-      { resource: 'permit', move: 'expire', id: due[1] },
-    ]);
+    expect(warned).toHaveLength(2);
+    expect(warned).toEqual(
+      expect.arrayContaining(
+        due.slice(0, 2).map(id => expect.objectContaining({ resource: 'permit', move: 'expire', id })),
+      ),
+    );
     const entry = await toy.db.one(
       sql`select id_user, diff from ${toy.db.table('audit_log')} where action = 'permit.expire' and id_entity = ${String(due[2])}`,
     );

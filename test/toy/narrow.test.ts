@@ -36,7 +36,7 @@ const entryPolicy: Policy<typeof entry> = {
   moves: {
     grade: {
       by: () => true,
-      check: (_ctx, row) => ((row.points ?? 0) < 50 ? [{ level: 'error', key: 'tooFew' }] : []),
+      ready: (_ctx, row) => ((row.points ?? 0) < 50 ? [{ level: 'error', key: 'tooFew' }] : []),
     },
     shut: { by: me => me.roles.has('keeper') },
   },

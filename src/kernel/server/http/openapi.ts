@@ -9,6 +9,7 @@ import {
   type Shape,
   stateFieldOf,
   wordLanguageOf,
+  stampFields,
 } from '../../resource/index.ts';
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
@@ -322,17 +323,25 @@ const paging = [
   query('pagination[limit]', { type: 'integer', minimum: 1, maximum: 500, default: 50 }),
   query('page', { type: 'integer', minimum: 1, default: 1 }),
 ];
+const parentsOf = (r: AnyResource): string[] =>
+  Object.entries(r.all as Record<string, FieldDef>)
+    .filter(([name, field]) => field.kind === 'ref' && !Object.hasOwn(stampFields, name))
+    .map(([name]) => name);
 const listParameters = (r: AnyResource): Schema[] => [
   query('return[count]', { enum: [0, 1] }),
   query('return[can]', { enum: [0, 1] }),
   ...(stateFieldOf(r)
     ? [query('return[blocked]', { enum: [0, 1] }, { description: 'Why moves of each row are not possible yet' })]
     : []),
-  query(
-    'return[within]',
-    { type: 'string' },
-    { description: 'A reference that is the same in all rows: labels leave that row out' },
-  ),
+  ...(parentsOf(r).length > 0
+    ? [
+        query(
+          'return[within]',
+          { enum: parentsOf(r) },
+          { description: 'A reference that is the same in all rows: labels leave that row out' },
+        ),
+      ]
+    : []),
   ...Object.keys(r.narrowedBy ?? {}).map(name =>
     query(`narrow[${name}]`, { type: 'integer' }, { description: `Rows that hang on this ${name}` }),
   ),

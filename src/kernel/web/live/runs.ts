@@ -35,7 +35,7 @@ const tellEnd = (id: string): void => {
   const run = runs.get().find(r => r.id === id);
   if (run?.state === 'done') notify({ text: text('runDone', { title: run.title }), kind: 'positive', key: id });
   if (run?.state === 'failed')
-    notify({ text: text('runFailed', { title: run.title, failure: run.failure ?? '' }), timeout: 0, key: id });
+    notify({ text: text('runStopped', { title: run.title, failure: run.failure ?? '' }), timeout: 0, key: id });
 };
 /** Follows one's runs for the whole visit: how far they are comes with the news, everything else is asked for. */
 export const watchRuns = (): (() => void) => {

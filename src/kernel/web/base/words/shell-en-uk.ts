@@ -55,7 +55,7 @@ export const shellEnUk = {
   runCancel: 'Cancel',
   runCancelOf: 'Cancel: {title}',
   runDone: 'Done: {title}',
-  runFailed: '{title}: {failure}',
+  runStopped: '{title}: {failure}',
   support: 'User support',
   supportTitle: 'Write to user support',
   supportSubject: 'Subject',

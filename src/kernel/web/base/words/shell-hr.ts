@@ -56,7 +56,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   runCancel: 'Otkaži',
   runCancelOf: 'Otkaži: {title}',
   runDone: 'Završeno: {title}',
-  runFailed: '{title}: {failure}',
+  runStopped: '{title}: {failure}',
   support: 'Korisnička podrška',
   supportTitle: 'Pišite korisničkoj podršci',
   supportSubject: 'Naslov',
