@@ -180,7 +180,7 @@ describe('who sees which part of the calendar', () => {
     expect((await cards(both, '/Calendar')).heads).toContain('Kalendar');
     await both.leave();
   });
-  it('home asks for no calendar beside its own call, for the number of requests once, and for nothing that is not theirs', async () => {
+  it('home asks once, for no calendar beside its own call, for the number of requests once, and for nothing that is not theirs', async () => {
     const asked = async (name: string) => {
       const visitor = await portal.signedIn(name);
       const calls: string[] = [];
@@ -197,6 +197,7 @@ describe('who sees which part of the calendar', () => {
     await student.visitor.page.waitForTimeout(4000);
     for (const path of ['calendar', 'academicyear', 'calendar/waiting', 'calendar/requests'])
       expect(student.of(path), path).toEqual([]);
+    expect(student.of('home')).toEqual(['200 home']);
     expect(student.calls.filter(c => c.startsWith('403'))).toEqual([]);
     await student.visitor.leave();
     const keeper = await asked('calendaradmin');

@@ -249,6 +249,29 @@ describe('an enrolment in a course', () => {
       (await done(move('st-co-enrollment', 'withdrawDenial', denied, { note: 'Zabuna.' }, 'teacher'))).signature,
     ).toBe('none');
   });
+  it('is signed by a co-holder too, on the days of holding; who only teaches beside them does not see it', async () => {
+    const c = await heldBySimrak();
+    const e = await enrolled();
+    const row = await made(take(e, c));
+    const idTeacher = (await portal.as('admin').get('teacher?filter[idUser.username]=teacher2')).json.data[0].id;
+    const beside = await made(cc().post('st-co-teacher/create', { idStCo: c.id, idTeacher, role: 'executor' }));
+    const seen = async () => (await portal.as('teacher2').get(`st-co-enrollment?filter[idStCo]=${c.id}`)).json.data;
+    expect((await seen()) ?? []).toEqual([]);
+    expect((await move('st-co-enrollment', 'sign', row, {}, 'teacher2')).status).toBe(404);
+    const holds = await done(change('st-co-teacher', beside, { role: 'coholder' }));
+    expect((await seen()).map((r: Json) => r.id)).toEqual([row.id]);
+    const over = await done(change('st-co-teacher', holds, { from: '2020-10-01', to: '2020-12-31' }));
+    expect((await seen()) ?? []).toEqual([]);
+    await done(change('st-co-teacher', over, { to: null }));
+    expect(await done(move('st-co-enrollment', 'sign', row, {}, 'teacher2'))).toMatchObject({ signature: 'given' });
+    // The holder's days end, and nobody follows: the course still shows them, and they still sign.
+    const other = await made(take(await enrolled(), c));
+    const [held] = (await cc().get(`st-co-teacher?filter[idStCo]=${c.id}&filter[role]=holder`)).json.data;
+    await done(
+      change('st-co-teacher', await fresh('st-co-teacher', held.id), { from: '2020-10-01', to: '2020-12-31' }),
+    );
+    expect(await done(move('st-co-enrollment', 'sign', other, {}, 'teacher'))).toMatchObject({ signature: 'given' });
+  });
   it('is graded by points through the scale of the study, or by the grade that is said', async () => {
     const grades = new Map((await cc().get('grade')).json.data.map((g: Json) => [g.value, g.id]));
     const e = await enrolled();

@@ -96,6 +96,28 @@ describe('news and events', () => {
       [{ field: 'publishTo', key: 'windowOver' }],
     );
   });
+  test('the administrator reads drafts in the list, and at home what everybody is shown', async () => {
+    await admin.post('news-event/create', item('još nije gotovo'));
+    await published('tek dogodine', { publishFrom: '2099-01-01 08:00' });
+    await published('samo nastavnicima', { audience: ['teachers'] });
+    const all = titles((await admin.get('news-event?pagination[limit]=100')).body);
+    expect(all).toEqual(expect.arrayContaining(['još nije gotovo', 'tek dogodine', 'samo nastavnicima']));
+    const shown = await homeTitles(admin);
+    for (const title of ['još nije gotovo', 'tek dogodine', 'samo nastavnicima']) expect(shown).not.toContain(title);
+  });
+  test('the same rule opens the pictures of the public page for alumni, and no others', async () => {
+    const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer();
+    const picture = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+    const visitor = portal.client();
+    const open = await published('za goste alumna', { audience: ['publicAlumni'], picture });
+    expect((await visitor.fetch(`/site/news-image?id=${open.id}`)).status).toBe(200);
+    for (const closed of [{ audience: ['alumni'] }, { audience: ['internal'] }, { publishFrom: '2099-01-01 08:00' }]) {
+      const { id } = await published('zatvoreno', { picture, ...closed });
+      expect((await visitor.fetch(`/site/news-image?id=${id}`)).status, JSON.stringify(closed)).toBe(404);
+    }
+  });
   test('pinned ones stand first, in the order they were given', async () => {
     const [a, b] = [
       await published('pin A', { isPinned: 1, publishFrom: '2026-02-01 08:00' }),

@@ -97,6 +97,7 @@ export const endVisit = (): void => {
   visit += 1;
 };
 
+const isAborted = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'AbortError';
 const send = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
@@ -110,7 +111,7 @@ const send = async (method: Method, path: string, options: CallOptions): Promise
   try {
     return await fetch(withQuery(apiUrl(path), options.query), init);
   } catch (fault) {
-    if (fault instanceof DOMException && fault.name === 'AbortError') throw fault;
+    if (isAborted(fault)) throw fault;
     throw new ApiError(0, null, text(navigator.onLine ? 'serverUnreachable' : 'offline'));
   }
 };
@@ -118,7 +119,8 @@ const send = async (method: Method, path: string, options: CallOptions): Promise
 const content = async (answer: Response): Promise<unknown> => {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status === 204) return null;
-  if (type.includes('json')) return answer.json().catch(() => null);
+  // Whoever leaves while the answer still comes has not been answered with nothing.
+  if (type.includes('json')) return answer.json().catch(fault => (isAborted(fault) ? Promise.reject(fault) : null));
   return type.startsWith('text/') ? answer.text() : answer.blob();
 };
 

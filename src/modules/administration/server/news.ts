@@ -14,13 +14,17 @@ import {
   sql,
   type Sql,
   surroundingsOf,
+  visible,
 } from '../../../kernel/server/index.ts';
-import type { NewsAudience, newsEvent, ShownNews } from '../model.ts';
+import { type NewsAudience, newsEvent, type ShownNews } from '../model.ts';
 
-/** The groups of readers that a person belongs to. */
+/** No role of an account: whoever opens the public page for alumni. */
+const alumniVisitor = 'alumniVisitor';
+const outside = ['institutionMentor', 'alumniStudent', 'alumniEmployer', alumniVisitor];
+
+/** The groups of readers that a person belongs to, with an account or without. */
 const groupsOf = ({ roles }: Pick<Me, 'roles'>): NewsAudience[] => {
-  const outside = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
-  const isAlumni = roles.has('alumniStudent') || roles.has('alumniEmployer');
+  const isAlumni = ['alumniStudent', 'alumniEmployer', alumniVisitor].some(role => roles.has(role));
   return [
     'public',
     ...(isAlumni ? (['publicAlumni'] as const) : []),
@@ -32,6 +36,7 @@ const groupsOf = ({ roles }: Pick<Me, 'roles'>): NewsAudience[] => {
   ];
 };
 
+/** The one rule of who is shown what and when: lists, home and the public pages ask it. */
 export const newsEventPolicy: Policy<typeof newsEvent> = {
   read: me =>
     rule`${col('status')} = 'published' and ${col('audience')} && ${groupsOf(me)}::text[] and ${col('publishFrom')} <= now() and coalesce(${col('publishTo')}, 'infinity') > now()`,
@@ -49,34 +54,22 @@ export const newsEventPolicy: Policy<typeof newsEvent> = {
   },
 };
 
-/** What is shown now to these groups. */
-const shownTo = async (
-  { db, now }: Ctx,
-  groups: readonly NewsAudience[],
-  limit: number,
-  picture: Sql,
-): Promise<readonly ShownNews[]> => {
-  const clock = (column: string): Sql =>
-    sql`to_char(${sqlColumn[column]!} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
+/** What this reader is shown now: the policy's own rule, pinned ones first. */
+const shownTo = async ({ db, ...ctx }: Ctx, me: Me, limit: number, picture: Sql): Promise<readonly ShownNews[]> => {
+  const clock = (column: Sql): Sql => sql`to_char(${column} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
   return (
     await db.run<ShownNews>(sql`select n.id, n.kind, n.title_hr as "titleHr", n.title_en as "titleEn", n.summary_hr as "summaryHr", n.summary_en as "summaryEn", n.body_hr as "bodyHr", n.body_en as "bodyEn",
-      case when n.picture is not null then ${picture} end as picture, ${clock('eventFrom')} as "eventFrom", ${clock('eventTo')} as "eventTo", n.location, n.url, ${clock('publishFrom')} as "publishFrom", n.is_pinned as "isPinned"
-    from ${db.table('news-event')} n
-    where n.deleted_at is null and n.status = 'published' and n.audience && ${groups}::text[] and n.publish_from <= ${now} and coalesce(n.publish_to, 'infinity') > ${now}
+      case when n.picture is not null then ${picture} end as picture, ${clock(sql`n.event_from`)} as "eventFrom", ${clock(sql`n.event_to`)} as "eventTo", n.location, n.url, ${clock(sql`n.publish_from`)} as "publishFrom", n.is_pinned as "isPinned"
+    from ${db.table('news-event')} n where ${visible({ ...ctx, db, me }, newsEvent, 'n')}
     order by n.is_pinned desc, case when n.is_pinned = 1 then n.num end, n.publish_from desc, n.id desc limit ${limit}`)
   ).rows;
 };
-const sqlColumn: Readonly<Record<string, Sql>> = {
-  eventFrom: sql`n.event_from`,
-  eventTo: sql`n.event_to`,
-  publishFrom: sql`n.publish_from`,
-};
 
-/** For the home page of whoever is signed in. */
+/** For the home page of whoever is signed in; the administrator, who reads every draft, is shown there what others are. */
 export const newsFor = (ctx: Ctx, limit = 10): Promise<readonly ShownNews[]> =>
   shownTo(
     ctx,
-    groupsOf(ctx.me!),
+    { ...ctx.me!, isAdmin: false },
     limit,
     sql`'/api/v1/news-event/image?field=picture&size=300&id=' || n.id || '&v=' || left(n.picture, 16)`,
   );
@@ -100,10 +93,18 @@ export const shownNews = object({
   isPinned: boolean(),
 });
 
-const publicGroups = {
-  public: ['public'],
-  alumni: ['public', 'publicAlumni'],
-} as const satisfies Readonly<Record<string, readonly NewsAudience[]>>;
+/** Who reads a public page: nobody that is known, and on the one for alumni somebody who knocked at their door. */
+const visitorOf = (page: 'public' | 'alumni'): Me => ({
+  id: 0,
+  username: '',
+  language: 'hr',
+  roles: new Set(page === 'alumni' ? [alumniVisitor] : []),
+  permissions: new Set(),
+  facts: {} as Me['facts'],
+  isAdmin: false,
+  keepsModule: false,
+  session: '',
+});
 const publicNews = endpoint({
   method: 'GET',
   path: '/site/news',
@@ -113,10 +114,8 @@ const publicNews = endpoint({
   query: { for: choice(['public', 'alumni']) },
   answer: { data: list(shownNews, { required: true }) },
   async handle(ctx, { query }) {
-    const groups = publicGroups[query.for ?? 'public'];
-    return {
-      data: await shownTo(ctx, groups, 20, sql`'/site/news-image?id=' || n.id || '&v=' || left(n.picture, 16)`),
-    };
+    const picture = sql`'/site/news-image?id=' || n.id || '&v=' || left(n.picture, 16)`;
+    return { data: await shownTo(ctx, visitorOf(query.for ?? 'public'), 20, picture) };
   },
 });
 const publicImage = endpoint({
@@ -129,10 +128,10 @@ const publicImage = endpoint({
   answer: 'bytes',
   async handle(ctx, { query, reply }) {
     if (!/^\d{1,9}$/.test(query.id ?? '')) throw notFound();
-    const found = await ctx.db.one<{
-      picture: string | null;
-    }>(sql`select picture from ${ctx.db.table('news-event')} where id = ${Number(query.id)} and deleted_at is null and status = 'published'
-      and audience && ${publicGroups.alumni}::text[] and publish_from <= ${ctx.now} and coalesce(publish_to, 'infinity') > ${ctx.now}`);
+    const asVisitor = visible({ ...ctx, me: visitorOf('alumni') }, newsEvent, 'n');
+    const found = await ctx.db.one<{ picture: string | null }>(
+      sql`select n.picture from ${ctx.db.table('news-event')} n where n.id = ${Number(query.id)} and ${asVisitor}`,
+    );
     const kept = found?.picture
       ? await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, found.picture)
       : null;

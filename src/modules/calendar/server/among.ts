@@ -1,7 +1,7 @@
 import { type Ctx, sql, type Sql } from '../../../kernel/server/index.ts';
 import { roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
 import type { Conflict } from '../model/shapes.ts';
-import type { Wanted } from './conflicts.ts';
+import { findConflicts, refusalFor, type Wanted } from './conflicts.ts';
 import { groupBy } from './group-by.ts';
 import { sentence, spanText } from './says.ts';
 
@@ -13,8 +13,21 @@ interface Clash {
   readonly id: number;
 }
 
+/** Refuses what is taken: by everything that stands except these events, and by the other parts of the batch. */
+export const refuseTaken = async (
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  except: readonly number[],
+  titleOf: (n: number) => string,
+): Promise<void> => {
+  const refusal =
+    refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { teachers: [], groups: [], except })) ??
+    refusalFor(wanted, await amongThemselves(ctx, wanted, titleOf));
+  if (refusal) throw refusal;
+};
+
 /** What of a batch stands in the way of another part of it: nothing of it is stored yet, so no index knows. */
-export const amongThemselves = async (
+const amongThemselves = async (
   ctx: Ctx,
   wanted: readonly Wanted[],
   titleOf: (n: number) => string,

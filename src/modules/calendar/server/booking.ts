@@ -2,15 +2,14 @@ import {
   type Ctx,
   endpoint,
   type Endpoint,
-  insertRows,
   inTransaction,
   invalid,
   type Me,
   notAllowed,
+  save,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { teachingGroups } from '../../catalogues/server/index.ts';
 import { calendarEvent, calendarSeries } from '../model.ts';
 import {
   type BookAnswer,
@@ -152,7 +151,7 @@ const store = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<Book
   await lockAll(ctx, {
     rooms: wanted.map(w => w.idRoom),
     teachers: people.teachers,
-    groups: await rootsOf(ctx, people.groups),
+    groups: people.groups,
   });
   if (request.displace === 1) await displace(ctx, wanted, request.title);
   const held = request.collisionAllowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
@@ -185,10 +184,7 @@ const store = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<Book
     }),
   );
   const ids = await insertEvents(ctx, events);
-  await changed(
-    ctx,
-    ids.map(id => ({ id, change: 'created' as const })),
-  );
+  await changed(ctx, ids, 'created');
   await tellOfNew(ctx, ids);
   return answerWith(ctx, me, ids, warningsFor(ctx, plan.rooms, wanted, found, request.attendees ?? null));
 };
@@ -203,30 +199,20 @@ export const answerWith = async (
 
 const storeSeries = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<number> => {
   const first = `${plan.dates[0]} ${timeOf(request.start)}`;
-  const [id] = await insertRows(ctx.db, calendarSeries, [
+  const { after } = await save(
+    ctx,
+    calendarSeries,
     {
       rrule: ruleText(plan.rule!),
       start: first,
       end: addMinutes(first, minutesBetween(request.start, request.end)),
       idOwner: plan.me.id,
       exdates: (request.skip ?? []).toSorted().map(date => ({ date })),
-      createdBy: plan.me.id,
-      updatedBy: plan.me.id,
     },
-  ]);
-  return id!;
+    { as: 'system' },
+  );
+  return after.id;
 };
-
-/** A tree of groups is taken as a whole: an hour of a part is an hour of the whole. */
-export const rootsOf = async (ctx: Ctx, groups: readonly number[]): Promise<number[]> =>
-  groups.length === 0
-    ? []
-    : (
-        await ctx.db.run<{ id: number }>(sql`
-  with recursive up as (select id, id_parent from ${teachingGroups(ctx.db)} g where id = any(${groups}::int[])
-    union select g.id, g.id_parent from ${teachingGroups(ctx.db)} g join up on g.id = up.id_parent)
-  select id from up where id_parent is null`)
-      ).rows.map(row => row.id);
 
 export const warningsFor = (
   ctx: Ctx,

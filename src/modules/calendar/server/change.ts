@@ -7,10 +7,9 @@ import {
   type Me,
   notAllowed,
   notFound,
-  raw,
-  Refusal,
   sql,
   type TxCtx,
+  visible,
 } from '../../../kernel/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import {
@@ -33,52 +32,26 @@ import {
   roomsById,
   typeById,
 } from './bookable.ts';
-import { answerWith, rootsOf, type WantedEvent, warningsFor } from './booking.ts';
+import { answerWith, type WantedEvent, warningsFor } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
-import {
-  eventById,
-  type EventRow,
-  eventsWhere,
-  holdEvents,
-  participantsOf,
-  setParticipants,
-  updateEvent,
-} from './events.ts';
+import { decideAll } from './decisions.ts';
+import { type EventRow, eventsWhere, isLive, setParticipants, updateEvent } from './events.ts';
 import { changed } from './listeners.ts';
-import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
-import { concerned, tellOfCancellation, tellOfChange, tellOfNew } from './notices.ts';
+import { checkConstraints, deferConstraints, holdWithPlaces } from './locks.ts';
+import { concerned, tellOfChange, tellOfNew } from './notices.ts';
 import { allowsCollisions, calendarReader, editsCalendar } from './rules.ts';
+import { changedElsewhere, stale, wrongState } from './says.ts';
 import { moveSeries } from './series.ts';
 import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf, wallClock } from '../model/time.ts';
-import { concerns, isOpenTo, ofEvent, whoseOf } from './whose.ts';
-
-const live = ['requested', 'confirmed'];
 
 /** The event as the caller may change it. Who may not see it hears that there is none; a stale tab hears that first. */
 export const ownEvent = async (ctx: TxCtx, me: Me, id: number, rowVer: number): Promise<EventRow> => {
-  const event = await eventById(ctx.db, id);
-  const editor = editsCalendar(me);
-  if (
-    !event ||
-    !(
-      editor ||
-      (await ctx.db.one(
-        sql`select 1 from ${ctx.db.table('calendar-event')} e where e.id = ${id} and ${isOpenTo(me, concerns(ctx.db, whoseOf(me), raw('e.id')), ofEvent)}`,
-      ))
-    )
-  )
-    throw notFound();
-  if (event.rowVer !== rowVer) throw new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });
-  if (!live.includes(event.status))
-    throw new Refusal(409, 'alreadyOver', { kind: 'state', resource: calendarEvent.name });
-  if (!editor && event.idOwner !== me.id) throw notAllowed();
-  const source = ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', event.source);
-  if (event.source !== 'manual')
-    throw new Refusal(
-      409,
-      { key: 'changedElsewhere', params: { source } },
-      { kind: 'state', resource: calendarEvent.name },
-    );
+  const [event] = await eventsWhere(ctx.db, sql`e.id = ${id} and ${visible(ctx, calendarEvent, 'e')}`);
+  if (!event) throw notFound();
+  if (event.rowVer !== rowVer) throw stale();
+  if (!isLive(event)) throw wrongState('alreadyOver');
+  if (!editsCalendar(me) && event.idOwner !== me.id) throw notAllowed();
+  if (event.source !== 'manual') throw wrongState(changedElsewhere(ctx, event.source));
   return event;
 };
 
@@ -111,8 +84,7 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   const type = await typeById(ctx.db, request.idReservationtype ?? first.idReservationtype);
   const as = booksTypeAs(me, type);
   if (!as) throw invalid('idReservationtype', 'typeNotForYou', undefined, calendarEvent.name);
-  if (as !== 'editor' && first.start <= wallClock(ctx.now))
-    throw new Refusal(409, 'alreadyStarted', { kind: 'state', resource: calendarEvent.name });
+  if (as !== 'editor' && first.start <= wallClock(ctx.now)) throw wrongState('alreadyStarted');
   if (request.title === null) throw invalid('title', 'required', undefined, calendarEvent.name);
   if (request.collisionAllowed === 1 && !allowsCollisions(me)) throw notAllowed();
   const which = request.scope ?? 'this';
@@ -125,25 +97,14 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
 
   // First everything that is taken, old and new; then the rows themselves, which meanwhile may have changed.
   const before = await inScope(ctx, me, first, which);
-  const people = { ...(await participantsOf(ctx.db, first.id)), ...named };
-  const oldPeople = await participantsOf(ctx.db, first.id);
-  await lockAll(ctx, {
-    rooms: [...before.map(e => e.idRoom), request.idRoom ?? null],
-    teachers: [...people.teachers, ...oldPeople.teachers],
-    groups: await rootsOf(ctx, [...people.groups, ...oldPeople.groups]),
+  const known = before.map(e => e.id);
+  const { held, people: formerPeople } = await holdWithPlaces(ctx, known, {
+    ...named,
+    rooms: [request.idRoom ?? null],
   });
-  const held = await holdEvents(
-    ctx,
-    before.map(e => e.id),
-  );
+  const people = { ...formerPeople.get(first.id)!, ...named };
   const anchor = held.find(e => e.id === first.id);
-  if (
-    !anchor ||
-    anchor.rowVer !== request.rowVer ||
-    held.length < before.length ||
-    held.some(e => !live.includes(e.status))
-  )
-    throw new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });
+  if (anchor?.rowVer !== request.rowVer || held.length < before.length || !held.every(isLive)) throw stale();
 
   const moves = movesOf(held, anchor, request);
   const wanted = moves.map(
@@ -167,19 +128,17 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   }
   const allowed = request.collisionAllowed ?? anchor.collisionAllowed;
   const free = allowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
-  const found = await findConflicts(ctx, me, wanted, { ...free, except: held.map(e => e.id) });
+  const ids = held.map(e => e.id);
+  const found = await findConflicts(ctx, me, wanted, { ...free, except: ids });
   const settled = wanted.filter(w => statusOf(held[w.n]!, w, as, type, false) === 'confirmed');
   const refusal = refusalFor(settled, found);
   if (refusal && request.request !== 1) throw refusal;
 
-  const formerly = await concerned(
-    ctx,
-    held.map(e => e.id),
-  );
+  const formerly = await concerned(ctx, ids);
   await deferConstraints(ctx);
   const days = daysBetween(dateOf(anchor.start), dateOf(wanted.find(w => held[w.n]!.id === anchor.id)!.start));
   const retimed = moves.some((move, i) => move.start !== held[i]!.start || move.end !== held[i]!.end);
-  const seriesOf =
+  const series =
     retimed && which !== 'this' && anchor.idSeries !== null
       ? await moveSeries(ctx, anchor, held, which, days, wanted)
       : null;
@@ -189,16 +148,13 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
     await updateEvent(
       ctx,
       event,
-      valuesOf(request, w, type, { ...(status === event.status ? {} : { status }), ...(seriesOf?.(event) ?? {}) }),
+      valuesOf(request, w, type, { ...(status === event.status ? {} : { status }), ...series?.placeOf(event) }),
     );
     await setParticipants(ctx, event.id, named);
   }
+  await series?.leave();
   await checkConstraints(ctx);
-  const ids = held.map(e => e.id);
-  await changed(
-    ctx,
-    ids.map(id => ({ id, change: retimed ? ('moved' as const) : ('edited' as const) })),
-  );
+  await changed(ctx, ids, retimed ? 'moved' : 'edited');
   await tellOfChange(ctx, held, formerly);
   await tellOfNew(
     ctx,
@@ -275,28 +231,10 @@ const cancel = endpoint({
       const events = await inScope(tx, me, first, request.scope ?? 'this');
       const now = wallClock(ctx.now);
       if (!editsCalendar(me) && (events.length === 0 || events.some(e => e.start <= now)))
-        throw new Refusal(409, 'alreadyStarted', { kind: 'state', resource: calendarEvent.name });
-      await lockAll(tx, { rooms: events.map(e => e.idRoom) });
-      const held = (
-        await holdEvents(
-          tx,
-          events.map(e => e.id),
-        )
-      ).filter(e => live.includes(e.status));
-      const note = request.note ?? null;
-      for (const event of held)
-        await updateEvent(
-          tx,
-          event,
-          { status: 'cancelled', decisionBy: me.id, decisionAt: ctx.now.toISOString(), decisionNote: note },
-          'cancel',
-          note,
-        );
-      await changed(
-        tx,
-        held.map(({ id }) => ({ id, change: 'cancelled' })),
-      );
-      await tellOfCancellation(tx, held, note);
+        throw wrongState('alreadyStarted');
+      const ids = events.map(e => e.id);
+      const held = (await holdWithPlaces(tx, ids)).held.filter(isLive);
+      await decideAll(tx, 'cancel', held, request.note ?? null);
       return answerWith(
         tx,
         me,

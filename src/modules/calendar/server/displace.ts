@@ -1,8 +1,7 @@
 import { sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { Wanted } from './conflicts.ts';
-import { type EventRow, eventsWhere, updateEvent } from './events.ts';
-import { changed } from './listeners.ts';
-import { tellOfDisplacement } from './notices.ts';
+import { decideAll } from './decisions.ts';
+import { type EventRow, eventsWhere } from './events.ts';
 import { sentence } from './says.ts';
 
 /** A blocking takes the room from reservations in its way. What another module placed there stays, and refuses the blocking. */
@@ -17,18 +16,5 @@ export const displace = async (ctx: TxCtx, wanted: readonly Wanted[], title: str
         sql`for update of e`,
       )),
     );
-  const note = sentence(ctx, { key: 'displacedBy', params: { title } });
-  for (const event of inTheWay)
-    await updateEvent(
-      ctx,
-      event,
-      { status: 'cancelled', decisionBy: ctx.me?.id ?? null, decisionAt: ctx.now.toISOString(), decisionNote: note },
-      'cancel',
-      note,
-    );
-  await changed(
-    ctx,
-    inTheWay.map(({ id }) => ({ id, change: 'cancelled' })),
-  );
-  await tellOfDisplacement(ctx, inTheWay, note);
+  await decideAll(ctx, 'cancel', inTheWay, sentence(ctx, { key: 'displacedBy', params: { title } }));
 };

@@ -6,6 +6,7 @@ import {
   insertRows,
   join,
   raw,
+  setColumns,
   sql,
   type Sql,
   type TxCtx,
@@ -39,6 +40,8 @@ export interface EventRow {
   readonly isBlock: Flag;
   readonly rowVer: number;
 }
+export const isLive = ({ status }: Pick<EventRow, 'status'>): boolean =>
+  status === 'requested' || status === 'confirmed';
 export interface Participants {
   readonly teachers: readonly number[];
   readonly groups: readonly number[];
@@ -130,13 +133,7 @@ export const updateEvent = async (
   action = 'update',
   note: string | null = null,
 ): Promise<void> => {
-  const set = Object.entries(values).map(
-    ([field, value]) =>
-      sql`${raw(`"${columnName(field)}"`)} = ${value}${raw(cast[calendarEvent.all[field]?.kind as string] ?? '')}`,
-  );
-  await ctx.db.run(
-    sql`update ${ctx.db.table('calendar-event')} set ${join(set, ', ')}, updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${before.id}`,
-  );
+  await setColumns(ctx, calendarEvent, before.id, values);
   await writeAudit(ctx, {
     resource: calendarEvent,
     action,
@@ -145,8 +142,6 @@ export const updateEvent = async (
     note,
   });
 };
-/** Clocks are Croatian in every session of ours, so a moment needs no more than its type. */
-const cast: Readonly<Record<string, string>> = { dateTime: '::timestamptz', date: '::date' };
 const onlyOf = (row: Values, named: Values): Values =>
   Object.fromEntries(Object.keys(named).map(name => [name, row[name] ?? null]));
 

@@ -20,17 +20,18 @@ import {
   holidayPreview,
   type SeenEvent,
 } from '../model/shapes.ts';
-import { amongThemselves } from './among.ts';
-import { wantedOf } from './approve-together.ts';
+import { refuseTaken } from './among.ts';
 import { refuseBadPeriod, refuseBadSpan } from './bookable.ts';
-import { answerWith, rootsOf } from './booking.ts';
-import { findConflicts, refusalFor, type Wanted } from './conflicts.ts';
+import { answerWith } from './booking.ts';
+import { findConflicts, type Wanted } from './conflicts.ts';
+import { wantedOf } from './decisions.ts';
 import { type EventRow, eventsWhere, holdEvents, participantsOfAll, updateEvent } from './events.ts';
 import { freeDays } from './holidays.ts';
 import { changed } from './listeners.ts';
-import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
+import { checkConstraints, deferConstraints, holdWithPlaces } from './locks.ts';
 import { tellOfChange } from './notices.ts';
 import { calendarEditor } from './rules.ts';
+import { changedElsewhere } from './says.ts';
 import { flag, seenEvents } from './seen.ts';
 import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
@@ -140,7 +141,7 @@ const apply = endpoint({
     const me = calendarEditor(ctx);
     for (const { start } of request.shift ?? []) if (!isDateTime(start)) throw invalid('shift', 'invalidDateTime');
     return inTransaction(ctx, async tx => {
-      await shift(tx, me, request.shift ?? []);
+      await shift(tx, request.shift ?? []);
       const held = await holdEvents(tx, [...(request.flag ?? []), ...(request.unflag ?? [])]);
       const isToBe = (event: EventRow) => flag(request.flag?.includes(event.id) ?? false);
       // Whoever was told once is not told again.
@@ -155,7 +156,7 @@ const apply = endpoint({
   },
 });
 
-const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift']>): Promise<void> => {
+const shift = async (ctx: TxCtx, shifts: NonNullable<HolidayApply['shift']>): Promise<void> => {
   if (shifts.length === 0) return;
   const startOf = new Map(shifts.map(s => [s.id, s.start]));
   const known = await eventsWhere(
@@ -164,34 +165,10 @@ const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift
   );
   if (known.length < startOf.size) throw notFound();
   // What another module placed is moved there; here it can only be flagged.
-  if (known.some(e => e.source !== 'manual'))
-    throw invalid(
-      'shift',
-      'changedElsewhere',
-      {
-        source: ctx.app.words.optionLabel(
-          ctx.language,
-          calendarEvent,
-          'source',
-          known.find(e => e.source !== 'manual')!.source,
-        ),
-      },
-      calendarEvent.name,
-    );
-  const people = await participantsOfAll(
-    ctx.db,
-    known.map(e => e.id),
-  );
-  const everybody = [...people.values()];
-  await lockAll(ctx, {
-    rooms: known.map(e => e.idRoom),
-    teachers: everybody.flatMap(p => p.teachers),
-    groups: await rootsOf(
-      ctx,
-      everybody.flatMap(p => p.groups),
-    ),
-  });
-  const held = await holdEvents(
+  const foreign = known.find(e => e.source !== 'manual');
+  if (foreign)
+    throw invalid('shift', 'changedElsewhere', changedElsewhere(ctx, foreign.source).params, calendarEvent.name);
+  const { held, people } = await holdWithPlaces(
     ctx,
     known.map(e => e.id),
   );
@@ -204,19 +181,13 @@ const shift = async (ctx: TxCtx, me: Me, shifts: NonNullable<HolidayApply['shift
   }
   // What only waits for a decision holds nothing, and meets others when it is decided.
   const confirmed = wanted.filter(w => held.find(e => e.id === w.n)!.status === 'confirmed');
-  const found = await findConflicts(ctx, me, confirmed, { teachers: [], groups: [], except: held.map(e => e.id) });
-  const refusal =
-    refusalFor(confirmed, found) ??
-    refusalFor(confirmed, await amongThemselves(ctx, confirmed, n => held.find(e => e.id === n)!.title));
-  if (refusal) throw refusal;
+  const ids = held.map(e => e.id);
+  await refuseTaken(ctx, confirmed, ids, n => held.find(e => e.id === n)!.title);
   await deferConstraints(ctx);
   for (const { n, start, end } of wanted)
     await updateEvent(ctx, held.find(e => e.id === n)!, { start, end, isFlagged: 0 });
   await checkConstraints(ctx);
-  await changed(
-    ctx,
-    held.map(({ id }) => ({ id, change: 'moved' })),
-  );
+  await changed(ctx, ids, 'moved');
   await tellOfChange(ctx, held);
 };
 

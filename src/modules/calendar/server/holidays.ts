@@ -3,13 +3,12 @@ import {
   type Db,
   endpoint,
   type Endpoint,
-  insertRows,
   inTransaction,
   notAllowed,
   raw,
+  save,
   sql,
   type TxCtx,
-  writeAudit,
 } from '../../../kernel/server/index.ts';
 import { integer, wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { calendarholiday } from '../model.ts';
@@ -48,24 +47,14 @@ export const generateYear = async (ctx: TxCtx, year: number): Promise<number> =>
       onThatDay.length < wanted.filter(other => other.date === h.date).length
     );
   });
-  const rows = missing.map(({ date, nameHr, nameEn }) => ({
-    dateFrom: date,
-    dateTo: date,
-    nameHr,
-    nameEn,
-    kind: 'public',
-    createdBy: ctx.me?.id ?? null,
-    updatedBy: ctx.me?.id ?? null,
-  }));
-  const ids = await insertRows(ctx.db, calendarholiday, rows);
-  for (const [i, id] of ids.entries())
-    await writeAudit(ctx, {
-      resource: calendarholiday,
-      action: 'create',
-      id,
-      diff: { dateFrom: [null, rows[i]!.dateFrom], nameHr: [null, rows[i]!.nameHr] },
-    });
-  return ids.length;
+  for (const { date, nameHr, nameEn } of missing)
+    await save(
+      ctx,
+      calendarholiday,
+      { dateFrom: date, dateTo: date, nameHr, nameEn, kind: 'public' },
+      { as: 'system' },
+    );
+  return missing.length;
 };
 
 /** Years since the Act that names the public holidays. */

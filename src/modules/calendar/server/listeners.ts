@@ -12,7 +12,11 @@ const listeners: EventListener[] = [];
 export const onEventChange = (listener: EventListener): void => {
   listeners.push(listener);
 };
-export const changed = async (ctx: TxCtx, changes: readonly EventChange[]): Promise<void> => {
-  if (changes.length === 0) return;
-  for (const listener of listeners) await listener(ctx, changes);
+export const changed = async (ctx: TxCtx, ids: readonly number[], change: EventChange['change']): Promise<void> => {
+  if (ids.length === 0) return;
+  for (const listener of listeners)
+    await listener(
+      ctx,
+      ids.map(id => ({ id, change })),
+    );
 };

@@ -16,6 +16,8 @@ interface Line {
   readonly event: EventRow;
   readonly was?: EventRow;
 }
+const linesOf = (events: readonly EventRow[]): Line[] => events.map(event => ({ event }));
+const idsOf = (events: readonly EventRow[]): number[] => events.map(e => e.id);
 
 const roomCodes = async (ctx: Ctx, lines: readonly Line[]): Promise<Map<number, string>> => {
   const ids = lines
@@ -104,11 +106,8 @@ export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<voi
       todo: { closedWhen: { status: { in: ['confirmed', 'rejected', 'cancelled'] } } },
       ...messageOf(
         { hr: 'Zatražena je rezervacija', en: 'A reservation is requested' },
-        asked.map(event => ({ event })),
-        await roomCodes(
-          ctx,
-          asked.map(event => ({ event })),
-        ),
+        linesOf(asked),
+        await roomCodes(ctx, linesOf(asked)),
       ),
       route: '/Calendar/Requests',
     });
@@ -118,38 +117,26 @@ export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<voi
       ctx,
       'calendar.placed',
       { hr: 'Novi događaj u vašem kalendaru', en: 'A new event in your calendar' },
-      settled.map(event => ({ event })),
-      await concerned(
-        ctx,
-        settled.map(e => e.id),
-      ),
+      linesOf(settled),
+      await concerned(ctx, idsOf(settled)),
     );
 };
 
+const decisions = {
+  confirmed: { hr: 'Rezervacija je odobrena', en: 'The reservation is approved' },
+  rejected: { hr: 'Rezervacija je odbijena', en: 'The reservation is rejected' },
+  cancelled: { hr: 'Otkazano', en: 'Cancelled' },
+} as const;
+/** What was refused stands in nobody's calendar but its owner's. */
 export const tellOfDecision = async (
   ctx: TxCtx,
   events: readonly EventRow[],
-  decision: 'confirmed' | 'rejected',
+  decision: keyof typeof decisions,
   note: string | null,
 ): Promise<void> => {
-  const subject =
-    decision === 'confirmed'
-      ? { hr: 'Rezervacija je odobrena', en: 'The reservation is approved' }
-      : { hr: 'Rezervacija je odbijena', en: 'The reservation is rejected' };
   const pairs =
-    decision === 'confirmed'
-      ? await concerned(
-          ctx,
-          events.map(e => e.id),
-        )
-      : events.map(e => ({ event: e.id, user: e.idOwner }));
-  await tell(
-    ctx,
-    `calendar.${decision}`,
-    withNote(subject, note),
-    events.map(event => ({ event })),
-    pairs,
-  );
+    decision === 'rejected' ? events.map(e => ({ event: e.id, user: e.idOwner })) : await concerned(ctx, idsOf(events));
+  await tell(ctx, `calendar.${decision}`, withNote(decisions[decision], note), linesOf(events), pairs);
 };
 
 /** Whoever it concerns now, and whoever it concerned before: a teacher who was replaced hears it too. */
@@ -163,30 +150,9 @@ export const tellOfChange = async (
   );
   const lines = before.filter(was => after.has(was.id)).map(was => ({ event: after.get(was.id)!, was }));
   const everybody = new Map(
-    [
-      ...formerly,
-      ...(await concerned(
-        ctx,
-        before.map(e => e.id),
-      )),
-    ].map(pair => [`${pair.event} ${pair.user}`, pair]),
+    [...formerly, ...(await concerned(ctx, idsOf(before)))].map(pair => [`${pair.event} ${pair.user}`, pair]),
   );
   await tell(ctx, 'calendar.changed', { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' }, lines, [
     ...everybody.values(),
   ]);
 };
-
-export const tellOfCancellation = async (ctx: TxCtx, events: readonly EventRow[], note: string | null): Promise<void> =>
-  tell(
-    ctx,
-    'calendar.cancelled',
-    withNote({ hr: 'Otkazano', en: 'Cancelled' }, note),
-    events.map(event => ({ event })),
-    await concerned(
-      ctx,
-      events.map(e => e.id),
-    ),
-  );
-
-export const tellOfDisplacement = async (ctx: TxCtx, events: readonly EventRow[], note: string): Promise<void> =>
-  tellOfCancellation(ctx, events, note);

@@ -1,26 +1,24 @@
-import { Refusal, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { remove, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { EventSource, Flag, SystemKind } from '../model/shapes.ts';
-import { wallClock } from '../model/time.ts';
-import { amongThemselves } from './among.ts';
+import { refuseTaken } from './among.ts';
 import { refuseBadPeriod } from './bookable.ts';
-import { rootsOf } from './booking.ts';
-import { findConflicts, refusalFor, type Wanted } from './conflicts.ts';
+import type { Wanted } from './conflicts.ts';
+import { decideAll } from './decisions.ts';
 import {
   type EventRow,
-  eventsWhere,
-  holdEvents,
   insertEvents,
+  isLive,
   type NewEvent,
   type Participants,
-  participantsOfAll,
   setParticipants,
   updateEvent,
 } from './events.ts';
 import { changed } from './listeners.ts';
-import { checkConstraints, deferConstraints, lockAll } from './locks.ts';
-import { concerned, tellOfCancellation, tellOfChange } from './notices.ts';
+import { checkConstraints, deferConstraints, holdWithPlaces, lockAll } from './locks.ts';
+import { concerned, tellOfChange } from './notices.ts';
+import { wrongState } from './says.ts';
 
 /** An event that another module places: a lesson, an exam, a defence, a session. It is changed there and nowhere else. */
 export interface PlacedEvent {
@@ -76,16 +74,10 @@ export const placeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): P
   await lockAll(ctx, {
     rooms: events.map(e => e.idRoom ?? null),
     teachers: events.flatMap(e => e.teachers ?? []),
-    groups: await rootsOf(
-      ctx,
-      events.flatMap(e => e.groups ?? []),
-    ),
+    groups: events.flatMap(e => e.groups ?? []),
   });
-  await refuseTaken(
-    ctx,
-    events.map((e, n) => ({ ...e, n, type: types.get(e.kind)! })),
-    [],
-  );
+  const asked = events.map((e, n) => ({ ...e, n, type: types.get(e.kind)! }));
+  await refuseTaken(ctx, await wantedBy(ctx, asked), [], n => events[n]!.title);
   const ids = await insertEvents(
     ctx,
     events.map(
@@ -111,10 +103,7 @@ export const placeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): P
       }),
     ),
   );
-  await changed(
-    ctx,
-    ids.map(id => ({ id, change: 'created' })),
-  );
+  await changed(ctx, ids, 'created');
   return ids;
 };
 
@@ -122,28 +111,20 @@ type Asked = Pick<PlacedEvent, 'title' | 'start' | 'end' | 'idRoom' | 'teachers'
   readonly n: number;
   readonly type: TypeOfKind;
 };
-/** Against everything that stands, in one statement; then against each other. */
-const refuseTaken = async (ctx: TxCtx, asked: readonly Asked[], except: readonly number[]): Promise<void> => {
+const wantedBy = async (ctx: TxCtx, asked: readonly Asked[]): Promise<Wanted[]> => {
   const rooms = await roomsThatHold(
     ctx,
     asked.flatMap(e => (e.idRoom ? [e.idRoom] : [])),
   );
-  const wanted = asked.map(
-    (e): Wanted => ({
-      n: e.n,
-      start: e.start,
-      end: e.end,
-      room: e.type.blocksRoom === 1 && e.idRoom && rooms.has(e.idRoom) ? e.idRoom : null,
-      ...(e.collisionAllowed === 1 || e.type.blocksTeacher === 0
-        ? { teachers: [], groups: [] }
-        : { teachers: e.teachers ?? [], groups: e.groups ?? [] }),
-    }),
-  );
-  const titleOf = (n: number) => asked.find(e => e.n === n)!.title;
-  const refusal =
-    refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { teachers: [], groups: [], except })) ??
-    refusalFor(wanted, await amongThemselves(ctx, wanted, titleOf));
-  if (refusal) throw refusal;
+  return asked.map(({ n, start, end, idRoom, type, ...e }) => ({
+    n,
+    start,
+    end,
+    room: type.blocksRoom === 1 && idRoom && rooms.has(idRoom) ? idRoom : null,
+    ...(e.collisionAllowed === 1 || type.blocksTeacher === 0
+      ? { teachers: [], groups: [] }
+      : { teachers: e.teachers ?? [], groups: e.groups ?? [] }),
+  }));
 };
 /** Any number of events is in a virtual room at once. */
 const roomsThatHold = async (ctx: TxCtx, ids: readonly number[]): Promise<Set<number>> =>
@@ -159,29 +140,19 @@ const roomsThatHold = async (ctx: TxCtx, ids: readonly number[]): Promise<Set<nu
 export const moveEvents = async (ctx: TxCtx, moves: readonly PlacedMove[]): Promise<void> => {
   if (moves.length === 0) return;
   const ids = moves.map(m => m.id);
-  const was = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
-  const people = await participantsOfAll(ctx.db, ids);
-  const everybody = [...people.values(), ...moves];
-  await lockAll(ctx, {
-    rooms: [...was.map(e => e.idRoom), ...moves.map(m => m.idRoom ?? null)],
-    teachers: everybody.flatMap(p => p.teachers ?? []),
-    groups: await rootsOf(
-      ctx,
-      everybody.flatMap(p => p.groups ?? []),
-    ),
+  const { held: rows, people } = await holdWithPlaces(ctx, ids, {
+    rooms: moves.map(m => m.idRoom ?? null),
+    teachers: moves.flatMap(m => m.teachers ?? []),
+    groups: moves.flatMap(m => m.groups ?? []),
   });
-  const held = new Map((await holdEvents(ctx, ids)).map(event => [event.id, event]));
+  const held = new Map(rows.map(event => [event.id, event]));
   const typeOf = new Map([...(await typesByKind(ctx)).values()].map(type => [type.id, type]));
-  await refuseTaken(
-    ctx,
-    moves.map(({ id, users: _users, ...change }) => {
-      const event = liveOf(held, id);
-      const asked = { ...event, ...people.get(id)!, ...change, n: id, type: typeOf.get(event.idReservationtype)! };
-      refuseBadPeriod(asked.start, asked.end, false);
-      return asked;
-    }),
-    ids,
-  );
+  const asked = moves.map(({ id, users: _users, ...change }) => {
+    const event = liveOf(held, id);
+    refuseBadPeriod(change.start ?? event.start, change.end ?? event.end, false);
+    return { ...event, ...people.get(id)!, ...change, n: id, type: typeOf.get(event.idReservationtype)! };
+  });
+  await refuseTaken(ctx, await wantedBy(ctx, asked), ids, n => asked.find(e => e.n === n)!.title);
   const formerly = await concerned(ctx, ids);
   await deferConstraints(ctx);
   for (const { id, teachers, groups, users, ...values } of moves) {
@@ -193,11 +164,8 @@ export const moveEvents = async (ctx: TxCtx, moves: readonly PlacedMove[]): Prom
     });
   }
   await checkConstraints(ctx);
-  await changed(
-    ctx,
-    ids.map(id => ({ id, change: 'moved' })),
-  );
-  await tellOfChange(ctx, [...held.values()], formerly);
+  await changed(ctx, ids, 'moved');
+  await tellOfChange(ctx, rows, formerly);
 };
 export const moveEvent = (ctx: TxCtx, id: number, change: PlacedChange): Promise<void> =>
   moveEvents(ctx, [{ ...change, id }]);
@@ -205,49 +173,21 @@ export const moveEvent = (ctx: TxCtx, id: number, change: PlacedChange): Promise
 const liveOf = (held: ReadonlyMap<number, EventRow>, id: number): EventRow => {
   const event = held.get(id);
   if (!event) throw new Error(`There is no event ${id} to move.`);
-  if (event.status !== 'confirmed' && event.status !== 'requested')
-    throw new Refusal(409, 'alreadyOver', { kind: 'state', resource: calendarEvent.name });
+  if (!isLive(event)) throw wrongState('alreadyOver');
   return event;
 };
 
 /** Cancels events: they stay visible as cancelled, and free what they held. */
-export const cancelEvents = async (ctx: TxCtx, ids: readonly number[], note: string | null = null): Promise<void> => {
-  const held = (await holdAll(ctx, ids)).filter(e => e.status === 'confirmed' || e.status === 'requested');
-  for (const event of held)
-    await updateEvent(
-      ctx,
-      event,
-      { status: 'cancelled', decisionBy: ctx.me?.id ?? null, decisionAt: wallClock(ctx.now), decisionNote: note },
-      'cancel',
-      note,
-    );
-  await changed(
-    ctx,
-    held.map(({ id }) => ({ id, change: 'cancelled' })),
-  );
-  await tellOfCancellation(ctx, held, note);
-};
+export const cancelEvents = async (ctx: TxCtx, ids: readonly number[], note: string | null = null): Promise<void> =>
+  decideAll(ctx, 'cancel', (await holdWithPlaces(ctx, ids)).held.filter(isLive), note);
 
 /** Takes events away as if they had never been: what a timetable that is made anew does with its old lessons. */
 export const removeEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
-  const held = await holdAll(ctx, ids);
-  for (const event of held) await updateEvent(ctx, event, { deletedAt: ctx.now.toISOString() }, 'delete');
+  const { held } = await holdWithPlaces(ctx, ids);
+  for (const { id } of held) await remove(ctx, calendarEvent, id, { as: 'system' });
   await changed(
     ctx,
-    held.map(({ id }) => ({ id, change: 'removed' })),
+    held.map(e => e.id),
+    'removed',
   );
-};
-/** Rooms and people before the rows, as in every booking: whoever waits for one of them waits in the same order. */
-const holdAll = async (ctx: TxCtx, ids: readonly number[]): Promise<EventRow[]> => {
-  const known = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
-  const people = [...(await participantsOfAll(ctx.db, ids)).values()];
-  await lockAll(ctx, {
-    rooms: known.map(e => e.idRoom),
-    teachers: people.flatMap(p => p.teachers),
-    groups: await rootsOf(
-      ctx,
-      people.flatMap(p => p.groups),
-    ),
-  });
-  return holdEvents(ctx, ids);
 };

@@ -1,14 +1,25 @@
 import { fill, type Language, type Message, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import type { Ctx } from '../../../kernel/server/index.ts';
+import { type Ctx, Refusal } from '../../../kernel/server/index.ts';
 import { calendarSaysEnUk } from '../en-uk.ts';
 import { calendarSaysHr } from '../hr.ts';
 import { calendarEvent } from '../model.ts';
+import type { EventSource } from '../model/shapes.ts';
 
 /** A word of the calendar's own. */
 export const says = (language: Language, key: keyof typeof calendarSaysHr, params: Message['params'] = {}): string =>
   fill((wordLanguageOf(language) === 'hr' ? calendarSaysHr : calendarSaysEnUk)[key], params);
 /** A sentence of the events' checks. */
 export const sentence = (ctx: Ctx, message: Message): string => ctx.app.words.say(ctx.language, message, calendarEvent);
+
+/** What somebody does comes too late, or at the wrong time: the row is no longer as it was. */
+export const stale = (): Refusal => new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });
+export const wrongState = (say: Message | string): Refusal =>
+  new Refusal(409, say, { kind: 'state', resource: calendarEvent.name });
+/** What another module placed is changed there and nowhere else. */
+export const changedElsewhere = (ctx: Ctx, source: EventSource) => ({
+  key: 'changedElsewhere' as const,
+  params: { source: ctx.app.words.optionLabel(ctx.language, calendarEvent, 'source', source) },
+});
 
 /** 16. 11. 2026. 10:00–12:00, as both languages understand it. */
 export const spanText = (start: string, end: string): string => {

@@ -4,14 +4,14 @@ import {
   type Db,
   endpoint,
   type Endpoint,
-  insertRows,
   inTransaction,
   invalid,
   type Me,
   notAllowed,
   notFound,
   raw,
-  Refusal,
+  remove,
+  save,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
@@ -35,14 +35,24 @@ import {
   roomsById,
   typeById,
 } from './bookable.ts';
-import { answerWith, rootsOf, type WantedEvent, warningsFor } from './booking.ts';
+import { answerWith, type WantedEvent, warningsFor } from './booking.ts';
 import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
-import { type EventRow, eventById, eventsWhere, insertEvents, type NewEvent, participantsOf, wall } from './events.ts';
+import {
+  type EventRow,
+  eventById,
+  eventsWhere,
+  insertEvents,
+  type NewEvent,
+  participantsOf,
+  updateEvent,
+  wall,
+} from './events.ts';
 import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
 import { tellOfNew } from './notices.ts';
 import { datesOf, readRule, ruleText, shiftRule, splitRule } from './recurrence.ts';
 import { calendarBooker, calendarReader, editsCalendar } from './rules.ts';
+import { stale } from './says.ts';
 import { seenEvents } from './seen.ts';
 import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf } from '../model/time.ts';
 
@@ -59,9 +69,15 @@ export const seriesById = (db: Db, id: number, lock = raw('')): Promise<Series |
     array(select x ->> 'date' from jsonb_array_elements(coalesce(exdates, '[]')) x order by 1) as skipped
   from ${db.table('calendar-series')} where id = ${id} and deleted_at is null ${lock}`);
 
+interface MovedSeries {
+  /** What an event gets. */
+  readonly placeOf: (event: EventRow) => { readonly idSeries?: number; readonly seriesDate?: string };
+  /** When all have gone over: the old rule goes, if nothing is left of it. */
+  readonly leave: () => Promise<void>;
+}
 /**
  * A series that moves, whole or from one date on, goes on under a rule of its own; what is left of the old one ends before it.
- * Every occurrence keeps its place in the rule, also one that was cancelled or moved by itself. Gives what each event gets.
+ * Every occurrence keeps its place in the rule, also one that was cancelled or moved by itself.
  */
 export const moveSeries = async (
   ctx: TxCtx,
@@ -70,7 +86,7 @@ export const moveSeries = async (
   scope: Scope,
   days: number,
   wanted: readonly WantedEvent[],
-): Promise<(event: EventRow) => { idSeries?: number; seriesDate?: string }> => {
+): Promise<MovedSeries> => {
   const series = (await seriesById(ctx.db, anchor.idSeries!, raw('for update')))!;
   const rule = readRule(series.rrule);
   const first = dateOf(series.start);
@@ -82,28 +98,37 @@ export const moveSeries = async (
   if (days !== 0) await refuseOutsideYear(ctx.db, datesOf(newRule, newFirst));
   const pattern = wanted.find(w => moved[w.n]!.id === anchor.id)!;
   const start = `${newFirst} ${timeOf(pattern.start)}`;
-  const [id] = await insertRows(ctx.db, calendarSeries, [
+  const { after } = await save(
+    ctx,
+    calendarSeries,
     {
       rrule: ruleText(newRule),
       start,
       end: addMinutes(start, minutesBetween(pattern.start, pattern.end)),
       idOwner: series.idOwner,
       exdates: series.skipped.filter(date => date >= from).map(date => ({ date: addDays(date, days) })),
-      createdBy: ctx.me!.id,
-      updatedBy: ctx.me!.id,
     },
-  ]);
+    { as: 'system' },
+  );
+  const placeIn = (event: EventRow) => ({ idSeries: after.id, seriesDate: addDays(event.seriesDate!, days) });
   // What is no longer to be changed keeps its place too, beside the others.
-  await ctx.db.run(sql`update ${ctx.db.table('calendar-event')} set id_series = ${id}, series_date = series_date + ${days}::int
-    where id_series = ${series.id} and series_date >= ${from}::date and not id = any(${moved.map(e => e.id)}::int[]) and deleted_at is null`);
-  if (isWhole)
-    await ctx.db.run(
-      sql`update ${ctx.db.table('calendar-series')} set deleted_at = now(), deleted_by = ${ctx.me!.id} where id = ${series.id}`,
+  for (const event of await eventsWhere(
+    ctx.db,
+    sql`e.id_series = ${series.id} and e.series_date >= ${from}::date and not e.id = any(${moved.map(e => e.id)}::int[])`,
+  ))
+    await updateEvent(ctx, event, placeIn(event));
+  const exdates = series.skipped.filter(date => date < from).map(date => ({ date }));
+  if (!isWhole)
+    await save(
+      ctx,
+      calendarSeries,
+      { rrule: ruleText(splitRule(rule, first, from).head), exdates },
+      { as: 'system', id: series.id },
     );
-  else
-    await ctx.db.run(sql`update ${ctx.db.table('calendar-series')} set rrule = ${ruleText(splitRule(rule, first, from).head)},
-    exdates = ${JSON.stringify(series.skipped.filter(date => date < from).map(date => ({ date })))}::jsonb, row_ver = row_ver + 1, updated_at = now(), updated_by = ${ctx.me!.id} where id = ${series.id}`);
-  return event => (event.seriesDate! >= from ? { idSeries: id!, seriesDate: addDays(event.seriesDate!, days) } : {});
+  return {
+    placeOf: event => (event.seriesDate! >= from ? placeIn(event) : {}),
+    leave: async () => void (isWhole && (await remove(ctx, calendarSeries, series.id, { as: 'system' }))),
+  };
 };
 
 const seriesOf = endpoint({
@@ -173,11 +198,11 @@ const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
   await lockAll(ctx, {
     rooms: wanted.map(w => w.idRoom),
     teachers: people.teachers,
-    groups: await rootsOf(ctx, people.groups),
+    groups: people.groups,
   });
   const held = await seriesById(ctx.db, series.id, raw('for update'));
   // It went on under another rule while we waited.
-  if (!held) throw new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });
+  if (!held) throw stale();
   for (const date of dates)
     if (!held.skipped.includes(date)) throw invalid('dates', 'notSkipped', { date }, calendarEvent.name);
   const free = model.collisionAllowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
@@ -199,12 +224,9 @@ const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
       }),
     ),
   );
-  await ctx.db.run(sql`update ${ctx.db.table('calendar-series')} set exdates = ${JSON.stringify(held.skipped.filter(date => !dates.includes(date)).map(date => ({ date })))}::jsonb,
-    row_ver = row_ver + 1, updated_at = now(), updated_by = ${me.id} where id = ${series.id}`);
-  await changed(
-    ctx,
-    ids.map(id => ({ id, change: 'created' })),
-  );
+  const exdates = held.skipped.filter(date => !dates.includes(date)).map(date => ({ date }));
+  await save(ctx, calendarSeries, { exdates }, { as: 'system', id: series.id });
+  await changed(ctx, ids, 'created');
   await tellOfNew(ctx, ids);
   return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, model.attendees));
 };

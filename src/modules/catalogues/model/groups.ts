@@ -2,7 +2,7 @@ import { array, choice, date, decimal, integer, ref, resource, text } from '../.
 
 /**
  * Who holds a course of a study, and who teaches it beside the holder. The holder of today stands on the study course too
- * (`idHolder`), where lists and rules read it.
+ * (`idHolder`), where lists read it.
  */
 export const stCoTeacher = resource('st-co-teacher', {
   label: ['idStCo', 'idTeacher'],

@@ -11,6 +11,7 @@ import {
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import type { stCoEnrollment } from '../model.ts';
+import { holdsCourse } from './course-teachers.ts';
 import { decidesEnrollments } from './enrollments.ts';
 import { leaveGroups } from './groups.ts';
 import { editsStudents, readsStudents } from './persons.ts';
@@ -23,10 +24,10 @@ const mostEcts = 75;
 /** One's own, those of the courses one holds, and all for those who keep the records. */
 const reads: RuleOf<Enrolled> = me =>
   readsStudents(me) || {
-    any: [{ 'idStudentenrollment.idStudent': me.facts.idStudent }, { 'idStCo.idHolder': me.facts.idTeacher }],
+    any: [{ 'idStudentenrollment.idStudent': me.facts.idStudent }, holdsCourse(me)],
   };
-/** The holder of the course signs; everything else is the work of those who keep teaching. */
-const signs: RuleOf<Enrolled> = me => decidesEnrollments(me) || { 'idStCo.idHolder': me.facts.idTeacher };
+/** Whoever holds the course signs; everything else is the work of those who keep teaching. */
+const signs: RuleOf<Enrolled> = me => decidesEnrollments(me) || holdsCourse(me);
 
 // ——— Enrolling in a course ———
 

@@ -1,5 +1,6 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  col,
   type Ctx,
   type Db,
   inTransaction,
@@ -8,9 +9,12 @@ import {
   error,
   type Problem,
   warning,
+  rule,
   setColumns,
   sql,
   type Sql,
+  type SqlRule,
+  table,
   type TxCtx,
   writeAudit,
 } from '../../../kernel/server/index.ts';
@@ -22,6 +26,17 @@ import { editsStudies } from './studies.ts';
 type CourseTeacher = Row<typeof stCoTeacher>;
 /** Whoever puts a course on a study says who holds it; whoever plans teaching says who teaches it. */
 const editsCourseTeachers = (me: Me): boolean => editsStudies(me) || has(me, cc.edit);
+
+/**
+ * Courses that this teacher holds, alone or with others, on a day of theirs; a holder also outside of these days as long as
+ * nobody else is shown in their place.
+ */
+export const holdsCourse = (
+  me: Me,
+): SqlRule => rule`${col('idStCo')} in (select h.id_st_co from ${table('st-co-teacher')} h
+    join ${table('stcourse')} c on c.id = h.id_st_co
+  where h.id_teacher = ${me.facts.idTeacher} and h.role in ('holder', 'coholder') and h.deleted_at is null
+    and (daterange(h."from", h."to", '[]') @> (now() at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;
 
 // ——— Checks ———
 

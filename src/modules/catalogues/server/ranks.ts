@@ -1,14 +1,5 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import {
-  type Policy,
-  save,
-  setColumns,
-  sql,
-  type TxCtx,
-  via,
-  writeAudit,
-  type WriteEvent,
-} from '../../../kernel/server/index.ts';
+import { type Policy, save, sql, type TxCtx, via, type WriteEvent } from '../../../kernel/server/index.ts';
 import { teacher, teacherVocation } from '../model.ts';
 import { catalogueOf, editsTeachers, readsCatalogues, today } from './rules.ts';
 
@@ -18,21 +9,27 @@ type Teacher = typeof teacher;
 export const rankFrom = (ctx: TxCtx, { before, input }: Omit<WriteEvent<Teacher>, 'row'>): Values =>
   before && 'idAcademicvocation' in input && !('vocationFrom' in input) ? { vocationFrom: today(ctx) } : {};
 
-/** Transactions in which the history follows the teacher, so that the teacher does not follow the history at the same time. */
+/** Transactions in which one of the two follows the other, so that the other does not follow it back at the same time. */
 const following = new WeakSet<TxCtx['db']>();
-
-/** The rank on the teacher is the present one; each that was entered with its day stays in the history. */
-export const recordRank = async (ctx: TxCtx, { verb, before, row }: WriteEvent<Teacher>): Promise<void> => {
-  if ((verb !== 'create' && verb !== 'update') || row.vocationFrom === null) return;
-  if (before && before.idAcademicvocation === row.idAcademicvocation && before.vocationFrom === row.vocationFrom)
-    return;
+const asFollower = async (ctx: TxCtx, work: () => Promise<unknown>): Promise<void> => {
   following.add(ctx.db);
   try {
-    const sameRank = before?.idAcademicvocation === row.idAcademicvocation;
-    if (!sameRank || !(await moveStart(ctx, row))) await beginRank(ctx, row, row.vocationFrom);
+    await work();
   } finally {
     following.delete(ctx.db);
   }
+};
+
+/** The rank on the teacher is the present one; each that was entered with its day stays in the history. */
+export const recordRank = async (ctx: TxCtx, { verb, before, row }: WriteEvent<Teacher>): Promise<void> => {
+  if (following.has(ctx.db) || (verb !== 'create' && verb !== 'update') || row.vocationFrom === null) return;
+  const from = row.vocationFrom;
+  if (before && before.idAcademicvocation === row.idAcademicvocation && before.vocationFrom === row.vocationFrom)
+    return;
+  await asFollower(ctx, async () => {
+    const sameRank = before?.idAcademicvocation === row.idAcademicvocation;
+    if (!sameRank || !(await moveStart(ctx, row))) await beginRank(ctx, row, from);
+  });
 };
 const beginRank = async (ctx: TxCtx, row: Row<Teacher>, from: string): Promise<void> => {
   const held = await ctx.db.run<{ id: number; to: string }>(sql`
@@ -53,24 +50,10 @@ const moveStart = async (ctx: TxCtx, row: Row<Teacher>): Promise<boolean> => {
 
 /** The history was changed: the teacher gets the rank that holds today. */
 const showPresent = async (ctx: TxCtx, idTeacher: number): Promise<void> => {
-  const present = await ctx.db.one<{
-    idAcademicvocation: number;
-    vocationFrom: string;
-    known: number;
-    since: string | null;
-  }>(sql`
-    select v.id_academicvocation as "idAcademicvocation", v."from"::text as "vocationFrom", t.id_academicvocation as known, t.vocation_from::text as since
-    from ${ctx.db.table('teacher')} t join ${ctx.db.table('teacher-vocation')} v on v.id_teacher = t.id and v.deleted_at is null
-    where t.id = ${idTeacher} and v."from" <= ${today(ctx)}::date and (v."to" is null or v."to" >= ${today(ctx)}::date) for update of t`);
-  if (!present || (present.known === present.idAcademicvocation && present.since === present.vocationFrom)) return;
-  const { idAcademicvocation, vocationFrom, known, since } = present;
-  await setColumns(ctx, teacher, idTeacher, { idAcademicvocation, vocationFrom });
-  await writeAudit(ctx, {
-    resource: teacher,
-    action: 'update',
-    id: idTeacher,
-    diff: { idAcademicvocation: [known, idAcademicvocation], vocationFrom: [since, vocationFrom] },
-  });
+  const present = await ctx.db.one<{ idAcademicvocation: number; vocationFrom: string }>(sql`
+    select id_academicvocation as "idAcademicvocation", "from"::text as "vocationFrom" from ${ctx.db.table('teacher-vocation')}
+    where id_teacher = ${idTeacher} and deleted_at is null and daterange("from", "to", '[]') @> ${today(ctx)}::date`);
+  if (present) await asFollower(ctx, () => save(ctx, teacher, present, { as: 'system', id: idTeacher }));
 };
 
 export const teacherVocationPolicy: Policy<typeof teacherVocation> = {
