@@ -288,7 +288,7 @@ const cancel = endpoint({
         await updateEvent(
           tx,
           event,
-          { status: 'cancelled', decisionBy: me.id, decisionAt: ctx.now.toISOString(), decisionNote: note },
+          { status: 'cancelled', decisionBy: me.id, decisionAt: wallClock(ctx.now), decisionNote: note },
           'cancel',
           note,
         );

@@ -4,6 +4,7 @@ import { type EventRow, eventsWhere, updateEvent } from './events.ts';
 import { changed } from './listeners.ts';
 import { tellOfDisplacement } from './notices.ts';
 import { sentence } from './says.ts';
+import { wallClock } from '../model/time.ts';
 
 /** A blocking takes the room from reservations in its way. What another module placed there stays, and refuses the blocking. */
 export const displace = async (ctx: TxCtx, wanted: readonly Wanted[], title: string): Promise<void> => {
@@ -22,7 +23,7 @@ export const displace = async (ctx: TxCtx, wanted: readonly Wanted[], title: str
     await updateEvent(
       ctx,
       event,
-      { status: 'cancelled', decisionBy: ctx.me?.id ?? null, decisionAt: ctx.now.toISOString(), decisionNote: note },
+      { status: 'cancelled', decisionBy: ctx.me?.id ?? null, decisionAt: wallClock(ctx.now), decisionNote: note },
       'cancel',
       note,
     );

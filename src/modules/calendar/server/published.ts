@@ -1,4 +1,4 @@
-import { Refusal, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { Refusal, remove, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { EventSource, Flag, SystemKind } from '../model/shapes.ts';
@@ -231,7 +231,7 @@ export const cancelEvents = async (ctx: TxCtx, ids: readonly number[], note: str
 /** Takes events away as if they had never been: what a timetable that is made anew does with its old lessons. */
 export const removeEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
   const held = await holdAll(ctx, ids);
-  for (const event of held) await updateEvent(ctx, event, { deletedAt: ctx.now.toISOString() }, 'delete');
+  for (const { id } of held) await remove(ctx, calendarEvent, id, { as: 'system' });
   await changed(
     ctx,
     held.map(({ id }) => ({ id, change: 'removed' })),

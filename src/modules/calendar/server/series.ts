@@ -12,6 +12,7 @@ import {
   notFound,
   raw,
   Refusal,
+  saveMatching,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
@@ -94,8 +95,13 @@ export const moveSeries = async (
     },
   ]);
   // What is no longer to be changed keeps its place too, beside the others.
-  await ctx.db.run(sql`update ${ctx.db.table('calendar-event')} set id_series = ${id}, series_date = series_date + ${days}::int
-    where id_series = ${series.id} and series_date >= ${from}::date and not id = any(${moved.map(e => e.id)}::int[]) and deleted_at is null`);
+  await saveMatching(
+    ctx,
+    calendarEvent,
+    { all: [{ idSeries: series.id, seriesDate: { from } }, { not: { id: { in: moved.map(e => e.id) } } }] },
+    { idSeries: id!, seriesDate: row => sql`${row.col('seriesDate')} + ${days}::int` },
+    { action: 'moveSeries' },
+  );
   if (isWhole)
     await ctx.db.run(
       sql`update ${ctx.db.table('calendar-series')} set deleted_at = now(), deleted_by = ${ctx.me!.id} where id = ${series.id}`,
