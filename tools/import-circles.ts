@@ -1,23 +1,17 @@
 import { importsOf, targetOf } from './import-scan.ts';
 import { type Breach, lineAt, type Source } from './syntax.ts';
 
-export interface Circle extends Breach {
-  /** Every file that reaches itself through the others, sorted. */
-  readonly files: readonly string[];
-}
-
 /**
  * Files that load each other: which of them runs first depends on who asks, and a name may not be there yet.
  * Imports of types alone and those that a function makes later close no circle.
  */
-export const importCircles = (sources: readonly Source[]): Circle[] => {
+export const importCircles = (sources: readonly Source[]): Breach[] => {
   const graph = graphOf(sources);
   return knots(graph).map(files => {
     const round = shortestRound(graph, files);
     return {
       file: round[0]!,
       line: graph.get(round[0]!)!.get(round[1] ?? round[0]!)!,
-      files: files.toSorted(),
       sentence: `These files load each other: ${[...round, round[0]].join(' → ')}. Move what both need into a file of its own, or hand it over as an argument.`,
     };
   });

@@ -1,4 +1,4 @@
-import type { AnyResource, Module } from '../src/kernel/resource/index.ts';
+import { type AnyResource, isBookkeeping, type Module } from '../src/kernel/resource/index.ts';
 import { kernelTables } from '../src/kernel/server/database/kernel-tables.ts';
 import {
   type Breach,
@@ -16,7 +16,7 @@ import { type TableUses, tableUses } from './table-uses.ts';
 
 /** Who keeps which table. Names are compared as the database has them: `auth-item` is `auth_item`. */
 export interface Tables {
-  readonly of: ReadonlyMap<string, { readonly module: string; readonly internal: boolean }>;
+  readonly of: ReadonlyMap<string, { readonly module: string; readonly bookkeeping: boolean }>;
   /** The resource that a module lists under this key. */
   resourceOf(module: string, key: string): string | null;
 }
@@ -25,7 +25,7 @@ export const tablesOf = (modules: readonly Module[]): Tables => ({
     modules.flatMap(module =>
       Object.values(module.resources).map((r: AnyResource) => [
         stored(r.name),
-        { module: module.id, internal: r.internal === true },
+        { module: module.id, bookkeeping: isBookkeeping(r) },
       ]),
     ),
   ),
@@ -33,21 +33,17 @@ export const tablesOf = (modules: readonly Module[]): Tables => ({
 });
 const stored = (name: string): string => name.replaceAll('-', '_');
 
-/** A breach that may be known: counted by its file and the table it touches. */
-export interface TableBreach extends Breach {
-  readonly table: string;
-}
-/** Under this name in the list of known breaches stand tables that only running tells. */
-export const computed = '(computed)';
+/** How a table is called that only running tells. */
+const computed = '(computed)';
 
 /** A module's SQL names its own tables. A sibling's rows are asked for, not taken: the sibling may keep them otherwise tomorrow. */
-export const foreignTables = (sources: readonly Source[], tables: Tables): TableBreach[] =>
+export const foreignTables = (sources: readonly Source[], tables: Tables): Breach[] =>
   serverSources(sources).flatMap(({ source, module }) =>
     tableUses(source, tables.resourceOf).all.flatMap(({ node, name }) => {
-      if (name === 'computed') return isDeclaration(node) ? [] : [breach(source, node, computed, sayItsName)];
+      if (name === 'computed') return isDeclaration(node) ? [] : [breach(source, node, sayItsName)];
       const owner = tables.of.get(stored(name.table));
       if (owner?.module === module) return [];
-      return [breach(source, node, name.table, sentenceFor(name.table, owner?.module ?? null))];
+      return [breach(source, node, sentenceFor(name.table, owner?.module ?? null))];
     }),
   );
 const sentenceFor = (table: string, owner: string | null): string => {
@@ -66,18 +62,17 @@ const isDeclaration = (call: Node): boolean => {
 };
 
 /** Rows of a declared resource change through the engine, which checks, counts versions, tells and writes the audit. */
-export const writesPastTheEngine = (sources: readonly Source[], tables: Tables): TableBreach[] =>
+export const writesPastTheEngine = (sources: readonly Source[], tables: Tables): Breach[] =>
   serverSources(sources).flatMap(({ source }) => {
     const uses = tableUses(source, tables.resourceOf);
     return writesIn(source, uses).flatMap(({ node, verb, table }) => {
       const owner = table === computed ? undefined : tables.of.get(stored(table));
-      if (table !== computed && (!owner || owner.internal)) return [];
+      if (table !== computed && (!owner || owner.bookkeeping)) return [];
       return [
         breach(
           source,
           node,
-          table,
-          `«${verb}» on «${table}» goes past the engine and its audit: use save, move or remove of the kernel (kernel/server), or declare the resource internal if no person ever sees its rows.`,
+          `«${verb}» on «${table}» goes past the engine and its audit: use save, move or remove of the kernel (kernel/server), saveMatching or purgeMatching for many rows at once, or declare the resource internal if no person ever sees its rows.`,
         ),
       ];
     });
@@ -112,10 +107,9 @@ const writeIntoHole = new RegExp(`${verbs}$`, 'i');
 const writeByName = new RegExp(`${verbs}(?:"?\\w+"?\\.)?"?(\\w+)"?`, 'gi');
 const plain = (verb: string): string => verb.toLowerCase().replace(/\s+/g, ' ');
 
-const breach = (source: Source, node: Node, table: string, sentence: string): TableBreach => ({
+const breach = (source: Source, node: Node, sentence: string): Breach => ({
   file: source.file,
   line: lineAt(source.text, node.start),
-  table,
   sentence,
 });
 const serverSources = (sources: readonly Source[]): { source: Source; module: string }[] =>

@@ -1,6 +1,6 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/index.ts';
-import { placeStudyCourses } from '../../src/modules/catalogues/server/places.ts';
+import { placeIn } from '../../src/modules/catalogues/server/places.ts';
 import {
   course,
   stCoTeacher,
@@ -75,6 +75,7 @@ export const loadStudies = async (
           maxEnrolled: null,
           isGraduateThesis: plan.isThesis ? 1 : 0,
           isInternship: plan.isInternship ? 1 : 0,
+          place: placeIn(year.startYear, programme.studies[place.study]!.code, place.semester),
           num: place.num,
           aimsHr: `Usvojiti znanja i vještine predmeta ${plan.hr} te ih primijeniti na zadacima struke.`,
           aimsEn:
@@ -85,7 +86,6 @@ export const loadStudies = async (
       }
   }
   const keys = await world.sink.write(stcourse, rows(), years.length * perYear);
-  await placeStudyCourses(world.ctx.db, sql`true`);
   const types = await idsByCode(world, 'teachingtype');
   const associates = associatesBy(teachers);
   function* taught(): Generator<Values> {

@@ -9,6 +9,8 @@ import {
   createServer,
   type Database,
   defaultConstituent,
+  keep,
+  keptUnder,
   list,
   type Log,
   migrate,
@@ -119,7 +121,7 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
         'This database holds the demo accounts, whose password everybody knows, and these settings open it to other machines. Say KATEDRA_DEMO=1 if that is meant, or choose another database (KATEDRA_DATA, DATABASE_URL).',
       );
     if (isFirst) {
-      await note(ctx, 'firstStart');
+      await keep(ctx, 'firstStart', ctx.now);
       await count(ctx);
     }
   });
@@ -131,19 +133,13 @@ const count = async ({ app, db }: TxCtx): Promise<void> => {
 const wantsDemo = (settings: Settings, isFirst: boolean): boolean =>
   settings.demo ?? (isFirst && settings.databaseUrl === undefined && !isOpenToOthers(settings));
 
-const noted = async (ctx: TxCtx, key: string): Promise<boolean> =>
-  (await ctx.db.one(sql`select from ${ctx.db.table('setting')} where key = ${key}`)) !== null;
-const note = async (ctx: TxCtx, key: string): Promise<void> => {
-  await ctx.db.run(
-    sql`insert into ${ctx.db.table('setting')} (key, value) values (${key}, ${JSON.stringify(ctx.now)}::jsonb)`,
-  );
-};
+const noted = async (ctx: TxCtx, key: string): Promise<boolean> => (await keptUnder(ctx, key)) !== null;
 
 // ——— The last lines ———
 
 const greet = async (url: string, settings: Settings, database: Database): Promise<void> => {
   const db = database.forSchema(schemaOf(defaultConstituent));
-  const isDemo = (await db.one(sql`select from ${db.table('setting')} where key = 'demo'`)) !== null;
+  const isDemo = (await keptUnder({ db }, 'demo')) !== null;
   if (isDemo && isOpenToOthers(settings))
     say('WARNING: the demo accounts can be used from other machines, and everybody knows their password.');
   say(`ready at ${url}`);

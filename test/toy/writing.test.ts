@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flow, integer, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import { type Me, move, type Policy, remove, save, sql, trial, type TxCtx } from '../../src/kernel/server/index.ts';
+import {
+  isThere,
+  type Me,
+  move,
+  type Policy,
+  purgeMatching,
+  remove,
+  save,
+  saveMatching,
+  sql,
+  trial,
+  type TxCtx,
+} from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 const shelf = resource('shelf', {
@@ -190,5 +202,87 @@ describe('trial', () => {
       trial(ctx, tx => save(tx, book, { isbn: '333', title: 'Two' }, { as: 'system' })),
     );
     expect(refusal).toMatchObject({ status: 409, detail: { kind: 'unique' } });
+  });
+});
+
+describe('rows of a rule', () => {
+  const shelve = async (code: string, ...titles: string[]): Promise<{ idShelf: number; ids: number[] }> => {
+    const idShelf = await toy.row('shelf', { code });
+    const ids: number[] = [];
+    for (const title of titles) ids.push(await toy.row('book', { title, idShelf, copies: 2, status: 'kept' }));
+    return { idShelf, ids };
+  };
+  const versions = async (ids: readonly number[]) =>
+    (
+      await toy.db.run<{ copies: number; loans: number | null; ver: number; by: number | null }>(
+        sql`select copies, loans, row_ver as ver, updated_by as by from ${toy.db.table('book')} where id = any(${ids}) order by id`,
+      )
+    ).rows;
+  const batches = async () =>
+    (
+      await toy.db.run<{ action: string; diff: Record<string, unknown>; note: string | null }>(
+        sql`select action, diff, note from ${toy.db.table('audit_log')} where entity = 'book' and id_entity is null order by id`,
+      )
+    ).rows;
+
+  it('are changed in one statement: versioned, stamped, with one entry that names them', async () => {
+    const { idShelf, ids } = await shelve('M1', 'Low', 'High', 'Gone');
+    await system(ctx => save(ctx, book, { copies: 5 }, { as: 'system', id: ids[1]! }));
+    await system(ctx => remove(ctx, book, ids[2]!, { as: 'system' }));
+    const changed = await asPerson('libby', ['reader'], ctx =>
+      saveMatching(
+        ctx,
+        book,
+        { 'idShelf.code': 'M1' },
+        { loans: 7, copies: row => sql`${row.col('copies')} + 1`, status: 'lent' },
+        { action: 'lendAll', note: 'fair' },
+      ),
+    );
+    expect([...changed].sort()).toEqual(ids.slice(0, 2));
+    expect(await versions(ids)).toMatchObject([
+      { copies: 3, loans: 7, ver: 2, by: toy.idOf('libby') },
+      { copies: 6, loans: 7, ver: 3, by: toy.idOf('libby') },
+      { copies: 2, loans: null },
+    ]);
+    const entry = (await batches()).at(-1)!;
+    expect(entry).toMatchObject({ action: 'book.lendAll', note: 'fair' });
+    expect(entry.diff).toMatchObject({ fields: { loans: 7, copies: null, status: 'lent' } });
+    expect([...(entry.diff.ids as number[])].sort()).toEqual(ids.slice(0, 2));
+    expect(await system(ctx => isThere(ctx, book, { idShelf, status: 'lent' }))).toBe(true);
+  });
+
+  it('one alone has an entry of its own, with what was and what is', async () => {
+    const { ids } = await shelve('M2', 'Alone');
+    await system(ctx => saveMatching(ctx, book, { id: ids[0]! }, { copies: 9, title: 'Alone' }));
+    expect((await entries(ids[0]!)).at(-1)).toMatchObject({ action: 'book.update', diff: { copies: [2, 9] } });
+    expect(Object.keys((await entries(ids[0]!)).at(-1)!.diff)).toEqual(['copies']);
+  });
+
+  it('are left alone where none match, nothing is set, or a value is wrong', async () => {
+    const { ids } = await shelve('M3', 'Quiet');
+    const before = (await batches()).length;
+    expect(await system(ctx => saveMatching(ctx, book, { title: 'Nowhere' }, { copies: 1 }))).toEqual([]);
+    expect(await system(ctx => saveMatching(ctx, book, { id: ids[0]! }, {}))).toEqual([]);
+    await expect(system(ctx => saveMatching(ctx, book, { id: ids[0]! }, { copies: -1 }))).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(system(ctx => saveMatching(ctx, book, true, { nothing: 1 } as object))).rejects.toThrow('no column');
+    expect([(await batches()).length, await versions(ids)]).toEqual([
+      before,
+      [{ copies: 2, loans: null, ver: 1, by: null }],
+    ]);
+  });
+
+  it('are taken away for good, those in the bin too, with one entry', async () => {
+    const { idShelf, ids } = await shelve('M4', 'Old', 'Older', 'Oldest');
+    await system(ctx => remove(ctx, book, ids[0]!, { as: 'system', note: 'worn out' }));
+    const noted = await toy.db.one<{ note: string }>(
+      sql`select note from ${toy.db.table('audit_log')} where action = 'book.delete' and id_entity = ${String(ids[0])}`,
+    );
+    expect(noted).toEqual({ note: 'worn out' });
+    expect([...(await system(ctx => purgeMatching(ctx, book, { idShelf })))].sort()).toEqual(ids);
+    expect(await versions(ids)).toEqual([]);
+    expect((await batches()).at(-1)).toMatchObject({ action: 'book.purge' });
+    expect(await system(ctx => isThere(ctx, 'book', { idShelf }))).toBe(false);
   });
 });

@@ -185,6 +185,13 @@ export const isSoft = (r: AnyResource): boolean => r.delete !== 'hard' && r.stam
 /** Whether rows live and die with the row that this reference names. */
 export const goesWith = (r: AnyResource, field: string): boolean => r.owner === field || r.all[field]?.cascade === true;
 export const isStamped = (r: AnyResource): boolean => r.stamps !== false;
+/**
+ * Rows that the portal keeps about its own work and that have no past: nobody but its code makes or changes them, though a
+ * person may look at them and take them away (`session`). Only such rows are written by a module's own SQL.
+ */
+export const isBookkeeping = (r: AnyResource): boolean =>
+  r.internal === true ||
+  (r.audit === 'none' && r.verbs?.every(verb => verb === 'delete') === true && !r.set && !stateFieldOf(r));
 /** The fields a client may send in create and update: not what follows from the row's kind, its parent or a row it only looks at. */
 export const writableFields = (r: AnyResource): readonly [string, FieldDef][] => {
   let known = writable.get(r);

@@ -22,6 +22,7 @@ export {
   type Answer,
   allColumns,
   asSql,
+  auditLog,
   auditRow,
   counts,
   deedsOf,
@@ -30,6 +31,7 @@ export {
   erasePerson,
   type Io,
   insertRow,
+  isThere,
   keepImage,
   leadsOf,
   makeDueMoves,
@@ -37,6 +39,7 @@ export {
   move,
   nextSerial,
   Person,
+  purgeMatching,
   type QueryPart,
   type RawQuery,
   remove,
@@ -46,6 +49,7 @@ export {
   type SeenOptions,
   Source,
   save,
+  saveMatching,
   seen,
   seenList,
   setColumns,
@@ -65,7 +69,7 @@ export { createServer, type Server, type ServerOptions } from './http/server.ts'
 export { kernelEndpoints } from './job-endpoints.ts';
 export { jobCounts, sendJob, startRun } from './job-runs.ts';
 export { type Jobs, startJobs } from './jobs.ts';
-export { type MailSender, queueMail, queueMails, startMail } from './mail.ts';
+export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { col, evenForAdmin, rule, table, via } from './rules.ts';
 export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
@@ -91,5 +95,6 @@ export {
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
 export { sweepFiles } from './stored.ts';
+export { dropKept, keep, keptUnder } from './kept.ts';
 export { isSwitchedOn, setSwitch } from './switches.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

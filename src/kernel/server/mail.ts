@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
-import type { App, Ctx, Log } from './contract.ts';
+import type { App, Ctx, Db, Log } from './contract.ts';
 import { type FileStore, openFileStore } from './files.ts';
 import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
 import type { Settings } from './settings.ts';
@@ -39,6 +39,21 @@ export const queueMails = async (ctx: Pick<Ctx, 'db' | 'cid'>, mails: Sql): Prom
   await ctx.db.run(sql`select pg_notify(${channel}, ${ctx.cid})`);
 };
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
+
+/** The letters where a table would stand, for who shows the queue. The body is there while it waits or lies in the folder. */
+export const mailQueue = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id, at, kind, recipient, subject, body, state, attempts, failure from ${db.table('mail_queue')})`;
+/** A letter that did not leave is tried again at once, with all its attempts before it. */
+export const tryMailAgain = async ({ db, cid }: Pick<Ctx, 'db' | 'cid'>, id: string): Promise<void> => {
+  await db.run(
+    sql`update ${db.table('mail_queue')} set state = 'waiting', attempts = 0, next_at = now() where id = ${id} and state in ('failed', 'waiting')`,
+  );
+  await db.run(sql`select pg_notify(${channel}, ${cid})`);
+};
+/** Letters that left, or never will, are of interest for a month. */
+export const dropOldMail = async ({ db }: Pick<Ctx, 'db'>): Promise<void> => {
+  await db.run(sql`delete from ${db.table('mail_queue')} where state <> 'waiting' and at < now() - interval '30 days'`);
+};
 
 /** Pauses between attempts: a mail server that is down for a night still gets its mails in the morning. */
 const pauses = ['1 minute', '5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '12 hours'] as const;

@@ -1,6 +1,7 @@
 import { type AnyResource, type FieldDef, isSoft, type Values } from '../resource/index.ts';
 import type { Db, TxCtx } from './contract.ts';
 import { linkTable } from './database/names.ts';
+import { keep, keptUnder } from './kept.ts';
 import { columnName, list, name, raw, sql, tableName } from './sql.ts';
 
 /** A row to be put in once, and the name under which that is remembered. */
@@ -21,10 +22,7 @@ export const seedOnce = async (
 ): Promise<void> => {
   await ctx.db.lock('seed', r.name);
   const setting = `seeded.${r.name}`;
-  const remembered = await ctx.db.one<{ value: string[] }>(
-    sql`select value from ${ctx.db.table('setting')} where key = ${setting}`,
-  );
-  const before = new Set(remembered?.value ?? []);
+  const before = new Set(await keptUnder<string[]>(ctx, setting));
   const fresh = rows.filter(row => !before.has(row.key));
   if (fresh.length === 0) return;
   const there = await naturalKeys(ctx.db, r, natural);
@@ -33,10 +31,7 @@ export const seedOnce = async (
     r,
     fresh.filter(row => !there.has(tuple(natural.map(field => row.values[field])))).map(row => row.values),
   );
-  const all = JSON.stringify([...before, ...fresh.map(row => row.key)]);
-  await ctx.db.run(
-    sql`insert into ${ctx.db.table('setting')} (key, value) values (${setting}, ${all}::jsonb) on conflict (key) do update set value = excluded.value`,
-  );
+  await keep(ctx, setting, [...before, ...fresh.map(row => row.key)]);
 };
 
 const tuple = (values: readonly unknown[]): string => JSON.stringify(values.map(v => v ?? null));

@@ -14,6 +14,7 @@ import { writeAudit } from './engine/audit.ts';
 import { makeDueMoves } from './engine/due.ts';
 import { makePartitions } from './engine/partitions.ts';
 import { openFileStore } from './files.ts';
+import { dropOldMail } from './mail.ts';
 import { inTransaction, surroundingsOf } from './runtime.ts';
 import { sweepFiles } from './stored.ts';
 import { and, columnName, name, raw, sql, type Sql } from './sql.ts';
@@ -137,6 +138,7 @@ export const tidyJobs: readonly Job[] = [
       await makeAuditPartitions(ctx);
       await makePartitions(ctx);
       await purgeBin(ctx);
+      await dropOldMail(ctx);
       const files = openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files'));
       await files.sweepDrafts(ctx.cid);
       await sweepFiles(ctx, files);

@@ -1,5 +1,5 @@
 import { type AnyResource, stampFields, type Values } from '../../resource/index.ts';
-import type { Ctx, TxCtx } from '../contract.ts';
+import type { Ctx, Db, TxCtx } from '../contract.ts';
 import { forgetSessions } from '../session.ts';
 import { type Sql, sql } from '../sql.ts';
 
@@ -69,6 +69,10 @@ export const auditRow = (
   batch: string | null = null,
 ): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
   values (clock_timestamp(), ${me?.id ?? null}, ${me?.actor?.id ?? null}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch})`;
+
+/** The entries where a table would stand, for who shows the log: `at`, `id_user`, `id_actor`, `ip`, `action`, `entity`, `id_entity`, `diff`, `note`, and the `id` in whose order they were written. */
+export const auditLog = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id, at, id_user, id_actor, ip, action, entity, id_entity, diff, note from ${db.table('audit_log')})`;
 
 /** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
 export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {

@@ -29,10 +29,11 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
 };
 export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';
+export { isThere, purgeMatching, saveMatching } from './matching.ts';
 export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow, setColumns } from './write.ts';
-export { auditRow, difference, writeAudit } from './audit.ts';
+export { auditLog, auditRow, difference, writeAudit } from './audit.ts';
 export { deedsOf, erasePerson, leadsOf, Person } from './person.ts';
 export { nextSerial } from './serial.ts';
 export { makePartitions } from './partitions.ts';

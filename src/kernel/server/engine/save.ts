@@ -28,11 +28,14 @@ interface Plain {
   readonly id?: number | string | undefined;
   /** The version that was seen. A person who changes a row by its id must say it. */
   readonly rowVer?: number | undefined;
+  /** What the audit says beside the change. */
+  readonly note?: string;
 }
 interface ByKey<R extends AnyResource> {
   readonly as: As;
   /** Fields that find the row: it is changed if it is there, else made. An empty one finds nothing. */
   readonly key: readonly (keyof Given<R> & string)[];
+  readonly note?: string;
 }
 
 export async function save<R extends AnyResource>(
@@ -46,15 +49,15 @@ export async function save<R extends AnyResource>(
     const id = await idByKey(ctx, r, input, how.key, how.as);
     const change =
       id === null
-        ? await makeRow(ctx, r, input, how.as)
-        : await changeRow(ctx, r, id, input, { required: false }, how.as);
+        ? await makeRow(ctx, r, input, how.as, how.note)
+        : await changeRow(ctx, r, id, input, { required: false }, how.as, how.note);
     return savedOf(await noted(ctx, change));
   }
-  const { as, id, rowVer } = how;
+  const { as, id, rowVer, note } = how;
   const change =
     id === undefined
-      ? await makeRow(ctx, r, input, as)
-      : await changeRow(ctx, r, id, input, { rowVer, required: as === 'person' }, as);
+      ? await makeRow(ctx, r, input, as, note)
+      : await changeRow(ctx, r, id, input, { rowVer, required: as === 'person' }, as, note);
   return savedOf(await noted(ctx, change));
 }
 
@@ -73,9 +76,9 @@ export const remove = async <R extends AnyResource>(
   ctx: TxCtx,
   r: R,
   id: number | string,
-  how: { readonly as: As; readonly rowVer?: number },
+  how: { readonly as: As; readonly rowVer?: number; readonly note?: string },
 ): Promise<{ readonly before: Row<R>; readonly problems: readonly Problem[] }> => {
-  const { before, warnings } = await dropRow(ctx, r, id, how.rowVer, how.as);
+  const { before, warnings } = await dropRow(ctx, r, id, how.rowVer, how.as, how.note);
   return { before: before as unknown as Row<R>, problems: warnings };
 };
 

@@ -146,7 +146,13 @@ export const noted = async (ctx: TxCtx, change: Change): Promise<Change> => {
   return { ...change, entry: null };
 };
 
-export const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, as: As): Promise<Change> => {
+export const makeRow = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  input: Values,
+  as: As,
+  note: string | null = null,
+): Promise<Change> => {
   const source = writerOf(ctx, r, as);
   const may = source.rule('create');
   if (may === false) throw notAllowed();
@@ -163,7 +169,7 @@ export const makeRow = async (ctx: TxCtx, r: AnyResource, input: Values, as: As)
   const allowed = sql`(${asSql(may)}) and (${writtenRules(source, input)})`;
   const inserted = await insertJudged(ctx, r, values, verdictAtOnce(source, allowed));
   const after = await wholeAfter(ctx, source, inserted.id, allowed, inserted);
-  return settle(ctx, source, { verb: 'create', before: null, row: after, input: values });
+  return settle(ctx, source, { verb: 'create', before: null, row: after, input: values }, note);
 };
 
 /** What the writer saw of the row before changing it. */
@@ -182,6 +188,7 @@ export const changeRow = async (
   input: Record<string, unknown>,
   seen: Seen,
   as: As,
+  note: string | null = null,
 ): Promise<Change> => {
   const source = writerOf(ctx, r, as);
   refuseWithoutRight(source, 'read');
@@ -220,7 +227,7 @@ export const changeRow = async (
   const judged =
     Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : null;
   const after = await wholeAfter(ctx, source, id, allowed, judged);
-  return settle(ctx, source, { verb: 'update', before, row: after, input: changed });
+  return settle(ctx, source, { verb: 'update', before, row: after, input: changed }, note);
 };
 /** No client sends the state; code that does goes past the rules and effects of its move. */
 const refuseState = (r: AnyResource, changed: Values): void => {
@@ -228,7 +235,7 @@ const refuseState = (r: AnyResource, changed: Values): void => {
   if (state && state in changed) throw new Error(`«${r.name}.${state}» is changed by a move, never by save.`);
 };
 /** Checks, entry and effect of a written row. The entry can wait for the answer, except that no effect comes before it. */
-const settle = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<Change> => {
+const settle = async (ctx: TxCtx, source: Source, event: WriteEvent, note: string | null = null): Promise<Change> => {
   const { verb, before, row: after, input } = event;
   const warnings = await runChecks(ctx, source, event);
   const did = verb === 'create' ? 'created' : verb === 'update' && Object.keys(input).length === 0 ? 'same' : 'updated';
@@ -238,6 +245,7 @@ const settle = async (ctx: TxCtx, source: Source, event: WriteEvent): Promise<Ch
     action: verb,
     id: after.id,
     diff: difference(source.resource, before, after),
+    note,
   });
   if (!source.policy.effect) return { did, before, after, warnings, entry };
   await noted(ctx, { did, before, after, warnings, entry });
@@ -251,12 +259,13 @@ export const dropRow = async (
   id: string | number,
   rowVer: unknown,
   as: As,
+  note: string | null = null,
 ): Promise<Change> => {
   const source = writerOf(ctx, r, as);
   const { row, inTable } = await holdRow(ctx, source, id, 'live', rowVer);
   const warnings = await runChecks(ctx, source, { verb: 'remove', before: row, row, input: {} });
   await removeWithChildren(ctx, source.base, inTable);
-  await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, row, null) });
+  await writeAudit(ctx, { resource: r, action: 'delete', id, diff: difference(r, row, null), note });
   await source.policy.effect?.(ctx, { verb: 'remove', before: row as never, row: row as never, input: {} });
   return { did: 'updated', before: row, after: null, warnings };
 };

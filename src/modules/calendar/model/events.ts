@@ -145,6 +145,7 @@ const copied = { period: { when: 'before insert or update on {table}', run: 'cal
 export const calendarEventTeacher = resource('calendar-event-teacher', {
   label: ['idTeacher', 'start'],
   internal: true,
+  audit: 'none',
   stamps: false,
   delete: 'hard',
   owner: 'idCalendarEvent',
@@ -164,6 +165,7 @@ export const calendarEventTeacher = resource('calendar-event-teacher', {
 export const calendarEventGroup = resource('calendar-event-group', {
   label: ['idStCoGroup', 'start'],
   internal: true,
+  audit: 'none',
   stamps: false,
   delete: 'hard',
   owner: 'idCalendarEvent',
@@ -183,6 +185,7 @@ export const calendarEventGroup = resource('calendar-event-group', {
 export const calendarEventUser = resource('calendar-event-user', {
   label: ['idUser', 'start'],
   internal: true,
+  audit: 'none',
   stamps: false,
   delete: 'hard',
   owner: 'idCalendarEvent',

@@ -1,12 +1,13 @@
-import type { Values } from '../../../kernel/resource/index.ts';
+import type { Input, Values } from '../../../kernel/resource/index.ts';
 import {
   columnName,
   type Db,
   difference,
   insertRows,
   join,
+  purgeMatching,
   raw,
-  setColumns,
+  saveMatching,
   sql,
   type Sql,
   type TxCtx,
@@ -125,34 +126,33 @@ export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Pro
   return ids;
 };
 
-/** Sets columns of one event, by field names. */
+/** Sets columns of one event, by field names. Whether it may stand so, the caller has asked. */
 export const updateEvent = async (
   ctx: TxCtx,
-  before: EventRow,
-  values: Partial<EventRow> & Values,
+  { id }: EventRow,
+  values: Partial<Input<typeof calendarEvent>>,
   action = 'update',
   note: string | null = null,
 ): Promise<void> => {
-  await setColumns(ctx, calendarEvent, before.id, values);
-  await writeAudit(ctx, {
-    resource: calendarEvent,
-    action,
-    id: before.id,
-    diff: difference(calendarEvent, onlyOf(before as unknown as Values, values), values),
-    note,
-  });
+  await saveMatching(ctx, calendarEvent, { id }, values, { action, note });
 };
-const onlyOf = (row: Values, named: Values): Values =>
-  Object.fromEntries(Object.keys(named).map(name => [name, row[name] ?? null]));
 
 /** The participants as they are to be: who is no longer among them goes, who is new comes. */
 export const setParticipants = async (ctx: TxCtx, id: number, wanted: Partial<Participants>): Promise<void> => {
+  if (!kinds.some(kind => wanted[kind])) return;
+  const before = await participantsOf(ctx.db, id);
   for (const kind of kinds) {
-    const ids = wanted[kind];
+    const ids = wanted[kind] && [...new Set(wanted[kind])];
     if (!ids) continue;
-    const [table, column] = [ctx.db.table(linkOf[kind].name), raw(columnName(linkField[kind]))];
-    await ctx.db.run(sql`delete from ${table} where id_calendar_event = ${id} and not ${column} = any(${ids}::int[])`);
-    await ctx.db.run(sql`insert into ${table} (id_calendar_event, ${column}) select ${id}, wanted.id from unnest(${ids}::int[]) as wanted(id)
-      where not exists (select 1 from ${table} there where there.id_calendar_event = ${id} and there.${column} = wanted.id)`);
+    const [link, field] = [linkOf[kind], linkField[kind]];
+    const there = new Set(before[kind]);
+    if (before[kind].some(one => !ids.includes(one)))
+      await purgeMatching(ctx, link, { all: [{ idCalendarEvent: id }, { not: { [field]: { in: ids } } }] });
+    const fresh = ids.filter(one => !there.has(one));
+    await insertRows(
+      ctx.db,
+      link,
+      fresh.map(one => ({ idCalendarEvent: id, [field]: one })),
+    );
   }
 };

@@ -1,5 +1,14 @@
-import { error, type Me, type Policy, type RowRef, sql, type SqlRule } from '../../../kernel/server/index.ts';
-import type { calendarEvent, calendarholiday, reservationtype } from '../model.ts';
+import {
+  col,
+  error,
+  type Me,
+  type Policy,
+  type RowRef,
+  rule,
+  saveMatching,
+  type SqlRule,
+} from '../../../kernel/server/index.ts';
+import { calendarEvent, type calendarholiday, type reservationtype } from '../model.ts';
 import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, seesCalendar } from './rules.ts';
 import { isAffairOf, isAmongTheirs, isOpenTo, whoseOf } from './whose.ts';
@@ -18,9 +27,8 @@ export const reservationtypePolicy: Policy<typeof reservationtype> = {
   async effect(ctx, { verb, before, row }) {
     if (verb !== 'update' || (before!.blocksRoom === row.blocksRoom && before!.blocksTeacher === row.blocksTeacher))
       return;
-    await ctx.db.run(
-      sql`update ${ctx.db.table('calendar-event')} set id_reservationtype = id_reservationtype where id_reservationtype = ${row.id} and "end" > ${ctx.now}`,
-    );
+    const still = rule`${col('idReservationtype')} = ${row.id} and ${col('end')} > ${ctx.now}`;
+    await saveMatching(ctx, calendarEvent, still, { idReservationtype: row.id }, { action: 'holdAnew' });
   },
 };
 

@@ -11,6 +11,7 @@ import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
 export {
+  accountsOfTeachers,
   coursesTaken,
   groupMembers,
   isInOneYear,

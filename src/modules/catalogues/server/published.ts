@@ -23,6 +23,10 @@ export const roomtypesNamed = (asker: Asker): Sql =>
 /** Teachers with their account. Also those that are gone; `is_there` are the others. */
 export const teachersNamed = (db: Tables): Sql =>
   sql`(select id, concat_ws(' ', first_name, last_name) as name, id_user, deleted_at is null as is_there from ${db.table('teacher')})`;
+/** Accounts of those who teach today. */
+export const accountsOfTeachers = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
+  sql`select t.id_user from ${db.table('teacher')} t where t.id_user is not null and t.deleted_at is null
+    and (t.active_to is null or t.active_to >= (${now}::timestamptz at time zone 'Europe/Zagreb')::date)`;
 /** Courses of a study in a year, by the name of the course. */
 export const studyCoursesNamed = (asker: Asker): Sql =>
   sql`(select s.id, ${named(asker, 'c')} as name from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;

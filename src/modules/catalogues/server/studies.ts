@@ -102,7 +102,7 @@ export const studyPolicy: Policy<typeof study> = {
   },
   async effect(ctx, { verb, before, row }) {
     if (verb === 'create') await giveScale(ctx, row.id);
-    if (verb === 'update' && before!.code !== row.code) await placeStudyCourses(ctx.db, sql`s.id = ${row.id}`);
+    if (verb === 'update' && before!.code !== row.code) await placeStudyCourses(ctx, { idStudy: row.id });
   },
 };
 export const coursePolicy: Policy<typeof course> = catalogueOf(editsCourses);

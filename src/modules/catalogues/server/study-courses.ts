@@ -2,7 +2,7 @@ import type { Row, Values } from '../../../kernel/resource/index.ts';
 import { error, warning, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { stcourse } from '../model.ts';
 import { studyAndAbove } from './course-enrollments.ts';
-import { placeStudyCourses } from './places.ts';
+import { placeOf, placeStudyCourses } from './places.ts';
 import { catalogueOf } from './rules.ts';
 import { editsCourses } from './studies.ts';
 
@@ -73,10 +73,14 @@ const marksOfCourse = async (ctx: TxCtx, input: Values): Promise<Values> => {
 
 export const stcoursePolicy: Policy<typeof stcourse> = {
   ...catalogueOf(editsCourses),
-  fill: async (ctx, { verb, before, input }) => ({
-    yearOfStudy: Math.ceil(Number(input.semester ?? before?.semester) / 2),
-    ...(verb === 'create' ? await marksOfCourse(ctx, input) : {}),
-  }),
+  async fill(ctx, { verb, before, input }) {
+    const is = (name: 'idStudy' | 'idAcademicyear' | 'semester'): number => Number(input[name] ?? before?.[name]);
+    return {
+      yearOfStudy: Math.ceil(is('semester') / 2),
+      place: await placeOf(ctx, is('idStudy'), is('idAcademicyear'), is('semester')),
+      ...(verb === 'create' ? await marksOfCourse(ctx, input) : {}),
+    };
+  },
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
     return [
@@ -85,7 +89,8 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
       ...(await ectsOfThirty(ctx, row)),
     ];
   },
+  // While it lay in the bin its study or year may have got another name.
   async effect(ctx, { verb, row }) {
-    if (verb !== 'remove') await placeStudyCourses(ctx.db, sql`c.id = ${row.id}`);
+    if (verb === 'restore') await placeStudyCourses(ctx, { id: row.id });
   },
 };

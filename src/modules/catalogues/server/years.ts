@@ -8,9 +8,9 @@ import {
   type Problem,
   Refusal,
   rule,
+  saveMatching,
   sql,
   type TxCtx,
-  writeAudit,
 } from '../../../kernel/server/index.ts';
 import { academicyear, type academicyearSemester, studentenrollment } from '../model.ts';
 import { cc } from '../rights.ts';
@@ -66,7 +66,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
   },
   async effect(ctx, { verb, before, row }) {
     if (verb === 'update' && before!.startYear !== row.startYear)
-      await placeStudyCourses(ctx.db, sql`y.id = ${row.id}`);
+      await placeStudyCourses(ctx, { idAcademicyear: row.id });
     if (verb === 'create') await giveYearCoefficients(ctx, row.id);
   },
   moves: {
@@ -98,7 +98,7 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
         // Only said: a year must be closable also where nobody decides about plans in the portal.
         return waiting!.count > 0 ? [warning('plansSubmitted', null, waiting!)] : [];
       },
-      effect: (ctx, row) => completeEnrollments(ctx, row.id),
+      effect: (ctx, row) => completeEnrollments(ctx, row),
     },
     // A closed year is opened again by the administrator alone.
     reopen: {
@@ -111,18 +111,14 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
 };
 
 /** Whoever studied to the end of the year has completed it. One statement, since there are thousands of them. */
-const completeEnrollments = async (ctx: TxCtx, idAcademicyear: number): Promise<void> => {
-  const completed =
-    await ctx.db.run(sql`update ${ctx.db.table('studentenrollment')} set status = 'completed', status_on = ${today(ctx)}::date,
-      updated_at = now(), updated_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1
-    where id_academicyear = ${idAcademicyear} and status = 'enrolled' and deleted_at is null`);
-  if (completed.rowCount > 0)
-    await writeAudit(ctx, {
-      resource: studentenrollment,
-      action: 'complete',
-      id: null,
-      diff: { idAcademicyear, rows: completed.rowCount },
-    });
+const completeEnrollments = async (ctx: TxCtx, year: Year): Promise<void> => {
+  await saveMatching(
+    ctx,
+    studentenrollment,
+    { idAcademicyear: year.id, status: 'enrolled' },
+    { status: 'completed', statusOn: today(ctx) },
+    { action: 'complete', note: year.code },
+  );
 };
 
 export const semesterPolicy: Policy<typeof academicyearSemester> = {

@@ -1,6 +1,7 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { type Join, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import type { Join, TxCtx } from '../../../kernel/server/index.ts';
 import type { academicyear } from '../../catalogues/model.ts';
+import { accountsOfTeachers } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 
 interface Said {
@@ -40,8 +41,7 @@ const tellTeachers =
       ...says[change](year.code),
       route: `/Catalogues/Academicyear?record=${year.id}`,
       about: { resource: 'academicyear', id: year.id },
-      to: sql`select t.id_user from ${ctx.db.table('teacher')} t where t.id_user is not null and t.deleted_at is null
-        and (t.active_to is null or t.active_to >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date)`,
+      to: accountsOfTeachers(ctx),
     });
   };
 export const yearNotices: Join<typeof academicyear> = {

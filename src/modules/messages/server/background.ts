@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction, move, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { type Ctx, inTransaction, move, saveMatching, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { outbox } from '../model.ts';
 import { deliver, type Sending } from './deliver.ts';
 import { writerOf } from './reach.ts';
@@ -39,9 +39,7 @@ const deliverOne = (ctx: Ctx): Promise<boolean> =>
     if (!message) return false;
     // What its sender was told when sending it stays: counted anew it would tell who was chosen twice.
     const count = await deliver(tx, message, await recipientsSql(tx, await writerOf(tx, message.idSender), message));
-    await db.run(
-      sql`update ${db.table('outbox')} set recipient_count = case when recipient_count = 0 then ${count} else recipient_count end where id = ${message.id}`,
-    );
+    await saveMatching(tx, outbox, { id: message.id, recipientCount: 0 }, { recipientCount: count });
     await move(tx, outbox, message.id, count === 0 ? 'fail' : 'deliver', {}, { as: 'system' });
     return true;
   });

@@ -42,6 +42,12 @@ export const inboxPolicy: Policy<typeof inbox> = {
   },
 };
 
+/** How many messages the caller has not looked at. */
+export const unseenMessages = async ({ db, me }: Ctx): Promise<number> =>
+  (await db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${db.table('message-copy')} where id_user = ${me!.id} and seen = 0 and deleted_at is null`,
+  ))!.n;
+
 /** The other pages of the same person count anew. */
 const tellMyself = (ctx: Ctx, data: Readonly<Record<string, unknown>>): void => {
   tell(ctx, [{ id: ctx.me!.id, username: ctx.me!.username }], 'Inbox', data);

@@ -1,4 +1,4 @@
-import { insertRows, queueMail, type Rule, Sql, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { insertRows, queueMail, type Rule, saveMatching, Sql, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { accounts } from '../../people/server/index.ts';
 import { outsideLetterEnUk } from '../en-uk.ts';
 import { outsideLetterHr } from '../hr.ts';
@@ -54,7 +54,6 @@ export const notify = async (ctx: TxCtx, event: Happening): Promise<number> => {
     const strangers = outside.filter(person => (person.language === 'hr') === (language === 'hr'));
     if (strangers.length === 0 && !(await ctx.db.one(sql`select 1 from (${users}) u limit 1`))) continue;
     const [id] = await insertRows(ctx.db, outbox, [rowOf(ctx, event, language)]);
-    await ctx.db.run(sql`update ${ctx.db.table('outbox')} set id_thread = id where id = ${id}`);
     const count = await deliver(
       ctx,
       {
@@ -71,7 +70,7 @@ export const notify = async (ctx: TxCtx, event: Happening): Promise<number> => {
     );
     await writeOutside(ctx, event, language, strangers);
     const all = count + strangers.length;
-    await ctx.db.run(sql`update ${ctx.db.table('outbox')} set recipient_count = ${all} where id = ${id}`);
+    await saveMatching(ctx, outbox, { id: id! }, { idThread: id!, recipientCount: all });
     told += all;
   }
   return told;

@@ -11,6 +11,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
 import { isLastAdministrator } from './admins.ts';
+import { takeRoles } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
 import { remindPending } from './auth/links.ts';
 import { forgetFailures } from './auth/throttle.ts';
@@ -76,8 +77,7 @@ export const userPolicy: Policy<typeof user> = {
       async effect(ctx, row) {
         await signOutEverywhere(ctx, row.id);
         await erasePerson(ctx, row.id);
-        await ctx.db.run(sql`update ${ctx.db.table('auth-assignment')} set deleted_at = ${ctx.now}, deleted_by = ${ctx.me?.id ?? null}
-          where id_user = ${row.id} and deleted_at is null`);
+        await takeRoles(ctx, row.id);
       },
     },
   },

@@ -21,6 +21,7 @@ export {
   graduatesWhoAgreed,
   holders,
   insiders,
+  institution,
   isStaff,
   rolesInWords,
   rolesToday,

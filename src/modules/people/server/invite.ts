@@ -12,8 +12,8 @@ import {
   writeAudit,
   type WriteEvent,
 } from '../../../kernel/server/index.ts';
-import { authAssignment, parEmployee, user } from '../model.ts';
-import { grantRole } from './auth/grants.ts';
+import { parEmployee, user } from '../model.ts';
+import { grantRole, takeRoles } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
 import { sendInvitation } from './auth/links.ts';
 import { freeUsername } from './auth/register.ts';
@@ -127,11 +127,5 @@ export const withdrawRoles = async (
     ...(before.isContact && (gone || !row.isContact) ? ['alumniEmployer'] : []),
   ];
   if (lost.length === 0) return;
-  const ended = await ctx.db.run<{
-    id: number;
-  }>(sql`update ${ctx.db.table('auth-assignment')} a set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1
-    where a.id_user = ${account} and a.deleted_at is null and a.id_role in (select id from ${ctx.db.table('auth-item')} where kind = 'role' and name = any(${lost})) returning a.id`);
-  for (const { id } of ended.rows)
-    await writeAudit(ctx, { resource: authAssignment, action: 'delete', id, diff: { idUser: [account, null] } });
-  await forgetSessions(ctx.db, account);
+  await takeRoles(ctx, account, lost);
 };

@@ -4,11 +4,11 @@ import {
   warning,
   type Ctx,
   forgetSessions,
+  isThere,
   type Me,
   type Policy,
   type Problem,
   type RuleOf,
-  sql,
 } from '../../../kernel/server/index.ts';
 import { consentTextVersion } from '../consents.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
@@ -64,9 +64,7 @@ export const partnerPolicy: Policy<typeof partner> = {
     const ending: Problem<typeof partner>[] =
       row.contractTo !== null && row.contractTo <= inAMonth(ctx) ? [warning('contractEnds', 'contractTo')] : [];
     if (row.oib !== null) return ending;
-    const home =
-      await ctx.db.one(sql`select 1 from ${ctx.db.table('state-city')} c join ${ctx.db.table('state')} s on s.id = c.id_state
-      where c.id = ${row.idStateCity} and s.code2 = 'HR'`);
+    const home = await isThere<typeof partner>(ctx, 'partner', { id: row.id, 'idStateCity.idState.code2': 'HR' });
     return home ? [...ending, error('oibNeeded', 'oib')] : ending;
   },
   moves: {

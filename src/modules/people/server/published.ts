@@ -24,6 +24,12 @@ export const accounts = (db: Db): Sql =>
 export const accountsNamed = (db: Pick<Db, 'table'>): Sql =>
   sql`(select id, concat_ws(' ', first_name, last_name) as name, language, deleted_at is null as is_there, (status = 'active' and deleted_at is null) as is_active from ${db.table('user')})`;
 
+/** The institution whose portal this is, as letters and documents name it. */
+export const institution = ({
+  db,
+}: Pick<Ctx, 'db'>): Promise<{ readonly name: string; readonly supportEmail: string } | null> =>
+  db.one(sql`select name, support_email as "supportEmail" from ${db.table('owner')}`);
+
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 /** Whoever has a role beyond those of students and of people from outside. */
 export const isStaff = ({ roles }: { readonly roles: ReadonlySet<string> }): boolean =>

@@ -2,6 +2,7 @@ import type { CheckKey } from '../../../kernel/resource/index.ts';
 import {
   error,
   forgetSessions,
+  isThere,
   type Policy,
   type Problem,
   sql,
@@ -67,10 +68,9 @@ const personIsThere = async (
 ): Promise<Problem<typeof authAssignment>[]> => {
   const needed = ctx.app.rights.roles[role]?.needs;
   if (!needed || verb === 'remove') return [];
-  const found = await ctx.db.one(
-    sql`select 1 from ${ctx.db.table(needed.resource)} where id_user = ${row.idUser} and deleted_at is null`,
-  );
-  return found ? [] : [error(needed.say as CheckKey<typeof authAssignment>, 'idRole')];
+  return (await isThere(ctx, needed.resource, { idUser: row.idUser }))
+    ? []
+    : [error(needed.say as CheckKey<typeof authAssignment>, 'idRole')];
 };
 
 /** The portal always keeps one active administrator; that the last one's role ends some day is only said. */

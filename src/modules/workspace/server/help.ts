@@ -32,6 +32,7 @@ import { catalogueHelp } from '../help/catalogue-screens.ts';
 import { helpTexts } from '../help/index.ts';
 import { screenHelp } from '../help/screens.ts';
 import { helpDocument } from '../model.ts';
+import { institution } from '../../people/server/index.ts';
 import { keptPdf } from './help-pdf.ts';
 
 /** For those who hold one of its roles or permissions; one that names none is for everybody signed in. */
@@ -45,23 +46,13 @@ export const helpDocumentPolicy: Policy<typeof helpDocument> = {
   create: () => false,
   update: () => false,
   remove: () => false,
-  async check(ctx, { verb, row }) {
+  check(ctx, { verb, row }) {
     if (verb === 'remove') return [];
     const problems: Problem<typeof helpDocument>[] = [];
-    for (const [field, kind] of [
-      ['roles', 'role'],
-      ['permissions', 'permission'],
-    ] as const) {
-      const known = new Set(
-        (
-          await ctx.db.run<{ name: string }>(
-            sql`select name from ${ctx.db.table('auth-item')} where kind = ${kind} and deleted_at is null`,
-          )
-        ).rows.map(item => item.name),
-      );
+    const { roleNames: roles, permissions } = ctx.app.rights;
+    for (const [field, known] of Object.entries({ roles, permissions }) as ['roles' | 'permissions', string[]][])
       for (const name of row[field] ?? [])
-        if (!known.has(name)) problems.push(error('unknownAudience', field, { name }));
-    }
+        if (!known.includes(name)) problems.push(error('unknownAudience', field, { name }));
     if (row.content === null && !Object.hasOwn(helpTexts, row.path)) problems.push(error('contentMissing', 'content'));
     return problems;
   },
@@ -140,7 +131,7 @@ const uploaded = async (ctx: Ctx, reply: Reply, content: FileValue) => {
 const builtIn = async (ctx: Ctx, reply: Reply, found: Found, language: 'hr' | 'en') => {
   const text = Object.hasOwn(helpTexts, found.path) ? helpTexts[found.path]! : null;
   if (!text) return unavailable;
-  const owner = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('owner')}`);
+  const owner = await institution(ctx);
   const pdf = await keptPdf(
     join(surroundingsOf(ctx.app).settings.data, 'help'),
     text[language],

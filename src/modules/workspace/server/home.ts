@@ -6,10 +6,9 @@ import {
   type Exchange,
   Refusal,
   refuseClosedEndpoint,
-  sql,
 } from '../../../kernel/server/index.ts';
 import { newsFor, shownNews } from '../../administration/server/index.ts';
-import { openTodos, todoShape } from '../../messages/server/index.ts';
+import { openTodos, todoShape, unseenMessages } from '../../messages/server/index.ts';
 import type { HomeData } from '../model.ts';
 
 /** The calendar is asked under its own address, so that whatever it shows and hides holds here too. */
@@ -28,11 +27,6 @@ const eventsToday = async (ctx: Ctx, request: Exchange): Promise<HomeData['today
   }
 };
 
-const unviewed = async ({ db, me }: Ctx): Promise<number> =>
-  (await db.one<{ n: number }>(
-    sql`select count(*)::int as n from ${db.table('message-copy')} where id_user = ${me!.id} and seen = 0 and deleted_at is null`,
-  ))!.n;
-
 /** One call for the page everybody begins with. Whoever acts as somebody else sees nothing of their mail. */
 const home = endpoint({
   method: 'GET',
@@ -49,7 +43,7 @@ const home = endpoint({
     const isMine = !ctx.me!.actor;
     const [todos, n, today, news] = await Promise.all([
       isMine ? openTodos(ctx) : [],
-      isMine ? unviewed(ctx) : 0,
+      isMine ? unseenMessages(ctx) : 0,
       eventsToday(ctx, request),
       newsFor(ctx),
     ]);

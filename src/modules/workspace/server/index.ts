@@ -1,18 +1,22 @@
 import {
+  col,
   error,
   type Ctx,
   inTransaction,
   type Me,
   type Policy,
+  purgeMatching,
   queueMail,
+  rule,
   save,
   type ServerModule,
   sql,
 } from '../../../kernel/server/index.ts';
 import { supportLetterEnUk, workspaceEnUk } from '../en-uk.ts';
 import { supportLetterHr, workspaceHr } from '../hr.ts';
-import { savedView, type supportRequest } from '../model.ts';
+import { savedView, supportRequest } from '../model.ts';
 import { workspaceModule } from '../module.ts';
+import { accounts, institution } from '../../people/server/index.ts';
 import { erasureRequestPolicy } from './erasure.ts';
 import { helpDocumentPolicy, helpEndpoints, seedHelp } from './help.ts';
 import { homeEndpoints } from './home.ts';
@@ -53,21 +57,20 @@ export const supportRequestPolicy: Policy<typeof supportRequest> = {
     return sent!.n > mostInAnHour ? [error('tooManyRequests')] : [];
   },
   async effect(ctx, { row }) {
-    const found = await ctx.db.one<{
-      email: string;
-      who: string;
-    }>(sql`select o.support_email as email, concat_ws(' ', u.first_name, u.last_name, '<' || u.email || '>') as who
-      from ${ctx.db.table('owner')} o, ${ctx.db.table('user')} u where u.id = ${row.idUser}`);
-    if (!found) return;
+    const owner = await institution(ctx);
+    const asks = await ctx.db.one<{ who: string }>(
+      sql`select concat_ws(' ', u.name, '<' || u.email || '>') as who from (${accounts(ctx.db)}) u where u.id = ${row.idUser}`,
+    );
+    if (!owner || !asks) return;
     const letter = (ctx.language === 'hr' ? supportLetterHr : supportLetterEnUk)({
       subject: row.subject,
       text: row.text,
       url: row.url ?? '',
-      who: found.who,
+      who: asks.who,
     });
     await queueMail(ctx, {
       kind: 'support',
-      to: found.email,
+      to: owner.supportEmail,
       ...letter,
       ...(row.screenshot ? { attachments: [{ name: 'screen.jpg', mime: 'image/jpeg', hash: row.screenshot }] } : {}),
     });
@@ -77,9 +80,7 @@ export const supportRequestPolicy: Policy<typeof supportRequest> = {
 /** A picture of somebody's screen is kept no longer than the question lives. */
 const purgeOldRequests = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async tx => {
-    await tx.db.run(
-      sql`delete from ${tx.db.table('support-request')} where created_at < ${tx.now}::timestamptz - interval '90 days'`,
-    );
+    await purgeMatching(tx, supportRequest, rule`${col('createdAt')} < ${tx.now}::timestamptz - interval '90 days'`);
   });
 
 export const workspace: ServerModule = {

@@ -1,4 +1,4 @@
-import { forgetSessions, insertRow, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
+import { forgetSessions, insertRow, remove, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { authAssignment } from '../../model.ts';
 
 /** Gives a role for good, unless the person has it already; for the server's own decisions, which ask nobody. */
@@ -19,4 +19,12 @@ export const grantRole = async (ctx: TxCtx, idUser: number, role: string): Promi
     diff: { idUser: [null, idUser], idRole: [null, item.id] },
   });
   await forgetSessions(ctx.db, idUser);
+};
+
+/** Takes roles away, those of these names or all of them. */
+export const takeRoles = async (ctx: TxCtx, idUser: number, names: readonly string[] | null = null): Promise<void> => {
+  const held = await ctx.db.run<{ id: number }>(sql`select a.id from ${ctx.db.table('auth-assignment')} a
+    join ${ctx.db.table('auth-item')} i on i.id = a.id_role and i.kind = 'role' where a.id_user = ${idUser} and a.deleted_at is null
+      and (${names}::text[] is null or i.name = any(${names}::text[])) order by a.id`);
+  for (const { id } of held.rows) await remove(ctx, authAssignment, id, { as: 'system' });
 };

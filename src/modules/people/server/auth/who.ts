@@ -9,6 +9,7 @@ import {
   list,
   object,
   text,
+  wallClock,
 } from '../../../../kernel/resource/index.ts';
 import {
   type App,
@@ -23,11 +24,12 @@ import {
   menuFor,
   modulesOf,
   notAllowed,
+  saveMatching,
   sql,
   surroundingsOf,
 } from '../../../../kernel/server/index.ts';
+import { user as account } from '../../model.ts';
 import { ioOf } from '../backend/site.ts';
-import { noteAccount } from './audit.ts';
 
 interface Profile {
   readonly firstName: string;
@@ -154,29 +156,20 @@ const profile = endpoint({
     const picture =
       sent.picture && (await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, sent.picture));
     await inTransaction(ctx, async tx => {
-      const users = tx.db.table('user');
-      if (sent.language)
-        await tx.db.run(
-          sql`update ${users} set language = ${sent.language}, row_ver = row_ver + 1 where id = ${me.id}`,
-        );
-      if (sent.phone !== undefined)
-        await tx.db.run(sql`update ${users} set phone = ${sent.phone}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (picture !== undefined)
-        await tx.db.run(sql`update ${users} set picture = ${picture}, row_ver = row_ver + 1 where id = ${me.id}`);
-      if (terms === 1)
-        await tx.db.run(
-          sql`update ${users} set terms_version = (select terms_version from ${tx.db.table('owner')}), terms_accepted_at = ${ctx.now} where id = ${me.id}`,
-        );
-      await noteAccount(
+      await saveMatching(
         tx,
-        'profile',
-        me.id,
-        null,
-        Object.fromEntries(
-          Object.entries({ ...sent, picture, ...(terms === 1 && { terms }) })
-            .filter(([, value]) => value !== undefined)
-            .map(([name, value]) => [name, [null, value]]),
-        ),
+        account,
+        { id: me.id },
+        {
+          ...(sent.language && { language: sent.language }),
+          ...(sent.phone !== undefined && { phone: sent.phone }),
+          ...(picture !== undefined && { picture }),
+          ...(terms === 1 && {
+            termsVersion: row => sql`(select terms_version from ${row.table('owner')})`,
+            termsAcceptedAt: wallClock(ctx.now),
+          }),
+        },
+        { action: 'profile' },
       );
       await forgetSessions(tx.db, me.id);
     });

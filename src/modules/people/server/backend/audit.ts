@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, join, notAllowed, notSignedIn, sql, type Sql } from '../../../../kernel/server/index.ts';
+import {
+  auditLog,
+  type Ctx,
+  endpoint,
+  join,
+  notAllowed,
+  notSignedIn,
+  sql,
+  type Sql,
+} from '../../../../kernel/server/index.ts';
 import { field, html, type Html } from './html.ts';
 import { momentOf, page } from './site.ts';
 
@@ -40,7 +49,7 @@ const entries = async ({ db }: Ctx, query: Query, limit: number): Promise<Entry[
   (
     await db.run<Entry>(sql`with u as (select id, username from ${db.table('user')})
   select l.id, l.at, w.username as who, a.username as actor, l.ip, l.action, l.entity, l.id_entity as "idEntity", l.diff, l.note
-  from ${db.table('audit_log')} l left join u w on w.id = l.id_user left join u a on a.id = l.id_actor
+  from ${auditLog(db)} l left join u w on w.id = l.id_user left join u a on a.id = l.id_actor
   where ${conditions(query)} order by l.id desc limit ${limit}`)
   ).rows;
 

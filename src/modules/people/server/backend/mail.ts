@@ -1,4 +1,4 @@
-import { notFound, sql, surroundingsOf } from '../../../../kernel/server/index.ts';
+import { mailQueue, notFound, sql, surroundingsOf, tryMailAgain } from '../../../../kernel/server/index.ts';
 import { form, hidden, html } from './html.ts';
 import { action, momentOf, page } from './site.ts';
 
@@ -18,7 +18,7 @@ const isId = (id: string | undefined): id is string => /^[0-9a-f-]{36}$/.test(id
 const mails = page('/backend/mail', 'Mails that wait, left, failed, or lie in the folder.', async ({ ctx, t }) => {
   const rows = (
     await ctx.db.run<MailRow>(
-      sql`select id, at, kind, recipient, subject, state, attempts, failure from ${ctx.db.table('mail_queue')} order by at desc limit 200`,
+      sql`select id, at, kind, recipient, subject, state, attempts, failure from ${mailQueue(ctx.db)} m order by at desc limit 200`,
     )
   ).rows;
   const toFolder = surroundingsOf(ctx.app).settings.smtp === undefined;
@@ -35,7 +35,7 @@ const mails = page('/backend/mail', 'Mails that wait, left, failed, or lie in th
 const letter = page('/backend/letter', 'One letter of the outgoing folder.', async ({ ctx, t, query }) => {
   const m = isId(query.id)
     ? await ctx.db.one<MailRow>(
-        sql`select recipient, subject, body from ${ctx.db.table('mail_queue')} where id = ${query.id} and state = 'kept'`,
+        sql`select recipient, subject, body from ${mailQueue(ctx.db)} m where id = ${query.id} and state = 'kept'`,
       )
     : null;
   if (!m) throw notFound();
@@ -46,10 +46,7 @@ const letter = page('/backend/letter', 'One letter of the outgoing folder.', asy
 });
 const again = action('/backend/mail', 'Tries a mail again.', async ({ ctx }, sent) => {
   if (!isId(sent.text('id'))) throw notFound();
-  await ctx.db.run(
-    sql`update ${ctx.db.table('mail_queue')} set state = 'waiting', attempts = 0, next_at = now() where id = ${sent.text('id')} and state in ('failed', 'waiting')`,
-  );
-  await ctx.db.run(sql`select pg_notify('katedra_mail', ${ctx.cid})`);
+  await tryMailAgain(ctx, sent.text('id'));
   return '/backend/mail?done=1';
 });
 export const mailEndpoints = [mails, letter, again];

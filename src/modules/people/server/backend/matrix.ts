@@ -1,4 +1,4 @@
-import { type App, type Db, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
+import { type App, type Db, remove, save, sql, type TxCtx } from '../../../../kernel/server/index.ts';
 import { authItemChild } from '../../model.ts';
 import { form, html, Html } from './html.ts';
 import { action, change, page } from './site.ts';
@@ -47,30 +47,15 @@ const store = async (tx: TxCtx, wanted: ReadonlySet<string>): Promise<void> => {
   for (const pair of wanted)
     if (!held.has(pair)) {
       const [idRole, idPermission] = ids(pair);
-      const made = await tx.db.one<{ id: number }>(
-        sql`insert into ${tx.db.table('auth-item-child')} (id_role, id_permission) values (${idRole}, ${idPermission}) returning id`,
-      );
-      await writeAudit(tx, {
-        resource: authItemChild,
-        action: 'create',
-        id: made!.id,
-        diff: { idRole: [null, idRole], idPermission: [null, idPermission] },
-        note: pair,
-      });
+      await save(tx, authItemChild, { idRole, idPermission }, { as: 'system', note: pair });
     }
   for (const pair of held)
     if (!wanted.has(pair)) {
       const [idRole, idPermission] = ids(pair);
-      const gone = await tx.db.one<{ id: number }>(
-        sql`delete from ${tx.db.table('auth-item-child')} where id_role = ${idRole} and id_permission = ${idPermission} returning id`,
+      const cells = await tx.db.run<{ id: number }>(
+        sql`select id from ${tx.db.table('auth-item-child')} where id_role = ${idRole} and id_permission = ${idPermission}`,
       );
-      await writeAudit(tx, {
-        resource: authItemChild,
-        action: 'delete',
-        id: gone!.id,
-        diff: { idRole: [idRole, null], idPermission: [idPermission, null] },
-        note: pair,
-      });
+      for (const { id } of cells.rows) await remove(tx, authItemChild, id, { as: 'system', note: pair });
     }
 };
 const isCell =
@@ -80,7 +65,7 @@ const isCell =
     return editableIn(app).includes(role) && app.rights.permissions.includes(permission) && rest.length === 0;
   };
 
-const save = action('/backend/matrix', 'Stores the matrix as it was ticked.', async (visit, sent) => {
+const ticked = action('/backend/matrix', 'Stores the matrix as it was ticked.', async (visit, sent) => {
   await change(visit, '*', tx => store(tx, new Set(sent.all('cell').filter(isCell(visit.ctx.app)))));
   return '/backend/matrix?done=1';
 });
@@ -90,4 +75,4 @@ const reset = action('/backend/matrix-reset', 'Gives every role its default righ
   );
   return '/backend/matrix?done=1';
 });
-export const matrixEndpoints = [matrix, save, reset];
+export const matrixEndpoints = [matrix, ticked, reset];

@@ -3,6 +3,7 @@ import {
   inTransaction,
   invalid,
   jobCounts,
+  mailQueue,
   sendJob,
   setColumns,
   sql,
@@ -27,7 +28,7 @@ const countersOf = async ({ ctx: { db } }: Visit): Promise<Counters> =>
   (await db.one<Counters>(sql`select
   (select count(*)::int from ${db.table('user')} where status = 'active' and deleted_at is null) as active, (select count(*)::int from ${db.table('user')} where status = 'pending' and deleted_at is null) as pending,
   (select count(*)::int from ${db.table('user')} where status = 'blocked' and deleted_at is null) as blocked, (select count(*)::int from ${db.table('session')} where expires_at > now()) as sessions,
-  (select count(*)::int from ${db.table('mail_queue')} where state = 'waiting') as waiting, (select count(*)::int from ${db.table('mail_queue')} where state = 'failed') as failed,
+  (select count(*)::int from ${mailQueue(db)} m where state = 'waiting') as waiting, (select count(*)::int from ${mailQueue(db)} m where state = 'failed') as failed,
   'PostgreSQL ' || current_setting('server_version') || ', ' || pg_size_pretty(pg_database_size(current_database())) as database`))!;
 
 const knownJobs = ({ ctx: { app } }: Pick<Visit, 'ctx'>): string[] =>

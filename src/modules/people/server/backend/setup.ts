@@ -1,5 +1,6 @@
 import {
   type Ctx,
+  dropKept,
   endpoint,
   hashToken,
   insertRow,
@@ -7,6 +8,8 @@ import {
   invalid,
   invalidAll,
   isToken,
+  keep,
+  keptUnder,
   newToken,
   Refusal,
   sql,
@@ -28,13 +31,8 @@ export const setupLink = (ctx: Ctx): Promise<string | null> =>
   inTransaction(ctx, async tx => {
     if (await hasUsers(tx)) return null;
     const token = newToken();
-    const value = JSON.stringify({
-      hash: hashToken(token),
-      expiresAt: new Date(ctx.now.getTime() + 3_600_000).toISOString(),
-    });
-    await tx.db.run(
-      sql`insert into ${tx.db.table('setting')} (key, value) values ('setup', ${value}::jsonb) on conflict (key) do update set value = excluded.value`,
-    );
+    const expiresAt = new Date(ctx.now.getTime() + 3_600_000).toISOString();
+    await keep(tx, 'setup', { hash: hashToken(token), expiresAt });
     return `${addressOf(ctx)}/setup?token=${token}`;
   });
 const hasUsers = async (ctx: Ctx): Promise<boolean> =>
@@ -42,12 +40,9 @@ const hasUsers = async (ctx: Ctx): Promise<boolean> =>
 
 const requireSetup = async (ctx: TxCtx, token: string | undefined): Promise<void> => {
   if (await hasUsers(ctx)) throw new Refusal(409, 'setupClosed', { resource: 'user' });
-  const kept = await ctx.db.one<{ value: { hash: string; expiresAt: string } }>(
-    sql`select value from ${ctx.db.table('setting')} where key = 'setup'`,
-  );
-  if (!isToken(token) || kept?.value.hash !== hashToken(token))
-    throw invalid('token', 'tokenUnknown', undefined, 'user');
-  if (new Date(kept.value.expiresAt) <= ctx.now) throw invalid('token', 'tokenExpired', undefined, 'user');
+  const kept = await keptUnder<{ hash: string; expiresAt: string }>(ctx, 'setup');
+  if (!isToken(token) || kept?.hash !== hashToken(token)) throw invalid('token', 'tokenUnknown', undefined, 'user');
+  if (new Date(kept.expiresAt) <= ctx.now) throw invalid('token', 'tokenExpired', undefined, 'user');
 };
 
 const setupPage = endpoint({
@@ -124,7 +119,7 @@ const setup = action(
         },
         sent.all('password')[0] ?? '',
       );
-      await tx.db.run(sql`delete from ${tx.db.table('setting')} where key = 'setup'`);
+      await dropKept(tx, 'setup');
       await enter(tx, request, id, 'setup');
       return '/backend/owner';
     }),

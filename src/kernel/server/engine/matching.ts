@@ -1,0 +1,154 @@
+import { type AnyResource, check, type FieldDef, hasTable, isStamped, type Values } from '../../resource/index.ts';
+import type { Ctx, Rule, RowRef, TxCtx } from '../contract.ts';
+import { type FieldProblem, invalidAll } from '../errors.ts';
+import { forgetSessions } from '../session.ts';
+import { columnName, join, raw, sql, type Sql } from '../sql.ts';
+import { difference, writeAudit } from './audit.ts';
+import { tidy } from './input.ts';
+import { shown, stored } from './kinds.ts';
+import { scopeOf } from './list.ts';
+import type { Given } from './save.ts';
+import { asSql, fieldOf, resourceNamed, Source } from './source.ts';
+
+/** A column's new value: the same for every row, or made by the database of the row's own columns. */
+export type GivenMatching<R extends AnyResource> = {
+  readonly [K in keyof Given<R>]?: Given<R>[K] | ((row: RowRef) => Sql);
+};
+interface How {
+  /** What the audit calls it; `update` unless said otherwise. */
+  readonly action?: string;
+  readonly note?: string | null;
+}
+
+/** Whether the resource has a row of this rule, whoever asks: for checks that ask another module's rows by a path of references. */
+export const isThere = async <R extends AnyResource>(ctx: Ctx, r: R | string, which: Rule<R>): Promise<boolean> => {
+  const source = new Source(scopeOf(ctx), typeof r === 'string' ? resourceNamed(ctx.app, r) : r);
+  return (await ctx.db.one(sql`select 1 from ${matching(source, which as Rule)} limit 1`)) !== null;
+};
+
+/**
+ * Changes all rows of a rule in one statement: stamped, versioned, told to the sessions they concern, and with one entry in
+ * the audit. Values are checked one by one; what looks at the rows themselves (the policy's checks, fills and effects, the
+ * rules of moves) is not asked and is the caller's to know, also where it sets the state. Gives the keys of the rows.
+ */
+export const saveMatching = async <R extends AnyResource>(
+  ctx: TxCtx,
+  r: R,
+  which: Rule<R>,
+  values: GivenMatching<R>,
+  { action = 'update', note = null }: How = {},
+): Promise<readonly Key[]> => {
+  const source = tableOf(ctx, r);
+  const fields = Object.keys(values);
+  if (fields.length === 0) return [];
+  const given = readGiven(r, values as Values, ctx.now);
+  const set = fields.map(
+    name =>
+      sql`${raw(`"${columnName(name)}"`)} = ${made(source, given[name]) ?? stored(fieldOf(r, name)!, given[name])}`,
+  );
+  if (isStamped(r))
+    set.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
+  const looked = [...new Set([...fields, ...concerned(ctx, r)])];
+  const { rows } = await ctx.db.run<Changed>(sql`with held as (
+      select t.id, ${asJson(source, looked)} as was from ${matching(source, which as Rule)} order by t.id for update of t)
+    update ${ctx.db.table(r.name)} t set ${join(set, ', ')} from held where t.id = held.id returning t.id, held.was, ${asJson(source, looked)} as now`);
+  if (rows.length === 0) return [];
+  await tellConcerned(ctx, r, rows);
+  const ids = rows.map(row => row.id);
+  const said = Object.fromEntries(fields.map(name => [name, common(rows.map(row => row.now[name]))]));
+  await writeAudit(ctx, {
+    resource: r,
+    action,
+    note,
+    ...(rows.length === 1
+      ? { id: ids[0]!, diff: difference(r, pick(rows[0]!.was, fields), pick(rows[0]!.now, fields)) }
+      : { id: null, diff: { ids, fields: said } }),
+  });
+  return ids;
+};
+
+/**
+ * Takes all rows of a rule away for good, those in the bin among them, in one statement and with one entry in the audit: for
+ * what has served its time. What lives and dies with them goes along by the database's own keys; what else refers to one of
+ * them refuses it.
+ */
+export const purgeMatching = async <R extends AnyResource>(
+  ctx: TxCtx,
+  r: R,
+  which: Rule<R>,
+  { note = null }: Pick<How, 'note'> = {},
+): Promise<readonly Key[]> => {
+  const source = tableOf(ctx, r);
+  if (r.order) throw new Error(`«${r.name}» is kept in an order: its rows go one by one (remove).`);
+  const { rows } = await ctx.db.run<Pick<Changed, 'id' | 'was'>>(
+    sql`delete from ${source.from()} where ${asSql(source.compile(which as Rule))} returning t.id, ${asJson(source, concerned(ctx, r))} as was`,
+  );
+  if (rows.length === 0) return [];
+  await tellConcerned(ctx, r, rows);
+  const ids = rows.map(row => row.id);
+  await writeAudit(ctx, { resource: r, action: 'purge', id: null, note, diff: { ids } });
+  return ids;
+};
+
+type Key = number | string;
+interface Changed {
+  readonly id: Key;
+  readonly was: Values;
+  readonly now: Values;
+}
+const tableOf = (ctx: TxCtx, r: AnyResource): Source => {
+  if (!hasTable(r)) throw new Error(`«${r.name}» has no table of its own to write into.`);
+  return new Source(scopeOf(ctx), r);
+};
+const matching = (source: Source, which: Rule): Sql =>
+  sql`${source.from()} where ${source.live()} and ${asSql(source.compile(which))}`;
+
+const readGiven = (r: AnyResource, values: Values, now: Date): Values => {
+  const problems: FieldProblem[] = [];
+  const read = Object.entries(values).map(([name, value]) => {
+    const field: FieldDef | null = fieldOf(r, name) ?? null;
+    if (!field || field.computed || field.kind === 'refs')
+      throw new Error(`«${r.name}» has no column «${name}» to store into.`);
+    if (typeof value === 'function') return [name, value] as const;
+    const tidied = value === null ? null : tidy(field, value);
+    // A picture comes as what was kept of it.
+    const problem = field.kind === 'image' ? null : check(field, tidied, values, now);
+    if (problem) problems.push({ field: name, say: problem });
+    return [name, tidied] as const;
+  });
+  if (problems.length > 0) throw invalidAll(problems, r.name);
+  return Object.fromEntries(read);
+};
+const made = (source: Source, value: unknown): Sql | null =>
+  typeof value === 'function' ? (value as (row: RowRef) => Sql)(source) : null;
+
+const asJson = (source: Source, fields: readonly string[]): Sql =>
+  fields.length === 0
+    ? raw(`'{}'::jsonb`)
+    : sql`jsonb_build_object(${join(
+        fields.map(name => sql`${raw(`'${name}'`)}, ${shown(fieldOf(source.resource, name)!, source.col(name))}`),
+        ', ',
+      )})`;
+const pick = (row: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map(name => [name, row[name]]));
+/** What all rows have got; null where each has got its own. */
+const common = (values: readonly unknown[]): unknown =>
+  values.every(value => JSON.stringify(value) === JSON.stringify(values[0])) ? values[0] : null;
+
+/** The fields that say on whose sessions facts stand. Where anybody may be concerned, the audit's own way tells everybody. */
+const concerned = (ctx: Ctx, r: AnyResource): string[] =>
+  ctx.app.modules.flatMap(m => m.factTables?.[r.name] ?? []).filter(field => field !== '*');
+const toldOneByOne = 100;
+const tellConcerned = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  rows: readonly { readonly was: Values; readonly now?: Values }[],
+): Promise<void> => {
+  const people = new Set(
+    concerned(ctx, r)
+      .flatMap(field => rows.flatMap(({ was, now }) => [was[field], now?.[field]]))
+      .filter(id => typeof id === 'number'),
+  );
+  if (people.size > toldOneByOne) await forgetSessions(ctx.db, '*');
+  else for (const id of people) await forgetSessions(ctx.db, id);
+};
