@@ -22,6 +22,8 @@ const longest = [
   'test/foundation/crash.test.ts',
   'test/foundation/module-recipe.test.ts',
   'test/foundation/matrix.test.ts',
+  'test/foundation/field-matrix.test.ts',
+  'test/foundation/endpoints.test.ts',
   'test/accounts/guessing.test.ts',
   'test/modules/calendar-storm.test.ts',
   'test/foundation/fuzz.test.ts',

@@ -93,6 +93,29 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
       const own = sample.own.get(role);
       return `${own === undefined ? '.' : await ask(client, own, true)} | ${other}`;
     };
+  /** Several rows at once are several times one row: each gets the answer that it gets alone, which the last column says. */
+  const severalAtOnce = async (verb: string, fields: object = {}): Promise<void> => {
+    if (r.key === 'uuid') return;
+    for (const [role, client] of callers) {
+      const alone = lines.get(role)!.at(-1)!.split(' | ');
+      const rows = (sample.own ? [sample.own.get(role), sample.other] : [sample.other])
+        .map((id, i) => ({ id, alone: alone[i]! }))
+        .filter((row): row is { id: number; alone: string } => row.id !== undefined && row.alone !== '.');
+      const targets = await Promise.all(
+        rows.map(async ({ id }) => ({
+          id,
+          ...(verb !== 'delete' && { rowVer: (await rowVerOf(r, id)) ?? undefined }),
+        })),
+      );
+      const answer = await (client ?? portal.client()).post(`${r.name}/bulk?dryRun=1`, { verb, rows: targets, fields });
+      const each = rows.map((_, i) => {
+        if (answer.status !== 200) return meaning(answer);
+        const { ok, problem } = answer.body.results[i];
+        return ok ? 'yes' : meaning({ ...answer, status: problem.status, body: problem });
+      });
+      expect(each, `${role} ${r.name} ${verb}, several at once`).toEqual(rows.map(row => row.alone));
+    }
+  };
   const own = (role: string) => sample.own?.get(role);
   const person = (role: string) => world.roles.get(role) ?? null;
   await column((client, role) => extent(query => client.get(`${r.name}?${query}`), all, own(role)));
@@ -106,7 +129,9 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
       meaning(await client.put(`${r.name}/update?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id) })),
     ),
   );
+  await severalAtOnce('update');
   await column(onRows(async (client, id) => meaning(await client.delete(`${r.name}/delete?id=${id}&dryRun=1`))));
+  await severalAtOnce('delete');
   for (const [move, { from, note }] of moves) {
     const at = raw(`"${columnName(state!.name)}"`);
     // The stranger's row stands where the move begins; one's own is asked only if it happens to stand there.
@@ -125,6 +150,7 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
         );
       }),
     );
+    await severalAtOnce(move, note ? { note: 'a reason' } : {});
     await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
   }
   return [

@@ -8,7 +8,7 @@ import {
   writableFields,
 } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
+import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
 import { inBatch, same, writeAudit } from './audit.ts';
 import { bodyOf, drawAhead, readInput } from './input.ts';
@@ -192,6 +192,8 @@ export const set = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkno
   return inTransaction(ctx, query, io, async given => {
     const tx = inBatch(given, randomUUID());
     const source = new Source(scopeOf(tx), r);
+    // An empty list over no rows asks no rule of any row, and would be entered in the audit for somebody who has no right.
+    if ((['create', 'update', 'remove'] as const).every(verb => source.rule(verb) === false)) throw notAllowed();
     await tx.db.lock('set', r.name, of);
     const held = await tx.db.run<{ id: number }>(
       sql`select ${raw('t')}.id from ${source.from()} where ${source.col(parentField)} = ${Number(of)} and ${source.live()} and ${asSql(source.rule('read'))} order by 1 for update of t`,

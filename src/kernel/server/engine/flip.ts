@@ -5,7 +5,7 @@ import { sql } from '../sql.ts';
 import { writeAudit } from './audit.ts';
 import { bodyOf } from './input.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
-import { scopeOf } from './list.ts';
+import { refuseWithoutRight, scopeOf } from './list.ts';
 import { inScope, lockPlaces, scopeKey } from './order.ts';
 import { refuseUnknown } from './request.ts';
 import { lockRow, mustBe, readId, seenRow, storedRow } from './row.ts';
@@ -29,6 +29,7 @@ export const flipNums = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: 
   const drop = sent.drop === 1 || sent.drop === true;
   return inTransaction(ctx, query, io, async tx => {
     const source = new Source(scopeOf(tx), r);
+    refuseWithoutRight(source, 'read');
     // The list first, then its rows in one order: two flips wait for each other instead of crossing.
     await lockPlaces(tx, source.base, id, null);
     const rows = new Map<number, NonNullable<Awaited<ReturnType<typeof lockRow>>>>();

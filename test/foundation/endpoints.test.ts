@@ -1,0 +1,214 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnyResource, type FieldDef, isSoft } from '../../src/kernel/resource/index.ts';
+import { columnName, type Endpoint, kernelEndpoints, raw, sql } from '../../src/kernel/server/index.ts';
+import { allResources } from '../../src/modules/index.ts';
+import { serverModules } from '../../src/modules/server.ts';
+import { dbOf, rowOf, startSeeded } from '../harness/people.ts';
+import type { Client, Portal } from '../harness/portal.ts';
+import { buildWorld, type World } from './world.ts';
+
+const file = join(import.meta.dirname, 'endpoints.txt');
+const legend = `Who is answered by what: every role alone, and nobody signed in, at every address that is no verb of matrix.txt. Made by endpoints.test.ts,
+which fails when a door opens or closes; UPDATE_MATRIX=1 writes it anew. What is sent asks for the right and does no harm: a row of somebody else, a
+version that is long past, a row that is not there. Addresses that answer everybody alike stand together.
+
+yes     it is answered                        –        403: no right
+hidden  404: not there, or not theirs to see  sign in  401
+check   422: past the door, what was sent stands against it
+stale   409: past the door, the row has changed since, or is not as the call needs it
+away    302: sent to another page
+`;
+const meanings: Record<number, string> = {
+  302: 'away',
+  303: 'away',
+  401: 'sign in',
+  403: '–',
+  404: 'hidden',
+  409: 'stale',
+  422: 'check',
+};
+const order = ['yes', 'check', 'stale', 'away', 'hidden', '–', 'sign in'];
+
+let portal: Portal;
+let world: World;
+beforeAll(async () => {
+  portal = await startSeeded();
+  world = await buildWorld(portal);
+});
+afterAll(() => portal?.stop());
+
+interface Call {
+  readonly name: string;
+  readonly method: Endpoint['method'];
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** `form`: an empty one, as a page sends it. */
+  readonly body?: object | 'form';
+  /** How the row must stand for the call, and how it stands otherwise. */
+  readonly before?: () => Promise<unknown>;
+  readonly after?: () => Promise<unknown>;
+}
+type Sent = Pick<Call, 'query' | 'body' | 'before' | 'after'> & { readonly path?: string };
+
+const nowhere = 2_147_483_647;
+const past = 1_000_000;
+const row = (name: string): number => world.samples.get(name)!.other;
+const days = { from: '2080-03-01', to: '2080-03-07' };
+const hour = { start: '2080-03-04 10:00', end: '2080-03-04 11:00' };
+
+/** What is sent where an empty call would not come as far as the right. Every other endpoint is called with nothing. */
+const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
+  const event = row('calendar-event');
+  const idReservationtype = (await rowOf(portal, 'reservationtype', 'code', 'SAST')).id;
+  return {
+    'GET job-run': { query: { all: 1 } },
+    'PUT job-run/cancel': { query: { id: '00000000-0000-4000-8000-000000000000' } },
+    'GET job-run/result': { query: { id: '00000000-0000-4000-8000-000000000000' } },
+    'GET studentenrollment/plan': { query: { id: row('studentenrollment') } },
+    'POST studentenrollment/enrol': { query: { id: row('studentenrollment') }, body: { electives: [nowhere] } },
+    'GET calendar': { query: days },
+    'GET calendar/rooms': { query: days },
+    'GET calendar/event': { query: { id: event } },
+    'GET calendar/free': { query: hour },
+    'POST calendar/check': { body: hour },
+    'POST calendar/book': { body: { ...hour, end: '2080-03-04 09:00', idReservationtype, title: 'X' } },
+    'PUT calendar/change': { body: { id: event, rowVer: past, title: 'Y' } },
+    'PUT calendar/cancel': { body: { id: event, rowVer: past, note: 'X' } },
+    'GET calendar/series': { query: { id: event } },
+    'POST calendar/add-dates': { body: { idSeries: nowhere, dates: ['2080-03-08'] } },
+    'PUT calendar/approve': { body: { events: [{ id: event, rowVer: past }] } },
+    'POST calendar/holidays-of-year': { body: { year: 2099 } },
+    'GET calendar/holiday-preview': { query: { dateFrom: '2080-03-01', dateTo: '2080-03-01' } },
+    'POST calendar/holiday-apply': { body: { shift: [], flag: [], unflag: [] } },
+    'GET calendar/utilisation': { query: days },
+    'GET calendar/feed': { query: { idRoom: row('room') } },
+    'POST calendar/feed': { body: { idRoom: row('room') } },
+    'GET /calendar/feed/:file': { path: '/calendar/feed/x.ics' },
+    'POST outbox/preview': { body: { messType: 'general', recipients: [] } },
+    'GET outbox/recipients': { query: { messType: 'general', search: 'x' } },
+    'GET outbox/audiences': { query: { messType: 'general' } },
+    'PUT inbox/seen': { query: { id: row('inbox') } },
+    'GET inbox/thread': { query: { id: row('inbox') } },
+    'GET help': { query: { fn: 'Calendar', language: 'hr' } },
+    'GET help/search': { query: { q: 'x' } },
+    'GET /backend/user': { query: { id: nowhere } },
+    'GET /backend/letter': { query: { id: nowhere } },
+    'GET /site/text': { query: { of: 'privacy' } },
+  };
+};
+const endpointCalls = async (): Promise<Call[]> => {
+  const sent = await sentTo();
+  const endpoints: readonly Endpoint[] = [...kernelEndpoints, ...serverModules.flatMap(m => m.endpoints ?? [])];
+  const names = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(sent).filter(name => !names.includes(name))).toEqual([]);
+  return endpoints.map(({ method, path, body }, i) => ({
+    name: names[i]!,
+    method,
+    path,
+    ...(body === 'form' && { body }),
+    ...sent[names[i]!],
+  }));
+};
+/** The verbs that only some resources have. */
+const verbCalls = async (): Promise<Call[]> => {
+  const calls: Call[] = [];
+  const db = dbOf(portal);
+  for (const r of allResources as readonly AnyResource[]) {
+    if (r.internal) continue;
+    const id = row(r.name);
+    const add = (method: Call['method'], verb: string, more: Sent): void => {
+      calls.push({ name: `${method} ${r.name}/${verb}`, method, path: `${r.name}/${verb}`, ...more });
+    };
+    const bin = (moment: 'now()' | 'null') => () =>
+      db.run(
+        sql`update ${db.table(r.over?.resource ?? r.name)} set deleted_at = ${raw(moment)}::timestamptz where id = ${id}`,
+      );
+    if (isSoft(r)) add('PUT', 'restore', { query: { id, dryRun: 1 }, before: bin('now()'), after: bin('null') });
+    if (r.order) add('PUT', 'flip-nums', { query: { id, dryRun: 1 }, body: { id1: id, id2: id } });
+    if (r.set) {
+      const of = (await rowOf(portal, r.name, 'id', id))[columnName(r.set.of as string)];
+      add('PUT', 'set', { query: { of, dryRun: 1 }, body: { rows: [] } });
+    }
+    for (const [field, { kind }] of Object.entries(r.all as Record<string, FieldDef>))
+      if (kind === 'file') add('POST', `upload?field=${field}`, { body: 'form' });
+  }
+  return calls;
+};
+
+const addressOf = ({ path, query }: Call): string => {
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) said.set(name, String(value));
+  return said.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${said}`;
+};
+const statusOf = async (client: Client, call: Call): Promise<number> => {
+  const at = addressOf(call);
+  if (call.body === 'form') {
+    const form = new FormData();
+    form.set('do', '');
+    const answer = await client.fetch(at, { method: 'POST', body: form, redirect: 'manual' });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+  const { get, post, put, delete: remove } = client;
+  const ask = { GET: get, POST: post, PUT: put, DELETE: remove }[call.method];
+  return (await ask(at, call.body)).status;
+};
+
+/** The administrator's forms do something (an empty matrix takes everybody's rights), so they come late; signing out comes last. */
+const turnOf = ({ path, body }: Call): number => (path === 'auth/logout' ? 2 : body === 'form' ? 1 : 0);
+
+it('every role, every endpoint', async () => {
+  const calls = [...(await endpointCalls()), ...(await verbCalls())].toSorted((a, b) => turnOf(a) - turnOf(b));
+  const callers: [string, Client][] = [...world.roles, ['(nobody)', portal.client()]];
+  const said = new Map(calls.map(({ name }) => [name, new Map<string, string>()]));
+  for (const call of calls) {
+    await call.before?.();
+    const ask = async ([role, client]: [string, Client]): Promise<void> => {
+      const status = await statusOf(client, call);
+      const meaning = status < 300 ? 'yes' : meanings[status];
+      expect(meaning, `${role} ${call.name}: ${status}`).toBeDefined();
+      said.get(call.name)!.set(role, meaning!);
+    };
+    // What leaves nothing behind is asked by all at once.
+    if (call.method === 'GET' || call.query?.dryRun) await Promise.all(callers.map(ask));
+    else for (const caller of callers) await ask(caller);
+    await call.after?.();
+  }
+  const tables = new Map<string, string[]>();
+  for (const [name, bySomebody] of said) {
+    const table = tableOf(
+      bySomebody,
+      callers.map(([role]) => role),
+    );
+    tables.set(table, [...(tables.get(table) ?? []), name]);
+  }
+  const text = [legend, ...[...tables].map(([table, names]) => `${names.join('\n')}\n${table}`)].join('\n\n');
+  if (process.env.UPDATE_MATRIX === '1' || !existsSync(file)) writeFileSync(file, `${text}\n`);
+  expect(`${text}\n`).toBe(readFileSync(file, 'utf8'));
+}, 600_000);
+
+const tableOf = (said: ReadonlyMap<string, string>, roles: readonly string[]): string =>
+  order
+    .map(what => [what, roles.filter(role => said.get(role) === what)] as const)
+    .filter(([, who]) => who.length > 0)
+    .map(([what, who]) => `    ${what.padEnd(9)}${shortened(who)}`)
+    .join('\n');
+const shortened = (who: readonly string[]): string => {
+  const named = who.filter(role => role !== '(nobody)');
+  return [
+    ...(named.length === world.roles.size ? ['everybody who is signed in'] : named),
+    ...(who.length > named.length ? ['(nobody)'] : []),
+  ].join(' ');
+};
+
+it('whoever is not signed in is answered only where the door is open', () => {
+  const open = new Set(
+    serverModules.flatMap(m => (m.endpoints ?? []).filter(e => e.public).map(e => `${e.method} ${e.path}`)),
+  );
+  for (const block of readFileSync(file, 'utf8').slice(legend.length).trim().split('\n\n')) {
+    const names = block.split('\n').filter(line => !line.startsWith(' '));
+    if (!/^ {4}sign in .*\(nobody\)$/m.test(block)) expect(names.filter(name => !open.has(name))).toEqual([]);
+  }
+});
