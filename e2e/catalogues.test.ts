@@ -176,6 +176,7 @@ describe('a catalogue editor', () => {
     await save(page);
     await teachers.locator('tr[data-row]', { hasText: 'Đurđević' }).waitFor();
     await openPage(editor, '/CourseConductions/Study', 'EKO-P');
+    await openTab(page, 'Predmeti na studiju');
 
     // The holder's page knows of it too, and a reference tells who stands behind it.
     const holder = courses.getByRole('link', { name: /Đurđević/ }).first();
