@@ -165,7 +165,10 @@ it('what belongs to two modules closes with both', async () => {
 
 it('the portal itself is never closed, and shows nothing of what is', async () => {
   const routes = inMenu.map(m => m.module.route);
-  expect((await portal.as('teacher').get('home')).json.today).toEqual(expect.any(Array));
+  expect((await portal.as('teacher').get('home')).json.today).toEqual({
+    events: expect.any(Array),
+    holidays: expect.any(Array),
+  });
   await block(routes, 1);
   const home = await portal.as('teacher').get('home');
   expect([home.status, home.json.today]).toEqual([200, null]);
