@@ -66,6 +66,7 @@ const openPage = async (visitor: Visitor, route: string, wanted: string) => {
 /** The page of the first record that has rows under this tab. */
 const visitRecord = async (visitor: Visitor, route: string, tab: string) => {
   await visitor.open(route);
+  await visitor.page.locator('tr[data-row]').first().waitFor();
   const ids = await visitor.page
     .locator('tr[data-row]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-row')));

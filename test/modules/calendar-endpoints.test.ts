@@ -173,7 +173,7 @@ describe('what the calendar takes', () => {
 });
 
 describe('a calendar that is switched off', () => {
-  it('is closed with every one of its endpoints to everybody but the administrator', async () => {
+  it('is closed with every one of its endpoints, and on the home page, to everybody but the administrator', async () => {
     const [keeper, admin] = [await world.admin(), await signIn(world.portal, { roles: ['admin'] })];
     const { pathname } = new URL((await keeper.post('calendar/feed')).body.url);
     const { test } = world.portal;
@@ -189,8 +189,13 @@ describe('a calendar that is switched off', () => {
     expect(all.length).toBeGreaterThan(18);
     const ask = async (who: Person, { method, path }: (typeof all)[number]) =>
       (await who[method.toLowerCase() as 'get'](path)).status;
+    const today = async (who: Person) => (await who.get('home')).body.today;
+    expect(await today(keeper)).toEqual({ events: expect.any(Array), holidays: expect.any(Array) });
+    expect(await today(await signIn(world.portal, { roles: ['alumniStudent'] }))).toBeNull();
     await block(1);
     try {
+      expect(await today(keeper)).toBeNull();
+      expect(await today(admin)).not.toBeNull();
       for (const endpoint of all) {
         expect(await ask(keeper, endpoint), `${endpoint.method} ${endpoint.path}`).toBe(403);
         expect([200, 404, 422], `${endpoint.method} ${endpoint.path}`).toContain(await ask(admin, endpoint));

@@ -53,6 +53,9 @@ export const refuseClosed = async (ctx: Ctx, name: string, verb: string): Promis
   if (homes === undefined || (verb === 'options' && homes.isReferred)) return;
   await refuseUnless(ctx, homes.routes);
 };
+/** Whether a module is open to this person, for siblings that show something of it. */
+export const isModuleOpen = async (ctx: Ctx, { route }: Pick<Module, 'route'>): Promise<boolean> =>
+  !isInMenu(ctx.app, route) || !(await blockedFor(ctx)).includes(route);
 /** An endpoint closes when every module that it belongs to is switched off. */
 export const refuseClosedEndpoint = async (ctx: Ctx, owner: ServerModule | null, endpoint: Endpoint): Promise<void> => {
   const ids = endpoint.modules ?? (owner ? [owner.module.id] : []);

@@ -1,5 +1,5 @@
 /** The door of the server's kernel: everything that modules, main, tests and scripts use of it. */
-export { holderOf, mayOpen, menuFor, modulesOf, refuseClosedEndpoint } from './access.ts';
+export { holderOf, isModuleOpen, mayOpen, menuFor, modulesOf } from './access.ts';
 export { composeApp } from './app.ts';
 export { audiencesOf, audienceTitle, keyIn, readsEvery } from './audiences.ts';
 export * from './contract.ts';

@@ -28,6 +28,7 @@ export {
   removeEvents,
 } from './published.ts';
 export { generateYear } from './holidays.ts';
+export { myDay } from './reading.ts';
 
 export const calendar: ServerModule = {
   module: calendarModule,

@@ -3,6 +3,7 @@ import {
   type Ctx,
   endpoint,
   type Endpoint,
+  isModuleOpen,
   type Me,
   notFound,
   raw,
@@ -10,6 +11,7 @@ import {
   type Sql,
 } from '../../../kernel/server/index.ts';
 import { roomsNamed, roomtypesNamed } from '../../catalogues/server/index.ts';
+import { calendarModule } from '../module.ts';
 import * as shapes from '../model/shapes.ts';
 import {
   booksTypeAs,
@@ -27,7 +29,15 @@ import { eventById, type Participants, participantsOf } from './events.ts';
 import { inScopeIds } from './series-scope.ts';
 import { findConflicts, hardOnes } from './conflicts.ts';
 import { holidaysBetween } from './holidays.ts';
-import { books, booksAsStudent, booksAsTeacher, calendarBooker, calendarReader, editsCalendar } from './rules.ts';
+import {
+  books,
+  booksAsStudent,
+  booksAsTeacher,
+  calendarBooker,
+  calendarReader,
+  editsCalendar,
+  seesCalendar,
+} from './rules.ts';
 import { flag, seenBlocks, seenEvents, sendJson } from './seen.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays } from '../model/time.ts';
@@ -45,15 +55,29 @@ const mine = endpoint({
   async handle(ctx, { query: { from, to, cancelled } }): Promise<shapes.MyCalendar> {
     const me = calendarReader(ctx);
     refuseBadSpan(from, to, mostDays);
-    const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
-    const where = cancelled === 1 ? raw('true') : raw("e.status in ('requested', 'confirmed')");
-    const [events, holidays] = await Promise.all([
-      seenEvents(ctx, me, keys, { mine: true, where }),
-      holidaysBetween(ctx, from, to),
-    ]);
-    return { events, holidays };
+    return calendarOf(ctx, me, from, to, cancelled === 1);
   },
 });
+const calendarOf = async (
+  ctx: Ctx,
+  me: Me,
+  from: string,
+  to: string,
+  withCancelled = false,
+): Promise<shapes.MyCalendar> => {
+  const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
+  const where = withCancelled ? raw('true') : raw("e.status in ('requested', 'confirmed')");
+  const [events, holidays] = await Promise.all([
+    seenEvents(ctx, me, keys, { mine: true, where }),
+    holidaysBetween(ctx, from, to),
+  ]);
+  return { events, holidays };
+};
+/** What concerns the caller on one day; null for whoever has no calendar, and where the institution has switched it off. */
+export const myDay = async (ctx: Ctx, day: string): Promise<shapes.MyCalendar | null> =>
+  ctx.me && seesCalendar(ctx.me) && (await isModuleOpen(ctx, calendarModule))
+    ? calendarOf(ctx, ctx.me, day, day)
+    : null;
 
 const roomsWhere = (
   f: shapes.RoomFilter,
