@@ -35,6 +35,21 @@ export const pick = async (field: Locator, wanted: string): Promise<void> => {
   await expect.poll(() => input.inputValue()).toContain(wanted);
 };
 
+/** Several rows of another resource: each becomes a chip, and the field asks for the next. */
+const pickAll = async (field: Locator, wanted: readonly string[]): Promise<void> => {
+  const input = field.locator('input').first();
+  for (const one of wanted) {
+    await input.fill(one);
+    const list = field.page().getByRole('listbox');
+    await list.and(field.page().locator('[aria-busy="false"]')).waitFor();
+    await list.getByRole('option').filter({ hasText: one }).first().click();
+    await field.locator('.mantine-Pill-root').filter({ hasText: one }).first().waitFor();
+  }
+  // The list stays open for more and would lie over the fields below.
+  await input.blur();
+  await expect.poll(() => field.page().getByRole('listbox').count()).toBe(0);
+};
+
 /** Fills in the fields of a form by their labels, whatever kind of field each is. */
 export const fillForm = async (within: Locator, values: Readonly<Record<string, Given>>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) {
@@ -46,6 +61,7 @@ export const fillForm = async (within: Locator, values: Readonly<Record<string, 
     else if (typeof value === 'object') {
       if (type === 'checkbox')
         for (const one of value) await field.getByRole('checkbox', { name: one, exact: true }).check();
+      else if ((await field.getAttribute('data-kind')) === 'refs') await pickAll(field, value);
       else
         for (const one of value) {
           await input.fill(one);

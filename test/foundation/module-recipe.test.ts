@@ -1,71 +1,23 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertingSink } from '../../demo/sink.ts';
+import { teacher } from '../../src/modules/catalogues/model.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
-import { type Person, type Place, signIn } from '../harness/people.ts';
+import { type Person, type Place, put, rowOf, signIn } from '../harness/people.ts';
 import { clientOf } from '../harness/portal.ts';
-
-const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../..');
-const source = [
-  'src',
-  'migrations',
-  'scripts',
-  'tools',
-  'demo',
-  'test',
-  'e2e',
-  'bench',
-  'docs',
-  'package.json',
-  'index.html',
-  '.gitignore',
-];
-
-/** The page's own files, edits and commands, in its order. */
-type Step =
-  | { readonly write: string; readonly text: string }
-  | { readonly standing: string; readonly text: string }
-  | { readonly file: string; readonly after: string; readonly add: string }
-  | { readonly file: string; readonly replace: string; readonly with: string }
-  | { readonly command: string };
-const kinds: readonly [RegExp, (found: readonly string[]) => Step][] = [
-  [/Write `([^`]+)`:\n\n```ts\n([\s\S]*?)```/, ([, write, text]) => ({ write: write!, text: text! })],
-  [/`([^`]+)` says:\n\n```ts\n([\s\S]*?)```/, ([, standing, text]) => ({ standing: standing!, text: text! })],
-  [
-    /In `([^`]+)`, after `([^`]+)`, add:\n\n```\w+\n([\s\S]*?)```/,
-    ([, file, after, add]) => ({ file: file!, after: after!, add: add! }),
-  ],
-  [
-    /In `([^`]+)`, replace `([^`]+)` with `([^`]+)`/,
-    ([, file, replace, by]) => ({ file: file!, replace: replace!, with: by! }),
-  ],
-  [/```sh\n(.*)\n```/, ([, command]) => ({ command: command! })],
-];
-const stepsOf = (text: string): Step[] =>
-  kinds
-    .flatMap(([pattern, make]) =>
-      [...text.matchAll(new RegExp(pattern, 'g'))].map(found => ({ at: found.index, step: make(found) })),
-    )
-    .sort((a, b) => a.at - b.at)
-    .map(({ step }) => step);
-/** As a shell splits it: what stands between double quotes is one word. */
-const wordsOf = (command: string): string[] =>
-  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+import { copyTree, follow, oneAfterAnother, stepsOf } from './recipe-steps.ts';
 
 let copy: string;
 let before: Map<string, string>;
-let steps: Step[];
 let test: TestDatabase;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let node: Node;
 let librarian: Person;
 let student: Person;
+let place: Place;
 
 const filesBelow = async (): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
@@ -76,49 +28,19 @@ const filesBelow = async (): Promise<Map<string, string>> => {
   return found;
 };
 
-/** Its own commands run as in a shell of their own, not as a part of this run. */
-const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV)/.test(name))),
-  npm_config_loglevel: 'error',
-});
-
-const follow = async (step: Step): Promise<void> => {
-  if ('command' in step) {
-    const [command, ...args] = wordsOf(step.command);
-    await run(command!, args, { cwd: copy, env: environment() }).catch(error => {
-      throw new Error(`${step.command}\n${error.stdout}${error.stderr}`);
-    });
-  } else if ('write' in step) {
-    await mkdir(dirname(join(copy, step.write)), { recursive: true });
-    await writeFile(join(copy, step.write), step.text);
-  } else if ('standing' in step) expect(await readFile(join(copy, step.standing), 'utf8')).toBe(step.text);
-  else {
-    const text = await readFile(join(copy, step.file), 'utf8');
-    const [old, fresh] =
-      'after' in step ? [step.after, `${step.after}\n${step.add.trimEnd()}`] : [step.replace, step.with];
-    expect(text, `${step.file} has no «${old}»`).toContain(old);
-    await writeFile(
-      join(copy, step.file),
-      text.replace(old, () => fresh),
-    );
-  }
-};
-
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'katedra-module-'));
-  const configs = (await readdir(root)).filter(name => /^(tsconfig.*|biome|vite.*|vitest.*)\.(json|ts)$/.test(name));
-  for (const name of [...source, ...configs]) await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await copyTree(copy);
   before = await filesBelow();
-  steps = stepsOf(await readFile(join(root, 'docs/modules.md'), 'utf8'));
-  for (const step of steps) await follow(step);
+  const pages = await Promise.all(['docs/modules.md', 'docs/modules-second.md'].map(stepsOf));
+  for (const step of oneAfterAnother(pages)) await follow(copy, step);
   test = await createEmptyDatabase();
   folder = await dataFolder();
   node = await launchNode({ DATABASE_URL: test.url, KATEDRA_DATA: folder.path }, copy);
-  const place: Place = { test, client: token => clientOf(node.url, token) };
+  place = { test, client: token => clientOf(node.url, token) };
   librarian = await signIn(place, { roles: ['librarian'] });
   student = await signIn(place, { roles: ['student'] });
-}, 400_000);
+}, 600_000);
 afterAll(async () => {
   await node?.stop();
   await test?.drop();
@@ -126,7 +48,7 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-it('touches three lists and a golden table outside of what is the module’s own, and drafts one migration', async () => {
+it('touches three lists and a golden table outside of what is each module’s own, and drafts one migration for each', async () => {
   const after = await filesBelow();
   const changed = [...before].filter(([path, text]) => after.get(path) !== text).map(([path]) => path);
   expect(changed.sort()).toEqual([
@@ -136,17 +58,22 @@ it('touches three lists and a golden table outside of what is the module’s own
     'test/golden/routes.txt',
   ]);
   const added = [...after.keys()].filter(path => !before.has(path));
-  const [drafted, ...others] = added.filter(path => path.startsWith('migrations/'));
-  expect(others).toEqual([]);
-  expect(after.get(drafted!)).toMatch(/create table "?lost_item"?/i);
+  const drafted = added.filter(path => path.startsWith('migrations/')).sort();
+  expect(drafted.map(path => [...after.get(path)!.matchAll(/create table "(\w+)"/g)].map(([, name]) => name))).toEqual([
+    ['lost_item'],
+    ['equipment_loan', 'equipment_loan_id_teachers', 'equipment_loan_item'],
+  ]);
   const own = ['model.ts', 'module.ts', 'hr.ts', 'en-uk.ts', 'sample.ts', 'server/index.ts'];
-  expect(added.filter(path => path !== drafted).sort()).toEqual(
-    [
-      ...own.map(file => `src/modules/lost-property/${file}`),
-      'demo/lost-property.ts',
-      'test/modules/lost-property.test.ts',
-      'e2e/lost-property.test.ts',
-    ].sort(),
+  const filesOf = (name: string, more: readonly string[] = []) => [
+    ...[...own, ...more].map(file => `src/modules/${name}/${file}`),
+    `demo/${name}.ts`,
+    `test/modules/${name}.test.ts`,
+    `e2e/${name}.test.ts`,
+  ];
+  const server = ['server/list.ts', 'server/loans.ts', 'server/notices.ts'];
+  const web = ['web/index.tsx', 'web/LoanPage.tsx', 'web/Loans.tsx'];
+  expect(added.filter(path => !drafted.includes(path)).sort()).toEqual(
+    [...filesOf('lost-property'), ...filesOf('equipment-loans', [...server, ...web])].sort(),
   );
 });
 it('the module lives: its rows are kept by whom it says, its move moves, and it stands in the menu', async () => {
@@ -170,4 +97,44 @@ it('the demo rows find their place', async () => {
   await test.database.transaction(test.schema, db => loadLostProperty({ sink: insertingSink(db) }));
   const names = (await student.get('lost-item?sort=name')).body.data.map((row: { name: string }) => row.name);
   expect(names).toEqual(['Drugi primjer', 'Kišobran', 'Prvi primjer']);
+});
+
+it('the second module lives: a loan goes its way, and the portal itself makes the list of what is lent', async () => {
+  const idAcademicvocation = (await rowOf(place, 'academicvocation', 'code', 'DOC')).id;
+  const email = 'teacher@test.example';
+  const known = { foreignId: 'X1', firstName: 'Mirna', lastName: 'Šimrak', email, idAcademicvocation };
+  const loan = { borrower: 'Nora Weiss', email: 'nora@guest.example', language: 'en', purpose: 'Lecture' };
+  const made = await librarian.post('equipment-loan/create', {
+    ...loan,
+    idTeachers: [await put(place, teacher, known)],
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id, rowVer } = made.body;
+  const lend = () => librarian.put(`equipment-loan/lend?id=${id}`, { until: '2099-12-31', rowVer });
+  expect((await lend()).body).toMatchObject([{ key: 'nothingToLend' }]);
+  const item = { idEquipmentLoan: id, name: 'Projektor', inventoryNumber: 'KNJ-1' };
+  expect((await student.post('equipment-loan-item/create', item)).status).toBe(403);
+  expect((await librarian.post('equipment-loan-item/create', item)).status).toBe(201);
+  expect((await lend()).body).toMatchObject({ status: 'lent', dueOn: '2099-12-31', undo: 'takeBack' });
+  const run = (await librarian.post('equipment-loan-list')).body.id;
+  const stateOf = async () =>
+    (await librarian.get('job-run')).body.data.find((one: { id: string }) => one.id === run).state;
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('done');
+  const list = await librarian.fetch(`job-run/result?id=${run}`);
+  expect(await list.text()).toBe('2099-12-31 Nora Weiss: Projektor (KNJ-1)\n');
+});
+it('its demo rows find their place, each loan with its items and its teacher', async () => {
+  const { loadEquipmentLoans } = await import(join(copy, 'demo/equipment-loans.ts'));
+  await test.database.transaction(test.schema, db =>
+    loadEquipmentLoans({ ctx: { db }, sink: insertingSink(db), today: '2027-01-15' }),
+  );
+  const rows = (await librarian.get('equipment-loan?sort=borrower&filter[status][in]=late,prepared')).body.data;
+  expect(rows).toMatchObject([
+    { borrower: 'Ivo Marin', dueOn: '2027-01-13', status: 'late' },
+    { borrower: 'Luka Vidas', dueOn: null, status: 'prepared' },
+  ]);
+  for (const row of rows) {
+    expect(row.idTeachers.length).toBe(1);
+    expect((await librarian.get(`equipment-loan-item?filter[idEquipmentLoan]=${row.id}`)).body.data.length).toBe(2);
+  }
 });

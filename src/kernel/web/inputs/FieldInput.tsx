@@ -233,6 +233,7 @@ export const FieldInput = memo((props: FieldProps) => {
     <div
       className="k-field"
       data-field={props.name}
+      data-kind={props.def.kind}
       data-wide={wide(props.def) || undefined}
       data-half={props.def.half?.language}
     >

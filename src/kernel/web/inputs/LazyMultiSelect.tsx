@@ -103,7 +103,7 @@ export const LazyMultiSelect = ({
                 </Pill>
               );
             })}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 value={typed}
                 disabled={input.disabled ?? false}

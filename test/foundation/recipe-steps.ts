@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+const source = [
+  'src',
+  'migrations',
+  'scripts',
+  'tools',
+  'demo',
+  'test',
+  'e2e',
+  'bench',
+  'docs',
+  'package.json',
+  'index.html',
+  '.gitignore',
+];
+
+/** The whole tree with what it is built and tested by, so that a recipe can be followed in it. */
+export const copyTree = async (copy: string): Promise<void> => {
+  const configs = (await readdir(root)).filter(name => /^(tsconfig.*|biome|vite.*|vitest.*)\.(json|ts)$/.test(name));
+  for (const name of [...source, ...configs]) await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+};
+
+/** A page's own files, edits and commands, in its order. */
+export type Step =
+  | { readonly write: string; readonly text: string }
+  | { readonly standing: string; readonly text: string }
+  | { readonly file: string; readonly after: string; readonly add: string }
+  | { readonly file: string; readonly replace: string; readonly with: string }
+  | { readonly command: string };
+const kinds: readonly [RegExp, (found: readonly string[]) => Step][] = [
+  [/Write `([^`]+)`:\n\n```tsx?\n([\s\S]*?)```/, ([, write, text]) => ({ write: write!, text: text! })],
+  [/`([^`]+)` says:\n\n```ts\n([\s\S]*?)```/, ([, standing, text]) => ({ standing: standing!, text: text! })],
+  [
+    /In `([^`]+)`, after `([^`]+)`, add:\n\n```\w+\n([\s\S]*?)```/,
+    ([, file, after, add]) => ({ file: file!, after: after!, add: add! }),
+  ],
+  [
+    /In `([^`]+)`, replace `([^`]+)` with `([^`]+)`/,
+    ([, file, replace, by]) => ({ file: file!, replace: replace!, with: by! }),
+  ],
+  [/```sh\n(.*)\n```/, ([, command]) => ({ command: command! })],
+];
+export const stepsOf = async (page: string): Promise<Step[]> => {
+  const text = await readFile(join(root, page), 'utf8');
+  return kinds
+    .flatMap(([pattern, make]) =>
+      [...text.matchAll(new RegExp(pattern, 'g'))].map(found => ({ at: found.index, step: make(found) })),
+    )
+    .sort((a, b) => a.at - b.at)
+    .map(({ step }) => step);
+};
+/** Several pages after each other. A command that comes again looks at all that was done before it: once is enough. */
+export const oneAfterAnother = (pages: readonly (readonly Step[])[]): Step[] => {
+  const all = pages.flat();
+  return all.filter(
+    (step, i) => !('command' in step && all.slice(i + 1).some(one => 'command' in one && one.command === step.command)),
+  );
+};
+
+/** As a shell splits it: what stands between double quotes is one word. */
+const wordsOf = (command: string): string[] =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+/** Its own commands run as in a shell of their own, not as a part of this run. */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV)/.test(name))),
+  npm_config_loglevel: 'error',
+});
+
+export const follow = async (copy: string, step: Step): Promise<void> => {
+  if ('command' in step) {
+    const [command, ...args] = wordsOf(step.command);
+    await run(command!, args, { cwd: copy, env: environment() }).catch(error => {
+      throw new Error(`${step.command}\n${error.stdout}${error.stderr}`);
+    });
+  } else if ('write' in step) {
+    await mkdir(dirname(join(copy, step.write)), { recursive: true });
+    await writeFile(join(copy, step.write), step.text);
+  } else if ('standing' in step) expect(await readFile(join(copy, step.standing), 'utf8')).toBe(step.text);
+  else {
+    const text = await readFile(join(copy, step.file), 'utf8');
+    const [old, fresh] =
+      'after' in step ? [step.after, `${step.after}\n${step.add.trimEnd()}`] : [step.replace, step.with];
+    expect(text, `${step.file} has no «${old}»`).toContain(old);
+    await writeFile(
+      join(copy, step.file),
+      text.replace(old, () => fresh),
+    );
+  }
+};
