@@ -60,7 +60,7 @@ export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ?
 
 /** A screen is settled when nothing on it says that it is still loading. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .screen-skeleton, .overlay'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .screen-skeleton, .k-bones, .overlay'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 

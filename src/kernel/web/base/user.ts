@@ -75,7 +75,10 @@ export const userFrom = (answer: unknown): User | null => {
 };
 
 export const user = createStore<User | null>(null);
+/** Of the name itself: «izv. prof. dr. sc. Mirna Šimrak, univ. spec.» is MŠ. */
 export const initialsOf = (u: Pick<User, 'name'>): string => {
-  const parts = u.name.split(/[\s.]+/).filter(Boolean);
+  const words = u.name.split(',')[0]!.split(/\s+/);
+  const untitled = words.filter(word => !/^\p{Ll}.*\.$/u.test(word));
+  const parts = untitled.flatMap(word => word.split('.')).filter(Boolean);
   return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? parts.at(-1)![0] : ''}`.toLocaleUpperCase('hr');
 };
