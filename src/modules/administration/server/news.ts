@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
   error,
@@ -8,12 +7,10 @@ import {
   type Endpoint,
   type Me,
   notFound,
-  openFileStore,
   type Policy,
   rule,
   sql,
   type Sql,
-  surroundingsOf,
 } from '../../../kernel/server/index.ts';
 import type { NewsAudience, newsEvent, ShownNews } from '../model.ts';
 
@@ -133,9 +130,7 @@ const publicImage = endpoint({
       picture: string | null;
     }>(sql`select picture from ${ctx.db.table('news-event')} where id = ${Number(query.id)} and deleted_at is null and status = 'published'
       and audience && ${publicGroups.alumni}::text[] and publish_from <= ${ctx.now} and coalesce(publish_to, 'infinity') > ${ctx.now}`);
-    const kept = found?.picture
-      ? await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, found.picture)
-      : null;
+    const kept = found?.picture ? await ctx.files.open(found.picture) : null;
     if (!kept) throw notFound();
     return reply
       .headers({
