@@ -33,6 +33,8 @@ const longest = [
   'test/foundation/bad-input.test.ts',
   'test/foundation/counts.test.ts',
   'test/modules/messages.test.ts',
+  'test/http/uploads.test.ts',
+  'test/http/file-text.test.ts',
 ];
 const place = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex(file => moduleId.endsWith(`/${file}`));

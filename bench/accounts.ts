@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp, hashToken, migrate, openDatabase } from '../src/kernel/server/index.ts';
+import { composeApp, hashToken, migrate, openDatabase, filesOf } from '../src/kernel/server/index.ts';
 import { hashPassword } from '../src/modules/people/server/auth/password.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { load, newFolder, start } from './load.ts';
@@ -33,6 +33,7 @@ const fill = async (hash: string): Promise<void> => {
         app,
         cid: 'main',
         db,
+        files: filesOf(app, 'main'),
         me: null,
         language: 'hr',
         now: new Date(),

@@ -9,6 +9,7 @@ import {
   migrate,
   openDatabase,
   readSettings,
+  filesOf,
 } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { newFolder } from './load.ts';
@@ -39,6 +40,7 @@ const fill = async (): Promise<void> => {
       app,
       cid: 'main',
       db,
+      files: filesOf(app, 'main'),
       me: null,
       language: 'hr' as const,
       now: new Date(),

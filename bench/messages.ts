@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp, hashToken, migrate, openDatabase } from '../src/kernel/server/index.ts';
+import { composeApp, hashToken, migrate, openDatabase, filesOf } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { newFolder, start } from './load.ts';
 
@@ -29,6 +29,7 @@ const fill = async (): Promise<void> => {
         app,
         cid: 'main',
         db,
+        files: filesOf(app, 'main'),
         me: null,
         language: 'hr',
         now: new Date(),

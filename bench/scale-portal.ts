@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import { join, resolve } from 'node:path';
 import { loadDemo } from '../demo/index.ts';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp, hashToken, migrate, newToken, openDatabase } from '../src/kernel/server/index.ts';
+import { composeApp, hashToken, migrate, newToken, openDatabase, filesOf } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { call, newFolder, start } from './load.ts';
 
@@ -45,6 +45,7 @@ export const openDemo = async (): Promise<BenchPortal> => {
       app,
       cid: 'main',
       db,
+      files: filesOf(app, 'main'),
       me: null,
       language: 'hr' as const,
       now: new Date(),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeApp, raw, sql, type Tx, type TxCtx } from '../src/kernel/server/index.ts';
+import { composeApp, raw, sql, type Tx, type TxCtx, filesOf } from '../src/kernel/server/index.ts';
 import { allResources } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
@@ -17,6 +17,7 @@ describe('rows that are copied', () => {
     app,
     cid: 'main',
     db,
+    files: filesOf(app, 'main'),
     me: null,
     language: 'hr',
     now: new Date('2026-11-15T10:00:00Z'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
-import { composeApp, name, raw, sql, type Sql, type TxCtx } from '../src/kernel/server/index.ts';
+import { composeApp, name, raw, sql, type Sql, type TxCtx, filesOf } from '../src/kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
 import { allResources, rights } from '../src/modules/index.ts';
@@ -66,6 +66,7 @@ describe('the demo institution', () => {
         app,
         cid: 'main',
         db: tx,
+        files: filesOf(app, 'main'),
         me: null,
         language: 'hr',
         now,

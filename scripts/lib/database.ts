@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FileStore, type Log, openFileStore, settingsOrExit } from '../../src/kernel/server/index.ts';
+import { type FileStore, type Log, settingsOrExit, storeBy } from '../../src/kernel/server/index.ts';
 import { runningEmbedded, startEmbedded } from '../../src/kernel/operations/index.ts';
 
 const quiet: Log = { info: () => {}, warn: o => console.warn(o), error: o => console.error(o) };
@@ -14,7 +14,7 @@ export interface Reach {
 /** The database and files that the portal's own settings name; the embedded PostgreSQL is started where it does not run. */
 export const reachDatabase = async ({ besidePortal }: { readonly besidePortal: boolean }): Promise<Reach> => {
   const settings = settingsOrExit(join(resolve(import.meta.dirname, '../..'), '.env'));
-  const files = openFileStore(join(settings.data, 'files'));
+  const files = storeBy(settings);
   if (settings.databaseUrl) return { url: settings.databaseUrl, files, done: async () => {} };
   const running = besidePortal ? await runningEmbedded(settings.data) : null;
   if (running) return { url: running.url, files, done: async () => {} };

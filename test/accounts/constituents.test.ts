@@ -30,6 +30,7 @@ import {
   systemContext,
   tell,
   type TxCtx,
+  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
@@ -81,7 +82,18 @@ beforeAll(async () => {
   await migrate(test.database, cids.map(schemaOf));
   for (const cid of cids)
     await test.database.transaction(schemaOf(cid), async db => {
-      const ctx: TxCtx = { app, cid, db, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log };
+      const ctx: TxCtx = {
+        app,
+        cid,
+        db,
+        files: filesOf(app, cid),
+        me: null,
+        language: 'hr',
+        now: new Date(),
+        requestId: 'test',
+        ip: '',
+        log,
+      };
       for (const m of serverModules) await m.seed?.(ctx);
       await loadDemo(ctx, quietSize);
       await db.run(sql`update ${db.table('owner')} set name = ${cid}`);

@@ -18,6 +18,7 @@ import {
   sql,
   startMail,
   type TxCtx,
+  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
@@ -89,6 +90,7 @@ export const startPortal = async ({
     app,
     cid: 'main',
     db,
+    files: filesOf(app, 'main'),
     me: null,
     language: 'hr',
     now: new Date(),

@@ -9,6 +9,7 @@ import {
   type ServerModule,
   sql,
   type TxCtx,
+  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { authAssignment, authItem, authItemChild, session, user } from '../../src/modules/people/model.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
@@ -52,10 +53,12 @@ export const startSeeded = async (
 type Seeded = Pick<TestDatabase, 'database' | 'schema'>;
 const resourcesOf = (modules: readonly ServerModule[]) => modules.flatMap(m => Object.values(m.module.resources));
 const seedAll = async (modules: readonly ServerModule[], db: TxCtx['db']): Promise<void> => {
+  const app = composeApp(modules, identity);
   const ctx: TxCtx = {
-    app: composeApp(modules, identity),
+    app,
     cid: 'main',
     db,
+    files: filesOf(app, 'main'),
     me: null,
     language: 'hr',
     now: new Date(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/kernel/resource/index.ts';
-import { composeApp, type Refusal, sql, type TxCtx } from '../../src/kernel/server/index.ts';
+import { composeApp, type Refusal, sql, type TxCtx, filesOf } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import {
   cancelEvents,
@@ -36,6 +36,7 @@ const within = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
       app,
       cid: 'main',
       db,
+      files: filesOf(app, 'main'),
       me: null,
       language: 'en-uk',
       now: new Date(),

@@ -74,6 +74,7 @@ beforeAll(async () => {
     idHolder: teacher,
     num: 1,
   });
+  await put1(catalogues.stCoTeacher, { idStCo: ids.stCourse, idTeacher: teacher, role: 'holder', num: 1 });
   const enrol = async (who: Person, n: number, idStudy: number): Promise<number> => {
     const idStudent = await put1(catalogues.student, {
       jmbag: jmbagOf(n),

@@ -480,6 +480,7 @@ describe('bad input', () => {
 });
 
 describe('attachments', () => {
+  const paper = (text: string) => new TextEncoder().encode(`%PDF-1.7 ${text}`);
   const upload = async (who: Person, bytes: Uint8Array<ArrayBuffer>): Promise<Response> => {
     const form = new FormData();
     form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'zapisnik.pdf');
@@ -487,25 +488,26 @@ describe('attachments', () => {
   };
   test('go with the message to its readers and to nobody else', async () => {
     const made = (await draft(teacher, letter(colleague))).body;
-    const { token } = (await (await upload(teacher, new Uint8Array([1, 2, 3]))).json()) as { token: string };
+    const { token } = (await (await upload(teacher, paper('a'))).json()) as { token: string };
     const kept = await teacher.post('mess-attachment/create', { idMess: made.id, content: token });
-    expect(kept.body).toMatchObject({ name: 'zapisnik.pdf', size: 3 });
+    expect(kept.body).toMatchObject({ name: 'zapisnik.pdf', size: 10 });
     expect((await colleague.get(`mess-attachment/file?id=${kept.body.id}&field=content`)).status).toBe(404);
     await teacher.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer });
     const got = await colleague.fetch(`mess-attachment/file?id=${kept.body.id}&field=content`);
     expect([got.status, got.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')]);
-    expect(new Uint8Array(await got.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+    expect(new Uint8Array(await got.arrayBuffer())).toEqual(paper('a'));
     expect((await colleague.get(`inbox/thread?id=${made.id}`)).body.data[0].attachments).toEqual([
-      { id: kept.body.id, name: 'zapisnik.pdf', size: 3 },
+      { id: kept.body.id, name: 'zapisnik.pdf', size: 10 },
     ]);
     for (const who of [admin, pupil])
       expect((await who.get(`mess-attachment/file?id=${kept.body.id}&field=content`)).status).toBe(404);
     expect((await teacher.delete(`mess-attachment/delete?id=${kept.body.id}`)).status).toBe(403);
-    expect((await teacher.post('mess-attachment/create', { idMess: made.id, content: token })).status).toBe(403);
+    const late = (await (await upload(teacher, paper('late'))).json()) as { token: string };
+    expect((await teacher.post('mess-attachment/create', { idMess: made.id, content: late.token })).status).toBe(403);
   });
   test('not to somebody else’s draft, and not with somebody else’s file', async () => {
     const made = (await draft(teacher, letter(colleague))).body;
-    const { token } = (await (await upload(teacher, new Uint8Array([4]))).json()) as { token: string };
+    const { token } = (await (await upload(teacher, paper('b'))).json()) as { token: string };
     const own = (await draft(colleague, letter(teacher))).body;
     expect((await colleague.post('mess-attachment/create', { idMess: made.id, content: token })).status).toBe(422);
     expect((await colleague.post('mess-attachment/create', { idMess: own.id, content: token })).body).toMatchObject([
@@ -519,10 +521,11 @@ describe('attachments', () => {
   });
   test('ten at most', async () => {
     const made = (await draft(teacher, letter(colleague))).body;
-    const { token } = (await (await upload(teacher, new Uint8Array([5]))).json()) as { token: string };
     const answers = [];
-    for (let i = 0; i < 11; i++)
+    for (let i = 0; i < 11; i++) {
+      const { token } = (await (await upload(teacher, paper('c'))).json()) as { token: string };
       answers.push((await teacher.post('mess-attachment/create', { idMess: made.id, content: token })).status);
+    }
     expect(answers).toEqual([...Array(10).fill(201), 422]);
   });
 });

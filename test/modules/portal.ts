@@ -13,6 +13,7 @@ import {
   readSettings,
   sql,
   type TxCtx,
+  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
@@ -53,6 +54,7 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
         app,
         cid: 'main',
         db,
+        files: filesOf(app, 'main'),
         me: null,
         language: 'hr',
         now: new Date(),

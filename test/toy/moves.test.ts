@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { date, flow, integer, resource, state, text } from '../../src/kernel/resource/index.ts';
-import { col, type Ctx, makeDueMoves, type Policy, rule, sql, useDatabase } from '../../src/kernel/server/index.ts';
+import {
+  col,
+  type Ctx,
+  makeDueMoves,
+  type Policy,
+  rule,
+  sql,
+  useDatabase,
+  filesOf,
+} from '../../src/kernel/server/index.ts';
 import { atOnce, startToy, type ToyPortal } from './toy.ts';
 
 const permit = resource('permit', {
@@ -68,6 +77,7 @@ beforeAll(async () => {
     app: toy.app,
     cid: 'main',
     db: toy.db,
+    files: filesOf(toy.app, 'main'),
     me: null,
     language: 'hr',
     now: new Date('2026-06-15T10:00:00Z'),

@@ -8,6 +8,7 @@ import {
   type ServerModule,
   sql,
   type TxCtx,
+  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { type Client, peopleByToken, type Portal, startPortal } from '../harness/portal.ts';
 import { toyWords, user } from '../http/portal.ts';
@@ -87,7 +88,18 @@ export const startToy = async (toy: Toy): Promise<ToyPortal> => {
   const log = { info() {}, warn() {}, error: (o: object, m?: string) => console.error(m, o) };
   const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
     portal.test.database.transaction(portal.test.schema, tx =>
-      work({ app, cid: 'main', db: tx, me: null, language: 'hr', now: new Date(), requestId: 'test', ip: '', log }),
+      work({
+        app,
+        cid: 'main',
+        db: tx,
+        files: filesOf(app, 'main'),
+        me: null,
+        language: 'hr',
+        now: new Date(),
+        requestId: 'test',
+        ip: '',
+        log,
+      }),
     );
   return {
     portal,

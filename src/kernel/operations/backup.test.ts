@@ -17,7 +17,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgres15Folder, startPostgres15 } from '../../../scripts/lib/postgres.mjs';
 import { createEmptyDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { library } from '../../../test/harness/library.ts';
-import { type FileStore, openFileStore } from '../server/files.ts';
+import { type FileStore, openFileStore, storeBy } from '../server/files.ts';
+import { readSettings } from '../server/settings.ts';
+import { startS3 } from '../../../test/harness/s3.ts';
+import { text } from 'node:stream/consumers';
 import { raw, sql } from '../server/sql.ts';
 import { backupToFile } from './backup.ts';
 import { declaredPieces } from '../server/database/ddl.ts';
@@ -96,6 +99,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe('files in a store across the network', () => {
+  it('go into the backup and come back, into either kind of store', async () => {
+    const s3 = await startS3();
+    try {
+      const store = (data: string) => storeBy(readSettings({ KATEDRA_DATA: join(folder, data), ...s3.env }));
+      const away = store('away');
+      await away.put('main', Buffer.from('a scanned page'), 1000);
+      const archive = await back(source.url, away);
+      const here = openFileStore(join(folder, 'out-of-s3'));
+      const first = await emptyDatabase();
+      expect(await restore(first.url, here, archive, { folder: migrations })).toMatchObject({ files: 1 });
+      expect(await text((await here.open('main', scanHash))!.stream)).toBe('a scanned page');
+      await away.remove('main', scanHash);
+      const second = await emptyDatabase();
+      const again = store('again');
+      expect(await restore(second.url, again, archive, { folder: migrations })).toMatchObject({ files: 1 });
+      expect(await text((await again.open('main', scanHash))!.stream)).toBe('a scanned page');
+    } finally {
+      await s3.stop();
+    }
+  });
+});
+
 const everything = `select to_jsonb(b) as row from c_main.book b union all select to_jsonb(a) from c_main.author a union all select to_jsonb(l) from c_main.audit_log l
   union all select to_jsonb(s) from c_main.shelf s order by 1`;
 
@@ -113,7 +139,7 @@ describe('a backup put back into an empty database', () => {
     expect(await rowsOf(target.database, everything)).toEqual(await rowsOf(source.database, everything));
   });
   it('holds the files', async () => {
-    expect((await store.get('main', scanHash))?.size).toBe(14);
+    expect((await store.open('main', scanHash))?.size).toBe(14);
   });
   it('counts on where the old one stopped', async () => {
     const next = `insert into c_main.author (first_name, last_name) values ('x', 'y') returning id`;

@@ -163,7 +163,7 @@ const addText = (archive: Pack, name: string, content: string | Buffer): Promise
   });
 
 const addFile = async (archive: Pack, files: FileStore, cid: string, hash: string): Promise<boolean> => {
-  const found = await files.get(cid, hash);
+  const found = await files.open(cid, hash);
   if (!found) return false;
   const entry = archive.entry({ name: `files/${cid}/${hash}`, size: found.size });
   await pipeline(found.stream, entry);

@@ -73,6 +73,8 @@ export interface FieldDef {
   readonly fields?: Fields;
   readonly maxBytes?: number;
   readonly accept?: readonly string[];
+  /** A file's text is taken out of it, so that it is found by what stands in it. */
+  readonly fullText?: boolean;
   readonly document?: boolean;
   /** The field's own pure check; its message wins over the kind's. */
   readonly check?: (value: unknown, row: Values) => Message | string | null;
@@ -221,7 +223,7 @@ export interface FileValue {
   readonly size: number;
 }
 export const file = <const R extends boolean = false>(
-  o?: With<never, R, 'maxBytes' | 'accept'>,
+  o?: With<never, R, 'maxBytes' | 'accept' | 'fullText'>,
 ): Field<FileValue, NoInfer<R>> => make('file', { maxBytes: 50 * 1_048_576, ...o });
 /** A list of nested forms, kept with the row. */
 export const array = <F extends Fields, const R extends boolean = false>(

@@ -25,6 +25,8 @@ import type {
   AnyModuleWords,
 } from '../resource/index.ts';
 import type { Readable } from 'node:stream';
+import type { Draft } from './files.ts';
+import type { Opened, Range } from './shelf.ts';
 import type { Sql } from './sql.ts';
 
 // ——— Who asks ———
@@ -72,6 +74,43 @@ export interface Tx extends Db {
   lock(...key: readonly (string | number)[]): Promise<void>;
 }
 
+// ——— Files ———
+
+export interface PutFile {
+  /** Under which it is opened: the hash of its content, so equal files are one and a file never changes. */
+  readonly key: string;
+  readonly sha256: string;
+  readonly size: number;
+  /** What its bytes are. */
+  readonly mime: string;
+}
+/** The constituent's files, in a folder or in a store that speaks S3. A file that no row names for two days is swept. */
+export interface Files {
+  /** Examines and keeps a file, outside of any transaction. What is refused, too long or broken off leaves nothing. */
+  put(
+    content: Readable | Uint8Array,
+    about: {
+      readonly name: string;
+      /** What it has to be. */
+      readonly type?: string | readonly string[];
+      readonly limit?: number;
+      /** Where a refusal is shown. */
+      readonly field?: string;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<PutFile>;
+  /** Streams a file in without keeping it yet: for whoever looks at it first. */
+  receive(content: Readable | Uint8Array, limit: number, signal?: AbortSignal): Promise<Draft>;
+  open(key: string, range?: Range): Promise<Opened | null>;
+  stat(key: string): Promise<{ readonly size: number } | null>;
+  /** Whoever calls it knows that no row names the file. */
+  remove(key: string): Promise<void>;
+  /** A small copy of a picture: made with its first reader, then kept beside it. */
+  small(key: string, side: number, make: (whole: Buffer) => Promise<Uint8Array>): Promise<Readable | null>;
+  /** Writes what is made for one reader to the end, then gives it from the disk. */
+  spool(content: Readable, signal: AbortSignal): Promise<Readable>;
+}
+
 // ——— Request ———
 
 export interface Log {
@@ -83,6 +122,7 @@ export interface Ctx {
   readonly app: App;
   readonly cid: string;
   readonly db: Db;
+  readonly files: Files;
   /** Nobody is signed in: null. */
   readonly me: Me | null;
   readonly language: Language;

@@ -34,6 +34,47 @@ const isPlainText = (head: Buffer): boolean =>
   head.every(byte => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c) &&
   !/^(\u00ef\u00bb\u00bf)?\s*</.test(head.toString('latin1'));
 
+/** What files of these names are. Old office files and texts in old codes are not told by their first bytes. */
+const typesOfNames: Readonly<Record<string, readonly string[]>> = (() => {
+  const office = 'application/vnd.openxmlformats-officedocument';
+  const open = 'application/vnd.oasis.opendocument';
+  const text = ['text/plain', unknown];
+  return {
+    pdf: ['application/pdf'],
+    jpg: ['image/jpeg'],
+    jpeg: ['image/jpeg'],
+    png: ['image/png'],
+    gif: ['image/gif'],
+    webp: ['image/webp'],
+    docx: [`${office}.wordprocessingml.document`],
+    xlsx: [`${office}.spreadsheetml.sheet`],
+    pptx: [`${office}.presentationml.presentation`],
+    odt: [`${open}.text`],
+    ods: [`${open}.spreadsheet`],
+    odp: [`${open}.presentation`],
+    zip: ['application/zip'],
+    mp4: ['video/mp4'],
+    webm: ['video/webm'],
+    doc: [unknown],
+    xls: [unknown],
+    ppt: [unknown],
+    txt: text,
+    csv: text,
+    md: text,
+    html: text,
+    htm: text,
+    xml: text,
+    svg: text,
+    js: text,
+  };
+})();
+/** True, or the ending that promises something else than the bytes are. An ending that nobody knows promises nothing. */
+export const fitsItsName = (name: string, mime: string): true | string => {
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  if (!Object.hasOwn(typesOfNames, extension)) return true;
+  return typesOfNames[extension]!.includes(mime) || extension;
+};
+
 const headBytes = 8192;
 const tailBytes = 262_144;
 /** A file on the disk; one that is packed is told by the names inside it. */

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Readable, Transform, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Refusal, invalid } from './errors.ts';
+import type { Settings } from './settings.ts';
+import { folderShelf, type Opened, type Range, type Shelf } from './shelf.ts';
+import { s3Shelf } from './shelf-s3.ts';
 
 export interface StoredFile {
   readonly hash: string;
@@ -12,7 +16,7 @@ export interface StoredFile {
 }
 /** A file that has arrived and is not among the others yet. */
 export interface Draft extends StoredFile {
-  /** Where its content lies meanwhile. */
+  /** Where its content lies meanwhile: always on this machine's disk, so that it can be looked at. */
   readonly path: string;
   /** Puts it among the others, for good. */
   settle(): Promise<void>;
@@ -25,37 +29,51 @@ export interface FileStore {
   receive(cid: string, content: Readable | Uint8Array, limit: number, signal?: AbortSignal): Promise<Draft>;
   /** Receives and settles at once. */
   put(cid: string, content: Readable | Uint8Array, limit: number): Promise<StoredFile>;
-  get(cid: string, hash: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  open(cid: string, hash: string, range?: Range): Promise<Opened | null>;
+  stat(cid: string, hash: string): Promise<{ readonly size: number } | null>;
   /** Writes what is made for one reader to the end, then gives it from the disk; it is gone when it was read or left. */
   spool(cid: string, content: Readable, signal: AbortSignal): Promise<Readable>;
-  /** A small copy of a picture: made with its first reader, then from the disk. */
+  /** A small copy of a picture: made with its first reader, then kept beside it. */
   small(
     cid: string,
     hash: string,
     side: number,
     make: (whole: Buffer) => Promise<Uint8Array>,
   ): Promise<Readable | null>;
-  path(cid: string, hash: string): string;
   remove(cid: string, hash: string): Promise<void>;
-  /** Everything that has settled, a folder at a time. */
+  /** Everything that has settled, in portions. */
   all(cid: string): AsyncIterable<readonly StoredFile[]>;
-  /** Removes drafts that a process which was killed left behind. Says how many. */
+  /** Removes what a process that was killed left half received. Says how many. */
   sweepDrafts(cid: string): Promise<number>;
 }
 
 const draftsKept = 86_400_000;
 
-/** A folder for each constituent, so that a known hash opens no door to another one's file. */
-export const openFileStore = (folder: string): FileStore => {
+const opened = new WeakMap<Settings, FileStore>();
+/** The store that the settings name: one for each portal, whoever asks. */
+export const storeBy = (settings: Settings): FileStore => {
+  const folder = join(settings.data, 'files');
+  const found = opened.get(settings) ?? openFileStore(folder, settings.s3 && s3Shelf(settings.s3));
+  opened.set(settings, found);
+  return found;
+};
+
+/**
+ * What arrives is written to the folder first, wherever it will stay: its name is the hash of its last byte too. A part of
+ * its own for each constituent, so that a known hash opens no door to another one's file.
+ */
+export const openFileStore = (folder: string, shelf: Shelf = folderShelf(folder)): FileStore => {
   const own = (cid: string): string => {
     if (!/^[a-z0-9_-]+$/.test(cid)) throw new Error(`«${cid}» cannot name a constituent's folder.`);
-    return join(folder, cid);
+    return cid;
   };
-  const path = (cid: string, hash: string): string => {
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Refusal(404, 'notFound');
-    return join(own(cid), hash.slice(0, 2), hash);
+  const nameOf = (cid: string, hash: string): string => {
+    if (!isHash(hash)) throw new Refusal(404, 'notFound');
+    return `${own(cid)}/${hash.slice(0, 2)}/${hash}`;
   };
-  const incoming = (cid: string): string => join(own(cid), 'incoming');
+  const smallOf = (cid: string, hash: string, side: number | ''): string =>
+    `${own(cid)}/small/${hash.slice(0, 2)}/${hash}-${side}`;
+  const incoming = (cid: string): string => join(folder, own(cid), 'incoming');
   const newDraft = async (cid: string): Promise<string> => {
     await mkdir(incoming(cid), { recursive: true });
     return join(incoming(cid), randomUUID());
@@ -65,40 +83,33 @@ export const openFileStore = (folder: string): FileStore => {
     const forget = (): Promise<void> => rm(draft, { force: true });
     try {
       const stored = await writeMeasured(content, draft, limit, signal);
-      return {
-        ...stored,
-        path: draft,
-        forget,
-        settle: async () => {
-          const target = path(cid, stored.hash);
-          await mkdir(dirname(target), { recursive: true });
-          await settle(draft, target);
-        },
-      };
+      return { ...stored, path: draft, forget, settle: () => shelf.take(nameOf(cid, stored.hash), draft) };
     } catch (error) {
       await forget();
       throw signal?.aborted ? signal.reason : error;
     }
   };
-  const drawing = new Map<string, Promise<void>>();
+  const drawing = new Map<string, Promise<boolean>>();
+  /** False: there is nothing to make it of. */
   const makeSmall = async (
     cid: string,
     whole: string,
     copy: string,
     make: (whole: Buffer) => Promise<Uint8Array>,
-  ): Promise<void> => {
-    const picture = await make(await readFile(whole));
+  ): Promise<boolean> => {
+    const found = await shelf.open(whole);
+    if (!found) return false;
+    const picture = await make(await buffer(found.stream));
     const draft = await newDraft(cid);
     try {
-      await mkdir(dirname(copy), { recursive: true });
       await writeFile(draft, picture, { flag: 'wx', mode: 0o640 });
-      await rename(draft, copy);
+      await shelf.take(copy, draft);
+      return true;
     } finally {
       await rm(draft, { force: true });
     }
   };
   return {
-    path,
     receive,
     async put(cid, content, limit) {
       const draft = await receive(cid, content, limit);
@@ -123,40 +134,34 @@ export const openFileStore = (folder: string): FileStore => {
       return handle.createReadStream({ start: 0 });
     },
     async small(cid, hash, side, make) {
-      const whole = path(cid, hash);
-      const copy = join(own(cid), 'small', hash.slice(0, 2), `${hash}-${side}`);
-      if (await isFile(copy)) return createReadStream(copy);
-      if (!(await isFile(whole))) return null;
+      const whole = nameOf(cid, hash);
+      const copy = smallOf(cid, hash, side);
+      const there = await shelf.open(copy);
+      if (there) return there.stream;
       const made = drawing.get(copy) ?? makeSmall(cid, whole, copy, make).finally(() => drawing.delete(copy));
       drawing.set(copy, made);
-      await made;
-      return createReadStream(copy);
+      return (await made) ? ((await shelf.open(copy))?.stream ?? null) : null;
     },
-    async get(cid, hash) {
-      const target = path(cid, hash);
-      const found = await stat(target).catch(() => null);
-      return found?.isFile() ? { size: found.size, stream: createReadStream(target) } : null;
-    },
+    open: async (cid, hash, range) => shelf.open(nameOf(cid, hash), range),
+    stat: async (cid, hash) => shelf.stat(nameOf(cid, hash)),
     async remove(cid, hash) {
-      await rm(path(cid, hash), { force: true });
-      const copies = join(own(cid), 'small', hash.slice(0, 2));
-      for (const name of await namesIn(copies))
-        if (name.startsWith(`${hash}-`)) await rm(join(copies, name), { force: true });
+      await shelf.remove(nameOf(cid, hash));
+      for await (const copies of shelf.list(smallOf(cid, hash, '')))
+        for (const { name } of copies) await shelf.remove(name);
     },
     async *all(cid) {
-      for (const part of await namesIn(own(cid))) {
-        if (!/^[0-9a-f]{2}$/.test(part)) continue;
+      for await (const portion of shelf.list(`${own(cid)}/`)) {
         const found: StoredFile[] = [];
-        for (const hash of await namesIn(join(own(cid), part))) {
-          const file = await stat(join(own(cid), part, hash)).catch(() => null);
-          if (file?.isFile() && /^[0-9a-f]{64}$/.test(hash)) found.push({ hash, size: file.size });
+        for (const { name, size } of portion) {
+          const [, part = '', hash = '', ...more] = name.split('/');
+          if (more.length === 0 && isHash(hash) && hash.startsWith(part)) found.push({ hash, size });
         }
-        yield found;
+        if (found.length > 0) yield found;
       }
     },
     async sweepDrafts(cid) {
-      let swept = 0;
-      for (const name of await namesIn(incoming(cid))) {
+      let swept = await shelf.sweepHalfTaken(`${own(cid)}/`);
+      for (const name of await readdir(incoming(cid)).catch(() => [])) {
         const draft = join(incoming(cid), name);
         const found = await stat(draft).catch(() => null);
         if (!found || Date.now() - found.mtimeMs < draftsKept) continue;
@@ -167,6 +172,7 @@ export const openFileStore = (folder: string): FileStore => {
     },
   };
 };
+const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 /** Leaves the handle open at the end: the same one is read from. */
 const writingTo = (handle: FileHandle): Writable =>
   new Writable({
@@ -174,8 +180,6 @@ const writingTo = (handle: FileHandle): Writable =>
       handle.appendFile(chunk).then(() => done(), done);
     },
   });
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
-const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isFile() ?? false;
 
 const writeMeasured = async (
   content: Readable | Uint8Array,
@@ -199,22 +203,4 @@ const writeMeasured = async (
   const source = content instanceof Uint8Array ? [Buffer.from(content)] : content;
   await pipeline(source, measure, createWriteStream(draft, { flags: 'wx', mode: 0o640 }), signal ? { signal } : {});
   return { hash: digest.digest('hex'), size };
-};
-
-/** A row that names the file may be committed the next moment, so the content reaches the disk first. */
-const settle = async (draft: string, target: string): Promise<void> => {
-  const handle = await open(draft, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, target);
-  if (process.platform === 'win32') return;
-  const folder = await open(dirname(target), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 };

@@ -59,7 +59,8 @@ export {
   writeAudit,
 } from './engine/index.ts';
 export { type FieldProblem, invalid, invalidAll, notAllowed, notFound, notSignedIn, Refusal } from './errors.ts';
-export { type FileStore, openFileStore } from './files.ts';
+export { type FileStore, openFileStore, storeBy } from './files.ts';
+export { type PlacePart, placeFound, type TextSearch, type TextState, takeTexts, textSearch } from './full-text.ts';
 export { giveSessionCookie, sessionCookie, takeSessionCookie } from './http/context.ts';
 export { answerError, bodyOf } from './http/errors.ts';
 export { refusalOf } from './http/faults.ts';
@@ -67,6 +68,7 @@ export { openApiOf } from './http/openapi.ts';
 export { type Boot, sendPage } from './http/page.ts';
 export { createServer, type Server, type ServerOptions } from './http/server.ts';
 export { kernelEndpoints } from './job-endpoints.ts';
+export { filesOf } from './kept-files.ts';
 export { jobCounts, sendJob, startRun } from './job-runs.ts';
 export { type Jobs, startJobs } from './jobs.ts';
 export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';

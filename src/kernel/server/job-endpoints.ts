@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { boolean, choice, integer, list, object, text } from '../resource/index.ts';
 import { type Ctx, endpoint, type Endpoint, type Me, type Said } from './contract.ts';
 import { attachment, shownTypes } from './engine/media.ts';
 import { invalid, notAllowed, notFound } from './errors.ts';
-import { openFileStore } from './files.ts';
 import { callNodes, type ResultFile, runStates, type RunState, tellAsker } from './job-runs.ts';
-import { inTransaction, surroundingsOf } from './runtime.ts';
+import { inTransaction } from './runtime.ts';
 import { raw, sql, type Sql } from './sql.ts';
 
 interface Listed {
@@ -132,8 +130,7 @@ const result = endpoint({
     const found = await ctx.db.one<{ result: ResultFile }>(
       sql`select r.result from ${ctx.db.table('job_run')} r where r.id = ${idOf(query.id)} and ${seenBy(ctx.me!, false)} and r.state = 'done' and r.result is not null`,
     );
-    const files = openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files'));
-    const kept = found && (await files.get(ctx.cid, found.result.hash));
+    const kept = found && (await ctx.files.open(found.result.hash));
     if (!found || !kept) throw notFound();
     return reply
       .headers({

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Values } from '../resource/index.ts';
 import type { App, Ctx, Job, Run, Said, TxCtx } from './contract.ts';
 import { Refusal } from './errors.ts';
 import { typeOfFile } from './file-types.ts';
-import { openFileStore } from './files.ts';
 import { tell } from './realtime.ts';
-import { inTransaction, surroundingsOf } from './runtime.ts';
+import { inTransaction } from './runtime.ts';
 import { sql, type Sql } from './sql.ts';
 import { admit } from './stored.ts';
 import { tidyJobs } from './tidy.ts';
@@ -209,11 +207,10 @@ export class Running implements Run {
   }
 
   async result(name: string, content: Parameters<Run['result']>[1]): Promise<void> {
-    const { app, cid } = this.#ctx;
-    const files = openFileStore(join(surroundingsOf(app).settings.data, 'files'));
-    const draft = await files.receive(cid, content, largestResult, this.signal);
+    const ctx = this.#ctx;
+    const draft = await ctx.files.receive(content, largestResult, this.signal);
     const mime = await typeOfFile(draft.path);
-    await admit(this.#ctx, { transaction: inTransaction }, 'result', draft, mime);
+    await admit(work => inTransaction(ctx, tx => work(tx.db)), ctx.me, 'result', draft, mime);
     this.#file = { hash: draft.hash, name, mime, size: draft.size };
   }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { App, Ctx, Db, Log } from './contract.ts';
-import { type FileStore, openFileStore } from './files.ts';
+import { type FileStore, storeBy } from './files.ts';
 import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
 import type { Settings } from './settings.ts';
 import { type Sql, sql } from './sql.ts';
@@ -74,7 +74,7 @@ export interface MailSender {
 /** Any node may send; a row is taken by one. Without a mail server the letters are laid into a folder. */
 export const startMail = async (options: MailOptions): Promise<MailSender> => {
   const { database, settings, constituents } = options;
-  const files = openFileStore(join(settings.data, 'files'));
+  const files = storeBy(settings);
   const deliver = settings.smtp ? bySmtp(settings.smtp, files) : intoFolder(settings, files);
   let stopped = false;
   let busy: Promise<void> = Promise.resolve();
@@ -149,10 +149,24 @@ const isFinal = (error: unknown): boolean => {
 };
 
 /** A file that is gone by now does not keep the letter back. */
-const enclosed = (files: FileStore, cid: string, mail: Waiting) =>
-  (mail.attachments ?? [])
-    .map(a => ({ filename: a.name, contentType: a.mime, path: files.path(cid, a.hash) }))
-    .filter(a => existsSync(a.path));
+const withEnclosed = async <T>(
+  files: FileStore,
+  cid: string,
+  mail: Waiting,
+  send: (enclosed: { filename: string; contentType: string; content: Readable }[]) => Promise<T>,
+): Promise<T> => {
+  const enclosed: Parameters<typeof send>[0] = [];
+  try {
+    for (const { name, mime, hash } of mail.attachments ?? []) {
+      const found = await files.open(cid, hash);
+      if (found) enclosed.push({ filename: name, contentType: mime, content: found.stream });
+    }
+    return await send(enclosed);
+  } finally {
+    // A letter that did not leave has read none of them.
+    for (const { content } of enclosed) content.destroy();
+  }
+};
 
 const bySmtp = (smtp: NonNullable<Settings['smtp']>, files: FileStore): { send: Deliver; close(): void } => {
   const transport: Transporter = nodemailer.createTransport({
@@ -168,15 +182,17 @@ const bySmtp = (smtp: NonNullable<Settings['smtp']>, files: FileStore): { send: 
   });
   return {
     send: async (cid, mail) => {
-      await transport.sendMail({
-        from: smtp.from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body,
-        attachments: enclosed(files, cid, mail),
-        messageId: `<${mail.id}@katedra>`,
-        headers: { 'auto-submitted': 'auto-generated' },
-      });
+      await withEnclosed(files, cid, mail, attachments =>
+        transport.sendMail({
+          from: smtp.from,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          attachments,
+          messageId: `<${mail.id}@katedra>`,
+          headers: { 'auto-submitted': 'auto-generated' },
+        }),
+      );
       return 'sent';
     },
     close: () => transport.close(),
@@ -189,14 +205,16 @@ const intoFolder = (settings: Settings, files: FileStore): { send: Deliver; clos
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (cid, mail) => {
-      const { message } = await transport.sendMail({
-        from: 'katedra@localhost',
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body,
-        attachments: enclosed(files, cid, mail),
-        messageId: `<${mail.id}@katedra>`,
-      });
+      const { message } = await withEnclosed(files, cid, mail, attachments =>
+        transport.sendMail({
+          from: 'katedra@localhost',
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          attachments,
+          messageId: `<${mail.id}@katedra>`,
+        }),
+      );
       const folder = outgoingFolder(settings, cid);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${randomUUID()}`);

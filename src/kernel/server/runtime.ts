@@ -1,54 +1,16 @@
-import type { App, Ctx, Log, Tx, TxCtx } from './contract.ts';
-import type { Realtime } from './realtime.ts';
-import type { SessionDatabase } from './session.ts';
-import { defaultConstituent, schemaOf, type Settings } from './settings.ts';
+import type { App, Ctx, Log } from './contract.ts';
+import { filesOf } from './kept-files.ts';
+import { defaultConstituent, schemaOf } from './settings.ts';
+import type { RuntimeDatabase } from './transactions.ts';
 
-/** What the running server needs of the database. */
-export interface RuntimeDatabase extends SessionDatabase {
-  transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-}
-
-const databases = new WeakMap<App, RuntimeDatabase>();
-/** Said once, when the application meets its database. */
-export const useDatabase = (app: App, database: RuntimeDatabase): void => {
-  databases.set(app, database);
-};
-
-/** What a running server is, beside its database: for endpoints that send links, mails and messages. */
-export interface Surroundings {
-  readonly settings: Settings;
-  readonly version: string;
-  /** Where it listens; until then, where it will by its settings. */
-  readonly address: () => string;
-  readonly realtime: Realtime | null;
-}
-const surroundings = new WeakMap<App, Surroundings>();
-export const useSurroundings = (app: App, found: Surroundings): void => {
-  surroundings.set(app, found);
-};
-export const surroundingsOf = (app: App): Surroundings => {
-  const found = surroundings.get(app);
-  if (!found) throw new Error('The application runs in no server yet: call useSurroundings(app, …) first.');
-  return found;
-};
-
-const databaseOf = (app: App): RuntimeDatabase => {
-  const database = databases.get(app);
-  if (!database) throw new Error('The application has no database yet: call useDatabase(app, database) first.');
-  return database;
-};
-
-/** Runs the work in one transaction of the context's constituent; joins the one that is already open. */
-export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> => {
-  if ('lock' in ctx.db) return work(ctx as TxCtx);
-  return databaseOf(ctx.app).transaction(ctx.db.schema, db => work({ ...ctx, db }));
-};
-
-/** Runs long reading in a transaction on connections of its own; what it reads goes to a file, never straight to a reader. */
-export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>, signal?: AbortSignal): Promise<T> =>
-  databaseOf(ctx.app).reading(ctx.db.schema, db => work({ ...ctx, db }), signal);
+export {
+  inReading,
+  inTransaction,
+  type RuntimeDatabase,
+  surroundingsOf,
+  useDatabase,
+  useSurroundings,
+} from './transactions.ts';
 
 /** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */
 export const requestLog = (log: Log, requestId: string, cid?: string): Log => {
@@ -70,6 +32,7 @@ export const systemContext = (
   cid,
   me: null,
   db: world.database.forSchema(schemaOf(cid)),
+  files: filesOf(world.app, cid),
   language: 'hr',
   now: new Date(),
   requestId,

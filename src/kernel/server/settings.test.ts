@@ -80,6 +80,11 @@ describe('settings', () => {
     ['KATEDRA_SECRET', 'short'],
     ['KATEDRA_MODE', 'both'],
     ['KATEDRA_LOG', 'loud'],
+    ['KATEDRA_SCANNER', 'clamscan'],
+    ['KATEDRA_SCANNER', 'tcp:localhost'],
+    ['KATEDRA_SCANNER_SECONDS', '0'],
+    ['S3_BUCKET', 'Has Blanks'],
+    ['S3_SSE', 'yes'],
     ['OIDC_ISSUER', 'https://x'],
   ])('%s=%s is one line that names it', (key, value) => {
     let said = '';
@@ -91,6 +96,31 @@ describe('settings', () => {
     }
     expect(said).toContain(key === 'OIDC_ISSUER' ? 'OIDC_CLIENT_ID' : key);
     expect(said).not.toContain('\n');
+  });
+  it('a store for files is given whole', () => {
+    const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'katedra', S3_KEY: 'key', S3_SECRET: 'hunter2' };
+    expect(readSettings(s3).s3).toEqual({
+      endpoint: new URL('http://127.0.0.1:9000'),
+      region: 'us-east-1',
+      bucket: 'katedra',
+      key: 'key',
+      secret: 'hunter2',
+    });
+    expect(readSettings({ ...s3, S3_REGION: 'eu-central-1', S3_SSE: 'aws:kms' }).s3).toMatchObject({
+      region: 'eu-central-1',
+      sse: 'aws:kms',
+    });
+    expect(() => readSettings({ ...s3, S3_BUCKET: '' })).toThrow('S3_BUCKET missing');
+    expect(() => readSettings({ ...s3, S3_ENDPOINT: 'ftp://x' })).toThrow('S3_ENDPOINT');
+  });
+  it('a virus scanner is a program or a socket', () => {
+    const scanner = (said: string) => readSettings({ KATEDRA_SCANNER: said }).scanner;
+    expect(scanner('/usr/bin/clamdscan --fdpass')).toEqual({
+      command: ['/usr/bin/clamdscan', '--fdpass'],
+      longest: 60_000,
+    });
+    expect(scanner('unix:/run/clamd.ctl')).toEqual({ socket: '/run/clamd.ctl', longest: 60_000 });
+    expect(scanner('tcp:[::1]:3310')).toEqual({ host: '::1', port: 3310, longest: 60_000 });
   });
   it('no secret is printed', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://k:hunter2@db' })).toThrow(/^(?!.*hunter2)/);

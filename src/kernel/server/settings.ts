@@ -39,6 +39,22 @@ export interface Settings {
     readonly clientSecret: string;
     readonly name: string;
   };
+  /** A store that speaks S3, for files; absent: a folder under the data folder. */
+  readonly s3?: {
+    readonly endpoint: URL;
+    readonly region: string;
+    readonly bucket: string;
+    readonly key: string;
+    readonly secret: string;
+    /** The store encrypts what it keeps. */
+    readonly sse?: 'AES256' | 'aws:kms';
+  };
+  /** What looks at every file that somebody brings. Milliseconds until it is not waited for any more. */
+  readonly scanner?: (
+    | { readonly command: readonly string[] }
+    | { readonly socket: string }
+    | { readonly host: string; readonly port: number }
+  ) & { readonly longest: number };
   readonly google?: SocialKeys;
   readonly facebook?: SocialKeys;
   /** The path segment of each constituent's socket, where it is not 3003. */
@@ -134,6 +150,16 @@ export const readSettings = (env: Env): Settings => {
     wrong('KATEDRA_SHARED_NETWORKS', 'addresses or networks with commas between: 161.53.0.0/16'),
   );
   const smtpHost = given('SMTP_HOST');
+  const scanner = readScanner(given('KATEDRA_SCANNER'), () =>
+    wrong('KATEDRA_SCANNER', 'a program with its full path, unix:/path/of/clamd.ctl, or tcp:host:port'),
+  );
+  const seconds = Number(given('KATEDRA_SCANNER_SECONDS') ?? 60);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 240)
+    wrong('KATEDRA_SCANNER_SECONDS', 'a whole number from 1 to 240');
+  const bucket = given('S3_BUCKET');
+  if (bucket !== undefined && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    wrong('S3_BUCKET', 'the name of a bucket');
+  const sse = given('S3_SSE') === undefined ? undefined : oneOf('S3_SSE', ['AES256', 'aws:kms'], 'AES256');
   return {
     port: whole('PORT', 3000),
     host,
@@ -160,6 +186,17 @@ export const readSettings = (env: Env): Settings => {
         ...(together(['SMTP_USER', 'SMTP_PASSWORD']) && { user: given('SMTP_USER')!, password: env.SMTP_PASSWORD! }),
       },
     }),
+    ...(scanner && { scanner: { ...scanner, longest: seconds * 1000 } }),
+    ...(together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET']) && {
+      s3: {
+        endpoint: address('S3_ENDPOINT', ['https:', 'http:'])!,
+        region: given('S3_REGION') ?? 'us-east-1',
+        bucket: bucket!,
+        key: given('S3_KEY')!,
+        secret: given('S3_SECRET')!,
+        ...(sse && { sse }),
+      },
+    }),
     ...(together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) && {
       oidc: {
         issuer: address('OIDC_ISSUER', ['https:', 'http:'])!,
@@ -169,6 +206,15 @@ export const readSettings = (env: Env): Settings => {
       },
     }),
   };
+};
+
+type Scanned = { command: readonly string[] } | { socket: string } | { host: string; port: number };
+const readScanner = (value: string | undefined, wrong: () => never): Scanned | undefined => {
+  if (value === undefined) return undefined;
+  const [, host = '', port = ''] = /^tcp:(.+):(\d{1,5})$/.exec(value) ?? [];
+  if (host !== '') return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+  if (/^unix:\//.test(value)) return { socket: value.slice(5) };
+  return /^(\/|[A-Za-z]:\\)/.test(value) ? { command: value.split(/\s+/) } : wrong();
 };
 
 const readProxy = (value: string | undefined, wrong: () => never): Settings['proxy'] => {

@@ -1,8 +1,8 @@
 import { type FieldDef, hasTable } from '../resource/index.ts';
-import type { App, Ctx, Db, TxCtx } from './contract.ts';
+import type { App, Ctx, Db, Me, Tx } from './contract.ts';
 import { invalid } from './errors.ts';
 import type { Draft, FileStore } from './files.ts';
-import { inTransaction } from './runtime.ts';
+import { inTransaction } from './transactions.ts';
 import { columnName, join, name, raw, sql, type Sql } from './sql.ts';
 
 // What the table of stored files knows: who brought each, and since when no row has had it.
@@ -11,18 +11,24 @@ const megabyte = 1_048_576;
 /** Of one person, within a day: files that no row has yet, and all together. */
 const mostUnused = 500 * megabyte;
 const mostInADay = 2000 * megabyte;
-type Transaction = { transaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> };
+type InTransaction = (work: (db: Tx) => Promise<void>) => Promise<void>;
 
 /**
  * Takes a file that has arrived among the others, within what its bringer may bring. The row comes first: whoever sweeps
  * the same content at this moment is waited for, and what they removed lies there again.
  */
-export const admit = async (ctx: Ctx, io: Transaction, field: string, draft: Draft, mime: string): Promise<void> => {
+export const admit = async (
+  transaction: InTransaction,
+  by: Me | null,
+  field: string,
+  draft: Draft,
+  mime: string,
+): Promise<void> => {
   try {
-    await io.transaction(ctx, async tx => {
-      await refuseTooMuch(tx, field, draft);
-      await tx.db.run(sql`insert into ${tx.db.table('stored_file')} as f (hash, mime, size, created_by, unused_since)
-        values (${draft.hash}, ${mime}, ${draft.size}, ${tx.me?.id ?? null}, now())
+    await transaction(async db => {
+      if (by) await refuseTooMuch(db, by, field, draft);
+      await db.run(sql`insert into ${db.table('stored_file')} as f (hash, mime, size, created_by, unused_since)
+        values (${draft.hash}, ${mime}, ${draft.size}, ${by?.id ?? null}, now())
         on conflict (hash) do update set created_at = now(), unused_since = case when f.unused_since is null then null else now() end`);
       await draft.settle();
     });
@@ -31,17 +37,16 @@ export const admit = async (ctx: Ctx, io: Transaction, field: string, draft: Dra
   }
 };
 /** What is there already takes no room. */
-const refuseTooMuch = async (ctx: TxCtx, field: string, { hash, size }: Draft): Promise<void> => {
-  if (!ctx.me) return;
-  await ctx.db.lock('files of', ctx.me.id);
-  const files = ctx.db.table('stored_file');
-  const brought = await ctx.db.one<{ unused: number; today: number }>(
+const refuseTooMuch = async (db: Tx, by: Me, field: string, { hash, size }: Draft): Promise<void> => {
+  await db.lock('files of', by.id);
+  const files = db.table('stored_file');
+  const brought = await db.one<{ unused: number; today: number }>(
     sql`select coalesce(sum(size) filter (where unused_since is not null), 0)::bigint as unused, coalesce(sum(size), 0)::bigint as today
-      from ${files} where created_by = ${ctx.me.id} and created_at > now() - interval '1 day' and not exists (select from ${files} where hash = ${hash})`,
+      from ${files} where created_by = ${by.id} and created_at > now() - interval '1 day' and not exists (select from ${files} where hash = ${hash})`,
   );
   const { unused, today } = brought!;
   if (unused > 0 && unused + size > mostUnused) throw invalid(field, 'uploadsUnused', { most: mostUnused / megabyte });
-  const isStaff = ctx.me.isAdmin || ctx.me.keepsModule;
+  const isStaff = by.isAdmin || by.keepsModule;
   if (!isStaff && today + size > mostInADay) throw invalid(field, 'uploadsToday', { most: mostInADay / megabyte });
 };
 
@@ -82,7 +87,10 @@ const sweep = (ctx: Ctx, files: FileStore, hash: string): Promise<boolean> =>
     const gone = await tx.db.run(
       sql`delete from ${tx.db.table('stored_file')} where hash = ${hash} and unused_since < now() - ${unusedFor}`,
     );
-    if (gone.rowCount > 0) await files.remove(tx.cid, hash);
+    if (gone.rowCount > 0) {
+      await tx.db.run(sql`delete from ${tx.db.table('file_text')} where hash = ${hash}`);
+      await files.remove(tx.cid, hash);
+    }
     return gone.rowCount > 0;
   });
 

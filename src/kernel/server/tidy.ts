@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type AnyResource,
   type FieldDef,
@@ -13,9 +12,10 @@ import { linkTable } from './database/names.ts';
 import { writeAudit } from './engine/audit.ts';
 import { makeDueMoves } from './engine/due.ts';
 import { makePartitions } from './engine/partitions.ts';
-import { openFileStore } from './files.ts';
+import { takeTexts } from './full-text.ts';
+import { storeOf } from './kept-files.ts';
 import { dropOldMail } from './mail.ts';
-import { inTransaction, surroundingsOf } from './runtime.ts';
+import { inTransaction } from './runtime.ts';
 import { sweepFiles } from './stored.ts';
 import { and, columnName, name, raw, sql, type Sql } from './sql.ts';
 
@@ -114,6 +114,11 @@ const referencesTo = (app: App, target: AnyResource): Reference[] =>
     return [...columns.map((column): Reference => ({ from: from.name, column, self })), ...links];
   });
 
+/** After that they would be refused anyway. */
+const dropOldTickets = async ({ db }: Ctx): Promise<void> => {
+  await db.run(sql`delete from ${db.table('used_ticket')} where until < now()`);
+};
+
 /** What the portal did by itself is of interest for hours, what failed for a week, what a person asked for a month. */
 const dropOldRuns = async ({ db }: Ctx): Promise<void> => {
   await db.run(sql`delete from ${db.table('job_run')} where ended_at < now() - case
@@ -121,6 +126,7 @@ const dropOldRuns = async ({ db }: Ctx): Promise<void> => {
 };
 
 export const tidyJobs: readonly Job[] = [
+  { name: 'kernel.text', cron: '* * * * *', run: takeTexts },
   { name: 'kernel.moves', cron: '* * * * *', run: makeDueMoves },
   {
     name: 'kernel.tidy',
@@ -129,6 +135,7 @@ export const tidyJobs: readonly Job[] = [
       await dropOldUndo(ctx);
       await foldTableVersions(ctx);
       await dropOldRuns(ctx);
+      await dropOldTickets(ctx);
     },
   },
   {
@@ -139,7 +146,7 @@ export const tidyJobs: readonly Job[] = [
       await makePartitions(ctx);
       await purgeBin(ctx);
       await dropOldMail(ctx);
-      const files = openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files'));
+      const files = storeOf(ctx.app);
       await files.sweepDrafts(ctx.cid);
       await sweepFiles(ctx, files);
     },

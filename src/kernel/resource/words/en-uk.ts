@@ -82,6 +82,11 @@ export const kernelEnUk = {
   uploadsUnused:
     'There are {most} MB of your files that are attached to nothing: save what they belong to, or wait a day',
   uploadsToday: 'You have uploaded {most} MB within a day, and that is the most: wait until tomorrow',
+  fileEmpty: 'The file is empty',
+  fileExtension: 'The content of the file is not what its extension .{extension} says',
+  fileInfected: 'The virus scanner refused the file',
+  fileUnchecked: 'The file could not be checked for viruses: try again later',
+  fileUsed: 'This file has been stored already: choose it again',
   fileUnknown: 'Choose the file again',
   exportFormat: 'An export is xlsx or csv',
   yes: 'Yes',

@@ -83,6 +83,11 @@ export const kernelHr: KernelWords = {
   uploadsUnused:
     'Već imate {most} MB datoteka koje ničemu nisu priložene: spremite ono čemu pripadaju ili pričekajte jedan dan',
   uploadsToday: 'U jednom danu poslali ste {most} MB, a toliko je najviše: pričekajte do sutra',
+  fileEmpty: 'Datoteka je prazna',
+  fileExtension: 'Sadržaj datoteke nije ono što kaže njezin nastavak .{extension}',
+  fileInfected: 'Antivirusna provjera odbila je datoteku',
+  fileUnchecked: 'Datoteka nije mogla biti provjerena na viruse: pokušajte kasnije',
+  fileUsed: 'Ta je datoteka već pohranjena: odaberite je ponovno',
   fileUnknown: 'Ponovno odaberite datoteku',
   exportFormat: 'Izvoz je xlsx ili csv',
   yes: 'Da',

@@ -50,7 +50,7 @@ export const exportList = async (
   const stream = await prepared(ctx, io, async gone => {
     const read = portions(ctx, gone, statement, row => columns.map(name => cellOf(ctx, r, name, row)));
     try {
-      return await io.files.spool(ctx.cid, format === 'xlsx' ? xlsx(sheet(read.rows)) : csv(sheet(read.rows)), gone);
+      return await ctx.files.spool(format === 'xlsx' ? xlsx(sheet(read.rows)) : csv(sheet(read.rows)), gone);
     } finally {
       await read.over();
     }

@@ -179,7 +179,7 @@ export const keepMedia = async (
     if (value === null || value === undefined) continue;
     if (field.kind === 'image') input[name] = await keepDrawn(ctx, name, field, value);
     if (field.kind === 'file')
-      input[name] = await keptFile(ctx, name, String(value), (before?.[name] ?? null) as never);
+      input[name] = await keptFile(ctx, name, field, String(value), (before?.[name] ?? null) as never);
   }
 };
 /** Leaves out pictures and files sent back unchanged, before anything is checked. */

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, TxCtx } from '../contract.ts';
 import { Refusal } from '../errors.ts';
-import type { FileStore } from '../files.ts';
 
 /** One query parameter: `filter[name][like]=x` is `{ name: 'filter', path: ['name', 'like'], value: 'x' }`. */
 export interface QueryPart {
@@ -20,7 +19,6 @@ export interface Io {
   /** For multipart bodies and conditional headers. Answers go back as an `Answer`, never through the reply. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly files: FileStore;
   /** Runs the work in one transaction of the context's constituent; joins the one that is already open. */
   transaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T>;
 }

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import '@fastify/multipart';
-import { accepts, type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
+import { type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
-import { typeOfFile } from '../file-types.ts';
+import { examine } from '../kept-files.ts';
+import { wantText } from '../full-text.ts';
 import { picturesOf } from '../pictures.ts';
 import { admit, takeIntoUse } from '../stored.ts';
 import { or, sql } from '../sql.ts';
@@ -38,8 +39,8 @@ export const drawImage = async (
   if (bytes.length > (field.maxBytes ?? 1_048_576)) throw invalid(name, 'fileSizeExceed');
   const drawn = await whileThere(io, gone => picturesOf(ctx.app).draw(bytes, { who: oneOf(ctx), gone }));
   if ('refused' in drawn) throw invalid(name, drawn.refused);
-  const draft = await io.files.receive(ctx.cid, drawn.picture, 20 * 1_048_576);
-  await admit(ctx, io, name, draft, 'image/jpeg');
+  const draft = await ctx.files.receive(drawn.picture, 20 * 1_048_576);
+  await admit(work => io.transaction(ctx, tx => work(tx.db)), ctx.me, name, draft, 'image/jpeg');
   return new DrawnPicture(draft.hash, draft.size);
 };
 /** What the row keeps of a picture. */
@@ -63,20 +64,20 @@ export const keepDrawn = async (ctx: Ctx, name: string, field: FieldDef, value: 
 };
 
 /** `GET {res}/image?id=&field=&size=30|150|300`, under the row's and the field's rules. */
-export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
+export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
   refuseUnknown(query, ['id', 'field', 'size', 'v']);
   const hash = await mediaOf(ctx, r, query, 'image');
   const size = param(query, 'size');
   if (size !== undefined && !['30', '150', '300'].includes(size))
     throw invalid('size', 'badParameter', { name: 'size' });
   const stream = size
-    ? await io.files.small(ctx.cid, hash as string, Number(size), async whole => {
+    ? await ctx.files.small(hash as string, Number(size), async whole => {
         // Twice the points for dense screens; never larger than the picture itself.
         const drawn = await picturesOf(ctx.app).draw(whole, { side: Number(size) * 2 });
         if ('refused' in drawn) throw notFound();
         return drawn.picture;
       })
-    : (await io.files.get(ctx.cid, hash as string))?.stream;
+    : (await ctx.files.open(hash as string))?.stream;
   if (!stream) throw notFound();
   const headers = {
     'content-type': 'image/jpeg',
@@ -86,10 +87,10 @@ export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: un
   return { stream, headers };
 };
 /** `GET {res}/file?id=&field=`: always as a download, never shown as a page of ours. */
-export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
+export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
   refuseUnknown(query, ['id', 'field']);
   const value = (await mediaOf(ctx, r, query, 'file')) as FileValue;
-  const kept = await io.files.get(ctx.cid, value.hash);
+  const kept = await ctx.files.open(value.hash);
   if (!kept) throw notFound();
   return {
     stream: kept.stream,
@@ -124,7 +125,16 @@ const mediaOf = async (ctx: Ctx, r: AnyResource, query: RawQuery, kind: 'image' 
   return found.value;
 };
 
+/** False: it was used before. Noted in the transaction of the row, so a ticket of what is refused stays good. */
+const spend = async (ctx: Ctx, { id, until }: Ticket): Promise<boolean> =>
+  (
+    await ctx.db.run(
+      sql`insert into ${ctx.db.table('used_ticket')} (id, until) values (${id}, ${new Date(until)}) on conflict (id) do nothing`,
+    )
+  ).rowCount > 0;
+
 interface Ticket extends FileValue {
+  readonly id: string;
   readonly user: number;
   readonly cid: string;
   readonly until: number;
@@ -155,17 +165,15 @@ const receive = async (
   const limit = field.maxBytes ?? 50 * 1_048_576;
   const part = await io.request.file({ limits: { fileSize: limit + 1, files: 1 } });
   if (!part) throw invalid(name, 'required');
-  const draft = await io.files.receive(ctx.cid, part.file, limit, gone);
-  const mime = await typeOfFile(draft.path);
-  if (field.accept && !accepts(field.accept, mime)) {
-    await draft.forget();
-    throw invalid(name, 'fileType');
-  }
-  await admit(ctx, io, name, draft, mime);
+  const draft = await ctx.files.receive(part.file, limit, gone);
+  const called = cleanName(part.filename);
+  const mime = await examine(ctx.app, draft, { name: called, field: name, accept: field.accept });
+  await admit(work => io.transaction(ctx, tx => work(tx.db)), ctx.me, name, draft, mime);
   const ticket: Ticket = {
+    id: randomUUID(),
     hash: draft.hash,
     size: draft.size,
-    name: cleanName(part.filename),
+    name: called,
     mime,
     user,
     cid: ctx.cid,
@@ -180,11 +188,18 @@ const receive = async (
 const cleanName = (name: string): string =>
   name
     .normalize('NFC')
-    .replace(/[\0-\x1f/\\]/g, '_')
+    // Control characters, paths, and the marks that turn a name around so that it ends like another.
+    .replace(/[\0-\x1f\x7f-\x9f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')
     .slice(0, 200) || 'file';
 
-/** What the row keeps of an uploaded file: only its own uploader can put it there, within a day. */
-export const keptFile = async (ctx: Ctx, name: string, token: string, before: FileValue | null): Promise<FileValue> => {
+/** What the row keeps of an uploaded file: only its own uploader can put it there, once, within a day. */
+export const keptFile = async (
+  ctx: Ctx,
+  name: string,
+  field: FieldDef,
+  token: string,
+  before: FileValue | null,
+): Promise<FileValue> => {
   const [text = '', signature = ''] = token.split('.');
   const expected = Buffer.from(sign(ctx.app.secret, text));
   const given = Buffer.from(signature);
@@ -194,5 +209,7 @@ export const keptFile = async (ctx: Ctx, name: string, token: string, before: Fi
     throw invalid(name, 'fileUnknown');
   if (before?.hash === ticket.hash && before.name === ticket.name) return before;
   if (!(await takeIntoUse(ctx, ticket.hash))) throw invalid(name, 'fileUnknown');
+  if (!(await spend(ctx, ticket))) throw invalid(name, 'fileUsed');
+  if (field.fullText) await wantText(ctx, ticket.hash);
   return { hash: ticket.hash, name: ticket.name, mime: ticket.mime, size: ticket.size };
 };

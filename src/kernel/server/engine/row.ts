@@ -63,7 +63,7 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   if (!row) throw notFound();
   const blocked = await blockedMoves(ctx, source, row, io);
   const images = query.some(q => q.name === 'return' && q.path[0] === 'images' && q.value === '1')
-    ? await imagesOf(ctx, source, id, row, io)
+    ? await imagesOf(ctx, source, id, row)
     : {};
   return { json: { ...row, ...images, readonly: await unwritable(ctx, source, id), blocked } };
 };
@@ -107,12 +107,12 @@ export const failing = async (
   return [...never, ...(found?.failed ?? [])];
 };
 
-const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values, io: Io): Promise<Values> => {
+const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values): Promise<Values> => {
   const whole = await wholeRowById(ctx, source, id);
   const images: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(source.resource.all as Record<string, FieldDef>)) {
     if (field.kind !== 'image' || !row[name]) continue;
-    const kept = await io.files.get(ctx.cid, String(whole?.[name]));
+    const kept = await ctx.files.open(String(whole?.[name]));
     images[name] = kept ? `data:image/jpeg;base64,${(await buffer(kept.stream)).toString('base64')}` : null;
   }
   return images;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../resource/index.ts';
 import type { App, Ctx, Log, Me } from '../contract.ts';
 import { Refusal } from '../errors.ts';
+import { filesOf } from '../kept-files.ts';
 import { requestLog, type RuntimeDatabase } from '../runtime.ts';
 import type { Sessions } from '../session.ts';
 import { schemaOf, type Settings } from '../settings.ts';
@@ -65,6 +66,7 @@ export const contextOf = async (world: World, request: FastifyRequest): Promise<
     cid,
     me,
     db: database.forSchema(schemaOf(cid)),
+    files: filesOf(app, cid),
     language: languageOf(request),
     now: new Date(),
     requestId: request.id,

@@ -17,7 +17,6 @@ import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
 import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
-import type { FileStore } from '../files.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
@@ -45,7 +44,6 @@ type Named = { Params: { res: string; verb?: string } };
 
 export interface DispatchOptions {
   readonly app: App;
-  readonly files: FileStore;
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
   /** Whoever takes no byte for so long has gone away, whatever the connection says. Milliseconds. */
   readonly longestStall?: number | undefined;
@@ -74,7 +72,6 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
         verb: call.verb,
         request: request as FastifyRequest,
         reply,
-        files: options.files,
         transaction: inTransaction,
       };
       const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);

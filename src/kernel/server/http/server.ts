@@ -7,7 +7,7 @@ import type { App, Log } from '../contract.ts';
 import { type Database, status } from '../database/index.ts';
 import { counts } from '../engine/index.ts';
 import { Refusal } from '../errors.ts';
-import { type FileStore, openFileStore } from '../files.ts';
+import { type FileStore, storeBy } from '../files.ts';
 import { Pictures, type PicturesOptions, usePictures } from '../pictures.ts';
 import { openRealtime } from '../realtime.ts';
 import { requestLog, useDatabase, useSurroundings } from '../runtime.ts';
@@ -68,8 +68,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   };
   const pictures = new Pictures(options.pictures);
   usePictures(app, pictures);
-  const files = openFileStore(join(settings.data, 'files'));
-  for (const cid of new Set(settings.hosts.values())) void sweepDrafts(files, cid, log);
+  for (const cid of new Set(settings.hosts.values())) void sweepDrafts(storeBy(settings), cid, log);
   const metrics = openMetrics(database, sessions, countFigures);
   const tell = teller(options);
 
@@ -101,7 +100,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const inContext = (request: FastifyRequest) => contextOf(world, request);
   answerProbes(fastify, world, metrics, version);
   describeApi(fastify, world, inContext, version);
-  await dispatch(fastify, { app, files, contextOf: inContext, longestStall: options.longestStall });
+  await dispatch(fastify, { app, contextOf: inContext, longestStall: options.longestStall });
   await servePages(fastify, {
     folder: options.webFolder ?? join('dist', 'web'),
     contextOf: inContext,

@@ -1,9 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { text } from './i18n.ts';
 import { closeAllNotices, notices } from './notices.ts';
 import { signOut } from './session.ts';
 import { baseEnUk } from './words/base-en-uk.ts';
 
+// Other files of the same worker may have left a notice.
+beforeEach(closeAllNotices);
 afterEach(() => {
   vi.unstubAllGlobals();
   closeAllNotices();

@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus, IconPaperclip } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type AnyResource, type FieldDef, type FileValue, kindOfState, type Language } from '../../resource/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
   withQuery,
 } from '../base/index.ts';
 import { StatusChip } from '../look/index.ts';
+import { FileLink } from './FileLink.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { RefLink } from './RefLink.tsx';
 import './values.css';
@@ -113,13 +114,13 @@ export const Value = (props: ValueProps): ReactNode => {
       return <Thumbnail value={String(value)} label={rowLabel(resource, row, language, { words: props.words })} />;
     case 'file':
       return typeof value === 'object' ? (
-        <a
-          href={withQuery(apiUrl(`${resource.name}/file`), { id: row.id, field: name })}
-          download
-          onClick={event => event.stopPropagation()}
-        >
-          <IconPaperclip size={14} aria-hidden /> {shown}
-        </a>
+        <FileLink
+          address={withQuery(apiUrl(`${resource.name}/file`), { id: row.id, field: name })}
+          file={value as FileValue}
+          shown={shown}
+          plain={plain}
+          tab={tab}
+        />
       ) : (
         shown
       );

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
   error,
@@ -8,12 +7,10 @@ import {
   type Endpoint,
   type Me,
   notFound,
-  openFileStore,
   type Policy,
   rule,
   sql,
   type Sql,
-  surroundingsOf,
   visible,
 } from '../../../kernel/server/index.ts';
 import { type NewsAudience, newsEvent, type ShownNews } from '../model.ts';
@@ -132,9 +129,7 @@ const publicImage = endpoint({
     const found = await ctx.db.one<{ picture: string | null }>(
       sql`select n.picture from ${ctx.db.table('news-event')} n where n.id = ${Number(query.id)} and ${asVisitor}`,
     );
-    const kept = found?.picture
-      ? await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, found.picture)
-      : null;
+    const kept = found?.picture ? await ctx.files.open(found.picture) : null;
     if (!kept) throw notFound();
     return reply
       .headers({

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { integer, list, object, text } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
@@ -7,7 +6,6 @@ import {
   endpoint,
   type Endpoint,
   notFound,
-  openFileStore,
   type Settings,
   sql,
   surroundingsOf,
@@ -55,9 +53,7 @@ const ownerImage = endpoint({
       sql`select logo, background from ${ctx.db.table('owner')}`,
     );
     const hash = query.of === 'logo' ? found?.logo : query.of === 'background' ? found?.background : null;
-    const kept = hash
-      ? await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, hash)
-      : null;
+    const kept = hash ? await ctx.files.open(hash) : null;
     if (!kept) throw notFound();
     return reply
       .headers({

@@ -19,7 +19,6 @@ import {
   type Exchange,
   mayOpen,
   type Me,
-  openFileStore,
   type Policy,
   type Problem,
   rule,
@@ -125,7 +124,7 @@ const shownHeaders = (mime: string, name: string, size: number): Record<string, 
   'cache-control': 'private, max-age=300',
 });
 const uploaded = async (ctx: Ctx, reply: Reply, content: FileValue) => {
-  const kept = await openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')).get(ctx.cid, content.hash);
+  const kept = await ctx.files.open(content.hash);
   return kept ? reply.headers(shownHeaders(content.mime, content.name, kept.size)).send(kept.stream) : unavailable;
 };
 const builtIn = async (ctx: Ctx, reply: Reply, found: Found, language: 'hr' | 'en') => {

@@ -154,7 +154,7 @@ const profile = endpoint({
     // Nobody accepts terms in another's name.
     if (me.actor && terms === 1) throw notAllowed();
     const picture =
-      sent.picture && (await keepImage(ctx, ioOf({ ctx, request }), 'picture', profileForm.picture, sent.picture));
+      sent.picture && (await keepImage(ctx, ioOf({ request }), 'picture', profileForm.picture, sent.picture));
     await inTransaction(ctx, async tx => {
       await saveMatching(
         tx,

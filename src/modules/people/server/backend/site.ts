@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import {
@@ -10,11 +9,9 @@ import {
   forgetSessions,
   inTransaction,
   type Io,
-  openFileStore,
   Refusal,
   refusalOf,
   sql,
-  surroundingsOf,
   type TxCtx,
 } from '../../../../kernel/server/index.ts';
 import { form, html, type Html, showPage } from './html.ts';
@@ -172,11 +169,10 @@ const readForm = async ({ raw }: Exchange): Promise<Sent> => {
 };
 
 /** The engine's own verbs, called from a form: the same checks, audit and rules as over the API. */
-export const ioOf = ({ ctx, request }: Pick<Visit, 'ctx' | 'request'>): Io => ({
+export const ioOf = ({ request }: Pick<Visit, 'request'>): Io => ({
   verb: 'update',
   request: request.raw,
   reply: request.reply,
-  files: openFileStore(join(surroundingsOf(ctx.app).settings.data, 'files')),
   transaction: inTransaction,
 });
 export const change = <T>(visit: Visit, who: number | '*', work: (tx: TxCtx) => Promise<T>): Promise<T> =>
