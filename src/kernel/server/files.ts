@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform, Writable } from 'node:stream';
@@ -201,6 +200,8 @@ const writeMeasured = async (
     },
   });
   const source = content instanceof Uint8Array ? [Buffer.from(content)] : content;
-  await pipeline(source, measure, createWriteStream(draft, { flags: 'wx', mode: 0o640 }), signal ? { signal } : {});
+  // Opened before anything can break off: a stream that opens the file itself might make it after it was cleared away.
+  const file = await open(draft, 'wx', 0o640);
+  await pipeline(source, measure, file.createWriteStream(), signal ? { signal } : {});
   return { hash: digest.digest('hex'), size };
 };
