@@ -326,6 +326,15 @@ describe('the frame', () => {
     await visitor.leave();
   });
 
+  it('S-21 on a phone, where the choice lies under a button, the year of today narrows lists all the same', async () => {
+    const visitor = await portal.visitAs('admin', { viewport: { width: 390, height: 844 } });
+    await visitor.open('/Catalogues/StudentEnrollment');
+    const pair = visitor.page.getByRole('group', { name: 'akademska godina', exact: true });
+    await expect.poll(() => pair.getByRole('button').first().getAttribute('aria-pressed')).toBe('true');
+    await pair.getByRole('button', { name: 'Sve godine', exact: true }).waitFor();
+    await visitor.leave();
+  });
+
   it('S-21 a study and a course are chosen for all screens: lists are narrowed to them, new records begin with them', async () => {
     const visitor = await portal.visitAs('admin');
     const { page } = visitor;

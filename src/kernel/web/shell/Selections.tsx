@@ -118,6 +118,12 @@ const SelectionChoice = ({ selection, titled = false }: { selection: Selection; 
   );
 };
 
+/** What always counts is settled also where its select lies under a button that nobody has pressed yet. */
+const SettledUnseen = ({ selection }: { selection: Selection }) => {
+  useChoice(selection);
+  return null;
+};
+
 /** What always counts stands in the header; what one may choose besides lies one press away. */
 export const Selections = () => {
   const t = useText();
@@ -138,6 +144,7 @@ export const Selections = () => {
         .map(s => (
           <SelectionChoice key={s.resource} selection={s} />
         ))}
+      {more.map(s => s.fallback && <SettledUnseen key={s.resource} selection={s} />)}
       {more.length > 0 && (
         <Disclosure
           open={open}
