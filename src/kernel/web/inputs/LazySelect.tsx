@@ -1,7 +1,8 @@
-import { CloseButton, Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
-import { apiUrl, useText } from '../base/index.ts';
+import { useText } from '../base/index.ts';
 import { type OptionItem, useOptionLabels, useOptions } from './options.ts';
+import { moreKey, OfferedRows } from './OfferedRows.tsx';
 import './styles.ts';
 
 export interface LazySelectProps {
@@ -104,29 +105,14 @@ export const LazySelect = ({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={input.label ?? input['aria-label'] ?? t('chooseOption')} aria-busy={searching}>
-          <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: -1 }}>
-            {offered.map(o => (
-              <Combobox.Option key={o.value} value={String(o.value)} active={o.value === value}>
-                <span className="k-option">
-                  {o.avatars?.[0] && <img src={apiUrl(o.avatars[0])} alt="" loading="lazy" />}
-                  <span>
-                    {o.label}
-                    {o.description && <small>{o.description}</small>}
-                  </span>
-                </span>
-              </Combobox.Option>
-            ))}
-            {hasMore && (
-              <Combobox.Option value={moreKey} className="k-more">
-                {t('showMore')}
-              </Combobox.Option>
-            )}
-          </ScrollArea.Autosize>
-          {offered.length === 0 && <Combobox.Empty>{t(searching ? 'searching' : 'nothingFound')}</Combobox.Empty>}
-        </Combobox.Options>
+        <OfferedRows
+          label={input.label ?? input['aria-label']}
+          offered={offered}
+          hasMore={hasMore}
+          searching={searching}
+          value={value}
+        />
       </Combobox.Dropdown>
     </Combobox>
   );
 };
-const moreKey = '\u0000more';
