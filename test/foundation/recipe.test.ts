@@ -1,31 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { type Person, rowOf, signIn } from '../harness/people.ts';
 import { clientOf } from '../harness/portal.ts';
+import { copyTree } from './recipe-steps.ts';
 
 const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../..');
 const page = 'docs/adding-a-field.md';
-/** What a clone has, and nothing that was made out of it. */
-const source = [
-  'src',
-  'migrations',
-  'scripts',
-  'tools',
-  'demo',
-  'test',
-  'e2e',
-  'bench',
-  'docs',
-  'package.json',
-  'index.html',
-];
 
 let copy: string;
 let before: Map<string, string>;
@@ -54,9 +40,7 @@ const stepsOf = (text: string): Step[] =>
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'katedra-recipe-'));
-  const configs = (await readdir(root)).filter(name => /^(tsconfig.*|biome|vite.*|vitest.*)\.(json|ts)$/.test(name));
-  for (const name of [...source, ...configs]) await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await copyTree(copy);
   before = await filesBelow(copy);
   said = [];
   for (const step of stepsOf(before.get(page)!)) {
