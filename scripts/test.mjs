@@ -66,12 +66,32 @@ const whatTheDatabaseDecides = [
   'test/modules/catalogues-rules.test.ts',
   'test/modules/messages-groups.test.ts',
 ];
+/**
+ * One project: what fails in it is run once more, alone, and called broken or flaky. A machine that does ten things at once
+ * may be too slow for a limit; what fails alone, too, is wrong.
+ */
+const told = async (args, env) => {
+  const first = await vitest(args, env);
+  const again = new Map();
+  for (const { file, stories: names } of stopping ? [] : toRetell(first)) {
+    say(`once more, alone: ${relative(root, file)} …`);
+    const only = names ? ['-t', patternOf(names)] : [];
+    again.set(file, await vitest(['--project', args[1], '--maxWorkers=1', file, ...only], env));
+  }
+  const verdict = judge(first, again);
+  const line = (what, { file, story, stood }) =>
+    [what, relative(root, file), story, ...stood.map(said => `\n          ${said}`)].filter(Boolean).join(' ');
+  for (const failure of verdict.broken) trouble.push(line('broken ', failure));
+  for (const failure of verdict.flaky) trouble.push(line('flaky ', failure));
+  return { ...verdict, why: verdict.why ?? first.why };
+};
+
 const onPostgres15 = async () => {
   const bin = postgres15Folder();
   if (!bin) return { skipped: 1, why: 'PostgreSQL 15 is not on this machine (apt-get install postgresql-15)' };
   const database = await startPostgres15(bin);
   try {
-    return await vitest(['--project', 'code', ...whatTheDatabaseDecides], { KATEDRA_TEST_DATABASE_URL: database.url });
+    return await told(['--project', 'code', ...whatTheDatabaseDecides], { KATEDRA_TEST_DATABASE_URL: database.url });
   } finally {
     await database.stop();
   }
@@ -84,20 +104,7 @@ const stories = async () => {
     browserMissing = true;
     return { skipped: 1, why: `no browser can be had here; this would help: ${browserHint}` };
   }
-  const env = { CHROME_PATH: browser };
-  const first = await vitest(['--project', 'e2e', '--passWithNoTests'], env);
-  const again = new Map();
-  for (const { file, stories: names } of stopping ? [] : toRetell(first)) {
-    say(`once more, alone: ${relative(root, file)} …`);
-    const only = names ? ['-t', patternOf(names)] : [];
-    again.set(file, await vitest(['--project', 'e2e', '--maxWorkers=1', file, ...only], env));
-  }
-  const verdict = judge(first, again);
-  for (const { file, story, stood } of verdict.flaky)
-    trouble.push(
-      ['flaky ', relative(root, file), story, ...stood.map(line => `\n          ${line}`)].filter(Boolean).join(' '),
-    );
-  return { ...verdict, why: verdict.why ?? first.why };
+  return told(['--project', 'e2e', '--passWithNoTests'], { CHROME_PATH: browser });
 };
 
 // The step that runs fails, the database it started is stopped, and the sums are still told.
@@ -115,7 +122,7 @@ for (const config of ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.e2e
 await step('format and lint', () => whole(tool('@biomejs/biome', ['check', '--error-on-warnings'])));
 await step('borders', () => whole(tool('tsx', ['scripts/lint-borders.ts'])));
 await step('build', () => build().then(built => (built ? { passed: 1 } : { failed: 1 })));
-await step('tests on the embedded PostgreSQL', () => vitest(['--project', 'code']));
+await step('tests on the embedded PostgreSQL', () => told(['--project', 'code']));
 await step('the database’s part on PostgreSQL 15', onPostgres15);
 await step('stories in a browser', stories);
 

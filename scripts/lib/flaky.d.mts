@@ -2,7 +2,7 @@ export interface Failure {
   readonly file: string;
   /** Null: the file as a whole. */
   readonly story: string | null;
-  /** Where its pages stood when it failed. */
+  /** What it failed with, and where its pages stood. */
   readonly stood: readonly string[];
 }
 export interface Outcome {

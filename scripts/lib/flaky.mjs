@@ -1,16 +1,28 @@
-// A story that fails is told once more, alone. What it is then: broken, or flaky. Few flaky ones are named; more are a failure.
+// A test or story that fails is told once more, alone. What it is then: broken, or flaky. Few flaky ones are named; more are a failure.
 
-/** So many flaky stories are named and passed; one more, and the stories are not to be trusted. */
-export const mostFlaky = 2;
-/** Beyond this nothing is told again: whatever came out, the run would fail. */
+/**
+ * So many files with flaky tests are named and passed; one more, and they are not to be trusted. Files, because a portal that
+ * came up too late fails every test of its file.
+ */
+export const mostFlaky = 3;
+/** Beyond so many files nothing is told again: whatever came out, the run would fail. */
 export const mostRetold = 8;
+
+const filesOf = failures => [...new Set(failures.map(f => f.file))];
+
+/** Of each message the line that says what was wrong: who reads only the end of the output must know it. */
+const firstLines = (messages = []) => messages.map(message => message.split('\n', 1)[0].slice(0, 240));
 
 /** What vitest's report holds: sums, and what failed. A file that does not load, or an error outside of any test, fails as a whole. */
 export const readReport = (report, code = 0) => {
   const failures = report.testResults.flatMap(file => {
     const failed = file.assertionResults.filter(test => test.status === 'failed');
     if (failed.length === 0) return file.status === 'failed' ? [{ file: file.name, story: null, stood: [] }] : [];
-    return failed.map(test => ({ file: file.name, story: test.fullName, stood: test.meta?.stood ?? [] }));
+    return failed.map(test => ({
+      file: file.name,
+      story: test.fullName,
+      stood: [...firstLines(test.failureMessages), ...(test.meta?.stood ?? [])],
+    }));
   });
   return {
     passed: report.numPassedTests,
@@ -22,8 +34,8 @@ export const readReport = (report, code = 0) => {
 
 /** What is told once more: for each file its failed stories, or all of it. Nothing, if too much failed or nothing that has a name. */
 export const toRetell = ({ failed, failures }) => {
-  if (failures.length === 0 || failures.length < failed || failures.length > mostRetold) return [];
-  const files = [...new Set(failures.map(f => f.file))];
+  const files = filesOf(failures);
+  if (files.length === 0 || failures.length < failed || files.length > mostRetold) return [];
   return files.map(file => {
     const stories = failures.filter(f => f.file === file).map(f => f.story);
     return { file, stories: stories.includes(null) ? null : stories };
@@ -48,7 +60,8 @@ export const judge = (first, again) => {
   const broken = first.failures.filter(failedTwice);
   const flaky = first.failures.filter(f => !failedTwice(f));
   const nameless = first.failed - first.failures.length;
-  const tooMany = flaky.length > mostFlaky ? flaky.length : 0;
+  const shaky = filesOf(flaky).length;
+  const tooMany = shaky > mostFlaky ? flaky.length : 0;
   const retold = flaky.filter(f => f.story !== null).length;
   return {
     passed: first.passed + (tooMany ? 0 : retold),
@@ -56,6 +69,6 @@ export const judge = (first, again) => {
     skipped: first.skipped,
     broken,
     flaky,
-    ...(tooMany && { why: `${flaky.length} stories are flaky, and ${mostFlaky} are the most` }),
+    ...(tooMany && { why: `${shaky} files are flaky, and ${mostFlaky} are the most` }),
   };
 };

@@ -20,7 +20,7 @@ it('reads sums, failed stories, files that did not load, and an end without a re
         'a',
         'failed',
         { status: 'passed', fullName: 'well' },
-        { status: 'failed', fullName: 'room', meta: { stood: ['/Room'] } },
+        { status: 'failed', fullName: 'room', meta: { stood: ['/Room'] }, failureMessages: ['Error: shut\n at door'] },
       ),
       file('b', 'failed'),
     ],
@@ -29,7 +29,7 @@ it('reads sums, failed stories, files that did not load, and an end without a re
     passed: 1,
     failed: 2,
     skipped: 1,
-    failures: [failure('a', 'room', ['/Room']), failure('b', null)],
+    failures: [failure('a', 'room', ['Error: shut', '/Room']), failure('b', null)],
   });
   expect(readReport({ numPassedTests: 1, numPendingTests: 0, testResults: [] }, 1).failed).toBe(1);
   expect(readReport({ numPassedTests: 1, numPendingTests: 0, testResults: [] }).failed).toBe(0);
@@ -43,7 +43,7 @@ it('tells the failed stories of a file again, or all of it when it did not load'
   expect(toRetell(outcome(3))).toEqual([]);
 });
 it('tells nothing again when too much failed, or something that has no name', () => {
-  expect(toRetell(outcome(0, ...Array.from({ length: mostRetold + 1 }, (_, i) => failure('a', String(i)))))).toEqual(
+  expect(toRetell(outcome(0, ...Array.from({ length: mostRetold + 1 }, (_, i) => failure(String(i), 'room'))))).toEqual(
     [],
   );
   expect(toRetell({ ...outcome(3, room), failed: 2 })).toEqual([]);
@@ -69,10 +69,14 @@ it('one that passes alone is flaky, and does not fail the run', () => {
   expect(judge(outcome(5, room), new Map([['a', outcome(1)]]))).toMatchObject({ passed: 6, failed: 0, flaky: [room] });
   expect(judge(outcome(5, failure('a', null)), new Map([['a', outcome(4)]]))).toMatchObject({ passed: 5, failed: 0 });
 });
-it('more than two flaky ones fail the run', () => {
-  const stories = Array.from({ length: mostFlaky + 1 }, (_, i) => failure('a', String(i)));
-  const verdict = judge(outcome(5, ...stories), new Map([['a', outcome(3)]]));
-  expect(verdict).toMatchObject({ passed: 5, failed: 3, why: '3 stories are flaky, and 2 are the most' });
+it('more than three files with flaky ones fail the run, however many tests one of them has', () => {
+  const inFiles = (many: number) => Array.from({ length: many }, (_, i) => failure(String(i), 'room'));
+  const again = new Map(inFiles(mostFlaky + 1).map(({ file }) => [file, outcome(1)]));
+  const verdict = judge(outcome(5, ...inFiles(mostFlaky + 1)), again);
+  expect(verdict).toMatchObject({ passed: 5, failed: 4, why: '4 files are flaky, and 3 are the most' });
+  expect(judge(outcome(5, ...inFiles(mostFlaky)), again)).toMatchObject({ passed: 8, failed: 0 });
+  const inOne = Array.from({ length: 9 }, (_, i) => failure('a', String(i)));
+  expect(judge(outcome(5, ...inOne), new Map([['a', outcome(9)]]))).toMatchObject({ passed: 14, failed: 0 });
 });
 it('what was not told again, or came to nothing, stays failed', () => {
   expect(judge(outcome(5, room), new Map()).failed).toBe(1);
