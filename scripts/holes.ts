@@ -77,22 +77,23 @@ const told = (copy: string, verdict: Verdict): string => {
   return `${relative(copy, verdict.file)} › ${verdict.test}`;
 };
 
+/** How many were seen. */
 const plantAll = async (copy: string, some: readonly Hole[]): Promise<number> => {
   const width = Math.max(...some.map(({ name }) => name.length));
-  let bad = 0;
+  let seen = 0;
   for (const hole of some) {
-    if (stopped) return bad + 1;
     const [path, since] = [join(copy, hole.file), Date.now()];
     const text = await readFile(path, 'utf8');
     await writeFile(path, planted(text, hole));
     const verdict = await vitest(copy, hole.seenBy, hole.only);
     await writeFile(path, text);
+    if (stopped) break;
     await sweepDatabases();
-    if (verdict.is !== 'seen') bad++;
+    if (verdict.is === 'seen') seen++;
     const seconds = ((Date.now() - since) / 1000).toFixed(0).padStart(3);
     console.log(`${hole.name.padEnd(width)} ${seconds} s  ${told(copy, verdict)}`);
   }
-  return bad;
+  return seen;
 };
 
 const names = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
@@ -112,9 +113,9 @@ else if (!onlyLook) {
     await copyTree(root, copy);
     const red = atOnce ? [] : await redBefore(copy, some);
     for (const test of red) console.error(`Red before any hole: ${test}`);
-    const bad = red.length > 0 ? red.length : await plantAll(copy, some);
-    if (red.length === 0) console.log(`holes: ${some.length - bad} seen, ${bad} not.`);
-    process.exitCode = bad > 0 ? 1 : 0;
+    const seen = red.length > 0 || stopped ? 0 : await plantAll(copy, some);
+    console.log(stopped ? 'Stopped.' : `holes: ${seen} of ${some.length} seen.`);
+    process.exitCode = seen === some.length ? 0 : 1;
   } finally {
     await stop?.();
     await rm(copy, { recursive: true, force: true });

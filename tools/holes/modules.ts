@@ -9,6 +9,7 @@ export const moduleHoles: readonly Hole[] = [
     before: '    birthDate: { seenBy: me => keepsRecords(me) || { idUser: me.id } },\n',
     after: '',
     seenBy: ['test/modules/catalogues.test.ts'],
+    only: 'personal numbers',
   },
   {
     name: 'student-oib-for-everybody',
@@ -17,6 +18,7 @@ export const moduleHoles: readonly Hole[] = [
     before: '    oib: { seenBy: me => keepsRecords(me) || { idUser: me.id } },\n',
     after: '',
     seenBy: ['test/modules/catalogues.test.ts'],
+    only: 'personal numbers',
   },
   {
     name: 'teacher-oib-for-everybody',
@@ -25,6 +27,7 @@ export const moduleHoles: readonly Hole[] = [
     before: '    oib: { seenBy: teachersOwn },\n',
     after: '',
     seenBy: ['test/modules/catalogues.test.ts'],
+    only: 'personal numbers',
   },
   {
     name: 'student-reads-students',
@@ -33,6 +36,7 @@ export const moduleHoles: readonly Hole[] = [
     before: '  read: me => readsStudents(me) || { idUser: me.id },\n  lookup: me => choosesStudents(me)',
     after: '  read: () => true,\n  lookup: me => choosesStudents(me)',
     seenBy: ['test/modules/catalogues.test.ts'],
+    only: 'personal numbers',
   },
   {
     name: 'last-seat-of-a-course-twice',
@@ -41,6 +45,7 @@ export const moduleHoles: readonly Hole[] = [
     before: "  await ctx.db.lock('seats', row.idStCo);\n",
     after: '',
     seenBy: ['test/modules/catalogues-enrolments.test.ts'],
+    only: 'last seat',
   },
   {
     name: 'course-without-seats',
@@ -49,6 +54,7 @@ export const moduleHoles: readonly Hole[] = [
     before: 'return taken!.n > max;',
     after: 'return taken!.n > max + 1;',
     seenBy: ['test/modules/catalogues-enrolments.test.ts'],
+    only: 'last seat',
   },
   {
     name: 'last-seat-of-a-group-twice',
@@ -57,6 +63,7 @@ export const moduleHoles: readonly Hole[] = [
     before: "Promise<void> => ctx.db.lock('seats of group', idGroup);",
     after: 'Promise<void> => Promise.resolve(void [ctx, idGroup]);',
     seenBy: ['test/catalogues/groups.test.ts'],
+    only: 'finds a seat',
   },
   {
     name: 'passed-course-again',
@@ -65,6 +72,7 @@ export const moduleHoles: readonly Hole[] = [
     before: "if (await passedBefore(ctx, row, frame)) problems.push(error('passedBefore', 'idStCo'));",
     after: '',
     seenBy: ['test/modules/catalogues-enrolments.test.ts'],
+    only: 'is passed',
   },
   {
     name: 'grades-by-anybody-who-teaches',
@@ -73,6 +81,7 @@ export const moduleHoles: readonly Hole[] = [
     before: "const grading: MoveRule<Enrolled, 'grade' | 'correctGrade'> = {\n  by: decidesEnrollments,",
     after: "const grading: MoveRule<Enrolled, 'grade' | 'correctGrade'> = {\n  by: signs,",
     seenBy: ['test/modules/catalogues-enrolments.test.ts'],
+    only: 'signed by the holder|is graded by',
   },
   {
     name: 'calendar-is-not-held',
