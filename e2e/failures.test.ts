@@ -123,7 +123,7 @@ const calls: readonly {
 
 describe('no failure is silent', () => {
   for (const { name, url, method, at = '/Catalogues/Roomtype', act } of calls) {
-    it(`${name} that fails leaves a notice that stays`, async () => {
+    it(`S-57 ${name} that fails leaves one notice that stays, and nothing else`, async () => {
       const { page } = admin;
       await admin.open('/Help');
       await admin.open(at);
@@ -137,13 +137,13 @@ describe('no failure is silent', () => {
       await act(page);
       await page.locator('.notice[data-kind="negative"]', { hasText: sentence }).waitFor();
       await page.waitForTimeout(3300);
-      await expect.poll(() => notices(page)).toContain(sentence);
+      await expect.poll(() => notices(page)).toEqual([sentence]);
       await page.unroute(url);
       await page.reload();
     });
   }
 
-  it('the three that the specification keeps quiet stay quiet, and the frame works on', async () => {
+  it('S-57 the three that the specification keeps quiet stay quiet, and the frame works on', async () => {
     const { page } = admin;
     for (const url of [/\/site\/owner-terms-conditions/, /\/api\/v1\/inbox/, /\/3003\/socket\.io/])
       await page.route(url, route => route.abort());

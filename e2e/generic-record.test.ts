@@ -109,12 +109,37 @@ describe('the form in its dialog', () => {
     });
     await write('capacity', 'dvadeset');
     await write('code', '  ');
-    await hand.press(submit());
+    await hand.reach(submit());
+    await page.evaluate(() => {
+      const marks = { pressed: 0, led: 0 };
+      Object.assign(window, { marks });
+      addEventListener(
+        'keydown',
+        () => {
+          marks.pressed = performance.now();
+        },
+        true,
+      );
+      addEventListener('focusin', e => {
+        if ((e.target as Element).closest('[data-field="code"]')) marks.led ||= performance.now();
+      });
+    });
+    await page.keyboard.press('Enter');
     await field('code').getByText('Obvezan unos.').waitFor();
     await field('capacity').getByText('Upišite cijeli broj').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
       .toBe('code');
+    const { pressed, led } = await page.evaluate(
+      () => (window as unknown as { marks: { pressed: number; led: number } }).marks,
+    );
+    expect(Math.round(led - pressed)).toBeGreaterThanOrEqual(450);
+    // Nor by the keys that save from anywhere, as long as one of them is wrong.
+    await write('code', 'K-P2');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+      .toBe('capacity');
     expect(sent).toBe(0);
   });
 
@@ -148,6 +173,28 @@ describe('the form in its dialog', () => {
     await page.locator('.overlay').filter({ hasText: 'Spremanje...' }).waitFor();
     goOn();
     await gone();
+  });
+
+  it('S-53 says «Deleting…» while it deletes', async () => {
+    await openList('Room');
+    await call('POST', 'roomtype/create', { code: 'S53', nameHr: 'Tip koji odlazi' });
+    await openList('Roomtype');
+    let goOn = (): void => undefined;
+    const seen = new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+    await page.route('**/api/v1/roomtype/delete*', async route => {
+      await seen;
+      await route.continue();
+    });
+    await hand.toRow(rows().filter({ hasText: 'Tip koji odlazi' }));
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('dialog', { name: 'Brisanje' });
+    await hand.press(question.getByRole('button', { name: 'Obriši', exact: true }));
+    await page.locator('.overlay').filter({ hasText: 'Brisanje...' }).waitFor();
+    goOn();
+    await rows().filter({ hasText: 'Tip koji odlazi' }).waitFor({ state: 'detached' });
+    await page.locator('.overlay').waitFor({ state: 'detached' });
   });
 
   it('S-41, S-42, S-43 is 700 px wide, minimises, maximises, closes on Escape, and keeps what is typed', async () => {
@@ -359,7 +406,11 @@ describe('the inputs', () => {
     const county = input('idStateCounty');
     const options = page.getByRole('listbox').getByRole('option');
     await hand.reach(county);
-    await page.keyboard.press('ArrowDown');
+    const [first] = await Promise.all([
+      page.waitForRequest(r => r.url().includes('/state-county/options')),
+      page.keyboard.press('ArrowDown'),
+    ]);
+    expect(new URL(first.url()).searchParams.get('pagination[limit]')).toBe('10');
     await options.first().waitFor();
     await expect.poll(() => options.count()).toBe(11);
     // Up from the first is the last: what brings the next ten.
@@ -369,7 +420,20 @@ describe('the inputs', () => {
     await page.locator('[data-combobox-selected]', { hasText: 'Prikaži više' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => options.count()).toBeGreaterThan(20);
+    await page.evaluate(() => {
+      Object.assign(window, { typed: 0 });
+      addEventListener('input', () => Object.assign(window, { typed: performance.now() }), true);
+    });
     await hand.write(county, 'karlov');
+    const waited = () =>
+      page.evaluate(() => {
+        const asked = performance
+          .getEntriesByType('resource')
+          .find(entry => decodeURIComponent(entry.name).includes('filter[label][like]=karlov'));
+        return asked ? asked.startTime - (window as unknown as { typed: number }).typed : null;
+      });
+    await expect.poll(waited).not.toBeNull();
+    expect(Math.round((await waited())!)).toBeGreaterThanOrEqual(300);
     await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('Karlovačka županija')]);
     await page.keyboard.press('Enter');
     await expect.poll(() => county.inputValue()).toBe('Karlovačka županija');

@@ -404,11 +404,14 @@ describe('the data table', () => {
     await rows().first().waitFor();
   });
 
-  it('rows offer only what the server allows on them: who may not write sees the record as facts', async () => {
+  it('S-34 rows offer only what the server allows on them: who may not write sees the record as facts, and actions 100 px wide', async () => {
     const teacher = await portal.signedIn('teacher');
     await teacher.open('/Catalogues/Room');
     await teacher.page.locator('tr[data-row]').first().waitFor();
     await expect.poll(() => teacher.page.getByRole('button', { name: /^(Uredi|Obriši):/ }).count()).toBe(0);
+    await expect
+      .poll(() => teacher.page.locator('thead th.k-act').evaluate(e => (e as HTMLElement).offsetWidth))
+      .toBe(100);
     await teacher.page.keyboard.press('j');
     await teacher.page.keyboard.press('Enter');
     await teacher.page.getByRole('dialog').locator('dl').waitFor();

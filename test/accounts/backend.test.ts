@@ -101,6 +101,20 @@ describe('I-51: the door', () => {
     expect(text).not.toContain('<img src=x');
     expect(text).toContain('&#60;img src=x');
   });
+  it('keeps what people wrote inside the attribute it stands in', async () => {
+    const name = `O'Neil" onfocus="alert(1)" x='`;
+    await portal.db.run(sql`update ${portal.db.table('user')} set last_name = ${name} where username = 'student2'`);
+    const { id } = (await portal.db.one<{ id: number }>(
+      sql`select id from ${portal.db.table('user')} where username = 'student2'`,
+    ))!;
+    const escaped = 'O&#39;Neil&#34; onfocus=&#34;alert(1)&#34; x=&#39;';
+    const { text } = await admin.get(`/backend/user?id=${id}`);
+    expect(text).toContain(`value="${escaped}"`);
+    // What was typed into the search comes back in its field.
+    const searched = (await admin.get(`/backend/users?q=${encodeURIComponent(name)}`)).text;
+    expect(searched).toContain(`value="${escaped}"`);
+    for (const page of [text, searched]) expect(page).not.toMatch(/["']\s*onfocus=["']/);
+  });
 });
 
 describe('users', () => {

@@ -6,8 +6,9 @@ import { sql } from '../../src/kernel/server/index.ts';
 import { letterKinds, letters } from '../../src/modules/people/letters/index.ts';
 import { isBreached } from '../../src/modules/people/server/auth/breached.ts';
 import { tidyAccounts } from '../../src/modules/people/server/jobs.ts';
-import { codeAt, stepAt } from '../../src/modules/people/server/auth/totp.ts';
+import { codeAt, stepAt, stepOf } from '../../src/modules/people/server/auth/totp.ts';
 import { oibOf } from '../../demo/numbers.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { password, type Portal, startPortal } from './portal.ts';
 
 let portal: Portal;
@@ -376,6 +377,37 @@ describe('the second proof', () => {
       '005924',
       '279037',
     ]);
+  });
+  it('knows the code of a step that was used no more, nor those before it', () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    const now = new Date(1_234_567_890_000);
+    const step = stepAt(now);
+    for (const off of [-1, 0, 1]) {
+      const code = codeAt(secret, step + off);
+      expect(stepOf(secret, code, now, null)).toBe(step + off);
+      expect(stepOf(secret, code, now, step + off - 1)).toBe(step + off);
+      expect(stepOf(secret, code, now, step + off)).toBeNull();
+      expect(stepOf(secret, code, now, step + 1)).toBeNull();
+    }
+    for (const off of [-2, 2]) expect(stepOf(secret, codeAt(secret, step + off), now, null)).toBeNull();
+  });
+  it('lets one in of two who send the same code at one moment', async () => {
+    const browser = portal.browser();
+    await browser.signIn('librarian');
+    const { secret } = (await browser.post('auth/totp-start', { password })).json;
+    await browser.post('auth/totp-confirm', { code: codeAt(secret, stepAt(new Date())) });
+    const code = codeAt(secret, stepAt(new Date()) + 1);
+    const enter = () => portal.browser().post('auth/login', { username: 'librarian', password, code });
+    const answers = await atOneMoment(
+      portal,
+      tx =>
+        tx.db.run(sql`select from ${tx.db.table('user-credential')}
+          where id_user = (select id from ${tx.db.table('user')} where username = 'librarian') for update`),
+      enter,
+      enter,
+    );
+    expect(answers.map(a => a.status).sort()).toEqual([200, 401]);
+    expect((await browser.post('auth/totp-stop', { password })).status).toBe(204);
   });
   it('is asked for after the password, is good once, and a lost phone has its codes', async () => {
     const browser = portal.browser();

@@ -1,32 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { copyTree as copyOf } from '../../tools/copy-tree.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-const source = [
-  'src',
-  'migrations',
-  'scripts',
-  'tools',
-  'demo',
-  'test',
-  'e2e',
-  'bench',
-  'docs',
-  'package.json',
-  'index.html',
-  '.gitignore',
-];
-
-/** The whole tree with what it is built and tested by, so that a recipe can be followed in it. */
-export const copyTree = async (copy: string): Promise<void> => {
-  const configs = (await readdir(root)).filter(name => /^(tsconfig.*|biome|vite.*|vitest.*)\.(json|ts)$/.test(name));
-  for (const name of [...source, ...configs]) await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-};
+/** The whole tree, so that a recipe can be followed in it. */
+export const copyTree = (copy: string): Promise<void> => copyOf(root, copy);
 
 /** A page's own files, edits and commands, in its order. */
 export type Step =

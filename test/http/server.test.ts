@@ -221,6 +221,12 @@ describe('bad input', () => {
     'nonsense=1',
     'page=-1',
     'pagination[limit]=1000000000',
+    'pagination[limit]=501',
+    'pagination[limit]=0',
+    // What lies deeper than ten thousand rows is searched for, not paged to.
+    'page=201',
+    'page=2&pagination[limit]=0',
+    'page=21&pagination[limit]=500',
     'sort=name;drop table',
     "filter[name']=x",
   ])('%s is 422', async query => {

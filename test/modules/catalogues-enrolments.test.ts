@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jmbagOf } from '../../demo/numbers.ts';
 import { sql } from '../../src/kernel/server/index.ts';
 import type { EnrolPlan } from '../../src/modules/catalogues/model.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { type Answer, type DemoPortal, startDemoPortal } from './portal.ts';
 
 // Enrolments in years and courses: their rules, their moves and «enrol year».
@@ -213,7 +214,14 @@ describe('an enrolment in a course', () => {
   });
   it('gives the last seat once', async () => {
     const c = await stcourse(idStudy, { maxEnrolled: 1 });
-    const answers = await Promise.all((await Promise.all([enrolled(), enrolled(), enrolled()])).map(e => take(e, c)));
+    const [one, two, three] = await Promise.all([enrolled(), enrolled(), enrolled()]);
+    const answers = await atOneMoment(
+      portal,
+      tx => tx.db.lock('seats', c.id),
+      () => take(one, c),
+      () => take(two, c),
+      () => take(three, c),
+    );
     expect(statuses(answers)).toEqual([201, 422, 422]);
     expect(keys(answers.find(a => a.status === 422)!)).toEqual(['courseFull']);
   });

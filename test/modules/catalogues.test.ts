@@ -334,13 +334,19 @@ describe('personal numbers', () => {
       const answer = await commission.get(`student?filter[oib][like]=${digit}&return[count]=1`);
       expect(answer.status === 422 || answer.json.count === 0, String(digit)).toBe(true);
     }
-    for (const query of ['sort=oib', 'sort=-birthDate', 'columns=oib'])
-      expect((await commission.get(`student?${query}`)).text, query).not.toMatch(/"oib":"\d/);
+    for (const query of ['', 'sort=oib', 'sort=-birthDate', 'columns=oib', 'columns=birthDate'])
+      expect((await commission.get(`student?${query}`)).text, query).not.toMatch(/"(oib|birthDate)":"\d/);
+    for (const query of ['filter[birthDate][from]=1900-01-01', 'filter[birthDate][isNull]=0']) {
+      const answer = await commission.get(`student?${query}&return[count]=1`);
+      expect(answer.status === 422 || answer.json.count === 0, query).toBe(true);
+    }
+    expect((await commission.get(`student/view?id=${row.id}`)).json.birthDate ?? null).toBeNull();
   });
   it('those who keep records see them', async () => {
     const { json } = await portal.as('courseconductionsadmin').get('student?return[count]=1&pagination[limit]=5');
     expect(json.count).toBe(360);
     expect(json.data.some((s: { oib: string | null }) => s.oib)).toBe(true);
+    expect(json.data.some((s: { birthDate: string | null }) => s.birthDate)).toBe(true);
   });
   it("a teacher sees the own OIB and no colleague's", async () => {
     const rows = (await portal.as('teacher').get('teacher?pagination[limit]=100')).json.data as {

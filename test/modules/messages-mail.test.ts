@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, readSettings, sql, startMail } from '../../src/kernel/server/index.ts';
+import { type Db, queueMail, readSettings, sql, startMail } from '../../src/kernel/server/index.ts';
 import { type Happening, notify } from '../../src/modules/messages/server/index.ts';
 import { sendDailyDigests, sendGathered } from '../../src/modules/messages/server/digest.ts';
 import { type Person, dbOf, signIn, startSeeded } from '../harness/people.ts';
@@ -88,6 +88,17 @@ describe('channels', () => {
     await sendDailyDigests(later(0));
     expect((await lettersTo(who)).map(l => l.kind)).toEqual(['digest']);
   });
+});
+
+test('a subject is one line, whoever wrote it: nothing in it becomes a header of the letter', async () => {
+  await queueMail(
+    { db, cid: 'main' },
+    { kind: 'test', to: 'one-line@vrelo.example', subject: 'Dobar dan\r\nBcc: svi@vrelo.example\n\nTekst', text: 'x' },
+  );
+  const kept = await db.one<{ subject: string }>(
+    sql`select subject from ${db.table('mail_queue')} where recipient = 'one-line@vrelo.example'`,
+  );
+  expect(kept!.subject).toBe('Dobar dan Bcc: svi@vrelo.example Tekst');
 });
 
 describe('digests', () => {

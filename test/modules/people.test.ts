@@ -3,6 +3,7 @@ import { hashToken, sql } from '../../src/kernel/server/index.ts';
 import { identity } from '../../src/modules/server.ts';
 import { rights } from '../../src/modules/index.ts';
 import { demoAccounts } from '../../demo/index.ts';
+import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import { type DemoPortal, startDemoPortal } from './portal.ts';
 
 let portal: DemoPortal;
@@ -430,18 +431,26 @@ describe('partners and alumni', () => {
   it('a profile is seen as far as its owner opened it', async () => {
     const owner = portal.as('alumnistudent');
     const mine = (await owner.get('alumni-student')).json.data[0];
+    const numbers = {
+      oib: oibOf('6600000001'),
+      jmbag: jmbagOf(6601),
+      birthDate: '1995-05-05',
+      birthName: 'Rendulić',
+    };
     expect((await portal.as('alumniemployer').get('alumni-student')).json.data).toMatchObject([
       { lastName: 'Rendulić', email: 'alumnistudent@vrelo.example' },
     ]);
     const hidden = (
       await owner.put(`alumni-student/update?id=${mine.id}`, {
         hasPublicContacts: 0,
-        birthDate: '1995-05-05',
+        ...numbers,
         rowVer: mine.rowVer,
       })
     ).json;
+    expect(hidden).toMatchObject(numbers);
     const seen = (await portal.as('alumniemployer').get('alumni-student')).json.data[0];
-    expect([seen.email ?? null, seen.birthDate ?? null]).toEqual([null, null]);
+    const told = ['email', ...Object.keys(numbers)].filter(name => seen[name] !== undefined && seen[name] !== null);
+    expect([seen.lastName, told]).toEqual(['Rendulić', []]);
     const closed = (
       await owner.put(`alumni-student/update?id=${mine.id}`, { visibility: 'private', rowVer: hidden.rowVer })
     ).json;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, date, flow, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
 import { composeApp, makePartitions, type Policy, sql } from '../../src/kernel/server/index.ts';
 import { peopleByToken } from '../harness/portal.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { atOnce, moduleOf, startToy, statuses, type ToyPortal } from './toy.ts';
 
 // Years, groups of a year, and who came: millions of rows, so one partition for each year and one audit entry for each roll call.
@@ -183,6 +184,21 @@ describe('closing the year', () => {
       expect((await toy.as('tea').put(`group/update?id=${idGroup}`, { rowVer: 1, name: 'late' })).status).toBe(409);
       expect((await toy.as('tea').post('attendance/create', { idGroup, day: '2026-12-02' })).body.kind).toBe('state');
     }
+  });
+
+  it('is waited for by whoever writes below it, and they are refused then', async () => {
+    const idYear = await toy.row('year', { code: 'held' });
+    const idGroup = await toy.row('group', { name: 'H', idYear });
+    const edits = await atOneMoment(
+      toy,
+      ({ db }) => db.run(sql`update ${db.table('year')} set status = 'closed' where id = ${idYear}`),
+      () => toy.as('tea').put(`group/update?id=${idGroup}`, { rowVer: 1, name: 'renamed' }),
+      () => toy.as('second').post('attendance/create', { idGroup, day: '2026-12-01' }),
+    );
+    expect(edits.map(({ status, body }) => [status, body.kind])).toEqual([
+      [409, 'state'],
+      [409, 'state'],
+    ]);
   });
 
   it('everything that hangs on it is read-only: change, delete, bulk, set, and moving in from an open year', async () => {

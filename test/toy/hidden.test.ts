@@ -143,6 +143,9 @@ describe('a field seen on some rows', () => {
     }
     // The same through a reference, where the other's number would order the reviews.
     expect((await ask('spy', 'review?sort=idPerson.oib')).status).toBe(200);
+    expect(ids(await ask('spy', 'person?sort=idBoss.oib'))).toEqual([boss, ana, eva]);
+    expect(ids(await ask('spy', 'person?sort=-idBoss.oib'))).toEqual([eva, ana, boss]);
+    expect(ids(await toy.as('kim').get('person?sort=idBoss.oib'))).toEqual([eva, ana, boss]);
     const before = ids(await ask('eva', 'person?sort=oib'));
     expect(before[0]).toBe(eva);
   });

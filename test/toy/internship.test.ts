@@ -93,6 +93,16 @@ describe('a mentor at an institution, through two joins', () => {
     expect(ids(await toy.as('acme').get('diary?customFilter[idInternship.idPartner.name][like]=acme'))).toEqual(mias);
   });
 
+  it('and so does a sort: rows that may not be read put nothing in an order', async () => {
+    const first = await toy.row('partner', { name: 'Aaron' });
+    const there = await toy.row('internship', { title: 'Mia at Aaron', idUser: toy.idOf('mia'), idPartner: first });
+    expect(ids(await toy.as('mia').get('internship?sort=idPartner.name'))).toEqual([atAcme, there]);
+    expect(ids(await toy.as('mia').get('internship?sort=-idPartner.name'))).toEqual([there, atAcme]);
+    expect(ids(await toy.as('admin').get('internship?sort=idPartner.name'))).toEqual([there, atAcme, atBrod]);
+    await toy.db.run(sql`delete from ${toy.db.table('internship')} where id = ${there}`);
+    await toy.db.run(sql`delete from ${toy.db.table('partner')} where id = ${first}`);
+  });
+
   it('does not lift a diary into an internship of another partner, nor write into one', async () => {
     const row = await view('acme', mias[2]!);
     const moved = await toy.as('acme').put(`diary/update?id=${row.id}`, { rowVer: row.rowVer, idInternship: atBrod });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, integer, ref, resource, text } from '../../src/kernel/resource/index.ts';
 import { type Policy, sql } from '../../src/kernel/server/index.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { atOnce, startToy, type ToyPortal } from './toy.ts';
 
 const shelf = resource('shelf', {
@@ -115,6 +116,19 @@ describe('a reference', () => {
       expect(dangling.rows).toEqual([]);
     }
     for (const outcome of outcomes) expect(['201 409', '422 200']).toContain(outcome);
+  });
+
+  it('waits for whoever is about to delete its target, and is refused then', async () => {
+    const id = await newShelf();
+    const [made] = await atOneMoment(
+      toy,
+      async ({ db }) => {
+        await db.run(sql`select from ${db.table('shelf')} where id = ${id} for update`);
+        await db.run(sql`update ${db.table('shelf')} set deleted_at = now() where id = ${id}`);
+      },
+      () => create({ idShelf: id }),
+    );
+    expect([made!.status, made!.body[0]?.key]).toEqual([422, 'notAnOption']);
   });
 });
 

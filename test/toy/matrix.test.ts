@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decimal, ref, resource, text } from '../../src/kernel/resource/index.ts';
 import type { Policy } from '../../src/kernel/server/index.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 // Which course serves which outcome, with what weight: cells of a matrix, written a row of it at a time.
@@ -150,6 +151,17 @@ describe('races', () => {
       const either = [a, b].map(set => Object.fromEntries(set.map(c => [c.idOutcome, c.weight])));
       expect(either).toContainEqual(stored);
     }
+  });
+
+  it('whoever writes a set waits for the others who do', async () => {
+    const [a, b] = [of([0, 60], [1, 40]), of([1, 10], [2, 20], [3, 70])];
+    const replies = await atOneMoment(
+      toy,
+      ({ db }) => db.lock('set', 'cell', String(idCourse)),
+      () => put(a),
+      () => put(b),
+    );
+    expect(statuses(replies)).toEqual([200, 200]);
   });
 
   it('the course goes while its matrix is written: nothing hangs on what is gone', async () => {

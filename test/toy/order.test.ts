@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ref, resource, text } from '../../src/kernel/resource/index.ts';
 import { type Policy, sql } from '../../src/kernel/server/index.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { atOnce, startToy, statuses, type ToyPortal } from './toy.ts';
 
 const course = resource('course', { label: 'name', fields: { name: text({ required: true }) } });
@@ -182,6 +183,23 @@ describe('races', () => {
     for (const { status } of replies) expect([200, 201, 422]).toContain(status);
     expect([...(await order(first))].sort().join('')).toBe('acdfg');
     expect([...(await order(second))].sort().join('')).toBe('bh');
+  });
+
+  it('whoever comes into a list waits for the others who do, and stands behind them', async () => {
+    const course = await toy.row('course', { name: 'Held' });
+    const add = (name: string) => () => toy.as('eva').post('chapter/create', { name, idCourse: course });
+    const replies = await atOneMoment(
+      toy,
+      ({ db }) => db.lock('order', 'chapter', String(course)),
+      add('one'),
+      add('two'),
+      add('three'),
+    );
+    expect(replies.map(({ status, body }) => [status, body.num]).toSorted()).toEqual([
+      [201, 1],
+      [201, 2],
+      [201, 3],
+    ]);
   });
 
   it('two rows that swap parents at the same moment do not cross', async () => {

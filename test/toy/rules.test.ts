@@ -203,6 +203,8 @@ describe('over rows', () => {
 
   it('no right at all is 403, no row is an empty list', async () => {
     expect(await seen(() => false)).toEqual(['403']);
+    for (const way of ['note/options', 'note/export?format=csv', `note/view?id=${rows.mine}`])
+      expect([way, (await toy.as('ana').get(way)).status]).toEqual([way, 403]);
     expect(await seen(() => ({ any: [] }))).toEqual(['403']);
     expect(await seen(() => ({ level: 77 }))).toEqual([]);
   });

@@ -282,6 +282,20 @@ describe('the state belongs to moves', () => {
     ]);
   });
 
+  it('many rows at once are moved by whoever may move each: not by who only reads them', async () => {
+    const submitted = (await put('sara', 'submit', await make())).body;
+    const rows = [{ id: submitted.id, rowVer: submitted.rowVer }];
+    const tried = await toy.as('sara').post('thesis/bulk', { verb: 'approve', rows });
+    expect(tried.body.results.map((r: any) => [r.ok, r.problem?.status])).toEqual([[false, 403]]);
+    expect((await toy.as('sara').post('thesis/bulk', { verb: 'approve', rows, mode: 'all' })).status).toBe(403);
+    expect((await toy.as('sara').get(`thesis/view?id=${submitted.id}`)).body).toMatchObject({
+      status: 'submitted',
+      rowVer: submitted.rowVer,
+    });
+    const done = await toy.as('mentor').post('thesis/bulk', { verb: 'approve', rows });
+    expect(done.body.results.map((r: any) => [r.ok, r.row?.status])).toEqual([[true, 'approved']]);
+  });
+
   it('an unknown move is 404 and a known one cannot be read', async () => {
     const row = await make();
     expect((await put('sara', 'constructor', row)).status).toBe(404);
