@@ -144,8 +144,12 @@ type Condition<V> =
   | Plain<V>
   | null
   | { readonly in: readonly Plain<V>[] }
-  | { readonly from?: Plain<V>; readonly to?: Plain<V> }
+  | { readonly from?: Plain<V> | Clock; readonly to?: Plain<V> | Clock }
   | { readonly isNull: boolean };
+/** In a rule: the moment at which it is asked, by the portal's clock (`ctx.now`). See `clock` in rules.ts. */
+export interface Clock {
+  readonly isClock: true;
+}
 type Path = `${string}.${string}`;
 /** Columns of the row, or paths of references from it. All conditions hold together; null matches no row. */
 export type Filter<R extends AnyResource> = {
@@ -159,6 +163,8 @@ export interface RowRef {
   /** `alias."column"` of the row the rule is about. */
   col(field: string): Sql;
   table(resource: string): Sql;
+  /** The moment at which the rule is asked. */
+  now(): Sql;
 }
 export type Rule<R extends AnyResource = AnyResource> =
   | boolean
@@ -422,8 +428,8 @@ export interface ServerModule {
   /** By the resource's name: what is added to resources of modules below. Its sentences stand in `joins` of the words. */
   // biome-ignore lint/suspicious/noExplicitAny: each join is typed where it is written
   readonly joins?: Readonly<Record<string, Join<any>>>;
-  /** SQL for one fact each, asked once per session: gets the user's id, gives one value or an array. */
-  readonly facts?: Readonly<Record<string, (idUser: number, db: Db) => Sql>>;
+  /** SQL for one fact each, asked once per session: gets the user's id, gives one value or an array. What ends by a day asks `now`. */
+  readonly facts?: Readonly<Record<string, (idUser: number, db: Db, now: Date) => Sql>>;
   /** Resources that facts and rights stand on: `*`, any change concerns anybody; a field's name, a change of it concerns the users it names. */
   readonly factTables?: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: each report is typed where it is written

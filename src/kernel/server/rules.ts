@@ -1,5 +1,5 @@
 import type { AnyResource } from '../resource/index.ts';
-import type { EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
+import type { Clock, EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
 import { and, or, raw, Sql, sql } from './sql.ts';
 
 class ColRef {
@@ -14,6 +14,14 @@ class TableRef {
     this.resource = resource;
   }
 }
+/**
+ * In a rule: now, by the portal's clock. A rule is worked out once for each session and asked for as long as that lasts, so
+ * the moment itself has no place in it, and the database's own `now()` is another clock than that of jobs and timed moves.
+ * {to: clock} in a filter, or rule`${col('until')} > ${clock}`.
+ */
+export const clock: Clock = { isClock: true };
+const isClock = (value: unknown): value is Clock => value === clock;
+
 /** In a rule's SQL: a column of the row the rule is about. */
 export const col = (field: string): ColRef => new ColRef(field);
 /** In a rule's SQL: the table of a resource, in the caller's constituent. */
@@ -28,13 +36,16 @@ export const rule = (parts: TemplateStringsArray, ...values: readonly unknown[])
     const bound: unknown[] = [];
     for (const value of values) {
       if (value === null || value === undefined) return null;
-      bound.push(
-        value instanceof ColRef ? row.col(value.field) : value instanceof TableRef ? row.table(value.resource) : value,
-      );
+      bound.push(boundTo(value, row));
     }
     return sql`(${new Sql(parts, bound)})`;
   },
 });
+const boundTo = (value: unknown, row: RowRef): unknown => {
+  if (value instanceof ColRef) return row.col(value.field);
+  if (value instanceof TableRef) return row.table(value.resource);
+  return isClock(value) ? row.now() : value;
+};
 export const evenForAdmin = <R extends AnyResource>(inner: Rule<R>): EvenForAdmin<R> => ({ evenForAdmin: inner });
 
 /**
@@ -83,6 +94,8 @@ export interface RuleScope extends RowRef {
   path(path: readonly string[], condition: (column: Sql) => Sql): Sql;
   /** The parent's own rule, over the row that this reference names. */
   via(reference: string, verb: ParentVerb): Compiled;
+  /** The moment of asking in the form of the field at the end of the path: a day, or a time. */
+  nowAs(path: readonly string[]): Sql;
   /** For a list of references: that one of them passes the test. Null for every other field. */
   members(field: string): ((test: (target: Sql) => Sql) => Sql) | null;
 }
@@ -143,7 +156,7 @@ const negate = (inner: Outcome): Outcome => {
 
 const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
   if (value === undefined) throw new Error(`The rule on «${key}» has no value: undefined is not a condition.`);
-  const test = testOf(key, value);
+  const test = testOf(key, atItsMoment(key, value, scope));
   if (typeof test === 'string') return nothing(test === 'missing');
   const steps = key.split('.');
   const members = steps.length === 1 ? scope.members(key) : null;
@@ -157,6 +170,14 @@ const ofMembers = (members: (test: Test) => Sql, value: unknown, test: Test): Sq
   const some = members(() => raw('true'));
   return value.isNull ? sql`not ${some}` : some;
 };
+
+/** A bound that is the clock becomes the moment at which it is read. */
+const atItsMoment = (key: string, value: unknown, scope: RuleScope): unknown =>
+  typeof value === 'object' && value !== null && Object.values(value).some(isClock)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, bound]) => [name, isClock(bound) ? scope.nowAs(key.split('.')) : bound]),
+      )
+    : value;
 
 type Test = (column: Sql) => Sql;
 const testOf = (key: string, value: unknown): Test | 'missing' | 'never' => {

@@ -25,6 +25,7 @@ export const scopeOf = (ctx: Ctx): Scope => ({
   db: ctx.db,
   me: ctx.me ?? nobody,
   language: ctx.language,
+  now: ctx.now,
 });
 
 /** Somebody whose rule is `false` has no right to the resource at all, which is not the same as an empty list. */

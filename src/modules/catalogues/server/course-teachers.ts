@@ -1,5 +1,6 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  clock,
   col,
   type Ctx,
   type Db,
@@ -36,7 +37,7 @@ export const holdsCourse = (
 ): SqlRule => rule`${col('idStCo')} in (select h.id_st_co from ${table('st-co-teacher')} h
     join ${table('stcourse')} c on c.id = h.id_st_co
   where h.id_teacher = ${me.facts.idTeacher} and h.role in ('holder', 'coholder') and h.deleted_at is null
-    and (daterange(h."from", h."to", '[]') @> (now() at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;
+    and (daterange(h."from", h."to", '[]') @> (${clock} at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;
 
 // ——— Checks ———
 
