@@ -118,7 +118,9 @@ const cancel = endpoint({
   },
 });
 
-/** The asker's alone: what was made for them may show what nobody else may see. */
+/** The asker's alone: what was made for them may show what nobody else may see. Who acts for somebody has what they started so themselves. */
+const startedBy = (me: Me): Sql =>
+  me.actor ? sql`${seenBy(me, false)} and r.id_actor = ${me.actor.id}` : seenBy(me, false);
 const result = endpoint({
   method: 'GET',
   path: 'job-run/result',
@@ -128,7 +130,7 @@ const result = endpoint({
   answer: 'bytes',
   async handle(ctx, { query, reply }) {
     const found = await ctx.db.one<{ result: ResultFile }>(
-      sql`select r.result from ${ctx.db.table('job_run')} r where r.id = ${idOf(query.id)} and ${seenBy(ctx.me!, false)} and r.state = 'done' and r.result is not null`,
+      sql`select r.result from ${ctx.db.table('job_run')} r where r.id = ${idOf(query.id)} and ${startedBy(ctx.me!)} and r.state = 'done' and r.result is not null`,
     );
     const kept = found && (await ctx.files.open(found.result.hash));
     if (!found || !kept) throw notFound();

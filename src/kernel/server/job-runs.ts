@@ -86,8 +86,8 @@ export const startRun = (ctx: Ctx, kind: string, params: Values = {}): Promise<s
     const title = typeof job.title === 'function' ? job.title(params) : job.title;
     const made = await db.one<{
       id: string;
-    }>(sql`insert into ${db.table('job_run')} (kind, title, params, id_user, username)
-      values (${kind}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(params)}::jsonb, ${me.id}, ${me.username}) returning id`);
+    }>(sql`insert into ${db.table('job_run')} (kind, title, params, id_user, username, id_actor)
+      values (${kind}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(params)}::jsonb, ${me.id}, ${me.username}, ${me.actor?.id ?? null}) returning id`);
     await callNodes(tx, 'run', made!.id);
     tellAsker(tx, { idUser: me.id, username: me.username }, { id: made!.id, state: 'waiting', done: 0, total: null });
     return made!.id;
