@@ -86,6 +86,37 @@ export const ruleFor = <R extends AnyResource>(
   return me.isAdmin && !binds(answer as Rule<R>) ? true : (answer as Rule<R>);
 };
 
+/**
+ * The rule as far as it speaks of known fields alone; the rest is taken to be fulfilled. For what is asked before a row is
+ * there, so that what cannot be is not offered.
+ */
+export const asFarAsKnown = (r: Rule, isKnown: (field: string) => boolean, hope = true): Rule => {
+  if (typeof r !== 'object' || r === null) return r;
+  const inside = (parts: readonly Rule[]): Rule[] => parts.map(part => asFarAsKnown(part, isKnown, hope));
+  if ('any' in r) return { any: inside(r.any as readonly Rule[]) };
+  if ('all' in r) return { all: inside(r.all as readonly Rule[]) };
+  if ('not' in r) return { not: asFarAsKnown(r.not as Rule, isKnown, !hope) };
+  if ('viaParent' in r) return isKnown((r as ViaRule).viaParent) ? r : hope;
+  if ('sqlRule' in r) return columnsIn(r as SqlRule).every(isKnown) ? r : hope;
+  return {
+    all: Object.entries(r).map(([key, value]) => (isKnown(key.split('.')[0]!) ? { [key]: value } : hope)) as Rule[],
+  };
+};
+/** The columns of its row that a rule in SQL looks at. */
+const columnsIn = (r: SqlRule): string[] => {
+  const columns: string[] = [];
+  const nothingThere = raw('null');
+  r.sqlRule({
+    col: field => {
+      columns.push(field);
+      return nothingThere;
+    },
+    table: () => nothingThere,
+    now: () => nothingThere,
+  });
+  return columns;
+};
+
 /** What a rule comes to: everything, nothing, or a condition. */
 export type Compiled = true | false | Sql;
 /** How a rule reaches columns and the rows that references point at. */

@@ -125,7 +125,7 @@ export class Source implements RuleScope {
     return sql`${this.rows()} ${raw(this.alias)}${join(joins, '')}`;
   }
   /** The table of its rows, or the statement that makes them. */
-  private rows(): Sql {
+  protected rows(): Sql {
     const { from } = this.base;
     if (!from) return this.table(this.base.name);
     const made = this.computed(from.sql);
