@@ -9,6 +9,7 @@ export {
   type Database,
   type DatabaseOptions,
   declaredSql,
+  linkTable,
   type Migration,
   migrate,
   migrationsFolder,
