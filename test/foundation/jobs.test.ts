@@ -78,12 +78,15 @@ const page = async (token: string, username: string): Promise<any[]> => {
   });
   sockets.push(socket);
   const heard: any[] = [];
-  socket.on('messageFromServer', (message: { functionName: string; data: unknown }) => {
-    if (message.functionName === 'JobRun') heard.push(message.data);
+  socket.on('room', ({ what }: { what: Record<string, object> }) => {
+    for (const [id, news] of Object.entries(what)) heard.push({ id, ...news });
   });
   await new Promise<void>((ready, fail) => {
     socket.on('connect', () => socket.emit('authentication', { username }));
-    socket.on('authorized', () => ready());
+    // Everybody asks for the rooms of both; each is let into the own one.
+    socket.on('authorized', () => {
+      for (const id of [2, 3]) socket.emit('join', { name: 'job-runs', id }, () => id === 3 && ready());
+    });
     socket.on('connect_error', fail);
   });
   return heard;

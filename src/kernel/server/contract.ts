@@ -406,6 +406,14 @@ export interface News {
   readonly id: number;
   readonly data: Values;
 }
+/**
+ * Pages that look at the same thing and hear of it at once: whoever reads a row of the resource (or passes `by`), or, without
+ * a resource, whomever `by` lets in under this number. Asked at the door, and again when rights change and every minute.
+ */
+export type Room =
+  // biome-ignore lint/suspicious/noExplicitAny: each rule is typed where it is written
+  | { readonly of: string; readonly by?: RuleOf<any> }
+  | { readonly of?: never; readonly by: (me: Me, id: number) => boolean };
 /** A sort of group that messages go to. What it is called stands under `audiences` in the module's words. */
 export interface Audience {
   /** Who may address such groups, where not everybody of the house may. */
@@ -439,6 +447,8 @@ export interface ServerModule {
   readonly audiences?: Readonly<Record<string, Audience>>;
   /** Selects the accounts that a person may begin a message to because of what the module knows: the teachers of a student. */
   readonly contacts?: (db: Db, idUser: number) => Sql;
+  /** Live rooms by their names: see `toRoom`. */
+  readonly rooms?: Readonly<Record<string, Room>>;
   /** What people hear through the socket when something concerns many: asked on each node, for those whose pages it holds. */
   readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
   /** What the signed-in person is told of themselves beyond roles and profile, in `GET auth/user`. */

@@ -85,11 +85,10 @@ const shown = ({ language }: Ctx, { title, message, failure, result, ...row }: L
 interface Marked {
   readonly state: RunState;
   readonly idUser: number | null;
-  readonly username: string | null;
   readonly done: number;
   readonly total: number | null;
 }
-const told = raw('r.state, r.id_user as "idUser", r.username, r.done, r.total');
+const told = raw('r.state, r.id_user as "idUser", r.done, r.total');
 const cancel = endpoint({
   method: 'PUT',
   path: 'job-run/cancel',
@@ -112,7 +111,7 @@ const cancel = endpoint({
         (await tx.db.one<Marked>(sql`select ${told} from ${runs} r where r.id = ${id} and ${seenBy(tx.me!, true)}`));
       if (!found) throw notFound();
       await callNodes(tx, 'cancel', id);
-      tellAsker(tx, found, { id, state: found.state, done: found.done, total: found.total });
+      await tellAsker(tx, found.idUser, { id, state: found.state, done: found.done, total: found.total });
       return { id, state: found.state };
     });
   },
