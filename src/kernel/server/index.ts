@@ -53,7 +53,6 @@ export {
   saveMatching,
   seen,
   seenList,
-  setColumns,
   trial,
   verbOf,
   visible,
