@@ -4,7 +4,10 @@ import { composeApp, raw, sql, type Tx, type TxCtx, filesOf } from '../src/kerne
 import { allResources } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
+import { resource, refs, text } from '../src/kernel/resource/index.ts';
+import { user } from '../test/http/portal.ts';
 import { copyingSink, transactionOver } from './copy.ts';
+import { insertingSink } from './sink.ts';
 import { loadDemo } from './index.ts';
 import { quietSize } from './size.ts';
 
@@ -105,5 +108,48 @@ describe('rows that are copied', () => {
       sql`select nextval(${raw(`'${copied!.schema}.student_id_seq'`)}::regclass)::int as next, (select max(id) from ${d.table('student')}) as last`,
     ))!;
     expect(next).toBe(last + 1);
+  });
+});
+
+describe('rows with lists of references', () => {
+  const guest = resource('guest', { label: 'name', fields: { name: text({ required: true }) } });
+  const party = resource('party', {
+    label: 'name',
+    fields: { name: text({ required: true }), idGuests: refs('guest', { ordered: true }), idHosts: refs('guest') },
+  });
+  it('are copied as they are inserted, each list in its order', async () => {
+    const test = await createTestDatabase([user, guest, party]);
+    const client = new pg.Client({ connectionString: test.url, options: '-c search_path= -c timezone=Europe/Zagreb' });
+    await client.connect();
+    try {
+      await client.query('begin');
+      const db = transactionOver(client, test.schema);
+      const parties = (at: (place: number) => number) => [
+        { name: 'Large', idGuests: [at(2), at(0), at(1)], idHosts: [at(0)] },
+        { name: 'Empty', idGuests: [], idHosts: null },
+        { name: 'Small', idGuests: [at(1)], idHosts: [at(1), at(2)] },
+      ];
+      for (const sink of [insertingSink(db), copyingSink(client, db, () => {})]) {
+        const guests = await sink.write(
+          guest,
+          ['a', 'b', 'c'].map(name => ({ name })),
+        );
+        await sink.write(party, parties(guests.at));
+      }
+      const { rows } = await db.run<{ name: string; guests: string; hosts: string }>(sql`select p.name,
+        (select string_agg(g.name, '' order by l.num) from ${db.table('party_id_guests')} l join ${db.table('guest')} g on g.id = l.id_target where l.id_row = p.id) as guests,
+        (select string_agg(g.name, '' order by l.num) from ${db.table('party_id_hosts')} l join ${db.table('guest')} g on g.id = l.id_target where l.id_row = p.id) as hosts
+        from ${db.table('party')} p order by p.id`);
+      const all = [
+        { name: 'Large', guests: 'cab', hosts: 'a' },
+        { name: 'Empty', guests: null, hosts: null },
+        { name: 'Small', guests: 'b', hosts: 'bc' },
+      ];
+      expect(rows).toEqual([...all, ...all]);
+      await client.query('commit');
+    } finally {
+      await client.end();
+      await test.drop();
+    }
   });
 });

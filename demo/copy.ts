@@ -3,7 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type AnyResource, type FieldDef, isSoft, type Values } from '../src/kernel/resource/index.ts';
-import { columnName, name, quote, sql, type Sql, statement, tableName, type Tx } from '../src/kernel/server/index.ts';
+import {
+  columnName,
+  linkTable,
+  name,
+  quote,
+  sql,
+  type Sql,
+  statement,
+  tableName,
+  type Tx,
+} from '../src/kernel/server/index.ts';
 import { type Sink, withoutTriggers } from './sink.ts';
 
 /** Told while rows go in: the table, how many are in, how many there will be. */
@@ -97,15 +107,19 @@ const copyRows = async (
   const head = iterator.next();
   if (head.done) return 0;
   const fields = r.all as Record<string, FieldDef>;
-  const used = Object.keys(head.value);
-  const linked = used.find(field => fields[field]?.kind === 'refs');
-  if (linked) throw new Error(`«${r.name}.${linked}» is a list of references: write such rows by insertRows.`);
+  const named = Object.keys(head.value);
+  const used = named.filter(field => fields[field]?.kind !== 'refs');
+  // Lists of references stand in tables of their own, which follow when their rows are in.
+  const links = new Map(named.filter(field => !used.includes(field)).map(field => [field, [] as string[]]));
   const numbersItself = r.order === true && !used.includes('num');
   const num = numbersItself ? await lastNum(db, r) : 0;
   const columns = ['id', ...used.map(columnName), ...(numbersItself ? ['num'] : [])];
   let count = 0;
   const line = (row: Values): string => {
     let text = String(first + count);
+    for (const [field, lines] of links)
+      for (const [at, target] of ((row[field] ?? []) as readonly number[]).entries())
+        lines.push(`${first + count}\t${target}\t${at + 1}\n`);
     for (const field of used) text += `\t${copyText(row[field] ?? fields[field]?.default ?? null, fields[field])}`;
     count++;
     return `${text}${numbersItself ? `\t${num + count}` : ''}\n`;
@@ -113,7 +127,7 @@ const copyRows = async (
   function* chunks(): Generator<string> {
     let text = '';
     for (let next: IteratorResult<Values> = head; !next.done; next = iterator.next()) {
-      if (Object.keys(next.value).length !== used.length) throw new Error(`Rows of ${r.name} name different fields.`);
+      if (Object.keys(next.value).length !== named.length) throw new Error(`Rows of ${r.name} name different fields.`);
       text += line(next.value);
       if (text.length < chunk) continue;
       yield text;
@@ -122,14 +136,22 @@ const copyRows = async (
     }
     yield text;
   }
-  await pipeline(
-    Readable.from(chunks(), { objectMode: true }),
-    client.query(
-      copyFrom(`copy ${quote(db.schema)}.${quote(tableName(r.name))} (${columns.map(quote).join(', ')}) from stdin`),
-    ),
-  );
+  await copyInto(client, db, tableName(r.name), columns, chunks());
+  for (const [field, lines] of links)
+    await copyInto(client, db, linkTable(r.name, field), ['id_row', 'id_target', 'num'], lines);
   return count;
 };
+const copyInto = (
+  client: pg.ClientBase,
+  db: Tx,
+  table: string,
+  columns: readonly string[],
+  text: Iterable<string>,
+): Promise<void> =>
+  pipeline(
+    Readable.from(text, { objectMode: true }),
+    client.query(copyFrom(`copy ${quote(db.schema)}.${quote(table)} (${columns.map(quote).join(', ')}) from stdin`)),
+  );
 
 const lastNum = async (db: Tx, r: AnyResource): Promise<number> =>
   Number(

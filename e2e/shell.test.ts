@@ -326,6 +326,29 @@ describe('the frame', () => {
     await visitor.leave();
   });
 
+  it('S-21 whoever comes for the first time asks for a list once, with the year that counts', async () => {
+    const visitor = await portal.visitAs('admin');
+    const { page } = visitor;
+    await visitor.open('/Catalogues/StudentEnrollment');
+    await page.locator('tr[data-row]').first().waitFor();
+    await settled(page);
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('katedra.selection.')) localStorage.removeItem(key);
+    });
+    const asked: string[] = [];
+    page.on('request', r => {
+      const url = decodeURIComponent(r.url());
+      if (url.includes('/studentenrollment?')) asked.push(url);
+    });
+    await page.reload();
+    await page.locator('tr[data-row]').first().waitFor();
+    await settled(page);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('narrow[academicyear]=');
+    await visitor.leave();
+  });
+
   it('S-21 on a phone, where the choice lies under a button, the year of today narrows lists all the same', async () => {
     const visitor = await portal.visitAs('admin', { viewport: { width: 390, height: 844 } });
     await visitor.open('/Catalogues/StudentEnrollment');

@@ -118,6 +118,22 @@ describe('writes past the engine', () => {
   });
 
   it.each([
+    ['insertRow(ctx, book, { name: 1 })', '«insertRow» makes rows of «book»'],
+    ['insertRows(ctx.db, shelfCount, [])', '«insertRows» makes rows of «shelf-count»'],
+    ['insertRows(ctx.db, which[kind], [])', '«insertRows» makes rows of «(computed)»'],
+  ])('%s is a breach, too', (call, says) => {
+    plant(file, `await ${call};`);
+    expect(found(rule)).toEqual([expect.stringContaining(says)]);
+    plant(file, '');
+    plant('src/modules/library/server/seed.ts', `await ${call};`);
+    expect(found(rule)).toEqual([]);
+  });
+  it.each(['insertRow(ctx, counter, { name: 1 })', 'insertRows(ctx.db, visit, [])'])('%s is none', call => {
+    plant(file, `await ${call};`);
+    expect(found(rule)).toEqual([]);
+  });
+
+  it.each([
     "update «db.table('counter')» set n = n + 1",
     "update «db.table('visit')» set seen_at = now()",
     "select 1 from «db.table('book')» for update",

@@ -78,6 +78,50 @@ export const writesPastTheEngine = (sources: readonly Source[], tables: Tables):
     });
   });
 
+/**
+ * Who may make rows of a resource that people see without the engine's checks, and why. Each of them writes the audit itself,
+ * or in rows that nobody has made. Nobody joins this list: new code saves (`save`), or matches (`saveMatching`).
+ */
+const makersPastTheEngine: readonly { readonly files: RegExp; readonly why: string }[] = [
+  { files: /\/server\/seed\.ts$/, why: 'rows that law and practice fix, before anybody is there' },
+  { files: /^src\/modules\/people\/server\/backend\/setup\.ts$/, why: 'the first account, before anybody is there' },
+  {
+    files: /^src\/modules\/people\/server\/(invite|auth\/(activate|grants|oidc|partner-registration|register))\.ts$/,
+    why: 'accounts that come into being by themselves, with their own names in the audit',
+  },
+  {
+    files: /^src\/modules\/catalogues\/server\/(studies|coefficients)\.ts$/,
+    why: 'whole sets of defaults with their parent, in one statement',
+  },
+  { files: /^src\/modules\/calendar\/server\/(events|feed)\.ts$/, why: 'a series of events, in one statement' },
+  {
+    files: /^src\/modules\/messages\/server\/notify\.ts$/,
+    why: 'letters of the portal, which stand in the outbox as they are',
+  },
+];
+const makers = ['insertRow', 'insertRows'];
+/** The same by functions of the kernel that store a row and ask nobody. */
+export const rowsPastTheEngine = (sources: readonly Source[], tables: Tables): Breach[] =>
+  serverSources(sources).flatMap(({ source, module }) => {
+    if (makersPastTheEngine.some(({ files }) => files.test(source.file))) return [];
+    const found: Breach[] = [];
+    walk(source.program, node => {
+      const maker = node.type === 'CallExpression' ? nameOf(node.callee) : null;
+      if (maker === null || !makers.includes(maker)) return;
+      const declared = nameOf(nodesIn(node.arguments)[1]);
+      const resource = declared === null ? null : tables.resourceOf(module, declared);
+      if (resource !== null && tables.of.get(stored(resource))?.bookkeeping) return;
+      found.push(
+        breach(
+          source,
+          node,
+          `«${maker}» makes rows of «${resource ?? declared ?? computed}» past the engine, unchecked and without audit: use save of the kernel (kernel/server), or declare the resource internal if no person ever sees its rows.`,
+        ),
+      );
+    });
+    return found;
+  });
+
 interface Write {
   readonly node: Node;
   readonly verb: string;

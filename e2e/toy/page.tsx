@@ -5,9 +5,11 @@ import { createHashRouter, Link, Outlet, RouterProvider, useParams } from 'react
 import { isLanguage, type WordLanguage } from '../../src/kernel/resource/index.ts';
 import {
   EditCard,
+  Facts,
   FlowNextStep,
   FlowTimeline,
   followScheme,
+  History,
   LazyRecordPage,
   loadAppWords,
   type ModuleParts,
@@ -84,7 +86,9 @@ const Plan = () => {
       <Suspense fallback={null}>
         <FlowNextStep resource="plan" row={row} />
         <FlowTimeline resource="plan" row={row} />
-        <MovesOf resource="plan" row={row} />
+        <MovesOf resource="plan" row={row} lead />
+        <Facts resource="plan" row={row} only="filled" />
+        <History resource="plan" id={row.id} />
       </Suspense>
     )
   );

@@ -335,6 +335,8 @@ describe('teachers of a course', () => {
     expect((await newTeaching(c.id, b.id, { role: 'holder' })).status).toBe(409);
     await made(newTeaching(c.id, b.id, { role: 'coholder' }));
     expect((await newTeaching(c.id, b.id, { role: 'executor' })).status).toBe(409);
+    // The same course of two years is told apart wherever it is named.
+    expect(first['idStCo.label']).toContain(year.code);
     const now = await done(change('st-co-teacher', first, { role: 'executor' }));
     expect(await holderOf(c.id)).toBeNull();
     await done(change('st-co-teacher', now, { role: 'holder' }));

@@ -7,7 +7,7 @@ import { admin, identityOf, person, type Portal, startPortal, tokenOf } from '..
 import { start, step, worldJobs } from './job-world.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
-const [ana, marko] = [tokenOf('ana'), tokenOf('marko')];
+const [ana, marko, acting] = [tokenOf('ana'), tokenOf('marko'), tokenOf('acting')];
 let portal: Portal;
 let jobs: Jobs | null = null;
 const work = async () => {
@@ -34,6 +34,7 @@ beforeAll(async () => {
         [admin, person(1, 'admin', 'admin')],
         [ana, person(2, 'ana', 'user')],
         [marko, person(3, 'marko', 'user')],
+        [acting, { ...person(2, 'ana', 'user'), actor: { id: 1, username: 'admin', reason: 'Help' } }],
       ]),
     ),
   });
@@ -77,12 +78,15 @@ const page = async (token: string, username: string): Promise<any[]> => {
   });
   sockets.push(socket);
   const heard: any[] = [];
-  socket.on('messageFromServer', (message: { functionName: string; data: unknown }) => {
-    if (message.functionName === 'JobRun') heard.push(message.data);
+  socket.on('room', ({ what }: { what: Record<string, object> }) => {
+    for (const [id, news] of Object.entries(what)) heard.push({ id, ...news });
   });
   await new Promise<void>((ready, fail) => {
     socket.on('connect', () => socket.emit('authentication', { username }));
-    socket.on('authorized', () => ready());
+    // Everybody asks for the rooms of both; each is let into the own one.
+    socket.on('authorized', () => {
+      for (const id of [2, 3]) socket.emit('join', { name: 'job-runs', id }, () => id === 3 && ready());
+    });
     socket.on('connect_error', fail);
   });
   return heard;
@@ -121,6 +125,11 @@ describe('a run', () => {
     expect((await portal.call('GET', '/api/v1/job-run', { as: '' })).status).toBe(401);
     expect((await runsOf(admin, '?all=1')).find(run => run.id === id)).toMatchObject({ asker: 'ana', state: 'done' });
     expect((await portal.call('GET', `/api/v1/job-run/result?id=${id}`, { as: admin })).status).toBe(404);
+    // Not even an administrator who acts for her: what was made for her is hers.
+    expect((await portal.call('GET', `/api/v1/job-run/result?id=${id}`, { as: acting })).status).toBe(404);
+    const tried = await begin(acting, { kind: 'portions', name: 'tried' });
+    await ended(acting, tried, 'done');
+    expect((await portal.call('GET', `/api/v1/job-run/result?id=${tried}`, { as: acting })).status).toBe(200);
     expect((await portal.call('PUT', '/api/v1/job-run/cancel?id=x', { as: ana })).status).toBe(422);
   });
 

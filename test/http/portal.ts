@@ -84,6 +84,7 @@ export interface PortalOptions {
   readonly checks?: Record<string, { hr: string; en: string }>;
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
+  readonly rooms?: ServerModule['rooms'];
   readonly facts?: ServerModule['facts'];
   readonly factTables?: Readonly<Record<string, string>>;
   readonly env?: Record<string, string>;
@@ -143,6 +144,7 @@ export const toyModule = (options: PortalOptions): ServerModule => {
     ...(options.facts && { facts: options.facts }),
     ...(options.factTables && { factTables: options.factTables }),
     ...(options.jobs && { jobs: options.jobs }),
+    ...(options.rooms && { rooms: options.rooms }),
   };
 };
 

@@ -78,12 +78,10 @@ const heardBy = async (who: Person): Promise<{ readonly news: string[]; close():
     extraHeaders: { cookie: `katedra_session=${who.token}` },
   });
   const news: string[] = [];
-  socket.on('messageFromServer', (message: { functionName: string; data: object }) => {
-    if (message.functionName === 'CalendarRequests') news.push(JSON.stringify(message.data));
-  });
+  socket.on('room', (message: object) => news.push(JSON.stringify(message)));
   await new Promise<void>((ready, fail) => {
     socket.on('connect', () => socket.emit('authentication', { username: who.username }));
-    socket.on('authorized', () => ready());
+    socket.on('authorized', () => socket.emit('join', { name: 'calendar-requests', id: 0 }, () => ready()));
     socket.on('connect_error', fail);
   });
   return { news, close: () => socket.close() };
@@ -97,7 +95,7 @@ it('a page of whoever decides hears of a request and of its decision, and of no 
     await world.admin(),
     await world.admin(),
   ];
-  const heard = await heardBy(other);
+  const [heard, outside] = [await heardBy(other), await heardBy(ana)];
   try {
     const book = async (who: Person, type: string, from: string, to: string) =>
       (
@@ -113,12 +111,14 @@ it('a page of whoever decides hears of a request and of its decision, and of no 
     expect(await book(ana, 'REZ', '08:00', '09:00')).toMatchObject({ status: 'confirmed' });
     const event = await book(student, 'STUD', '10:00', '11:00');
     expect(event).toMatchObject({ status: 'requested' });
-    await expect.poll(() => heard.news).toEqual(['{}']);
+    await expect.poll(() => heard.news).toEqual(['{"name":"calendar-requests","id":0,"what":{}}']);
     expect((await keeper.get('calendar/waiting')).body).toEqual({ count: 1 });
     expect((await keeper.put(`calendar-event/approve?id=${event.id}`, { rowVer: event.rowVer })).status).toBe(200);
     await expect.poll(() => heard.news.length).toBe(2);
     expect((await keeper.get('calendar/waiting')).body).toEqual({ count: 0 });
+    expect(outside.news).toEqual([]);
   } finally {
     heard.close();
+    outside.close();
   }
 });

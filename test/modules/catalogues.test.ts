@@ -398,7 +398,7 @@ describe('facts', () => {
     const { catalogueFacts } = await import('../../src/modules/catalogues/server/facts.ts');
     const headed = async (username: string) => {
       const found = await portal.db.one<{ units: number[] }>(
-        sql`select (${catalogueFacts.headOfUnits!(await portal.idOf('user', 'username', username), portal.db)}) as units`,
+        sql`select (${catalogueFacts.headOfUnits(await portal.idOf('user', 'username', username), portal.db)}) as units`,
       );
       return (
         await portal.db.run<{ code: string }>(

@@ -95,6 +95,9 @@ describe('why moves are refused', () => {
     ]);
     expect((await toy.as('ana').get('entry')).body.data[0].blocked).toBe(undefined);
     expect((await toy.as('ana').get('entry?return[blocked]=x')).status).toBe(422);
+    // A page that is too long is refused before its rows are read, however few there are.
+    expect((await toy.as('ana').get('entry?return[blocked]=1&pagination[limit]=100')).status).toBe(200);
+    expect((await toy.as('ana').get('entry?return[blocked]=1&pagination[limit]=101')).status).toBe(422);
     expect((await toy.as('ana').get('entry/options?return[blocked]=1')).status).toBe(422);
   });
 });

@@ -125,6 +125,26 @@ describe('a rule via the parent', () => {
     expect((await toy.as('ana').delete(`agenda-point/delete?id=${id}`)).status).toBe(200);
   });
 
+  it('a new row is offered on the page of a parent only where that parent lets it be made', async () => {
+    const offered = async (who: string, query: string) =>
+      (await toy.as(who).get(`agenda-point?return[can]=1${query}`)).body.can;
+    const on = (row: string) => `&return[within]=idSession&filter[idSession]=${rows[row]}`;
+    expect(await offered('ana', on('open'))).toEqual(['create']);
+    expect(await offered('ivo', on('open'))).toEqual([]);
+    expect(await offered('admin', on('open'))).toEqual(['create']);
+    // Not on a parent's page: which one it will be, nobody knows yet.
+    expect(await offered('ivo', '')).toEqual(['create']);
+    expect(await offered('ivo', `&filter[idSession]=${rows.open}`)).toEqual(['create']);
+    const papers = await toy
+      .as('ivo')
+      .get(`point-paper?return[can]=1&return[within]=idPoint&filter[idPoint]=${rows.p1}`);
+    expect(papers.body.can).toEqual([]);
+    const remarks = (who: string) =>
+      toy.as(who).get(`remark?return[can]=1&return[within]=idMinutes&filter[idMinutes]=${rows.kept}`);
+    expect((await remarks('ana')).body.can).toEqual(['create']);
+    expect((await remarks('admin')).body.can).toEqual([]);
+  });
+
   it('a row is not carried over to a parent that its writer may not change', async () => {
     const others = await toy.row('session-toy', { name: 'Of Ivo', idChair: toy.idOf('ivo'), isOpen: 1 });
     const { rowVer } = (await toy.as('ana').get(`agenda-point/view?id=${rows.p1}`)).body;

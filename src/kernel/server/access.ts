@@ -39,7 +39,7 @@ const blockedFor = async (ctx: Ctx): Promise<readonly string[]> => {
   if (ctx.me) return ctx.me.isAdmin ? [] : (ctx.me.facts.blockedModules ?? []);
   const fact = ctx.app.modules.flatMap(m => m.facts?.blockedModules ?? [])[0];
   if (!fact) return [];
-  const row = await ctx.db.one<Record<string, readonly string[] | null>>(fact(0, ctx.db));
+  const row = await ctx.db.one<Record<string, readonly string[] | null>>(fact(0, ctx.db, ctx.now));
   return (row && Object.values(row)[0]) ?? [];
 };
 

@@ -4,6 +4,7 @@ import type { App, Identity, Policy, ReportRule, ServerModule } from './contract
 import { readCron } from './cron.ts';
 import { declarationFaults } from './engine/assert.ts';
 import { joinPolicies } from './joins.ts';
+import { roomFaults } from './rooms.ts';
 import { composeWords } from './words.ts';
 
 /**
@@ -45,6 +46,8 @@ export const composeApp = (
     ...repeatedNames(modules, m => Object.keys(m.facts ?? {}), 'Fact'),
     ...repeatedNames(modules, m => (m.jobs ?? []).map(j => j.name), 'Job'),
     ...repeatedNames(modules, m => Object.keys(m.audiences ?? {}), 'Audience'),
+    ...repeatedNames(modules, m => Object.keys(m.rooms ?? {}), 'Room'),
+    ...roomFaults(modules, resources),
     ...unsaidAudiences(modules),
     ...unreadableSchedules(modules),
   );

@@ -20,8 +20,8 @@ export const audienceTitle = (app: App, kind: string, language: Language): strin
 /** Whether the caller may read every live row of which this holds: who sees only some of a list is told nothing of the rest. */
 export const readsEvery = async (ctx: Ctx, resource: string, which: (row: Source) => Sql): Promise<boolean> => {
   if (!ctx.me) return false;
-  const { app, db, me, language } = ctx;
-  const source = new Source({ app, db, me, language }, resourceNamed(app, resource));
+  const { app, db, me, language, now } = ctx;
+  const source = new Source({ app, db, me, language, now }, resourceNamed(app, resource));
   const may = source.rule('read');
   if (typeof may === 'boolean') return may;
   return (

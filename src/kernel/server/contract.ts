@@ -144,8 +144,12 @@ type Condition<V> =
   | Plain<V>
   | null
   | { readonly in: readonly Plain<V>[] }
-  | { readonly from?: Plain<V>; readonly to?: Plain<V> }
+  | { readonly from?: Plain<V> | Clock; readonly to?: Plain<V> | Clock }
   | { readonly isNull: boolean };
+/** In a rule: the moment at which it is asked, by the portal's clock (`ctx.now`). See `clock` in rules.ts. */
+export interface Clock {
+  readonly isClock: true;
+}
 type Path = `${string}.${string}`;
 /** Columns of the row, or paths of references from it. All conditions hold together; null matches no row. */
 export type Filter<R extends AnyResource> = {
@@ -159,6 +163,8 @@ export interface RowRef {
   /** `alias."column"` of the row the rule is about. */
   col(field: string): Sql;
   table(resource: string): Sql;
+  /** The moment at which the rule is asked. */
+  now(): Sql;
 }
 export type Rule<R extends AnyResource = AnyResource> =
   | boolean
@@ -400,6 +406,14 @@ export interface News {
   readonly id: number;
   readonly data: Values;
 }
+/**
+ * Pages that look at the same thing and hear of it at once: whoever reads a row of the resource (or passes `by`), or, without
+ * a resource, whomever `by` lets in under this number. Asked at the door, and again when rights change and every minute.
+ */
+export type Room =
+  // biome-ignore lint/suspicious/noExplicitAny: each rule is typed where it is written
+  | { readonly of: string; readonly by?: RuleOf<any> }
+  | { readonly of?: never; readonly by: (me: Me, id: number) => boolean };
 /** A sort of group that messages go to. What it is called stands under `audiences` in the module's words. */
 export interface Audience {
   /** Who may address such groups, where not everybody of the house may. */
@@ -422,8 +436,8 @@ export interface ServerModule {
   /** By the resource's name: what is added to resources of modules below. Its sentences stand in `joins` of the words. */
   // biome-ignore lint/suspicious/noExplicitAny: each join is typed where it is written
   readonly joins?: Readonly<Record<string, Join<any>>>;
-  /** SQL for one fact each, asked once per session: gets the user's id, gives one value or an array. */
-  readonly facts?: Readonly<Record<string, (idUser: number, db: Db) => Sql>>;
+  /** SQL for one fact each, asked once per session: gets the user's id, gives one value or an array. What ends by a day asks `now`. */
+  readonly facts?: Readonly<Record<string, (idUser: number, db: Db, now: Date) => Sql>>;
   /** Resources that facts and rights stand on: `*`, any change concerns anybody; a field's name, a change of it concerns the users it names. */
   readonly factTables?: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: each report is typed where it is written
@@ -433,6 +447,8 @@ export interface ServerModule {
   readonly audiences?: Readonly<Record<string, Audience>>;
   /** Selects the accounts that a person may begin a message to because of what the module knows: the teachers of a student. */
   readonly contacts?: (db: Db, idUser: number) => Sql;
+  /** Live rooms by their names: see `toRoom`. */
+  readonly rooms?: Readonly<Record<string, Room>>;
   /** What people hear through the socket when something concerns many: asked on each node, for those whose pages it holds. */
   readonly news?: Readonly<Record<string, (db: Db, key: number, here: readonly number[]) => Promise<readonly News[]>>>;
   /** What the signed-in person is told of themselves beyond roles and profile, in `GET auth/user`. */

@@ -9,6 +9,7 @@ export {
   type Database,
   type DatabaseOptions,
   declaredSql,
+  linkTable,
   type Migration,
   migrate,
   migrationsFolder,
@@ -52,7 +53,6 @@ export {
   saveMatching,
   seen,
   seenList,
-  setColumns,
   trial,
   verbOf,
   visible,
@@ -73,7 +73,8 @@ export { jobCounts, sendJob, startRun } from './job-runs.ts';
 export { type Jobs, startJobs } from './jobs.ts';
 export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
-export { col, evenForAdmin, rule, table, via } from './rules.ts';
+export { toRoom } from './rooms.ts';
+export { clock, col, evenForAdmin, rule, table, via } from './rules.ts';
 export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {

@@ -85,11 +85,10 @@ const shown = ({ language }: Ctx, { title, message, failure, result, ...row }: L
 interface Marked {
   readonly state: RunState;
   readonly idUser: number | null;
-  readonly username: string | null;
   readonly done: number;
   readonly total: number | null;
 }
-const told = raw('r.state, r.id_user as "idUser", r.username, r.done, r.total');
+const told = raw('r.state, r.id_user as "idUser", r.done, r.total');
 const cancel = endpoint({
   method: 'PUT',
   path: 'job-run/cancel',
@@ -112,13 +111,15 @@ const cancel = endpoint({
         (await tx.db.one<Marked>(sql`select ${told} from ${runs} r where r.id = ${id} and ${seenBy(tx.me!, true)}`));
       if (!found) throw notFound();
       await callNodes(tx, 'cancel', id);
-      tellAsker(tx, found, { id, state: found.state, done: found.done, total: found.total });
+      await tellAsker(tx, found.idUser, { id, state: found.state, done: found.done, total: found.total });
       return { id, state: found.state };
     });
   },
 });
 
-/** The asker's alone: what was made for them may show what nobody else may see. */
+/** The asker's alone: what was made for them may show what nobody else may see. Who acts for somebody has what they started so themselves. */
+const startedBy = (me: Me): Sql =>
+  me.actor ? sql`${seenBy(me, false)} and r.id_actor = ${me.actor.id}` : seenBy(me, false);
 const result = endpoint({
   method: 'GET',
   path: 'job-run/result',
@@ -128,7 +129,7 @@ const result = endpoint({
   answer: 'bytes',
   async handle(ctx, { query, reply }) {
     const found = await ctx.db.one<{ result: ResultFile }>(
-      sql`select r.result from ${ctx.db.table('job_run')} r where r.id = ${idOf(query.id)} and ${seenBy(ctx.me!, false)} and r.state = 'done' and r.result is not null`,
+      sql`select r.result from ${ctx.db.table('job_run')} r where r.id = ${idOf(query.id)} and ${startedBy(ctx.me!)} and r.state = 'done' and r.result is not null`,
     );
     const kept = found && (await ctx.files.open(found.result.hash));
     if (!found || !kept) throw notFound();

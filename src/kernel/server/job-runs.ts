@@ -2,7 +2,7 @@ import type { Values } from '../resource/index.ts';
 import type { App, Ctx, Job, Run, Said, TxCtx } from './contract.ts';
 import { Refusal } from './errors.ts';
 import { typeOfFile } from './file-types.ts';
-import { tell } from './realtime.ts';
+import { runsRoom, toRoom } from './rooms.ts';
 import { inTransaction } from './runtime.ts';
 import { sql, type Sql } from './sql.ts';
 import { admit } from './stored.ts';
@@ -86,16 +86,16 @@ export const startRun = (ctx: Ctx, kind: string, params: Values = {}): Promise<s
     const title = typeof job.title === 'function' ? job.title(params) : job.title;
     const made = await db.one<{
       id: string;
-    }>(sql`insert into ${db.table('job_run')} (kind, title, params, id_user, username)
-      values (${kind}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(params)}::jsonb, ${me.id}, ${me.username}) returning id`);
+    }>(sql`insert into ${db.table('job_run')} (kind, title, params, id_user, username, id_actor)
+      values (${kind}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(params)}::jsonb, ${me.id}, ${me.username}, ${me.actor?.id ?? null}) returning id`);
     await callNodes(tx, 'run', made!.id);
-    tellAsker(tx, { idUser: me.id, username: me.username }, { id: made!.id, state: 'waiting', done: 0, total: null });
+    await tellAsker(tx, me.id, { id: made!.id, state: 'waiting', done: 0, total: null });
     return made!.id;
   });
 
 /** Its pages, on whichever node they are. */
-export const tellAsker = (ctx: Ctx, of: Pick<Taken, 'idUser' | 'username'>, news: RunNews): void => {
-  if (of.idUser !== null) tell(ctx, [{ id: of.idUser, username: of.username! }], 'JobRun', { ...news });
+export const tellAsker = async (ctx: Ctx, asker: number | null, { id, ...news }: RunNews): Promise<void> => {
+  if (asker !== null) await toRoom(ctx, runsRoom, asker, { [id]: news });
 };
 
 /** What waits and runs here, by job, for the page of the administrators. */
@@ -183,7 +183,7 @@ export class Running implements Run {
   async writeProgress(): Promise<void> {
     if (!this.#isOld) return;
     this.#written = Date.now();
-    this.#tell('running');
+    await this.#tell('running');
     const runs = this.#ctx.db.table('job_run');
     const kept = await this.#ctx.db.run(
       sql`update ${runs} set ${this.#progressColumns()}, beat_at = now() where id = (select id from ${runs} where ${this.mine} for update skip locked)`,
@@ -221,13 +221,13 @@ export class Running implements Run {
       await db.run(sql`update ${db.table('job_run')} set state = 'done', ended_at = now(), node = null, bookmark = null, failure = null,
         ${this.#progressColumns()}, result = ${this.#file && JSON.stringify(this.#file)}::jsonb where ${this.mine}`);
     if (ended.rowCount === 0) throw new Broken('taken');
-    this.#tell('done', ctx);
+    await this.#tell('done', ctx);
   }
   async end(state: 'failed' | 'cancelled', failure: Said | null): Promise<void> {
     const { db } = this.#ctx;
     await db.run(sql`update ${db.table('job_run')} set state = ${state}, ended_at = now(), node = null, bookmark = null, ${this.#progressColumns()},
       failure = ${failure && JSON.stringify(failure)}::jsonb where ${this.mine}`);
-    this.#tell(state);
+    await this.#tell(state);
   }
   /** Back into the queue: after a fault with a pause, when the portal stops without one and without counting. */
   async putBack(pauseSeconds: number): Promise<void> {
@@ -235,9 +235,9 @@ export class Running implements Run {
     await db.run(sql`update ${db.table('job_run')} set state = 'waiting', node = null, start_at = now() + make_interval(secs => ${pauseSeconds}),
       attempts = attempts - ${pauseSeconds === 0 ? 1 : 0} where ${this.mine}`);
     await callNodes(this.#ctx, 'run', this.id);
-    this.#tell('waiting');
+    await this.#tell('waiting');
   }
-  #tell(state: RunState, ctx = this.#ctx): void {
-    tellAsker(ctx, this.taken, { id: this.id, state, done: this.#done, total: this.#total });
+  #tell(state: RunState, ctx = this.#ctx): Promise<void> {
+    return tellAsker(ctx, this.taken.idUser, { id: this.id, state, done: this.#done, total: this.#total });
   }
 }

@@ -242,11 +242,11 @@ class Queue {
           failure = case when cancelled then null when ${isWhole} then ${crashed}::jsonb when ${isLast} then ${gaveUp} end
         where id in (select id from ${this.#table} where state = 'running' and beat_at < now() - make_interval(secs => ${this.#options.deadSeconds ?? 30})
           and kind = any(${[...this.#jobs.keys()]}) and id <> all(${[...this.#running.keys()]}::uuid[]) for update skip locked)
-        returning id, kind, id_user as "idUser", username, state, done, total`,
+        returning id, kind, id_user as "idUser", state, done, total`,
     );
     for (const run of found.rows) {
       this.#ctx.log.warn({ job: run.kind, run: run.id, state: run.state }, 'the node of a job has died');
-      tellAsker(this.#ctx, run, { id: run.id, state: run.state, done: run.done, total: run.total });
+      await tellAsker(this.#ctx, run.idUser, { id: run.id, state: run.state, done: run.done, total: run.total });
     }
   }
 

@@ -5,7 +5,8 @@ import { Server, type Socket } from 'socket.io';
 import type { Ctx } from './contract.ts';
 import { sessionCookie, type World as ServerWorld } from './http/context.ts';
 import { type SessionDatabase, sessionChannel } from './session.ts';
-import { surroundingsOf } from './runtime.ts';
+import { type Page, roomChannel, Rooms } from './rooms.ts';
+import { surroundingsOf, systemContext } from './runtime.ts';
 import { defaultNodePort, schemaOf, type Settings } from './settings.ts';
 import { sql } from './sql.ts';
 
@@ -106,6 +107,15 @@ export const openRealtime = async ({
     allowRequest: (request, answer) => answer(isOurs(settings, request) ? null : 'foreign', isOurs(settings, request)),
   });
   useOwnPorts(server, settings);
+  const rooms = new Rooms({
+    contextOf: async page => {
+      const { cid, token } = (page as OurSocket & Page).data;
+      const me = await sessions.resolve(cid, token);
+      return me && { ...systemContext(world, 'socket', cid), me, language: me.language };
+    },
+    send: (key, message) => void io.local.to(key).emit('room', message),
+    fault: error => log.error({ err: error }, 'rooms'),
+  });
 
   io.use((socket, next) => {
     personOf(world, socket.request)
@@ -132,16 +142,18 @@ export const openRealtime = async ({
         return;
       }
       void socket.join([roomOf(cid, id), roomOf(cid, '*')]);
+      rooms.welcome(socket as Page);
       socket.emit('authorized', { userName: username });
       socket.emit('messageFromServer', { userName: username, functionName: 'AppVersion', data: announcement });
     });
   });
 
-  /** Whoever has signed out, was blocked or has expired loses the connection; a change of roles alone keeps it. */
+  /** Whoever has signed out, was blocked or has expired loses the connection; a change of roles alone the rooms it closes. */
   const check = async (sockets: readonly OurSocket[]): Promise<void> => {
     for (const socket of sockets) {
       const me = await sessions.resolve(socket.data.cid, socket.data.token).catch(() => undefined);
       if (me === null) socket.disconnect(true);
+      else await rooms.judgeAgain(socket as Page).catch(error => log.error({ err: error }, 'rooms'));
     }
   };
   const local = (): OurSocket[] =>
@@ -163,6 +175,7 @@ export const openRealtime = async ({
         log.error({ err: error }, 'news'),
       ),
   );
+  await database.listen(roomChannel, payload => rooms.hear(payload));
   await database.listen(sessionChannel, payload => {
     const colon = payload.indexOf(':');
     const [cid, who] = [payload.slice(0, colon), payload.slice(colon + 1)];
@@ -188,6 +201,7 @@ export const openRealtime = async ({
     },
     async close() {
       clearInterval(clock);
+      rooms.close();
       io.of('/').disconnectSockets(true);
       // The HTTP server is closed by its owner, after the answers that are under way.
       io.of('/').adapter.close();

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../resource/index.ts';
-import type { EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
+import type { Clock, EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
 import { and, or, raw, Sql, sql } from './sql.ts';
 
 class ColRef {
@@ -14,6 +14,14 @@ class TableRef {
     this.resource = resource;
   }
 }
+/**
+ * In a rule: now, by the portal's clock. A rule is worked out once for each session and asked for as long as that lasts, so
+ * the moment itself has no place in it, and the database's own `now()` is another clock than that of jobs and timed moves.
+ * {to: clock} in a filter, or rule`${col('until')} > ${clock}`.
+ */
+export const clock: Clock = { isClock: true };
+const isClock = (value: unknown): value is Clock => value === clock;
+
 /** In a rule's SQL: a column of the row the rule is about. */
 export const col = (field: string): ColRef => new ColRef(field);
 /** In a rule's SQL: the table of a resource, in the caller's constituent. */
@@ -28,13 +36,16 @@ export const rule = (parts: TemplateStringsArray, ...values: readonly unknown[])
     const bound: unknown[] = [];
     for (const value of values) {
       if (value === null || value === undefined) return null;
-      bound.push(
-        value instanceof ColRef ? row.col(value.field) : value instanceof TableRef ? row.table(value.resource) : value,
-      );
+      bound.push(boundTo(value, row));
     }
     return sql`(${new Sql(parts, bound)})`;
   },
 });
+const boundTo = (value: unknown, row: RowRef): unknown => {
+  if (value instanceof ColRef) return row.col(value.field);
+  if (value instanceof TableRef) return row.table(value.resource);
+  return isClock(value) ? row.now() : value;
+};
 export const evenForAdmin = <R extends AnyResource>(inner: Rule<R>): EvenForAdmin<R> => ({ evenForAdmin: inner });
 
 /**
@@ -75,6 +86,37 @@ export const ruleFor = <R extends AnyResource>(
   return me.isAdmin && !binds(answer as Rule<R>) ? true : (answer as Rule<R>);
 };
 
+/**
+ * The rule as far as it speaks of known fields alone; the rest is taken to be fulfilled. For what is asked before a row is
+ * there, so that what cannot be is not offered.
+ */
+export const asFarAsKnown = (r: Rule, isKnown: (field: string) => boolean, hope = true): Rule => {
+  if (typeof r !== 'object' || r === null) return r;
+  const inside = (parts: readonly Rule[]): Rule[] => parts.map(part => asFarAsKnown(part, isKnown, hope));
+  if ('any' in r) return { any: inside(r.any as readonly Rule[]) };
+  if ('all' in r) return { all: inside(r.all as readonly Rule[]) };
+  if ('not' in r) return { not: asFarAsKnown(r.not as Rule, isKnown, !hope) };
+  if ('viaParent' in r) return isKnown((r as ViaRule).viaParent) ? r : hope;
+  if ('sqlRule' in r) return columnsIn(r as SqlRule).every(isKnown) ? r : hope;
+  return {
+    all: Object.entries(r).map(([key, value]) => (isKnown(key.split('.')[0]!) ? { [key]: value } : hope)) as Rule[],
+  };
+};
+/** The columns of its row that a rule in SQL looks at. */
+const columnsIn = (r: SqlRule): string[] => {
+  const columns: string[] = [];
+  const nothingThere = raw('null');
+  r.sqlRule({
+    col: field => {
+      columns.push(field);
+      return nothingThere;
+    },
+    table: () => nothingThere,
+    now: () => nothingThere,
+  });
+  return columns;
+};
+
 /** What a rule comes to: everything, nothing, or a condition. */
 export type Compiled = true | false | Sql;
 /** How a rule reaches columns and the rows that references point at. */
@@ -83,6 +125,8 @@ export interface RuleScope extends RowRef {
   path(path: readonly string[], condition: (column: Sql) => Sql): Sql;
   /** The parent's own rule, over the row that this reference names. */
   via(reference: string, verb: ParentVerb): Compiled;
+  /** The moment of asking in the form of the field at the end of the path: a day, or a time. */
+  nowAs(path: readonly string[]): Sql;
   /** For a list of references: that one of them passes the test. Null for every other field. */
   members(field: string): ((test: (target: Sql) => Sql) => Sql) | null;
 }
@@ -143,7 +187,7 @@ const negate = (inner: Outcome): Outcome => {
 
 const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
   if (value === undefined) throw new Error(`The rule on «${key}» has no value: undefined is not a condition.`);
-  const test = testOf(key, value);
+  const test = testOf(key, atItsMoment(key, value, scope));
   if (typeof test === 'string') return nothing(test === 'missing');
   const steps = key.split('.');
   const members = steps.length === 1 ? scope.members(key) : null;
@@ -157,6 +201,14 @@ const ofMembers = (members: (test: Test) => Sql, value: unknown, test: Test): Sq
   const some = members(() => raw('true'));
   return value.isNull ? sql`not ${some}` : some;
 };
+
+/** A bound that is the clock becomes the moment at which it is read. */
+const atItsMoment = (key: string, value: unknown, scope: RuleScope): unknown =>
+  typeof value === 'object' && value !== null && Object.values(value).some(isClock)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, bound]) => [name, isClock(bound) ? scope.nowAs(key.split('.')) : bound]),
+      )
+    : value;
 
 type Test = (column: Sql) => Sql;
 const testOf = (key: string, value: unknown): Test | 'missing' | 'never' => {

@@ -24,7 +24,7 @@ export const requestLog = (log: Log, requestId: string, cid?: string): Log => {
 
 /** A context for work that nobody asked for: jobs, seeds, scripts. */
 export const systemContext = (
-  world: { readonly app: App; readonly database: RuntimeDatabase; readonly log: Log },
+  world: { readonly app: App; readonly database: Pick<RuntimeDatabase, 'forSchema'>; readonly log: Log },
   requestId: string,
   cid = defaultConstituent,
 ): Ctx => ({

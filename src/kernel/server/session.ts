@@ -96,17 +96,17 @@ export const openSessions = async (
 const ask = async (app: App, db: Db, hash: string, now: Date): Promise<{ me: Me; validUntil: Date } | null> => {
   const found = await app.identity.find(db, hash, now);
   if (!found || found.validUntil <= now) return null;
-  const me = await whole(app, db, found.me, hash);
+  const me = await whole(app, db, found.me, hash, now);
   return { me, validUntil: found.validUntil };
 };
 
-const whole = async (app: App, db: Db, found: Identified, session: string): Promise<Me> => ({
+const whole = async (app: App, db: Db, found: Identified, session: string, now: Date): Promise<Me> => ({
   ...found,
   permissions: app.rights.withImplied(found.permissions),
   keepsModule: app.rights.moduleAdminRoles.some(role => found.roles.has(role)),
   isAdmin: found.roles.has('admin'),
   session,
-  facts: await factsOf(app, db, found.id),
+  facts: await factsOf(app, db, found.id, now),
 });
 /**
  * Somebody as they would be if they asked now: roles, permissions and facts of this moment. For jobs that speak for a
@@ -114,16 +114,16 @@ const whole = async (app: App, db: Db, found: Identified, session: string): Prom
  */
 export const meOf = async ({ app, db, now }: Ctx, idUser: number): Promise<Me | null> => {
   const found = await app.identity.person?.(db, idUser, now);
-  return found ? whole(app, db, found, '') : null;
+  return found ? whole(app, db, found, '', now) : null;
 };
 
 /** All facts of all modules in one statement. */
-const factsOf = async (app: App, db: Db, idUser: number): Promise<Facts> => {
+const factsOf = async (app: App, db: Db, idUser: number, now: Date): Promise<Facts> => {
   const facts = app.modules.flatMap(m => Object.entries(m.facts ?? {}));
   if (facts.length === 0) return {} as Facts;
   const row = await db.one<Record<string, unknown>>(
     sql`select ${join(
-      facts.map(([, fact], i) => sql`(${fact(idUser, db)}) as ${raw(`f${i}`)}`),
+      facts.map(([, fact], i) => sql`(${fact(idUser, db, now)}) as ${raw(`f${i}`)}`),
       ', ',
     )}`,
   );

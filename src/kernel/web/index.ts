@@ -112,8 +112,17 @@ export {
   Wizard,
   type WizardStep,
 } from './form/index.ts';
-export { EditCard, FlowNextStep, FlowTimeline, LazyRecordDialog, LazyRecordPage, MovesOf } from './record/index.ts';
+export {
+  EditCard,
+  Facts,
+  FlowNextStep,
+  FlowTimeline,
+  History,
+  LazyRecordDialog,
+  LazyRecordPage,
+  MovesOf,
+} from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
-export { keepCounting, onMessage, onNews, unviewed } from './live/index.ts';
+export { keepCounting, onMessage, onNews, unviewed, useRoom } from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';
 export { Public, PublicLayout, type PublicParts, start } from './door/index.ts';

@@ -175,6 +175,7 @@ export const kernelPieces = (): Piece[] => [
     '"result" jsonb',
     '"failure" jsonb',
     '"turn" text',
+    '"id_actor" integer',
     'constraint "job_run_pkey" primary key ("id")',
     `constraint "job_run_state_check" check (state in ('waiting', 'running', 'done', 'failed', 'cancelled'))`,
   ]),

@@ -84,7 +84,7 @@ const brokenRules = (app: App, r: AnyResource): string[] => {
   for (const me of [somebody(app, new Set()), somebody(app, new Everything())])
     for (const [name, of] of rulesOf(app, r)) {
       try {
-        new Source({ app, db: paper, me, language: 'hr' }, r).judge(
+        new Source({ app, db: paper, me, language: 'hr', now: new Date() }, r).judge(
           of,
           /^(read|lookup|notes)$|seenBy$|^scenario /.test(name) ? 'read' : 'update',
         );
@@ -103,7 +103,8 @@ const brokenTimes = (app: App, r: AnyResource): string[] =>
       return [`The move «${r.name}.${name}» comes by itself (when), and asks for what nobody can say then.`];
     try {
       const me = somebody(app, new Set());
-      new Source({ app, db: paper, me, language: 'hr' }, r).compile(when(new Date()));
+      const now = new Date();
+      new Source({ app, db: paper, me, language: 'hr', now }, r).compile(when(now));
       return [];
     } catch (error) {
       return [`Rule «${name}.when» of «${r.name}»: ${(error as Error).message}`];

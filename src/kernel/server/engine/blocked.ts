@@ -1,13 +1,9 @@
 import type { AnyResource, Values } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
-import { invalid } from '../errors.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { list, scopeOf } from './list.ts';
 import { blockedMoves } from './row.ts';
 import { Source } from './source.ts';
-
-/** Each row is looked at by the checks of its moves, one after the other: that is work for a page, not for a book. */
-const mostRows = 100;
 
 /** `GET {res}`; with `return[blocked]=1` each row also says why its moves are not possible yet. */
 export const listSayingWhy = async (
@@ -21,8 +17,6 @@ export const listSayingWhy = async (
   if (answer.text === undefined || !query.some(q => q.name === 'return' && q.path[0] === 'blocked' && q.value === '1'))
     return answer;
   const page = JSON.parse(answer.text) as { data: Values[] };
-  if (page.data.length > mostRows)
-    throw invalid('pagination[limit]', 'badParameter', { name: `pagination[limit] > ${mostRows}` });
   const data = await io.transaction(ctx, async tx => {
     const source = new Source(scopeOf(tx), r);
     const told: Values[] = [];

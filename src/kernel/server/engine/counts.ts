@@ -1,5 +1,6 @@
 import type { Db } from '../contract.ts';
 import { type Sql, sql, statement } from '../sql.ts';
+import { Moment } from './source.ts';
 
 /**
  * Exact counts, kept until a table they were counted over changes. Each kept count stands beside the versions of all
@@ -53,7 +54,8 @@ export const countingOf = (db: Db, piece: Sql): Counting => {
     if (shapes.size >= 2_000) shapes.delete(shapes.keys().next().value!);
     shapes.set(text, shape);
   }
-  return { key: `${text}\0${JSON.stringify(values)}`, ...shape };
+  const timed = shape.timed || values.some(value => value instanceof Moment);
+  return { key: `${text}\0${JSON.stringify(values)}`, ...shape, timed };
 };
 const shapes = new Map<string, Omit<Counting, 'key'>>();
 /** Every table of the schema is written schema-qualified, so the text itself says what is read. */

@@ -32,7 +32,7 @@ export { counts } from './counts.ts';
 export { isThere, purgeMatching, saveMatching } from './matching.ts';
 export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';
-export { insertRow, setColumns } from './write.ts';
+export { insertRow } from './write.ts';
 export { auditLog, auditRow, difference, writeAudit } from './audit.ts';
 export { deedsOf, erasePerson, leadsOf, Person } from './person.ts';
 export { nextSerial } from './serial.ts';

@@ -5,8 +5,9 @@ import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { type Counting, countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
 import { anchorSql, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
-import { listColumns, readColumns, type RowShape, rowSelect, verbsOf } from './select.ts';
+import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
 import type { Scope, Source } from './source.ts';
+import { mayCreate } from './to-come.ts';
 
 /** Stands for the server itself in jobs and effects: no right of its own, so that only what code does without asking happens. */
 const nobody: Me = {
@@ -25,6 +26,7 @@ export const scopeOf = (ctx: Ctx): Scope => ({
   db: ctx.db,
   me: ctx.me ?? nobody,
   language: ctx.language,
+  now: ctx.now,
 });
 
 /** Somebody whose rule is `false` has no right to the resource at all, which is not the same as an empty list. */
@@ -53,13 +55,8 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     within: request.within,
   };
   // Beside what may be done with each row: whether there may be a new one.
-  const mayCreate = verbsOf(r).includes('create') && request.source.rule('create') !== false;
-  return pageOf(
-    ctx,
-    request,
-    rowSelect(request.source, shape),
-    request.can ? `,"can":${mayCreate ? '["create"]' : '[]'}` : '',
-  );
+  const beside = request.can ? `,"can":${(await mayCreate(ctx, request.source, query)) ? '["create"]' : '[]'}` : '';
+  return pageOf(ctx, request, rowSelect(request.source, shape), beside);
 };
 
 /** `{value, label, description, avatars}` of the rows the caller may choose. */

@@ -77,6 +77,9 @@ const readWithin = (r: AnyResource, query: RawQuery): string | undefined => {
   return to;
 };
 
+/** With `return[blocked]` each row is looked at by the checks of its moves, one after the other: work for a page, not for a book. */
+const mostLookedAt = 100;
+
 const listParameters = [
   'return',
   'pagination',
@@ -127,6 +130,8 @@ export const readListRequest = (
     1,
     defaults.most,
   );
+  if (flag(query, 'blocked') && limit > mostLookedAt)
+    throw badParameter(`pagination[limit] > ${mostLookedAt}, return[blocked]`);
   const page = wholeNumber('page', param(query, 'page'), 1, 1, 1_000_000);
   const after = param(query, 'after') ?? null;
   if (after !== null && (page !== 1 || !isKey(source.base, after))) throw badParameter('after');

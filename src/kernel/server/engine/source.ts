@@ -22,6 +22,7 @@ export interface Scope {
   readonly db: Db;
   readonly me: Me;
   readonly language: Language;
+  readonly now: Date;
 }
 
 export const resourceNamed = (app: App, name: string): AnyResource => {
@@ -49,6 +50,14 @@ const deepestFamily = 8;
 
 const memos = new WeakMap<Me, Map<string, unknown>>();
 
+/** The moment of asking, told apart from other times: what asks it changes although no row does. */
+export class Moment extends Date {}
+/** Stands for it in what is kept; each request puts its own in. */
+const someMoment = Symbol('now');
+/** How deep we are in making something that will be kept. */
+let keeping = 0;
+const asksTheClock = (piece: unknown): piece is Sql => piece instanceof Sql && piece.values.includes(someMoment);
+
 /** One resource under one alias: where its rows come from and what each field is in SQL. */
 export class Source implements RuleScope {
   readonly scope: Scope;
@@ -74,11 +83,31 @@ export class Source implements RuleScope {
     const key = `${db.schema} ${language} ${this.resource.name} ${this.alias} ${about}`;
     let found = known.get(key);
     if (found === undefined) {
-      found = make();
+      keeping++;
+      try {
+        found = make();
+      } finally {
+        keeping--;
+      }
       if (found instanceof Sql) found = flat(found);
       known.set(key, found);
     }
-    return found as T;
+    return (keeping === 0 && asksTheClock(found) ? this.atThisMoment(found) : found) as T;
+  }
+  private atThisMoment({ parts, values }: Sql): Sql {
+    const moment = new Moment(this.scope.now);
+    return new Sql(
+      parts,
+      values.map(value => (value === someMoment ? moment : value)),
+    );
+  }
+  now(): Sql {
+    return sql`${keeping > 0 ? someMoment : new Moment(this.scope.now)}::timestamptz`;
+  }
+  nowAs([first, ...rest]: readonly string[]): Sql {
+    if (rest.length > 0) return this.target(first!, `${this.alias}_p`).nowAs(rest);
+    const field = fieldOf(this.resource, first!) ?? fieldOf(this.base, first!);
+    return field?.kind === 'date' ? sql`(${this.now()} at time zone 'Europe/Zagreb')::date` : this.now();
   }
 
   /** `from` with the joins that a view through references needs. */
@@ -96,7 +125,7 @@ export class Source implements RuleScope {
     return sql`${this.rows()} ${raw(this.alias)}${join(joins, '')}`;
   }
   /** The table of its rows, or the statement that makes them. */
-  private rows(): Sql {
+  protected rows(): Sql {
     const { from } = this.base;
     if (!from) return this.table(this.base.name);
     const made = this.computed(from.sql);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { AnyResource, FieldDef } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, passes } from '../../resource/index.ts';
+import { isResource } from './i18n.ts';
 import { allSelections, type Selection } from './modules.ts';
 import { createStore, kept, useStore } from './store.ts';
 import { user } from './user.ts';
@@ -33,6 +34,30 @@ export const useChosen = (resource: string): Chosen | null => {
 export const forgetSelections = (): void => {
   loadedFor = '';
   choices.set({});
+  settled.set(new Set());
+};
+
+/** What this person may choose for all screens. */
+export const useOpenSelections = (): readonly Selection[] => {
+  const who = useStore(user);
+  return who === null ? [] : allSelections().filter(s => isResource(s.resource) && passes(s, who));
+};
+/** Selections of which the frame knows by now what may be chosen, if anything. */
+const settled = createStore<ReadonlySet<string>>(new Set());
+export const markSettled = (resource: string): void => {
+  if (!settled.get().has(resource)) settled.set(now => new Set([...now, resource]));
+};
+/** Whether a choice that always counts and narrows this list is still being looked for: asking before would be asking twice. */
+export const useAwaitedChoice = (r: AnyResource): boolean => {
+  current();
+  const [chosen, known] = [useStore(choices), useStore(settled)];
+  return useOpenSelections().some(
+    ({ resource, fallback }) =>
+      fallback !== undefined &&
+      r.narrowedBy?.[resource] !== undefined &&
+      chosen[resource] === undefined &&
+      !known.has(resource),
+  );
 };
 
 /** A row that may be chosen. */

@@ -7,6 +7,7 @@ import {
   type Row,
   rowLabel,
   stamp,
+  useAwaitedChoice,
   useChosenFields,
   type Narrowing,
   useForgetResources,
@@ -128,7 +129,8 @@ export const useTable = ({
     };
     return { options, query: listQuery(r, options) };
   }, [r, view, columns, fixed, window, narrowings, deleted, wantsTree]);
-  const page = usePage(r, asked.query);
+  const awaits = useAwaitedChoice(r) && !embedded && view.wide.length === 0;
+  const page = usePage(r, asked.query, !awaits);
   const rows = page.data?.data ?? noRows;
   const count = page.data?.count;
   const isTree = wantsTree && (count ?? 0) <= largestTree;

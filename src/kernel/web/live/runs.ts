@@ -1,5 +1,5 @@
-import { call, createStore, lastAsked, notify, text } from '../base/index.ts';
-import { onMessage, live } from './socket.ts';
+import { call, createStore, lastAsked, notify, text, user } from '../base/index.ts';
+import { enterRoom } from './rooms.ts';
 
 /** Something that the portal does for a person while they do something else. */
 export interface JobRun {
@@ -39,19 +39,25 @@ const tellEnd = (id: string): void => {
 };
 /** Follows one's runs for the whole visit: how far they are comes with the news, everything else is asked for. */
 export const watchRuns = (): (() => void) => {
-  const leave = onMessage('JobRun', ({ id, state, done, total }) => {
-    const known = runs.get().find(run => run.id === id);
-    const told = { state, done, total } as Pick<JobRun, 'state' | 'done' | 'total'>;
-    if (known && known.state === state) runs.set(now => now.map(run => (run.id === id ? { ...run, ...told } : run)));
-    else void loadRuns().then(() => (isOpen(told) ? undefined : tellEnd(String(id))));
-  });
-  // What was started on another page, or before this one was opened.
-  const stop = live.subscribe(() => {
-    if (live.get() === 'on') void loadRuns();
+  const who = user.get();
+  if (!who) return () => undefined;
+  const leave = enterRoom('job-runs', who.id, {
+    hear: what => {
+      for (const [id, told] of Object.entries(what)) follow(id, told as Told);
+    },
+    // What was started on another page, or before this one was opened.
+    isIn: isIn => {
+      if (isIn) void loadRuns();
+    },
   });
   return () => {
     leave();
-    stop();
     runs.set([]);
   };
+};
+type Told = Pick<JobRun, 'state' | 'done' | 'total'>;
+const follow = (id: string, told: Told): void => {
+  const known = runs.get().find(run => run.id === id);
+  if (known?.state === told.state) runs.set(now => now.map(run => (run.id === id ? { ...run, ...told } : run)));
+  else void loadRuns().then(() => (isOpen(told) ? undefined : tellEnd(id)));
 };

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { createStore, site } from '../base/index.ts';
+import { enterRoom, hearRoom, type RoomMessage, putLine } from './rooms.ts';
 
 /** What the portal tells of, by name; anything else is nobody's news. */
 export const functionNames = [
@@ -10,8 +11,7 @@ export const functionNames = [
   'AppVersion',
   'Graduatethesis',
 ] as const;
-/** What pages tell each other of beside these: how far a run is, how many requests wait. */
-export type FunctionName = (typeof functionNames)[number] | 'JobRun' | 'CalendarRequests';
+export type FunctionName = (typeof functionNames)[number];
 
 /** What the portal tells its pages by itself. */
 export interface ServerMessage {
@@ -42,19 +42,23 @@ export const onNews = (functionName: FunctionName, look: () => void): (() => voi
     stop();
   };
 };
-/** A number that is kept for a whole visit: counted a second after signing in, and from then on at every news. */
-export const keepCounting = (functionName: FunctionName, count: () => void) => {
+/** A number that is kept for a whole visit: counted a second after signing in, and from then on at every news, or whenever a room has some. */
+export const keepCounting = (of: FunctionName | { readonly room: string; readonly id: number }, count: () => void) => {
   let begun = false;
+  const again = () => {
+    if (begun) count();
+  };
   return {
     refresh: (): void => {
       begun = true;
       count();
     },
-    leave: onNews(functionName, () => {
-      if (begun) count();
-    }),
+    leave: typeof of === 'string' ? onNews(of, again) : watchRoom(of.room, of.id, again),
   };
 };
+/** Looks again at every message of the room, and when we have come in: what was said before was said to nobody here. */
+const watchRoom = (name: string, id: number, look: () => void): (() => void) =>
+  enterRoom(name, id, { hear: look, isIn: isIn => isIn && look() });
 /** Only what is meant for this person or for everybody reaches a handler. */
 export const route = (message: ServerMessage, username: string): void => {
   if (message.userName !== username && message.userName !== broadcast) return;
@@ -106,7 +110,9 @@ const connect = async (): Promise<void> => {
     mine.attempt = 0;
     if (mine.wasLost) mine.onReturn();
     mine.wasLost = false;
+    putLine((event, place, answer) => void opened.emit(event, place, ...(answer ? [answer] : [])));
   });
+  opened.on('room', (message: RoomMessage) => hearRoom(message));
   opened.on('messageFromServer', (message: ServerMessage) => route(message, mine.username));
   const lost = () => {
     if (socket === opened && running === mine) tryAgain();
@@ -115,6 +121,7 @@ const connect = async (): Promise<void> => {
   opened.on('connect_error', lost);
 };
 const tryAgain = (): void => {
+  putLine(null);
   if (!running || running.timer) return;
   running.wasLost = true;
   // One short break is nobody's business.
@@ -151,6 +158,7 @@ export const stopSocket = (): void => {
   running = null;
   socket?.close();
   socket = null;
+  putLine(null);
   live.set('off');
   removeEventListener('online', atOnce);
   document.removeEventListener('visibilitychange', atOnce);

@@ -7,6 +7,7 @@ import {
   rowLabel,
   showDateTime,
   useLanguage,
+  useResource,
   useText,
   useWords,
 } from '../base/index.ts';
@@ -33,7 +34,8 @@ export const useHistory = (r: AnyResource, id: Row['id']) =>
   });
 
 /** What happened to the record: who, when, old → new. */
-export const History = ({ resource: r, id }: { resource: AnyResource; id: Row['id'] }) => {
+export const History = ({ resource, id }: { resource: AnyResource | string; id: Row['id'] }) => {
+  const r = useResource(resource);
   const t = useText();
   const language = useLanguage();
   const words = useWords(r);

@@ -68,16 +68,19 @@ interface MovesOfProps {
   readonly resource: AnyResource | string;
   readonly row: FullRow;
   readonly disabled?: boolean;
+  /** They are what the page is for: the first that is possible stands out. */
+  readonly lead?: boolean;
   readonly onMoved?: (row: FullRow) => void;
 }
 /** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
-export const MovesOf = ({ resource, row, disabled, onMoved }: MovesOfProps) => {
+export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: MovesOfProps) => {
   const r = useResource(resource);
   const t = useText();
   const id = useId();
   const words = useWords(r);
   const { open, dialog } = useMoveDialog(r, row, onMoved);
   const offered = movesOf(r).filter(([name]) => row.can?.includes(name));
+  const first = lead ? offered.find(([name]) => !whyBlocked(row, name))?.[0] : undefined;
   // The dialog says itself that the row has moved on, also where no move is left.
   if (offered.length === 0) return dialog;
   return (
@@ -87,8 +90,8 @@ export const MovesOf = ({ resource, row, disabled, onMoved }: MovesOfProps) => {
         return (
           <span key={name} className="k-move">
             <Button
-              variant="light"
-              size="xs"
+              variant={name === first ? 'filled' : lead ? 'default' : 'light'}
+              size={lead ? 'sm' : 'xs'}
               disabled={disabled ?? false}
               {...(why ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': `${id}${name}` } : {})}
               onClick={event => {

@@ -13,6 +13,7 @@ import {
   type Row,
   showDateTime,
   useLanguage,
+  useResource,
   useText,
   useWords,
 } from '../base/index.ts';
@@ -21,7 +22,16 @@ import { Document, Value, valueText } from '../values/index.ts';
 import './record.css';
 
 /** The record as facts, for those who may look but not write, and for what only the portal writes. */
-export const Facts = ({ resource: r, row, only }: { resource: AnyResource; row: Row; only?: 'shown' | 'filled' }) => {
+export const Facts = ({
+  resource,
+  row,
+  only,
+}: {
+  resource: AnyResource | string;
+  row: Row;
+  only?: 'shown' | 'filled';
+}) => {
+  const r = useResource(resource);
   const words = useWords(r);
   const language = useLanguage();
   const t = useText();

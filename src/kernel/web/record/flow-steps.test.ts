@@ -63,8 +63,28 @@ describe('the life of a row', () => {
     ]);
   });
   test('is known without a history', () => {
-    expect(shown('approved')).toEqual(['done draft', 'now approved', 'next defended']);
-    expect(shown('approved', visit('draft', 1))).toEqual(['done draft', 'now approved', 'next defended']);
+    expect(shown('draft')).toEqual(['now draft', 'next submitted', 'next approved', 'next defended']);
+    expect(shown('approved')).toEqual(['done draft', 'done submitted', 'now approved', 'next defended']);
+    expect(shown('refused')).toEqual(['done draft', 'done submitted', 'now refused']);
+  });
+  test('is made whole where the history ends early, and not where it says that a state was left out', () => {
+    expect(shown('defended', visit('draft', 1))).toEqual([
+      'done draft',
+      'done submitted',
+      'done approved',
+      'now defended',
+    ]);
+    expect(shown('approved', visit('draft', 1), visit('submitted', 2), visit('returned', 3))).toEqual([
+      'done draft',
+      'done submitted again',
+      'now approved',
+      'next defended',
+    ]);
+    expect(shown('approved', visit('draft', 1), visit('approved', 2))).toEqual([
+      'done draft',
+      'now approved',
+      'next defended',
+    ]);
   });
   test('is read from the entries of the history, the newest first as they come', () => {
     const entry = (at: string, diff: Record<string, unknown>) => ({ at, userLabel: 'Ana', note: null, diff });

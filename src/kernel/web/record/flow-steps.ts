@@ -39,6 +39,22 @@ const wayOn = (flow: Flow<string, string>, from: string, passed: ReadonlySet<str
     .flatMap(targetsOf)
     .find(to => !passed.has(to) && !['bad', 'warn'].includes(kindOfState(flow, to)));
 
+/** The states between two of them on the shortest way that leads through no setback; none where no such way does. */
+const between = (flow: Flow<string, string>, from: string, to: string): readonly string[] => {
+  const ways: (readonly string[])[] = [[from]];
+  const seen = new Set([from]);
+  for (const way of ways)
+    for (const next of (Object.values(flow.moves) as Move[])
+      .filter(move => move.from.includes(way.at(-1)!))
+      .flatMap(targetsOf)) {
+      if (next === to) return way.slice(1);
+      if (seen.has(next) || ['bad', 'warn'].includes(kindOfState(flow, next))) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  return [];
+};
+
 /**
  * The life of a row: the states it has passed, the one it is in, and those still ahead. A row that came back to a state is there
  * again, and what followed has yet to come.
@@ -52,9 +68,9 @@ export const flowSteps = (flow: Flow<string, string>, state: string, visits: rea
   };
   for (const visit of visits) enter(visit.state, visit);
   // History may begin later than the row, or not be for this person's eyes: the row itself knows where it is.
-  if (path.at(-1)?.state !== state) enter(state, null);
-  if (path[0]!.state !== flow.initial && visits.length === 0)
-    path.unshift({ state: flow.initial, visit: null, again: false });
+  if (path.length === 0) enter(flow.initial, null);
+  const known = path.at(-1)!.state;
+  if (known !== state) for (const next of [...between(flow, known, state), state]) enter(next, null);
   const setback = ['bad', 'warn'].includes(kindOfState(flow, state));
   // After a setback one goes the way again, through states that have been.
   const passed = new Set(setback ? [state] : path.map(step => step.state));

@@ -12,6 +12,8 @@ export {
 export { setChildRows } from './child-rows.ts';
 export { EditCard } from './EditCard.tsx';
 export { FlowNextStep, FlowTimeline } from './FlowParts.tsx';
+export { History } from './History.tsx';
 export { LazyHistoryDialog, LazyRecordDialog, LazyRecordPage, prepareRecordDialogs } from './lazy.ts';
 export { moveFields, moveLabel, MovesOf } from './Moves.tsx';
+export { Facts } from './RecordView.tsx';
 export { WithWords } from './WithWords.tsx';

@@ -4,21 +4,19 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { camel, type Language } from '../../resource/index.ts';
 import {
-  allSelections,
   call,
   choices,
   choose,
   homeOfResource,
-  isResource,
-  passes,
+  markSettled,
   type Selection,
   type SelectionLine,
   settleSelection,
   useChosen,
   useLanguage,
+  useOpenSelections,
   useStore,
   useText,
-  user,
   useTitles,
 } from '../base/index.ts';
 import { Disclosure } from '../look/index.ts';
@@ -71,11 +69,16 @@ const useChoice = (selection: Selection) => {
   const chosen = useChosen(selection.resource);
   const lines = useLines(selection);
   useEffect(() => {
-    if (!lines || (lines.length === 0 && !selection.within)) return;
+    if (lines === undefined) return;
+    if (lines === null || (lines.length === 0 && !selection.within)) {
+      markSettled(selection.resource);
+      return;
+    }
     const line = settleSelection(selection, lines, chosen);
     const label = line && nameOf(line, selection.field, language);
     if (line?.id !== chosen?.id || (line && label !== chosen?.label))
       choose(selection.resource, line && { id: line.id, label: label! });
+    markSettled(selection.resource);
   }, [lines, chosen, selection, language]);
   return {
     lines: lines ?? [],
@@ -130,8 +133,7 @@ export const Selections = () => {
   const titles = useTitles();
   const [open, setOpen] = useState(false);
   const chosen = useStore(choices);
-  const who = useStore(user);
-  const all = allSelections().filter(s => isResource(s.resource) && who !== null && passes(s, who));
+  const all = useOpenSelections();
   // A phone's header has no room for a choice of its own: there they all lie under the one button.
   const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const more = all.filter(s => small || !s.fallback);

@@ -1,5 +1,6 @@
 import { boolean, choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
+  clock,
   error,
   col,
   type Ctx,
@@ -36,7 +37,7 @@ const groupsOf = ({ roles }: Pick<Me, 'roles'>): NewsAudience[] => {
 /** The one rule of who is shown what and when: lists, home and the public pages ask it. */
 export const newsEventPolicy: Policy<typeof newsEvent> = {
   read: me =>
-    rule`${col('status')} = 'published' and ${col('audience')} && ${groupsOf(me)}::text[] and ${col('publishFrom')} <= now() and coalesce(${col('publishTo')}, 'infinity') > now()`,
+    rule`${col('status')} = 'published' and ${col('audience')} && ${groupsOf(me)}::text[] and ${col('publishFrom')} <= ${clock} and coalesce(${col('publishTo')}, 'infinity') > ${clock}`,
   create: () => false,
   update: () => false,
   remove: () => false,
@@ -53,10 +54,10 @@ export const newsEventPolicy: Policy<typeof newsEvent> = {
 
 /** What this reader is shown now: the policy's own rule, pinned ones first. */
 const shownTo = async ({ db, ...ctx }: Ctx, me: Me, limit: number, picture: Sql): Promise<readonly ShownNews[]> => {
-  const clock = (column: Sql): Sql => sql`to_char(${column} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
+  const wall = (column: Sql): Sql => sql`to_char(${column} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
   return (
     await db.run<ShownNews>(sql`select n.id, n.kind, n.title_hr as "titleHr", n.title_en as "titleEn", n.summary_hr as "summaryHr", n.summary_en as "summaryEn", n.body_hr as "bodyHr", n.body_en as "bodyEn",
-      case when n.picture is not null then ${picture} end as picture, ${clock(sql`n.event_from`)} as "eventFrom", ${clock(sql`n.event_to`)} as "eventTo", n.location, n.url, ${clock(sql`n.publish_from`)} as "publishFrom", n.is_pinned as "isPinned"
+      case when n.picture is not null then ${picture} end as picture, ${wall(sql`n.event_from`)} as "eventFrom", ${wall(sql`n.event_to`)} as "eventTo", n.location, n.url, ${wall(sql`n.publish_from`)} as "publishFrom", n.is_pinned as "isPinned"
     from ${db.table('news-event')} n where ${visible({ ...ctx, db, me }, newsEvent, 'n')}
     order by n.is_pinned desc, case when n.is_pinned = 1 then n.num end, n.publish_from desc, n.id desc limit ${limit}`)
   ).rows;

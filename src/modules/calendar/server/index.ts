@@ -11,7 +11,7 @@ import { holidayEndpoints } from './holidays.ts';
 import { holidaysOfYears } from './years.ts';
 import * as p from './policy.ts';
 import { readingEndpoints } from './reading.ts';
-import { requestEndpoints, requestNews } from './requests.ts';
+import { requestEndpoints, calendarRooms } from './requests.ts';
 import { seedCalendar } from './seed.ts';
 import { seriesEndpoints } from './series.ts';
 import { utilisationEndpoints } from './utilisation.ts';
@@ -51,6 +51,6 @@ export const calendar: ServerModule = {
     ...utilisationEndpoints,
     ...feedEndpoints,
   ],
-  news: requestNews,
+  rooms: calendarRooms,
   seed: seedCalendar,
 };

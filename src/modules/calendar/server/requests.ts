@@ -1,5 +1,5 @@
 import { integer } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Endpoint, type ServerModule, spread, sql } from '../../../kernel/server/index.ts';
+import { type Ctx, endpoint, type Endpoint, type Room, sql, toRoom } from '../../../kernel/server/index.ts';
 import {
   type RequestGroup,
   type RequestsAnswer,
@@ -11,7 +11,7 @@ import { findConflicts, hardOnes } from './conflicts.ts';
 import { wall } from './events.ts';
 import { groupBy } from './group-by.ts';
 import { onEventChange } from './listeners.ts';
-import { calendarEditor } from './rules.ts';
+import { calendarEditor, editsCalendar } from './rules.ts';
 import { seenEvents } from './seen.ts';
 
 /** As many groups as somebody decides about in one go. */
@@ -109,7 +109,8 @@ export const competing = <T extends Pick<Waiting, 'idRoom' | 'start' | 'end'>>(e
   return groups;
 };
 
-/** Pages of those who decide count anew; what is asked and by whom is said to nobody. */
+/** What is asked and by whom is said to nobody, nor how many there are: two who ask at once do not see each other yet. */
+const requestsRoom = 'calendar-requests';
 onEventChange(async (ctx, changes) => {
   const made = changes.filter(({ change }) => change === 'created').map(({ id }) => id);
   const isDecided = changes.some(({ change }) => ['confirmed', 'rejected', 'cancelled'].includes(change));
@@ -118,10 +119,10 @@ onEventChange(async (ctx, changes) => {
     (await ctx.db.one(
       sql`select 1 from ${ctx.db.table('calendar-event')} where id = any(${made}::int[]) and status = 'requested' limit 1`,
     )) !== null;
-  if (isDecided || isAsked) await spread(ctx, 'CalendarRequests', 0);
+  if (isDecided || isAsked) await toRoom(ctx, requestsRoom, 0);
 });
-export const requestNews: NonNullable<ServerModule['news']> = {
-  CalendarRequests: async (_db, _key, here) => here.map(id => ({ id, data: {} })),
-};
+
+/** Pages of those who decide, which count anew. */
+export const calendarRooms: Readonly<Record<string, Room>> = { [requestsRoom]: { by: me => editsCalendar(me) } };
 
 export const requestEndpoints: readonly Endpoint[] = [count, requests];

@@ -20,4 +20,4 @@ const countWaiting = async (): Promise<void> => {
   }
 };
 /** The number of requests beside the calendar's name in the menu, for those who decide about them. */
-export const keepCount = () => keepCounting('CalendarRequests', () => void countWaiting());
+export const keepCount = () => keepCounting({ room: 'calendar-requests', id: 0 }, () => void countWaiting());

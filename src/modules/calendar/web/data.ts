@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { api, ApiError, call, onNews } from '../../../kernel/web/index.ts';
+import { api, ApiError, call, useRoom } from '../../../kernel/web/index.ts';
 import type {
   BookingSetup,
   CheckAnswer,
@@ -102,10 +102,12 @@ export const useRequests = () => {
   useEffect(() => {
     if (count !== undefined) showWaiting(count);
   }, [count]);
-  useEffect(
-    () => onNews('CalendarRequests', () => void client.invalidateQueries({ queryKey: key('requests') })),
-    [client],
-  );
+  const look = useCallback(() => void client.invalidateQueries({ queryKey: key('requests') }), [client]);
+  const isIn = useRoom('calendar-requests', 0, look);
+  // What was asked before we were in was said to nobody here.
+  useEffect(() => {
+    if (isIn) look();
+  }, [isIn, look]);
   const data = count === undefined ? undefined : { count, groups: pages.flatMap(page => page.groups) };
   return { ...found, data, series: new Map(pages.flatMap(page => page.series.map(s => [s.idSeries, s.events]))) };
 };

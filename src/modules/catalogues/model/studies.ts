@@ -78,7 +78,7 @@ export const courseEquivalent = resource('course-equivalent', {
 
 /** A course as one study gives it in one academic year. */
 export const stcourse = resource('stcourse', {
-  label: ['idCourse', 'idStudy'],
+  label: ['idCourse', 'idStudy', 'idAcademicyear'],
   order: { in: ['idAcademicyear', 'idStudy', 'semester'] },
   sort: ['place', 'num'],
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },

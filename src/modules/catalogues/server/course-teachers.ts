@@ -1,5 +1,6 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
+  clock,
   col,
   type Ctx,
   type Db,
@@ -10,13 +11,12 @@ import {
   type Problem,
   warning,
   rule,
-  setColumns,
+  saveMatching,
   sql,
   type Sql,
   type SqlRule,
   table,
   type TxCtx,
-  writeAudit,
 } from '../../../kernel/server/index.ts';
 import { type stCoTeacher, stcourse } from '../model.ts';
 import { cc } from '../rights.ts';
@@ -36,7 +36,7 @@ export const holdsCourse = (
 ): SqlRule => rule`${col('idStCo')} in (select h.id_st_co from ${table('st-co-teacher')} h
     join ${table('stcourse')} c on c.id = h.id_st_co
   where h.id_teacher = ${me.facts.idTeacher} and h.role in ('holder', 'coholder') and h.deleted_at is null
-    and (daterange(h."from", h."to", '[]') @> (now() at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;
+    and (daterange(h."from", h."to", '[]') @> (${clock} at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;
 
 // ——— Checks ———
 
@@ -69,14 +69,11 @@ const holderOn = (db: Db, idStCo: Sql, day: string): Sql => sql`(select h.id_tea
   order by daterange(h."from", h."to", '[]') @> ${day}::date desc, h."from" desc nulls last, h.id limit 1)`;
 
 const showHolders = async (ctx: TxCtx, which: Sql): Promise<void> => {
-  const { rows } = await ctx.db.run<{ id: number; known: number | null; holder: number | null }>(sql`
+  const { rows } = await ctx.db.run<{ id: number; holder: number | null }>(sql`
     select * from (select c.id, c.id_holder as known, ${holderOn(ctx.db, sql`c.id`, today(ctx))} as holder
       from ${ctx.db.table('stcourse')} c where c.deleted_at is null and ${which} for no key update of c) f
     where known is distinct from holder`);
-  for (const { id, known, holder } of rows) {
-    await setColumns(ctx, stcourse, id, { idHolder: holder });
-    await writeAudit(ctx, { resource: stcourse, action: 'update', id, diff: { idHolder: [known, holder] } });
-  }
+  for (const { id, holder } of rows) await saveMatching(ctx, stcourse, { id }, { idHolder: holder });
 };
 /** A holder whose days begin or end becomes or ceases to be it without anybody's hand. */
 export const showHoldersOfToday = (ctx: Ctx): Promise<void> =>

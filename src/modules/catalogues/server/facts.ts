@@ -9,7 +9,7 @@ declare module '../../../kernel/server/index.ts' {
   }
 }
 
-export const catalogueFacts: NonNullable<ServerModule['facts']> = {
+export const catalogueFacts = {
   idTeacher: (idUser, db) =>
     sql`select id from ${db.table('teacher')} where id_user = ${idUser} and deleted_at is null`,
   idStudent: (idUser, db) =>
@@ -19,4 +19,4 @@ export const catalogueFacts: NonNullable<ServerModule['facts']> = {
       where t.id_user = ${idUser} and t.deleted_at is null and u.deleted_at is null
       union select u.id from ${db.table('organizationunit')} u join headed h on u.id_parent = h.id where u.deleted_at is null)
     select coalesce(array_agg(id order by id), '{}') from headed`,
-};
+} satisfies NonNullable<ServerModule['facts']>;

@@ -5,11 +5,10 @@ import {
   error,
   type Problem,
   warning,
-  setColumns,
+  saveMatching,
   sql,
   type Sql,
   type TxCtx,
-  writeAudit,
 } from '../../../kernel/server/index.ts';
 import { type stCoGroup, stCoGroupStudent } from '../model.ts';
 import { cc, groupReaders } from '../rights.ts';
@@ -181,10 +180,7 @@ const leftInParts = async (ctx: TxCtx, row: Member, isGoing: boolean): Promise<P
 
 /** Ends these days in a group: on that day, or where they had not begun yet, wholly refused before. */
 const endOn = async (ctx: TxCtx, members: readonly Beside[], day: string): Promise<void> => {
-  for (const { id, to } of members) {
-    await setColumns(ctx, stCoGroupStudent, id, { to: day });
-    await writeAudit(ctx, { resource: stCoGroupStudent, action: 'update', id, diff: { to: [to, day] } });
-  }
+  for (const { id } of members) await saveMatching(ctx, stCoGroupStudent, { id }, { to: day });
 };
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 

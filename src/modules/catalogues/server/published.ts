@@ -52,7 +52,7 @@ export const recordsOf = async (
   idUser: number,
 ): Promise<{ readonly idTeacher: number | null; readonly idStudent: number | null }> =>
   (await db.one(
-    sql`select (${catalogueFacts.idTeacher!(idUser, db)}) as "idTeacher", (${catalogueFacts.idStudent!(idUser, db)}) as "idStudent"`,
+    sql`select (${catalogueFacts.idTeacher(idUser, db)}) as "idTeacher", (${catalogueFacts.idStudent(idUser, db)}) as "idStudent"`,
   ))!;
 
 /** Whether all days from one to another lie in the same academic year. */

@@ -1,11 +1,4 @@
-import {
-  forgetSessions,
-  type Recognised,
-  setColumns,
-  sql,
-  type TxCtx,
-  writeAudit,
-} from '../../../kernel/server/index.ts';
+import { type Recognised, saveMatching, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { student, teacher } from '../model.ts';
 
 /** A student or teacher whom the records know by this number and address, and whose account nobody has yet. */
@@ -18,13 +11,11 @@ export const recogniseInRecords = async (
     union all select 'teacher', id from ${ctx.db.table('teacher')} where oib = ${number} and lower(email) = ${email} and id_user is null and deleted_at is null limit 1`);
   if (!found) return null;
   const { role, id } = found;
-  const resource = role === 'student' ? student : teacher;
   return {
     role,
     link: async idUser => {
-      await setColumns(ctx, resource, id, { idUser });
-      await writeAudit(ctx, { resource, action: 'update', id, diff: { idUser: [null, idUser] } });
-      await forgetSessions(ctx.db, idUser);
+      if (role === 'student') await saveMatching(ctx, student, { id }, { idUser });
+      else await saveMatching(ctx, teacher, { id }, { idUser });
     },
   };
 };

@@ -43,7 +43,7 @@ const stillOpen = (ctx: Ctx, rows: readonly Asked[], of: number): Sql | null => 
   const r = ctx.app.resources.get(rows[0]!.resource);
   // A module that is gone has nothing to be done in it.
   if (!r) return null;
-  const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language }, r);
+  const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language, now: ctx.now }, r);
   const closed = source.compile(JSON.parse(rows[0]!.closedWhen) as Rule);
   return sql`select ${raw(String(of))} as of, ${source.col('id')} as id from ${source.from()}
     where ${source.col('id')} = any(${rows.map(row => row.idRow)}) and ${source.live()} and (${closed instanceof Sql ? closed : raw(String(closed))}) is not true`;

@@ -6,7 +6,7 @@ import {
   type Me,
   type MoveRule,
   type Problem,
-  setColumns,
+  saveMatching,
   sql,
   type TxCtx,
   writeAudit,
@@ -92,15 +92,7 @@ export const inviting = (by: (me: Me) => boolean): MoveRule<typeof parEmployee> 
     await ctx.db.lock('account', row.email.toLowerCase());
     const partner = await partnerOf(ctx, row);
     const account = (await accountOf(ctx, row)) ?? (await openAccount(ctx, row));
-    if (row.idUser === null) {
-      await setColumns(ctx, parEmployee, row.id, { idUser: account.id });
-      await writeAudit(ctx, {
-        resource: parEmployee,
-        action: 'update',
-        id: row.id,
-        diff: { idUser: [null, account.id] },
-      });
-    }
+    if (row.idUser === null) await saveMatching(ctx, parEmployee, { id: row.id }, { idUser: account.id });
     for (const role of rolesOf(row, partner)) await grantRole(ctx, account.id, role);
     await forgetSessions(ctx.db, account.id);
     if (account.status === 'pending') await sendInvitation(ctx, account);

@@ -1,5 +1,6 @@
 import { user } from '../model.ts';
 import {
+  clock,
   col,
   inTransaction,
   type Ctx,
@@ -20,6 +21,6 @@ export const tidyAccounts = async (ctx: Ctx): Promise<void> => {
   await inTransaction(ctx, tx => purgeMatching(tx, user, neverConfirmed));
 };
 const neverConfirmed = rule`${col('status')} = 'pending'
-  and exists (select from ${table('registration')} r where r.id_user = ${col('id')} and r.created_at < now() - interval '30 days')
+  and exists (select from ${table('registration')} r where r.id_user = ${col('id')} and r.created_at < ${clock} - interval '30 days')
   and not exists (select from ${table('par-employee')} e where e.id_user = ${col('id')})`;
 export const peopleJobs: readonly Job[] = [{ name: 'people.tidy', cron: '40 3 * * *', run: tidyAccounts }];

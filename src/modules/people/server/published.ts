@@ -3,9 +3,8 @@ import {
   type Audience,
   type Ctx,
   type Db,
-  insertRows,
   raw,
-  setColumns,
+  save,
   sql,
   type Sql,
   type TxCtx,
@@ -79,13 +78,7 @@ export const settingsOfOne = async (
 };
 /** Sets something for the caller. */
 export const setForMyself = async (ctx: TxCtx, key: string, value: string): Promise<void> => {
-  const { db, me } = ctx;
-  await db.lock('user-setting', me!.id);
-  const kept = await db.one<{ id: number }>(
-    sql`select id from ${db.table('user-setting')} where id_user = ${me!.id} and key = ${key}`,
-  );
-  if (kept) await setColumns(ctx, userSetting, kept.id, { value });
-  else await insertRows(db, userSetting, [{ idUser: me!.id, key, value }]);
+  await save(ctx, userSetting, { idUser: ctx.me!.id, key, value }, { as: 'system', key: ['idUser', 'key'] });
 };
 
 // ——— Groups that messages go to ———

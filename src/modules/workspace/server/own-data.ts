@@ -25,7 +25,7 @@ const everythingAbout = async (ctx: Ctx): Promise<Record<string, unknown[]>> => 
   const me = new Person(ctx, ctx.me!.id);
   for (const r of ctx.app.resources.values()) {
     if (r.internal) continue;
-    const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language }, r);
+    const source = new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language, now: ctx.now }, r);
     const may = source.rule('read');
     const names = may === false ? [] : await me.mentions(source);
     if (names.length === 0) continue;

@@ -1,6 +1,7 @@
-import { insertRow, move, setColumns, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
+import { insertRow, move, sql, type TxCtx, writeAudit } from '../../../../kernel/server/index.ts';
 import { consentTextVersion } from '../../consents.ts';
 import { alumniStudent, user } from '../../model.ts';
+import { changeAccount } from './audit.ts';
 import { grantRole } from './grants.ts';
 import { admitRegistered, registerPartner } from './partner-registration.ts';
 import { type Answers, recognise, type ViewType } from './register.ts';
@@ -24,7 +25,7 @@ export const ownerCame = async (ctx: TxCtx, idUser: number): Promise<void> => {
     email_confirmed_at is not null as confirmed from ${db.table('user')} where id = ${idUser} for update`))!;
   if (owner.status === 'pending') await move(ctx, user, idUser, 'confirm', {}, { as: 'system' });
   if (owner.confirmed) return;
-  await setColumns(ctx, user, idUser, { emailConfirmedAt: ctx.now.toISOString() });
+  await changeAccount(ctx, idUser, { emailConfirmedAt: () => sql`${ctx.now}::timestamptz` }, 'emailConfirmed');
   // One way in is enough: the other letters that were sent open nothing any more.
   await db.run(sql`update ${db.table('user-token')} set expires_at = least(expires_at, ${ctx.now})
     where id_user = ${idUser} and kind in ('confirm', 'invite') and used_at is null`);

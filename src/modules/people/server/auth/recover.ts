@@ -4,13 +4,11 @@ import {
   type Endpoint,
   forgetSessions,
   inTransaction,
-  setColumns,
   sql,
   type TxCtx,
 } from '../../../../kernel/server/index.ts';
-import { user } from '../../model.ts';
 import { ownerCame } from './activate.ts';
-import { noteAccount } from './audit.ts';
+import { changeAccount, noteAccount } from './audit.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { lettersPerHour, remindPending } from './links.ts';
 import { passwordField, requireGoodPassword, storePassword } from './password.ts';
@@ -145,13 +143,17 @@ const changeEmail = async (ctx: TxCtx, idUser: number, to: string): Promise<void
   const before = (await ctx.db.one<{ username: string; email: string; language: string }>(
     sql`select username, email, language from ${ctx.db.table('user')} where id = ${idUser} for update`,
   ))!;
-  await setColumns(ctx, user, idUser, { email: to, emailConfirmedAt: ctx.now.toISOString() });
+  // Where an administrator changed it already, the old address was told then.
+  const isKnown = before.email === to;
+  await changeAccount(
+    ctx,
+    idUser,
+    { email: to, emailConfirmedAt: () => sql`${ctx.now}::timestamptz` },
+    isKnown ? 'emailConfirmed' : 'email',
+  );
   await endTokens(ctx, idUser);
   await forgetSessions(ctx.db, idUser);
-  // Where an administrator changed it already, the old address was told then.
-  if (before.email === to) return noteAccount(ctx, 'emailConfirmed', idUser);
-  await noteAccount(ctx, 'email', idUser, null, { email: [before.email, to] });
-  await sendLetter(ctx, before, 'emailChanged', { username: before.username, email: to });
+  if (!isKnown) await sendLetter(ctx, before, 'emailChanged', { username: before.username, email: to });
 };
 
 export const recoverEndpoints: readonly Endpoint[] = [confirm, resend, forgot, recovery];

@@ -20,7 +20,6 @@ import {
   invalid,
   type Recognised,
   Refusal,
-  setColumns,
   type Sql,
   sql,
   type TxCtx,
@@ -28,6 +27,7 @@ import {
 } from '../../../../kernel/server/index.ts';
 import { consentTextVersion } from '../../consents.ts';
 import { user } from '../../model.ts';
+import { changeAccount } from './audit.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { isOwnRegistration, lettersPerHour, remindPending, sendConfirmation } from './links.ts';
 import { openRegistrations } from './open-registrations.ts';
@@ -175,11 +175,11 @@ const openAccount = async (ctx: TxCtx, r: Registrant): Promise<number> => {
 };
 /** Whoever registers a second time before confirming may have mistyped: the newest answers count, with the newest link. */
 const sayAnew = async (ctx: TxCtx, id: number, r: Registrant): Promise<number> => {
-  await setColumns(ctx, user, id, await told(ctx, r));
+  const values = { ...(await told(ctx, r)), termsAcceptedAt: () => sql`${ctx.now}::timestamptz` };
+  await changeAccount(ctx, id, values, 'register', r.viewType);
   await ctx.db.run(
     sql`update ${ctx.db.table('registration')} set view_type = ${r.viewType}, answers = ${JSON.stringify(r.answers)}, row_ver = row_ver + 1 where id_user = ${id}`,
   );
-  await writeAudit(ctx, { resource: user, action: 'register', id, diff: null, note: r.viewType });
   return id;
 };
 

@@ -5,7 +5,7 @@ import {
   jobCounts,
   mailQueue,
   sendJob,
-  setColumns,
+  saveMatching,
   sql,
   surroundingsOf,
   tell,
@@ -75,18 +75,16 @@ const overview = page(
 
 const blockModule = action('/backend/module', 'Switches a module off or on.', (visit, sent) =>
   change(visit, '*', async tx => {
-    const [id, isBlocked] = [Number(sent.text('id')), sent.text('isBlocked') === '1' ? 1 : 0];
-    const before = await tx.db.one<{ isBlocked: number }>(
-      sql`select is_blocked as "isBlocked" from ${tx.db.table('app-module')} where id = ${id} for update`,
+    const [id, isBlocked] = [Number(sent.text('id')), sent.text('isBlocked') === '1' ? 1 : 0] as const;
+    if (!Number.isInteger(id)) throw invalid('id', 'invalidValue');
+    const changed = await saveMatching(
+      tx,
+      appModule,
+      { id },
+      { isBlocked },
+      { action: isBlocked ? 'block' : 'unblock' },
     );
-    if (!before) throw invalid('id', 'invalidValue');
-    await setColumns(tx, appModule, id, { isBlocked });
-    await writeAudit(tx, {
-      resource: appModule,
-      action: isBlocked ? 'block' : 'unblock',
-      id,
-      diff: { isBlocked: [before.isBlocked, isBlocked] },
-    });
+    if (changed.length === 0) throw invalid('id', 'invalidValue');
     return '/backend?done=1';
   }),
 );

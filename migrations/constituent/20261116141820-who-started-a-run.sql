@@ -1,0 +1,3 @@
+-- Who started a run.
+
+alter table "job_run" add column "id_actor" integer;
