@@ -49,6 +49,12 @@ export const startReal = async (
     },
   });
   closeSync(out);
+  // Whoever stops the bench half-way leaves no portal behind that nobody knows of.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      child.kill('SIGKILL');
+      process.exit(1);
+    });
   const ended = new Promise<number | null>(done => {
     child.once('exit', code => done(code));
   });
@@ -214,10 +220,7 @@ export const openSocket = (url: string, { username, token }: Person): Promise<So
     });
   });
 
-/**
- * Seconds of processor that all processes of the database have used; null where the system does not tell. A machine that
- * does other things as well makes every answer slow, and hardly changes this.
- */
+/** Seconds of processor that all processes of the database have used; null where the system does not tell. */
 export const databaseSeconds = async ({ database }: People): Promise<number | null> => {
   const { rows } = await database.query<{ pid: number }>('select pid from pg_stat_activity where pid is not null');
   try {
