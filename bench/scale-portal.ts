@@ -24,17 +24,26 @@ export interface Figure {
   readonly bytes: number;
 }
 
+/** A database with an institution in it, and the folder of its files. */
+export interface Institution {
+  readonly database: string;
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
 /** The university that `npm run demo:scale` made, where that put it. */
-export const openScale = async (): Promise<BenchPortal> => {
+export const scaleUniversity = async (): Promise<Institution> => {
   const folder = process.env.KATEDRA_DATA ?? join(resolve(import.meta.dirname, '..'), '.katedra-scale');
-  if (process.env.DATABASE_URL) return openOn(process.env.DATABASE_URL, folder, async () => {});
+  if (process.env.DATABASE_URL) return { database: process.env.DATABASE_URL, folder, stop: async () => {} };
   if (!existsSync(folder)) throw new Error(`There is no large university in ${folder}: run npm run demo:scale first.`);
   const embedded = await startEmbedded({ dataDir: folder, log });
-  return openOn(embedded.url, folder, () => embedded.stop());
+  return { database: embedded.url, folder, stop: () => embedded.stop() };
 };
+export const openScale = async (): Promise<BenchPortal> => openOn(await scaleUniversity());
 
 /** The demo faculty in a database of its own. */
-export const openDemo = async (): Promise<BenchPortal> => {
+export const openDemo = async (): Promise<BenchPortal> => openOn(await demoFaculty());
+export const demoFaculty = async (): Promise<Institution> => {
   const folder = await newFolder();
   const embedded = await startEmbedded({ dataDir: folder, durable: false, log });
   const database = openDatabase(embedded.url, { statementTimeout: 0 });
@@ -58,13 +67,17 @@ export const openDemo = async (): Promise<BenchPortal> => {
   });
   await database.pool.query('vacuum (analyze)');
   await database.close();
-  return openOn(embedded.url, folder, async () => {
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  return {
+    database: embedded.url,
+    folder,
+    stop: async () => {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 };
 
-const openOn = async (url: string, folder: string, end: () => Promise<void>): Promise<BenchPortal> => {
+const openOn = async ({ database: url, folder, stop: end }: Institution): Promise<BenchPortal> => {
   const database = openDatabase(url, { max: 2 });
   const server = await start('./accounts-server.ts', {
     DATABASE_URL: url,

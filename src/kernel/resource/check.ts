@@ -124,8 +124,9 @@ export const isDateTime = (value: unknown): value is string =>
   isTime(value.slice(11));
 
 /** What Croatian clocks show at a moment, in the form of the API. */
-export const wallClock = (at: Date): string =>
-  at.toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' });
+export const wallClock = (at: Date): string => clock.format(at);
+/** Made once: making it takes a hundred times as long as reading it, and almost every answer reads it. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' });
 
 const listOf = (value: unknown): value is string[] => Array.isArray(value) && value.every(wellFormedText);
 const checkOptions: Check = (field, value) => {

@@ -183,6 +183,7 @@ export const fill = (
   sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in params ? inSentence(params[name]!, language) : hole));
 
 export const pluralForm = (language: Language, n: number): 'one' | 'few' | 'other' => {
-  const form = new Intl.PluralRules(language === 'hr' ? 'hr' : 'en').select(n);
+  const form = (language === 'hr' ? plurals.hr : plurals.en).select(n);
   return form === 'one' || form === 'few' ? form : 'other';
 };
+const plurals = { hr: new Intl.PluralRules('hr'), en: new Intl.PluralRules('en') };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { App, Ctx, Db, Facts, Identified, Me, Tx } from './contract.ts';
 import { cidOf, schemaOf } from './settings.ts';
 import { join, raw, sql } from './sql.ts';
@@ -20,7 +20,7 @@ export interface Sessions {
   readonly kept: number;
 }
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{20,200}$/.test(value);

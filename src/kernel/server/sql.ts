@@ -65,8 +65,31 @@ export interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
+/** Stands in a piece that is made once and used often, where each use has a value of its own. */
+const open = Symbol('open');
+export const openValue = (): Sql => sql`${open}`;
+/** The piece with this value wherever it was left open. Its parts stay the same, so that its text is made only once. */
+export const withValue = (piece: Sql, value: unknown): Sql =>
+  new Sql(
+    piece.parts,
+    piece.values.map(v => (v === open ? value : v)),
+  );
+
+const texts = new WeakMap<readonly string[], string>();
+/** The text of parts between which only values stand: one and the same string each time, found again without being read. */
+const textOf = (parts: readonly string[]): string => {
+  let text = texts.get(parts);
+  if (text === undefined) {
+    text = parts.reduce((before, part, i) => `${before}$${i}${part}`);
+    texts.set(parts, text);
+  }
+  return text;
+};
+
 /** Text with $1, $2 … and the values in their order. */
 export const statement = (piece: Sql): Statement => {
+  if (piece.parts.length === piece.values.length + 1 && !piece.values.some(value => value instanceof Sql))
+    return { text: textOf(piece.parts), values: [...piece.values] };
   const values: unknown[] = [];
   let text = '';
   const walk = (p: Sql): void => {

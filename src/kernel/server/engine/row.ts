@@ -3,7 +3,7 @@ import { type AnyResource, type FieldDef, isStamped, type Values, writableFields
 import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
-import { flat, raw, sql, type Sql } from '../sql.ts';
+import { flat, openValue, raw, sql, type Sql, withValue } from '../sql.ts';
 import { same } from './audit.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
@@ -33,11 +33,17 @@ export const seenJson = async (
   id: string | number,
   written: Sql | null = null,
 ): Promise<string | null> => {
-  const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
-  const found = await ctx.db.one<{ row: string }>(
-    sql`${written ? sql`with written as (${written}) ` : raw('')}select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`,
+  const seen = withValue(
+    source.memo('view', () => seenById(source)),
+    source.base.key === 'uuid' ? id : Number(id),
   );
+  const found = await ctx.db.one<{ row: string }>(written ? sql`with written as (${written}) ${seen}` : seen);
   return found?.row ?? null;
+};
+const seenById = (source: Source): Sql => {
+  const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
+  const id = sql`${raw(source.alias)}.id = ${openValue()}${raw(source.base.key === 'uuid' ? '::uuid' : '')}`;
+  return sql`select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${id} and ${source.live()} and ${asSql(source.rule('read'))}) r`;
 };
 export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> =>
   JSON.parse((await seenJson(ctx, source, id)) ?? 'null');

@@ -7,7 +7,8 @@ export const loggedPath = ({ modules }: App): ((url: string) => string) => {
     .flatMap(({ path, secretPath }) => (secretPath ? [path.slice(0, path.indexOf(':'))] : []));
   return url => {
     const path = url.split('?', 1)[0]!;
-    const place = places.find(p => plain(path).includes(p.toLowerCase()));
+    const written = plain(path);
+    const place = places.find(p => written.includes(p.toLowerCase()));
     return place === undefined ? path : `${place}{secret}`;
   };
 };
