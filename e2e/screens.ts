@@ -53,6 +53,16 @@ export const shapes: readonly string[] = portalRoutes.filter(
   (route, i) =>
     !piecesOf(route).every(piece => portalRoutes.slice(0, i).some(before => piecesOf(before).includes(piece))),
 );
+/** What the rows of a route show: the same list stands under several modules. */
+const listOf = (route: string): string => {
+  const entry = modules
+    .flatMap(m => m.entries.map(e => ({ ...e, at: `${m.route}/${e.path}` })))
+    .find(e => e.at === route);
+  return entry?.resource && !entry.report ? JSON.stringify([entry.resource, entry.fixed ?? null]) : route;
+};
+/** Whether a route before this one has shown the same list, under another module. */
+export const isSeenElsewhere = (route: string): boolean =>
+  portalRoutes.slice(0, portalRoutes.indexOf(route)).some(before => listOf(before) === listOf(route));
 /** A list of a few rows, which axe looks at one by one: what is wrong with the fiftieth is wrong with those before it. */
 export const withRows = (route: string, rows: number): string =>
   piecesOf(route).includes('a list') ? `${route}?limit=${rows}` : route;

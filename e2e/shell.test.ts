@@ -570,11 +570,12 @@ describe('the frame', () => {
         announce('BROADCAST', '9.9.9');
       });
     });
+    await page.clock.install();
     await page.reload();
     const notice = page.locator('.notice', { hasText: '9.9.9' });
     await notice.waitFor();
     await notice.getByRole('button', { name: 'Osvježi' }).waitFor();
-    await page.waitForTimeout(3500);
+    await page.clock.fastForward(3500);
     await expect.poll(() => notice.count()).toBe(1);
     await expect.poll(() => page.locator('.notice', { hasText: '6.6.6' }).count()).toBe(0);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('katedra.version'))).toBe('"9.9.9"');
@@ -609,9 +610,10 @@ describe('what fails', () => {
     await page.route('**/api/v1/room?**', route =>
       route.fulfill({ status: 500, json: { message: 'Dogodila se pogreška. Oznaka: abc', ref: 'abc' } }),
     );
+    await page.clock.install();
     await visitor.open('/Catalogues/Room');
     await page.locator('.notice[data-kind="negative"]', { hasText: 'Oznaka: abc' }).waitFor();
-    await page.waitForTimeout(3500);
+    await page.clock.fastForward(3500);
     await expect.poll(() => notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
     await handOf(page).press(page.locator('.notice').getByRole('button', { name: 'Zatvori' }));
     await expect.poll(() => notices(page)).toEqual([]);

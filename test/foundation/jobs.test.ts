@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, type Jobs, sendJob, sql, startJobs, systemContext } from '../../src/kernel/server/index.ts';
 import { admin, identityOf, person, type Portal, startPortal, tokenOf } from '../http/portal.ts';
 import { start, step, worldJobs } from './job-world.ts';
+import { unhurried } from '../http/machine.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
 const [ana, marko, acting] = [tokenOf('ana'), tokenOf('marko'), tokenOf('acting')];
@@ -95,6 +96,7 @@ const page = async (token: string, username: string): Promise<any[]> => {
 describe('a run', () => {
   it('is seen by its asker from the first moment to the file it has made, live, and by nobody else', async () => {
     const [mine, others] = [await page(ana, 'ana'), await page(marko, 'marko')];
+    const began = Date.now();
     const id = await begin(ana, { kind: 'portions', name: 'seen', millis: 100 });
     expect(await runOf(ana, id)).toMatchObject({ title: 'Ten portions', state: 'waiting', done: 0, mayCancel: 1 });
     await work();
@@ -111,8 +113,8 @@ describe('a run', () => {
     expect(await steps('seen')).toEqual(ten);
     await expect.poll(() => mine.at(-1)).toEqual({ id, state: 'done', done: 10, total: 10 });
     expect(mine.map(m => m.state)).toContain('running');
-    // Ten portions within a second: not every one of them is worth a message.
-    expect(mine.length).toBeLessThan(10);
+    // Ten portions within a second: not every one of them is worth a message. Where they take longer, two a second are.
+    expect(mine.length).toBeLessThan(Math.max(10, 5 + (Date.now() - began) / 500));
     expect(others).toEqual([]);
 
     const file = await portal.call('GET', `/api/v1/job-run/result?id=${id}`, { as: ana });
@@ -220,8 +222,10 @@ describe('the queue', () => {
     await inTransaction(ctx, async tx => {
       for (let n = 0; n < 20; n++) await sendJob(tx, 'short', { n });
     });
-    await expect.poll(() => steps('short').then(all => all.length), { interval: 20, timeout: 10_000 }).toBe(20);
-    expect(Date.now() - began).toBeLessThan(2000);
+    await expect
+      .poll(() => steps('short').then(all => all.length), { interval: 20, timeout: unhurried(10_000) })
+      .toBe(20);
+    expect(Date.now() - began).toBeLessThan(unhurried(2000));
     expect(new Set(await steps('short')).size).toBe(20);
     // One person's runs do not fill the portal: two at once, the others wait.
     const states = (await runsOf(ana)).filter(run => run.title === 'Ten portions').map(run => run.state);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { copyTree as copyOf } from '../../tools/copy-tree.ts';
@@ -9,6 +9,16 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 /** The whole tree, so that a recipe can be followed in it. */
 export const copyTree = (copy: string): Promise<void> => copyOf(root, copy);
+
+/** What the copy holds now: each file's text under its path. */
+export const filesBelow = async (copy: string): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
+    const path = relative(copy, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !path.startsWith('node_modules')) found.set(path, await readFile(join(copy, path), 'utf8'));
+  }
+  return found;
+};
 
 /** A page's own files, edits and commands, in its order. */
 export type Step =
@@ -39,11 +49,22 @@ export const stepsOf = async (page: string): Promise<Step[]> => {
     .sort((a, b) => a.at - b.at)
     .map(({ step }) => step);
 };
-/** Several pages after each other. A command that comes again looks at all that was done before it: once is enough. */
-export const oneAfterAnother = (pages: readonly (readonly Step[])[]): Step[] => {
+const testsOf = (step: Step): string | undefined =>
+  'command' in step ? /^npx vitest run --project code (\S+)$/.exec(step.command)?.[1] : undefined;
+/**
+ * Several pages after each other. A command that comes again looks at all that was done before it: once, after the last
+ * page, is enough; and the pages' own tests are one run.
+ */
+export const oneAfterAnother = (pages: readonly (readonly Step[])[]): Step[][] => {
   const all = pages.flat();
-  return all.filter(
-    (step, i) => !('command' in step && all.slice(i + 1).some(one => 'command' in one && one.command === step.command)),
+  const tests = all.flatMap(step => testsOf(step) ?? []);
+  const isLast = (step: Step): boolean =>
+    !('command' in step) ||
+    all.findLast(one => 'command' in one && (one.command === step.command || (testsOf(one) && testsOf(step)))) === step;
+  return pages.map(steps =>
+    steps
+      .filter(isLast)
+      .map(step => (testsOf(step) ? { command: `npx vitest run --project code ${tests.join(' ')}` } : step)),
   );
 };
 
@@ -56,13 +77,16 @@ const environment = (): NodeJS.ProcessEnv => ({
   npm_config_loglevel: 'error',
 });
 
-export const follow = async (copy: string, step: Step): Promise<void> => {
+/** The answer is what a command has said. */
+export const follow = async (copy: string, step: Step): Promise<string> => {
   if ('command' in step) {
     const [command, ...args] = wordsOf(step.command);
-    await run(command!, args, { cwd: copy, env: environment() }).catch(error => {
+    const { stdout } = await run(command!, args, { cwd: copy, env: environment() }).catch(error => {
       throw new Error(`${step.command}\n${error.stdout}${error.stderr}`);
     });
-  } else if ('write' in step) {
+    return stdout;
+  }
+  if ('write' in step) {
     await mkdir(dirname(join(copy, step.write)), { recursive: true });
     await writeFile(join(copy, step.write), step.text);
   } else if ('standing' in step) expect(await readFile(join(copy, step.standing), 'utf8')).toBe(step.text);
@@ -76,4 +100,5 @@ export const follow = async (copy: string, step: Step): Promise<void> => {
       text.replace(old, () => fresh),
     );
   }
+  return '';
 };
