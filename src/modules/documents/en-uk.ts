@@ -11,6 +11,7 @@ const sharedChecks = {
 
 export const documentsEnUk: ModuleWords<typeof documentsModule> = {
   title: 'Documents',
+  screens: { attachments: 'Attachments' },
   joins: { partner: { contractNotAttached: 'The contract is one of this partner’s attachments: attach it first' } },
   resources: {
     dmsFolder: {

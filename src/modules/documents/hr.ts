@@ -11,6 +11,7 @@ const sharedChecks = {
 
 export const documentsHr: ModuleWords<typeof documentsModule> = {
   title: 'Dokumenti',
+  screens: { attachments: 'Prilozi' },
   joins: { partner: { contractNotAttached: 'Ugovor je jedan od priloga ovog partnera: najprije ga priložite' } },
   resources: {
     dmsFolder: {

@@ -18,6 +18,7 @@ export const documentsModule = defineModule({
     dmsRegister: m.dmsRegister,
   },
   entries: [],
+  pages: [{ path: '/DMS/*', permissions: right.all }],
   permissions: right.all,
   roles: { dmsAdmin: { hr: 'voditelj dokumenata', en: 'document administrator', keepsModule: true } },
   grants: {

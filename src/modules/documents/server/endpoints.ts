@@ -138,6 +138,46 @@ const order = endpoint({
 const verOf = async ({ db }: TxCtx, id: number): Promise<number> =>
   (await db.one<{ v: number }>(sql`select row_ver as v from ${db.table('dms-document')} where id = ${id}`))!.v;
 
+const mostFolders = 10_000;
+const tree = endpoint({
+  method: 'GET',
+  path: 'dms-folder/tree',
+  summary: 'Every folder that the caller sees, with what lies in it and what they may do with it.',
+  answer: {
+    data: list(
+      object({
+        id: integer({ required: true }),
+        idParent: integer(),
+        name: text({ required: true }),
+        documents: integer({ required: true }),
+        inheritAcl: boolean(),
+        rowVer: integer({ required: true }),
+        can: list(text({ required: true })),
+      }),
+    ),
+    mayMakeRoots: boolean(),
+  },
+  async handle(ctx) {
+    if (!ctx.me) throw notAllowed();
+    const rows = await seenList(ctx, dmsFolder, {
+      columns: ['idParent', 'name', 'documents', 'inheritAcl', 'rowVer'],
+      sort: ['name'],
+      limit: mostFolders,
+      can: true,
+    });
+    const data = rows.map(({ id, idParent, name, documents, inheritAcl, rowVer, can = [] }) => ({
+      id,
+      idParent: idParent ?? null,
+      name: name!,
+      documents: documents!,
+      inheritAcl: inheritAcl!,
+      rowVer: rowVer!,
+      can: [...can],
+    }));
+    return { data, mayMakeRoots: keepsArchive(ctx.me) ? 1 : 0 };
+  },
+});
+
 const mostLevels = 20;
 const path = endpoint({
   method: 'POST',
@@ -190,4 +230,4 @@ const dispose = endpoint({
   },
 });
 
-export const documentEndpoints = [search, integrity, order, path, dispose];
+export const documentEndpoints = [search, integrity, order, tree, path, dispose];
