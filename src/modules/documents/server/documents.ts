@@ -136,7 +136,7 @@ export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
     const created = before?.createdAt ? String(before.createdAt).slice(0, 10) : today(ctx);
     return {
       ...filled,
-      ...(verb === 'create' && { idOwner: ctx.me?.id ?? null }),
+      ...(verb === 'create' && { idOwner: input.idOwner ?? ctx.me?.id ?? null }),
       retainUntil: type && keptUntil(type, { created, closed: given.closedAt ?? null }),
     };
   },
