@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
-import { composeApp, name, raw, sql, type Sql, type TxCtx, filesOf } from '../src/kernel/server/index.ts';
+import {
+  composeApp,
+  name,
+  raw,
+  readSettings,
+  sql,
+  type Sql,
+  type TxCtx,
+  filesOf,
+  useDatabase,
+  useSurroundings,
+} from '../src/kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
 import { allResources, rights } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
+import { dataFolder } from '../test/harness/node.ts';
 import { unbelievable } from './check.ts';
 import { demoAccounts, demoPassword, loadDemo } from './index.ts';
 import { jmbagOf, oibOf } from './numbers.ts';
@@ -58,6 +70,7 @@ describe('the generator', () => {
 
 describe('the demo institution', () => {
   let db: TestDatabase;
+  let data: Awaited<ReturnType<typeof dataFolder>>;
   const now = new Date('2026-11-15T10:00:00Z');
   const app = composeApp(serverModules, identity);
   const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
@@ -81,6 +94,10 @@ describe('the demo institution', () => {
   };
   beforeAll(async () => {
     db = await createTestDatabase(allResources);
+    useDatabase(app, db.database);
+    data = await dataFolder();
+    const settings = readSettings({ KATEDRA_DATA: data.path });
+    useSurroundings(app, { settings, version: '', realtime: null, address: () => '' });
     await inTransaction(async ctx => {
       for (const m of serverModules) await m.seed?.(ctx);
     });
@@ -88,7 +105,18 @@ describe('the demo institution', () => {
     expect(await inTransaction(ctx => loadDemo(ctx))).toBe(true);
     process.stdout.write(`The demo institution was loaded in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
   });
-  afterAll(() => db?.drop());
+  afterAll(async () => {
+    await db?.drop();
+    await data?.remove();
+  });
+
+  it('has folders of each module with documents, one on hold and one whose time has passed', async () => {
+    expect(await count('dms-document')).toBeGreaterThanOrEqual(40);
+    expect(await count('dms-document-version')).toBeGreaterThan(await count('dms-document'));
+    expect(await count('dms-document', sql`where legal_hold = 1`)).toBe(1);
+    const due = sql`where retain_until < '2026-11-15' and legal_hold = 0`;
+    expect(await count('dms-document', due)).toBe(1);
+  });
 
   it('has the sizes of the domain', async () => {
     expect(await count('academicyear')).toBe(3);

@@ -2,6 +2,7 @@ import { sql, type TxCtx } from '../src/kernel/server/index.ts';
 import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';
+import { loadDocuments } from './documents.ts';
 import { loadMessages } from './messages.ts';
 import { loadNews } from './news.ts';
 import { insertingSink, type Sink } from './sink.ts';
@@ -29,6 +30,7 @@ export const loadDemo = async (
     await loadCalendar(world, institution, users);
     await loadMessages(world, users);
     await loadNews(world);
+    await loadDocuments(world, users);
   }
   await ctx.db.run(
     sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`,

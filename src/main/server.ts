@@ -24,6 +24,8 @@ import {
   startMail,
   systemContext,
   type TxCtx,
+  useDatabase,
+  useSurroundings,
 } from '../kernel/server/index.ts';
 import { startEmbedded } from '../kernel/operations/index.ts';
 import { setupLink } from '../modules/people/server/index.ts';
@@ -57,6 +59,9 @@ const main = async (): Promise<void> => {
     say(
       `the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`,
     );
+  // The demo institution has files; nobody is there yet to say where the portal listens.
+  useDatabase(app, database);
+  useSurroundings(app, { settings, version: '', realtime: null, address: () => settings.url?.origin ?? '' });
   for (const cid of constituents) await fill(app, database, settings, log, cid);
 
   const server = await createServer({
@@ -105,8 +110,8 @@ const requireVersion = async (database: Database): Promise<void> => {
 // ——— What a new database gets ———
 
 /** Seeds and demo go in together with the note that they did: a start that was killed half-way begins anew. */
-const fill = (app: App, database: Database, settings: Settings, log: Log, cid: string): Promise<void> =>
-  database.transaction(schemaOf(cid), async db => {
+const fill = (app: App, database: Database, settings: Settings, log: Log, cid: string): Promise<void> => {
+  return database.transaction(schemaOf(cid), async db => {
     const ctx: TxCtx = { ...systemContext({ app, database, log }, 'start', cid), db };
     await db.lock('start');
     const isFirst = !(await noted(ctx, 'firstStart'));
@@ -125,6 +130,7 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
       await count(ctx);
     }
   });
+};
 /** PostgreSQL learns at once how full the tables are. By itself it would in a minute or two, and plan for empty ones until then. */
 const count = async ({ app, db }: TxCtx): Promise<void> => {
   await db.run(sql`analyze ${list([...app.resources.values()].filter(r => !r.over).map(r => db.table(r.name)))}`);

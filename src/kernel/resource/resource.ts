@@ -30,6 +30,12 @@ export interface Projection {
  */
 export type Erasure = 'person' | 'remove' | 'blank' | { readonly keep: string };
 
+export interface Attachments<K extends string = string> {
+  /** How many one row may have; twenty unless said otherwise. */
+  readonly max?: number;
+  /** They are no more open than this field: whoever does not see it sees none of them, whoever does not write it brings none. */
+  readonly like?: K;
+}
 export interface ResourceDef<F extends Fields> {
   readonly fields: F;
   /** What a person calls a row of it: one or more text, number, date, option or reference fields (a bilingual one by its own name), or the parts of a person's name. */
@@ -77,6 +83,8 @@ export interface ResourceDef<F extends Fields> {
   readonly owner?: keyof F & string;
   /** Writing is only through moves, sets and the server's code. */
   readonly verbs?: readonly ('create' | 'update' | 'delete')[];
+  /** Files hang on its rows: each is read by whoever reads the row, and brought and taken away by whoever may change it. */
+  readonly attachments?: true | Attachments<keyof F & string>;
   /** What erasing a person does to rows about that person. */
   readonly erase?: { readonly [K in keyof F & string]?: Erasure };
   readonly description?: keyof F & string;

@@ -56,6 +56,14 @@ export const refuseClosed = async (ctx: Ctx, name: string, verb: string): Promis
 /** Whether a module is open to this person, for siblings that show something of it. */
 export const isModuleOpen = async (ctx: Ctx, { route }: Pick<Module, 'route'>): Promise<boolean> =>
   !isInMenu(ctx.app, route) || !(await blockedFor(ctx)).includes(route);
+/** Whether a resource's rows are open to this person, as far as switched off modules go. */
+export const isOpenTo = (app: App, me: Me, resource: string): boolean => {
+  const routes = homesOf(app).get(resource)?.routes ?? [];
+  const blocked = me.isAdmin ? [] : (me.facts.blockedModules ?? []);
+  return !isShut(app, routes, blocked);
+};
+const isShut = (app: App, routes: readonly string[], blocked: readonly string[]): boolean =>
+  blocked.length > 0 && routes.some(route => isInMenu(app, route)) && routes.every(route => blocked.includes(route));
 /** An endpoint closes when every module that it belongs to is switched off. */
 export const refuseClosedEndpoint = async (ctx: Ctx, owner: ServerModule | null, endpoint: Endpoint): Promise<void> => {
   const ids = endpoint.modules ?? (owner ? [owner.module.id] : []);
@@ -64,8 +72,7 @@ export const refuseClosedEndpoint = async (ctx: Ctx, owner: ServerModule | null,
 };
 const refuseUnless = async (ctx: Ctx, routes: readonly string[]): Promise<void> => {
   if (routes.length === 0 || !routes.some(route => isInMenu(ctx.app, route))) return;
-  const blocked = await blockedFor(ctx);
-  if (blocked.length > 0 && routes.every(route => blocked.includes(route))) throw notAllowed();
+  if (isShut(ctx.app, routes, await blockedFor(ctx))) throw notAllowed();
 };
 /** Only what stands in the menu can be switched off. */
 const isInMenu = (app: App, route: string): boolean =>

@@ -173,11 +173,17 @@ export type Rule<R extends AnyResource = AnyResource> =
   | { readonly all: readonly Rule<R>[] }
   | { readonly not: Rule<R> }
   | SqlRule
-  | ViaRule;
+  | ViaRule
+  | HostRule;
 /** The rule of the row that a reference names: see `via` in rules.ts. */
 export interface ViaRule {
   readonly viaParent: string;
   /** Which rule of the parent; without one, what is asked of the child says it. */
+  readonly verb?: ParentVerb;
+}
+/** The rule of the row on which this one hangs, of whatever resource: see `viaHost` in rules.ts. */
+export interface HostRule {
+  readonly viaHost: { readonly resource: string; readonly id: string };
   readonly verb?: ParentVerb;
 }
 export type ParentVerb = 'read' | 'lookup' | 'create' | 'update' | 'remove';

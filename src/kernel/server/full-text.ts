@@ -69,6 +69,9 @@ const keepText = async (db: Db, hash: string, whole: string): Promise<void> => {
 /** Letters and digits, nothing else: what PostgreSQL takes for an address or a path would be found only as a whole. */
 const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
 
+/** What stands in files, by their hash: for the statements of modules, where a table would stand. */
+export const fileTexts = (db: Pick<Db, 'table'>): Sql => db.table('file_text');
+
 const mostWords = 20;
 const around = 160;
 export interface TextSearch {
@@ -80,12 +83,12 @@ export interface TextSearch {
   readonly place: Sql;
 }
 /**
- * A search in the text of files, to stand in a statement that joins `file_text` as `alias` by the file's hash. Under the
+ * A search in the text of files, to stand in a statement that joins `fileTexts` as `alias` by the file's hash. Under the
  * statement's own rules: a row that the caller does not see is not found by its text either.
  *
  *   const found = textSearch('t', 'rektorov pravilnik');
  *   sql`select d.id, ${found.place} as place from ${db.table('document')} d
- *     join ${db.table('file_text')} t on t.hash = d.content ->> 'hash' where ${found.where} and … order by ${found.rank} desc`
+ *     join ${fileTexts(db)} t on t.hash = d.content ->> 'hash' where ${found.where} and … order by ${found.rank} desc`
  */
 export const textSearch = (alias: string, wanted: string): TextSearch => {
   const t = raw(alias);

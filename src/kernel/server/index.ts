@@ -33,6 +33,7 @@ export {
   type Io,
   insertRow,
   isThere,
+  KeptFile,
   keepImage,
   leadsOf,
   makeDueMoves,
@@ -60,7 +61,15 @@ export {
 } from './engine/index.ts';
 export { type FieldProblem, invalid, invalidAll, notAllowed, notFound, notSignedIn, Refusal } from './errors.ts';
 export { type FileStore, openFileStore, storeBy } from './files.ts';
-export { type PlacePart, placeFound, type TextSearch, type TextState, takeTexts, textSearch } from './full-text.ts';
+export {
+  fileTexts,
+  type PlacePart,
+  placeFound,
+  type TextSearch,
+  type TextState,
+  takeTexts,
+  textSearch,
+} from './full-text.ts';
 export { giveSessionCookie, sessionCookie, takeSessionCookie } from './http/context.ts';
 export { answerError, bodyOf } from './http/errors.ts';
 export { refusalOf } from './http/faults.ts';
@@ -74,7 +83,7 @@ export { type Jobs, startJobs } from './jobs.ts';
 export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
-export { clock, col, evenForAdmin, rule, table, via } from './rules.ts';
+export { clock, col, evenForAdmin, rule, table, via, viaHost } from './rules.ts';
 export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {
@@ -97,7 +106,7 @@ export {
   settingsOrExit,
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
-export { sweepFiles } from './stored.ts';
+export { eraseUnnamed, sweepFiles } from './stored.ts';
 export { dropKept, keep, keptUnder } from './kept.ts';
 export { isSwitchedOn, setSwitch } from './switches.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

@@ -1,5 +1,16 @@
 import type { AnyResource } from '../resource/index.ts';
-import type { Clock, EvenForAdmin, Me, ParentVerb, Rule, RowRef, RuleOf, SqlRule, ViaRule } from './contract.ts';
+import type {
+  Clock,
+  EvenForAdmin,
+  HostRule,
+  Me,
+  ParentVerb,
+  Rule,
+  RowRef,
+  RuleOf,
+  SqlRule,
+  ViaRule,
+} from './contract.ts';
 import { and, or, raw, Sql, sql } from './sql.ts';
 
 class ColRef {
@@ -57,6 +68,20 @@ export const via = (reference: string, verb?: ParentVerb): ViaRule => ({
   viaParent: reference,
   ...(verb && { verb }),
 });
+/**
+ * As the host is: two columns say of which resource it is and which row. Only a resource that says `attachments` can be one.
+ * The administrator is judged by the host's own rules, and a host whose module is switched off opens nothing.
+ */
+export const viaHost = (resource: string, id: string, verb?: ParentVerb): HostRule => ({
+  viaHost: { resource, id },
+  ...(verb && { verb }),
+});
+/** Whether a rule asks the host, in any of its parts. */
+export const asksHost = (r: Rule): boolean =>
+  typeof r === 'object' && r !== null && ('viaHost' in r || partsOf(r).some(asksHost));
+const partsOf = (r: object): readonly Rule[] =>
+  ('any' in r ? r.any : 'all' in r ? r.all : 'not' in r ? [r.not] : []) as readonly Rule[];
+
 /** Which rule of the parent a child's own rule means, unless it says so itself. */
 export type Asked = 'read' | 'lookup' | 'update';
 
@@ -64,8 +89,7 @@ export type Asked = 'read' | 'lookup' | 'update';
 export const parentsIn = (r: Rule, asked: Asked): { reference: string; verb: ParentVerb }[] => {
   if (typeof r !== 'object' || r === null) return [];
   if ('viaParent' in r) return [{ reference: (r as ViaRule).viaParent, verb: (r as ViaRule).verb ?? asked }];
-  const inside = 'any' in r ? r.any : 'all' in r ? r.all : 'not' in r ? [r.not] : [];
-  return (inside as readonly Rule[]).flatMap(part => parentsIn(part, asked));
+  return partsOf(r).flatMap(part => parentsIn(part, asked));
 };
 
 /**
@@ -127,6 +151,8 @@ export interface RuleScope extends RowRef {
   via(reference: string, verb: ParentVerb): Compiled;
   /** The moment of asking in the form of the field at the end of the path: a day, or a time. */
   nowAs(path: readonly string[]): Sql;
+  /** The host's own rule, over the row that these two columns name. */
+  viaHost(resource: string, id: string, verb: ParentVerb): Compiled;
   /** For a list of references: that one of them passes the test. Null for every other field. */
   members(field: string): ((test: (target: Sql) => Sql) => Sql) | null;
 }
@@ -157,10 +183,14 @@ const compile = (r: Rule, scope: RuleScope, asked: Asked): Outcome => {
     const { viaParent, verb = asked } = r as ViaRule;
     return { to: scope.via(viaParent, verb), missing: false };
   }
+  if ('viaHost' in r) {
+    const { viaHost: host, verb = asked } = r as HostRule;
+    return { to: scope.viaHost(host.resource, host.id, verb), missing: false };
+  }
   if ('not' in r) {
     const { not } = r as { not: Rule };
     // What the parent does not know about this person would turn into a right.
-    if (parentsIn(not, asked).length > 0) throw new Error('«via» does not stand under «not».');
+    if (parentsIn(not, asked).length > 0 || asksHost(not)) throw new Error('«via» does not stand under «not».');
     return negate(compile(not, scope, asked));
   }
   if ('evenForAdmin' in r) throw new Error('evenForAdmin wraps a whole rule, never a part of one.');

@@ -1,5 +1,5 @@
 import { type FieldDef, hasTable } from '../resource/index.ts';
-import type { App, Ctx, Db, Me, Tx } from './contract.ts';
+import type { App, Ctx, Db, Me, Tx, TxCtx } from './contract.ts';
 import { invalid } from './errors.ts';
 import type { Draft, FileStore } from './files.ts';
 import { inTransaction } from './transactions.ts';
@@ -92,6 +92,32 @@ const sweep = (ctx: Ctx, files: FileStore, hash: string): Promise<boolean> =>
       await files.remove(tx.cid, hash);
     }
     return gone.rowCount > 0;
+  });
+
+/**
+ * Erases what no row has any more, with its text, when the transaction has ended: for what must not wait for the sweep.
+ * What another row still names stays. Gives the hashes that go.
+ */
+export const eraseUnnamed = async (ctx: TxCtx, hashes: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await ctx.db.run<{ hash: string }>(sql`with used as (${usedHashes(ctx.app, ctx.db)})
+    delete from ${ctx.db.table('stored_file')} f where f.hash = any(${hashes}) and not exists (select from used where used.hash = f.hash) returning f.hash`);
+  const gone = rows.map(row => row.hash);
+  await ctx.db.run(sql`delete from ${ctx.db.table('file_text')} where hash = any(${gone})`);
+  ctx.db.afterCommit(async () => {
+    for (const hash of gone) await eraseAgain(ctx, hash);
+  });
+  return gone;
+};
+/** Holds the file's place while it goes: whoever brings the same content at this moment waits, and whoever has brought it keeps it. */
+const eraseAgain = (ctx: Ctx, hash: string): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const stored = tx.db.table('stored_file');
+    const held = await tx.db.run(
+      sql`insert into ${stored} (hash, mime, size, unused_since) values (${hash}, 'application/octet-stream', 0, now()) on conflict (hash) do nothing`,
+    );
+    if (held.rowCount === 0) return;
+    await tx.files.remove(hash);
+    await tx.db.run(sql`delete from ${stored} where hash = ${hash}`);
   });
 
 /** Every picture and file of every resource, rows in the bin among them, what waits in a letter, and what runs have made. */

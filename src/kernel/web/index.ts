@@ -46,6 +46,8 @@ export {
   showTime,
   singleKeys,
   textsOf,
+  type UploadedFile,
+  uploadFile,
   useAddress,
   useForgetResources,
   useKeys,
@@ -100,7 +102,7 @@ export {
   type WeekBlock,
   WeekStrip,
 } from './look/index.ts';
-export { Document } from './values/index.ts';
+export { Document, isViewable, LazyFileViewer } from './values/index.ts';
 export { DocumentField, ImageField, LazySelect, TypedInput, useOptionLabels, useTypedText } from './inputs/index.ts';
 export {
   FieldsGrid,

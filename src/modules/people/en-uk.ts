@@ -293,6 +293,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         contractNo: 'Contract number',
         contractFrom: 'Contract from',
         contractTo: 'Contract to',
+        idDmsDocContract: 'Signed contract',
         capacity: 'Students at once',
         status: 'Status',
       },

@@ -293,6 +293,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         contractNo: 'Broj ugovora',
         contractFrom: 'Ugovor od',
         contractTo: 'Ugovor do',
+        idDmsDocContract: 'Potpisani ugovor',
         capacity: 'Studenata istodobno',
         status: 'Stanje',
       },

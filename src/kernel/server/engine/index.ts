@@ -41,5 +41,5 @@ export { asSql, Source } from './source.ts';
 export { allColumns, rowSelect } from './select.ts';
 export { type Seen, type SeenOptions, seen, seenList, visible } from './seen.ts';
 export { drawAhead } from './input.ts';
-export { keepImage } from './media.ts';
+export { KeptFile, keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';

@@ -12,7 +12,7 @@ import type { Ctx, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, Refusal } from '../errors.ts';
 import { raw, sql } from '../sql.ts';
 import { same } from './audit.ts';
-import { DrawnPicture, drawImage, keepDrawn, keptFile } from './media.ts';
+import { DrawnPicture, drawImage, keepDrawn, keepKept, KeptFile, keptFile } from './media.ts';
 import { scopeOf } from './list.ts';
 import type { Io } from './io.ts';
 import { asSql, resourceNamed, Source } from './source.ts';
@@ -73,7 +73,7 @@ export const validate = (r: AnyResource, input: Values, before: Whole | null, no
   for (const [name, field] of fieldsIn(r, input)) {
     if (before && !(name in input)) continue;
     if (before && same(before[name], input[name])) continue;
-    if (input[name] instanceof DrawnPicture) continue;
+    if (input[name] instanceof DrawnPicture || input[name] instanceof KeptFile) continue;
     const problem = check(field, input[name], row, now);
     if (problem) problems.push({ field: name, say: problem });
   }
@@ -174,9 +174,13 @@ export const keepMedia = async (
   input: Record<string, unknown>,
   before: Whole | null,
 ): Promise<void> => {
+  for (const [name, field] of fieldsIn(r, input)) {
+    const value = input[name];
+    if (value instanceof KeptFile) input[name] = await keepKept(ctx, name, field, value);
+  }
   for (const [name, field] of writableFields(r)) {
     const value = input[name];
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || (field.kind === 'file' && typeof value !== 'string')) continue;
     if (field.kind === 'image') input[name] = await keepDrawn(ctx, name, field, value);
     if (field.kind === 'file')
       input[name] = await keptFile(ctx, name, field, String(value), (before?.[name] ?? null) as never);
@@ -192,7 +196,7 @@ export const dropUnchangedMedia = (r: AnyResource, input: Record<string, unknown
         throw invalid(name, 'fileType');
       delete input[name];
     }
-    if (field.kind === 'file' && typeof value === 'object' && value !== null) {
+    if (field.kind === 'file' && typeof value === 'object' && value !== null && !(value instanceof KeptFile)) {
       if (
         JSON.stringify((value as { hash?: string }).hash) !==
         JSON.stringify((before?.[name] as { hash?: string } | null)?.hash)

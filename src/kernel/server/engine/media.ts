@@ -6,6 +6,7 @@ import { invalid, notFound, Refusal } from '../errors.ts';
 import { examine } from '../kept-files.ts';
 import { wantText } from '../full-text.ts';
 import { picturesOf } from '../pictures.ts';
+import type { Range } from '../shelf.ts';
 import { admit, takeIntoUse } from '../stored.ts';
 import { or, sql } from '../sql.ts';
 import { oneOf, Turns } from '../turns.ts';
@@ -24,6 +25,26 @@ export class DrawnPicture {
     this.size = size;
   }
 }
+
+/** A file that the server itself has put into the store, or that another row has: nothing that a client could send. */
+export class KeptFile implements FileValue {
+  readonly hash: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  constructor({ hash, name, mime, size }: FileValue) {
+    this.hash = hash;
+    this.name = name;
+    this.mime = mime;
+    this.size = size;
+  }
+}
+/** What the row keeps of one that is in the store already. */
+export const keepKept = async (ctx: Ctx, name: string, field: FieldDef, file: KeptFile): Promise<FileValue> => {
+  if (!(await takeIntoUse(ctx, file.hash))) throw invalid(name, 'fileUnknown');
+  if (field.fullText) await wantText(ctx, file.hash);
+  return { ...file };
+};
 
 /** Drawn anew and kept under the hash of its content. No transaction waits for it. */
 export const drawImage = async (
@@ -87,22 +108,35 @@ export const image = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<
   return { stream, headers };
 };
 /** `GET {res}/file?id=&field=`: always as a download, never shown as a page of ours. */
-export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
+export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'field']);
   const value = (await mediaOf(ctx, r, query, 'file')) as FileValue;
-  const kept = await ctx.files.open(value.hash);
+  const range = rangeIn(io.request.headers.range, value.size);
+  if (range === 'outside') return { status: 416, json: {}, headers: { 'content-range': `bytes */${value.size}` } };
+  const kept = await ctx.files.open(value.hash, range ?? undefined);
   if (!kept) throw notFound();
   return {
+    ...(range && { status: 206 }),
     stream: kept.stream,
     headers: {
+      'accept-ranges': 'bytes',
+      ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${kept.size}` }),
       // Rows of earlier days may still hold what their uploader called it.
       'content-type': shownTypes.includes(value.mime) ? value.mime : 'application/octet-stream',
-      'content-length': String(kept.size),
+      'content-length': String(range ? range.to - range.from + 1 : kept.size),
       'content-disposition': attachment(value.name),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
   };
+};
+/** One part of a file, as a browser asks for it that goes on with a download. Several at once are answered with the whole. */
+const rangeIn = (header: string | undefined, size: number): Range | 'outside' | null => {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from > to ? 'outside' : { from, to };
 };
 /** What a browser may show by itself; everything else leaves as bytes. */
 export const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -205,6 +239,8 @@ export const keptFile = async (
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw invalid(name, 'fileUnknown');
   const ticket = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
+  // One of the days before tickets were counted has no number and cannot be spent.
+  if (!ticket.id) throw invalid(name, 'fileUnknown');
   if (ticket.user !== ctx.me?.id || ticket.cid !== ctx.cid || ticket.until < ctx.now.getTime())
     throw invalid(name, 'fileUnknown');
   if (before?.hash === ticket.hash && before.name === ticket.name) return before;

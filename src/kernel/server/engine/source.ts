@@ -11,8 +11,18 @@ import {
 } from '../../resource/index.ts';
 import type { App, Db, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
 import { linkTable } from '../database/names.ts';
-import { type Asked, type Compiled, compileRule, evenForAdmin, parentsIn, ruleFor, type RuleScope } from '../rules.ts';
-import { and, columnName, flat, join, quote, raw, sql, Sql } from '../sql.ts';
+import { isOpenTo } from '../access.ts';
+import {
+  type Asked,
+  asksHost,
+  type Compiled,
+  compileRule,
+  evenForAdmin,
+  parentsIn,
+  ruleFor,
+  type RuleScope,
+} from '../rules.ts';
+import { and, columnName, flat, join, or, quote, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
 import { said } from './kinds.ts';
 
@@ -312,6 +322,26 @@ export class Source implements RuleScope {
     if (allowed === false || (allowed === true && this.diesWith(reference))) return allowed;
     return sql`exists (select 1 from ${parent.from()} where ${raw(parent.alias)}.id = ${this.col(reference)} and ${parent.live()} and ${asSql(allowed)})`;
   }
+  viaHost(kind: string, id: string, verb: ParentVerb): Compiled {
+    const { app, me } = this.scope;
+    const hosts = [...app.resources.values()].filter(r => r.attachments && isOpenTo(app, me, r.name));
+    const open = hosts.flatMap(r => {
+      const host = new Source(this.scope, r, `${this.alias}_h`);
+      const allowed = host.opensAttachments(verb);
+      if (allowed === false) return [];
+      const there = sql`select 1 from ${host.from()} where ${raw(host.alias)}.id = ${this.col(id)} and ${host.live()} and ${asSql(allowed)}`;
+      return [sql`(${this.col(kind)} = ${r.name} and exists (${there}))`];
+    });
+    return open.length === 0 ? false : or(open);
+  }
+  /** Who reads, or brings and takes away, what hangs on this row. */
+  private opensAttachments(verb: ParentVerb): Compiled {
+    const { attachments } = this.resource;
+    const like = typeof attachments === 'object' ? attachments.like : undefined;
+    if (verb === 'read' || verb === 'lookup')
+      return allSql(this.rule(verb), like === undefined ? true : this.seen(like));
+    return allSql(this.openForWriting(), this.rule(verb), like === undefined ? true : this.written(like));
+  }
   private parent(reference: string): Source {
     if (this.alias.split('_v').length > deepestFamily)
       throw new Error(`«via» leads from «${this.resource.name}» to a parent that asks its own children.`);
@@ -328,6 +358,7 @@ export class Source implements RuleScope {
   }
   /** Whether a parent that the rule asks has a rule that binds the administrator. */
   private bindsAdmin(rule: Rule, asked: Asked): boolean {
+    if (asksHost(rule)) return true;
     return parentsIn(rule, asked).some(({ reference, verb }) => {
       const parent = this.parent(reference);
       const answer = parent.ruleOf(verb)?.(this.scope.me) ?? false;

@@ -45,6 +45,8 @@ export type Helper = ComponentType<{ readonly route: string; readonly onClose: (
 /** What a piece of a record is given: the row as the server sent it, and the way to look at it again after a write of one's own. */
 export interface PartProps<R extends AnyResource = AnyResource> {
   readonly row: FullRow & RowOf<R>;
+  /** What the row is. */
+  readonly resource: string;
   readonly refresh: () => Promise<void>;
 }
 /** A component of a module's own over a record, fetched when it is opened. It may know its resource: `PartProps<typeof thesis>`. */
@@ -56,6 +58,7 @@ type LoadPart = () => Promise<{ default: ComponentType<never> }>;
  * says, as a route does.
  */
 export interface RecordPart extends Opens {
+  /** A resource, or `@attachments`: all that say in their declaration that files hang on them. */
   readonly on: string;
   /** The resource whose rows are listed, and its reference to this record. */
   readonly rows?: string;
@@ -126,12 +129,19 @@ export const isUntitled = (moduleId: string, group: string, who: User): boolean 
 export const saysWhoReadsTitles = (moduleId: string): boolean =>
   given().modules.find(m => m.module.id === moduleId)?.parts?.untitled !== undefined;
 export const allSelections = (): readonly Selection[] => given().modules.flatMap(m => m.parts?.selections ?? []);
-export const recordPartsOn = (resource: string): readonly (RecordPart & { readonly module: string })[] =>
+export const recordPartsOn = (r: AnyResource): readonly (RecordPart & { readonly module: string })[] =>
   given()
     .modules.flatMap(m =>
-      (m.parts?.records ?? []).filter(part => part.on === resource).map(part => ({ ...part, module: m.module.id })),
+      (m.parts?.records ?? [])
+        .filter(part => part.on === r.name || (part.on === '@attachments' && r.attachments))
+        .map(part => ({ ...part, ...(part.on === '@attachments' && attachmentsOn(r)), module: m.module.id })),
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+/** Where they are no more open than a field, whoever is not told the field is shown none. */
+const attachmentsOn = (r: AnyResource): Pick<RecordPart, 'on' | 'when'> => {
+  const like = typeof r.attachments === 'object' ? r.attachments.like : undefined;
+  return { on: r.name, ...(like !== undefined && { when: row => Object.hasOwn(row, like) }) };
+};
 export const recordPageOf = (resource: string): LoadPart | undefined =>
   given().modules.find(m => m.parts?.recordPages?.[resource])?.parts?.recordPages?.[resource];
 export const allPanels = (): readonly Panel[] =>

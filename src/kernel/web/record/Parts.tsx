@@ -15,6 +15,7 @@ import {
   useText,
   useTitles,
 } from '../base/index.ts';
+import type { AnyResource } from '../../resource/index.ts';
 import { Skeleton } from '../look/index.ts';
 import { childRows } from './child-rows.ts';
 import { FlowNextStep, FlowTimeline } from './FlowParts.tsx';
@@ -29,7 +30,7 @@ export interface ShownPart {
 }
 
 /** What modules have put on this record, as far as it is for this person; while the row is not here, what may come. */
-export const usePartsOn = (resource: string, row?: FullRow | null): readonly ShownPart[] => {
+export const usePartsOn = (resource: AnyResource, row?: FullRow | null): readonly ShownPart[] => {
   const t = useText();
   const who = useStore(user);
   const titles = useTitles();
@@ -83,7 +84,7 @@ export const PartBody = ({ part, row }: { part: RecordPart; row: FullRow }) => {
       ) : part.shows === 'nextStep' ? (
         <FlowNextStep resource={part.on} row={row} />
       ) : Own ? (
-        <Own row={row as PartProps['row']} refresh={refresh} />
+        <Own row={row as PartProps['row']} resource={part.on} refresh={refresh} />
       ) : (
         ChildRows && (
           <ChildRows resource={part.rows!} name={`${part.on}.${part.rows}`} fixed={fixed} limit={shownRows} plain />

@@ -29,7 +29,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   const words = useWords(r);
   const found = useRecord(r, id);
   const [dirty, setDirty] = useState(false);
-  const parts = usePartsOn(r.name, found.data).filter(p => p.place === 'tab');
+  const parts = usePartsOn(r, found.data).filter(p => p.place === 'tab');
   const [pane, setPane] = useState('record');
   /** A move changes the row under the form: then the form begins anew. */
   const [turn, setTurn] = useState(0);

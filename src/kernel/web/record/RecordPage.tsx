@@ -86,7 +86,7 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
       {back}
       {Own ? (
         <Suspense fallback={<Skeleton label={t('loadingRecord')} />}>
-          <Own row={row as PartProps['row']} refresh={refresh} />
+          <Own row={row as PartProps['row']} resource={r.name} refresh={refresh} />
         </Suspense>
       ) : (
         <Known resource={r} row={row} label={label} />
@@ -98,7 +98,7 @@ const Page = ({ resource: r, id, place, module }: PageProps) => {
 const Known = ({ resource: r, row, label }: { resource: AnyResource; row: FullRow; label: string }) => {
   const t = useText();
   const words = useWords(r);
-  const parts = usePartsOn(r.name, row);
+  const parts = usePartsOn(r, row);
   const at = (place: ShownPart['place']) => parts.filter(p => p.place === place);
   const [over, setOver] = useState<'edit' | 'history' | null>(null);
   const picture = r.avatar ? row[r.avatar as string] : null;

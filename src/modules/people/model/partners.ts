@@ -38,6 +38,8 @@ export const partner = resource('partner', {
   description: 'shortName',
   avatar: 'logo',
   sort: ['name'],
+  // What lies with a partner is contracts: read by those who see that there is one, and no student among them.
+  attachments: { max: 20, like: 'idDmsDocContract' },
   checks: ['oibNeeded', 'contractEnds'],
   fields: {
     name: text({ required: true, search: true, inList: true }),
@@ -61,6 +63,8 @@ export const partner = resource('partner', {
     contractNo: text({ max: 100 }),
     contractFrom: date(),
     contractTo: date(),
+    /** The signed contract, one of the partner's own attachments. */
+    idDmsDocContract: ref('dms-document'),
     capacity: integer({ min: 0 }),
     status: state(
       flow(

@@ -52,6 +52,7 @@ export const partnerPolicy: Policy<typeof partner> = {
     contractNo: ownAffair,
     contractFrom: ownAffair,
     contractTo: ownAffair,
+    idDmsDocContract: ownAffair,
     capacity: ownAffair,
     address: contactData,
     postalCode: contactData,

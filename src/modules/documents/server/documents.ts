@@ -1,0 +1,257 @@
+import { type FileValue, type Row, type Values, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  error,
+  evenForAdmin,
+  isThere,
+  KeptFile,
+  type MoveRule,
+  type Policy,
+  type Problem,
+  save,
+  sql,
+  type TxCtx,
+  via,
+  viaHost,
+  type WriteEvent,
+} from '../../../kernel/server/index.ts';
+import { type dmsAttachment, type dmsDocument, dmsDocumentVersion, dmsFolder, type dmsRegister } from '../model.ts';
+import { againstDisposal, eraseBytes, keptUntil, today } from './retention.ts';
+import { inFolder, keepsArchive, ofDocument } from './rights.ts';
+
+type Document = Row<typeof dmsDocument>;
+/** What a document and an attachment have in common: both are faces of one row. */
+type Held = Pick<Document, 'id' | 'title' | 'content' | 'versionNote' | 'currentVersion' | 'legalHold'>;
+type Change = Omit<WriteEvent<typeof dmsDocument>, 'row' | 'before'> & {
+  readonly before: Held | null;
+  readonly row: Held;
+};
+/** Sentences that both faces have. */
+type Shared = Problem<typeof dmsAttachment> & Problem<typeof dmsDocument>;
+
+const bringsContent = ({ verb, input }: Pick<Change, 'verb' | 'input'>): boolean =>
+  verb === 'create' || (verb === 'update' && 'content' in input);
+
+/** What the row says beyond the face that is written through. */
+interface Kept {
+  readonly idLockedBy: number | null;
+  readonly idDmsDocTyp: number | null;
+  readonly status: string;
+}
+const keptOf = async ({ db }: Ctx, id: number): Promise<Kept> =>
+  (await db.one<Kept>(
+    sql`select id_locked_by as "idLockedBy", id_dms_doc_typ as "idDmsDocTyp", status from ${db.table('dms-document')} where id = ${id}`,
+  ))!;
+
+const againstChange = async (ctx: Ctx, event: Change): Promise<Shared[]> => {
+  const { verb, before, row, input } = event;
+  const kept = await keptOf(ctx, row.id);
+  const taken = kept.idLockedBy !== null && kept.idLockedBy !== ctx.me?.id;
+  if (verb === 'remove') {
+    if (row.legalHold === 1) return [error('onHold')];
+    if (taken) return [error('takenByOther')];
+    // What has a type is a record: it goes by disposal, or not at all.
+    return kept.idDmsDocTyp !== null || kept.status === 'disposed' ? [error('isRecord')] : [];
+  }
+  if (verb === 'restore') return [];
+  if (kept.status === 'disposed') return [error('isClosed')];
+  if (verb === 'create') return [];
+  if (before!.legalHold === 1 && Object.keys(input).some(name => name !== 'legalHold')) return [error('onHold')];
+  if (!('content' in input)) return [];
+  if (kept.status !== 'active') return [error('isClosed', 'content')];
+  return taken ? [error('takenByOther', 'content')] : [];
+};
+
+const fileNamed = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, '');
+/** Title, number and note of what is brought. */
+const fillContent = (event: Pick<Change, 'verb' | 'input'>, before: Held | null): Values => {
+  if (!bringsContent(event)) return {};
+  const { content, title, versionNote } = event.input as { content?: FileValue; title?: string; versionNote?: string };
+  const called = title ?? before?.title ?? null;
+  return {
+    ...(called === null && content && { title: fileNamed(content.name) }),
+    currentVersion: (before?.currentVersion ?? 0) + 1,
+    versionNote: versionNote ?? null,
+  };
+};
+/** Every state of the file is kept beside the document, for good. */
+const keepVersion = async (ctx: TxCtx, { id, content, versionNote, currentVersion }: Held): Promise<void> => {
+  if (content === null) return;
+  await save(
+    ctx,
+    dmsDocumentVersion,
+    {
+      idDmsDoc: id,
+      version: currentVersion,
+      content: new KeptFile(content),
+      fileName: content.name,
+      mime: content.mime,
+      sizeBytes: content.size,
+      sha256: content.hash,
+      comment: versionNote,
+    },
+    { as: 'system' },
+  );
+};
+
+interface TypeRules {
+  readonly id: number;
+  readonly retentionYears: number | null;
+  readonly retentionFrom: 'created' | 'closed';
+  readonly allowedExt: readonly string[] | null;
+  readonly maxSizeMb: number;
+}
+const typeOf = ({ db }: Ctx, id: number | null): Promise<TypeRules | null> =>
+  db.one<TypeRules>(
+    sql`select id, retention_years as "retentionYears", retention_from as "retentionFrom", allowed_ext as "allowedExt", max_size_mb as "maxSizeMb" from ${db.table('dms-document-type')} where id = ${id}`,
+  );
+const againstType = async (ctx: Ctx, row: Document): Promise<Problem<typeof dmsDocument>[]> => {
+  const type = await typeOf(ctx, row.idDmsDocTyp);
+  if (!type || row.content === null) return [];
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(row.content.name)?.[1]?.toLowerCase() ?? '';
+  const allowed = (type.allowedExt ?? []).map(ext => ext.toLowerCase().replace(/^\./, ''));
+  if (allowed.length > 0 && !allowed.includes(extension))
+    return [error('extensionNotAllowed', 'content', { allowed: allowed.join(', ') })];
+  return row.content.size > type.maxSizeMb * 1_048_576
+    ? [error('tooLargeForType', 'content', { max: type.maxSizeMb })]
+    : [];
+};
+
+const changes: Pick<MoveRule<typeof dmsDocument>, 'by'> = { by: me => ofDocument(me, 'edit') };
+const notTaken = (ctx: Ctx, row: Document): Problem<typeof dmsDocument>[] =>
+  row.idLockedBy !== null && row.idLockedBy !== ctx.me?.id ? [error('takenByOther')] : [];
+const free = { idLockedBy: null, lockedAt: null };
+
+export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
+  read: me => ofDocument(me, 'view'),
+  create: me => inFolder(me, 'edit', 'idDmsFol'),
+  update: me => ofDocument(me, 'edit'),
+  remove: me => ofDocument(me, 'edit'),
+  fields: { legalHold: { writtenBy: keepsArchive } },
+  async fill(ctx, event) {
+    const { verb, before, input } = event;
+    const filled = fillContent(event as never, before);
+    const given = { ...before, ...input } as Partial<Document>;
+    const type = await typeOf(ctx, given.idDmsDocTyp ?? null);
+    const created = before?.createdAt ? String(before.createdAt).slice(0, 10) : today(ctx);
+    return {
+      ...filled,
+      ...(verb === 'create' && { idOwner: input.idOwner ?? ctx.me?.id ?? null }),
+      retainUntil: type && keptUntil(type, { created, closed: given.closedAt ?? null }),
+    };
+  },
+  async check(ctx, event) {
+    const { verb, before, row, input } = event;
+    const against = await againstChange(ctx, event as never);
+    if (against.length > 0 || verb === 'remove' || verb === 'restore') return against;
+    if (row.expiresOn !== null && row.docDate !== null && row.expiresOn < row.docDate)
+      return [error('expiresBeforeItBegins', 'expiresOn')];
+    const { me } = ctx;
+    if (verb === 'update' && me && row.isHosted === 0 && row.idDmsFol !== before!.idDmsFol) {
+      const into = { all: [{ id: row.idDmsFol! }, inFolder(me, 'edit', 'id')] };
+      if (!(await isThere(ctx, dmsFolder, into))) return [error('notYoursToFill', 'idDmsFol')];
+    }
+    return 'content' in input || 'idDmsDocTyp' in input ? againstType(ctx, row) : [];
+  },
+  effect: async (ctx, event) => {
+    if (bringsContent(event as never)) await keepVersion(ctx, event.row);
+  },
+  moves: {
+    archive: { ...changes, ready: notTaken, set: () => free },
+    reopen: changes,
+    checkOut: {
+      ...changes,
+      ready: (ctx, row) => (row.legalHold === 1 ? [error('onHold')] : notTaken(ctx, row)),
+      set: ctx => ({ idLockedBy: ctx.me!.id, lockedAt: wallClock(ctx.now) }),
+    },
+    checkIn: {
+      ...changes,
+      ready: (ctx, row) => (keepsArchive(ctx.me!) ? [] : notTaken(ctx, row)),
+      set: () => free,
+    },
+    bringBack: {
+      ...changes,
+      ready: (ctx, row) => (row.legalHold === 1 ? [error('onHold')] : notTaken(ctx, row)),
+      check: async (ctx, row, { version }) =>
+        version < row.currentVersion && (await contentOf(ctx, row.id, version))
+          ? []
+          : [error('versionUnknown', 'version')],
+      set: async (ctx, row, { version, note }) => ({
+        content: await contentOf(ctx, row.id, version),
+        currentVersion: row.currentVersion + 1,
+        versionNote: note?.slice(0, 200) ?? `← ${version}`,
+      }),
+      effect: (ctx, row) => keepVersion(ctx, row),
+    },
+    dispose: {
+      by: 'system',
+      check: againstDisposal,
+      set: (ctx, _row, { approvalNo }) => ({ ...free, content: null, disposedAt: today(ctx), approvalNo }),
+      effect: (ctx, row) => eraseBytes(ctx, row.id),
+    },
+  },
+};
+const contentOf = async ({ db }: Ctx, id: number, version: number): Promise<FileValue | null> =>
+  (
+    await db.one<{ content: FileValue | null }>(
+      sql`select content from ${db.table('dms-document-version')} where id_dms_doc = ${id} and version = ${version}`,
+    )
+  )?.content ?? null;
+
+/** A version is read by whoever reads the document itself. */
+export const dmsDocumentVersionPolicy: Policy<typeof dmsDocumentVersion> = { read: () => via('idDmsDoc') };
+
+const asItsHost = () => evenForAdmin<typeof dmsAttachment>(viaHost('entity', 'idEntity'));
+export const dmsAttachmentPolicy: Policy<typeof dmsAttachment> = {
+  read: asItsHost,
+  create: asItsHost,
+  update: asItsHost,
+  remove: asItsHost,
+  async fill(ctx, event) {
+    const { verb, before, input } = event;
+    const filled = fillContent(event as never, before as never);
+    if (verb !== 'create') return filled;
+    await ctx.db.lock('attachments', String(input.entity), Number(input.idEntity));
+    return {
+      ...filled,
+      idOwner: ctx.me?.id ?? null,
+      place: input.place ?? (await lastPlace(ctx, String(input.entity), Number(input.idEntity))).place + 1,
+    };
+  },
+  async check(ctx, event) {
+    const { verb, before, row } = event;
+    if (verb === 'update' && (row.entity !== before!.entity || row.idEntity !== before!.idEntity))
+      return [error('hostUnknown', 'idEntity')];
+    if (verb === 'create' || verb === 'restore') {
+      const most = mostOf(ctx, row.entity);
+      if ((await lastPlace(ctx, row.entity, row.idEntity)).n > most)
+        return [error('tooManyAttachments', 'content', { max: most })];
+    }
+    return againstChange(ctx, event as never);
+  },
+  effect: async (ctx, event) => {
+    if (bringsContent(event as never)) await keepVersion(ctx, event.row as never);
+  },
+};
+const mostOf = ({ app }: Ctx, entity: string): number => {
+  const said = app.resources.get(entity)?.attachments;
+  return (typeof said === 'object' ? said.max : undefined) ?? 20;
+};
+const lastPlace = async ({ db }: Ctx, entity: string, idEntity: number): Promise<{ n: number; place: number }> =>
+  (await db.one<{ n: number; place: number }>(
+    sql`select count(*)::int as n, coalesce(max(place), 0) as place from ${db.table('dms-document')} where entity = ${entity} and id_entity = ${idEntity} and deleted_at is null`,
+  ))!;
+
+const yesterday = (): string =>
+  new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
+export const dmsRegisterPolicy: Policy<typeof dmsRegister> = {
+  read: keepsArchive,
+  scenarios: {
+    dueForDisposal: {
+      where: () => ({ retainUntil: { to: yesterday() }, status: { in: ['active', 'archived'] }, legalHold: 0 }),
+    },
+    disposed: { where: () => ({ status: 'disposed' }) },
+    onHold: { where: () => ({ legalHold: 1 }) },
+    hosted: { where: () => ({ entity: { isNull: false } }) },
+  },
+};

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { boolean, choice, integer, list, object, text } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  fileTexts,
+  inTransaction,
+  invalid,
+  move,
+  notAllowed,
+  notFound,
+  placeFound,
+  save,
+  seen,
+  seenList,
+  sql,
+  textSearch,
+  type TxCtx,
+  visible,
+} from '../../../kernel/server/index.ts';
+import { dmsAttachment, dmsDocument, dmsDocumentVersion, dmsFolder } from '../model.ts';
+import { keepsArchive } from './rights.ts';
+
+const mostFound = 50;
+interface Found {
+  readonly id: number;
+  readonly title: string;
+  readonly idDmsFol: number | null;
+  readonly entity: string | null;
+  readonly idEntity: number | null;
+  readonly mime: string | null;
+  readonly isHere: 0 | 1;
+  readonly piece: string;
+}
+/** Documents in whose text all words stand, under the caller's rights: what hangs on a row that they do not see is not found. */
+const inText = async (ctx: Ctx, wanted: string, idDmsFol: number | undefined): Promise<readonly Found[]> => {
+  const found = textSearch('t', wanted);
+  const here = idDmsFol === undefined ? sql`0` : sql`(d.id_dms_fol = ${idDmsFol})::int`;
+  const { rows } =
+    await ctx.db.run<Found>(sql`select d.id, d.title, d.id_dms_fol as "idDmsFol", d.entity, d.id_entity as "idEntity",
+      d.content ->> 'mime' as mime, coalesce(${here}, 0) as "isHere", ${found.place} as piece
+    from ${ctx.db.table('dms-document')} d join ${fileTexts(ctx.db)} t on t.hash = d.content ->> 'hash'
+    where ${found.where} and ${visible(ctx, dmsDocument, 'd')} order by coalesce(${here}, 0) desc, ${found.rank} desc, d.id limit ${mostFound}`);
+  return rows;
+};
+const search = endpoint({
+  method: 'GET',
+  path: 'dms-document/search',
+  summary: 'Documents found by what stands in them, with the place; those of the folder that is open come first.',
+  query: { q: text({ required: true, max: 200 }), idDmsFol: integer({ min: 1 }) },
+  answer: {
+    data: list(
+      object({
+        id: integer({ required: true }),
+        title: text({ required: true }),
+        idDmsFol: integer(),
+        entity: text(),
+        idEntity: integer(),
+        mime: text(),
+        isHere: boolean(),
+        place: list(object({ text: text({ required: true, max: 2000, verbatim: true }), found: boolean() })),
+      }),
+    ),
+  },
+  async handle(ctx, { query: { q, idDmsFol } }) {
+    if (!ctx.me) throw notAllowed();
+    const rows = await inText(ctx, q, idDmsFol ?? undefined);
+    return {
+      data: rows.map(({ piece, ...row }) => ({
+        ...row,
+        place: placeFound(piece, q).map(part => ({ text: part.text, found: part.found ? 1 : 0 })),
+      })),
+    };
+  },
+});
+
+/** The hash of what lies in the store now. */
+const hashNow = async (ctx: Ctx, key: string): Promise<string | null> => {
+  const kept = await ctx.files.open(key);
+  if (!kept) return null;
+  const digest = createHash('sha256');
+  await pipeline(kept.stream, digest);
+  return digest.digest('hex');
+};
+const integrity = endpoint({
+  method: 'GET',
+  path: 'dms-document/integrity',
+  summary: 'Whether the bytes of each version are still those that were brought.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: {
+    data: list(
+      object({
+        version: integer({ required: true }),
+        sha256: text({ required: true }),
+        state: choice(['same', 'changed', 'missing', 'erased'], { required: true }),
+      }),
+    ),
+  },
+  async handle(ctx, { query: { id } }) {
+    if (!ctx.me || !(await seen(ctx, dmsDocument, id))) throw notFound();
+    const versions = await seenList(ctx, dmsDocumentVersion, {
+      filter: { idDmsDoc: id },
+      columns: ['version', 'sha256', 'content'],
+    });
+    const data: { version: number; sha256: string; state: 'same' | 'changed' | 'missing' | 'erased' }[] = [];
+    for (const { version, sha256, content } of versions) {
+      const now = content ? await hashNow(ctx, content.hash) : null;
+      const state = !content ? 'erased' : now === null ? 'missing' : now === sha256 ? 'same' : 'changed';
+      data.push({ version: version!, sha256: sha256!, state });
+    }
+    return { data };
+  },
+});
+
+const order = endpoint({
+  method: 'PUT',
+  path: 'dms-attachment/order',
+  summary: 'Puts the attachments of one row into this order; it names each of them once.',
+  body: {
+    entity: text({ required: true, max: 80 }),
+    idEntity: integer({ required: true, min: 1 }),
+    ids: list(integer({ required: true, min: 1 }), { required: true }),
+  },
+  answer: 'nothing',
+  async handle(ctx, { body: { entity, idEntity, ids } }) {
+    await inTransaction(ctx, async tx => {
+      await tx.db.lock('attachments', entity, idEntity);
+      const rows = await seenList(tx, dmsAttachment, { filter: { entity, idEntity }, columns: ['place', 'rowVer'] });
+      const known = new Map(rows.map(row => [row.id, row]));
+      if (new Set(ids).size !== rows.length || ids.some(id => !known.has(id))) throw invalid('ids', 'notAnOption');
+      for (const [at, id] of ids.entries())
+        if (known.get(id)!.place !== at + 1)
+          await save(tx, dmsAttachment, { place: at + 1 }, { as: 'person', id, rowVer: await verOf(tx, id) });
+    });
+  },
+});
+const verOf = async ({ db }: TxCtx, id: number): Promise<number> =>
+  (await db.one<{ v: number }>(sql`select row_ver as v from ${db.table('dms-document')} where id = ${id}`))!.v;
+
+const mostFolders = 10_000;
+const tree = endpoint({
+  method: 'GET',
+  path: 'dms-folder/tree',
+  summary: 'Every folder that the caller sees, with what lies in it and what they may do with it.',
+  answer: {
+    data: list(
+      object({
+        id: integer({ required: true }),
+        idParent: integer(),
+        name: text({ required: true }),
+        documents: integer({ required: true }),
+        inheritAcl: boolean(),
+        rowVer: integer({ required: true }),
+        can: list(text({ required: true })),
+      }),
+    ),
+    mayMakeRoots: boolean(),
+  },
+  async handle(ctx) {
+    if (!ctx.me) throw notAllowed();
+    const rows = await seenList(ctx, dmsFolder, {
+      columns: ['idParent', 'name', 'documents', 'inheritAcl', 'rowVer'],
+      sort: ['name'],
+      limit: mostFolders,
+      can: true,
+    });
+    const data = rows.map(({ id, idParent, name, documents, inheritAcl, rowVer, can = [] }) => ({
+      id,
+      idParent: idParent ?? null,
+      name: name!,
+      documents: documents!,
+      inheritAcl: inheritAcl!,
+      rowVer: rowVer!,
+      can: [...can],
+    }));
+    return { data, mayMakeRoots: keepsArchive(ctx.me) ? 1 : 0 };
+  },
+});
+
+const mostLevels = 20;
+const path = endpoint({
+  method: 'POST',
+  path: 'dms-folder/path',
+  summary: 'The folder at the end of these names below another one; what is missing on the way is made.',
+  about: 'dms-folder',
+  body: {
+    idParent: integer({ required: true, min: 1 }),
+    names: list(text({ required: true, max: 120 }), { required: true }),
+  },
+  answer: { id: integer({ required: true }) },
+  async handle(ctx, { body: { idParent, names } }) {
+    if (names.length > mostLevels) throw invalid('names', 'invalidValue');
+    return inTransaction(ctx, async tx => {
+      // Two who bring the same folder make it once.
+      await tx.db.lock('folder path', idParent);
+      let id = idParent;
+      for (const name of names) {
+        const there = await tx.db.one<{ id: number }>(
+          sql`select id from ${tx.db.table('dms-folder')} where id_parent = ${id} and lower(name) = lower(${name})`,
+        );
+        // Through a folder that the caller does not see nothing is made.
+        if (there && !(await seen(tx, dmsFolder, there.id))) throw notAllowed();
+        id = there?.id ?? (await save(tx, dmsFolder, { idParent: id, name }, { as: 'person' })).after.id;
+      }
+      return { id };
+    });
+  },
+});
+
+const dispose = endpoint({
+  method: 'PUT',
+  path: 'dms-register/dispose',
+  summary:
+    'Disposes of documents whose time has passed, under the number of the State Archive’s approval: all or none.',
+  about: 'dms-document',
+  body: {
+    ids: list(integer({ required: true, min: 1 }), { required: true }),
+    approvalNo: text({ required: true, max: 100 }),
+  },
+  answer: { disposed: integer({ required: true }) },
+  async handle(ctx, { body: { ids, approvalNo } }) {
+    if (!ctx.me || !keepsArchive(ctx.me)) throw notAllowed();
+    if (ids.length === 0 || ids.length > 500) throw invalid('ids', 'invalidValue');
+    const each = [...new Set(ids)].sort((a, b) => a - b);
+    await inTransaction(ctx, async tx => {
+      for (const id of each) await move(tx, dmsDocument, id, 'dispose', { approvalNo }, { as: 'system' });
+    });
+    return { disposed: each.length };
+  },
+});
+
+export const documentEndpoints = [search, integrity, order, tree, path, dispose];

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FileValue } from '../../../kernel/resource/index.ts';
+import { api, call } from '../../../kernel/web/index.ts';
+
+export interface Folder {
+  readonly id: number;
+  readonly idParent: number | null;
+  readonly name: string;
+  readonly documents: number;
+  readonly inheritAcl: 0 | 1;
+  readonly rowVer: number;
+  readonly can: readonly string[];
+}
+export interface DocumentRow {
+  readonly id: number;
+  readonly rowVer: number;
+  readonly title: string;
+  readonly idDmsFol: number | null;
+  readonly idDmsDocTyp: number | null;
+  readonly 'idDmsDocTyp.label'?: string | null;
+  readonly content: FileValue | null;
+  readonly currentVersion: number;
+  readonly ownerName: string | null;
+  readonly lockedByName: string | null;
+  readonly updatedAt: string;
+  readonly retainUntil: string | null;
+  readonly disposedAt: string | null;
+  readonly approvalNo: string | null;
+  readonly legalHold: 0 | 1;
+  readonly description: string | null;
+  readonly tags: readonly string[] | null;
+  readonly status: 'active' | 'archived' | 'disposed';
+  readonly can?: readonly string[];
+}
+export interface VersionRow {
+  readonly id: number;
+  readonly version: number;
+  readonly content: FileValue | null;
+  readonly comment: string | null;
+  readonly broughtBy: string | null;
+  readonly createdAt: string;
+}
+export interface FoundDocument {
+  readonly id: number;
+  readonly title: string;
+  readonly idDmsFol: number | null;
+  readonly entity: string | null;
+  readonly mime: string | null;
+  readonly place: readonly { readonly text: string; readonly found: 0 | 1 }[];
+}
+
+const columns =
+  'title,idDmsFol,idDmsDocTyp,content,currentVersion,ownerName,lockedByName,updatedAt,retainUntil,legalHold,status,rowVer';
+export const useFolders = () =>
+  useQuery({
+    queryKey: ['resource', 'dms-folder', 'tree'],
+    queryFn: ({ signal }) => api.get<{ data: Folder[]; mayMakeRoots: 0 | 1 }>('dms-folder/tree', undefined, { signal }),
+    staleTime: 10_000,
+  });
+/** The documents of a folder, or of the bin. */
+export const useDocuments = (place: number | 'bin' | null) =>
+  useQuery({
+    queryKey: ['resource', 'dms-document', 'place', place],
+    queryFn: ({ signal }) =>
+      api.get<{ data: DocumentRow[] }>(
+        'dms-document',
+        {
+          ...(place === 'bin' ? { deleted: 1 } : { 'filter[idDmsFol]': place }),
+          columns,
+          'return[can]': 1,
+          'pagination[limit]': 500,
+        },
+        { signal },
+      ),
+    enabled: place !== null,
+  });
+export const useVersions = (idDmsDoc: number) =>
+  useQuery({
+    queryKey: ['resource', 'dms-document-version', 'of', idDmsDoc],
+    queryFn: ({ signal }) =>
+      api.get<{ data: VersionRow[] }>(
+        'dms-document-version',
+        {
+          'filter[idDmsDoc]': idDmsDoc,
+          columns: 'version,content,comment,broughtBy,createdAt',
+          'pagination[limit]': 100,
+        },
+        { signal },
+      ),
+  });
+export const useFound = (q: string, idDmsFol: number | null) =>
+  useQuery({
+    queryKey: ['resource', 'dms-document', 'search', q, idDmsFol],
+    queryFn: ({ signal }) =>
+      call<{ data: FoundDocument[] }>('GET', 'dms-document/search', { query: { q, idDmsFol }, signal }),
+    enabled: q.trim() !== '',
+  });
+
+export const addressOf = (resource: string, id: number): string => `/api/v1/${resource}/file?id=${id}&field=content`;
+/** The folders above, the topmost first, and the folder itself. */
+export const pathOf = (folders: readonly Folder[], id: number | null): readonly Folder[] => {
+  const found: Folder[] = [];
+  for (
+    let at = folders.find(f => f.id === id);
+    at && !found.includes(at);
+    at = folders.find(f => f.id === at!.idParent)
+  )
+    found.unshift(at);
+  return found;
+};
+export interface Branch {
+  readonly folder: Folder;
+  readonly depth: number;
+  readonly children: number;
+}
+/** The folders as they stand below each other. One whose parent is not open to the reader stands at the top. */
+export const branchesOf = (folders: readonly Folder[], isOpen: (id: number) => boolean = () => true): Branch[] => {
+  const known = new Set(folders.map(f => f.id));
+  const below = new Map<number | null, Folder[]>();
+  for (const f of folders) {
+    const parent = f.idParent !== null && known.has(f.idParent) ? f.idParent : null;
+    below.set(parent, [...(below.get(parent) ?? []), f]);
+  }
+  const walk = (parent: number | null, depth: number): Branch[] =>
+    (below.get(parent) ?? []).flatMap(folder => {
+      const children = below.get(folder.id)?.length ?? 0;
+      return [{ folder, depth, children }, ...(children > 0 && isOpen(folder.id) ? walk(folder.id, depth + 1) : [])];
+    });
+  return walk(null, 0);
+};
+/** «PDF», «DOCX»: what a file is, as people call it. */
+export const kindOf = (name: string | undefined): string =>
+  /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toUpperCase() ?? '–';

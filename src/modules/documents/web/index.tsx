@@ -1,0 +1,7 @@
+import type { ModuleParts } from '../../../kernel/web/index.ts';
+
+export const parts: ModuleParts = {
+  pages: { '/DMS/*': () => import('./Browser.tsx') },
+  records: [{ on: '@attachments', title: 'attachments', signedIn: true, load: () => import('./AttachmentsPart.tsx') }],
+  find: async (query, signal) => (await import('./find.ts')).findDocuments(query, signal),
+};
