@@ -178,6 +178,21 @@ const tree = endpoint({
   },
 });
 
+const roles = endpoint({
+  method: 'GET',
+  path: 'dms-permission/roles',
+  summary: 'The roles that a folder or a document can be opened to, as people call them.',
+  answer: { data: list(object({ value: text({ required: true }), label: text({ required: true }) })) },
+  async handle(ctx) {
+    if (!ctx.me) throw notAllowed();
+    const called = Object.entries(ctx.app.rights.roles).map(([value, role]) => ({
+      value,
+      label: ctx.language === 'hr' ? role.hr : role.en,
+    }));
+    return { data: called.sort((a, b) => a.label.localeCompare(b.label, 'hr')) };
+  },
+});
+
 const mostLevels = 20;
 const path = endpoint({
   method: 'POST',
@@ -230,4 +245,4 @@ const dispose = endpoint({
   },
 });
 
-export const documentEndpoints = [search, integrity, order, tree, path, dispose];
+export const documentEndpoints = [search, integrity, order, tree, roles, path, dispose];

@@ -156,7 +156,6 @@ export default function Browser() {
         if (!row?.can?.includes('delete')) return false;
         void trash(row);
       },
-      Escape: () => (doc === null ? false : set('doc', null)),
     },
     true,
   );

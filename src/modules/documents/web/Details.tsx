@@ -208,7 +208,7 @@ const Versions = ({ row, onBringBack }: { row: DocumentRow; onBringBack: (versio
             <a
               href={addressOf('dms-document-version', v.id)}
               download
-              aria-label={t('download', { name: `${v.content.name} (${v.version})` })}
+              aria-label={`${size(v.content.size)} · ${t('download', { name: `${v.content.name} (${v.version})` })}`}
             >
               {size(v.content.size)}
             </a>
@@ -246,15 +246,17 @@ const Integrity = ({ id }: { id: number }) => {
         {t('check')}
       </Button>
       {checked && (
-        <ul role="status">
-          {checked.map(({ version, sha256, state }) => (
-            <li key={version}>
-              {t('version', { n: version })}{' '}
-              <StatusChip kind={state === 'same' ? 'ok' : state === 'erased' ? 'none' : 'bad'}>{t(state)}</StatusChip>
-              <code>{sha256}</code>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul>
+            {checked.map(({ version, sha256, state }) => (
+              <li key={version}>
+                {t('version', { n: version })}{' '}
+                <StatusChip kind={state === 'same' ? 'ok' : state === 'erased' ? 'none' : 'bad'}>{t(state)}</StatusChip>
+                <code>{sha256}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Switch.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  allModules,
   api,
   Dialog,
   LazySelect,
@@ -28,10 +27,12 @@ type On = { readonly idDmsFol: number } | { readonly idDmsDoc: number };
 
 const useRoles = (): readonly { value: string; label: string }[] => {
   const language = useLanguage();
-  return allModules()
-    .flatMap(module => Object.entries(module.roles ?? {}))
-    .map(([value, role]) => ({ value, label: language === 'hr' ? role.hr : role.en }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const found = useQuery({
+    queryKey: ['resource', 'dms-permission', 'roles', language],
+    queryFn: ({ signal }) =>
+      api.get<{ data: { value: string; label: string }[] }>('dms-permission/roles', undefined, { signal }),
+  });
+  return found.data?.data ?? [];
 };
 
 /** Who may do what with a folder or a document. Accounts are found by those who keep the archive; roles by everybody. */

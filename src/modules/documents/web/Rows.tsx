@@ -24,12 +24,7 @@ export const Line = ({ row, onOpen, onRestore }: { row: DocumentRow; onOpen?: ()
         {kindOf(row.content?.name)}
       </span>
       {onOpen ? (
-        <button
-          type="button"
-          className="dms-title"
-          aria-label={t('openDocument', { name: row.title })}
-          onClick={onOpen}
-        >
+        <button type="button" className="dms-title" onClick={onOpen}>
           {said}
         </button>
       ) : (
@@ -69,12 +64,7 @@ export const Found = ({ found, folders, doc, onOpen }: FoundProps) => {
       <ul className="dms-rows">
         {found.map(row => (
           <li key={row.id} aria-current={row.id === doc || undefined}>
-            <button
-              type="button"
-              className="dms-title"
-              aria-label={t('openDocument', { name: row.title })}
-              onClick={() => onOpen(row.id)}
-            >
+            <button type="button" className="dms-title" onClick={() => onOpen(row.id)}>
               <b>{row.title}</b>
               <small>{where(row)}</small>
               <span className="dms-place">

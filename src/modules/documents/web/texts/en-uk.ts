@@ -89,7 +89,6 @@ export const documentsTextEnUk = {
   disposed: 'Disposed of: {n}',
   choose: 'Choose {name}',
   chooseAll: 'Choose all',
-  openDocument: 'Open {name}',
   attach: 'Add files',
   attachments: 'Attachments',
   noAttachments: 'No attachments yet',

@@ -91,7 +91,6 @@ export const documentsTextHr: typeof documentsTextEnUk = {
   disposed: 'Izlučeno: {n}',
   choose: 'Odaberi {name}',
   chooseAll: 'Odaberi sve',
-  openDocument: 'Otvori {name}',
   attach: 'Dodaj datoteke',
   attachments: 'Prilozi',
   noAttachments: 'Još nema priloga',
