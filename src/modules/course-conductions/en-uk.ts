@@ -1,5 +1,8 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
+import { lessonsEnUk } from './words/lessons.en-uk.ts';
+import { planEnUk } from './words/plan.en-uk.ts';
+import { teachersEnUk } from './words/teachers.en-uk.ts';
 
 export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> = {
   title: 'Course conductions',
@@ -11,5 +14,5 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',
   },
-  resources: {},
+  resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk },
 };

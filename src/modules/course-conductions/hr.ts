@@ -1,5 +1,8 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
+import { lessonsHr } from './words/lessons.hr.ts';
+import { planHr } from './words/plan.hr.ts';
+import { teachersHr } from './words/teachers.hr.ts';
 
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
@@ -11,5 +14,5 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',
   },
-  resources: {},
+  resources: { ...planHr, ...lessonsHr, ...teachersHr },
 };
