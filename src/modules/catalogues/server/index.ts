@@ -15,13 +15,18 @@ export {
   accountsOfTeachers,
   coursesTaken,
   groupMembers,
+  headsOfCourse,
   isInOneYear,
+  isPlanFixed,
   recordsOf,
   roomsNamed,
   roomtypesNamed,
+  studentsOnCourses,
   studyCoursesNamed,
   teachersNamed,
+  teachersOnCourses,
   teachingGroups,
+  teachingtypesNamed,
 } from './published.ts';
 
 export const catalogues: ServerModule = {

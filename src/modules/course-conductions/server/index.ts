@@ -3,8 +3,10 @@ import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
+import { lackEndpoints } from './lacks.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
+import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
 import { yearNotices } from './year-notices.ts';
@@ -25,5 +27,11 @@ export const courseConductions: ServerModule = {
     'teacher-availability': teacherAvailabilityPolicy,
     'teacher-year': teacherYearPolicy,
   },
-  joins: { academicyear: yearNotices },
+  joins: {
+    academicyear: yearNotices,
+    stcourse: planOfCourse,
+    'st-co-group': groupsOfPlan,
+    'st-co-teacher': teachersOfPlan,
+  },
+  endpoints: lackEndpoints,
 };
