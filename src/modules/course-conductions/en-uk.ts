@@ -7,6 +7,8 @@ import { teachersEnUk } from './words/teachers.en-uk.ts';
 export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> = {
   title: 'Course conductions',
   screens: {
+    teaching: 'Teaching',
+    StudyCourseManager: 'Courses and plans',
     students: 'Students',
     programme: 'Study programmes',
     institution: 'Institution',

@@ -7,6 +7,8 @@ import { teachersHr } from './words/teachers.hr.ts';
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
   screens: {
+    teaching: 'Nastava',
+    StudyCourseManager: 'Predmeti i planovi',
     students: 'Studenti',
     programme: 'Studijski programi',
     institution: 'Ustanova',
