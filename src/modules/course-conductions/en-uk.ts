@@ -40,6 +40,9 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       planFixed:
         'The teaching plan is submitted or approved: for its groups to change, it has to be returned or opened for revision',
     },
+    'st-co-group-student': {
+      hasAttendance: 'A student who is to be moved already has attendance in group {code}: confirm the move',
+    },
     'st-co-teacher': {
       hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',
     },

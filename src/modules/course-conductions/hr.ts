@@ -40,6 +40,9 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       planFixed:
         'Izvedbeni plan je predan ili odobren: da bi se grupe mijenjale, treba ga vratiti na doradu ili otvoriti za izmjenu',
     },
+    'st-co-group-student': {
+      hasAttendance: 'U grupi {code} već je evidentirana prisutnost studenta koji se premješta: potvrdite premještaj',
+    },
     'st-co-teacher': {
       hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',
     },

@@ -71,7 +71,7 @@ export const teachingGroups = (db: Tables): Sql =>
   sql`(select id, id_parent, id_st_co, id_teachingtype, num, code, capacity, only_mode, deleted_at is null as is_there from ${db.table('st-co-group')})`;
 /** Who is in which group, and on which days. */
 export const groupMembers = (db: Tables): Sql =>
-  sql`(select id_st_co_group, id_st_co_enrollment, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-group-student')} where deleted_at is null)`;
+  sql`(select id, id_st_co_group, id_st_co_enrollment, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-group-student')} where deleted_at is null)`;
 
 /** Whom the catalogues know an account as: the same as the facts of whoever is signed in. */
 export const recordsOf = async (

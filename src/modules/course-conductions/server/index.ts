@@ -6,6 +6,7 @@ import { stCoAttendancePolicy } from './attendance.ts';
 import { lackEndpoints } from './lacks.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
+import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
@@ -33,5 +34,5 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  endpoints: lackEndpoints,
+  endpoints: [...lackEndpoints, ...placeEndpoints],
 };

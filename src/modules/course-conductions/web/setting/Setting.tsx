@@ -30,13 +30,17 @@ export default function Setting({ course, can, refresh }: FaceProps) {
   const teachers = useRowsOf(stCoTeacher, 'idStCo', course.id, 'num').data;
   const shares = useRowsOf(stCoGroupTeacher, 'idStCo', course.id, 'id').data;
   if (!units || !topics || !hours || !teachers || !shares || !types) return <Skeleton label={say('coming')} />;
+  // What is fixed is not offered to be added to; of single rows the server says it.
+  const isFixed = !['draft', 'revision'].includes(course.planStatus);
+  const offered = <T extends { readonly can?: readonly string[] }>(rows: T): T =>
+    isFixed ? { ...rows, can: [] } : rows;
   return (
     <div className="setting">
       <div>
         <Suspense fallback={<Skeleton label={say('coming')} />}>
           <Units
             idStCo={course.id}
-            units={units}
+            units={offered(units)}
             topics={topics}
             hours={hours.data}
             types={types}
@@ -47,7 +51,7 @@ export default function Setting({ course, can, refresh }: FaceProps) {
         <About course={course} can={can} open={setOpened} />
       </div>
       <div>
-        <Hours idStCo={course.id} hours={hours} topics={topics.data} types={types} open={setOpened} />
+        <Hours idStCo={course.id} hours={offered(hours)} topics={topics.data} types={types} open={setOpened} />
         <Teachers idStCo={course.id} teachers={teachers} shares={shares.data} open={setOpened} />
       </div>
       {opened && (
