@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { press } from './forms.ts';
-import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
+import { accessibilityProblems, type Portal, signIn, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
 let portal: Portal;
@@ -56,5 +56,7 @@ it('CC-06 whoever is not signed in comes to the timetable of the course', async 
   const visitor = await portal.visit();
   await visitor.page.goto(`${portal.url}/#/CourseConductions/StudyCourseManager?thematic_units_and_topics=1`);
   await expect.poll(() => visitor.page.url()).toContain('#/Public');
-  expect(await visitor.page.evaluate(() => sessionStorage.getItem('katedra.intended'))).toContain('StudyCourseManager');
+  await signIn(visitor, portal.url, 'teacher');
+  await expect.poll(() => visitor.page.url()).toContain('StudyCourseManager?course_conduction_plan=1');
+  await visitor.leave();
 });

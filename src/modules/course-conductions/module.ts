@@ -1,7 +1,7 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
 import { right } from './rights.ts';
-import { asTimetable } from './variants.ts';
+import { variants } from './variants.ts';
 
 const catalogues = right('View', 'Edit', 'CataloguesEdit');
 /** Whoever sees teaching may look into its catalogues by address; a card stands before those who keep them. */
@@ -59,7 +59,7 @@ export const courseConductionsModule = defineModule({
       icon: 'clipboard-text',
       permissions: right('View', 'Edit', 'StudyCourseManagerEdit'),
       // Whoever is not signed in yet comes to the timetable.
-      keptAs: asTimetable,
+      keptAs: { flag: 'course_conduction_plan', insteadOf: variants },
     },
     {
       path: 'StudentEnrollment',

@@ -11,9 +11,3 @@ const managerPath = '/CourseConductions/StudyCourseManager';
 /** Where a course is looked at in one of its faces; `at` names a piece of the screen that gets the focus. */
 export const managerRoute = (variant: Variant, idStCo?: number, at?: string): string =>
   `${managerPath}?${variant}=1${idStCo === undefined ? '' : `&idStCo=${idStCo}`}${at === undefined ? '' : `&at=${at}`}`;
-/** The same query with the timetable's flag instead of any other. */
-export const asTimetable = (query: string): string => {
-  const asked = new URLSearchParams(query);
-  for (const flag of variants) asked.delete(flag);
-  return [`${variants[1]}=1`, asked.toString()].filter(Boolean).join('&');
-};

@@ -147,7 +147,6 @@ describe('menu and cards', () => {
 });
 
 it('CC-06 an address that nobody signed in asked for is kept as its entry says', () => {
-  const kept = (query: string) => `for=everybody&${query}`;
   const modules = [
     {
       id: 'm',
@@ -155,11 +154,11 @@ it('CC-06 an address that nobody signed in asked for is kept as its entry says',
       icon: 'x',
       resources: {},
       entries: [
-        { path: 'Course', screen: 'x', keptAs: kept },
+        { path: 'Course', screen: 'x', keptAs: { flag: 'plain', insteadOf: ['face', 'plain'] } },
         { path: 'Other', screen: 'y' },
       ],
     },
   ] as const;
-  expect(keptAs(modules, '/M/Course?face=2&id=5')).toBe('/M/Course?for=everybody&face=2&id=5');
+  expect(keptAs(modules, '/M/Course?face=2&id=5')).toBe('/M/Course?plain=1&id=5');
   expect(keptAs(modules, '/M/Other?face=2')).toBe('/M/Other?face=2');
 });

@@ -49,8 +49,11 @@ export const keptAs = (modules: readonly Module[], address: string): string => {
   const path = pathOf(address);
   for (const module of modules)
     for (const entry of module.entries)
-      if (entry.keptAs !== undefined && `${module.route}/${entry.path}` === path)
-        return `${path}?${entry.keptAs(address.slice(path.length + 1))}`;
+      if (entry.keptAs !== undefined && `${module.route}/${entry.path}` === path) {
+        const asked = new URLSearchParams(address.slice(path.length + 1));
+        for (const flag of entry.keptAs.insteadOf) asked.delete(flag);
+        return `${path}?${[`${entry.keptAs.flag}=1`, asked.toString()].filter(Boolean).join('&')}`;
+      }
   return address;
 };
 /** A path of ours: one slash, no host, no backslash tricks, no error page. */
