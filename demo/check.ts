@@ -71,6 +71,16 @@ export const unbelievable = async (db: Db): Promise<string[]> => {
     'courses without aims or literature',
     sql`from ${t('stcourse')} where aims_hr is null or jsonb_array_length(coalesce(literature, '[]')) = 0`,
   );
+  await none(
+    'plans that were submitted with topics of other hours than the course has',
+    sql`from ${t('st-co-teachingtype')} h join ${t('stcourse')} c on c.id = h.id_st_co and c.plan_status not in ('draft', 'closed')
+      where h.hours <> (select coalesce(sum(x.hours), 0) from ${t('st-co-topic')} x join ${t('st-co-thematicunit')} u on u.id = x.id_st_co_thematicunit
+        where u.id_st_co = h.id_st_co and x.id_teachingtype = h.id_teachingtype)`,
+  );
+  await none(
+    'shares of teachers who are not on the course',
+    sql`from ${t('st-co-group-teacher')} s where not exists (select from ${t('st-co-teacher')} x where x.id_st_co = s.id_st_co and x.id_teacher = s.id_teacher)`,
+  );
   if ((await count(sql`from ${t('teacher')} where title_suffix is not null`)) === 0)
     said.push('no title stands behind a name');
   const partners = await count(

@@ -1,5 +1,6 @@
 import { sql } from '../../src/kernel/server/index.ts';
 import type { Institution } from '../catalogues/index.ts';
+import { loadPlans } from '../conductions/plans.ts';
 import type { World } from '../world.ts';
 import { loadDays } from './days.ts';
 import { type Group, groupsOf, loadGroups } from './groups.ts';
@@ -18,6 +19,8 @@ export const loadCalendar = async (
   const groups = groupsOf(world, institution);
   const groupKeys = await loadGroups(world, institution, groups);
   const timetable = timetableOf(world, institution, groups);
+  const teacherOf = new Map(timetable.slots.map(slot => [slot.group, slot.teacher.id]));
+  await loadPlans(world, institution, groups, groupKeys, teacherOf);
   const userOf = await usersOfTeachers(world, users.get('courseconductionsadmin')!);
   const told =
     world.size.name === 'demo'

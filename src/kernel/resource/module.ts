@@ -25,6 +25,8 @@ export interface Entry extends Opens {
   readonly icon?: string;
   /** Opens the screen, but shows no card. */
   readonly hidden?: true;
+  /** An address that nobody signed in asks for is kept with this flag instead of those, and signing in leads there. */
+  readonly keptAs?: { readonly flag: string; readonly insteadOf: readonly string[] };
   /** The card needs more than the route. */
   readonly card?: Opens;
 }

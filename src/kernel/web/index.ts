@@ -49,6 +49,7 @@ export {
   type UploadedFile,
   uploadFile,
   useAddress,
+  useChosen,
   useForgetResources,
   useKeys,
   useLanguage,

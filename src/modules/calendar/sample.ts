@@ -24,5 +24,13 @@ export const samples: Samples = {
   'calendar-event': {
     other: event(w => w.stranger.id, '2080-03-04'),
     own: { everybody: event(w => w.me.id, '2080-03-05') },
+    more: {
+      ofLesson: {
+        ...event(w => w.stranger.id, '2084-10-09'),
+        idReservationtype: (w: Known) => w.find('reservationtype', 'code', 'NAST'),
+        status: 'confirmed',
+        source: 'lesson',
+      },
+    },
   },
 };

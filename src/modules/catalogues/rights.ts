@@ -20,6 +20,7 @@ export const cc = {
   edit: 'AppModuleCourseConductionsEdit',
   catalogues: 'AppModuleCourseConductionsCataloguesEdit',
   calendar: 'AppModuleCourseConductionsCalendarEdit',
+  manager: 'AppModuleCourseConductionsStudyCourseManagerEdit',
 } as const;
 export const lo = {
   catalogues: 'AppModuleLearningOutcomesCataloguesEdit',

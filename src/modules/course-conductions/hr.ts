@@ -1,9 +1,14 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
+import { lessonsHr } from './words/lessons.hr.ts';
+import { planHr } from './words/plan.hr.ts';
+import { teachersHr } from './words/teachers.hr.ts';
 
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
   screens: {
+    teaching: 'Nastava',
+    StudyCourseManager: 'Predmeti i planovi',
     students: 'Studenti',
     programme: 'Studijski programi',
     institution: 'Ustanova',
@@ -11,5 +16,36 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',
   },
-  resources: {},
+  joins: {
+    stcourse: {
+      holderThere: 'Nositelj i izvođači: 1 + {others}',
+      holderMissing: 'Predmet nema nositelja',
+      hoursThere: 'Satnica je upisana',
+      hoursMissing: 'Predmet nema satnice ni za jednu vrstu nastave',
+      topicsWhole: 'Sati tema odgovaraju satnici',
+      topicHours: 'Teme za {type} imaju {topics} h, a satnica {hours} h',
+      groupsThere: 'Svaka vrsta nastave ima grupe',
+      groupsMissing: 'Nema nijedne grupe za {type}',
+      sharesWhole: 'Svaka grupa ima nastavnika i udjele od 100 %',
+      groupWithoutTeacher: 'Grupa {group} nema nastavnika',
+      groupShares: 'Udjeli u grupi {group} zajedno su {share} %, a trebaju biti 100 %',
+      studentsPlaced: 'Svi su upisani studenti u grupama',
+      studentsWithoutGroup: 'Bez grupe za {type} studenata: {count}',
+      aimsThere: 'Ciljevi su opisani',
+      aimsMissing: 'Ciljevi predmeta nisu opisani',
+      literatureThere: 'Literatura je navedena',
+      literatureMissing: 'Literatura nije navedena',
+    },
+    'st-co-group': {
+      planFixed:
+        'Izvedbeni plan je predan ili odobren: da bi se grupe mijenjale, treba ga vratiti na doradu ili otvoriti za izmjenu',
+    },
+    'st-co-group-student': {
+      hasAttendance: 'U grupi {code} već je evidentirana prisutnost studenta koji se premješta: potvrdite premještaj',
+    },
+    'st-co-teacher': {
+      hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',
+    },
+  },
+  resources: { ...planHr, ...lessonsHr, ...teachersHr },
 };

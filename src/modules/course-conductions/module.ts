@@ -1,20 +1,8 @@
-import { defineModule, type Entry, permissionsOf } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import { right } from './rights.ts';
+import { variants } from './variants.ts';
 
-const right = permissionsOf('CourseConductions', [
-  'View',
-  'Edit',
-  'CataloguesEdit',
-  'CalendarView',
-  'CalendarEdit',
-  'CalendarTeacherEdit',
-  'CalendarStudentEdit',
-  'StudyCourseManagerEdit',
-  'ReportsView',
-  'IsvuImportEdit',
-  'FromPreviousAcademicyearImportEdit',
-  'ESessionEdit',
-  'ESessionPreparationEdit',
-]);
 const catalogues = right('View', 'Edit', 'CataloguesEdit');
 /** Whoever sees teaching may look into its catalogues by address; a card stands before those who keep them. */
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
@@ -50,8 +38,29 @@ export const courseConductionsModule = defineModule({
     // The two cards of e-sessions come with the rights in e-sessions.
     courseConductionsAdmin: right.all.filter(name => !name.includes('ESession')),
   },
-  resources: {},
+  resources: {
+    stCoTeachingtype: m.stCoTeachingtype,
+    stCoGroupTeacher: m.stCoGroupTeacher,
+    stCoThematicunit: m.stCoThematicunit,
+    stCoTopic: m.stCoTopic,
+    stCoSchedule: m.stCoSchedule,
+    stCoLesson: m.stCoLesson,
+    stCoLessonTeacher: m.stCoLessonTeacher,
+    stCoLessonTopic: m.stCoLessonTopic,
+    stCoAttendance: m.stCoAttendance,
+    teacherAvailability: m.teacherAvailability,
+    teacherYear: m.teacherYear,
+  },
   entries: [
+    {
+      path: 'StudyCourseManager',
+      screen: 'StudyCourseManager',
+      group: 'teaching',
+      icon: 'clipboard-text',
+      permissions: right('View', 'Edit', 'StudyCourseManagerEdit'),
+      // Whoever is not signed in yet comes to the timetable.
+      keptAs: { flag: 'course_conduction_plan', insteadOf: variants },
+    },
     {
       path: 'StudentEnrollment',
       resource: 'studentenrollment',

@@ -4,10 +4,12 @@ import {
   boolean,
   choice,
   decimal,
+  flow,
   integer,
   longtext,
   ref,
   resource,
+  state,
   text,
 } from '../../../kernel/resource/index.ts';
 
@@ -84,6 +86,7 @@ export const stcourse = resource('stcourse', {
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
   checks: ['semesterBeyond', 'ectsAbove', 'ectsBelow', 'enrolledAlready', 'outsideValidity'],
+  scenarios: ['waitingForMe'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     idStudy: ref('study', { required: true, inList: true }),
@@ -110,12 +113,26 @@ export const stcourse = resource('stcourse', {
     }),
     /** Where it stands in lists: the latest year first, then by study and semester. Kept, so that a page of them needs no sorting by names of other rows. */
     place: text({ max: 40, readonly: true, invisibleInTable: true, invisibleInForm: true }),
-    /** Moved by the course's plan of conduction; a new one is a draft. */
-    planStatus: choice(['draft', 'submitted', 'approved', 'revision', 'closed'], {
-      required: true,
-      default: 'draft',
+    /** The plan of its teaching. Course conductions say what it needs and what follows. */
+    planStatus: state(
+      flow(
+        ['draft', 'submitted', 'approved', 'revision', 'closed'],
+        {
+          submit: { from: ['draft', 'revision'], to: 'submitted', note: 'optional' },
+          approve: { from: ['submitted'], to: 'approved', note: 'optional' },
+          return: { from: ['submitted'], to: 'draft', note: 'required' },
+          revise: { from: ['approved'], to: 'revision', note: 'required' },
+          close: { from: ['draft', 'submitted', 'approved', 'revision'], to: 'closed' },
+          reopen: { from: ['closed'], to: ['draft', 'submitted', 'approved', 'revision'] },
+        },
+        { kinds: { submitted: 'run', approved: 'ok', revision: 'warn', closed: 'lock' } },
+      ),
+    ),
+    /** Where the plan was when its year closed, and is again when the year is opened. */
+    planBefore: choice(['draft', 'submitted', 'approved', 'revision'], {
       readonly: true,
-      inList: true,
+      invisibleInTable: true,
+      invisibleInForm: true,
     }),
   },
   constraints: {

@@ -33,7 +33,8 @@ const editsCourseTeachers = (me: Me): boolean => editsStudies(me) || has(me, cc.
  */
 export const holdsCourse = (
   me: Me,
-): SqlRule => rule`${col('idStCo')} in (select h.id_st_co from ${table('st-co-teacher')} h
+  field = 'idStCo',
+): SqlRule => rule`${col(field)} in (select h.id_st_co from ${table('st-co-teacher')} h
     join ${table('stcourse')} c on c.id = h.id_st_co
   where h.id_teacher = ${me.facts.idTeacher} and h.role in ('holder', 'coholder') and h.deleted_at is null
     and (daterange(h."from", h."to", '[]') @> (${clock} at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;

@@ -10,17 +10,23 @@ import * as p from './policy.ts';
 import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
+export { holdsCourse } from './course-teachers.ts';
 export {
   accountsOfTeachers,
   coursesTaken,
   groupMembers,
+  headsOfCourse,
   isInOneYear,
+  isPlanFixed,
   recordsOf,
   roomsNamed,
   roomtypesNamed,
+  studentsOnCourses,
   studyCoursesNamed,
   teachersNamed,
+  teachersOnCourses,
   teachingGroups,
+  teachingtypesNamed,
 } from './published.ts';
 
 export const catalogues: ServerModule = {

@@ -1,9 +1,21 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
-import { error, warning, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import {
+  error,
+  type Me,
+  type Policy,
+  type Problem,
+  type Rule,
+  type RuleOf,
+  sql,
+  type TxCtx,
+  warning,
+} from '../../../kernel/server/index.ts';
 import type { stcourse } from '../model.ts';
+import { cc } from '../rights.ts';
 import { studyAndAbove } from './course-enrollments.ts';
+import { holdsCourse } from './course-teachers.ts';
 import { placeOf, placeStudyCourses } from './places.ts';
-import { catalogueOf } from './rules.ts';
+import { catalogueOf, has } from './rules.ts';
 import { editsCourses } from './studies.ts';
 
 type StudyCourse = Row<typeof stcourse>;
@@ -71,8 +83,56 @@ const marksOfCourse = async (ctx: TxCtx, input: Values): Promise<Values> => {
   };
 };
 
+const plansTeaching = (me: Me): boolean => has(me, cc.edit);
+/** Whoever holds the course prepares its plan. */
+const holdsIt = (me: Me): Rule<typeof stcourse> => has(me, cc.manager) && holdsCourse(me, 'id');
+/** A stream is headed by its own head and by that of its study. */
+const headsStudy = (me: Me): Rule<typeof stcourse> => ({
+  any: [{ 'idStudy.idHead': me.facts.idTeacher }, { 'idStudy.idParent.idHead': me.facts.idTeacher }],
+});
+const prepares: RuleOf<typeof stcourse> = me => plansTeaching(me) || holdsIt(me);
+const decides = (me: Me): Rule<typeof stcourse> => plansTeaching(me) || headsStudy(me);
+
+/** What the course is about is its holder's to say; what the programme says is not. */
+const ofProgramme = { writtenBy: (me: Me) => editsCourses(me) || plansTeaching(me) };
+
 export const stcoursePolicy: Policy<typeof stcourse> = {
   ...catalogueOf(editsCourses),
+  update: me =>
+    editsCourses(me) || plansTeaching(me) || { all: [holdsIt(me), { planStatus: { in: ['draft', 'revision'] } }] },
+  fields: {
+    idAcademicyear: ofProgramme,
+    idStudy: ofProgramme,
+    idCourse: ofProgramme,
+    semester: ofProgramme,
+    kind: ofProgramme,
+    electiveGroup: ofProgramme,
+    electiveQuota: ofProgramme,
+    ects: ofProgramme,
+    language: ofProgramme,
+    maxEnrolled: ofProgramme,
+    isGraduateThesis: ofProgramme,
+    isInternship: ofProgramme,
+  },
+  scenarios: {
+    /** Plans that this person has to decide about, and those of the year's own courses that are to be prepared. */
+    waitingForMe: {
+      where: me => ({
+        any: [
+          { all: [me.isAdmin || decides(me), { planStatus: 'submitted' }] },
+          { all: [holdsIt(me), { planStatus: { in: ['draft', 'revision'] } }, { 'idAcademicyear.status': 'active' }] },
+        ],
+      }),
+    },
+  },
+  moves: {
+    submit: { by: prepares },
+    approve: { by: decides },
+    return: { by: decides },
+    revise: { by: prepares },
+    close: { by: 'system', set: (_ctx, row) => ({ planBefore: row.planStatus }) },
+    reopen: { by: 'system', set: (_ctx, row) => ({ state: row.planBefore ?? 'draft', planBefore: null }) },
+  },
   async fill(ctx, { verb, before, input }) {
     const is = (name: 'idStudy' | 'idAcademicyear' | 'semester'): number => Number(input[name] ?? before?.[name]);
     return {

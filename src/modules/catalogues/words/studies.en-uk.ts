@@ -96,18 +96,34 @@ export const studiesEnUk: CatalogueWords<
       literature: 'Literature',
       place: 'Place in the programme',
       planStatus: 'Teaching plan',
+      planBefore: 'Plan before the year was closed',
     },
     hints: { electiveQuota: 'How many courses of its elective group a student chooses' },
     options: {
       kind: { compulsory: 'Compulsory', elective: 'Elective', facultative: 'Facultative' },
       language: { hr: 'Croatian', en: 'English' },
-      planStatus: {
+      planBefore: {
         draft: 'Draft',
         submitted: 'Submitted',
         approved: 'Approved',
         revision: 'In revision',
-        closed: 'Closed',
       },
+    },
+    scenarios: { waitingForMe: 'Waiting for me' },
+    states: {
+      draft: 'Draft',
+      submitted: 'Submitted',
+      approved: 'Approved',
+      revision: 'In revision',
+      closed: 'Closed',
+    },
+    moves: {
+      submit: { label: 'Submit', done: 'The plan has been submitted' },
+      approve: { label: 'Approve', done: 'The plan has been approved' },
+      return: { label: 'Return', question: 'Why is the plan returned?', done: 'The plan has been returned' },
+      revise: { label: 'Revise', question: 'Why is the approved plan changed?', done: 'The plan is open for revision' },
+      close: 'Close',
+      reopen: 'Open again',
     },
     nested: { literature: { kind: 'Kind', citation: 'Citation', obligatory: 'Obligatory', optional: 'Optional' } },
     checks: {

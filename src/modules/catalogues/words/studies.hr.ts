@@ -100,18 +100,38 @@ export const studiesHr: CatalogueWords<
       literature: 'Literatura',
       place: 'Mjesto u programu',
       planStatus: 'Izvedbeni plan',
+      planBefore: 'Plan prije zatvaranja godine',
     },
     hints: { electiveQuota: 'Broj predmeta koje student bira iz svoje izborne skupine' },
     options: {
       kind: { compulsory: 'Obvezni', elective: 'Izborni', facultative: 'Fakultativni' },
       language: { hr: 'Hrvatski', en: 'Engleski' },
-      planStatus: {
+      planBefore: {
         draft: 'U izradi',
         submitted: 'Predan',
         approved: 'Odobren',
         revision: 'U izmjeni',
-        closed: 'Zaključen',
       },
+    },
+    scenarios: { waitingForMe: 'Čekaju mene' },
+    states: {
+      draft: 'U izradi',
+      submitted: 'Predan',
+      approved: 'Odobren',
+      revision: 'U izmjeni',
+      closed: 'Zaključen',
+    },
+    moves: {
+      submit: { label: 'Predaj', done: 'Plan je predan' },
+      approve: { label: 'Odobri', done: 'Plan je odobren' },
+      return: { label: 'Vrati na doradu', question: 'Zašto se plan vraća?', done: 'Plan je vraćen' },
+      revise: {
+        label: 'Otvori za izmjenu',
+        question: 'Zašto se odobreni plan mijenja?',
+        done: 'Plan je otvoren za izmjenu',
+      },
+      close: 'Zaključi',
+      reopen: 'Ponovno otvori',
     },
     nested: { literature: { kind: 'Vrsta', citation: 'Navod', obligatory: 'Obvezna', optional: 'Dopunska' } },
     checks: {

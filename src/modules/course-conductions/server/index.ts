@@ -2,11 +2,37 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
+import { stCoAttendancePolicy } from './attendance.ts';
+import { lackEndpoints } from './lacks.ts';
+import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
+import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
+import { placeEndpoints } from './places.ts';
+import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
+import { stCoSchedulePolicy } from './schedule.ts';
+import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
 import { yearNotices } from './year-notices.ts';
 
 export const courseConductions: ServerModule = {
   module: courseConductionsModule,
   words: { hr: courseConductionsHr, 'en-uk': courseConductionsEnUk },
-  policies: {},
-  joins: { academicyear: yearNotices },
+  policies: {
+    'st-co-teachingtype': stCoTeachingtypePolicy,
+    'st-co-group-teacher': stCoGroupTeacherPolicy,
+    'st-co-thematicunit': stCoThematicunitPolicy,
+    'st-co-topic': stCoTopicPolicy,
+    'st-co-schedule': stCoSchedulePolicy,
+    'st-co-lesson': stCoLessonPolicy,
+    'st-co-lesson-teacher': stCoLessonTeacherPolicy,
+    'st-co-lesson-topic': stCoLessonTopicPolicy,
+    'st-co-attendance': stCoAttendancePolicy,
+    'teacher-availability': teacherAvailabilityPolicy,
+    'teacher-year': teacherYearPolicy,
+  },
+  joins: {
+    academicyear: yearNotices,
+    stcourse: planOfCourse,
+    'st-co-group': groupsOfPlan,
+    'st-co-teacher': teachersOfPlan,
+  },
+  endpoints: [...lackEndpoints, ...placeEndpoints],
 };

@@ -1,0 +1,50 @@
+import { choice, decimal, integer, ref, resource, text, time } from '../../../kernel/resource/index.ts';
+
+/** When a teacher cannot come, or would rather. */
+export const teacherAvailability = resource('teacher-availability', {
+  label: ['weekday', 'from', 'to'],
+  sort: ['weekday', 'from'],
+  owner: 'idTeacher',
+  fields: {
+    idTeacher: ref('teacher', { required: true, inList: true }),
+    /** 1 is Monday. */
+    weekday: integer({ required: true, min: 1, max: 7, inList: true }),
+    from: time({ required: true, inList: true }),
+    to: time({ required: true, inList: true }),
+    kind: choice(['unavailable', 'preferred'], { required: true, default: 'unavailable', inList: true }),
+  },
+  constraints: {
+    hoursInOrder: { check: '"from" < "to"', fields: ['to'] },
+    hoursOverlap: {
+      exclude: `using gist (id_teacher with =, weekday with =, int4range((extract(epoch from "from") / 60)::int, (extract(epoch from "to") / 60)::int) with &&)`,
+      fields: ['from'],
+    },
+  },
+});
+
+/** What a teacher owes in one year: the snapshot that reports read. */
+export const teacherYear = resource('teacher-year', {
+  label: ['idTeacher', 'idAcademicyear'],
+  sort: ['-idAcademicyear'],
+  owner: 'idTeacher',
+  lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
+  narrowedBy: { academicyear: 'idAcademicyear' },
+  fields: {
+    idTeacher: ref('teacher', { required: true, inList: true }),
+    idAcademicyear: ref('academicyear', { required: true, inList: true }),
+    /** Empty in a new one: as the teacher has it now. */
+    fte: decimal({ min: 0.05, max: 1, precision: 3, inList: true }),
+    normReduction: decimal({ min: 0, max: 100, precision: 5, inList: true }),
+    /** Norm hours for what is no teaching: a project, a duty. */
+    extraNorm: decimal({ min: 0, max: 2000, precision: 7, inList: true }),
+    extraNote: text({ max: 500 }),
+    contractNo: text({ max: 50, inList: true }),
+    contractHours: decimal({ min: 0, max: 2000, precision: 7, inList: true }),
+    /** Euros for a contact hour; empty: as the rank says. */
+    rate: decimal({ min: 0, max: 1000, precision: 7 }),
+  },
+  constraints: {
+    yearTwice: { unique: ['idTeacher', 'idAcademicyear'] },
+    noteOfExtra: { check: 'coalesce(extra_norm, 0) = 0 or extra_note is not null', fields: ['extraNote'] },
+  },
+});
