@@ -1,4 +1,5 @@
-import { type AnyResource, isBookkeeping, type Module } from '../src/kernel/resource/index.ts';
+import { type AnyResource, type FieldDef, isBookkeeping, type Module } from '../src/kernel/resource/index.ts';
+import { columnName } from '../src/kernel/server/sql.ts';
 import { kernelTables } from '../src/kernel/server/database/kernel-tables.ts';
 import {
   type Breach,
@@ -23,14 +24,20 @@ export interface Tables {
 export const tablesOf = (modules: readonly Module[]): Tables => ({
   of: new Map(
     modules.flatMap(module =>
-      Object.values(module.resources).map((r: AnyResource) => [
-        stored(r.name),
-        { module: module.id, bookkeeping: isBookkeeping(r) },
-      ]),
+      Object.values(module.resources).flatMap((r: AnyResource) =>
+        [r.name, ...linksOf(r)].map(
+          name => [stored(name), { module: module.id, bookkeeping: isBookkeeping(r) }] as const,
+        ),
+      ),
     ),
   ),
   resourceOf: (id, key) => modules.find(module => module.id === id)?.resources[key]?.name ?? null,
 });
+/** The tables behind its lists of references: they are whose it is. */
+const linksOf = (r: AnyResource): string[] =>
+  Object.entries(r.fields as Record<string, FieldDef>)
+    .filter(([, field]) => field.kind === 'refs')
+    .map(([name]) => `${r.name}_${columnName(name)}`);
 const stored = (name: string): string => name.replaceAll('-', '_');
 
 /** How a table is called that only running tells. */

@@ -116,6 +116,20 @@ export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Pro
     );
     await insertRows(ctx.db, linkOf[kind], rows);
   }
+  await auditNew(ctx, ids, events);
+  return ids;
+};
+
+/** A timetable's thousands have one entry for all of them: an entry for each would cost more than the events. */
+const auditedOneByOne = 50;
+const auditNew = async (ctx: TxCtx, ids: readonly number[], events: readonly NewEvent[]): Promise<void> => {
+  if (ids.length > auditedOneByOne)
+    return writeAudit(ctx, {
+      resource: calendarEvent,
+      action: 'create',
+      id: null,
+      diff: { ids, fields: { source: events[0]!.source, status: events[0]!.status } },
+    });
   for (const [i, id] of ids.entries())
     await writeAudit(ctx, {
       resource: calendarEvent,
@@ -123,7 +137,6 @@ export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Pro
       id,
       diff: difference(calendarEvent, null, events[i] as unknown as Values),
     });
-  return ids;
 };
 
 /** Sets columns of one event, by field names. Whether it may stand so, the caller has asked. */

@@ -3,9 +3,12 @@ import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
+import { lessonEndpoints } from './lesson-endpoints.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
+import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
+import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
 import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
 import { yearNotices } from './year-notices.ts';
 
@@ -25,5 +28,7 @@ export const courseConductions: ServerModule = {
     'teacher-availability': teacherAvailabilityPolicy,
     'teacher-year': teacherYearPolicy,
   },
-  joins: { academicyear: yearNotices },
+  joins: { academicyear: yearNotices, 'academicyear-semester': timetables },
+  endpoints: [...semesterEndpoints, ...lessonEndpoints],
+  jobs: [...semesterJobs, ...reminderJobs],
 };
