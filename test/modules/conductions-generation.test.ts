@@ -5,7 +5,7 @@ import * as calendar from '../../src/modules/calendar/model.ts';
 import { teachingDays } from '../../src/modules/course-conductions/server/days.ts';
 import { dbOf, type Person, put, signIn } from '../harness/people.ts';
 import { keys } from './calendar-world.ts';
-import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-world.ts';
+import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
 import { whileJobsRun } from './system.ts';
 
 const off = (dateFrom: string, dateTo: string, more = {}) =>

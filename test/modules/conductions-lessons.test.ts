@@ -7,7 +7,7 @@ import * as conductions from '../../src/modules/course-conductions/model.ts';
 import { remindOfLessons } from '../../src/modules/course-conductions/server/reminders.ts';
 import { dbOf, type Person, put } from '../harness/people.ts';
 import { keys } from './calendar-world.ts';
-import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-world.ts';
+import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
 import { systemOf } from './system.ts';
 
 /** One course with a timetable that is published: four lessons are over, the others are to come. */

@@ -8,7 +8,7 @@ import { hoursBetween, minutesOf } from '../../src/modules/course-conductions/mo
 import { put, rowOf, signIn } from '../harness/people.ts';
 import type { Reply } from '../harness/portal.ts';
 import { keys } from './calendar-world.ts';
-import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-world.ts';
+import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
 
 let world: ConductionsWorld;
 beforeAll(async () => {

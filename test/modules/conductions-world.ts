@@ -1,182 +1,185 @@
-import type { Values } from '../../src/kernel/resource/index.ts';
-import { addDays } from '../../src/modules/calendar/model.ts';
-import * as catalogues from '../../src/modules/catalogues/model.ts';
-import * as conductions from '../../src/modules/course-conductions/model.ts';
-import { sql } from '../../src/kernel/server/index.ts';
-import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
-import { type CalendarWorld, startCalendarWorld } from './calendar-world.ts';
+import { jmbagOf, oibOf } from '../../demo/numbers.ts';
+import {
+  academicyear,
+  course,
+  stcourse,
+  stCoEnrollment,
+  stCoGroup,
+  stCoTeacher,
+  student,
+  studentenrollment,
+  study,
+  teacher,
+} from '../../src/modules/catalogues/model.ts';
+import {
+  stCoGroupTeacher,
+  stCoTeachingtype,
+  stCoThematicunit,
+  stCoTopic,
+} from '../../src/modules/course-conductions/model.ts';
+import type { Person } from '../harness/people.ts';
+import { put, rowOf, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
 
-type Teacher = Awaited<ReturnType<CalendarWorld['teacher']>>;
-type Student = Awaited<ReturnType<CalendarWorld['student']>>;
-export interface TaughtGroup {
-  readonly id: number;
-  readonly idStCo: number;
-  readonly idTeachingtype: number;
-  readonly teacher: Teacher;
-}
+// A small faculty in which courses are planned: a year, a study with its head, somebody who holds courses and somebody who plans.
 
-/** A small house in which courses are taught: one semester around today, a planner, and whatever a test asks for. */
-export interface ConductionsWorld extends CalendarWorld {
-  readonly planner: Person;
-  readonly idAcademicyear: number;
-  readonly idSemester: number;
+export interface Teaching {
+  readonly portal: Portal;
+  readonly idYear: number;
   readonly idStudy: number;
-  /** The first and the last day of teaching: fifteen weeks, four of which are over. */
-  readonly from: string;
-  readonly to: string;
-  type(code: string): Promise<number>;
-  course(name?: string, values?: Values): Promise<number>;
-  /** A group of a course with one teacher, who has all of it. */
-  group(values?: Values & { readonly teacher?: Teacher; readonly hours?: number }): Promise<TaughtGroup>;
-  /** Students in a group, from the first day on. */
-  members(group: TaughtGroup, count: number, known?: readonly Student[]): Promise<{ id: number; student: Student }[]>;
-  slot(group: TaughtGroup, values?: Values): Values;
-  publish(): Promise<void>;
+  readonly types: Readonly<Record<'P' | 'A' | 'L', number>>;
+  readonly planner: Person;
+  readonly holder: Person & { readonly idTeacher: number };
+  readonly head: Person & { readonly idTeacher: number };
+  readonly stranger: Person & { readonly idTeacher: number };
 }
 
-export const startConductionsWorld = async (): Promise<ConductionsWorld> => {
-  const world = await startCalendarWorld();
-  const { portal } = world;
-  const planner = await signIn(portal, { roles: ['courseConductionsAdmin'] });
-  const idAcademicyear = (await rowOf(portal, 'academicyear', 'status', 'active')).id;
-  const [from, to] = [world.monday(-5), addDays(world.monday(9), 5)];
-  const idSemester = await put(portal, catalogues.academicyearSemester, {
-    idAcademicyear,
-    kind: 'winter',
-    teachingFrom: from,
-    teachingTo: to,
-    weeks: 15,
-    timetableStatus: 'draft',
+let n = 0;
+const mark = (): string => `K${++n}`;
+export const newTeacher = async (portal: Portal, more: object = {}): Promise<number> =>
+  put(portal, teacher, {
+    oib: oibOf(String(7_100_000_000 + ++n)),
+    firstName: 'Tea',
+    lastName: mark(),
+    email: `${mark()}@vrelo.example`,
+    idAcademicvocation: (await rowOf(portal, 'academicvocation', 'code', 'DOC')).id,
+    employment: 'employee',
+    fte: 1,
+    normReduction: 0,
+    ...more,
   });
-  const idStudy = await put(portal, catalogues.study, {
-    code: 'RAC',
-    nameHr: 'Računarstvo',
-    abbr: 'RAČ',
-    idEdulev: (await rowOf(portal, 'edulev', 'code', 'PS')).id,
-    mode: 'full',
-    semesters: 6,
-    ects: 180,
-    thesisRequired: 1,
-    active: 1,
-  });
-  let n = 0;
+const teacherWithAccount = async (portal: Portal, username: string) => {
+  const person = await signIn(portal, { roles: ['teacher'], username });
+  return { ...person, idTeacher: await newTeacher(portal, { idUser: person.id, lastName: username }) };
+};
+
+export const startTeaching = async (): Promise<Teaching> => {
+  const portal = await startSeeded();
+  const [holder, head, stranger] = [
+    await teacherWithAccount(portal, 'holder'),
+    await teacherWithAccount(portal, 'head'),
+    await teacherWithAccount(portal, 'stranger'),
+  ];
   const type = async (code: string) => (await rowOf(portal, 'teachingtype', 'code', code)).id;
-  const course = async (name = `Predmet ${++n}`, values: Values = {}) => {
-    const idCourse = await put(portal, catalogues.course, {
-      code: `C${++n}`,
-      nameHr: name,
-      defaultEcts: 6,
-      countsInAverage: 1,
-      isExamined: 1,
-      active: 1,
-    });
-    return put(portal, catalogues.stcourse, {
-      idAcademicyear,
-      idStudy,
-      idCourse,
-      semester: 1,
-      yearOfStudy: 1,
-      kind: 'compulsory',
-      ects: 6,
-      planStatus: 'draft',
-      num: ++n,
-      ...values,
-    });
-  };
   return {
-    ...world,
-    planner,
-    idAcademicyear,
-    idSemester,
-    idStudy,
-    from,
-    to,
-    type,
-    course,
-    async group({ teacher: known, hours = 30, ...values } = {}) {
-      const idStCo = (values.idStCo as number | undefined) ?? (await course());
-      const idTeachingtype = (values.idTeachingtype as number | undefined) ?? (await type('P'));
-      const teacher = known ?? (await world.teacher());
-      const id = await put(portal, catalogues.stCoGroup, {
-        idStCo,
-        idTeachingtype,
-        code: `G${++n}`,
-        capacity: 30,
-        num: ++n,
-        ...values,
-      });
-      await put(portal, conductions.stCoGroupTeacher, {
-        idStCoGroup: id,
-        idTeacher: teacher.idTeacher,
-        idStCo,
-        idTeachingtype,
-        sharePct: 100,
-      });
-      const db = dbOf(portal);
-      const planned = await db.one(
-        sql`select 1 from ${db.table('st-co-teachingtype')} where id_st_co = ${idStCo} and id_teachingtype = ${idTeachingtype}`,
-      );
-      if (!planned)
-        await put(portal, conductions.stCoTeachingtype, {
-          idStCo,
-          idTeachingtype,
-          hours,
-          groupsPlanned: 1,
-          attendanceMin: 70,
-        });
-      return { id, idStCo, idTeachingtype, teacher };
-    },
-    async members(group, count, known = []) {
-      const members: { id: number; student: Student }[] = [];
-      for (let i = 0; i < Math.max(count, known.length); i++) {
-        const student = known[i] ?? (await world.student());
-        const enrolled =
-          (await enrolmentOf(world, student.idStudent)) ??
-          (await put(portal, catalogues.studentenrollment, {
-            idStudent: student.idStudent,
-            idAcademicyear,
-            idStudy,
-            yearOfStudy: 1,
-            mode: 'full',
-            kind: 'first',
-            enrolledOn: from,
-            status: 'enrolled',
-          }));
-        const id = await put(portal, catalogues.stCoEnrollment, {
-          idStudentenrollment: enrolled,
-          idStCo: group.idStCo,
-          enrolKind: 'first',
-          status: 'enrolled',
-        });
-        await put(portal, catalogues.stCoGroupStudent, {
-          idStCoGroup: group.id,
-          idStCoEnrollment: id,
-          idTeachingtype: group.idTeachingtype,
-          from,
-        });
-        members.push({ id, student });
-      }
-      return members;
-    },
-    slot: (group, values = {}) => ({
-      idStCoGroup: group.id,
-      weekday: 1,
-      timeFrom: '10:00',
-      timeTo: '11:30',
-      idTeachers: [group.teacher.idTeacher],
-      parity: 'all',
-      ...values,
+    portal,
+    idYear: await put(portal, academicyear, {
+      startYear: 2026,
+      code: '2026/2027',
+      startDate: '2026-10-01',
+      endDate: '2027-09-30',
+      normSystem: 'norm',
+      status: 'active',
     }),
-    async publish() {
-      const row = (await planner.get(`academicyear-semester/view?id=${idSemester}`)).body;
-      const said = await planner.put(`academicyear-semester/publish?id=${idSemester}`, { rowVer: row.rowVer });
-      if (said.status !== 200) throw new Error(JSON.stringify(said.body));
-    },
+    idStudy: await put(portal, study, {
+      code: 'RAC',
+      nameHr: 'Računarstvo',
+      abbr: 'RAČ',
+      idEdulev: (await rowOf(portal, 'edulev', 'code', 'PSV')).id,
+      mode: 'both',
+      semesters: 6,
+      ects: 180,
+      idHead: head.idTeacher,
+      active: 1,
+    }),
+    types: { P: await type('P'), A: await type('A'), L: await type('L') },
+    planner: await signIn(portal, { roles: ['courseConductionsAdmin'], username: 'planner' }),
+    holder,
+    head,
+    stranger,
   };
 };
 
-const enrolmentOf = async ({ portal }: CalendarWorld, idStudent: number): Promise<number | null> =>
-  rowOf(portal, 'studentenrollment', 'id_student', idStudent).then(
-    row => row.id,
-    () => null,
-  );
+/** A course of the study that nobody has planned yet; it has its holder. */
+export const newCourse = async (
+  { portal, idYear, idStudy, holder }: Teaching,
+  more: { readonly holder?: boolean; readonly values?: object } = {},
+): Promise<number> => {
+  const code = mark();
+  const idCourse = await put(portal, course, {
+    code,
+    nameHr: `Predmet ${code}`,
+    nameEn: `Course ${code}`,
+    defaultEcts: 5,
+  });
+  const isHeld = more.holder !== false;
+  const id = await put(portal, stcourse, {
+    idAcademicyear: idYear,
+    idStudy,
+    idCourse,
+    yearOfStudy: 1,
+    semester: 1,
+    kind: 'compulsory',
+    ects: 5,
+    planStatus: 'draft',
+    num: ++n,
+    place: code,
+    ...(isHeld && { idHolder: holder.idTeacher }),
+    ...more.values,
+  });
+  if (isHeld) await put(portal, stCoTeacher, { idStCo: id, idTeacher: holder.idTeacher, role: 'holder', num: 1 });
+  return id;
+};
+
+export interface Planned {
+  readonly idStCo: number;
+  readonly idHours: number;
+  readonly idUnit: number;
+  readonly idTopic: number;
+  readonly idGroup: number;
+  readonly idShare: number;
+}
+/** A course with everything that its plan needs: 30 hours of lectures, one topic of them, one group with its teacher. */
+export const plannedCourse = async (world: Teaching, more: { readonly values?: object } = {}): Promise<Planned> => {
+  const { portal, types, holder } = world;
+  const idStCo = await newCourse(world, more);
+  const idTeachingtype = types.P;
+  const idUnit = await put(portal, stCoThematicunit, { idStCo, nameHr: 'Uvod', num: 1 });
+  const idGroup = await put(portal, stCoGroup, { idStCo, idTeachingtype, code: 'P1', capacity: 50, num: 1 });
+  return {
+    idStCo,
+    idUnit,
+    idGroup,
+    idHours: await put(portal, stCoTeachingtype, {
+      idStCo,
+      idTeachingtype,
+      hours: 30,
+      groupsPlanned: 1,
+      attendanceMin: 70,
+    }),
+    idTopic: await put(portal, stCoTopic, {
+      idStCoThematicunit: idUnit,
+      idTeachingtype,
+      nameHr: 'Sve',
+      hours: 30,
+      num: 1,
+    }),
+    idShare: await put(portal, stCoGroupTeacher, {
+      idStCoGroup: idGroup,
+      idStCo,
+      idTeachingtype,
+      idTeacher: holder.idTeacher,
+      sharePct: 100,
+    }),
+  };
+};
+
+/** A student of the study who takes the course: the key of the course's enrolment. */
+export const newStudent = async (
+  { portal, idYear, idStudy }: Teaching,
+  idStCo: number,
+  { lastName = mark(), mode = 'full' }: { lastName?: string; mode?: string } = {},
+): Promise<number> => {
+  const idStudent = await put(portal, student, { jmbag: jmbagOf(7000 + ++n), firstName: 'Ena', lastName, active: 1 });
+  const idStudentenrollment = await put(portal, studentenrollment, {
+    idStudent,
+    idAcademicyear: idYear,
+    idStudy,
+    yearOfStudy: 1,
+    mode,
+    kind: 'first',
+    enrolledOn: '2026-10-01',
+    status: 'enrolled',
+  });
+  return put(portal, stCoEnrollment, { idStudentenrollment, idStCo, enrolKind: 'first', status: 'enrolled' });
+};

@@ -25,6 +25,8 @@ export interface Entry extends Opens {
   readonly icon?: string;
   /** Opens the screen, but shows no card. */
   readonly hidden?: true;
+  /** Of the query of an address that nobody signed in asks for: what is kept, and where signing in leads. */
+  readonly keptAs?: (query: string) => string;
   /** The card needs more than the route. */
   readonly card?: Opens;
 }

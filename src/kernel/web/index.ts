@@ -47,6 +47,7 @@ export {
   singleKeys,
   textsOf,
   useAddress,
+  useChosen,
   useForgetResources,
   useKeys,
   useLanguage,

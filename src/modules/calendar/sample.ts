@@ -27,7 +27,7 @@ export const samples: Samples = {
     more: {
       ofLesson: {
         ...event(w => w.stranger.id, '2084-10-09'),
-        idReservationtype: (w: Known) => w.find('reservationtype', 'systemKind', 'lesson'),
+        idReservationtype: (w: Known) => w.find('reservationtype', 'code', 'NAST'),
         status: 'confirmed',
         source: 'lesson',
       },

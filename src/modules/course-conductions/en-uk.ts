@@ -7,6 +7,8 @@ import { teachersEnUk } from './words/teachers.en-uk.ts';
 export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> = {
   title: 'Course conductions',
   screens: {
+    teaching: 'Teaching',
+    StudyCourseManager: 'Courses and plans',
     students: 'Students',
     programme: 'Study programmes',
     institution: 'Institution',
@@ -21,6 +23,32 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       generateFirst: 'The lessons are made in the background ({count} slots): start that with publishing',
       blockedDays: 'Lessons cannot be placed into the calendar, days taken: {count}. {first}',
       lessonsHeld: 'The timetable cannot be withdrawn: lessons were held already ({count})',
+    },
+    stcourse: {
+      holderThere: 'Holder and other teachers: 1 + {others}',
+      holderMissing: 'The course has no holder',
+      hoursThere: 'The hours are there',
+      hoursMissing: 'The course has no hours of any type of teaching',
+      topicsWhole: 'The hours of topics are those of the course',
+      topicHours: 'Topics of {type} take {topics} h, the course has {hours} h',
+      groupsThere: 'Every type of teaching has groups',
+      groupsMissing: 'There is no group for {type}',
+      sharesWhole: 'Every group has a teacher and shares of 100 %',
+      groupWithoutTeacher: 'Group {group} has no teacher',
+      groupShares: 'The shares of group {group} are {share} % together and should be 100 %',
+      studentsPlaced: 'All enrolled students are in groups',
+      studentsWithoutGroup: 'Students without a group for {type}: {count}',
+      aimsThere: 'The aims are described',
+      aimsMissing: 'The aims of the course are not described',
+      literatureThere: 'Literature is given',
+      literatureMissing: 'No literature is given',
+    },
+    'st-co-group': {
+      planFixed:
+        'The teaching plan is submitted or approved: for its groups to change, it has to be returned or opened for revision',
+    },
+    'st-co-teacher': {
+      hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',
     },
   },
   resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk },

@@ -7,6 +7,8 @@ import { teachersHr } from './words/teachers.hr.ts';
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
   screens: {
+    teaching: 'Nastava',
+    StudyCourseManager: 'Predmeti i planovi',
     students: 'Studenti',
     programme: 'Studijski programi',
     institution: 'Ustanova',
@@ -21,6 +23,32 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       generateFirst: 'Nastava se stvara u pozadini ({count} termina): pokrenite stvaranje s objavom',
       blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
       lessonsHeld: 'Raspored se ne može povući: već je održano nastave ({count})',
+    },
+    stcourse: {
+      holderThere: 'Nositelj i izvođači: 1 + {others}',
+      holderMissing: 'Predmet nema nositelja',
+      hoursThere: 'Satnica je upisana',
+      hoursMissing: 'Predmet nema satnice ni za jednu vrstu nastave',
+      topicsWhole: 'Sati tema odgovaraju satnici',
+      topicHours: 'Teme za {type} imaju {topics} h, a satnica {hours} h',
+      groupsThere: 'Svaka vrsta nastave ima grupe',
+      groupsMissing: 'Nema nijedne grupe za {type}',
+      sharesWhole: 'Svaka grupa ima nastavnika i udjele od 100 %',
+      groupWithoutTeacher: 'Grupa {group} nema nastavnika',
+      groupShares: 'Udjeli u grupi {group} zajedno su {share} %, a trebaju biti 100 %',
+      studentsPlaced: 'Svi su upisani studenti u grupama',
+      studentsWithoutGroup: 'Bez grupe za {type} studenata: {count}',
+      aimsThere: 'Ciljevi su opisani',
+      aimsMissing: 'Ciljevi predmeta nisu opisani',
+      literatureThere: 'Literatura je navedena',
+      literatureMissing: 'Literatura nije navedena',
+    },
+    'st-co-group': {
+      planFixed:
+        'Izvedbeni plan je predan ili odobren: da bi se grupe mijenjale, treba ga vratiti na doradu ili otvoriti za izmjenu',
+    },
+    'st-co-teacher': {
+      hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',
     },
   },
   resources: { ...planHr, ...lessonsHr, ...teachersHr },

@@ -1,6 +1,7 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
 import { right } from './rights.ts';
+import { asTimetable } from './variants.ts';
 
 const catalogues = right('View', 'Edit', 'CataloguesEdit');
 /** Whoever sees teaching may look into its catalogues by address; a card stands before those who keep them. */
@@ -51,6 +52,15 @@ export const courseConductionsModule = defineModule({
     teacherYear: m.teacherYear,
   },
   entries: [
+    {
+      path: 'StudyCourseManager',
+      screen: 'StudyCourseManager',
+      group: 'teaching',
+      icon: 'clipboard-text',
+      permissions: right('View', 'Edit', 'StudyCourseManagerEdit'),
+      // Whoever is not signed in yet comes to the timetable.
+      keptAs: asTimetable,
+    },
     {
       path: 'StudentEnrollment',
       resource: 'studentenrollment',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessTo, cardsOf, defineModule, menuOf, type Module, resource, text } from '../../resource/index.ts';
-import { guard, isInApp, landing, type World } from './guard.ts';
+import { guard, keptAs, isInApp, landing, type World } from './guard.ts';
 import { type User, userFrom } from './user.ts';
 
 const room = resource('room', { label: 'code', fields: { code: text({ required: true }) } });
@@ -144,4 +144,22 @@ describe('menu and cards', () => {
     expect(menuOf([open], person(['mentor', 'teacher']))).toHaveLength(1);
     expect(accessTo([open], '/Teaching', person(['mentor']))).toBe('forbidden');
   });
+});
+
+it('CC-06 an address that nobody signed in asked for is kept as its entry says', () => {
+  const kept = (query: string) => `for=everybody&${query}`;
+  const modules = [
+    {
+      id: 'm',
+      route: '/M',
+      icon: 'x',
+      resources: {},
+      entries: [
+        { path: 'Course', screen: 'x', keptAs: kept },
+        { path: 'Other', screen: 'y' },
+      ],
+    },
+  ] as const;
+  expect(keptAs(modules, '/M/Course?face=2&id=5')).toBe('/M/Course?for=everybody&face=2&id=5');
+  expect(keptAs(modules, '/M/Other?face=2')).toBe('/M/Other?face=2');
 });

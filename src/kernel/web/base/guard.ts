@@ -44,6 +44,15 @@ export const landing = (world: World & { readonly user: User }, saved: string | 
   const path = pathOf(saved);
   return accessTo(modules, path, user) === 'open' ? saved : '/';
 };
+/** What is kept of an address that nobody signed in asked for: some screens have one face for whoever comes so. */
+export const keptAs = (modules: readonly Module[], address: string): string => {
+  const path = pathOf(address);
+  for (const module of modules)
+    for (const entry of module.entries)
+      if (entry.keptAs !== undefined && `${module.route}/${entry.path}` === path)
+        return `${path}?${entry.keptAs(address.slice(path.length + 1))}`;
+  return address;
+};
 /** A path of ours: one slash, no host, no backslash tricks, no error page. */
 export const isInApp = (address: string): boolean =>
   /^\/(?![/\\])[\w\-./?&=%[\]+,~:@!$'()*;]*$/.test(address) &&

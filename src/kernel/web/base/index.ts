@@ -43,7 +43,7 @@ export {
   showTime,
   stamp,
 } from './formats.ts';
-export { guard, guardPublic, isPublicPath, landing, type World } from './guard.ts';
+export { guard, guardPublic, isPublicPath, keptAs, landing, type World } from './guard.ts';
 export {
   currentLanguage,
   homeOfResource,

@@ -117,10 +117,11 @@ export const savedRoute = {
   keepLast: (username: string, address: string): void => {
     if (isInApp(address)) kept.write(`route.${username}`, address);
   },
-  take(username: string): string | null {
+  /** `keptAs` says what becomes of an address that was asked for before signing in. */
+  take(username: string, keptAs: (address: string) => string = address => address): string | null {
     const intended = sessionStorage.getItem('katedra.intended');
     sessionStorage.removeItem('katedra.intended');
-    return intended ?? kept.read<string>(`route.${username}`);
+    return intended === null ? kept.read<string>(`route.${username}`) : keptAs(intended);
   },
 };
 

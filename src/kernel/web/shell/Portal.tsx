@@ -13,6 +13,7 @@ import {
   homeOfResource,
   isCentral,
   isPublicPath,
+  keptAs,
   landing,
   landings,
   loadDeclared,
@@ -114,7 +115,10 @@ const chooseFirstScreen = (): void => {
   const who = user.get();
   if (!arriving.get() || !who) return;
   arriving.set(false);
-  const first = landing({ ...world(), user: who }, savedRoute.take(who.username));
+  const first = landing(
+    { ...world(), user: who },
+    savedRoute.take(who.username, address => keptAs(world().modules, address)),
+  );
   history.replaceState(null, '', `#${first}`);
 };
 

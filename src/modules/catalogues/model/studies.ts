@@ -86,6 +86,7 @@ export const stcourse = resource('stcourse', {
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
   checks: ['semesterBeyond', 'ectsAbove', 'ectsBelow', 'enrolledAlready', 'outsideValidity'],
+  scenarios: ['waitingForMe'],
   fields: {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     idStudy: ref('study', { required: true, inList: true }),

@@ -16,14 +16,19 @@ export {
   coursesTaken,
   groupMembers,
   groupsTaught,
+  headsOfCourse,
   isInOneYear,
+  isPlanFixed,
   recordsOf,
   roomsNamed,
   roomtypesNamed,
   semestersTaught,
+  studentsOnCourses,
   studyCoursesNamed,
   teachersNamed,
+  teachersOnCourses,
   teachingGroups,
+  teachingtypesNamed,
 } from './published.ts';
 
 export const catalogues: ServerModule = {

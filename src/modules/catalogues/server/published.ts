@@ -1,5 +1,5 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Db, raw, sql, type Sql } from '../../../kernel/server/index.ts';
+import { type Ctx, type Db, raw, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { catalogueFacts } from './facts.ts';
 
 /**
@@ -29,7 +29,9 @@ export const accountsOfTeachers = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
     and (t.active_to is null or t.active_to >= (${now}::timestamptz at time zone 'Europe/Zagreb')::date)`;
 /** Courses of a study in a year, by the name of the course. */
 export const studyCoursesNamed = (asker: Asker): Sql =>
-  sql`(select s.id, ${named(asker, 'c')} as name from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;
+  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status,
+    (s.is_graduate_thesis = 0 and s.is_internship = 0) as is_taught, s.aims_hr is not null as has_aims, jsonb_array_length(coalesce(s.literature, '[]'::jsonb)) > 0 as has_literature
+  from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;
 
 /** Who takes which course, without those who have dropped it: the student, their account, and the days of the academic year. */
 export const coursesTaken = (
@@ -38,6 +40,31 @@ export const coursesTaken = (
   from ${db.table('st-co-enrollment')} n join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment
     left join ${db.table('student')} s on s.id = e.id_student left join ${db.table('academicyear')} y on y.id = e.id_academicyear
   where n.deleted_at is null and e.deleted_at is null and n.status <> 'dropped')`;
+
+/** Those who take a course, with what they are put into groups by: name, number and mode of studying. */
+export const studentsOnCourses = (
+  db: Tables,
+): Sql => sql`(select n.id, n.id_st_co, e.mode, s.jmbag, s.last_name, s.first_name, concat_ws(' ', s.first_name, s.last_name) as name
+  from ${db.table('st-co-enrollment')} n join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment join ${db.table('student')} s on s.id = e.id_student
+  where n.deleted_at is null and e.deleted_at is null and n.status <> 'dropped')`;
+/** Types of teaching. */
+export const teachingtypesNamed = (asker: Asker): Sql =>
+  sql`(select t.id, t.num, t.code, ${named(asker, 't')} as name, t.color from ${asker.db.table('teachingtype')} t)`;
+/** Who teaches on which course, and as what. */
+export const teachersOnCourses = (db: Tables): Sql =>
+  sql`(select id, id_st_co, id_teacher, role, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-teacher')} where deleted_at is null)`;
+/** Whether the plan of a course is submitted, approved or closed; held, so that it stays so to the end of the transaction. */
+export const isPlanFixed = async ({ db }: TxCtx, idStCo: number): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from ${db.table('stcourse')} where id = ${idStCo} and plan_status in ('submitted', 'approved', 'closed') for share`,
+  )) !== null;
+/** Accounts of those who decide about the plan of a course beside the planners: the heads of its study and of its unit. */
+export const headsOfCourse = (db: Tables, idStCo: number): Sql => sql`select t.id_user from ${db.table('teacher')} t
+  where t.deleted_at is null and t.id_user is not null and t.id in (
+    select d.id_head from ${db.table('stcourse')} c join ${db.table('study')} s on s.id = c.id_study
+        join ${db.table('study')} d on d.id in (s.id, s.id_parent) where c.id = ${idStCo}
+      union select u.id_head from ${db.table('stcourse')} c join ${db.table('course')} k on k.id = c.id_course
+        join ${db.table('organizationunit')} u on u.id = k.id_organizationunit where c.id = ${idStCo} and u.deleted_at is null)`;
 
 /** Teaching groups of courses. Also those that are gone; `is_there` are the others. */
 export const teachingGroups = (db: Tables): Sql =>

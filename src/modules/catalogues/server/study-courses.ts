@@ -91,7 +91,7 @@ const headsStudy = (me: Me): Rule<typeof stcourse> => ({
   any: [{ 'idStudy.idHead': me.facts.idTeacher }, { 'idStudy.idParent.idHead': me.facts.idTeacher }],
 });
 const prepares: RuleOf<typeof stcourse> = me => plansTeaching(me) || holdsIt(me);
-const decides: RuleOf<typeof stcourse> = me => plansTeaching(me) || headsStudy(me);
+const decides = (me: Me): Rule<typeof stcourse> => plansTeaching(me) || headsStudy(me);
 
 /** What the course is about is its holder's to say; what the programme says is not. */
 const ofProgramme = { writtenBy: (me: Me) => editsCourses(me) || plansTeaching(me) };
@@ -113,6 +113,17 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
     maxEnrolled: ofProgramme,
     isGraduateThesis: ofProgramme,
     isInternship: ofProgramme,
+  },
+  scenarios: {
+    /** Plans that this person has to decide about, and those of the year's own courses that are to be prepared. */
+    waitingForMe: {
+      where: me => ({
+        any: [
+          { all: [me.isAdmin || decides(me), { planStatus: 'submitted' }] },
+          { all: [holdsIt(me), { planStatus: { in: ['draft', 'revision'] } }, { 'idAcademicyear.status': 'active' }] },
+        ],
+      }),
+    },
   },
   moves: {
     submit: { by: prepares },

@@ -3,7 +3,6 @@ import {
   col,
   error,
   move,
-  warning,
   type Policy,
   type Problem,
   Refusal,
@@ -95,8 +94,8 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
           count: number;
         }>(sql`select count(*)::int as count from ${ctx.db.table('stcourse')}
           where id_academicyear = ${row.id} and plan_status = 'submitted' and deleted_at is null`);
-        // Only said: a year must be closable also where nobody decides about plans in the portal.
-        return waiting!.count > 0 ? [warning('plansSubmitted', null, waiting!)] : [];
+        // Whoever submitted a plan waits for an answer, which nobody could give any more.
+        return waiting!.count > 0 ? [error('plansSubmitted', null, waiting!)] : [];
       },
       effect: (ctx, row) => completeEnrollments(ctx, row),
     },

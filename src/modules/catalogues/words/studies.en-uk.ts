@@ -109,6 +109,7 @@ export const studiesEnUk: CatalogueWords<
         revision: 'In revision',
       },
     },
+    scenarios: { waitingForMe: 'Waiting for me' },
     states: {
       draft: 'Draft',
       submitted: 'Submitted',

@@ -113,6 +113,7 @@ export const studiesHr: CatalogueWords<
         revision: 'U izmjeni',
       },
     },
+    scenarios: { waitingForMe: 'Čekaju mene' },
     states: {
       draft: 'U izradi',
       submitted: 'Predan',

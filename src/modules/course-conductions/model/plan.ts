@@ -11,14 +11,17 @@ import {
   text,
 } from '../../../kernel/resource/index.ts';
 
+/** What was submitted is judged as it was seen, and what was approved stays so until it is opened for revision. A closed year closes its plans. */
+const planIsFixed = ['submitted', 'approved', 'closed'];
+
 /** How many hours of a type of teaching a student of the course has, and in how many groups they are held. */
 export const stCoTeachingtype = resource('st-co-teachingtype', {
   label: ['idStCo', 'idTeachingtype'],
   sort: ['idStCo', 'id'],
   owner: 'idStCo',
-  lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  lockedBy: { path: 'idStCo', whenState: planIsFixed },
   narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
-  checks: ['planFixed', 'courseFixed', 'fewGroups', 'topicsOver', 'typeInUse'],
+  checks: ['locked', 'courseFixed', 'fewGroups', 'topicsOver', 'typeInUse'],
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
@@ -39,9 +42,10 @@ export const stCoGroupTeacher = resource('st-co-group-teacher', {
   label: ['idStCoGroup', 'idTeacher'],
   sort: ['idStCoGroup', 'id'],
   owner: 'idStCoGroup',
-  lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  set: { of: 'idStCoGroup' },
+  lockedBy: { path: 'idStCoGroup.idStCo', whenState: planIsFixed },
   narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
-  checks: ['planFixed', 'groupFixed', 'notOnCourse', 'sharesNotWhole'],
+  checks: ['locked', 'groupFixed', 'notOnCourse', 'sharesNotWhole'],
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),
     idTeacher: ref('teacher', { required: true, inList: true }),
@@ -72,9 +76,9 @@ export const stCoThematicunit = resource('st-co-thematicunit', {
   label: 'name',
   order: { in: ['idStCo'] },
   owner: 'idStCo',
-  lockedBy: { path: 'idStCo.idAcademicyear', whenState: ['closed'] },
+  lockedBy: { path: 'idStCo', whenState: planIsFixed },
   narrowedBy: { academicyear: 'idStCo.idAcademicyear' },
-  checks: ['planFixed', 'courseFixed', 'topicsHeld'],
+  checks: ['locked', 'courseFixed', 'topicsHeld'],
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
     name: bilingual({ required: true, max: 300, search: true, inList: true }),
@@ -87,9 +91,9 @@ export const stCoTopic = resource('st-co-topic', {
   label: 'name',
   order: { in: ['idStCoThematicunit'] },
   owner: 'idStCoThematicunit',
-  lockedBy: { path: 'idStCoThematicunit.idStCo.idAcademicyear', whenState: ['closed'] },
+  lockedBy: { path: 'idStCoThematicunit.idStCo', whenState: planIsFixed },
   narrowedBy: { academicyear: 'idStCoThematicunit.idStCo.idAcademicyear' },
-  checks: ['planFixed', 'otherCourse', 'noHoursOfType', 'hoursOver', 'hoursUnder', 'topicHeld'],
+  checks: ['locked', 'otherCourse', 'noHoursOfType', 'hoursOver', 'topicHeld'],
   fields: {
     idStCoThematicunit: ref('st-co-thematicunit', { required: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),

@@ -3,9 +3,11 @@ import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
+import { lackEndpoints } from './lacks.ts';
 import { lessonEndpoints } from './lesson-endpoints.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
+import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
@@ -28,7 +30,13 @@ export const courseConductions: ServerModule = {
     'teacher-availability': teacherAvailabilityPolicy,
     'teacher-year': teacherYearPolicy,
   },
-  joins: { academicyear: yearNotices, 'academicyear-semester': timetables },
-  endpoints: [...semesterEndpoints, ...lessonEndpoints],
+  joins: {
+    academicyear: yearNotices,
+    'academicyear-semester': timetables,
+    stcourse: planOfCourse,
+    'st-co-group': groupsOfPlan,
+    'st-co-teacher': teachersOfPlan,
+  },
+  endpoints: [...lackEndpoints, ...semesterEndpoints, ...lessonEndpoints],
   jobs: [...semesterJobs, ...reminderJobs],
 };

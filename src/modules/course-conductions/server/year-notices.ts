@@ -3,6 +3,7 @@ import type { Join, TxCtx } from '../../../kernel/server/index.ts';
 import type { academicyear } from '../../catalogues/model.ts';
 import { accountsOfTeachers } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
+import { closePlans, reopenPlans } from './plan-moves.ts';
 
 interface Said {
   readonly subject: { readonly hr: string; readonly en: string };
@@ -44,10 +45,15 @@ const tellTeachers =
       to: accountsOfTeachers(ctx),
     });
   };
+const bothIn =
+  (...effects: readonly ((ctx: TxCtx, year: Row<typeof academicyear>) => Promise<void>)[]) =>
+  async (ctx: TxCtx, year: Row<typeof academicyear>): Promise<void> => {
+    for (const effect of effects) await effect(ctx, year);
+  };
 export const yearNotices: Join<typeof academicyear> = {
   moves: {
     activate: { effect: tellTeachers('activated') },
-    close: { effect: tellTeachers('closed') },
-    reopen: { effect: tellTeachers('reopened') },
+    close: { effect: bothIn(closePlans, tellTeachers('closed')) },
+    reopen: { effect: bothIn(reopenPlans, tellTeachers('reopened')) },
   },
 };

@@ -1,7 +1,24 @@
 import type { ModuleParts } from '../../../kernel/web/index.ts';
 import { calendarScreens, isCalendarUntitled } from '../../calendar/web/index.tsx';
+import { right } from '../rights.ts';
+
+const managerReaders = right('View', 'Edit', 'StudyCourseManagerEdit');
 
 export const parts: ModuleParts = {
-  screens: { CalendarUser: calendarScreens.User, CalendarRoom: calendarScreens.Room },
+  screens: {
+    StudyCourseManager: () => import('./StudyCourseManager.tsx'),
+    CalendarUser: calendarScreens.User,
+    CalendarRoom: calendarScreens.Room,
+  },
+  records: [
+    { on: 'teacher', rows: 'teacher-availability', by: 'idTeacher', permissions: right('Edit'), facts: ['idTeacher'] },
+    { on: 'teacher', rows: 'teacher-year', by: 'idTeacher', permissions: right('Edit') },
+    { on: 'stcourse', rows: 'st-co-teachingtype', by: 'idStCo', permissions: managerReaders },
+    { on: 'stcourse', rows: 'st-co-thematicunit', by: 'idStCo', permissions: managerReaders },
+    { on: 'st-co-thematicunit', rows: 'st-co-topic', by: 'idStCoThematicunit', permissions: managerReaders },
+    { on: 'st-co-group', rows: 'st-co-group-teacher', by: 'idStCoGroup', permissions: managerReaders },
+    { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
+  ],
+  panels: [{ id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') }],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
 };

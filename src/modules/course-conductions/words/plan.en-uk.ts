@@ -1,6 +1,6 @@
 import type { ConductionWords } from './type.ts';
 
-const planFixed =
+const locked =
   'The teaching plan is submitted or approved: to be changed, it has to be returned or opened for revision';
 
 export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' | 'stCoThematicunit' | 'stCoTopic'> = {
@@ -22,7 +22,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
     },
     hints: { hours: 'Teaching hours of one student in the semester', attendanceMin: 'Condition of the signature' },
     checks: {
-      planFixed,
+      locked,
       courseFixed: 'Hours do not go to another course or type of teaching: add them there',
       typeTwice: 'The course already has hours of this type of teaching',
       fewGroups: '{enrolled} enrolled students need at least {groups} groups',
@@ -53,7 +53,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
     },
     options: { repeatSaid: { original: 'Original teaching', repeat: 'Repeated teaching' } },
     checks: {
-      planFixed,
+      locked,
       groupFixed: 'A share does not go to another group: add it there',
       notOnCourse: 'The teacher is not among the teachers of the course: add them there first',
       sharesNotWhole: 'The shares of the group are {share} % together and should be 100 %',
@@ -69,7 +69,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
     about: 'The units into which the matter of the course is divided.',
     fields: { idStCo: 'Study course', name: 'Name', description: 'Description' },
     checks: {
-      planFixed,
+      locked,
       courseFixed: 'A unit does not go to another course: add it there',
       topicsHeld: 'Some topics of this unit have been held already',
     },
@@ -89,11 +89,10 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
       materials: 'Materials',
     },
     checks: {
-      planFixed,
+      locked,
       otherCourse: 'A topic can only move to another unit of the same course',
       noHoursOfType: 'The course has no hours of this type of teaching',
       hoursOver: 'Topics of this type of teaching take {topics} hours together, the course has {hours}',
-      hoursUnder: 'Topics of this type of teaching take {topics} of {hours} hours together',
       topicHeld: 'The topic has been held already: its hours may grow, but it is not removed',
     },
   },

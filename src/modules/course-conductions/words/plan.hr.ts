@@ -1,6 +1,6 @@
 import type { ConductionWords } from './type.ts';
 
-const planFixed =
+const locked =
   'Izvedbeni plan je predan ili odobren: da bi se mijenjao, treba ga vratiti na doradu ili otvoriti za izmjenu';
 
 export const planHr: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' | 'stCoThematicunit' | 'stCoTopic'> = {
@@ -21,7 +21,7 @@ export const planHr: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' | '
     },
     hints: { hours: 'Školskih sati po studentu u semestru', attendanceMin: 'Uvjet za potpis' },
     checks: {
-      planFixed,
+      locked,
       courseFixed: 'Satnica se ne prenosi na drugi predmet ni vrstu nastave: ondje je dodajte',
       typeTwice: 'Predmet već ima satnicu te vrste nastave',
       fewGroups: 'Za {enrolled} upisanih studenata potrebno je najmanje {groups} grupa',
@@ -52,7 +52,7 @@ export const planHr: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' | '
     },
     options: { repeatSaid: { original: 'Izvorna nastava', repeat: 'Ponovljena nastava' } },
     checks: {
-      planFixed,
+      locked,
       groupFixed: 'Udio se ne prenosi na drugu grupu: ondje ga dodajte',
       notOnCourse: 'Nastavnik nije među nositeljima i izvođačima predmeta: najprije ga ondje dodajte',
       sharesNotWhole: 'Udjeli u grupi zajedno su {share} %, a trebaju biti 100 %',
@@ -68,7 +68,7 @@ export const planHr: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' | '
     about: 'Cjeline na koje je podijeljeno gradivo predmeta.',
     fields: { idStCo: 'Predmet na studiju', name: 'Naziv', description: 'Opis' },
     checks: {
-      planFixed,
+      locked,
       courseFixed: 'Cjelina se ne prenosi na drugi predmet: ondje je dodajte',
       topicsHeld: 'Neke su teme te cjeline već održane',
     },
@@ -88,11 +88,10 @@ export const planHr: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' | '
       materials: 'Materijali',
     },
     checks: {
-      planFixed,
+      locked,
       otherCourse: 'Tema se može premjestiti samo u drugu cjelinu istog predmeta',
       noHoursOfType: 'Predmet nema satnicu te vrste nastave',
       hoursOver: 'Teme te vrste nastave zajedno imaju {topics} sati, a satnica {hours}',
-      hoursUnder: 'Teme te vrste nastave zajedno imaju {topics} od {hours} sati',
       topicHeld: 'Tema je već održana: sati se mogu povećati, ali se tema ne uklanja',
     },
   },

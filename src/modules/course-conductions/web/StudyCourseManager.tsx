@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Link } from 'react-router';
+import { kindOfState, stateFieldOf } from '../../../kernel/resource/index.ts';
+import {
+  call,
+  EmptyState,
+  MovesOf,
+  PageHead,
+  Panel,
+  type Row,
+  Skeleton,
+  StatusChip,
+  type Step,
+  Stepper,
+  useChosen,
+  useForgetResources,
+  useLanguage,
+  showNumber,
+  useWords,
+} from '../../../kernel/web/index.ts';
+import { stcourse } from '../../catalogues/model.ts';
+import { managerRoute, type Variant, variants } from '../variants.ts';
+import { Gate, useLacks } from './manager/Gate.tsx';
+import { type ManagedCourse, useManagedCourse } from './manager/use-course.ts';
+import { useManagerText } from './text.ts';
+import { faces } from './variants.ts';
+import './manager.css';
+
+/** One course from its topics to its lessons, in faces that follow each other. */
+export default function StudyCourseManager() {
+  const say = useManagerText();
+  const managed = useManagedCourse();
+  if (managed.id === null) return <WhichCourse />;
+  if (managed.course === undefined) return <Skeleton label={say('coming')} />;
+  if (managed.course === null)
+    return (
+      <EmptyState kind="failed" title={say('notThere')}>
+        <Link to={managerRoute(managed.variant)}>{say('courses')}</Link>
+      </EmptyState>
+    );
+  return <Managed {...managed} course={managed.course} />;
+}
+
+/** Nothing is chosen yet: the courses of the chosen year and study, each a way into its manager. */
+const WhichCourse = () => {
+  const say = useManagerText();
+  const words = useWords(stcourse);
+  const { flow } = stateFieldOf(stcourse)!;
+  const [year, study] = [useChosen('academicyear')?.id, useChosen('study')?.id];
+  const found = useQuery({
+    queryKey: ['resource', 'stcourse', 'to manage', year, study],
+    queryFn: ({ signal }) =>
+      call<{ data: readonly Row[] }>('GET', 'stcourse', {
+        query: {
+          columns: 'idCourse,idStudy,semester,planStatus,idHolder',
+          'pagination[limit]': 100,
+          ...(year && { 'filter[idAcademicyear]': year }),
+          ...(study && { 'filter[idStudy]': study }),
+        },
+        signal,
+      }),
+    retry: false,
+  });
+  return (
+    <div className="manager">
+      <PageHead title={say('chooseTitle')} lead={say('chooseText')} />
+      {!found.data ? (
+        <Skeleton label={say('coming')} />
+      ) : (
+        <Panel title={say('courses')} flush>
+          <ul className="manager-courses">
+            {found.data.data.map(row => (
+              <li key={row.id}>
+                <Link to={managerRoute(variants[0], Number(row.id))}>{String(row['idCourse.label'])}</Link>
+                <small>{[row['idStudy.label'], row['idHolder.label']].filter(Boolean).join(' · ')}</small>
+                <StatusChip kind={kindOfState(flow, String(row.planStatus))}>
+                  {words.state(String(row.planStatus))}
+                </StatusChip>
+              </li>
+            ))}
+          </ul>
+          {found.data.data.length === 0 && <EmptyState kind="first" />}
+        </Panel>
+      )}
+    </div>
+  );
+};
+
+type Course = NonNullable<ManagedCourse['course']>;
+const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) => {
+  const say = useManagerText();
+  const language = useLanguage();
+  const words = useWords(stcourse);
+  const forget = useForgetResources();
+  const lines = useLacks(course.id).data;
+  const { flow } = stateFieldOf(stcourse)!;
+  const Face = faces[variant] ?? faces[variants[0]]!;
+  const isOpen = course.planStatus === 'draft' || course.planStatus === 'revision';
+  const open = lines?.filter(line => line.level === 'error').length ?? 0;
+  useEffect(() => focusOn(at, lines !== undefined), [at, lines]);
+  const lead = [
+    say('lead', {
+      year: course.yearOfStudy,
+      semester: course.semester,
+      kind: words.option('kind', course.kind).toLocaleLowerCase(language),
+      ects: showNumber(course.ects, language),
+    }),
+    ...(course['idHolder.label'] ? [say('holder', { name: String(course['idHolder.label']) })] : []),
+  ].join(' · ');
+  // All that a submission lacks stands in the card beside; the button says only how much.
+  const row = course.blocked?.submit
+    ? { ...course, blocked: { ...course.blocked, submit: [{ key: 'lacks', message: say('gateFew', { n: open }) }] } }
+    : course;
+  return (
+    <div className="manager">
+      <PageHead title={String(course['idCourse.label'] ?? '')} lead={lead}>
+        <StatusChip kind={kindOfState(flow, course.planStatus)}>{words.state(course.planStatus)}</StatusChip>
+        <MovesOf resource={stcourse} row={row} onMoved={() => void forget()} />
+      </PageHead>
+      <Stepper label={say('steps')} steps={stepsOf(variant, course.id, say)} />
+      <div className="manager-face">
+        <Suspense fallback={<Skeleton label={say('coming')} />}>
+          <Face course={course} can={course.can ?? []} refresh={forget} />
+        </Suspense>
+        {isOpen && lines && <Gate lines={lines} />}
+      </div>
+    </div>
+  );
+};
+
+/** Only faces that stand are offered. */
+const stepsOf = (now: Variant, idStCo: number, say: (key: Variant) => string): Step[] => {
+  const shown = variants.filter(flag => faces[flag] !== undefined);
+  const at = Math.max(0, shown.indexOf(now));
+  return shown.map((flag, i) => ({
+    key: flag,
+    title: say(flag),
+    at: i === at ? 'now' : i < at ? 'done' : 'next',
+    to: managerRoute(flag, idStCo),
+  }));
+};
+
+/** Shows the piece that the address points at, once it has come. */
+const focusOn = (at: string | null, isReady: boolean): void => {
+  if (at === null || !isReady) return;
+  const piece = document.getElementById(at);
+  piece?.scrollIntoView({ block: 'center' });
+  piece?.focus({ preventScroll: true });
+};
