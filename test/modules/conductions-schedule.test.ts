@@ -278,6 +278,34 @@ describe('conflicts, made and just avoided', () => {
   });
 });
 
+it('a plan is not approved while its timetable collides', async () => {
+  const [group, idRoom, keeper] = [
+    await world.group({ idStCo: await world.course('U sukobu', { planStatus: 'submitted' }) }),
+    await world.room(),
+    await world.admin(),
+  ];
+  await must(world.slot(group, { idRoom, timeFrom: '10:00', timeTo: '11:30' }));
+  const day = addDays(world.from, 7 * 6);
+  const booked = await keeper.post('calendar/book', {
+    idReservationtype: await world.typeOf('REZ'),
+    title: 'Sjednica',
+    idRoom,
+    start: `${day} 11:00`,
+    end: `${day} 12:00`,
+    teachers: [],
+  });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(201);
+  const approve = async () =>
+    world.planner.put(`stcourse/approve?id=${group.idStCo}`, {
+      rowVer: (await world.planner.get(`stcourse/view?id=${group.idStCo}`)).body.rowVer,
+    });
+  expect(keys(await approve())).toEqual(['scheduleConflict']);
+  const event = booked.body.events[0];
+  expect((await keeper.put(`calendar-event/cancel?id=${event.id}`, { rowVer: event.rowVer })).status).toBe(200);
+  const approved = await approve();
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+});
+
 describe('proposals', () => {
   it('come in the order of what is wrong with them, and the first is the best of all', {
     timeout: 60_000,

@@ -25,6 +25,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       lessonsHeld: 'The timetable cannot be withdrawn: lessons were held already ({count})',
     },
     stcourse: {
+      scheduleConflict: 'The timetable of the course has a conflict: {sentence}',
       holderThere: 'Holder and other teachers: 1 + {others}',
       holderMissing: 'The course has no holder',
       hoursThere: 'The hours are there',

@@ -25,6 +25,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       lessonsHeld: 'Raspored se ne može povući: već je održano nastave ({count})',
     },
     stcourse: {
+      scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',
       holderThere: 'Nositelj i izvođači: 1 + {others}',
       holderMissing: 'Predmet nema nositelja',
       hoursThere: 'Satnica je upisana',

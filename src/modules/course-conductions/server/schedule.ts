@@ -165,6 +165,20 @@ const asPlanner = (ctx: Ctx): void => {
   if (!ctx.me || !(ctx.me.isAdmin || plansTeaching(ctx.me))) throw notAllowed();
 };
 
+/** What stands in the way of a course's timetable, in a sentence; null where nothing does. Its slots are few and are asked one by one. */
+export const firstHardConflict = async (ctx: TxCtx, idStCo: number): Promise<string | null> => {
+  const { rows } = await ctx.db.run<WantedSlot>(sql`
+    select s.id, s.id_st_co_group as "idStCoGroup", s.weekday, to_char(s.time_from, 'HH24:MI') as "timeFrom", to_char(s.time_to, 'HH24:MI') as "timeTo", s.id_room as "idRoom",
+      array(select l.id_target from ${ctx.db.table('st_co_schedule_id_teachers')} l where l.id_row = s.id) as teachers, s.parity, s.week_from as "weekFrom", s.week_to as "weekTo",
+      array(select x ->> 'date' from jsonb_array_elements(coalesce(s.dates, '[]'::jsonb)) x) as dates, s.is_online = 1 as "isOnline", s.collision_allowed = 1 as "collisionAllowed"
+    from ${ctx.db.table('st-co-schedule')} s join ${groupsTaught(ctx)} g on g.id = s.id_st_co_group where g.id_st_co = ${idStCo} and s.deleted_at is null order by s.id`);
+  for (const slot of rows) {
+    const hard = (await foundFor(ctx, slot)).filter(f => f.level === 'hard').slice(0, 1);
+    if (hard.length > 0) return (await toldAll(ctx, hard))[0]!.message;
+  }
+  return null;
+};
+
 export const stCoSchedulePolicy: Policy<typeof stCoSchedule> = {
   read: readsSlots,
   create: plansTeaching,
