@@ -1,4 +1,5 @@
-import { type AnyResource, isBookkeeping, type Module } from '../src/kernel/resource/index.ts';
+import { type AnyResource, type FieldDef, isBookkeeping, type Module } from '../src/kernel/resource/index.ts';
+import { columnName } from '../src/kernel/server/sql.ts';
 import { kernelTables } from '../src/kernel/server/database/kernel-tables.ts';
 import {
   type Breach,
@@ -23,14 +24,20 @@ export interface Tables {
 export const tablesOf = (modules: readonly Module[]): Tables => ({
   of: new Map(
     modules.flatMap(module =>
-      Object.values(module.resources).map((r: AnyResource) => [
-        stored(r.name),
-        { module: module.id, bookkeeping: isBookkeeping(r) },
-      ]),
+      Object.values(module.resources).flatMap((r: AnyResource) =>
+        [r.name, ...linksOf(r)].map(
+          name => [stored(name), { module: module.id, bookkeeping: isBookkeeping(r) }] as const,
+        ),
+      ),
     ),
   ),
   resourceOf: (id, key) => modules.find(module => module.id === id)?.resources[key]?.name ?? null,
 });
+/** The tables behind its lists of references: they are whose it is. */
+const linksOf = (r: AnyResource): string[] =>
+  Object.entries(r.fields as Record<string, FieldDef>)
+    .filter(([, field]) => field.kind === 'refs')
+    .map(([name]) => `${r.name}_${columnName(name)}`);
 const stored = (name: string): string => name.replaceAll('-', '_');
 
 /** How a table is called that only running tells. */
@@ -80,7 +87,7 @@ export const writesPastTheEngine = (sources: readonly Source[], tables: Tables):
 
 /**
  * Who may make rows of a resource that people see without the engine's checks, and why. Each of them writes the audit itself,
- * or in rows that nobody has made. Nobody joins this list: new code saves (`save`), or matches (`saveMatching`).
+ * or in rows that nobody has made. Nobody joins this list: new code saves (`save`, `makeMany`), or matches (`saveMatching`).
  */
 const makersPastTheEngine: readonly { readonly files: RegExp; readonly why: string }[] = [
   { files: /\/server\/seed\.ts$/, why: 'rows that law and practice fix, before anybody is there' },
@@ -90,10 +97,9 @@ const makersPastTheEngine: readonly { readonly files: RegExp; readonly why: stri
     why: 'accounts that come into being by themselves, with their own names in the audit',
   },
   {
-    files: /^src\/modules\/catalogues\/server\/(studies|coefficients)\.ts$/,
-    why: 'whole sets of defaults with their parent, in one statement',
+    files: /^src\/modules\/calendar\/server\/(events|feed)\.ts$/,
+    why: 'participants, told with their event, and secrets',
   },
-  { files: /^src\/modules\/calendar\/server\/(events|feed)\.ts$/, why: 'a series of events, in one statement' },
   {
     files: /^src\/modules\/messages\/server\/notify\.ts$/,
     why: 'letters of the portal, which stand in the outbox as they are',
@@ -115,7 +121,7 @@ export const rowsPastTheEngine = (sources: readonly Source[], tables: Tables): B
         breach(
           source,
           node,
-          `«${maker}» makes rows of «${resource ?? declared ?? computed}» past the engine, unchecked and without audit: use save of the kernel (kernel/server), or declare the resource internal if no person ever sees its rows.`,
+          `«${maker}» makes rows of «${resource ?? declared ?? computed}» past the engine, unchecked and without audit: use save or makeMany of the kernel (kernel/server), or declare the resource internal if no person ever sees its rows.`,
         ),
       );
     });

@@ -302,12 +302,18 @@ export interface JoinedMove<R extends AnyResource, M extends string> extends Pic
 }
 export type Scenario<R extends AnyResource> =
   | { readonly where: RuleOf<R> }
-  | { readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown> };
+  | {
+      /** What else it is told behind `?`, beside the list's own parameters. */
+      readonly query?: Shape;
+      readonly answer: (ctx: Ctx, filter: ScenarioFilter) => Promise<unknown>;
+    };
 /** The request's own filters under the caller's row rule, ready to stand in a WHERE over `t`. */
 export interface ScenarioFilter {
   readonly where: Sql;
   readonly from: Sql /** Fields that the request filters by. */;
   readonly names: readonly string[];
+  /** What the scenario's own parameters say, read as its `query` declares. */
+  readonly asked: Values;
 }
 
 // ——— Modules, as the server sees them ———

@@ -33,6 +33,7 @@ export {
   type Io,
   insertRow,
   isThere,
+  makeMany,
   KeptFile,
   keepImage,
   leadsOf,

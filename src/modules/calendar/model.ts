@@ -1,2 +1,3 @@
 export * from './model/events.ts';
 export * from './model/types.ts';
+export * from './model/time.ts';

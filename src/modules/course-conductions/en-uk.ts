@@ -17,7 +17,15 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     CalendarRoom: 'Rooms occupancy',
   },
   joins: {
+    'academicyear-semester': {
+      hardConflicts: '{count} slots of the timetable are in conflict (the first: {first}); solve them, then publish',
+      noSlots: 'The semester has no slot in its timetable',
+      generateFirst: 'The lessons are made in the background ({count} slots): start that with publishing',
+      blockedDays: 'Lessons cannot be placed into the calendar, days taken: {count}. {first}',
+      lessonsHeld: 'The timetable cannot be withdrawn: lessons were held already ({count})',
+    },
     stcourse: {
+      scheduleConflict: 'The timetable of the course has a conflict: {sentence}',
       holderThere: 'Holder and other teachers: 1 + {others}',
       holderMissing: 'The course has no holder',
       hoursThere: 'The hours are there',

@@ -17,7 +17,15 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     CalendarRoom: 'Zauzetost prostorija',
   },
   joins: {
+    'academicyear-semester': {
+      hardConflicts: 'Raspored ima {count} termina u sukobu (prvi: {first}); riješite ih pa objavite',
+      noSlots: 'Semestar nema nijedan termin u rasporedu',
+      generateFirst: 'Nastava se stvara u pozadini ({count} termina): pokrenite stvaranje s objavom',
+      blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
+      lessonsHeld: 'Raspored se ne može povući: već je održano nastave ({count})',
+    },
     stcourse: {
+      scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',
       holderThere: 'Nositelj i izvođači: 1 + {others}',
       holderMissing: 'Predmet nema nositelja',
       hoursThere: 'Satnica je upisana',

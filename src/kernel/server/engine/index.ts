@@ -29,7 +29,7 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
 };
 export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';
-export { isThere, purgeMatching, saveMatching } from './matching.ts';
+export { isThere, makeMany, purgeMatching, saveMatching } from './matching.ts';
 export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow } from './write.ts';

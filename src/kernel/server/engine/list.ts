@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../resource/index.ts';
+import { type AnyResource, readQueryShape, type Shape, type Values } from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
-import { invalid, notAllowed } from '../errors.ts';
+import { invalid, invalidAll, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { type Counting, countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
@@ -37,13 +37,14 @@ export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void 
 export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
   const request = readListRequest(scopeOf(ctx), r, query);
   refuseWithoutRight(request.source, 'read');
-  if (request.answer)
+  if (request.answering)
     return {
       json: {
-        data: await request.answer(ctx, {
+        data: await request.answering.answer(ctx, {
           where: request.where,
           from: request.source.from(),
           names: query.flatMap(q => (q.name === 'filter' ? (q.path[0] ?? []) : [])),
+          asked: readAsked(request.answering.query ?? {}, query, ctx, r),
         }),
       },
     };
@@ -57,6 +58,13 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
   // Beside what may be done with each row: whether there may be a new one.
   const beside = request.can ? `,"can":${(await mayCreate(ctx, request.source, query)) ? '["create"]' : '[]'}` : '';
   return pageOf(ctx, request, rowSelect(request.source, shape), beside);
+};
+
+const readAsked = (shape: Shape, query: RawQuery, { now }: Ctx, r: AnyResource): Values => {
+  const said = query.filter(q => q.path.length === 0 && Object.hasOwn(shape, q.name)).map(q => [q.name, q.value]);
+  const { values, problems } = readQueryShape(shape, Object.fromEntries(said), now);
+  if (problems.length > 0) throw invalidAll(problems, r.name);
+  return values;
 };
 
 /** `{value, label, description, avatars}` of the rows the caller may choose. */

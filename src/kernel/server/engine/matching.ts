@@ -8,6 +8,7 @@ import { tidy } from './input.ts';
 import { shown, stored } from './kinds.ts';
 import { scopeOf } from './list.ts';
 import type { Given } from './save.ts';
+import { insertRows } from '../seed.ts';
 import { asSql, fieldOf, resourceNamed, Source } from './source.ts';
 
 /** A column's new value: the same for every row, or made by the database of the row's own columns. */
@@ -25,6 +26,51 @@ export const isThere = async <R extends AnyResource>(ctx: Ctx, r: R | string, wh
   const source = new Source(scopeOf(ctx), typeof r === 'string' ? resourceNamed(ctx.app, r) : r);
   return (await ctx.db.one(sql`select 1 from ${matching(source, which as Rule)} limit 1`)) !== null;
 };
+
+interface HowMade extends How {
+  /** One entry in the audit for all of them, however few: the list of those who were there, not thirty entries. */
+  readonly together?: boolean;
+  /** What that one entry says, if not the keys and what all rows have in common. */
+  readonly said?: Readonly<Record<string, unknown>>;
+}
+/** So many rows have a history that begins with their own entry; of a timetable's thousands each would cost more than the row. */
+const toldEach = 50;
+/**
+ * Makes many rows in one statement: values checked one by one, stamped, told to the sessions they concern, and in the audit.
+ * What looks at whole rows (the policy's checks, fills and effects) is not asked and is the caller's to know. Gives their
+ * keys in the same order.
+ */
+export const makeMany = async <R extends AnyResource>(
+  ctx: TxCtx,
+  r: R,
+  rows: readonly MadeOf<R>[],
+  { action = 'create', note = null, together = rows.length > toldEach, said }: HowMade = {},
+): Promise<number[]> => {
+  tableOf(ctx, r);
+  if (rows.length === 0) return [];
+  const given = rows.map(row => readMade(r, row as Values, ctx.now));
+  const by = ctx.me?.id ?? null;
+  const ids = await insertRows(
+    ctx.db,
+    r,
+    isStamped(r) ? given.map(row => ({ ...row, createdBy: by, updatedBy: by })) : given,
+  );
+  await tellConcerned(
+    ctx,
+    r,
+    given.map(now => ({ was: {}, now })),
+  );
+  if (together || said) {
+    const named = [...new Set(given.flatMap(row => Object.keys(row)))];
+    const fields = Object.fromEntries(named.map(name => [name, common(given.map(row => row[name]))]));
+    await writeAudit(ctx, { resource: r, action, id: null, note, diff: said ?? { ids, fields } });
+  } else
+    for (const [i, id] of ids.entries())
+      await writeAudit(ctx, { resource: r, action, id, note, diff: difference(r, null, given[i]!) });
+  return ids;
+};
+/** A new row also names the keys that are given once and never written by a client. */
+export type MadeOf<R extends AnyResource> = Given<R> & Values;
 
 /**
  * Changes all rows of a rule in one statement: stamped, versioned, told to the sessions they concern, and with one entry in
@@ -103,6 +149,11 @@ const tableOf = (ctx: TxCtx, r: AnyResource): Source => {
 const matching = (source: Source, which: Rule): Sql =>
   sql`${source.from()} where ${source.live()} and ${asSql(source.compile(which))}`;
 
+const readMade = (r: AnyResource, values: Values, now: Date): Values => {
+  const lists = Object.entries(values).filter(([name]) => fieldOf(r, name)?.kind === 'refs');
+  const single = Object.entries(values).filter(([name]) => fieldOf(r, name)?.kind !== 'refs');
+  return { ...readGiven(r, Object.fromEntries(single), now), ...Object.fromEntries(lists) };
+};
 const readGiven = (r: AnyResource, values: Values, now: Date): Values => {
   const problems: FieldProblem[] = [];
   const read = Object.entries(values).map(([name, value]) => {

@@ -24,7 +24,8 @@ export interface ListRequest {
   /** The resource of the parent on whose page the rows stand. */
   readonly within: string | undefined;
   readonly columns: readonly string[] | null;
-  readonly answer: Extract<Scenario<AnyResource>, { answer: unknown }>['answer'] | null;
+  /** The scenario that answers in the list's place. */
+  readonly answering: Extract<Scenario<AnyResource>, { answer: unknown }> | null;
 }
 export interface SortKey {
   readonly expression: Sql;
@@ -103,18 +104,19 @@ export const readListRequest = (
   by: 'read' | 'lookup' = 'read',
   extra: readonly string[] = [],
 ): ListRequest => {
-  refuseUnknown(query, [...listParameters, ...extra]);
+  const source = new Source(scope, r);
+  const scenario = readScenario(source, query);
+  const answering = scenario && 'answer' in scenario ? scenario : null;
+  refuseUnknown(query, [...listParameters, ...extra, ...Object.keys(answering?.query ?? {})]);
   for (const { name, path } of query) {
     if (name === 'return' && !(path.length === 1 && returned.includes(path[0]!)))
       throw invalid('return', 'unknownParameter', { name: `return[${path.join('][')}]` });
     if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit'))
       throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
   }
-  const source = new Source(scope, r);
   const visible = source.rule(by);
   const reading: Reading = { source, by };
   const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted')), visible];
-  const scenario = readScenario(reading, query);
   if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
   for (const part of query)
     if (part.name === 'filter' || part.name === 'customFilter')
@@ -150,7 +152,7 @@ export const readListRequest = (
     blocked: flag(query, 'blocked'),
     within: readWithin(r, query),
     columns: param(query, 'columns')?.split(',') ?? null,
-    answer: scenario && 'answer' in scenario ? scenario.answer : null,
+    answering,
   };
 };
 
@@ -170,7 +172,7 @@ const deletedOrLive = (source: Source, deleted: string | undefined): Compiled =>
   return allSql(source.deleted(), source.rule('remove'));
 };
 
-const readScenario = ({ source }: Reading, query: RawQuery): Scenario<AnyResource> | null => {
+const readScenario = (source: Source, query: RawQuery): Scenario<AnyResource> | null => {
   const named =
     param(query, 'scenario') ??
     query.find(q => q.name === 'filter' && q.path.length === 1 && q.path[0] === 'scenario')?.value;

@@ -1,9 +1,9 @@
-import type { Input, Values } from '../../../kernel/resource/index.ts';
+import type { Input } from '../../../kernel/resource/index.ts';
 import {
   columnName,
   type Db,
-  difference,
   insertRows,
+  makeMany,
   join,
   purgeMatching,
   raw,
@@ -11,7 +11,6 @@ import {
   sql,
   type Sql,
   type TxCtx,
-  writeAudit,
 } from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarEventGroup, calendarEventTeacher, calendarEventUser } from '../model.ts';
 import type { EventSource, EventStatus, Flag } from '../model/shapes.ts';
@@ -104,11 +103,10 @@ export const participantsOfAll = async (db: Db, ids: readonly number[]): Promise
 
 /** Stores new events with their participants. Says who and when in the audit, as every change does. */
 export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Promise<number[]> => {
-  const who = { createdBy: ctx.me?.id ?? null, updatedBy: ctx.me?.id ?? null };
-  const ids = await insertRows(
-    ctx.db,
+  const ids = await makeMany(
+    ctx,
     calendarEvent,
-    events.map(({ teachers: _t, groups: _g, users: _u, ...event }) => ({ ...event, ...who })),
+    events.map(({ teachers: _t, groups: _g, users: _u, ...event }) => event),
   );
   for (const kind of kinds) {
     const rows = events.flatMap((event, i) =>
@@ -116,13 +114,6 @@ export const insertEvents = async (ctx: TxCtx, events: readonly NewEvent[]): Pro
     );
     await insertRows(ctx.db, linkOf[kind], rows);
   }
-  for (const [i, id] of ids.entries())
-    await writeAudit(ctx, {
-      resource: calendarEvent,
-      action: 'create',
-      id,
-      diff: difference(calendarEvent, null, events[i] as unknown as Values),
-    });
   return ids;
 };
 

@@ -25,6 +25,24 @@ export const holidaysBetween = async (ctx: Ctx, from: string, to: string): Promi
   from ${ctx.db.table('calendarholiday')} where date_from <= ${to}::date and date_to >= ${from}::date and deleted_at is null order by date_from, id`)
   ).rows;
 
+/** A span of days that is not taught, or is taught as another weekday; for one study or unit alone where it names one. */
+export interface DaysOff {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly kind: SeenHoliday['kind'];
+  readonly teachingAsWeekday: number | null;
+  readonly idStudy: number | null;
+  readonly idOrganizationunit: number | null;
+  readonly name: string;
+}
+export const daysOffBetween = async (ctx: Ctx, from: string, to: string): Promise<DaysOff[]> =>
+  (
+    await ctx.db.run<DaysOff>(sql`
+  select date_from::text as "dateFrom", date_to::text as "dateTo", kind, teaching_as_weekday as "teachingAsWeekday", id_study as "idStudy",
+    id_organizationunit as "idOrganizationunit", ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name
+  from ${ctx.db.table('calendarholiday')} where date_from <= ${to}::date and date_to >= ${from}::date and kind <> 'memorial' and deleted_at is null order by date_from, id`)
+  ).rows;
+
 /** Days on which the whole institution does not work, as a condition over a date. */
 export const freeDays = (db: Db) => sql`select date_from, date_to, name_hr, name_en from ${db.table('calendarholiday')}
   where kind in ('public', 'institution') and id_study is null and id_organizationunit is null and deleted_at is null`;

@@ -18,7 +18,11 @@ import { utilisationEndpoints } from './utilisation.ts';
 
 export { type EventChange, type EventListener, onEventChange } from './listeners.ts';
 export {
+  type Asking,
   cancelEvents,
+  conflictsOf,
+  eventsHeld,
+  groupsOfEvents,
   moveEvent,
   moveEvents,
   type PlacedChange,
@@ -26,8 +30,10 @@ export {
   type PlacedMove,
   placeEvents,
   removeEvents,
+  teachersOfEvents,
 } from './published.ts';
-export { generateYear } from './holidays.ts';
+export { type DaysOff, daysOffBetween, generateYear } from './holidays.ts';
+export { tellOfNew } from './notices.ts';
 export { myDay } from './reading.ts';
 
 export const calendar: ServerModule = {

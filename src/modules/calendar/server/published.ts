@@ -1,10 +1,10 @@
-import { remove, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { type Ctx, type Db, purgeMatching, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { EventSource, Flag, SystemKind } from '../model/shapes.ts';
+import type { Conflict, EventSource, Flag, SystemKind } from '../model/shapes.ts';
 import { refuseTaken } from './among.ts';
 import { refuseBadPeriod } from './bookable.ts';
-import type { Wanted } from './conflicts.ts';
+import { findConflicts, type Wanted } from './conflicts.ts';
 import { decideAll } from './decisions.ts';
 import {
   type EventRow,
@@ -58,7 +58,7 @@ interface TypeOfKind {
   readonly blocksRoom: Flag;
   readonly blocksTeacher: Flag;
 }
-const typesByKind = async (ctx: TxCtx): Promise<Map<string, TypeOfKind>> =>
+const typesByKind = async (ctx: Ctx): Promise<Map<string, TypeOfKind>> =>
   new Map(
     (
       await ctx.db.run<TypeOfKind>(sql`
@@ -111,7 +111,7 @@ type Asked = Pick<PlacedEvent, 'title' | 'start' | 'end' | 'idRoom' | 'teachers'
   readonly n: number;
   readonly type: TypeOfKind;
 };
-const wantedBy = async (ctx: TxCtx, asked: readonly Asked[]): Promise<Wanted[]> => {
+const wantedBy = async (ctx: Ctx, asked: readonly Asked[]): Promise<Wanted[]> => {
   const rooms = await roomsThatHold(
     ctx,
     asked.flatMap(e => (e.idRoom ? [e.idRoom] : [])),
@@ -127,7 +127,7 @@ const wantedBy = async (ctx: TxCtx, asked: readonly Asked[]): Promise<Wanted[]> 
   }));
 };
 /** Any number of events is in a virtual room at once. */
-const roomsThatHold = async (ctx: TxCtx, ids: readonly number[]): Promise<Set<number>> =>
+const roomsThatHold = async (ctx: Ctx, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (
       await ctx.db.run<{ id: number }>(
@@ -183,11 +183,35 @@ export const cancelEvents = async (ctx: TxCtx, ids: readonly number[], note: str
 
 /** Takes events away as if they had never been: what a timetable that is made anew does with its old lessons. */
 export const removeEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
   const { held } = await holdWithPlaces(ctx, ids);
-  for (const { id } of held) await remove(ctx, calendarEvent, id, { as: 'system' });
-  await changed(
-    ctx,
-    held.map(e => e.id),
-    'removed',
-  );
+  const gone = held.map(e => e.id);
+  await purgeMatching(ctx, calendarEvent, { id: { in: gone } });
+  await changed(ctx, gone, 'removed');
 };
+
+// ——— Looking ———
+
+/** What would stand in the way of each of these, by their place in the list; `except` stands in nobody's way. Nothing is stored. */
+export const conflictsOf = async (
+  ctx: Ctx,
+  events: readonly Asking[],
+  except: readonly number[] = [],
+): Promise<Map<number, Conflict[]>> => {
+  const types = await typesByKind(ctx);
+  const asked = events.map((e, n) => ({ ...e, n, type: types.get(e.kind)! }));
+  return findConflicts(ctx, ctx.me, await wantedBy(ctx, asked), { teachers: [], groups: [], except });
+};
+export type Asking = Pick<
+  PlacedEvent,
+  'kind' | 'title' | 'start' | 'end' | 'idRoom' | 'teachers' | 'groups' | 'collisionAllowed'
+>;
+
+/** Events where a table would stand, for the statements of siblings: `status`, `title`, what they hold and when. */
+export const eventsHeld = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id, title, start, "end", id_room, status, source, blocks_room, blocks_teacher, id_owner from ${db.table('calendar-event')} where deleted_at is null)`;
+/** Whose time they take: teachers (`id_teacher`) and groups (`id_st_co_group`), `blocks` where the time is really taken. */
+export const teachersOfEvents = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id_calendar_event, id_teacher, start, "end", blocks from ${db.table('calendar-event-teacher')})`;
+export const groupsOfEvents = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id_calendar_event, id_st_co_group, start, "end", blocks from ${db.table('calendar-event-group')})`;

@@ -1,13 +1,4 @@
-import {
-  error,
-  warning,
-  insertRows,
-  type Policy,
-  raw,
-  sql,
-  type Sql,
-  type TxCtx,
-} from '../../../kernel/server/index.ts';
+import { error, warning, makeMany, type Policy, raw, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type teachingtype, teachingtypeCoef } from '../model.ts';
 import { cc, lo } from '../rights.ts';
 import { defaultCoefficients } from '../seed/teaching.ts';
@@ -39,8 +30,8 @@ const give = async (ctx: TxCtx, which: Sql): Promise<void> => {
   // A year and a type made at the same moment would each miss the other, or both make the pair.
   await ctx.db.lock('coefficients');
   const missing = await missingCoefficients(ctx, which);
-  await insertRows(
-    ctx.db,
+  await makeMany(
+    ctx,
     teachingtypeCoef,
     missing.map(({ idAcademicyear, idTeachingtype, category, before }) => ({
       idAcademicyear,

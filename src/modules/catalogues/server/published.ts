@@ -22,7 +22,7 @@ export const roomtypesNamed = (asker: Asker): Sql =>
 
 /** Teachers with their account. Also those that are gone; `is_there` are the others. */
 export const teachersNamed = (db: Tables): Sql =>
-  sql`(select id, concat_ws(' ', first_name, last_name) as name, id_user, deleted_at is null as is_there from ${db.table('teacher')})`;
+  sql`(select id, concat_ws(' ', first_name, last_name) as name, id_user, active_from, active_to, deleted_at is null as is_there from ${db.table('teacher')})`;
 /** Accounts of those who teach today. */
 export const accountsOfTeachers = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
   sql`select t.id_user from ${db.table('teacher')} t where t.id_user is not null and t.deleted_at is null
@@ -36,7 +36,7 @@ export const studyCoursesNamed = (asker: Asker): Sql =>
 /** Who takes which course, without those who have dropped it: the student, their account, and the days of the academic year. */
 export const coursesTaken = (
   db: Tables,
-): Sql => sql`(select n.id, n.id_st_co, e.id_student, s.id_user, y.start_date as year_from, y.end_date as year_to
+): Sql => sql`(select n.id, n.id_st_co, e.id_student, s.id_user, concat_ws(' ', s.last_name, s.first_name) as student, s.jmbag, e.mode, n.status, y.start_date as year_from, y.end_date as year_to
   from ${db.table('st-co-enrollment')} n join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment
     left join ${db.table('student')} s on s.id = e.id_student left join ${db.table('academicyear')} y on y.id = e.id_academicyear
   where n.deleted_at is null and e.deleted_at is null and n.status <> 'dropped')`;
@@ -69,6 +69,23 @@ export const headsOfCourse = (db: Tables, idStCo: number): Sql => sql`select t.i
 /** Teaching groups of courses. Also those that are gone; `is_there` are the others. */
 export const teachingGroups = (db: Tables): Sql =>
   sql`(select id, id_parent, id_st_co, id_teachingtype, num, code, capacity, only_mode, deleted_at is null as is_there from ${db.table('st-co-group')})`;
+/**
+ * Teaching groups with all that a timetable says of them: course, study, semester and type of teaching. `courses` are those that
+ * are taught in the same hours, the group's own among them.
+ */
+export const groupsTaught = (
+  asker: Asker,
+): Sql => sql`(select g.id, g.id_parent, g.code, g.id_st_co, g.id_teachingtype, g.capacity, g.num, c.id_academicyear, c.id_study, c.id_course, c.semester, c.year_of_study,
+    c.id_holder, c.plan_status, case when c.semester % 2 = 1 then 'winter' else 'summer' end as season, s.id_organizationunit, s.abbr as study, ${named(asker, 'k')} as course, k.abbr as course_abbr,
+    y.code as type_code, ${named(asker, 'y')} as type, y.color, y.needs_room, y.preferred_roomtype, y.num as type_num,
+    array(select g.id_st_co union select (x ->> 'idStCo')::int from jsonb_array_elements(coalesce(g.shared_st_cos, '[]'::jsonb)) x) as courses
+  from ${asker.db.table('st-co-group')} g join ${asker.db.table('stcourse')} c on c.id = g.id_st_co join ${asker.db.table('study')} s on s.id = c.id_study
+    join ${asker.db.table('course')} k on k.id = c.id_course join ${asker.db.table('teachingtype')} y on y.id = g.id_teachingtype
+  where g.deleted_at is null and c.deleted_at is null)`;
+/** Semesters with their year's state. */
+export const semestersTaught = (db: Tables): Sql =>
+  sql`(select s.id, s.id_academicyear, s.kind, s.teaching_from, s.teaching_to, s.weeks, s.timetable_status, y.code as year, y.status as year_status
+  from ${db.table('academicyear-semester')} s join ${db.table('academicyear')} y on y.id = s.id_academicyear where s.deleted_at is null)`;
 /** Who is in which group, and on which days. */
 export const groupMembers = (db: Tables): Sql =>
   sql`(select id, id_st_co_group, id_st_co_enrollment, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-group-student')} where deleted_at is null)`;

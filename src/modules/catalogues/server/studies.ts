@@ -1,13 +1,5 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import {
-  error,
-  insertRows,
-  type Me,
-  type Policy,
-  type Problem,
-  sql,
-  type TxCtx,
-} from '../../../kernel/server/index.ts';
+import { error, makeMany, type Me, type Policy, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type course, type courseEquivalent, type study, studygrade } from '../model.ts';
 import { cc, internship, lo } from '../rights.ts';
 import { defaultScale } from '../seed/grades.ts';
@@ -81,8 +73,8 @@ const giveScale = async (ctx: TxCtx, idStudy: number): Promise<void> => {
   );
   const idOf = new Map(known.rows.map(row => [row.value, row.id]));
   if (!defaultScale.every(step => idOf.has(step.value))) return;
-  await insertRows(
-    ctx.db,
+  await makeMany(
+    ctx,
     studygrade,
     defaultScale.map(({ value, ...step }) => ({ ...step, idStudy, idGrade: idOf.get(value)! })),
   );

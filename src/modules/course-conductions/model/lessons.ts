@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   choice,
   date,
@@ -12,6 +13,27 @@ import {
   state,
   text,
 } from '../../../kernel/resource/index.ts';
+
+/** What is said of a lesson that was held: its hours, its topics, and whoever was not there as everybody else. */
+const recorded = {
+  /** Empty: as planned. */
+  hours: decimal({ min: 0.25, max: 24, precision: 4 }),
+  isELearning: boolean(),
+  placeNote: text({ max: 200 }),
+  topics: array({
+    idStCoTopic: ref('st-co-topic', { required: true }),
+    heldHours: decimal({ required: true, min: 0, max: 24, precision: 4 }),
+  }),
+  exceptions: array({
+    idStCoEnrollment: ref('st-co-enrollment', { required: true }),
+    /** A guest was there without being of the group. */
+    status: choice(['absent', 'excused', 'late', 'guest'], { required: true, default: 'absent' }),
+    minutes: integer({ min: 0, max: 1440 }),
+    note: text({ max: 500 }),
+  }),
+};
+/** Where and when a lesson is to be. */
+const place = { start: dateTime({ required: true }), end: dateTime({ required: true }), idRoom: ref('room') };
 
 const yearOfLesson = 'idStCoLesson.idStCoGroup.idStCo.idAcademicyear';
 
@@ -27,6 +49,34 @@ export const stCoLesson = resource('st-co-lesson', {
   ],
   lockedBy: { path: 'idStCoGroup.idStCo.idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idStCoGroup.idStCo.idAcademicyear' },
+  checks: [
+    'notYetBegun',
+    'alreadyBegun',
+    'notExecutor',
+    'hoursAbove',
+    'topicOfOtherType',
+    'topicsAbove',
+    'notMember',
+    'isMember',
+    'studentTwice',
+    'isPaidFor',
+    'offGrid',
+    'minutesOff',
+    'outsideSemester',
+    'outsideDay',
+    'onFreeDay',
+    'notMoved',
+    'samePlace',
+    'notTeacherOfLesson',
+    'teacherOfLesson',
+    'teacherInactive',
+    'notCancelled',
+    'otherGroup',
+    'hoursOver',
+    'nobodyTeaches',
+    'timetableDraft',
+    'said',
+  ],
   fields: {
     /** Empty: held once, outside of the weekly timetable. */
     idStCoSchedule: ref('st-co-schedule'),
@@ -49,11 +99,20 @@ export const stCoLesson = resource('st-co-lesson', {
       flow(
         ['planned', 'held', 'confirmed', 'cancelled', 'compensated'],
         {
-          record: { from: ['planned'], to: 'held' },
+          record: { from: ['planned'], to: 'held', input: recorded },
+          amend: { from: ['held'], to: 'held', input: recorded, note: 'optional' },
           confirm: { from: ['held'], to: 'confirmed' },
           unlock: { from: ['confirmed'], to: 'held', note: 'required' },
           cancel: { from: ['planned'], to: 'cancelled', note: 'required' },
           compensate: { from: ['cancelled'], to: 'compensated' },
+          reschedule: { from: ['planned'], to: 'planned', input: place, note: 'optional', undo: 'putBack' },
+          putBack: { from: ['planned'], to: 'planned', note: 'optional' },
+          substitute: {
+            from: ['planned', 'held'],
+            to: ['planned', 'held'],
+            input: { idTeacher: ref('teacher', { required: true }), idSubstituted: ref('teacher', { required: true }) },
+            note: 'optional',
+          },
         },
         { kinds: { planned: 'none', held: 'run', confirmed: 'ok', cancelled: 'bad', compensated: 'ok' } },
       ),
@@ -63,6 +122,12 @@ export const stCoLesson = resource('st-co-lesson', {
     cancelReason: text({ max: 500, readonly: true }),
     isELearning: boolean({ inList: true }),
     placeNote: text({ max: 200 }),
+    /** Where it was before it was moved. */
+    wasStart: dateTime({ readonly: true }),
+    wasEnd: dateTime({ readonly: true }),
+    idWasRoom: ref('room', { readonly: true }),
+    /** When it was recorded: a week later it is confirmed by itself. */
+    heldAt: dateTime({ readonly: true }),
     isLocked: boolean({ readonly: true }),
     /** An external teacher was paid for it: it is not opened again. */
     isPaid: boolean({ readonly: true }),
@@ -76,6 +141,7 @@ export const stCoLesson = resource('st-co-lesson', {
 export const stCoLessonTeacher = resource('st-co-lesson-teacher', {
   label: ['idStCoLesson', 'idTeacher'],
   sort: ['idStCoLesson', 'id'],
+  delete: 'hard',
   owner: 'idStCoLesson',
   verbs: [],
   lockedBy: { path: yearOfLesson, whenState: ['closed'] },
@@ -92,9 +158,11 @@ export const stCoLessonTeacher = resource('st-co-lesson-teacher', {
 export const stCoLessonTopic = resource('st-co-lesson-topic', {
   label: ['idStCoLesson', 'idStCoTopic'],
   order: { in: ['idStCoLesson'] },
+  delete: 'hard',
   owner: 'idStCoLesson',
   set: { of: 'idStCoLesson' },
   verbs: [],
+  checks: ['topicOfOtherType', 'topicsAbove'],
   lockedBy: { path: yearOfLesson, whenState: ['closed'] },
   fields: {
     idStCoLesson: ref('st-co-lesson', { required: true, inList: true }),
@@ -110,7 +178,6 @@ export const stCoAttendance = resource('st-co-attendance', {
   label: ['idStCoLesson', 'idStCoEnrollment'],
   audit: 'batch',
   delete: 'hard',
-  set: { of: 'idStCoLesson' },
   owner: 'idStCoLesson',
   verbs: [],
   lockedBy: { path: yearOfLesson, whenState: ['closed'] },

@@ -4,11 +4,14 @@ import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
 import { lackEndpoints } from './lacks.ts';
+import { lessonEndpoints } from './lesson-endpoints.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
+import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
+import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
 import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
 import { yearNotices } from './year-notices.ts';
 
@@ -30,9 +33,11 @@ export const courseConductions: ServerModule = {
   },
   joins: {
     academicyear: yearNotices,
+    'academicyear-semester': timetables,
     stcourse: planOfCourse,
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  endpoints: [...lackEndpoints, ...placeEndpoints],
+  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints],
+  jobs: [...semesterJobs, ...reminderJobs],
 };

@@ -1,21 +1,209 @@
-import { type Policy, via } from '../../../kernel/server/index.ts';
-import type { stCoLesson, stCoLessonTeacher, stCoLessonTopic } from '../model.ts';
+import { type Row, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  col,
+  type Ctx,
+  error,
+  type Me,
+  type MoveRule,
+  type Policy,
+  type Problem,
+  type RowRef,
+  rule,
+  type Rule,
+  saveMatching,
+  sql,
+  type SqlRule,
+  table,
+  type TxCtx,
+  via,
+} from '../../../kernel/server/index.ts';
+import { dateOf } from '../../calendar/model.ts';
+import { cancelEvents, moveEvent } from '../../calendar/server/index.ts';
+import { coursesTaken, groupMembers, teachersNamed } from '../../catalogues/server/index.ts';
+import { type stCoLesson, stCoLessonTeacher, type stCoLessonTopic } from '../model.ts';
+import { right } from '../rights.ts';
+import { placeProblems, placeOf, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { checkRecord, keepRecord, topicsOfGroup } from './recording.ts';
 import { plansTeaching } from './rules.ts';
 
+export type Lesson = Row<typeof stCoLesson>;
+type Problems = Problem<typeof stCoLesson>[];
+type Moves<M extends string> = MoveRule<typeof stCoLesson, M>;
+
+const keepsLessons = (me: Me): boolean => right('StudyCourseManagerEdit').some(p => me.permissions.has(p));
+/** Whoever holds the lesson. */
+const isExecutor = (me: Me): SqlRule => rule`exists (select from ${table('st-co-lesson-teacher')} x
+  where x.id_st_co_lesson = ${col('id')} and x.id_teacher = ${me.facts.idTeacher})`;
+/** A student's own lessons: of the groups they are in on that day. */
+const isOfMyGroup = (me: Me): SqlRule => ({
+  sqlRule: (
+    row: RowRef,
+  ) => sql`exists (select from ${groupMembers(row)} m join ${coursesTaken(row)} n on n.id = m.id_st_co_enrollment
+    where m.id_st_co_group = ${row.col('idStCoGroup')} and n.id_student = ${me.facts.idStudent} and (${row.col('start')} at time zone 'Europe/Zagreb')::date between m."from" and m."to")`,
+});
+const holdsLesson = (me: Me): Rule<typeof stCoLesson> => plansTeaching(me) || (keepsLessons(me) && isExecutor(me));
+
+const hasBegun = (ctx: Ctx, row: Lesson): boolean => row.start <= wallClock(ctx.now);
+const isPlanner = (ctx: Ctx): boolean => ctx.me === null || ctx.me.isAdmin || plansTeaching(ctx.me);
+
+const recording: Pick<Moves<'record' | 'amend'>, 'by' | 'ready' | 'check' | 'effect'> = {
+  by: holdsLesson,
+  ready: (ctx, row) => (hasBegun(ctx, row) ? [] : [error('notYetBegun', null, { start: row.start })]),
+  check: (ctx, row, input) => checkRecord(ctx, row, input),
+  effect: (ctx, row, input, before) => keepRecord(ctx, row, input, before.hours),
+};
+const record: Moves<'record'> = {
+  ...recording,
+  set: (ctx, row, input) => ({ ...whatWasHeld(row, input), heldAt: wallClock(ctx.now) }),
+};
+const amend: Moves<'amend'> = { ...recording, set: (_ctx, row, input) => whatWasHeld(row, input) };
+const whatWasHeld = (
+  row: Lesson,
+  input: { readonly hours: number | null; readonly isELearning: 0 | 1; readonly placeNote: string | null },
+) => ({
+  hours: input.hours ?? row.hours,
+  isELearning: input.isELearning,
+  placeNote: input.placeNote ?? row.placeNote,
+});
+
+/** Whoever holds it cancels it until it begins; whoever plans teaching, always. */
+const cancel: Moves<'cancel'> = {
+  by: holdsLesson,
+  ready: (ctx, row) => (hasBegun(ctx, row) && !isPlanner(ctx) ? [error('alreadyBegun')] : []),
+  set: (_ctx, _row, { note }) => ({ cancelReason: note }),
+  effect: (ctx, row, { note }) => cancelEvents(ctx, [row.idCalendarEvent], note),
+};
+
+const reschedule: Moves<'reschedule'> = {
+  by: holdsLesson,
+  ready: (ctx, row) => (hasBegun(ctx, row) && !isPlanner(ctx) ? [error('alreadyBegun')] : []),
+  async check(ctx, row, { start, end, idRoom }): Promise<Problems> {
+    if (start === row.start && end === row.end && idRoom === row.idRoom) return [error('samePlace', 'start')];
+    return placeProblems(ctx, row.idStCoGroup, { start, end }, row.hours);
+  },
+  // Where it was first is where its counter-move leads, however often it is moved.
+  set: async (ctx, row, { start, end, idRoom }) => ({
+    start,
+    end,
+    idRoom,
+    week: await weekOf(ctx, row.idStCoGroup, dateOf(start)),
+    wasStart: row.wasStart ?? row.start,
+    wasEnd: row.wasEnd ?? row.end,
+    idWasRoom: row.wasStart === null ? row.idRoom : row.idWasRoom,
+  }),
+  effect: (ctx, row) => moveEvent(ctx, row.idCalendarEvent, placeOf(row)),
+};
+const putBack: Moves<'putBack'> = {
+  by: holdsLesson,
+  ready: (ctx, row) =>
+    row.wasStart === null ? [error('notMoved')] : hasBegun(ctx, row) && !isPlanner(ctx) ? [error('alreadyBegun')] : [],
+  set: async (ctx, row) => ({
+    start: row.wasStart,
+    end: row.wasEnd,
+    idRoom: row.idWasRoom,
+    week: await weekOf(ctx, row.idStCoGroup, dateOf(row.wasStart!)),
+    wasStart: null,
+    wasEnd: null,
+    idWasRoom: null,
+  }),
+  effect: (ctx, row) => moveEvent(ctx, row.idCalendarEvent, placeOf(row)),
+};
+
+const substitute: Moves<'substitute'> = {
+  by: holdsLesson,
+  async check(ctx, row, { idTeacher, idSubstituted }): Promise<Problems> {
+    const there = await teachersOfLesson(ctx, row.id);
+    if (!there.includes(idSubstituted)) return [error('notTeacherOfLesson', 'idSubstituted')];
+    if (there.includes(idTeacher)) return [error('teacherOfLesson', 'idTeacher')];
+    const active = await ctx.db.one<{ name: string; active: boolean }>(sql`select name,
+        is_there and coalesce(active_from, '-infinity') <= ${dateOf(row.start)}::date and coalesce(active_to, 'infinity') >= ${dateOf(row.start)}::date as active
+      from ${teachersNamed(ctx.db)} t where id = ${idTeacher}`);
+    return active?.active ? [] : [error('teacherInactive', 'idTeacher', { teacher: active?.name ?? '' })];
+  },
+  set: (_ctx, row) => ({ state: row.status }),
+  // That the substitute is free, the calendar says: it refuses, and tells what they have at that time.
+  async effect(ctx, row, { idTeacher, idSubstituted }) {
+    await replaceTeacher(ctx, row.id, idTeacher, idSubstituted);
+    await moveEvent(ctx, row.idCalendarEvent, { teachers: await teachersOfLesson(ctx, row.id) });
+  },
+};
+/** The hours go to the substitute; whoever was replaced first stays named. */
+const replaceTeacher = async (ctx: TxCtx, id: number, idTeacher: number, idSubstituted: number): Promise<void> => {
+  const was = await ctx.db.one<{
+    original: number | null;
+  }>(sql`select id_substituted as original from ${ctx.db.table('st-co-lesson-teacher')}
+    where id_st_co_lesson = ${id} and id_teacher = ${idSubstituted}`);
+  const original = was?.original ?? idSubstituted;
+  await saveMatching(
+    ctx,
+    stCoLessonTeacher,
+    { idStCoLesson: id, idTeacher: idSubstituted },
+    original === idTeacher
+      ? { idTeacher, isSubstitute: 0, idSubstituted: null }
+      : { idTeacher, isSubstitute: 1, idSubstituted: original },
+    { action: 'substitute' },
+  );
+};
+
+export const daysUntilConfirmed = 7;
 export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
-  read: () => via('idStCoGroup'),
+  read: me => ({ any: [via('idStCoGroup'), isOfMyGroup(me)] }),
   moves: {
-    record: { by: plansTeaching },
-    confirm: { by: plansTeaching, set: () => ({ isLocked: 1 }) },
-    unlock: { by: plansTeaching, set: () => ({ isLocked: 0 }) },
-    cancel: { by: plansTeaching, set: (_ctx, _row, { note }) => ({ cancelReason: note }) },
+    record,
+    amend,
+    cancel,
+    reschedule,
+    putBack,
+    substitute,
+    confirm: {
+      by: plansTeaching,
+      set: () => ({ isLocked: 1 }),
+      when: now =>
+        rule`${col('status')} = 'held' and ${col('heldAt')} < ${now}::timestamptz - make_interval(days => ${daysUntilConfirmed})`,
+    },
+    unlock: {
+      by: plansTeaching,
+      ready: (_ctx, row) => (row.isPaid === 1 ? [error('isPaidFor')] : []),
+      // Whoever corrects it has a week again.
+      set: ctx => ({ isLocked: 0, heldAt: wallClock(ctx.now) }),
+    },
     compensate: { by: 'system' },
   },
 };
 export const stCoLessonTeacherPolicy: Policy<typeof stCoLessonTeacher> = { read: () => via('idStCoLesson') };
+/** What a lesson to come is planned for: whoever plans teaching says it, and whoever holds the lesson. */
+const laysTopics = (me: Me): Rule<typeof stCoLessonTopic> => {
+  const isPlanned: Rule<typeof stCoLessonTopic> = { 'idStCoLesson.status': 'planned' };
+  if (plansTeaching(me)) return isPlanned;
+  return (
+    keepsLessons(me) && {
+      all: [
+        isPlanned,
+        rule`${col('idStCoLesson')} in (select x.id_st_co_lesson from ${table('st-co-lesson-teacher')} x where x.id_teacher = ${me.facts.idTeacher})`,
+      ],
+    }
+  );
+};
 export const stCoLessonTopicPolicy: Policy<typeof stCoLessonTopic> = {
   read: () => via('idStCoLesson'),
-  create: plansTeaching,
-  update: plansTeaching,
-  remove: plansTeaching,
+  create: laysTopics,
+  update: laysTopics,
+  remove: laysTopics,
+  async checkSet(ctx, of, rows) {
+    const lesson = await ctx.db.one<{ idStCoGroup: number; hours: number }>(
+      sql`select id_st_co_group as "idStCoGroup", hours::float as hours from ${ctx.db.table('st-co-lesson')} where id = ${of}`,
+    );
+    if (!lesson) return [];
+    const known = await topicsOfGroup(
+      ctx,
+      lesson.idStCoGroup,
+      rows.map(row => row.idStCoTopic),
+    );
+    const strange = rows.find(row => !known.has(row.idStCoTopic));
+    const topics = rows.reduce((sum, row) => sum + (row.plannedHours ?? 0), 0);
+    return [
+      ...(strange ? [error('topicOfOtherType', 'idStCoTopic', { topic: strange.idStCoTopic })] : []),
+      ...(topics > lesson.hours ? [error('topicsAbove', 'plannedHours', { topics, hours: lesson.hours })] : []),
+    ];
+  },
 };

@@ -11,6 +11,7 @@ import {
 import { notify } from '../../messages/server/index.ts';
 import { holders } from '../../people/server/index.ts';
 import { managerRoute } from '../variants.ts';
+import { firstHardConflict } from './schedule.ts';
 import { lacksOf } from './lacks.ts';
 
 type Course = Row<typeof stcourse>;
@@ -95,7 +96,13 @@ export const planOfCourse: Join<typeof stcourse> = {
       ready: (ctx, row) => lacksOf(ctx, row.id),
       effect: (ctx, row) => tell(ctx, row, 'submitted', sql`${planners(ctx)} union ${headsOfCourse(ctx.db, row.id)}`),
     },
-    approve: { effect: (ctx, row) => tell(ctx, row, 'approved', teachersOf(ctx, row)) },
+    approve: {
+      async check(ctx, row) {
+        const found = await firstHardConflict(ctx, row.id);
+        return found === null ? [] : [error('scheduleConflict', null, { sentence: found })];
+      },
+      effect: (ctx, row) => tell(ctx, row, 'approved', teachersOf(ctx, row)),
+    },
     return: {
       effect: (ctx, row, { note }) => tell(ctx, row, 'returned', teachersOf(ctx, row, ['holder', 'coholder']), note),
     },

@@ -69,7 +69,7 @@ export const stCoTeachingtypePolicy: Policy<typeof stCoTeachingtype> = {
 const isHeld = async (ctx: TxCtx, topics: { readonly unit: number } | { readonly topic: number }): Promise<boolean> =>
   (await ctx.db.one(sql`select 1 from ${ctx.db.table('st-co-lesson-topic')} h join ${ctx.db.table('st-co-topic')} t on t.id = h.id_st_co_topic
     where ${'unit' in topics ? sql`t.id_st_co_thematicunit = ${topics.unit}` : sql`t.id = ${topics.topic}`}
-      and h.held_hours > 0 and h.deleted_at is null and t.deleted_at is null limit 1`)) !== null;
+      and h.held_hours > 0 and t.deleted_at is null limit 1`)) !== null;
 
 export const stCoThematicunitPolicy: Policy<typeof stCoThematicunit> = {
   ...ofCourse,

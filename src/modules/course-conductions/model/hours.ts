@@ -1,0 +1,23 @@
+/**
+ * An hour of teaching is 45 minutes; after every second one there is a quarter of an hour of rest. Halves are taught too, and whatever
+ * it takes is rounded up to the quarter on which the next one begins: 2 h are 90 minutes, 3 h are 150, 4 h are 195.
+ */
+const grid = 15;
+export const minutesOf = (hours: number): number =>
+  Math.ceil((45 * hours + 15 * Math.floor((hours - 1) / 2)) / grid) * grid;
+
+const longest = 16;
+const byMinutes = new Map(Array.from({ length: longest * 2 }, (_, i) => (i + 1) / 2).map(h => [minutesOf(h), h]));
+/** How many hours are taught in so many minutes; null where no number of hours takes so long. */
+export const hoursOfMinutes = (minutes: number): number | null => byMinutes.get(minutes) ?? null;
+
+export const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const timeAt = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** How many hours are taught between two times of a day. */
+export const hoursBetween = (from: string, to: string): number | null =>
+  hoursOfMinutes(minutesAt(to) - minutesAt(from));
+
+/** Teaching begins and ends within these, on a quarter of an hour. */
+export const [firstStart, lastEnd] = ['07:00', '22:00'] as const;
+export const isOnGrid = (time: string): boolean => minutesAt(time) % grid === 0;

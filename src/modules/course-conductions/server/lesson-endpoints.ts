@@ -1,0 +1,425 @@
+import { choice, dateTime, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  invalidAll,
+  isThere,
+  notAllowed,
+  notFound,
+  type Problem,
+  remove,
+  makeMany,
+  Refusal,
+  seen,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
+import { dateOf, minutesBetween } from '../../calendar/model.ts';
+import { conflictsOf, placeEvents, tellOfNew } from '../../calendar/server/index.ts';
+import { stcourse } from '../../catalogues/model.ts';
+import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
+import { stCoLesson, stCoLessonTopic } from '../model.ts';
+import { hoursOfMinutes } from '../model/hours.ts';
+import { hoursOfTeachers, insertLessons } from './generation.ts';
+import { placeProblems, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { membersOn } from './recording.ts';
+import { plansTeaching } from './rules.ts';
+import { frameOf, teacherNames } from './surroundings.ts';
+
+const must = { required: true } as const;
+const refuse = (problems: readonly Problem<typeof stCoLesson>[]): void => {
+  const errors = problems.filter(p => p.level === 'error');
+  if (errors.length > 0)
+    throw invalidAll(
+      errors.map(({ key, params, field }) => ({ field: field ?? '', say: { key, ...(params && { params }) } })),
+      stCoLesson.name,
+    );
+};
+const because = (key: string): Refusal => new Refusal(409, key, { kind: 'state', resource: stCoLesson.name });
+
+/** Whoever plans teaching, and whoever has a share in the group. */
+const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
+  ctx.me !== null &&
+  (ctx.me.isAdmin ||
+    plansTeaching(ctx.me) ||
+    (ctx.me.facts.idTeacher !== null &&
+      (await isThere(ctx, 'st-co-group-teacher', { idStCoGroup, idTeacher: ctx.me.facts.idTeacher }))));
+
+interface Share {
+  readonly idTeacher: number;
+  readonly idUser: number | null;
+  readonly sharePct: number;
+  readonly coTeaching: boolean;
+}
+const sharesOfGroup = async (ctx: Ctx, idStCoGroup: number): Promise<Share[]> =>
+  (
+    await ctx.db.run<Share>(sql`select s.id_teacher as "idTeacher", t.id_user as "idUser", s.share_pct::float as "sharePct", s.co_teaching = 1 as "coTeaching"
+    from ${ctx.db.table('st-co-group-teacher')} s join ${teachersNamed(ctx.db)} t on t.id = s.id_teacher where s.id_st_co_group = ${idStCoGroup} and s.deleted_at is null order by s.id`)
+  ).rows;
+
+// ——— A lesson outside of the weekly timetable ———
+
+const add = endpoint({
+  method: 'POST',
+  path: 'st-co-lesson/add',
+  summary:
+    'A lesson outside of the weekly timetable: an extra one, or one that makes up for a cancelled one. Those it concerns are told.',
+  about: 'st-co-lesson',
+  body: {
+    idStCoGroup: ref('st-co-group', must),
+    category: choice(['makeup', 'extra', 'consultation'], must),
+    start: dateTime(must),
+    end: dateTime(must),
+    idRoom: ref('room'),
+    idReplaces: ref('st-co-lesson'),
+  },
+  answer: { id: ref('st-co-lesson', must), hours: decimal(must), planned: decimal() },
+  status: 201,
+  async handle(ctx, { body }) {
+    if (!(await teachesGroup(ctx, body.idStCoGroup))) throw notAllowed();
+    return inTransaction(ctx, tx => addLesson(tx, body));
+  },
+});
+const addLesson = async (
+  ctx: TxCtx,
+  said: {
+    readonly idStCoGroup: number;
+    readonly category: string;
+    readonly start: string;
+    readonly end: string;
+    readonly idRoom?: number | null;
+    readonly idReplaces?: number | null;
+  },
+) => {
+  const { group, semester } = await frameOf(ctx, said);
+  if (semester.status === 'draft') throw because('timetableDraft');
+  const hours = hoursOfMinutes(minutesBetween(said.start, said.end)) ?? 0;
+  refuse(await placeProblems(ctx, said.idStCoGroup, said, Math.max(hours, 0.5)));
+  if ((said.category === 'makeup') !== (said.idReplaces != null)) throw because('notCancelled');
+  const replaced = said.idReplaces == null ? null : await cancelledOne(ctx, said.idReplaces);
+  if (replaced && replaced.idStCoGroup !== said.idStCoGroup) throw because('otherGroup');
+  const shares = await sharesOfGroup(ctx, said.idStCoGroup);
+  const teachers = replaced ? await teachersOfLesson(ctx, replaced.id) : shares.map(s => s.idTeacher);
+  if (teachers.length === 0) throw because('nobodyTeaches');
+  const [idCalendarEvent] = await placeEvents(ctx, [
+    {
+      kind: 'lesson',
+      source: 'lesson',
+      title: `${group.course} · ${group.code}`,
+      start: said.start,
+      end: said.end,
+      idRoom: said.idRoom ?? null,
+      idOwner: shares.find(s => s.idTeacher === teachers[0])?.idUser ?? ctx.me!.id,
+      teachers,
+      groups: [group.id],
+    },
+  ]);
+  const lesson = {
+    idStCoGroup: group.id,
+    idCalendarEvent: idCalendarEvent!,
+    start: said.start,
+    end: said.end,
+    idRoom: said.idRoom ?? null,
+    hours: replaced?.hours ?? hours,
+    week: await weekOf(ctx, group.id, dateOf(said.start)),
+    category: said.category,
+    status: 'planned',
+    idReplaces: replaced?.id ?? null,
+  };
+  const [id] = await insertLessons(ctx, [{ lesson, teachers: hoursOfTeachers(lesson.hours, teachers, shares) }]);
+  await tellOfNew(ctx, [idCalendarEvent!]);
+  const sum = await ctx.db.one<{ hours: number; planned: number | null }>(sql`
+    select sum(l.hours)::float as hours, (select p.hours::float from ${ctx.db.table('st-co-teachingtype')} p join ${groupsTaught(ctx)} g on g.id_st_co = p.id_st_co and g.id_teachingtype = p.id_teachingtype
+      where g.id = ${group.id} and p.deleted_at is null) as planned
+    from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = ${group.id} and l.status <> 'cancelled' and l.deleted_at is null`);
+  return { id: id!, hours: sum!.hours, planned: sum!.planned };
+};
+/** A cancelled lesson that nothing makes up for yet; whoever makes up for it holds it. */
+const cancelledOne = async (ctx: TxCtx, id: number): Promise<{ id: number; idStCoGroup: number; hours: number }> => {
+  const row = await ctx.db.one<{ id: number; idStCoGroup: number; hours: number; status: string }>(
+    sql`select id, id_st_co_group as "idStCoGroup", hours::float as hours, status from ${ctx.db.table('st-co-lesson')} where id = ${id} and deleted_at is null for update`,
+  );
+  if (
+    row?.status !== 'cancelled' ||
+    (await isThere<typeof stCoLesson>(ctx, stCoLesson, {
+      idReplaces: id,
+      status: { in: ['planned', 'held', 'confirmed'] },
+    }))
+  )
+    throw because('notCancelled');
+  return row;
+};
+
+// ——— What if ———
+
+const whatIf = endpoint({
+  method: 'GET',
+  path: 'st-co-lesson/what-if',
+  summary: 'What moving a lesson would break and whom it would touch; nothing is stored.',
+  about: 'st-co-lesson',
+  query: { id: ref('st-co-lesson', must), start: dateTime(must), end: dateTime(must), idRoom: ref('room') },
+  answer: {
+    problems: list(text(must), must),
+    conflicts: list(
+      object({
+        class: text(must),
+        level: choice(['hard', 'soft'], must),
+        idEvent: ref('calendar-event'),
+        label: text(must),
+        message: text(must),
+      }),
+      must,
+    ),
+    students: integer(must),
+    teachers: list(text(must), must),
+  },
+  async handle(ctx, { query }) {
+    const row = await seen(ctx, stCoLesson, query.id);
+    if (!row) throw notFound();
+    const lesson = row as unknown as { idStCoGroup: number; idCalendarEvent: number; hours: number };
+    const teachers = await teachersOfLesson(ctx, query.id);
+    const found = await conflictsOf(
+      ctx,
+      [
+        {
+          kind: 'lesson',
+          title: '',
+          start: query.start,
+          end: query.end,
+          idRoom: query.idRoom ?? null,
+          teachers,
+          groups: [lesson.idStCoGroup],
+        },
+      ],
+      [lesson.idCalendarEvent],
+    );
+    const problems = await placeProblems(ctx, lesson.idStCoGroup, query, lesson.hours);
+    return {
+      problems: problems.map(p => ctx.app.words.say(ctx.language, p, stCoLesson)),
+      conflicts: (found.get(0) ?? []).map(c => ({
+        class: c.kind,
+        level: c.level,
+        idEvent: c.idEvent,
+        label: c.title,
+        message: c.message,
+      })),
+      students: (await membersOn(ctx, lesson.idStCoGroup, dateOf(query.start))).length,
+      teachers: [...(await teacherNames(ctx, teachers)).values()],
+    };
+  },
+});
+
+// ——— The sheet of one lesson ———
+
+const topicShape = {
+  idStCoTopic: ref('st-co-topic', must),
+  name: text(must),
+  plannedHours: decimal(),
+  heldHours: decimal(),
+  /** What the whole course has of it, and what this group has had before. */
+  hours: decimal(must),
+  had: decimal(must),
+};
+const sheet = endpoint({
+  method: 'GET',
+  path: 'st-co-lesson/sheet',
+  summary:
+    'What whoever records a lesson looks at: its topics with those that come next proposed, and who is in the group on that day.',
+  about: 'st-co-lesson',
+  query: { id: ref('st-co-lesson', must) },
+  answer: {
+    topics: list(object(topicShape), must),
+    proposed: list(object({ idStCoTopic: ref('st-co-topic', must), heldHours: decimal(must) }), must),
+    members: list(
+      object({
+        idStCoEnrollment: ref('st-co-enrollment', must),
+        student: text(must),
+        status: choice(['present', 'absent', 'excused', 'late']),
+        minutes: integer(),
+        note: text(),
+        isGuest: { kind: 'boolean', required: true } as { kind: 'boolean'; required: true; value?: 0 | 1 },
+        /** Of the lessons of this group so far, in hundredths; empty before the first. */
+        presence: integer(),
+      }),
+      must,
+    ),
+  },
+  async handle(ctx, { query: { id } }) {
+    const row = (await seen(ctx, stCoLesson, id)) as unknown as {
+      idStCoGroup: number;
+      start: string;
+      hours: number;
+    } | null;
+    if (!row) throw notFound();
+    if (
+      !(await teachesGroup(ctx, row.idStCoGroup)) &&
+      !(await teachersOfLesson(ctx, id)).includes(ctx.me?.facts.idTeacher ?? 0)
+    )
+      throw notAllowed();
+    const topics = await topicsOf(ctx, id, row.idStCoGroup);
+    return {
+      topics,
+      proposed: proposedOf(topics, row.hours),
+      members: await rollOf(ctx, id, row.idStCoGroup, dateOf(row.start)),
+    };
+  },
+});
+interface SheetTopic {
+  readonly idStCoTopic: number;
+  readonly name: string;
+  readonly plannedHours: number | null;
+  readonly heldHours: number | null;
+  readonly hours: number;
+  readonly had: number;
+}
+const topicsOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number): Promise<SheetTopic[]> =>
+  (
+    await ctx.db.run<SheetTopic>(sql`
+  select t.id as "idStCoTopic", t.name_hr as name, x.planned_hours::float as "plannedHours", x.held_hours::float as "heldHours", t.hours::float as hours,
+    coalesce((select sum(o.held_hours) from ${ctx.db.table('st-co-lesson-topic')} o join ${ctx.db.table('st-co-lesson')} l on l.id = o.id_st_co_lesson and l.status in ('held', 'confirmed') and l.deleted_at is null
+      where o.id_st_co_topic = t.id and l.id_st_co_group = ${idStCoGroup} and l.id <> ${idLesson}), 0)::float as had
+  from ${ctx.db.table('st-co-topic')} t join ${ctx.db.table('st-co-thematicunit')} u on u.id = t.id_st_co_thematicunit and u.deleted_at is null
+    join ${groupsTaught(ctx)} g on g.id_st_co = u.id_st_co and g.id_teachingtype = t.id_teachingtype
+    left join ${ctx.db.table('st-co-lesson-topic')} x on x.id_st_co_topic = t.id and x.id_st_co_lesson = ${idLesson}
+  where g.id = ${idStCoGroup} and t.deleted_at is null order by u.num, t.num, t.id`)
+  ).rows;
+/** As planned for this lesson; where nothing is, what the group has not had yet, in the order of the plan. */
+const proposedOf = (topics: readonly SheetTopic[], hours: number): { idStCoTopic: number; heldHours: number }[] => {
+  const planned = topics.filter(t => (t.plannedHours ?? 0) > 0);
+  if (planned.length > 0) return planned.map(t => ({ idStCoTopic: t.idStCoTopic, heldHours: t.plannedHours! }));
+  let left = hours;
+  return topics.flatMap(t => {
+    const now = Math.min(left, Math.max(0, t.hours - t.had));
+    left -= now;
+    return now > 0 ? [{ idStCoTopic: t.idStCoTopic, heldHours: now }] : [];
+  });
+};
+const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: string) => {
+  const members = await membersOn(ctx, idStCoGroup, day);
+  const { rows } = await ctx.db.run<{
+    id: number;
+    status: string;
+    minutes: number | null;
+    note: string | null;
+    isGuest: 0 | 1;
+  }>(
+    sql`select id_st_co_enrollment as id, status, minutes, note, is_guest as "isGuest" from ${ctx.db.table('st-co-attendance')} where id_st_co_lesson = ${idLesson}`,
+  );
+  const { rows: before } = await ctx.db.run<{ id: number; presence: number }>(sql`
+    select a.id_st_co_enrollment as id, round(100.0 * count(*) filter (where a.status in ('present', 'late')) / nullif(count(*) filter (where a.status <> 'excused'), 0))::int as presence
+    from ${ctx.db.table('st-co-lesson')} l join ${ctx.db.table('st-co-attendance')} a on a.id_st_co_lesson = l.id
+    where l.id_st_co_group = ${idStCoGroup} and l.deleted_at is null group by 1`);
+  const known = new Map(rows.map(row => [row.id, row]));
+  const presence = new Map(before.map(row => [row.id, row.presence]));
+  return members.map(m => ({
+    idStCoEnrollment: m.id,
+    student: m.student,
+    status: known.get(m.id)?.status ?? null,
+    minutes: known.get(m.id)?.minutes ?? null,
+    note: known.get(m.id)?.note ?? null,
+    isGuest: known.get(m.id)?.isGuest ?? 0,
+    presence: presence.get(m.id) ?? null,
+  }));
+};
+
+// ——— Topics over lessons ———
+
+const layTopics = endpoint({
+  method: 'PUT',
+  path: 'st-co-lesson/lay-topics',
+  summary:
+    'Lays the topics of the course in their order over the planned lessons of a group, until the hours of each are used.',
+  about: 'st-co-lesson',
+  body: { idStCoGroup: ref('st-co-group', must) },
+  answer: { lessons: integer(must), topics: integer(must), hoursLeft: decimal(must) },
+  async handle(ctx, { body: { idStCoGroup } }) {
+    if (!(await teachesGroup(ctx, idStCoGroup))) throw notAllowed();
+    return inTransaction(ctx, tx => layOver(tx, idStCoGroup));
+  },
+});
+const layOver = async (ctx: TxCtx, idStCoGroup: number) => {
+  await ctx.db.lock('topics of group', idStCoGroup);
+  const { rows: lessons } = await ctx.db.run<{ id: number; hours: number }>(
+    sql`select id, hours::float as hours from ${ctx.db.table('st-co-lesson')} where id_st_co_group = ${idStCoGroup} and status = 'planned' and deleted_at is null order by start, id for update`,
+  );
+  const topics = (await topicsOf(ctx, 0, idStCoGroup)).map(t => ({
+    id: t.idStCoTopic,
+    left: Math.max(0, t.hours - t.had),
+  }));
+  const laid: { idStCoLesson: number; idStCoTopic: number; plannedHours: number; num: number }[] = [];
+  for (const lesson of lessons) {
+    let free = lesson.hours;
+    let num = 0;
+    for (const topic of topics) {
+      const now = Math.min(free, topic.left);
+      if (now <= 0) continue;
+      laid.push({ idStCoLesson: lesson.id, idStCoTopic: topic.id, plannedHours: now, num: ++num });
+      topic.left -= now;
+      free -= now;
+    }
+  }
+  await clearTopics(
+    ctx,
+    lessons.map(l => l.id),
+  );
+  await makeMany(ctx, stCoLessonTopic, laid, {
+    action: 'lay',
+    said: { idStCoGroup, lessons: lessons.length, topics: laid.length },
+  });
+  return { lessons: lessons.length, topics: laid.length, hoursLeft: topics.reduce((sum, t) => sum + t.left, 0) };
+};
+/** Topics of a lesson stand in an order, so they go one by one; those of a group are few. */
+const clearTopics = async (ctx: TxCtx, lessons: readonly number[]): Promise<void> => {
+  const { rows } = await ctx.db.run<{ id: number }>(
+    sql`select id from ${ctx.db.table('st-co-lesson-topic')} where id_st_co_lesson = any(${lessons}::int[]) order by id_st_co_lesson, num desc`,
+  );
+  for (const { id } of rows) await remove(ctx, stCoLessonTopic, id, { as: 'system' });
+};
+
+// ——— How far a course is ———
+
+const progress = endpoint({
+  method: 'GET',
+  path: 'st-co-lesson/progress',
+  summary:
+    'How far the groups of a course are: hours of the plan, hours held and left, and which lessons wait to be recorded.',
+  about: 'st-co-lesson',
+  query: { idStCo: ref('stcourse', must) },
+  answer: {
+    groups: list(
+      object({
+        idStCoGroup: ref('st-co-group', must),
+        code: text(must),
+        type: text(must),
+        typeCode: text(must),
+        color: text(),
+        planned: decimal(),
+        held: decimal(must),
+        confirmed: decimal(must),
+        lessons: integer(must),
+        lessonsHeld: integer(must),
+        cancelled: integer(must),
+        /** Begun and not recorded yet. */
+        waiting: list(object({ id: ref('st-co-lesson', must), start: dateTime(must) }), must),
+      }),
+      must,
+    ),
+  },
+  async handle(ctx, { query: { idStCo } }) {
+    if (!ctx.me || !(await seen(ctx, stcourse, idStCo))) throw notFound();
+    const { rows: groups } = await ctx.db.run(sql`
+      select g.id as "idStCoGroup", g.code, g.type, g.type_code as "typeCode", g.color, p.hours::float as planned,
+        coalesce(sum(l.hours) filter (where l.status in ('held', 'confirmed')), 0)::float as held, coalesce(sum(l.hours) filter (where l.status = 'confirmed'), 0)::float as confirmed,
+        count(l.id) filter (where l.status <> 'cancelled')::int as lessons, count(l.id) filter (where l.status in ('held', 'confirmed'))::int as "lessonsHeld",
+        count(l.id) filter (where l.status = 'cancelled')::int as cancelled,
+        coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16)) order by l.start) filter (where l.status = 'planned' and l.start <= ${ctx.now}::timestamptz), '[]') as waiting
+      from ${groupsTaught(ctx)} g left join ${ctx.db.table('st-co-lesson')} l on l.id_st_co_group = g.id and l.deleted_at is null
+        left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
+      where g.id_st_co = ${idStCo} group by g.id, g.code, g.type, g.type_code, g.color, g.type_num, g.num, p.hours order by g.type_num, g.num, g.id`);
+    return { groups };
+  },
+});
+
+export const lessonEndpoints: readonly Endpoint[] = [add, whatIf, sheet, layTopics, progress];

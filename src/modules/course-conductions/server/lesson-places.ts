@@ -1,0 +1,67 @@
+import type { Row } from '../../../kernel/resource/index.ts';
+import { type Ctx, error, type Problem, sql } from '../../../kernel/server/index.ts';
+import { dateOf, minutesBetween, timeOf } from '../../calendar/model.ts';
+import { daysOffBetween, type PlacedChange } from '../../calendar/server/index.ts';
+import { semestersTaught } from '../../catalogues/server/index.ts';
+import type { stCoLesson } from '../model.ts';
+import { firstStart, isOnGrid, lastEnd, minutesOf } from '../model/hours.ts';
+import { teachingTimeOf } from './days.ts';
+import { groupFrame, semesterOfGroup } from './surroundings.ts';
+
+type Problems = Problem<typeof stCoLesson>[];
+interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+export const placeOf = ({
+  start,
+  end,
+  idRoom,
+}: Pick<Row<typeof stCoLesson>, 'start' | 'end' | 'idRoom'>): PlacedChange => ({
+  start,
+  end,
+  idRoom,
+});
+export const teachersOfLesson = async (ctx: Ctx, id: number): Promise<number[]> =>
+  (
+    await ctx.db.run<{ id: number }>(
+      sql`select id_teacher as id from ${ctx.db.table('st-co-lesson-teacher')} where id_st_co_lesson = ${id} order by id_teacher`,
+    )
+  ).rows.map(row => row.id);
+
+/** The week of teaching of a day; none outside of the semester's teaching. */
+export const weekOf = async (ctx: Ctx, idStCoGroup: number, day: string): Promise<number | null> => {
+  const semester = await semesterOfGroup(ctx, (await groupFrame(ctx, idStCoGroup))!);
+  const { days } = await teachingTimeOf(ctx, semester);
+  return days.find(one => one.date === day)?.week ?? null;
+};
+
+/** Whether a lesson of so many hours may stand there at all: on the grid, in the year, on a day of teaching. */
+export const placeProblems = async (
+  ctx: Ctx,
+  idStCoGroup: number,
+  { start, end }: Span,
+  hours: number,
+): Promise<Problems> => {
+  if (dateOf(start) !== dateOf(end) || timeOf(start) < firstStart || timeOf(end) > lastEnd || end <= start)
+    return [error('outsideDay', 'start')];
+  if (!isOnGrid(timeOf(start)) || !isOnGrid(timeOf(end))) return [error('offGrid', 'start')];
+  if (minutesBetween(start, end) < minutesOf(hours))
+    return [error('minutesOff', 'end', { hours, minutes: minutesOf(hours) })];
+  const group = (await groupFrame(ctx, idStCoGroup))!;
+  const year = (await ctx.db.one<{
+    from: string;
+    to: string;
+  }>(sql`select min(teaching_from)::text as "from", (max(teaching_to) + 60)::text as "to"
+    from ${semestersTaught(ctx.db)} s where id_academicyear = ${group.idAcademicyear}`))!;
+  const day = dateOf(start);
+  if (day < year.from || day > year.to) return [error('outsideSemester', 'start', year)];
+  const free = (await daysOffBetween(ctx, day, day)).find(
+    h =>
+      (h.kind === 'public' || h.kind === 'institution') &&
+      (h.idStudy === null || h.idStudy === group.idStudy) &&
+      (h.idOrganizationunit === null || h.idOrganizationunit === group.idUnit),
+  );
+  return free ? [error('onFreeDay', 'start', { date: day, name: free.name })] : [];
+};

@@ -1,0 +1,279 @@
+import { boolean, integer, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  error,
+  inTransaction,
+  type Job,
+  type Join,
+  move,
+  notAllowed,
+  notFound,
+  type Problem,
+  purgeMatching,
+  raw,
+  Refusal,
+  sql,
+  type Sql,
+  startRun,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
+import { removeEvents } from '../../calendar/server/index.ts';
+import { academicyearSemester } from '../../catalogues/model.ts';
+import {
+  coursesTaken,
+  groupMembers,
+  groupsTaught,
+  roomsNamed,
+  teachersNamed,
+  teachingGroups,
+} from '../../catalogues/server/index.ts';
+import { notify } from '../../messages/server/index.ts';
+import { stCoLesson } from '../model.ts';
+import { type Semester, semesterById, teachingTimeOf } from './days.ts';
+import { generateLessons, type GroupResult } from './generation.ts';
+import { plansTeaching } from './rules.ts';
+
+type SemesterRow = Row<typeof academicyearSemester>;
+
+/** What one act makes at most: ten thousand locks at once exhaust the database. */
+export const slotsOfPortion = 500;
+
+const groupsOf = (ctx: Ctx, { idAcademicyear, kind }: Pick<Semester, 'idAcademicyear' | 'kind'>): Sql =>
+  sql`(select g.id from ${groupsTaught(ctx)} g where g.id_academicyear = ${idAcademicyear} and g.season = ${kind})`;
+
+// ——— Zero hard conflicts ———
+
+/**
+ * Slots of the semester that stand in each other's way. Saving refuses them one by one; this looks at all of them at once, because
+ * groups, parities and what was copied from another year change without a slot being saved.
+ */
+const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: number; first: string | null }> => {
+  const { days } = await teachingTimeOf(ctx, semester);
+  const before = (by: Sql): Sql =>
+    sql`max(o.time_to) over (partition by ${by}, o.date order by o.time_from, o.id rows between unbounded preceding and 1 preceding)`;
+  const found = await ctx.db.one<{ count: number; first: string | null }>(sql`
+    with recursive d as materialized (select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+        as d(date date, weekday int, week int, "idStudy" int, "idUnit" int, "offStudies" int[], "offUnits" int[])),
+      o as materialized (select s.id, s.id_st_co_group, s.id_room, s.collision_allowed, d.date, s.time_from, s.time_to, g.course || ' ' || g.code as name
+        from ${ctx.db.table('st-co-schedule')} s join ${groupsTaught(ctx)} g on g.id = s.id_st_co_group
+          join d on (case when s.weekday is null then coalesce(s.dates, '[]'::jsonb) @> jsonb_build_array(jsonb_build_object('date', d.date::text))
+            else d.weekday = s.weekday and (s.parity = 'all' or (s.parity = 'odd') = (d.week % 2 = 1)) and d.week between coalesce(s.week_from, 1) and coalesce(s.week_to, 1000) end)
+          and (d."idStudy" is null or d."idStudy" = g.id_study) and (d."idUnit" is null or d."idUnit" = g.id_organizationunit)
+          and not g.id_study = any(d."offStudies") and not coalesce(g.id_organizationunit, 0) = any(d."offUnits")
+        where s.deleted_at is null and g.id_academicyear = ${semester.idAcademicyear} and g.season = ${semester.kind}),
+      above as (select g.id, g.id_parent as ancestor from ${teachingGroups(ctx.db)} g where g.id in (select id_st_co_group from o) and g.id_parent is not null
+        union select above.id, g.id_parent from above join ${teachingGroups(ctx.db)} g on g.id = above.ancestor where g.id_parent is not null),
+      clash as (
+        select id, name from (select o.id, o.name, o.time_from, ${before(raw('o.id_room'))} as until from o join ${roomsNamed(ctx)} r on r.id = o.id_room and r.is_virtual = 0) x where time_from < until
+        union select id, name from (select o.id, o.name, o.time_from, ${before(raw('l.id_target'))} as until from o join ${ctx.db.table('st_co_schedule_id_teachers')} l on l.id_row = o.id where o.collision_allowed = 0) x where time_from < until
+        union select id, name from (select o.id, o.name, o.time_from, ${before(raw('o.id_st_co_group'))} as until from o where o.collision_allowed = 0) x where time_from < until
+        union select a.id, a.name from o a join above on above.id = a.id_st_co_group join o b on b.id_st_co_group = above.ancestor and b.date = a.date and b.time_from < a.time_to and a.time_from < b.time_to
+          where a.collision_allowed = 0 and b.collision_allowed = 0)
+    select count(distinct id)::int as count, min(name) as first from clash`);
+  return found!;
+};
+
+const countSlots = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Promise<number> =>
+  (await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${ctx.db.table('st-co-schedule')} s where s.deleted_at is null and s.id_st_co_group in ${groupsOf(ctx, semester)}`,
+  ))!.n;
+const groupsAfter = async (ctx: Ctx, semester: Semester, after: number): Promise<{ id: number; slots: number }[]> =>
+  (
+    await ctx.db.run<{
+      id: number;
+      slots: number;
+    }>(sql`select s.id_st_co_group as id, count(*)::int as slots from ${ctx.db.table('st-co-schedule')} s
+    where s.deleted_at is null and s.id_st_co_group > ${after} and s.id_st_co_group in ${groupsOf(ctx, semester)} group by 1 order by 1 limit ${slotsOfPortion}`)
+  ).rows;
+/** Whole groups, because the hours of a plan are filled over all slots of a group. */
+const nextPortion = async (ctx: Ctx, semester: Semester, after: number): Promise<number[]> => {
+  const portion: number[] = [];
+  let slots = 0;
+  for (const group of await groupsAfter(ctx, semester, after)) {
+    if (portion.length > 0 && slots + group.slots > slotsOfPortion) break;
+    portion.push(group.id);
+    slots += group.slots;
+  }
+  return portion;
+};
+
+const today = (ctx: Ctx): string => wallClock(ctx.now).slice(0, 10);
+const semesterRow = async (ctx: Ctx, id: number): Promise<Semester> => {
+  const semester = await semesterById(ctx, id);
+  if (!semester) throw notFound();
+  return semester;
+};
+const blockedIn = (results: readonly GroupResult[]) =>
+  results.flatMap(r => r.blocked.map(b => ({ ...b, group: r.group })));
+
+// ——— Publishing, withdrawing ———
+
+/** Everybody who teaches or is taught in the semester. */
+const everybody = (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Sql => sql`
+  select t.id_user from ${ctx.db.table('st-co-schedule')} s join ${ctx.db.table('st_co_schedule_id_teachers')} l on l.id_row = s.id join ${teachersNamed(ctx.db)} t on t.id = l.id_target
+    where s.deleted_at is null and t.id_user is not null and s.id_st_co_group in ${groupsOf(ctx, semester)}
+  union select n.id_user from ${groupMembers(ctx.db)} m join ${coursesTaken(ctx.db)} n on n.id = m.id_st_co_enrollment
+    where n.id_user is not null and m."to" >= ${today(ctx)}::date and m.id_st_co_group in (select s.id_st_co_group from ${ctx.db.table('st-co-schedule')} s where s.deleted_at is null)
+      and m.id_st_co_group in ${groupsOf(ctx, semester)}`;
+const says = {
+  published: {
+    subject: { hr: 'Raspored nastave je objavljen', en: 'The timetable is published' },
+    text: {
+      hr: 'Vaša nastava u ovom semestru nalazi se u kalendaru.',
+      en: 'Your teaching of this semester stands in your calendar.',
+    },
+  },
+  withdrawn: {
+    subject: { hr: 'Raspored nastave je povučen', en: 'The timetable is withdrawn' },
+    text: {
+      hr: 'Raspored se mijenja; novi ćete naći u kalendaru kada bude objavljen.',
+      en: 'The timetable is being changed; you will find the new one in your calendar once it is published.',
+    },
+  },
+} as const;
+const tellEverybody = async (ctx: TxCtx, row: SemesterRow, what: keyof typeof says): Promise<void> => {
+  await notify(ctx, {
+    key: `timetable.${what}`,
+    ...says[what],
+    route: '/Calendar/User',
+    about: { resource: academicyearSemester.name, id: row.id },
+    to: everybody(ctx, row),
+  });
+};
+
+const heldLessons = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Promise<number> =>
+  (await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${ctx.db.table('st-co-lesson')} l where l.status in ('held', 'confirmed') and l.deleted_at is null and l.id_st_co_group in ${groupsOf(ctx, semester)}`,
+  ))!.n;
+
+export const timetables: Join<typeof academicyearSemester> = {
+  moves: {
+    publish: {
+      async check(ctx, row): Promise<Problem[]> {
+        const semester = await semesterRow(ctx, row.id);
+        const { count, first } = await slotsInConflict(ctx, semester);
+        if (count > 0) return [error('hardConflicts', null, { count, first: first ?? '' })];
+        if ((await countSlots(ctx, semester)) === 0) return [error('noSlots')];
+        const missing = await missingGroups(ctx, semester);
+        return missing > slotsOfPortion ? [error('generateFirst', null, { count: missing })] : [];
+      },
+      /** What was not made yet is made now, unless it is so much that a job has to. */
+      async effect(ctx, row) {
+        const semester = await semesterRow(ctx, row.id);
+        if ((await countSlots(ctx, semester)) <= slotsOfPortion) {
+          const groups = await nextPortion(ctx, semester, 0);
+          const blocked = blockedIn(
+            await generateLessons(ctx, semester, groups, { idAsker: ctx.me?.id ?? null, today: today(ctx) }),
+          );
+          if (blocked.length > 0)
+            throw new Refusal(
+              409,
+              {
+                key: 'blockedDays',
+                params: { count: blocked.length, first: `${blocked[0]!.group}: ${blocked[0]!.message}` },
+              },
+              { kind: 'conflict', resource: academicyearSemester.name, conflicts: blocked },
+            );
+        }
+        await tellEverybody(ctx, row, 'published');
+      },
+    },
+    withdraw: {
+      async ready(ctx, row): Promise<Problem[]> {
+        const held = await heldLessons(ctx, row);
+        return held > 0 ? [error('lessonsHeld', null, { count: held })] : [];
+      },
+      async effect(ctx, row) {
+        const { rows } = await ctx.db.run<{ id: number; event: number }>(
+          sql`select l.id, l.id_calendar_event as event from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group in ${groupsOf(ctx, row)}`,
+        );
+        await purgeMatching(ctx, stCoLesson, { id: { in: rows.map(l => l.id) } });
+        await removeEvents(
+          ctx,
+          rows.map(l => l.event),
+        );
+        await tellEverybody(ctx, row, 'withdrawn');
+      },
+    },
+  },
+};
+/** Slots of groups that have no lesson yet. */
+const missingGroups = async (ctx: Ctx, semester: Semester): Promise<number> =>
+  (await ctx.db.one<{
+    n: number;
+  }>(sql`select count(*)::int as n from ${ctx.db.table('st-co-schedule')} s where s.deleted_at is null and s.id_st_co_group in ${groupsOf(ctx, semester)}
+    and not exists (select from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_schedule = s.id and l.deleted_at is null)`))!
+    .n;
+
+// ——— As a job ———
+
+const generateJob: Job = {
+  name: 'conductions.generate',
+  title: { hr: 'Stvaranje nastavnih termina', en: 'Making of lessons' },
+  async run(ctx, data, run) {
+    const semester = await semesterRow(ctx, Number(data.idSemester));
+    const total = await countSlots(ctx, semester);
+    let after = Number(run.bookmark?.after ?? 0);
+    let done = Number(run.bookmark?.done ?? 0);
+    const results: GroupResult[] = [];
+    for (;;) {
+      const groups = await nextPortion(ctx, semester, after);
+      if (groups.length === 0) break;
+      const at = groups.at(-1)!;
+      results.push(
+        ...(await inTransaction(ctx, async tx => {
+          const made = await generateLessons(tx, semester, groups, {
+            idAsker: run.asker?.id ?? null,
+            today: today(ctx),
+          });
+          await run.keep(tx, { after: at, done: done + groups.length });
+          return made;
+        })),
+      );
+      after = at;
+      done += groups.length;
+      await run.progress(Math.min(done, total), total, { hr: `Grupa: ${done}`, en: `Groups: ${done}` });
+    }
+    await run.result('lessons.csv', Buffer.from(csvOf(results)));
+    if (data.publish === 1 && semester.status === 'draft')
+      await inTransaction(ctx, tx => move(tx, academicyearSemester, semester.id, 'publish', {}, { as: 'system' }));
+  },
+};
+/** What each group has got: what is missing, what is too much, and which days something else has taken. */
+const csvOf = (results: readonly GroupResult[]): string =>
+  [
+    'group;planned;placed;difference;added;moved;removed;blocked',
+    ...results.map(r =>
+      [
+        `"${r.group.replaceAll('"', '""')}"`,
+        r.planned ?? '',
+        r.placed,
+        r.planned === null ? '' : r.placed - r.planned,
+        r.added,
+        r.moved,
+        r.removed,
+        `"${r.blocked.map(b => b.message.replaceAll('"', '""')).join(' | ')}"`,
+      ].join(';'),
+    ),
+  ].join('\n');
+export const semesterJobs: readonly Job[] = [generateJob];
+
+const generate = endpoint({
+  method: 'POST',
+  path: 'academicyear-semester/generate',
+  summary:
+    'Makes the lessons of a whole semester in the background, and publishes its timetable when all of them stand.',
+  about: 'academicyear-semester',
+  body: { id: integer({ required: true, min: 1 }), publish: boolean() },
+  answer: { run: text({ required: true }) },
+  async handle(ctx, { body: { id, publish } }) {
+    if (!ctx.me || !(ctx.me.isAdmin || plansTeaching(ctx.me))) throw notAllowed();
+    const semester = await semesterRow(ctx, id);
+    if (semester.status === 'locked')
+      throw new Refusal(409, 'timetableLocked', { kind: 'state', resource: 'st-co-schedule' });
+    return { run: await startRun(ctx, generateJob.name, { idSemester: id, publish: publish ?? 0 }) };
+  },
+});
+export const semesterEndpoints: readonly Endpoint[] = [generate];

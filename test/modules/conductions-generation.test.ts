@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/kernel/server/index.ts';
+import { addDays } from '../../src/modules/calendar/model.ts';
+import * as calendar from '../../src/modules/calendar/model.ts';
+import { teachingDays } from '../../src/modules/course-conductions/server/days.ts';
+import { dbOf, type Person, put, signIn } from '../harness/people.ts';
+import { keys } from './calendar-world.ts';
+import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
+import { whileJobsRun } from './system.ts';
+
+const off = (dateFrom: string, dateTo: string, more = {}) =>
+  ({
+    dateFrom,
+    dateTo,
+    kind: 'institution',
+    teachingAsWeekday: null,
+    idStudy: null,
+    idOrganizationunit: null,
+    name: 'Stanka',
+    ...more,
+  }) as const;
+
+describe('the days of teaching', () => {
+  // 2026-10-05 is a Monday.
+  const semester = { from: '2026-10-05', to: '2026-11-01' };
+  const at = (days: ReturnType<typeof teachingDays>, date: string) => days.filter(d => d.date === date);
+  it('are counted by weeks, without those that are wholly free', () => {
+    const days = teachingDays(semester, [off('2026-10-12', '2026-10-16')]);
+    expect(at(days, '2026-10-05')).toMatchObject([{ week: 1, weekday: 1 }]);
+    expect(at(days, '2026-10-13')).toEqual([]);
+    expect(at(days, '2026-10-19')).toMatchObject([{ week: 2, weekday: 1 }]);
+    expect(at(teachingDays(semester, [off('2026-10-12', '2026-10-15')]), '2026-10-19')).toMatchObject([{ week: 3 }]);
+  });
+  it('follow another weekday where they make up for it, for all or for one study', () => {
+    const makeup = off('2026-10-10', '2026-10-10', { kind: 'makeup', teachingAsWeekday: 4 });
+    expect(at(teachingDays(semester, [makeup]), '2026-10-10')).toMatchObject([{ weekday: 4 }]);
+    const forOne = { ...makeup, idStudy: 7 };
+    expect(at(teachingDays(semester, [forOne]), '2026-10-10')).toMatchObject([
+      { weekday: 6, offStudies: [7] },
+      { weekday: 4, idStudy: 7 },
+    ]);
+  });
+});
+
+let world: ConductionsWorld;
+beforeAll(async () => {
+  world = await startConductionsWorld();
+});
+afterAll(() => world?.stop());
+
+interface Lesson {
+  readonly id: number;
+  readonly date: string;
+  readonly week: number;
+  readonly status: string;
+}
+const lessonsOf = async (group: TaughtGroup): Promise<Lesson[]> => {
+  const db = dbOf(world.portal);
+  return (
+    await db.run<Lesson>(
+      sql`select id, (start at time zone 'Europe/Zagreb')::date::text as date, week, status from ${db.table('st-co-lesson')} where id_st_co_group = ${group.id} order by start`,
+    )
+  ).rows;
+};
+const events = async (): Promise<number> =>
+  (await dbOf(world.portal).one<{ n: number }>(
+    sql`select count(*)::int as n from ${dbOf(world.portal).table('calendar-event')} where source = 'lesson' and deleted_at is null`,
+  ))!.n;
+const slot = async (group: TaughtGroup, values = {}) => {
+  const made = await world.planner.post('st-co-schedule/create', world.slot(group, values));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body as { id: number; rowVer: number };
+};
+const semesterMove = async (move: string, by: Person = world.planner) => {
+  const row = (await world.planner.get(`academicyear-semester/view?id=${world.idSemester}`)).body;
+  return by.put(`academicyear-semester/${move}?id=${world.idSemester}`, { rowVer: row.rowVer });
+};
+
+describe('a semester', () => {
+  it('is published with its lessons, withdrawn without them, and each time everybody hears it once', async () => {
+    const group = await world.group({ hours: 20 });
+    const odd = await world.group();
+    const [member] = await world.members(group, 2);
+    const idRoom = await world.room();
+    await put(world.portal, calendar.calendarholiday, {
+      dateFrom: addDays(world.from, 7),
+      dateTo: addDays(world.from, 11),
+      nameHr: 'Stanka',
+      kind: 'institution',
+    });
+    await slot(group, { idRoom });
+    await slot(odd, { parity: 'odd', weekday: 2, weekFrom: 1, weekTo: 6 });
+    const published = await semesterMove('publish');
+    expect(published.status, JSON.stringify(published.body)).toBe(200);
+    const lessons = await lessonsOf(group);
+    // Twenty hours are ten lessons of two; the free week has none and is not counted.
+    expect(lessons).toHaveLength(10);
+    expect(lessons.map(l => l.week)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(lessons.map(l => l.date)).not.toContain(addDays(world.from, 7));
+    expect((await lessonsOf(odd)).map(l => l.week)).toEqual([1, 3, 5]);
+    expect(await events()).toBe(13);
+    const inbox = (await member!.student.get('inbox?filter[subject][like]=timetable')).body.data;
+    expect(inbox).toHaveLength(1);
+    expect((await group.teacher.get('inbox?filter[subject][like]=timetable')).body.data).toHaveLength(1);
+    const seen = await member!.student.get(`st-co-lesson?filter[idStCoGroup]=${group.id}&return[count]=1`);
+    expect(seen.body.count).toBe(10);
+    expect((await member!.student.get(`st-co-lesson?filter[idStCoGroup]=${odd.id}&return[count]=1`)).body.count).toBe(
+      0,
+    );
+
+    expect((await semesterMove('withdraw')).status).toBe(200);
+    expect(await events()).toBe(0);
+    expect((await semesterMove('publish', group.teacher)).status).toBe(403);
+    expect((await semesterMove('publish')).status).toBe(200);
+    expect(await lessonsOf(group)).toHaveLength(10);
+  });
+
+  it('changes with its slots: lessons move week by week, and those it concerns hear it once', async () => {
+    const group = await world.group({ hours: 30 });
+    const [member] = await world.members(group, 1);
+    const made = await slot(group, { weekday: 3, timeFrom: '16:00', timeTo: '17:30' });
+    const before = await lessonsOf(group);
+    expect(before).toHaveLength(14);
+    const changed = await world.planner.put(`st-co-schedule/update?id=${made.id}`, { weekday: 4, rowVer: made.rowVer });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const after = await lessonsOf(group);
+    expect(after.map(l => l.id)).toEqual(before.map(l => l.id));
+    // What is over stays where it was; what is to come has moved by a day.
+    for (const [i, l] of after.entries())
+      expect(l.date).toBe(before[i]!.date < world.today ? before[i]!.date : addDays(before[i]!.date, 1));
+    const heard = (await member!.student.get('inbox?filter[subject][like]=change')).body.data;
+    expect(heard).toHaveLength(1);
+    const gone = await world.planner.delete(`st-co-schedule/delete?id=${made.id}`);
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+    expect(await lessonsOf(group)).toEqual([]);
+  });
+
+  it('is made by a job in portions, twice with the same end, and published by it', { timeout: 60_000 }, async () => {
+    expect((await semesterMove('withdraw')).status).toBe(200);
+    const ask = () => world.planner.post('academicyear-semester/generate', { id: world.idSemester, publish: 1 });
+    const stranger = await signIn(world.portal, { roles: ['teacher'] });
+    expect((await stranger.post('academicyear-semester/generate', { id: world.idSemester })).status).toBe(403);
+    await whileJobsRun(world.portal, async () => {
+      for (let turn = 0; turn < 2; turn++) {
+        const { run } = (await ask()).body;
+        await expect
+          .poll(
+            async () => (await world.planner.get('job-run')).body.data.find((r: { id: string }) => r.id === run)?.state,
+            {
+              timeout: 30_000,
+            },
+          )
+          .toBe('done');
+      }
+    });
+    expect(await events()).toBe(13);
+    expect((await world.planner.get(`academicyear-semester/view?id=${world.idSemester}`)).body.timetableStatus).toBe(
+      'published',
+    );
+  });
+
+  it('is not withdrawn once something was held', async () => {
+    const group = await world.group();
+    await slot(group, { weekday: 5, timeFrom: '18:00', timeTo: '19:30' });
+    const [first] = await lessonsOf(group);
+    const row = (await group.teacher.get(`st-co-lesson/view?id=${first!.id}`)).body;
+    const held = await group.teacher.put(`st-co-lesson/record?id=${first!.id}`, { rowVer: row.rowVer });
+    expect(held.status, JSON.stringify(held.body)).toBe(200);
+    const refused = await semesterMove('withdraw');
+    expect(keys(refused)).toEqual(['lessonsHeld']);
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Values } from '../../src/kernel/resource/index.ts';
+import { makeDueMoves, sql } from '../../src/kernel/server/index.ts';
+import { addDays } from '../../src/modules/calendar/model.ts';
+import * as calendar from '../../src/modules/calendar/model.ts';
+import * as conductions from '../../src/modules/course-conductions/model.ts';
+import { remindOfLessons } from '../../src/modules/course-conductions/server/reminders.ts';
+import { dbOf, type Person, put } from '../harness/people.ts';
+import { keys } from './calendar-world.ts';
+import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
+import { systemOf } from './system.ts';
+
+/** One course with a timetable that is published: four lessons are over, the others are to come. */
+let world: ConductionsWorld;
+let group: TaughtGroup;
+let members: Awaited<ReturnType<ConductionsWorld['members']>>;
+let idRoom: number;
+let topics: number[];
+let stranger: Awaited<ReturnType<ConductionsWorld['teacher']>>;
+beforeAll(async () => {
+  world = await startConductionsWorld();
+  group = await world.group({ hours: 30 });
+  members = await world.members(group, 3);
+  stranger = await world.teacher();
+  idRoom = await world.room();
+  const unit = await put(world.portal, conductions.stCoThematicunit, { idStCo: group.idStCo, nameHr: 'Uvod', num: 1 });
+  topics = [];
+  for (const [i, hours] of [3, 4, 23].entries())
+    topics.push(
+      await put(world.portal, conductions.stCoTopic, {
+        idStCoThematicunit: unit,
+        idTeachingtype: group.idTeachingtype,
+        nameHr: `Tema ${i + 1}`,
+        hours,
+        num: i + 1,
+      }),
+    );
+  const made = await world.planner.post('st-co-schedule/create', world.slot(group, { idRoom, weekday: 2 }));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await world.publish();
+}, 120_000);
+afterAll(() => world?.stop());
+
+interface Lesson {
+  readonly id: number;
+  readonly start: string;
+  readonly end: string;
+  readonly status: string;
+  readonly rowVer: number;
+  readonly hours: number;
+  readonly wasStart: string | null;
+}
+const lessons = async (): Promise<Lesson[]> =>
+  (await world.planner.get(`st-co-lesson?filter[idStCoGroup]=${group.id}&sort=start&pagination[limit]=100`)).body.data;
+const lesson = async (id: number): Promise<Lesson> => (await world.planner.get(`st-co-lesson/view?id=${id}`)).body;
+/** A lesson to come that nobody has touched. */
+const next = async (): Promise<Lesson> =>
+  (await lessons()).find(l => l.status === 'planned' && l.start > `${world.today} 24` && !l.wasStart)!;
+const past = async (): Promise<Lesson> => (await lessons()).find(l => l.status === 'planned' && l.start < world.today)!;
+const move = async (by: Person, name: string, id: number, said: Values = {}) =>
+  by.put(`st-co-lesson/${name}?id=${id}`, { rowVer: (await lesson(id)).rowVer, ...said });
+const attendance = async (id: number) =>
+  (
+    await dbOf(world.portal).run<{ id: number; status: string }>(
+      sql`select id_st_co_enrollment as id, status from ${dbOf(world.portal).table('st-co-attendance')} where id_st_co_lesson = ${id} order by 1`,
+    )
+  ).rows;
+const told = async (who: Person): Promise<number> => (await who.get('inbox?return[count]=1')).body.count;
+
+describe('recording', () => {
+  it('proposes topics, takes everybody as present but the exceptions, and shows it everywhere', async () => {
+    const l = await past();
+    const sheet = (await group.teacher.get(`st-co-lesson/sheet?id=${l.id}`)).body;
+    expect(sheet.proposed).toEqual([{ idStCoTopic: topics[0], heldHours: 2 }]);
+    expect(sheet.members).toHaveLength(3);
+    expect((await stranger.get(`st-co-lesson/sheet?id=${l.id}`)).status).toBe(403);
+    const said = {
+      topics: sheet.proposed,
+      exceptions: [{ idStCoEnrollment: members[1]!.id, status: 'absent' }],
+    };
+    expect((await move(stranger, 'record', l.id, said)).status).toBe(403);
+    const held = await move(group.teacher, 'record', l.id, said);
+    expect(held.status, JSON.stringify(held.body)).toBe(200);
+    expect((await lesson(l.id)).status).toBe('held');
+    expect((await attendance(l.id)).map(a => a.status)).toEqual(['present', 'absent', 'present']);
+    expect((await move(group.teacher, 'record', l.id, said)).status).toBe(409);
+    const later = (await group.teacher.get(`st-co-lesson/sheet?id=${(await past()).id}`)).body;
+    expect(later.proposed).toEqual([
+      { idStCoTopic: topics[0], heldHours: 1 },
+      { idStCoTopic: topics[1], heldHours: 1 },
+    ]);
+    expect(later.members[1].presence).toBe(0);
+    // The absent one reads the own absence, and nobody else's.
+    const own = (await members[1]!.student.get('st-co-attendance')).body.data;
+    expect(own).toMatchObject([{ status: 'absent' }]);
+  });
+
+  it('comes not before the beginning, from no stranger, and with what fits the lesson', async () => {
+    expect(keys(await move(group.teacher, 'record', (await next()).id))).toEqual(['notYetBegun']);
+    const l = await past();
+    expect(keys(await move(group.teacher, 'record', l.id, { hours: 3 }))).toEqual(['hoursAbove']);
+    expect(
+      keys(await move(group.teacher, 'record', l.id, { topics: [{ idStCoTopic: topics[0], heldHours: 5 }] })),
+    ).toEqual(['topicsAbove']);
+    const other = await world.members(await world.group(), 1);
+    const of = (more: Values) => ({ exceptions: [{ idStCoEnrollment: other[0]!.id, status: 'absent', ...more }] });
+    expect(keys(await move(group.teacher, 'record', l.id, of({})))).toEqual(['notMember']);
+    const twice = { idStCoEnrollment: members[0]!.id, status: 'late' };
+    expect(keys(await move(group.teacher, 'record', l.id, { exceptions: [twice, twice] }))).toEqual(['studentTwice']);
+    expect((await move(group.teacher, 'record', l.id, of({ status: 'guest' }))).status).toBe(200);
+    expect(await attendance(l.id)).toHaveLength(4);
+  });
+
+  it('of three of four lessons shows three, and names the missing one', async () => {
+    while ((await past()) && (await lessons()).filter(l => l.status === 'held').length < 3)
+      expect((await move(group.teacher, 'record', (await past()).id)).status).toBe(200);
+    const { groups } = (await group.teacher.get(`st-co-lesson/progress?idStCo=${group.idStCo}`)).body;
+    const missing = await past();
+    expect(groups).toMatchObject([{ lessonsHeld: 3, held: 6, planned: 30, lessons: 15 }]);
+    expect(groups[0].waiting.map((w: { id: number }) => w.id)).toContain(missing.id);
+  });
+
+  it('is confirmed by whoever plans teaching, or by itself after a week, and then frozen until it is unlocked', async () => {
+    const [first, second] = (await lessons()).filter(l => l.status === 'held');
+    expect((await move(group.teacher, 'confirm', first!.id)).status).toBe(403);
+    expect((await move(world.planner, 'confirm', first!.id)).status).toBe(200);
+    expect((await move(group.teacher, 'amend', first!.id)).status).toBe(409);
+    expect((await move(world.planner, 'unlock', first!.id)).status).toBe(422);
+    expect((await move(group.teacher, 'unlock', first!.id, { note: 'Pogreška' })).status).toBe(403);
+    expect((await move(world.planner, 'unlock', first!.id, { note: 'Pogreška' })).status).toBe(200);
+    const amended = await move(group.teacher, 'amend', first!.id, { hours: 1 });
+    expect(amended.status, JSON.stringify(amended.body)).toBe(200);
+    expect((await lesson(first!.id)).hours).toBe(1);
+    const db = dbOf(world.portal);
+    await db.run(
+      sql`update ${db.table('st-co-lesson')} set held_at = now() - interval '8 days' where id = ${second!.id}`,
+    );
+    await makeDueMoves(systemOf(world.portal));
+    expect((await lesson(second!.id)).status).toBe('confirmed');
+    expect((await lesson(first!.id)).status).toBe('held');
+  });
+});
+
+describe('a lesson to come', () => {
+  it('is moved after a look at what that breaks, put back, and each time everybody hears it', async () => {
+    const l = await next();
+    const day = addDays(l.start.slice(0, 10), 1);
+    const to = { start: `${day} 14:00`, end: `${day} 15:30`, idRoom };
+    const query = new URLSearchParams({ id: String(l.id), ...to, idRoom: String(idRoom) });
+    const seen = (await group.teacher.get(`st-co-lesson/what-if?${query}`)).body;
+    expect(seen).toMatchObject({ problems: [], conflicts: [], students: 3, teachers: [expect.any(String)] });
+    const before = await told(members[0]!.student);
+    expect((await move(stranger, 'reschedule', l.id, to)).status).toBe(403);
+    const moved = await move(group.teacher, 'reschedule', l.id, to);
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect(await lesson(l.id)).toMatchObject({ start: to.start, wasStart: l.start });
+    expect(await told(members[0]!.student)).toBe(before + 1);
+    expect((await move(group.teacher, 'putBack', l.id)).status).toBe(200);
+    expect(await lesson(l.id)).toMatchObject({ start: l.start, wasStart: null });
+    expect(await told(members[0]!.student)).toBe(before + 2);
+    expect(keys(await move(group.teacher, 'putBack', l.id))).toEqual(['notMoved']);
+  });
+
+  it('is not moved onto a holiday, off the grid, out of the day, or where somebody is', async () => {
+    const [l, other] = [await next(), (await lessons()).at(-1)!];
+    const free = addDays(l.start.slice(0, 10), 2);
+    await put(world.portal, calendar.calendarholiday, {
+      dateFrom: free,
+      dateTo: free,
+      nameHr: 'Dan',
+      kind: 'institution',
+    });
+    const at = (day: string, from: string, to: string) => ({ start: `${day} ${from}`, end: `${day} ${to}`, idRoom });
+    expect(keys(await move(group.teacher, 'reschedule', l.id, at(free, '10:00', '11:30')))).toEqual(['onFreeDay']);
+    const day = addDays(l.start.slice(0, 10), 1);
+    expect(keys(await move(group.teacher, 'reschedule', l.id, at(day, '10:05', '11:35')))).toEqual(['offGrid']);
+    expect(keys(await move(group.teacher, 'reschedule', l.id, at(day, '21:00', '22:30')))).toEqual(['outsideDay']);
+    expect(keys(await move(group.teacher, 'reschedule', l.id, at(day, '10:00', '10:45')))).toEqual(['minutesOff']);
+    const there = other.start.slice(0, 10);
+    const taken = await move(group.teacher, 'reschedule', l.id, at(there, '10:30', '12:00'));
+    expect(taken.status).toBe(409);
+    expect(taken.body.conflicts.map((c: { kind: string }) => c.kind)).toContain('room');
+    expect((await lesson(l.id)).start).toBe(l.start);
+  });
+
+  it('is held by a substitute who is free and active, and those it concerns hear it', async () => {
+    const l = await next();
+    const said = (idTeacher: number, idSubstituted = group.teacher.idTeacher) => ({ idTeacher, idSubstituted });
+    expect(keys(await move(world.planner, 'substitute', l.id, said(stranger.idTeacher, stranger.idTeacher)))).toEqual([
+      'notTeacherOfLesson',
+    ]);
+    const db = dbOf(world.portal);
+    await db.run(
+      sql`update ${db.table('teacher')} set active_to = ${addDays(world.today, -1)}::date where id = ${stranger.idTeacher}`,
+    );
+    expect(keys(await move(world.planner, 'substitute', l.id, said(stranger.idTeacher)))).toEqual(['teacherInactive']);
+    await db.run(sql`update ${db.table('teacher')} set active_to = null where id = ${stranger.idTeacher}`);
+    const busy = await world.group();
+    const placed = await world.planner.post('st-co-lesson/add', {
+      idStCoGroup: busy.id,
+      category: 'extra',
+      start: l.start,
+      end: l.end,
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+    expect((await move(world.planner, 'substitute', l.id, said(busy.teacher.idTeacher))).status).toBe(409);
+    const before = await told(stranger);
+    const done = await move(world.planner, 'substitute', l.id, said(stranger.idTeacher));
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(await told(stranger)).toBe(before + 1);
+    expect(keys(await move(stranger, 'record', l.id))).toEqual(['notYetBegun']);
+    expect((await move(group.teacher, 'record', l.id)).status).toBe(403);
+  });
+
+  it('is cancelled with a reason, and made up for: then it is compensated', async () => {
+    const l = (await lessons()).findLast(one => one.status === 'planned')!;
+    expect((await move(group.teacher, 'cancel', l.id)).status).toBe(422);
+    expect((await move(stranger, 'cancel', l.id, { note: 'Bolest' })).status).toBe(403);
+    expect((await move(group.teacher, 'cancel', l.id, { note: 'Bolest' })).status).toBe(200);
+    expect((await move(group.teacher, 'record', l.id)).status).toBe(409);
+    const over = await past();
+    expect(keys(await move(group.teacher, 'cancel', over.id, { note: 'Bolest' }))).toEqual(['alreadyBegun']);
+    const day = addDays(world.today, -1);
+    const add = (more: Values) =>
+      group.teacher.post('st-co-lesson/add', {
+        idStCoGroup: group.id,
+        category: 'makeup',
+        start: `${day} 18:00`,
+        end: `${day} 19:30`,
+        idReplaces: l.id,
+        ...more,
+      });
+    expect((await add({ idReplaces: over.id })).status).toBe(409);
+    expect(
+      (
+        await stranger.post('st-co-lesson/add', {
+          idStCoGroup: group.id,
+          category: 'extra',
+          start: `${day} 18:00`,
+          end: `${day} 19:30`,
+        })
+      ).status,
+    ).toBe(403);
+    const made = await add({});
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await add({ start: `${day} 20:00`, end: `${day} 21:30` })).status).toBe(409);
+    expect((await move(group.teacher, 'record', made.body.id)).status).toBe(200);
+    expect((await lesson(l.id)).status).toBe('compensated');
+  });
+});
+
+it('topics are laid over the lessons to come in their order, until their hours are used', async () => {
+  expect((await stranger.put('st-co-lesson/lay-topics', { idStCoGroup: group.id })).status).toBe(403);
+  const laid = await group.teacher.put('st-co-lesson/lay-topics', { idStCoGroup: group.id });
+  expect(laid.status, JSON.stringify(laid.body)).toBe(200);
+  const again = await group.teacher.put('st-co-lesson/lay-topics', { idStCoGroup: group.id });
+  expect(again.body).toEqual(laid.body);
+  const l = await past();
+  const set = (by: Person, rows: Values[]) => by.put(`st-co-lesson-topic/set?of=${l.id}`, { rows });
+  const byHand = [{ idStCoTopic: topics[2], plannedHours: 2 }];
+  expect([403, 404, 422]).toContain((await set(stranger, byHand)).status);
+  expect(keys(await set(group.teacher, [{ idStCoTopic: topics[2], plannedHours: 3 }]))).toEqual(['topicsAbove']);
+  const laidByHand = await set(group.teacher, byHand);
+  expect(laidByHand.status, JSON.stringify(laidByHand.body)).toBe(200);
+  const sheet = (await group.teacher.get(`st-co-lesson/sheet?id=${l.id}`)).body;
+  expect(sheet.proposed.map((t: { idStCoTopic: number }) => t.idStCoTopic)).toEqual([topics[2]]);
+  expect(sheet.proposed.reduce((sum: number, t: { heldHours: number }) => sum + t.heldHours, 0)).toBe(2);
+});
+
+it('whoever has not recorded a lesson hears it after three days, in one message', async () => {
+  const db = dbOf(world.portal);
+  const l = await next();
+  const day = addDays(world.today, -3);
+  await db.run(
+    sql`update ${db.table('st-co-lesson')} set start = ${`${day} 20:00`}::timestamptz, "end" = ${`${day} 21:30`}::timestamptz where id = ${l.id}`,
+  );
+  const before = [await told(group.teacher), await told(stranger), await told(world.planner)];
+  await remindOfLessons(systemOf(world.portal));
+  const after = [await told(group.teacher), await told(stranger), await told(world.planner)];
+  expect(after.map((n, i) => n - before[i]!).filter(n => n === 1).length).toBeGreaterThanOrEqual(2);
+});
