@@ -393,16 +393,16 @@ describe('the second proof', () => {
   });
   it('lets one in of two who send the same code at one moment', async () => {
     const browser = portal.browser();
-    await browser.signIn('librarian');
+    await browser.signIn('surveyadmin');
     const { secret } = (await browser.post('auth/totp-start', { password })).json;
     await browser.post('auth/totp-confirm', { code: codeAt(secret, stepAt(new Date())) });
     const code = codeAt(secret, stepAt(new Date()) + 1);
-    const enter = () => portal.browser().post('auth/login', { username: 'librarian', password, code });
+    const enter = () => portal.browser().post('auth/login', { username: 'surveyadmin', password, code });
     const answers = await atOneMoment(
       portal,
       tx =>
         tx.db.run(sql`select from ${tx.db.table('user-credential')}
-          where id_user = (select id from ${tx.db.table('user')} where username = 'librarian') for update`),
+          where id_user = (select id from ${tx.db.table('user')} where username = 'surveyadmin') for update`),
       enter,
       enter,
     );
