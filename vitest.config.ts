@@ -70,8 +70,9 @@ export default defineConfig({
           // The portal's thousand modules are loaded once for each core, not once for each file: a third of the time otherwise.
           // So a file leaves the process as it found it: globals, timers and spies are put back.
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          // Twice what the slowest needs on a machine that does ten other things: it ends what hangs, and judges no speed.
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -83,8 +84,8 @@ export default defineConfig({
           pool: 'forks',
           // One browser for each core, not one for each file.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
           // As patient as every other wait of a story: a slow machine is slow, not wrong.
           expect: { poll: { timeout: 20_000 } },
         },
