@@ -107,6 +107,7 @@ describe('academic years', () => {
       (await cc().get('study?pagination[limit]=1&filter[mode]=full')).json.data[0].code,
     );
     let row = year;
+    await portal.decidePlans();
     for (let round = 0; round < 3; round++) {
       const student = await made(
         cc().post('student/create', { jmbag: jmbagOf(8_100 + round), firstName: 'Ivo', lastName: `Kasni ${round}` }),

@@ -320,6 +320,7 @@ describe('closing a year', () => {
     await cc().put(`studentenrollment/interrupt?id=${one.id}`, { rowVer: one.rowVer });
     const [studying, paused] = [await count('enrolled'), await count('interrupted')];
     expect(studying).toBeGreaterThan(0);
+    await portal.decidePlans();
     const closed = await portal
       .as('academicyearadmin')
       .put(`academicyear/close?id=${active.id}`, { rowVer: active.rowVer });
