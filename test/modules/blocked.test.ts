@@ -146,7 +146,8 @@ it('the generated list is not empty', () => {
 it('what belongs to two modules closes with both', async () => {
   const both = ['catalogues', 'course-conductions'];
   const routes = serverModules.filter(m => both.includes(m.module.id)).map(m => m.module.route);
-  const shared = endpointsOf(...both);
+  const ofOne = new Set(both.flatMap(id => endpointsOf(id).map(c => c.name)));
+  const shared = endpointsOf(...both).filter(c => !ofOne.has(c.name));
   expect(shared.map(c => c.name)).toEqual(
     expect.arrayContaining(['GET studentenrollment/plan', 'POST studentenrollment/enrol']),
   );
