@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from './portal.ts';
 import { openTab, pick, topDialog as top } from './forms.ts';
+import { decidePlans } from './plans.ts';
 import { settled } from './screens.ts';
 
 let portal: Portal;
@@ -231,6 +232,7 @@ describe('a catalogue editor', () => {
     await expect.poll(() => taken.locator('tr[data-row]').count()).toBe(3);
     await editor.leave();
 
+    await decidePlans(portal);
     // Closing a year is for whoever keeps the years; afterwards nothing that hangs on it changes.
     const keeper = await portal.signedIn('academicyearadmin');
     await keeper.open('/CourseConductions/Academicyear');

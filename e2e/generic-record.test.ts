@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from './keys.ts';
+import { decidePlans } from './plans.ts';
 import { accessibilityProblems, notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
 let portal: Portal;
@@ -375,6 +376,7 @@ describe('the form in its dialog', () => {
     await expect.poll(() => reopen.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByText('Još nije moguće: Već je aktivna druga akademska godina').waitFor();
     await close();
+    await decidePlans(portal);
     await openYear('2026/2027');
     await hand.press(dialog.locator('.k-moves').getByRole('button', { name: 'Zatvori', exact: true }));
     const closing = page.getByRole('dialog', { name: 'Zatvori', exact: true });
@@ -750,6 +752,7 @@ describe('the inputs', () => {
     await dialog.getByText('Not yet possible: The year needs its winter and its summer semester').waitFor();
     await page.keyboard.press('Escape');
     await gone();
+    await decidePlans(portal);
     await openYear('2026/2027');
     await hand.press(dialog.locator('.k-moves').getByRole('button', { name: 'Close', exact: true }));
     const closing = page.getByRole('dialog', { name: 'Close', exact: true });
