@@ -5,7 +5,7 @@ import { addDays } from '../../src/modules/calendar/model.ts';
 import * as calendar from '../../src/modules/calendar/model.ts';
 import * as conductions from '../../src/modules/course-conductions/model.ts';
 import { remindOfLessons } from '../../src/modules/course-conductions/server/reminders.ts';
-import { dbOf, type Person, put } from '../harness/people.ts';
+import { dbOf, type Person, put, signIn } from '../harness/people.ts';
 import { keys } from './calendar-world.ts';
 import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
 import { systemOf } from './system.ts';
@@ -118,6 +118,10 @@ describe('recording', () => {
     const missing = await past();
     expect(groups).toMatchObject([{ lessonsHeld: 3, held: 6, planned: 30, lessons: 15 }]);
     expect(groups[0].waiting.map((w: { id: number }) => w.id)).toContain(missing.id);
+    // A librarian knows the course and no lesson of it.
+    const librarian = await signIn(world.portal, { roles: ['librarian'] });
+    expect((await librarian.get(`stcourse/view?id=${group.idStCo}`)).status).toBe(200);
+    expect((await librarian.get(`st-co-lesson/progress?idStCo=${group.idStCo}`)).status).toBe(403);
   });
 
   it('is confirmed by whoever plans teaching, or by itself after a week, and then frozen until it is unlocked', async () => {
@@ -149,6 +153,9 @@ describe('a lesson to come', () => {
     const query = new URLSearchParams({ id: String(l.id), ...to, idRoom: String(idRoom) });
     const seen = (await group.teacher.get(`st-co-lesson/what-if?${query}`)).body;
     expect(seen).toMatchObject({ problems: [], conflicts: [], students: 3, teachers: [expect.any(String)] });
+    // When rooms and teachers are busy is for those who could move it: a student sees the lesson and does not ask so.
+    for (const other of [members[0]!.student, stranger])
+      expect((await other.get(`st-co-lesson/what-if?${query}`)).status).toBe(403);
     const before = await told(members[0]!.student);
     expect((await move(stranger, 'reschedule', l.id, to)).status).toBe(403);
     const moved = await move(group.teacher, 'reschedule', l.id, to);

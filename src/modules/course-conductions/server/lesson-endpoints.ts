@@ -22,6 +22,7 @@ import { stcourse } from '../../catalogues/model.ts';
 import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import { stCoLesson, stCoLessonTopic } from '../model.ts';
 import { hoursOfMinutes } from '../model/hours.ts';
+import { right } from '../rights.ts';
 import { hoursOfTeachers, insertLessons } from './generation.ts';
 import { placeProblems, teachersOfLesson, weekOf } from './lesson-places.ts';
 import { membersOn } from './recording.ts';
@@ -46,6 +47,10 @@ const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
     plansTeaching(ctx.me) ||
     (ctx.me.facts.idTeacher !== null &&
       (await isThere(ctx, 'st-co-group-teacher', { idStCoGroup, idTeacher: ctx.me.facts.idTeacher }))));
+
+/** Who could hold or move this lesson: those of its group, and whoever stands in for them. */
+const mayHold = async (ctx: Ctx, id: number, idStCoGroup: number): Promise<boolean> =>
+  (await teachesGroup(ctx, idStCoGroup)) || (await teachersOfLesson(ctx, id)).includes(ctx.me?.facts.idTeacher ?? 0);
 
 interface Share {
   readonly idTeacher: number;
@@ -179,6 +184,8 @@ const whatIf = endpoint({
     const row = await seen(ctx, stCoLesson, query.id);
     if (!row) throw notFound();
     const lesson = row as unknown as { idStCoGroup: number; idCalendarEvent: number; hours: number };
+    // It tells when rooms and people are busy: nobody asks it who could not move the lesson.
+    if (!(await mayHold(ctx, query.id, lesson.idStCoGroup))) throw notAllowed();
     const teachers = await teachersOfLesson(ctx, query.id);
     const found = await conflictsOf(
       ctx,
@@ -253,11 +260,7 @@ const sheet = endpoint({
       hours: number;
     } | null;
     if (!row) throw notFound();
-    if (
-      !(await teachesGroup(ctx, row.idStCoGroup)) &&
-      !(await teachersOfLesson(ctx, id)).includes(ctx.me?.facts.idTeacher ?? 0)
-    )
-      throw notAllowed();
+    if (!(await mayHold(ctx, id, row.idStCoGroup))) throw notAllowed();
     const topics = await topicsOf(ctx, id, row.idStCoGroup);
     return {
       topics,
@@ -409,6 +412,8 @@ const progress = endpoint({
   },
   async handle(ctx, { query: { idStCo } }) {
     if (!ctx.me || !(await seen(ctx, stcourse, idStCo))) throw notFound();
+    if (!ctx.me.isAdmin && !right('View', 'Edit', 'StudyCourseManagerEdit').some(p => ctx.me!.permissions.has(p)))
+      throw notAllowed();
     const { rows: groups } = await ctx.db.run(sql`
       select g.id as "idStCoGroup", g.code, g.type, g.type_code as "typeCode", g.color, p.hours::float as planned,
         coalesce(sum(l.hours) filter (where l.status in ('held', 'confirmed')), 0)::float as held, coalesce(sum(l.hours) filter (where l.status = 'confirmed'), 0)::float as confirmed,

@@ -1,5 +1,7 @@
 import { type FileValue, type Row, type Values, wallClock } from '../../../kernel/resource/index.ts';
 import {
+  clock,
+  col,
   type Ctx,
   error,
   evenForAdmin,
@@ -8,6 +10,7 @@ import {
   type MoveRule,
   type Policy,
   type Problem,
+  rule,
   save,
   sql,
   type TxCtx,
@@ -242,13 +245,13 @@ const lastPlace = async ({ db }: Ctx, entity: string, idEntity: number): Promise
     sql`select count(*)::int as n, coalesce(max(place), 0) as place from ${db.table('dms-document')} where entity = ${entity} and id_entity = ${idEntity} and deleted_at is null`,
   ))!;
 
-const yesterday = (): string =>
-  new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
 export const dmsRegisterPolicy: Policy<typeof dmsRegister> = {
   read: keepsArchive,
   scenarios: {
     dueForDisposal: {
-      where: () => ({ retainUntil: { to: yesterday() }, status: { in: ['active', 'archived'] }, legalHold: 0 }),
+      where: () => ({
+        all: [rule`${col('retainUntil')} < ${clock}`, { status: { in: ['active', 'archived'] }, legalHold: 0 }],
+      }),
     },
     disposed: { where: () => ({ status: 'disposed' }) },
     onHold: { where: () => ({ legalHold: 1 }) },
