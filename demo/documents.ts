@@ -32,7 +32,7 @@ const paper = (title: string, kind: Kind, texts: string | readonly string[], mor
   texts: typeof texts === 'string' ? [texts] : texts,
   ...more,
 });
-const months = ['listopad', 'studeni', 'prosinac', 'sijecanj', 'veljaca', 'ozujak', 'travanj', 'svibanj'] as const;
+const months = ['listopad', 'studeni', 'prosinac', 'siječanj', 'veljača', 'ožujak', 'travanj', 'svibanj'] as const;
 
 /** A folder for each module that brings papers, and one for everybody. */
 const shelves: readonly Shelf[] = [

@@ -38,6 +38,7 @@ import {
   useFields,
 } from '../form/index.ts';
 import { valueText } from '../values/index.ts';
+import './record.css';
 
 /** Opens the dialog of a move over the screen. What was typed in one that had to close is there when it is opened again. */
 export const useMoveDialog = (

@@ -97,6 +97,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
   const { flow } = stateFieldOf(stcourse)!;
   const Face = faces[variant] ?? faces[variants[0]]!;
   const isOpen = course.planStatus === 'draft' || course.planStatus === 'revision';
+  const steps = stepsOf(variant, course.id, say);
   const open = lines?.filter(line => line.level === 'error').length ?? 0;
   useEffect(() => focusOn(at, lines !== undefined), [at, lines]);
   const lead = [
@@ -118,7 +119,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
         <StatusChip kind={kindOfState(flow, course.planStatus)}>{words.state(course.planStatus)}</StatusChip>
         <MovesOf resource={stcourse} row={row} onMoved={() => void forget()} />
       </PageHead>
-      <Stepper label={say('steps')} steps={stepsOf(variant, course.id, say)} />
+      {steps.length > 1 && <Stepper label={say('steps')} steps={steps} />}
       <div className="manager-face">
         <Suspense fallback={<Skeleton label={say('coming')} />}>
           <Face course={course} can={course.can ?? []} refresh={forget} />
