@@ -85,6 +85,7 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         isHosted: 'Uz zapis',
         entity: 'Uz što',
         idEntity: 'Zapis',
+        isPrivate: 'Privatno',
         caption: 'Natpis',
         place: 'Redoslijed',
         status: 'Stanje',
@@ -177,6 +178,8 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         ...sharedChecks,
         hostUnknown: 'Prilog ostaje uz zapis uz koji je stavljen',
         tooManyAttachments: 'Uz zapis stoji najviše {max} priloga',
+        tooLargeHere: 'Svaka datoteka ovdje može imati najviše {max} MB',
+        tooMuchTogether: 'Prilozi zajedno mogu imati najviše {max} MB',
       },
     },
     dmsRegister: {
