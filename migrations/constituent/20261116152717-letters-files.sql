@@ -1,4 +1,4 @@
--- Files of letters hang on them as files hang on every row.
+-- Files of letters hang on them as files hang on every row; documents are found by their tags too.
 
 alter table "dms_document" add column "is_private" smallint default 0 not null;
 
@@ -18,3 +18,13 @@ from moved;
 
 drop table "mess_attachment";
 drop sequence if exists "mess_attachment_id_seq";
+
+alter table "dms_document" add column "tag_words" text collate "hr-HR-x-icu";
+
+alter table "dms_document" add column "fold_tag_words" text collate "C" generated always as (katedra.fold("tag_words")) stored;
+
+alter table "dms_document" add constraint "dms_document_tag_words_check" check (char_length("tag_words") <= 2000);
+
+create index "dms_document_tag_words_search" on "dms_document" using gin (katedra.grams("fold_tag_words"));
+
+update "dms_document" set tag_words = left(array_to_string(tags, ' '), 2000) where cardinality(tags) > 0;

@@ -1,7 +1,7 @@
 import type { Values } from '../resource/index.ts';
 import type { Ctx, Db, Run } from './contract.ts';
 import { Texts } from './text-reader.ts';
-import { and, raw, sql, type Sql } from './sql.ts';
+import { and, raw, sql, type Sql, or } from './sql.ts';
 
 // What stands in files, so that they are found by it. Kept by the hash of the content: who may find it is said by the
 // rows that name the file, never here.
@@ -102,6 +102,16 @@ export const textSearch = (alias: string, wanted: string): TextSearch => {
     // A few signs are longer when they are folded, so a little more is taken on both sides.
     place: sql`substr(${t}.text, ${at}::integer, ${around * 4})`,
   };
+};
+
+/** Every word stands in one of these folded columns (those of fields that say `search`); their own indexes serve it. */
+export const wordSearch = (folded: readonly Sql[], wanted: string): Sql => {
+  const words = wordsIn(wanted).slice(0, mostWords);
+  const inColumn = (column: Sql, word: string): Sql => {
+    const needle = sql`katedra.fold(${word}::text)`;
+    return sql`(katedra.grams(${column}) @> katedra.needle(${needle}) and strpos(${column}, ${needle}) > 0)`;
+  };
+  return words.length === 0 ? raw('false') : and(words.map(word => or(folded.map(column => inColumn(column, word)))));
 };
 
 export interface PlacePart {

@@ -85,6 +85,7 @@ export const documentsEnUk: ModuleWords<typeof documentsModule> = {
         isHosted: 'Attached',
         entity: 'Attached to',
         idEntity: 'Record',
+        tagWords: 'Tags to search for',
         isPrivate: 'Private',
         caption: 'Caption',
         place: 'Order',

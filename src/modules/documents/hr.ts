@@ -85,6 +85,7 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         isHosted: 'Uz zapis',
         entity: 'Uz što',
         idEntity: 'Zapis',
+        tagWords: 'Oznake za traženje',
         isPrivate: 'Privatno',
         caption: 'Natpis',
         place: 'Redoslijed',

@@ -113,6 +113,8 @@ export const dmsDocument = resource('dms-document', {
     versionNote: text({ max: 200 }),
     description: longtext({ max: 4000 }),
     tags: chip({ max: 20 }),
+    /** The tags as they are searched for. */
+    tagWords: text({ max: 2000, search: true, readonly: true, invisibleInForm: true, invisibleInTable: true }),
     docDate: date({ inList: true }),
     /** The case it belongs to, and the mark that its sender gave it. */
     caseMark: text({ max: 100, search: true }),

@@ -1,7 +1,9 @@
 import type { AnyResource } from '../../resource/index.ts';
 import type { App, AttachmentKeeper, Ctx, TxCtx } from '../contract.ts';
 import { Refusal } from '../errors.ts';
-import { sql, type Sql } from '../sql.ts';
+import { raw, sql, type Sql } from '../sql.ts';
+import { scopeOf } from './list.ts';
+import { asSql, Source } from './source.ts';
 
 const keeperFor = (app: App, r: AnyResource): AttachmentKeeper | undefined =>
   r.attachments ? app.modules.find(m => m.attachments)?.attachments : undefined;
@@ -23,4 +25,17 @@ export const refuseHeld = async (ctx: TxCtx, r: AnyResource, ids: readonly (numb
 /** After rows went for good: their files go too. */
 export const dropAttachments = async (ctx: TxCtx, r: AnyResource): Promise<void> => {
   await keeperFor(ctx.app, r)?.drop(ctx, r.name, ctx.db.table(r.name));
+};
+/** Whether the caller may bring files to this row: what the server would take. */
+export const mayAttach = async (ctx: Ctx, resource: string, id: number): Promise<boolean> => {
+  const r = ctx.app.resources.get(resource);
+  if (!r?.attachments || !ctx.me) return false;
+  const host = new Source(scopeOf(ctx), r);
+  const allowed = host.opensAttachments('update');
+  return (
+    allowed !== false &&
+    (await ctx.db.one(
+      sql`select 1 from ${host.from()} where ${raw(host.alias)}.id = ${id} and ${host.live()} and ${asSql(allowed)}`,
+    )) !== null
+  );
 };

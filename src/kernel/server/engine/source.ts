@@ -335,7 +335,7 @@ export class Source implements RuleScope {
     return open.length === 0 ? false : or(open);
   }
   /** Who reads, or brings and takes away, what hangs on this row. */
-  private opensAttachments(verb: ParentVerb): Compiled {
+  opensAttachments(verb: ParentVerb): Compiled {
     const { attachments } = this.resource;
     const like = typeof attachments === 'object' ? attachments.like : undefined;
     if (verb === 'read' || verb === 'lookup')

@@ -71,6 +71,7 @@ const againstChange = async (ctx: Ctx, event: Change): Promise<Shared[]> => {
   return taken ? [error('takenByOther', 'content')] : [];
 };
 
+const tagWords = (tags: readonly string[] | null): string | null => tags?.join(' ').slice(0, 2000) || null;
 const fileNamed = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, '');
 /** Title, number and note of what is brought. */
 const fillContent = (event: Pick<Change, 'verb' | 'input'>, before: Held | null): Values => {
@@ -146,6 +147,7 @@ export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
     return {
       ...filled,
       ...(verb === 'create' && { idOwner: input.idOwner ?? ctx.me?.id ?? null }),
+      ...('tags' in input && { tagWords: tagWords(input.tags as readonly string[] | null) }),
       retainUntil: type && keptUntil(type, { created, closed: given.closedAt ?? null }),
     };
   },
