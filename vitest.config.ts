@@ -37,6 +37,7 @@ const longest = [
   'test/foundation/counts.test.ts',
   'test/modules/messages.test.ts',
   'test/modules/documents-hosts.test.ts',
+  'test/modules/documents-store.test.ts',
   'test/http/uploads.test.ts',
   'test/http/file-text.test.ts',
 ];
