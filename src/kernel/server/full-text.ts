@@ -104,14 +104,27 @@ export const textSearch = (alias: string, wanted: string): TextSearch => {
   };
 };
 
-/** Every word stands in one of these folded columns (those of fields that say `search`); their own indexes serve it. */
-export const wordSearch = (folded: readonly Sql[], wanted: string): Sql => {
-  const words = wordsIn(wanted).slice(0, mostWords);
-  const inColumn = (column: Sql, word: string): Sql => {
-    const needle = sql`katedra.fold(${word}::text)`;
-    return sql`(katedra.grams(${column}) @> katedra.needle(${needle}) and strpos(${column}, ${needle}) > 0)`;
+export interface WordSearch {
+  /** Every word stands in one of the columns; their own indexes serve it. */
+  readonly where: Sql;
+  /** Every word stands in the first of them: asked of rows that were found. */
+  readonly inFirst: Sql;
+}
+/** A search in folded columns, those of fields that say `search`. */
+export const wordSearch = (columns: readonly [Sql, ...Sql[]], wanted: string): WordSearch => {
+  const needles = wordsIn(wanted)
+    .slice(0, mostWords)
+    .map(word => sql`katedra.fold(${word}::text)`);
+  if (needles.length === 0) return { where: raw('false'), inFirst: raw('false') };
+  // Pieces and places are asked apart: so the pieces are left to the index alone, for making them again costs most.
+  const inOne = (
+    needle: Sql,
+  ): Sql => sql`((${or(columns.map(column => sql`katedra.grams(${column}) @> katedra.needle(${needle})`))})
+    and (${or(columns.map(column => sql`strpos(${column}, ${needle}) > 0`))}))`;
+  return {
+    where: and(needles.map(inOne)),
+    inFirst: and(needles.map(needle => sql`strpos(${columns[0]}, ${needle}) > 0`)),
   };
-  return words.length === 0 ? raw('false') : and(words.map(word => or(folded.map(column => inColumn(column, word)))));
 };
 
 export interface PlacePart {

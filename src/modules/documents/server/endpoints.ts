@@ -45,7 +45,6 @@ const findAll = async (ctx: Ctx, wanted: string, idDmsFol: number | undefined): 
   const { db } = ctx;
   const documents = db.table('dms-document');
   const found = textSearch('t', wanted);
-  const title = wordSearch([raw('d.fold_title')], wanted);
   const known = wordSearch(
     [raw('d.fold_title'), raw('d.fold_case_mark'), raw('d.fold_sender_mark'), raw('d.fold_tag_words')],
     wanted,
@@ -53,11 +52,11 @@ const findAll = async (ctx: Ctx, wanted: string, idDmsFol: number | undefined): 
   const here = idDmsFol === undefined ? sql`0` : sql`(d.id_dms_fol = ${idDmsFol})::int`;
   const { rows } = await db.run<Found>(sql`with hit as (select id, max(weight) as weight from (
       select d.id, least(${found.rank}, 1) as weight from ${documents} d join ${fileTexts(db)} t on t.hash = d.content ->> 'hash' where ${found.where}
-      union all select d.id, case when ${title} then 3 else 2 end from ${documents} d where ${known}) h group by id)
+      union all select d.id, case when ${known.inFirst} then 3 else 2 end from ${documents} d where ${known.where}) h group by id)
     select d.id, d.title, d.id_dms_fol as "idDmsFol", d.entity, d.id_entity as "idEntity",
       d.content ->> 'mime' as mime, coalesce(${here}, 0) as "isHere",
       coalesce((select case when ${found.where} then ${found.place} end from ${fileTexts(db)} t where t.hash = d.content ->> 'hash'), '') as piece
-    from hit join ${documents} d on d.id = hit.id where ${visible(ctx, dmsDocument, 'd')}
+    from hit join ${documents} d on d.id = hit.id where d.id = any(array(select id from hit)) and ${visible(ctx, dmsDocument, 'd')}
     order by coalesce(${here}, 0) desc, hit.weight desc, d.id limit ${mostFound}`);
   return rows;
 };
