@@ -10,7 +10,7 @@ export const documentsTextEnUk = {
   removeFolderQuestion: 'Delete the folder «{name}»? It must be empty.',
   upload: 'Upload',
   uploadFolder: 'Upload a folder',
-  search: 'Search in the text of documents',
+  search: 'Search titles, tags and texts',
   found: 'In the text: {n}',
   foundNothing: 'No document has these words',
   foundNothingHint: 'A scan without text is not found by its words.',

@@ -12,7 +12,7 @@ export const documentsTextHr: typeof documentsTextEnUk = {
   removeFolderQuestion: 'Obrisati mapu «{name}»? Mora biti prazna.',
   upload: 'Učitaj',
   uploadFolder: 'Učitaj mapu',
-  search: 'Traži u tekstu dokumenata',
+  search: 'Traži naslov, oznaku ili tekst',
   found: 'U tekstu: {n}',
   foundNothing: 'Nijedan dokument nema te riječi',
   foundNothingHint: 'Skenirani dokument bez teksta ne nalazi se po riječima.',
