@@ -97,7 +97,19 @@ it('a planner places slots, sees what stands against them, takes a proposal and 
   const lessons = await rows(page, `st-co-lesson?filter[idStCoGroup.idStCo]=${idStCo}&pagination[limit]=100`);
   expect(lessons.length).toBeGreaterThan(0);
 
+  // Both calendars of teaching show them, narrowed to the course, with the letter of their type.
+  const date = String(lessons[0]!.start).slice(0, 10);
+  for (const route of ['/CourseConductions/Calendar', '/Calendar/CourseConductions']) {
+    await visitor.open(`${route}?date=${date}&idStCo=${idStCo}`);
+    await expect.poll(() => page.locator('.cal-event').count()).toBe(1);
+    expect(await page.locator('.cal-event').textContent()).toContain('P · ');
+    expect(await page.locator('.cal-legend li').count()).toBe(1);
+  }
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
   // On a phone the week is a list by day.
+  await visitor.open(`/CourseConductions/StudyCourseManager?course_conduction_plan=1&idStCo=${idStCo}`);
   await show(page, 'light', 390);
   await expect.poll(() => page.locator('.day-list li').count()).toBeGreaterThan(0);
   expect(await page.locator('.week').count()).toBe(0);

@@ -8,7 +8,11 @@ export type ListedSlot = Slot & Row;
 export const teachersOf = (slot: ListedSlot): string[] =>
   ((slot['idTeachers.label'] as (string | null)[] | null) ?? []).flatMap(name => name ?? []);
 export const roomOf = (slot: ListedSlot): string => String(slot['idRoom.label'] ?? '');
-export const groupOf = (slot: ListedSlot): string => String(slot['idStCoGroup.label'] ?? '');
+/** «Baze podataka L2»: of a group of another course its course and code are enough. */
+export const groupOf = (slot: ListedSlot): string => {
+  const parts = String(slot['idStCoGroup.label'] ?? '').split(' · ');
+  return parts.length < 2 ? parts.join() : `${parts[0]} ${parts.at(-1)}`;
+};
 
 export interface Member {
   readonly id: number;
