@@ -7,6 +7,7 @@ const managerReaders = right('View', 'Edit', 'StudyCourseManagerEdit');
 export const parts: ModuleParts = {
   screens: {
     StudyCourseManager: () => import('./StudyCourseManager.tsx'),
+    CalendarLessons: calendarScreens.Lessons,
     CalendarUser: calendarScreens.User,
     CalendarRoom: calendarScreens.Room,
   },
