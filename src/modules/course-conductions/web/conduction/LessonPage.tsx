@@ -86,7 +86,9 @@ const Head = ({ idStCo, lesson }: { idStCo: number; lesson: LessonRow }) => {
   const { flow } = stateFieldOf(stCoLesson)!;
   const day = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long' });
   const canMove = lesson.can?.includes('reschedule') && !lesson.blocked?.reschedule;
-  const row = { ...lesson, can: (lesson.can ?? []).filter(move => !own.includes(move)) };
+  // What was never moved is not offered to be put back.
+  const isOffered = (move: string): boolean => !own.includes(move) && (move !== 'putBack' || lesson.wasStart !== null);
+  const row = { ...lesson, can: (lesson.can ?? []).filter(isOffered) };
   return (
     <div className="lesson-head">
       <p>
@@ -311,9 +313,11 @@ const TopicLine = ({
   );
 };
 
-const signs: Readonly<Record<Mark, string>> = { present: '✓', absent: '✕', late: '⏱', excused: 'O' };
+/** The other marks are the first letter of their word. */
+const signs: Readonly<Partial<Record<Mark, string>>> = { present: '✓', absent: '✕' };
 const Roll = ({ members, said, change }: PartOfSheet & { readonly members: readonly Member[] }) => {
   const say = useConductionText();
+  const language = useLanguage();
   if (members.length === 0) return <p className="quiet">{say('noMembers')}</p>;
   return (
     <>
@@ -338,7 +342,7 @@ const Roll = ({ members, said, change }: PartOfSheet & { readonly members: reado
                 </span>
                 <span className="unseen">{say(mark)}</span>
                 <span className="roll-mark" aria-hidden>
-                  {signs[mark]}
+                  {signs[mark] ?? say(mark).charAt(0).toLocaleUpperCase(language)}
                 </span>
               </button>
             </li>
