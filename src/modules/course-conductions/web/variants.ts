@@ -17,4 +17,5 @@ const face = (load: () => Promise<{ default: ComponentType<FaceProps> }>): Face 
 export const faces: Readonly<Partial<Record<Variant, Face>>> = {
   thematic_units_and_topics: face(() => import('./setting/Setting.tsx')),
   course_conduction_plan: face(() => import('./schedule/Schedule.tsx')),
+  'thematic_units_and_topics_course_conduction-Conduction': face(() => import('./conduction/Conduction.tsx')),
 };
