@@ -36,6 +36,8 @@ const longest = [
   'test/foundation/bad-input.test.ts',
   'test/foundation/counts.test.ts',
   'test/modules/messages.test.ts',
+  'test/modules/documents-hosts.test.ts',
+  'test/modules/documents-store.test.ts',
   'test/http/uploads.test.ts',
   'test/http/file-text.test.ts',
 ];

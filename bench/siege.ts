@@ -167,7 +167,7 @@ const form = (bytes: number): Buffer =>
   ]);
 const upload = async (url: string, person: Person, breakOffAfter?: number): Promise<void> => {
   const headers = { ...asPerson(person), 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const status = await send(url, 'mess-attachment/upload?field=content', 'POST', form(1_000_000), headers, {
+  const status = await send(url, 'dms-attachment/upload?field=content', 'POST', form(1_000_000), headers, {
     ...(breakOffAfter !== undefined && { breakOffAfter }),
   });
   tell(breakOffAfter === undefined ? 'uploads' : 'uploads that break off', status || 'gone');

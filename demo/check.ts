@@ -81,6 +81,15 @@ export const unbelievable = async (db: Db): Promise<string[]> => {
     'shares of teachers who are not on the course',
     sql`from ${t('st-co-group-teacher')} s where not exists (select from ${t('st-co-teacher')} x where x.id_st_co = s.id_st_co and x.id_teacher = s.id_teacher)`,
   );
+  await none(
+    'lessons that were held without a roll call, or have one and were not held',
+    sql`from ${t('st-co-lesson')} l where (l.status in ('held', 'confirmed')) <> exists (select from ${t('st-co-attendance')} a where a.id_st_co_lesson = l.id)`,
+  );
+  await none(
+    'topics taught for longer than they last',
+    sql`from (select 1 from ${t('st-co-lesson-topic')} x join ${t('st-co-lesson')} l on l.id = x.id_st_co_lesson join ${t('st-co-topic')} o on o.id = x.id_st_co_topic
+      group by l.id_st_co_group, o.id, o.hours having sum(x.planned_hours) > o.hours) over`,
+  );
   if ((await count(sql`from ${t('teacher')} where title_suffix is not null`)) === 0)
     said.push('no title stands behind a name');
   const partners = await count(

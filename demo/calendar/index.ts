@@ -1,5 +1,6 @@
 import { sql } from '../../src/kernel/server/index.ts';
 import type { Institution } from '../catalogues/index.ts';
+import { loadTaught } from '../conductions/lessons.ts';
 import { loadPlans } from '../conductions/plans.ts';
 import type { World } from '../world.ts';
 import { loadDays } from './days.ts';
@@ -20,18 +21,30 @@ export const loadCalendar = async (
   const groupKeys = await loadGroups(world, institution, groups);
   const timetable = timetableOf(world, institution, groups);
   const teacherOf = new Map(timetable.slots.map(slot => [slot.group, slot.teacher.id]));
-  await loadPlans(world, institution, groups, groupKeys, teacherOf);
+  const topics = await loadPlans(world, institution, groups, groupKeys, teacherOf);
   const userOf = await usersOfTeachers(world, users.get('courseconductionsadmin')!);
   const told =
     world.size.name === 'demo'
       ? tellLessons(world, institution, timetable.slots, semesters)
-      : { changes: new Map(), madeUp: null };
-  await loadLessons(world, institution, timetable.slots, semesters, groupKeys, userOf, told.changes);
+      : { changes: new Map(), madeUp: [] };
+  const events = await loadLessons(world, institution, timetable.slots, semesters, groupKeys, userOf, told.changes);
   const titleOf = (g: Group): string =>
     `${institution.programme.courses[institution.programme.places[g.place]!.course]!.hr} (${g.code})`;
-  const stories =
-    world.size.name === 'demo' ? await loadStories(world, institution, semesters, users, told, groupKeys, titleOf) : 0;
-  await loadReservations(world, institution, timetable, semesters, userOf, world.size.reservations - stories);
+  let booked = 0;
+  if (world.size.name === 'demo') {
+    const stories = await loadStories(world, institution, semesters, users, told, groupKeys, titleOf);
+    booked = stories.booked;
+    await loadTaught(world, institution, {
+      slots: timetable.slots,
+      semesters,
+      groupKeys,
+      events,
+      changes: told.changes,
+      makeups: stories.makeups,
+      topics,
+    });
+  }
+  await loadReservations(world, institution, timetable, semesters, userOf, world.size.reservations - booked);
 };
 
 const usersOfTeachers = async ({ ctx: { db } }: World, otherwise: number): Promise<(teacher: number) => number> => {

@@ -1,6 +1,7 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
 import { calendarEvent, calendarEventGroup, calendarEventTeacher } from '../../src/modules/calendar/model.ts';
 import type { Institution } from '../catalogues/index.ts';
+import type { Keys } from '../sink.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
 import type { SemesterDays } from './days.ts';
 import type { Group } from './groups.ts';
@@ -34,6 +35,7 @@ export function* lessonsOf(slots: readonly Slot[], semesters: readonly SemesterD
   }
 }
 
+/** The events of all lessons, in the order of `lessonsOf`. */
 export const loadLessons = async (
   world: World,
   institution: Institution,
@@ -42,7 +44,7 @@ export const loadLessons = async (
   groupKeys: ReadonlyMap<Group, number>,
   userOf: (teacher: number) => number,
   changes: ReadonlyMap<string, Change>,
-): Promise<void> => {
+): Promise<Keys> => {
   const type = idOfCode(await idsByCode(world, 'reservationtype'), 'NAST');
   const titleOf = (g: Group): string =>
     `${institution.programme.courses[institution.programme.places[g.place]!.course]!.hr} (${g.code})`;
@@ -105,4 +107,5 @@ export const loadLessons = async (
     of(lesson => ({ idStCoGroup: groupKeys.get(lesson.slot.group) })),
     count,
   );
+  return keys;
 };

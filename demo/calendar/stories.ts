@@ -18,11 +18,11 @@ const evening = ['20:00', '21:30'] as const;
 
 export interface Told {
   readonly changes: ReadonlyMap<string, Change>;
-  /** The cancelled lesson, which is made up on the Saturday after it. */
-  readonly madeUp: Lesson | null;
+  /** Cancelled lessons, each made up on the Saturday after it. */
+  readonly madeUp: readonly Lesson[];
 }
 
-/** Of the coming lessons one is cancelled, one moved to the evening, and one taught by somebody else. */
+/** Of the coming lessons one is cancelled, one moved to the evening, and one taught by somebody else; one of those gone by was cancelled and made up. */
 export const tellLessons = (
   world: World,
   { teachers }: Institution,
@@ -39,6 +39,22 @@ export const tellLessons = (
       if (lesson.date >= soon) return lesson;
     return null;
   };
+  const gone = addDays(world.today, -14);
+  const lastOf = (name: string): Lesson | null => {
+    let last: Lesson | null = null;
+    for (const lesson of lessonsOf(
+      slots.filter(s => s.teacher.id === teachers.byName(name)),
+      semesters,
+    ))
+      if (lesson.date <= gone) last = lesson;
+    return last;
+  };
+  const compensated = lastOf('Ljerka Brajdić');
+  if (compensated)
+    changes.set(lessonKey(compensated), {
+      status: 'cancelled',
+      note: 'Nastavnica je bila spriječena; sat je nadoknađen u subotu.',
+    });
   const cancelled = nextOf('Mirna Šimrak');
   if (cancelled)
     changes.set(lessonKey(cancelled), {
@@ -60,7 +76,7 @@ export const tellLessons = (
     );
   if (substituted && substitute)
     changes.set(lessonKey(substituted), { teacher: substitute.id, note: 'Zamjena nastavnice zbog bolovanja.' });
-  return { changes, madeUp: cancelled };
+  return { changes, madeUp: [compensated, cancelled].filter(lesson => lesson !== null) };
 };
 
 /** What people booked that is worth looking at: two who want the hall at once, one who came too late, a series, a blocking. */
@@ -72,7 +88,7 @@ export const loadStories = async (
   told: Told,
   groupKeys: ReadonlyMap<Group, number>,
   title: (g: Group) => string,
-): Promise<number> => {
+): Promise<{ booked: number; makeups: readonly MakeUp[] }> => {
   const types = await idsByCode(world, 'reservationtype');
   const user = (name: string): number => idOfCode(users, name);
   const roomId = (code: string): number => rooms.find(r => r.code === code)!.id;
@@ -158,11 +174,19 @@ export const loadStories = async (
       staff.map(([, idUser]) => ({ idCalendarEvent: keys.at(stories.length - series.dates.length + i), idUser })),
     ),
   );
-  return (
-    stories.length +
-    (told.madeUp ? await makeUp(world, told.madeUp, idOfCode(types, 'NAST'), user('teacher'), groupKeys, title) : 0)
-  );
+  const makeups: MakeUp[] = [];
+  for (const lesson of told.madeUp)
+    makeups.push(await makeUp(world, lesson, idOfCode(types, 'NAST'), user('teacher'), groupKeys, title));
+  return { booked: stories.length, makeups };
 };
+
+/** The event in which a cancelled lesson is made up. */
+export interface MakeUp {
+  readonly of: Lesson;
+  readonly event: number;
+  readonly date: string;
+}
+export const makeUpHours = ['10:00', '11:30'] as const;
 
 /** Twelve weeks from that day on, one date of them left out. */
 const weekly = async (world: World, idOwner: number, first: string): Promise<{ id: number; dates: string[] }> => {
@@ -183,20 +207,21 @@ const weekly = async (world: World, idOwner: number, first: string): Promise<{ i
 
 const makeUp = async (
   world: World,
-  { slot, date }: Lesson,
+  of: Lesson,
   idReservationtype: number,
   idOwner: number,
   groupKeys: ReadonlyMap<Group, number>,
   title: (g: Group) => string,
-): Promise<number> => {
+): Promise<MakeUp> => {
+  const { slot, date } = of;
   const saturday = addDays(date, 6 - weekdayOf(date));
   const keys = await world.sink.write(calendarEvent, [
     {
       idReservationtype,
       title: `${title(slot.group)} – nadoknada`,
       idRoom: slot.room.id,
-      start: `${saturday} 10:00`,
-      end: `${saturday} 11:30`,
+      start: `${saturday} ${makeUpHours[0]}`,
+      end: `${saturday} ${makeUpHours[1]}`,
       status: 'confirmed',
       idOwner,
       attendees: slot.group.seats.length,
@@ -208,5 +233,5 @@ const makeUp = async (
   ]);
   await world.sink.write(calendarEventTeacher, [{ idCalendarEvent: keys.at(0), idTeacher: slot.teacher.id }]);
   await world.sink.write(calendarEventGroup, [{ idCalendarEvent: keys.at(0), idStCoGroup: groupKeys.get(slot.group) }]);
-  return 1;
+  return { of, event: keys.at(0), date: saturday };
 };

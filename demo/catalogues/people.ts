@@ -237,6 +237,9 @@ const ageOf = (share: number): number =>
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** Whom the demo tells stories of comes first; `isStudying` says of each in turn whether they still come. */
+/** The named students come first, in their order. */
+export const placeOfStudent = (name: string): number => namedStudents.findIndex(s => nameOf(s) === name);
+
 export const loadStudents = async (
   world: World,
   entries: readonly number[],

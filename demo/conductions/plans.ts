@@ -10,6 +10,7 @@ import {
 import type { Group } from '../calendar/groups.ts';
 import type { Institution } from '../catalogues/index.ts';
 import type { CoursePlan } from '../catalogues/programme.ts';
+import { grouped } from '../lists.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
 
 /** Three units to a course, the same way through any matter; each has topics of every type of teaching. */
@@ -29,7 +30,10 @@ const topics: Readonly<Record<'lecture' | 'practice' | 'seminar', readonly { hr:
   ],
   seminar: [{ hr: 'izlaganja studenata', en: 'presentations by students' }],
 };
-const hoursOfTopic = 5;
+/** As many hours as the timetable gives a group in fifteen weeks of teaching. */
+const hoursOfType = (world: World): number => 30 * world.size.slotsPerWeek;
+const hoursOfTopic = (world: World, { topics: list }: OfType): number =>
+  hoursOfType(world) / (units.length * list.length);
 /** The course of the active year whose plan is still being made: it has units, and only the first of them is worked out. */
 const inTheMaking = 7;
 
@@ -46,6 +50,10 @@ const typesOf = ({ practice, hasSeminar }: CoursePlan): OfType[] =>
         ...(hasSeminar ? [{ code: 'S', topics: topics.seminar }] : []),
       ];
 
+/** The topics of the active year in their order, by `topicsKey`. */
+export type Topics = ReadonlyMap<string, readonly { readonly id: number; readonly hours: number }[]>;
+export const topicsKey = (place: number, type: string): string => `${place} ${type}`;
+
 /** Hours, units and topics of every course, and who holds which part of the groups of the active year. */
 export const loadPlans = async (
   world: World,
@@ -53,7 +61,7 @@ export const loadPlans = async (
   groups: readonly Group[],
   keys: ReadonlyMap<Group, number>,
   teacherOf: ReadonlyMap<Group, number>,
-): Promise<void> => {
+): Promise<Topics> => {
   const { programme, studies, years } = institution;
   const types = await idsByCode(world, 'teachingtype');
   const taught = years.flatMap((year, y) =>
@@ -64,11 +72,11 @@ export const loadPlans = async (
   );
   function* hours(): Generator<Values> {
     for (const { of, idStCo } of taught)
-      for (const { code, topics: list } of of)
+      for (const { code } of of)
         yield {
           idStCo,
           idTeachingtype: idOfCode(types, code),
-          hours: units.length * list.length * hoursOfTopic,
+          hours: hoursOfType(world),
           groupsPlanned: 1,
           groupSize: code === 'P' ? null : world.size.groupSize + 2,
           attendanceMin: code === 'P' ? 70 : 80,
@@ -83,25 +91,35 @@ export const loadPlans = async (
       for (const [i, { hr, en }] of units.entries()) yield { idStCo, num: i + 1, nameHr: hr, nameEn: en };
   }
   const unitKeys = await world.sink.write(stCoThematicunit, allUnits(), planned.length * units.length);
+  const laid: { key: string; at: number; hours: number }[] = [];
+  let at = 0;
   function* allTopics(): Generator<Values> {
     for (const [c, { year, place, of }] of planned.entries())
       for (const [u, unit] of units.entries()) {
         if (year.status === 'active' && place === inTheMaking && u > 0) continue;
         let num = 0;
-        for (const { code, topics: list } of of)
-          for (const { hr, en } of list)
+        for (const type of of)
+          for (const { hr, en } of type.topics) {
+            const hours = hoursOfTopic(world, type);
+            if (year.status === 'active') laid.push({ key: topicsKey(place, type.code), at, hours });
+            at++;
             yield {
               idStCoThematicunit: unitKeys.at(c * units.length + u),
-              idTeachingtype: idOfCode(types, code),
+              idTeachingtype: idOfCode(types, type.code),
               num: ++num,
               nameHr: `${unit.hr}: ${hr}`,
               nameEn: `${unit.en}: ${en}`,
-              hours: hoursOfTopic,
+              hours,
             };
+          }
       }
   }
-  await world.sink.write(stCoTopic, allTopics());
+  const topicKeys = await world.sink.write(stCoTopic, allTopics());
   await loadShares(world, institution, groups, keys, teacherOf);
+  return grouped(
+    laid.map(one => ({ key: one.key, id: topicKeys.at(one.at), hours: one.hours })),
+    one => one.key,
+  );
 };
 
 /** Each group is held by the teacher whom the timetable gives it; whoever is not on the course yet comes to it. */

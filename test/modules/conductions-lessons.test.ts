@@ -114,7 +114,9 @@ describe('recording', () => {
   it('of three of four lessons shows three, and names the missing one', async () => {
     while ((await past()) && (await lessons()).filter(l => l.status === 'held').length < 3)
       expect((await move(group.teacher, 'record', (await past()).id)).status).toBe(200);
-    const { groups } = (await group.teacher.get(`st-co-lesson/progress?idStCo=${group.idStCo}`)).body;
+    const told = (await group.teacher.get(`st-co-lesson/progress?idStCo=${group.idStCo}`)).body;
+    const { groups } = told;
+    expect((await members[1]!.student.get(`st-co-lesson/progress?idStCo=${group.idStCo}`)).status).not.toBe(200);
     const missing = await past();
     expect(groups).toMatchObject([{ lessonsHeld: 3, held: 6, planned: 30, lessons: 15 }]);
     expect(groups[0].waiting.map((w: { id: number }) => w.id)).toContain(missing.id);
@@ -122,6 +124,22 @@ describe('recording', () => {
     const librarian = await signIn(world.portal, { roles: ['librarian'] });
     expect((await librarian.get(`stcourse/view?id=${group.idStCo}`)).status).toBe(200);
     expect((await librarian.get(`st-co-lesson/progress?idStCo=${group.idStCo}`)).status).toBe(403);
+    // Of nine places in three lessons one was empty, and whoever left it has come to two of three.
+    const held = told.lessons.filter((l: { present: number | null }) => l.present !== null);
+    expect(held.map((l: { present: number; members: number }) => [l.present, l.members])).toEqual([
+      [2, 3],
+      [3, 3],
+      [3, 3],
+    ]);
+    expect(told.lessons.find((l: { id: number }) => l.id === missing.id)).toMatchObject({ present: null, members: 3 });
+    expect(told).toMatchObject({ presence: 89, below: 1, minimum: 70 });
+    // The same one waits on the teacher's home page; a student is told of the next lesson alone.
+    const mine = await group.teacher.get('st-co-lesson?scenario=myLessons');
+    expect(mine.status, JSON.stringify(mine.body)).toBe(200);
+    expect(mine.body.data.toRecord.map((l: { id: number }) => l.id)).toContain(missing.id);
+    const ofStudent = (await members[1]!.student.get('st-co-lesson?scenario=myLessons')).body.data;
+    expect(ofStudent).toMatchObject({ toRecord: [], next: { id: (await next()).id, idStCo: group.idStCo } });
+    expect((await stranger.get('st-co-lesson?scenario=myLessons')).body.data).toEqual({ toRecord: [], next: null });
   });
 
   it('is confirmed by whoever plans teaching, or by itself after a week, and then frozen until it is unlocked', async () => {

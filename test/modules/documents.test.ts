@@ -49,10 +49,10 @@ describe('rights through folders', () => {
     expect(plan).toMatchObject({ title: 'plan', currentVersion: 1 });
     const secret = await made(fileIn(portal, keeper, closed, 'tajna.txt', 'Povjerljivo'));
     const table = async (id: number) => Promise.all([keeper, clerk, teacher, student, stranger].map(p => sees(p, id)));
-    expect(await table(plan.id)).toEqual([200, 200, 404, 200, 403]);
-    expect(await table(secret.id)).toEqual([200, 404, 404, 404, 403]);
+    expect(await table(plan.id)).toEqual([200, 200, 404, 200, 404]);
+    expect(await table(secret.id)).toEqual([200, 404, 404, 404, 404]);
     await give(portal, { idDmsDoc: secret.id }, { idUser: teacher.id }, 'view');
-    expect(await table(secret.id)).toEqual([200, 404, 200, 404, 403]);
+    expect(await table(secret.id)).toEqual([200, 404, 200, 404, 404]);
     // The list, the tree, the bytes and the versions say the same.
     const listed = async (who: Person) =>
       ((await who.get('dms-document?pagination[limit]=100')).body as { data: Json[] }).data?.map(row => row.id) ?? [];
@@ -406,6 +406,52 @@ describe('retention', () => {
     expect(
       (await clerk.put(`dms-document-type/update?id=${idDmsDocTyp}`, { retentionYears: 6, rowVer: 2 })).status,
     ).toBe(403);
+  });
+});
+
+describe('search', () => {
+  it('finds titles, marks, tags and texts; whoever is called so comes first', async () => {
+    const root = await folder(portal, 'Traženje');
+    await give(portal, { idDmsFol: root }, { idUser: clerk.id }, 'edit');
+    const inText = await made(fileIn(portal, clerk, root, 'a.txt', 'O žetončiću se ovdje samo govori.'));
+    const tagged = await made(fileIn(portal, clerk, root, 'b.txt', 'b', { tags: ['žetončić', 'drugo'] }));
+    const marked = await made(fileIn(portal, clerk, root, 'c.txt', 'c', { caseMark: 'ŽETONČIĆ-12/26' }));
+    const called = await made(fileIn(portal, clerk, root, 'd.txt', 'd', { title: 'Pravilnik o žetončićima' }));
+    await takeTexts(systemOf(portal));
+    const found = async (who: Person, q: string) =>
+      ((await who.get(`dms-document/search?q=${encodeURIComponent(q)}`)).body as { data: Json[] }).data;
+    expect((await found(clerk, 'zetoncic')).map(row => row.id)).toEqual([called.id, tagged.id, marked.id, inText.id]);
+    expect((await found(clerk, 'pravilnik zetoncic')).map(row => row.id)).toEqual([called.id]);
+    expect((await found(clerk, 'zetonci')).find(row => row.id === inText.id).place).toContainEqual({
+      text: 'žetončiću',
+      found: 1,
+    });
+    expect(await found(teacher, 'zetoncic')).toEqual([]);
+    // A tag that was taken off finds nothing.
+    await clerk.put(`dms-document/update?id=${tagged.id}`, { tags: ['drugo'], rowVer: tagged.rowVer });
+    expect((await found(clerk, 'zetoncic')).map(row => row.id)).not.toContain(tagged.id);
+  });
+});
+
+describe('what is offered', () => {
+  it('is what the server would take: rights to those who manage, files to those who may write the field', async () => {
+    const root = await folder(portal, 'Ponuda');
+    await give(portal, { idDmsFol: root }, { idUser: clerk.id }, 'edit');
+    await give(portal, { idDmsFol: root }, { idUser: teacher.id }, 'manage');
+    const paper = await made(fileIn(portal, keeper, root, 'p.txt', 'p'));
+    const manages = async (who: Person) =>
+      (await who.get(`dms-permission/may?idDmsDoc=${paper.id}`)).body as { manage: number };
+    expect(await Promise.all([keeper, clerk, teacher, student].map(manages))).toEqual(
+      [1, 0, 1, 0].map(manage => ({ manage })),
+    );
+    const host = await firm(portal, 'Ponuda d.o.o.');
+    const partners = await signIn(portal, { permissions: ['AppModuleInternshipCataloguesEdit'] });
+    for (const who of [partners, clerk, student, stranger]) {
+      const { add } = (await who.get(`dms-attachment/may?entity=partner&idEntity=${host}`)).body as { add: number };
+      expect((await attach(portal, who, host, 'x.txt', 'x')).status, who.username).toBe(add === 1 ? 201 : 403);
+    }
+    for (const nothing of ['entity=user&idEntity=1', 'entity=partner&idEntity=999999', 'entity=nothing&idEntity=1'])
+      expect((await partners.get(`dms-attachment/may?${nothing}`)).body).toEqual({ add: 0 });
   });
 });
 

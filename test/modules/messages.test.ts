@@ -140,7 +140,6 @@ describe('a message', () => {
     for (const path of [
       'inbox',
       'outbox',
-      'mess-attachment',
       'inbox?scenario=unviewedMessageNumber',
       `inbox/thread?id=${made.id}`,
       'todo',
@@ -484,48 +483,78 @@ describe('attachments', () => {
   const upload = async (who: Person, bytes: Uint8Array<ArrayBuffer>): Promise<Response> => {
     const form = new FormData();
     form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'zapisnik.pdf');
-    return who.fetch('mess-attachment/upload?field=content', { method: 'POST', body: form });
+    return who.fetch('dms-attachment/upload?field=content', { method: 'POST', body: form });
   };
+  const attach = async (who: Person, idMess: number, bytes: Uint8Array<ArrayBuffer>) => {
+    const { token } = (await (await upload(who, bytes)).json()) as { token: string };
+    return who.post('dms-attachment/create', { entity: 'outbox', idEntity: idMess, content: token });
+  };
+  const everyAddress = async (who: Person, id: number): Promise<number[]> => {
+    const paths = [
+      `dms-attachment/view?id=${id}`,
+      `dms-attachment/file?id=${id}&field=content`,
+      `dms-document/view?id=${id}`,
+      `dms-document/file?id=${id}&field=content`,
+      `dms-document/integrity?id=${id}`,
+    ];
+    return Promise.all(paths.map(async path => (await who.fetch(path)).status));
+  };
+  const none = [404, 404, 404, 404, 404];
   test('go with the message to its readers and to nobody else', async () => {
-    const made = (await draft(teacher, letter(colleague))).body;
-    const { token } = (await (await upload(teacher, paper('a'))).json()) as { token: string };
-    const kept = await teacher.post('mess-attachment/create', { idMess: made.id, content: token });
-    expect(kept.body).toMatchObject({ name: 'zapisnik.pdf', size: 10 });
-    expect((await colleague.get(`mess-attachment/file?id=${kept.body.id}&field=content`)).status).toBe(404);
+    const made = (await draft(teacher, letter(colleague, pupil))).body;
+    const kept = await attach(teacher, made.id, paper('a'));
+    expect(kept.body).toMatchObject({ title: 'zapisnik', content: { name: 'zapisnik.pdf', size: 10 } });
+    expect(await everyAddress(colleague, kept.body.id)).toEqual(none);
     await teacher.put(`outbox/send?id=${made.id}`, { rowVer: made.rowVer });
-    const got = await colleague.fetch(`mess-attachment/file?id=${kept.body.id}&field=content`);
+    const got = await colleague.fetch(`dms-attachment/file?id=${kept.body.id}&field=content`);
     expect([got.status, got.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')]);
     expect(new Uint8Array(await got.arrayBuffer())).toEqual(paper('a'));
     expect((await colleague.get(`inbox/thread?id=${made.id}`)).body.data[0].attachments).toEqual([
       { id: kept.body.id, name: 'zapisnik.pdf', size: 10 },
     ]);
-    for (const who of [admin, pupil])
-      expect((await who.get(`mess-attachment/file?id=${kept.body.id}&field=content`)).status).toBe(404);
-    expect((await teacher.delete(`mess-attachment/delete?id=${kept.body.id}`)).status).toBe(403);
-    const late = (await (await upload(teacher, paper('late'))).json()) as { token: string };
-    expect((await teacher.post('mess-attachment/create', { idMess: made.id, content: late.token })).status).toBe(403);
+    for (const who of [teacher, colleague, pupil])
+      expect(await everyAddress(who, kept.body.id), who.username).toEqual([200, 200, 200, 200, 200]);
+    for (const who of [admin, classmate]) expect(await everyAddress(who, kept.body.id), who.username).toEqual(none);
+    // What was sent is as it was sent, also for whoever sent it.
+    for (const who of [teacher, colleague])
+      expect((await who.delete(`dms-attachment/delete?id=${kept.body.id}`)).status).toBe(403);
+    expect((await attach(teacher, made.id, paper('late'))).status).toBe(403);
+    // Whoever throws their copy away reads its files no more; the others do.
+    const copy = await copyOf(pupil, made.id);
+    expect((await pupil.delete(`inbox/delete?id=${copy.id}`)).status).toBeLessThan(300);
+    expect(await everyAddress(pupil, kept.body.id)).toEqual(none);
+    expect((await everyAddress(colleague, kept.body.id))[1]).toBe(200);
+  });
+  test('neither the audit nor the register of documents speaks of them', async () => {
+    const made = (await draft(teacher, letter(colleague))).body;
+    const kept = await attach(teacher, made.id, paper('quiet'));
+    await teacher.put(`dms-attachment/update?id=${kept.body.id}`, { caption: 'tajno', rowVer: kept.body.rowVer });
+    const { rows } = await db.run(
+      sql`select action from ${db.table('audit_log')} where entity like 'dms-%' and (id_entity = ${String(kept.body.id)} or diff::text like '%zapisnik%')`,
+    );
+    expect(rows).toEqual([]);
+    expect((await admin.get(`dms-register/view?id=${kept.body.id}`)).status).toBe(404);
   });
   test('not to somebody else’s draft, and not with somebody else’s file', async () => {
     const made = (await draft(teacher, letter(colleague))).body;
     const { token } = (await (await upload(teacher, paper('b'))).json()) as { token: string };
     const own = (await draft(colleague, letter(teacher))).body;
-    expect((await colleague.post('mess-attachment/create', { idMess: made.id, content: token })).status).toBe(422);
-    expect((await colleague.post('mess-attachment/create', { idMess: own.id, content: token })).body).toMatchObject([
-      { key: 'fileUnknown' },
-    ]);
+    const hang = (idEntity: number) =>
+      colleague.post('dms-attachment/create', { entity: 'outbox', idEntity, content: token });
+    expect((await hang(made.id)).status).toBeGreaterThanOrEqual(403);
+    expect((await hang(own.id)).body).toMatchObject([{ key: 'fileUnknown' }]);
   });
-  test('fifty megabytes are refused', async () => {
-    const answer = await upload(teacher, new Uint8Array(50 * 1_048_576));
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject([{ key: 'fileSizeExceed' }]);
+  test('more than twenty megabytes are refused, and more than forty together', async () => {
+    const made = (await draft(teacher, letter(colleague))).body;
+    const megabytes = (n: number) => paper('a'.repeat(n * 1_048_576));
+    expect((await attach(teacher, made.id, megabytes(21))).body).toMatchObject([{ key: 'tooLargeHere' }]);
+    for (const n of [19, 18]) expect((await attach(teacher, made.id, megabytes(n))).status).toBe(201);
+    expect((await attach(teacher, made.id, megabytes(4))).body).toMatchObject([{ key: 'tooMuchTogether' }]);
   });
   test('ten at most', async () => {
     const made = (await draft(teacher, letter(colleague))).body;
     const answers = [];
-    for (let i = 0; i < 11; i++) {
-      const { token } = (await (await upload(teacher, paper('c'))).json()) as { token: string };
-      answers.push((await teacher.post('mess-attachment/create', { idMess: made.id, content: token })).status);
-    }
+    for (let i = 0; i < 11; i++) answers.push((await attach(teacher, made.id, paper('c'))).status);
     expect(answers).toEqual([...Array(10).fill(201), 422]);
   });
 });

@@ -35,6 +35,9 @@ export interface Attachments<K extends string = string> {
   readonly max?: number;
   /** They are no more open than this field: whoever does not see it sees none of them, whoever does not write it brings none. */
   readonly like?: K;
+  /** How large one may be, and all of a row together; in bytes. */
+  readonly maxBytes?: number;
+  readonly maxTotalBytes?: number;
 }
 export interface ResourceDef<F extends Fields> {
   readonly fields: F;
@@ -51,6 +54,8 @@ export interface ResourceDef<F extends Fields> {
   /** What the database keeps right by itself: when, and which shared function, as in `before insert … execute function f()`. */
   readonly triggers?: Readonly<Record<string, { readonly when: string; readonly run: string }>>;
   readonly audit?: 'row' | 'batch' | 'none';
+  /** A yes/no field, its own or that of a row it refers to (`idDoc.isPrivate`): where it is 1 the audit keeps nothing of the row. */
+  readonly silent?: string;
   readonly delete?: 'soft' | 'hard';
   readonly key?: 'id' | 'uuid';
   /** false: no createdAt, createdBy, updatedAt, updatedBy, rowVer (ballots, anonymous answers). */

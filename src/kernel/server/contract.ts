@@ -265,6 +265,8 @@ export type Policy<R extends AnyResource> = {
   readonly after?: RuleOf<R>;
   readonly remove?: RuleOf<R>;
   readonly fields?: { readonly [K in Column<R>]?: FieldRules<R> };
+  /** Who reads the files that hang on a row, beside those who read the row itself: a letter's are its recipients' too. */
+  readonly attachments?: RuleOf<R>;
   /** Who reads in a row's history the notes of its moves. Default: whoever reads the row. */
   readonly notes?: RuleOf<R>;
   /** Checks that need other rows. Errors refuse, warnings come back with the stored row. */
@@ -472,8 +474,16 @@ export interface ServerModule {
   ) => Promise<Recognised | null>;
   /** Rules that each institution decides for itself, by the key of the setting: its administrator switches them in the backend site. */
   readonly switches?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
+  /** What becomes of the files that hang on rows. One module keeps them. */
+  readonly attachments?: AttachmentKeeper;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
+}
+export interface AttachmentKeeper {
+  /** Selects the keys of the resource's rows that have to stay because of what hangs on them. */
+  readonly held: (db: Db, resource: string) => Sql;
+  /** Rows of the resource have gone for good: what hung on rows that are no longer in `hosts` goes too. */
+  readonly drop: (ctx: TxCtx, resource: string, hosts: Sql) => Promise<void>;
 }
 /** A person of a module's records: the role that is theirs, and how an account becomes theirs. */
 export interface Recognised {

@@ -1,7 +1,7 @@
 import type { Values } from '../resource/index.ts';
 import type { Ctx, Db, Run } from './contract.ts';
 import { Texts } from './text-reader.ts';
-import { and, raw, sql, type Sql } from './sql.ts';
+import { and, raw, sql, type Sql, or } from './sql.ts';
 
 // What stands in files, so that they are found by it. Kept by the hash of the content: who may find it is said by the
 // rows that name the file, never here.
@@ -101,6 +101,29 @@ export const textSearch = (alias: string, wanted: string): TextSearch => {
     rank: sql`ts_rank_cd(${t}.words, ${query}, 1)`,
     // A few signs are longer when they are folded, so a little more is taken on both sides.
     place: sql`substr(${t}.text, ${at}::integer, ${around * 4})`,
+  };
+};
+
+export interface WordSearch {
+  /** Every word stands in one of the columns; their own indexes serve it. */
+  readonly where: Sql;
+  /** Every word stands in the first of them: asked of rows that were found. */
+  readonly inFirst: Sql;
+}
+/** A search in folded columns, those of fields that say `search`. */
+export const wordSearch = (columns: readonly [Sql, ...Sql[]], wanted: string): WordSearch => {
+  const needles = wordsIn(wanted)
+    .slice(0, mostWords)
+    .map(word => sql`katedra.fold(${word}::text)`);
+  if (needles.length === 0) return { where: raw('false'), inFirst: raw('false') };
+  // Pieces and places are asked apart: so the pieces are left to the index alone, for making them again costs most.
+  const inOne = (
+    needle: Sql,
+  ): Sql => sql`((${or(columns.map(column => sql`katedra.grams(${column}) @> katedra.needle(${needle})`))})
+    and (${or(columns.map(column => sql`strpos(${column}, ${needle}) > 0`))}))`;
+  return {
+    where: and(needles.map(inOne)),
+    inFirst: and(needles.map(needle => sql`strpos(${columns[0]}, ${needle}) > 0`)),
   };
 };
 

@@ -42,6 +42,7 @@ export {
   move,
   nextSerial,
   Person,
+  mayAttach,
   purgeMatching,
   type QueryPart,
   type RawQuery,
@@ -70,6 +71,7 @@ export {
   type TextState,
   takeTexts,
   textSearch,
+  wordSearch,
 } from './full-text.ts';
 export { giveSessionCookie, sessionCookie, takeSessionCookie } from './http/context.ts';
 export { answerError, bodyOf } from './http/errors.ts';

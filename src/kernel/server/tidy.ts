@@ -10,6 +10,7 @@ import {
 import type { App, Ctx, Db, Job } from './contract.ts';
 import { linkTable } from './database/names.ts';
 import { writeAudit } from './engine/audit.ts';
+import { dropAttachments, lets } from './engine/hosts.ts';
 import { makeDueMoves } from './engine/due.ts';
 import { makePartitions } from './engine/partitions.ts';
 import { takeTexts } from './full-text.ts';
@@ -58,7 +59,7 @@ export const makeAuditPartitions = async (ctx: Ctx): Promise<void> => {
 
 const keptInBin = 30;
 const purgedAtOnce = 1000;
-/** Rows that lay in the bin for thirty days, if nothing refers to them, not even from the bin. */
+/** Rows that lay in the bin for thirty days, if nothing refers to them, not even from the bin, and nothing hangs on them that has to be kept. */
 export const purgeBin = async (ctx: Ctx): Promise<void> => {
   const stored = [...ctx.app.resources.values()].filter(hasTable);
   // What a purged row referred to may go now too.
@@ -66,6 +67,8 @@ export const purgeBin = async (ctx: Ctx): Promise<void> => {
     purged = 0;
     for (const r of stored) if (isSoft(r)) purged += await purge(ctx, r);
   }
+  // What the database's own keys took along had files too.
+  for (const r of stored) if (r.attachments) await inTransaction(ctx, tx => dropAttachments(tx, r));
 };
 const purge = (ctx: Ctx, r: AnyResource): Promise<number> =>
   inTransaction(ctx, async tx => {
@@ -73,7 +76,11 @@ const purge = (ctx: Ctx, r: AnyResource): Promise<number> =>
       ({ from, column, self }) =>
         sql`not exists (select from ${tx.db.table(from)} x where x.${name(column)} = t.id${raw(self ? ` and x.${self} <> t.id` : '')})`,
     );
-    const condition = and([sql`t.deleted_at < now() - make_interval(days => ${keptInBin})`, ...unused]);
+    const condition = and([
+      sql`t.deleted_at < now() - make_interval(days => ${keptInBin})`,
+      ...unused,
+      ...lets(tx, r, sql`t.id`),
+    ]);
     const { rows } = await tx.db.run<{ id: number | string }>(
       sql`delete from ${tx.db.table(r.name)} where id in (select t.id from ${tx.db.table(r.name)} t where ${condition} order by t.id limit ${purgedAtOnce} for update skip locked) returning id`,
     );

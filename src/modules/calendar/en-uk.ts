@@ -7,6 +7,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
   screens: {
     calendar: 'Calendar',
     catalogues: 'Catalogues',
+    Lessons: 'Teaching calendar',
     User: 'My calendar',
     Room: 'Rooms occupancy',
     Requests: 'Booking requests',

@@ -8,6 +8,7 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
   screens: {
     calendar: 'Kalendar',
     catalogues: 'Šifrarnici',
+    Lessons: 'Kalendar nastave',
     User: 'Moj kalendar',
     Room: 'Zauzetost prostorija',
     Requests: 'Zahtjevi za rezervaciju',

@@ -18,6 +18,14 @@ export const calendarModule = defineModule({
     calendarFeed: m.calendarFeed,
   },
   entries: [
+    {
+      path: 'CourseConductions',
+      screen: 'Lessons',
+      of: '/CourseConductions',
+      group: 'calendar',
+      icon: 'school',
+      permissions: calendarRights,
+    },
     { path: 'User', screen: 'User', group: 'calendar', icon: 'calendar-time', permissions: calendarRights },
     { path: 'Room', screen: 'Room', group: 'calendar', icon: 'door', permissions: calendarRights },
     { path: 'Requests', screen: 'Requests', group: 'calendar', icon: 'checklist', permissions: [calendar.edit] },

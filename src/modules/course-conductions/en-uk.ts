@@ -13,6 +13,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     programme: 'Study programmes',
     institution: 'Institution',
     calendar: 'Calendar',
+    CalendarLessons: 'Teaching calendar',
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',
   },

@@ -13,6 +13,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     programme: 'Studijski programi',
     institution: 'Ustanova',
     calendar: 'Kalendar',
+    CalendarLessons: 'Kalendar nastave',
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',
   },

@@ -94,6 +94,14 @@ export const courseConductionsModule = defineModule({
     catalogue('Room', 'room', 'institution', 'door'),
     catalogue('Roomtype', 'roomtype', 'institution', 'category'),
     {
+      path: 'Calendar',
+      screen: 'CalendarLessons',
+      of: '/Calendar',
+      group: 'calendar',
+      icon: 'school',
+      permissions: calendar,
+    },
+    {
       path: 'CalendarUser',
       screen: 'CalendarUser',
       of: '/Calendar',

@@ -85,6 +85,8 @@ export const documentsEnUk: ModuleWords<typeof documentsModule> = {
         isHosted: 'Attached',
         entity: 'Attached to',
         idEntity: 'Record',
+        tagWords: 'Tags to search for',
+        isPrivate: 'Private',
         caption: 'Caption',
         place: 'Order',
         status: 'Status',
@@ -177,6 +179,8 @@ export const documentsEnUk: ModuleWords<typeof documentsModule> = {
         ...sharedChecks,
         hostUnknown: 'An attachment stays with the record it was put to',
         tooManyAttachments: 'A record has at most {max} attachments',
+        tooLargeHere: 'Each file may have at most {max} MB here',
+        tooMuchTogether: 'The attachments together may have at most {max} MB',
       },
     },
     dmsRegister: {

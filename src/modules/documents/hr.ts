@@ -85,6 +85,8 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         isHosted: 'Uz zapis',
         entity: 'Uz što',
         idEntity: 'Zapis',
+        tagWords: 'Oznake za traženje',
+        isPrivate: 'Privatno',
         caption: 'Natpis',
         place: 'Redoslijed',
         status: 'Stanje',
@@ -177,6 +179,8 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         ...sharedChecks,
         hostUnknown: 'Prilog ostaje uz zapis uz koji je stavljen',
         tooManyAttachments: 'Uz zapis stoji najviše {max} priloga',
+        tooLargeHere: 'Svaka datoteka ovdje može imati najviše {max} MB',
+        tooMuchTogether: 'Prilozi zajedno mogu imati najviše {max} MB',
       },
     },
     dmsRegister: {

@@ -103,6 +103,7 @@ export const dmsDocument = resource('dms-document', {
     'expiresBeforeItBegins',
   ],
   verbs: ['create', 'update', 'delete'],
+  silent: 'isPrivate',
   fields: {
     /** Nothing said: what the file is called. */
     title: text({ max: 255, search: true, inList: true }),
@@ -112,6 +113,8 @@ export const dmsDocument = resource('dms-document', {
     versionNote: text({ max: 200 }),
     description: longtext({ max: 4000 }),
     tags: chip({ max: 20 }),
+    /** The tags as they are searched for. */
+    tagWords: text({ max: 2000, search: true, readonly: true, invisibleInForm: true, invisibleInTable: true }),
     docDate: date({ inList: true }),
     /** The case it belongs to, and the mark that its sender gave it. */
     caseMark: text({ max: 100, search: true }),
@@ -132,6 +135,8 @@ export const dmsDocument = resource('dms-document', {
     isHosted: boolean({ readonly: true, invisibleInForm: true }),
     entity: text({ max: 80, readonly: true, invisibleInForm: true }),
     idEntity: integer({ min: 1, readonly: true, invisibleInForm: true }),
+    /** It hangs on a row of which the audit keeps nothing, a letter: neither audit nor register speak of it. */
+    isPrivate: boolean({ readonly: true, invisibleInForm: true, invisibleInTable: true }),
     caption: text({ max: 100, readonly: true, invisibleInForm: true }),
     place: integer({ readonly: true, invisibleInForm: true, invisibleInTable: true }),
     status: state(kept),
@@ -156,6 +161,7 @@ export const dmsDocumentVersion = resource('dms-document-version', {
   sort: ['-version'],
   owner: 'idDmsDoc',
   verbs: [],
+  silent: 'idDmsDoc.isPrivate',
   fields: {
     idDmsDoc: ref('dms-document', { required: true, inList: true }),
     version: integer({ required: true, min: 1, readonly: true, inList: true }),
@@ -198,7 +204,16 @@ export const dmsAttachment = resource('dms-attachment', {
   label: 'title',
   sort: ['place', 'id'],
   over: { resource: 'dms-document', where: { isHosted: 1 } },
-  checks: ['hostUnknown', 'tooManyAttachments', 'takenByOther', 'onHold', 'isRecord', 'isClosed'],
+  checks: [
+    'hostUnknown',
+    'tooManyAttachments',
+    'tooLargeHere',
+    'tooMuchTogether',
+    'takenByOther',
+    'onHold',
+    'isRecord',
+    'isClosed',
+  ],
   fields: {
     entity: text({ required: true, max: 80 }),
     idEntity: integer({ required: true, min: 1 }),

@@ -132,14 +132,6 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
       options: { messType: types },
       scenarios: { unviewedMessageNumber: 'Number of unread messages' },
     },
-    messAttachment: {
-      one: 'attachment',
-      few: 'attachments',
-      other: 'attachments',
-      title: 'Attachments',
-      fields: { idMess: 'Message', name: 'Name', size: 'Size', content: 'File' },
-      checks: { tooManyAttachments: 'A message may have at most {max} attachments, 40 MB together.' },
-    },
     messagePace: {
       one: 'last letter',
       few: 'last letters',

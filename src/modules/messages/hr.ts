@@ -137,14 +137,6 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
       options: { messType: types },
       scenarios: { unviewedMessageNumber: 'Broj nepročitanih poruka' },
     },
-    messAttachment: {
-      one: 'privitak',
-      few: 'privitka',
-      other: 'privitaka',
-      title: 'Privitci',
-      fields: { idMess: 'Poruka', name: 'Naziv', size: 'Veličina', content: 'Datoteka' },
-      checks: { tooManyAttachments: 'Poruka može imati najviše {max} privitaka, ukupno 40 MB.' },
-    },
     messagePace: {
       one: 'zadnje pismo',
       few: 'zadnja pisma',

@@ -11,7 +11,6 @@ export const messagesModule = defineModule({
     outbox: m.outbox,
     messageCopy: m.messageCopy,
     inbox: m.inbox,
-    messAttachment: m.messAttachment,
     messagePace: m.messagePace,
   },
   entries: [],

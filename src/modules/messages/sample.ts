@@ -25,15 +25,6 @@ export const samples: Samples = {
     other: message(strangers, { recipients: (w: Known) => [String(w.person('admin').id)] }),
     own: { everybody: message(mine) },
     body: { subject: 'Novo', body: 'Tekst.', recipients: toStranger },
-    more: { foreign: message(strangers) },
   },
   inbox: { through: messageCopy, other: copy(strangers), own: { everybody: copy(mine) } },
-  'mess-attachment': {
-    other: {
-      idMess: (w: Known) => w.row('outbox.foreign'),
-      name: 'a.pdf',
-      size: 1,
-      content: { hash: '0'.repeat(64), name: 'a.pdf', mime: 'application/pdf', size: 1 },
-    },
-  },
 };

@@ -48,6 +48,7 @@ export const kernelEnUk = {
   wrongState: 'This cannot be done while the record is «{state}»',
   inUse: 'Record is in use.',
   inUseBy: '{label}: {count}',
+  attachmentsHeld: 'An attachment of this record has to be kept: it cannot be erased for good.',
   notUnique: 'Such a record exists already',
   conflict: 'The change contradicts other records',
   locked: 'The record is closed for changes',

@@ -49,6 +49,7 @@ export const kernelHr: KernelWords = {
   wrongState: 'To nije moguće dok je zapis u stanju «{state}»',
   inUse: 'Zapis se koristi i ne može se obrisati.',
   inUseBy: '{label}: {count}',
+  attachmentsHeld: 'Uz zapis stoji prilog koji se mora čuvati: ne može se obrisati zauvijek.',
   notUnique: 'Takav zapis već postoji',
   conflict: 'Promjena je u sukobu s drugim zapisima',
   locked: 'Zapis je zatvoren za promjene',

@@ -1,7 +1,7 @@
 import { type AnyResource, stampFields, type Values } from '../../resource/index.ts';
 import type { Ctx, Db, TxCtx } from '../contract.ts';
 import { forgetSessions } from '../session.ts';
-import { type Sql, sql } from '../sql.ts';
+import { columnName, name as quoted, type Sql, sql } from '../sql.ts';
 
 /** Whether two values of the API say the same; PostgreSQL keeps the keys of nested forms in an order of its own. */
 export const same = (a: unknown, b: unknown): boolean =>
@@ -83,7 +83,20 @@ export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> =
 export const auditEntry = async (ctx: TxCtx, entry: AuditEntry): Promise<Sql | null> => {
   await tellSessions(ctx, entry);
   const batch = batches.get(ctx) ?? null;
+  if (await isSilent(ctx, entry)) return null;
   return entry.resource.audit === 'none' || (entry.resource.audit === 'batch' && batch !== null && entry.id !== null)
     ? null
     : auditRow(ctx, entry, batch);
+};
+/** What is private on this very row, where others of the resource have a history. */
+const isSilent = async ({ app, db }: TxCtx, { resource, id }: AuditEntry): Promise<boolean> => {
+  const r = app.resources.get(resource.over?.resource ?? resource.name) ?? resource;
+  if (r.silent === undefined || id === null) return false;
+  const [first, second] = r.silent.split('.') as [string, string | undefined];
+  const column = quoted(columnName(first));
+  const row = sql`select ${column} from ${db.table(r.name)} where id = ${id}`;
+  const asked = second
+    ? sql`select p.${quoted(columnName(second))} as silent from ${db.table(r.all[first]!.to!)} p where p.id = (${row})`
+    : sql`select ${column} as silent from ${db.table(r.name)} where id = ${id}`;
+  return (await db.one<{ silent: number }>(asked))?.silent === 1;
 };

@@ -11,6 +11,7 @@ import type { Ctx, TxCtx } from '../contract.ts';
 import { Refusal } from '../errors.ts';
 import { columnName, or, raw, sql } from '../sql.ts';
 import { difference, writeAudit } from './audit.ts';
+import { dropAttachments, refuseHeld } from './hosts.ts';
 import { holdReferences } from './input.ts';
 import { scopeOf } from './list.ts';
 import { closeGap, lockScope, nextNum } from './order.ts';
@@ -65,12 +66,14 @@ export const removeWithChildren = async (
   // A list that dies whole keeps its numbers, so that it comes back in its order.
   const listLives = r.order && !isListOf(r, dyingWith);
   if (listLives) await lockScope(ctx, r, row);
+  if (!isSoft(r)) await refuseHeld(ctx, r, [row.id]);
   // One moment for the row and all that goes with it, so that restoring finds them together.
   await ctx.db.run(
     isSoft(r)
       ? sql`update ${ctx.db.table(r.name)} set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${row.id}`
       : sql`delete from ${ctx.db.table(r.name)} where id = ${row.id}`,
   );
+  if (!isSoft(r)) await dropAttachments(ctx, r);
   if (listLives) await closeGap(ctx, r, row);
 };
 const refuseInUse = async (ctx: TxCtx, r: AnyResource, row: Whole, dependants: readonly Dependant[]): Promise<void> => {

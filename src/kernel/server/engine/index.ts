@@ -29,6 +29,7 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
 };
 export { reports, printStyle } from './reports.ts';
 export { counts } from './counts.ts';
+export { mayAttach } from './hosts.ts';
 export { isThere, makeMany, purgeMatching, saveMatching } from './matching.ts';
 export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';

@@ -2,8 +2,9 @@ import { type AnyResource, check, type FieldDef, hasTable, isStamped, type Value
 import type { Ctx, Rule, RowRef, TxCtx } from '../contract.ts';
 import { type FieldProblem, invalidAll } from '../errors.ts';
 import { forgetSessions } from '../session.ts';
-import { columnName, join, raw, sql, type Sql } from '../sql.ts';
+import { and, columnName, join, raw, sql, type Sql } from '../sql.ts';
 import { difference, writeAudit } from './audit.ts';
+import { dropAttachments, lets } from './hosts.ts';
 import { tidy } from './input.ts';
 import { shown, stored } from './kinds.ts';
 import { scopeOf } from './list.ts';
@@ -116,7 +117,7 @@ export const saveMatching = async <R extends AnyResource>(
 /**
  * Takes all rows of a rule away for good, those in the bin among them, in one statement and with one entry in the audit: for
  * what has served its time. What lives and dies with them goes along by the database's own keys; what else refers to one of
- * them refuses it.
+ * them refuses it. A row stays on which something hangs that has to be kept.
  */
 export const purgeMatching = async <R extends AnyResource>(
   ctx: TxCtx,
@@ -127,9 +128,10 @@ export const purgeMatching = async <R extends AnyResource>(
   const source = tableOf(ctx, r);
   if (r.order) throw new Error(`«${r.name}» is kept in an order: its rows go one by one (remove).`);
   const { rows } = await ctx.db.run<Pick<Changed, 'id' | 'was'>>(
-    sql`delete from ${source.from()} where ${asSql(source.compile(which as Rule))} returning t.id, ${asJson(source, concerned(ctx, r))} as was`,
+    sql`delete from ${source.from()} where ${and([asSql(source.compile(which as Rule)), ...lets(ctx, r, sql`t.id`)])} returning t.id, ${asJson(source, concerned(ctx, r))} as was`,
   );
   if (rows.length === 0) return [];
+  await dropAttachments(ctx, r);
   await tellConcerned(ctx, r, rows);
   const ids = rows.map(row => row.id);
   await writeAudit(ctx, { resource: r, action: 'purge', id: null, note, diff: { ids } });

@@ -9,6 +9,7 @@ import {
 import type { Ctx, TxCtx } from '../contract.ts';
 import { or, sql, type Sql } from '../sql.ts';
 import { writeAudit } from './audit.ts';
+import { dropAttachments, refuseHeld } from './hosts.ts';
 import { scopeOf } from './list.ts';
 import { baseOf, resourceNamed, Source } from './source.ts';
 import { setColumns } from './write.ts';
@@ -102,8 +103,11 @@ export const erasePerson = async (ctx: TxCtx, id: number): Promise<void> => {
   }
   for (const { r, ids, gone, fields } of touched) {
     if (ids.length === 0 || (!gone && fields.length === 0)) continue;
-    if (gone) await ctx.db.run(sql`delete from ${ctx.db.table(r.name)} where id = any(${ids}::int[])`);
-    else
+    if (gone) {
+      await refuseHeld(ctx, r, ids);
+      await ctx.db.run(sql`delete from ${ctx.db.table(r.name)} where id = any(${ids}::int[])`);
+      await dropAttachments(ctx, r);
+    } else
       for (const row of ids)
         await setColumns(ctx, r, row, Object.fromEntries(fields.map(field => [field, blank(r.all[field]!, row)])));
     // That a token or a setting went says nothing to anybody; that a record lost something does.

@@ -335,12 +335,18 @@ export class Source implements RuleScope {
     return open.length === 0 ? false : or(open);
   }
   /** Who reads, or brings and takes away, what hangs on this row. */
-  private opensAttachments(verb: ParentVerb): Compiled {
+  opensAttachments(verb: ParentVerb): Compiled {
     const { attachments } = this.resource;
     const like = typeof attachments === 'object' ? attachments.like : undefined;
     if (verb === 'read' || verb === 'lookup')
-      return allSql(this.rule(verb), like === undefined ? true : this.seen(like));
+      return allSql(this.readsAttachments(verb), like === undefined ? true : this.seen(like));
     return allSql(this.openForWriting(), this.rule(verb), like === undefined ? true : this.written(like));
+  }
+  private readsAttachments(verb: 'read' | 'lookup'): Compiled {
+    const [row, more] = [this.rule(verb), this.policy.attachments];
+    const also = more ? this.judge(more, 'read') : false;
+    if (row === true || also === true) return true;
+    return row === false ? also : also === false ? row : or([row, also]);
   }
   private parent(reference: string): Source {
     if (this.alias.split('_v').length > deepestFamily)

@@ -2,8 +2,9 @@ import { isAdmin, type ModuleParts, type User } from '../../../kernel/web/index.
 import { calendarRights } from '../rights.ts';
 import { keepCount } from './badge.ts';
 
-/** The calendar's screens; course conductions shows two of them under its own addresses. */
+/** The calendar's screens; course conductions shows three of them under its own addresses. */
 export const calendarScreens = {
+  Lessons: () => import('./Lessons.tsx'),
   User: () => import('./User.tsx'),
   Room: () => import('./Rooms.tsx'),
   Requests: () => import('./Requests.tsx'),

@@ -49,6 +49,7 @@ export const stCoLesson = resource('st-co-lesson', {
   ],
   lockedBy: { path: 'idStCoGroup.idStCo.idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idStCoGroup.idStCo.idAcademicyear' },
+  scenarios: ['myLessons'],
   checks: [
     'notYetBegun',
     'alreadyBegun',

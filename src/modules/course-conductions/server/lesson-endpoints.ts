@@ -19,7 +19,7 @@ import {
 import { dateOf, minutesBetween } from '../../calendar/model.ts';
 import { conflictsOf, placeEvents, tellOfNew } from '../../calendar/server/index.ts';
 import { stcourse } from '../../catalogues/model.ts';
-import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
+import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import { stCoLesson, stCoLessonTopic } from '../model.ts';
 import { hoursOfMinutes } from '../model/hours.ts';
 import { right } from '../rights.ts';
@@ -280,7 +280,7 @@ interface SheetTopic {
 const topicsOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number): Promise<SheetTopic[]> =>
   (
     await ctx.db.run<SheetTopic>(sql`
-  select t.id as "idStCoTopic", t.name_hr as name, x.planned_hours::float as "plannedHours", x.held_hours::float as "heldHours", t.hours::float as hours,
+  select t.id as "idStCoTopic", ${topicName(ctx)} as name, x.planned_hours::float as "plannedHours", x.held_hours::float as "heldHours", t.hours::float as hours,
     coalesce((select sum(o.held_hours) from ${ctx.db.table('st-co-lesson-topic')} o join ${ctx.db.table('st-co-lesson')} l on l.id = o.id_st_co_lesson and l.status in ('held', 'confirmed') and l.deleted_at is null
       where o.id_st_co_topic = t.id and l.id_st_co_group = ${idStCoGroup} and l.id <> ${idLesson}), 0)::float as had
   from ${ctx.db.table('st-co-topic')} t join ${ctx.db.table('st-co-thematicunit')} u on u.id = t.id_st_co_thematicunit and u.deleted_at is null
@@ -303,20 +303,24 @@ const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: stri
   const members = await membersOn(ctx, idStCoGroup, day);
   const { rows } = await ctx.db.run<{
     id: number;
+    student: string;
     status: string;
     minutes: number | null;
     note: string | null;
     isGuest: 0 | 1;
   }>(
-    sql`select id_st_co_enrollment as id, status, minutes, note, is_guest as "isGuest" from ${ctx.db.table('st-co-attendance')} where id_st_co_lesson = ${idLesson}`,
+    sql`select a.id_st_co_enrollment as id, n.student, a.status, a.minutes, a.note, a.is_guest as "isGuest" from ${ctx.db.table('st-co-attendance')} a
+      left join ${coursesTaken(ctx.db)} n on n.id = a.id_st_co_enrollment where a.id_st_co_lesson = ${idLesson}`,
   );
+  // Guests of that day stand after the members, so that whoever corrects the record keeps them.
+  const guests = rows.filter(row => row.isGuest === 1 && !members.some(m => m.id === row.id));
   const { rows: before } = await ctx.db.run<{ id: number; presence: number }>(sql`
     select a.id_st_co_enrollment as id, round(100.0 * count(*) filter (where a.status in ('present', 'late')) / nullif(count(*) filter (where a.status <> 'excused'), 0))::int as presence
     from ${ctx.db.table('st-co-lesson')} l join ${ctx.db.table('st-co-attendance')} a on a.id_st_co_lesson = l.id
     where l.id_st_co_group = ${idStCoGroup} and l.deleted_at is null group by 1`);
   const known = new Map(rows.map(row => [row.id, row]));
   const presence = new Map(before.map(row => [row.id, row.presence]));
-  return members.map(m => ({
+  return [...members, ...guests].map(m => ({
     idStCoEnrollment: m.id,
     student: m.student,
     status: known.get(m.id)?.status ?? null,
@@ -409,6 +413,23 @@ const progress = endpoint({
       }),
       must,
     ),
+    /** What is told of each lesson beside itself: who holds it, its topics, and how many of the group came. */
+    lessons: list(
+      object({
+        id: ref('st-co-lesson', must),
+        teachers: list(text(must), must),
+        /** Whom somebody else stands in for. */
+        substituted: list(text(must), must),
+        topics: list(text(must), must),
+        members: integer(must),
+        present: integer(),
+      }),
+      must,
+    ),
+    /** Of all lessons held so far, in hundredths, and how many students are under the minimum of a type of teaching. */
+    presence: integer(),
+    below: integer(must),
+    minimum: integer(),
   },
   async handle(ctx, { query: { idStCo } }) {
     if (!ctx.me || !(await seen(ctx, stcourse, idStCo))) throw notFound();
@@ -423,8 +444,42 @@ const progress = endpoint({
       from ${groupsTaught(ctx)} g left join ${ctx.db.table('st-co-lesson')} l on l.id_st_co_group = g.id and l.deleted_at is null
         left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
       where g.id_st_co = ${idStCo} group by g.id, g.code, g.type, g.type_code, g.color, g.type_num, g.num, p.hours order by g.type_num, g.num, g.id`);
-    return { groups };
+    return { groups, lessons: await toldOfLessons(ctx, idStCo), ...(await presenceOf(ctx, idStCo)) };
   },
 });
+interface ToldOfLesson {
+  readonly id: number;
+  readonly teachers: readonly string[];
+  readonly substituted: readonly string[];
+  readonly topics: readonly string[];
+  readonly members: number;
+  readonly present: number | null;
+}
+const toldOfLessons = async (ctx: Ctx, idStCo: number): Promise<ToldOfLesson[]> =>
+  (
+    await ctx.db.run<ToldOfLesson>(sql`
+  select l.id,
+    array(select n.name from ${ctx.db.table('st-co-lesson-teacher')} x join ${teachersNamed(ctx.db)} n on n.id = x.id_teacher where x.id_st_co_lesson = l.id order by x.id) as teachers,
+    array(select n.name from ${ctx.db.table('st-co-lesson-teacher')} x join ${teachersNamed(ctx.db)} n on n.id = x.id_substituted where x.id_st_co_lesson = l.id order by x.id) as substituted,
+    array(select ${topicName(ctx)} from ${ctx.db.table('st-co-lesson-topic')} x join ${ctx.db.table('st-co-topic')} t on t.id = x.id_st_co_topic
+      where x.id_st_co_lesson = l.id and (l.status = 'planned' or x.held_hours > 0) order by x.num) as topics,
+    (select count(*) from ${groupMembers(ctx.db)} m where m.id_st_co_group = l.id_st_co_group and (l.start at time zone 'Europe/Zagreb')::date between m."from" and m."to")::int as members,
+    case when l.status in ('held', 'confirmed')
+      then (select count(*) from ${ctx.db.table('st-co-attendance')} a where a.id_st_co_lesson = l.id and a.is_guest = 0 and a.status in ('present', 'late'))::int end as present
+  from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+  where g.id_st_co = ${idStCo} and l.deleted_at is null order by l.start, l.id`)
+  ).rows;
+/** Whoever is excused neither came nor was missing. */
+const presenceOf = async (ctx: Ctx, idStCo: number) =>
+  (await ctx.db.one<{ presence: number | null; below: number; minimum: number | null }>(sql`
+  with roll as (
+    select a.id_st_co_enrollment as id, p.attendance_min as minimum, count(*) filter (where a.status in ('present', 'late')) as came, count(*) filter (where a.status <> 'excused') as "all"
+    from ${ctx.db.table('st-co-attendance')} a join ${ctx.db.table('st-co-lesson')} l on l.id = a.id_st_co_lesson and l.deleted_at is null and l.status in ('held', 'confirmed')
+      join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+      left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
+    where g.id_st_co = ${idStCo} and a.is_guest = 0 group by 1, g.id_teachingtype, 2)
+  select round(100.0 * sum(came) / nullif(sum("all"), 0))::int as presence, count(distinct id) filter (where 100.0 * came < minimum * "all")::int as below, min(minimum)::int as minimum from roll`))!;
+const topicName = ({ language }: Ctx) =>
+  language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`;
 
 export const lessonEndpoints: readonly Endpoint[] = [add, whatIf, sheet, layTopics, progress];

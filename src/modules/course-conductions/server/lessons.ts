@@ -12,6 +12,7 @@ import {
   type Rule,
   saveMatching,
   sql,
+  type Sql,
   type SqlRule,
   table,
   type TxCtx,
@@ -19,7 +20,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
 import { cancelEvents, moveEvent } from '../../calendar/server/index.ts';
-import { coursesTaken, groupMembers, teachersNamed } from '../../catalogues/server/index.ts';
+import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import { type stCoLesson, stCoLessonTeacher, type stCoLessonTopic } from '../model.ts';
 import { right } from '../rights.ts';
 import { placeProblems, placeOf, teachersOfLesson, weekOf } from './lesson-places.ts';
@@ -145,9 +146,32 @@ const replaceTeacher = async (ctx: TxCtx, id: number, idTeacher: number, idSubst
   );
 };
 
+/** What the home page tells: lessons that the person has held and not recorded, and the next one they hold or sit in. */
+const myLessons = async (ctx: Ctx) => {
+  const { idTeacher, idStudent } = ctx.me!.facts;
+  const isMine = sql`exists (select from ${ctx.db.table('st-co-lesson-teacher')} x where x.id_st_co_lesson = l.id and x.id_teacher = ${idTeacher})`;
+  const isOfGroup = sql`l.id_st_co_group in (select m.id_st_co_group from ${groupMembers(ctx.db)} m join ${coursesTaken(ctx.db)} n on n.id = m.id_st_co_enrollment
+    where n.id_student = ${idStudent} and (l.start at time zone 'Europe/Zagreb')::date between m."from" and m."to")`;
+  const lessons = async (where: Sql, limit: number) =>
+    (
+      await ctx.db.run(sql`select l.id, g.id_st_co as "idStCo", g.course, g.code, left(l.start::text, 16) as start, left(l."end"::text, 16) as "end", l.id_room as "idRoom"
+    from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+    where l.status = 'planned' and l.deleted_at is null and ${where} order by l.start, l.id limit ${limit}`)
+    ).rows;
+  const toRecord =
+    idTeacher === null ? [] : await lessons(sql`l.start <= ${ctx.now}::timestamptz and ${isMine}`, mostToRecord);
+  const [next] =
+    idTeacher === null && idStudent === null
+      ? []
+      : await lessons(sql`l.start > ${ctx.now}::timestamptz and ${idTeacher === null ? isOfGroup : isMine}`, 1);
+  return { toRecord, next: next ?? null };
+};
+const mostToRecord = 6;
+
 export const daysUntilConfirmed = 7;
 export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
   read: me => ({ any: [via('idStCoGroup'), isOfMyGroup(me)] }),
+  scenarios: { myLessons: { answer: ctx => myLessons(ctx) } },
   moves: {
     record,
     amend,

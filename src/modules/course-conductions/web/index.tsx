@@ -7,6 +7,7 @@ const managerReaders = right('View', 'Edit', 'StudyCourseManagerEdit');
 export const parts: ModuleParts = {
   screens: {
     StudyCourseManager: () => import('./StudyCourseManager.tsx'),
+    CalendarLessons: calendarScreens.Lessons,
     CalendarUser: calendarScreens.User,
     CalendarRoom: calendarScreens.Room,
   },
@@ -19,6 +20,9 @@ export const parts: ModuleParts = {
     { on: 'st-co-group', rows: 'st-co-group-teacher', by: 'idStCoGroup', permissions: managerReaders },
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
-  panels: [{ id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') }],
+  panels: [
+    { id: 'lessons-mine', roles: ['teacher', 'student'], load: () => import('./LessonsPanel.tsx') },
+    { id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') },
+  ],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
 };

@@ -91,6 +91,7 @@ export const lessonsEnUk: ConductionWords<
       isLocked: 'Locked',
       isPaid: 'Paid',
     },
+    scenarios: { myLessons: 'My lessons' },
     options: {
       category: { regular: 'Regular', makeup: 'Make-up', extra: 'Extra', consultation: 'Consultation' },
     },

@@ -91,6 +91,7 @@ export const lessonsHr: ConductionWords<
       isLocked: 'Zaključan',
       isPaid: 'Isplaćen',
     },
+    scenarios: { myLessons: 'Moja nastava' },
     options: {
       category: { regular: 'Redovita', makeup: 'Nadoknada', extra: 'Dodatna', consultation: 'Konzultacije' },
     },

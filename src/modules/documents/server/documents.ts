@@ -18,7 +18,14 @@ import {
   viaHost,
   type WriteEvent,
 } from '../../../kernel/server/index.ts';
-import { type dmsAttachment, type dmsDocument, dmsDocumentVersion, dmsFolder, type dmsRegister } from '../model.ts';
+import {
+  type dmsAttachment,
+  type dmsDocument,
+  dmsDocumentVersion,
+  dmsFolder,
+  type dmsRegister,
+  largestDocument,
+} from '../model.ts';
 import { againstDisposal, eraseBytes, keptUntil, today } from './retention.ts';
 import { inFolder, keepsArchive, ofDocument } from './rights.ts';
 
@@ -65,6 +72,7 @@ const againstChange = async (ctx: Ctx, event: Change): Promise<Shared[]> => {
   return taken ? [error('takenByOther', 'content')] : [];
 };
 
+const tagWords = (tags: readonly string[] | null): string | null => tags?.join(' ').slice(0, 2000) || null;
 const fileNamed = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, '');
 /** Title, number and note of what is brought. */
 const fillContent = (event: Pick<Change, 'verb' | 'input'>, before: Held | null): Values => {
@@ -140,6 +148,7 @@ export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
     return {
       ...filled,
       ...(verb === 'create' && { idOwner: input.idOwner ?? ctx.me?.id ?? null }),
+      ...('tags' in input && { tagWords: tagWords(input.tags as readonly string[] | null) }),
       retainUntil: type && keptUntil(type, { created, closed: given.closedAt ?? null }),
     };
   },
@@ -218,6 +227,7 @@ export const dmsAttachmentPolicy: Policy<typeof dmsAttachment> = {
     return {
       ...filled,
       idOwner: ctx.me?.id ?? null,
+      isPrivate: ctx.app.resources.get(String(input.entity))?.audit === 'none' ? 1 : 0,
       place: input.place ?? (await lastPlace(ctx, String(input.entity), Number(input.idEntity))).place + 1,
     };
   },
@@ -225,10 +235,9 @@ export const dmsAttachmentPolicy: Policy<typeof dmsAttachment> = {
     const { verb, before, row } = event;
     if (verb === 'update' && (row.entity !== before!.entity || row.idEntity !== before!.idEntity))
       return [error('hostUnknown', 'idEntity')];
-    if (verb === 'create' || verb === 'restore') {
-      const most = mostOf(ctx, row.entity);
-      if ((await lastPlace(ctx, row.entity, row.idEntity)).n > most)
-        return [error('tooManyAttachments', 'content', { max: most })];
+    if (verb !== 'remove') {
+      const against = await againstLimits(ctx, row, verb !== 'update' || 'content' in event.input);
+      if (against.length > 0) return against;
     }
     return againstChange(ctx, event as never);
   },
@@ -236,17 +245,36 @@ export const dmsAttachmentPolicy: Policy<typeof dmsAttachment> = {
     if (bringsContent(event as never)) await keepVersion(ctx, event.row as never);
   },
 };
-const mostOf = ({ app }: Ctx, entity: string): number => {
-  const said = app.resources.get(entity)?.attachments;
-  return (typeof said === 'object' ? said.max : undefined) ?? 20;
+const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
+/** How many and how large they may be is the host's to say. */
+const againstLimits = async (
+  ctx: Ctx,
+  { entity, idEntity, content }: Row<typeof dmsAttachment>,
+  isBrought: boolean,
+): Promise<Problem<typeof dmsAttachment>[]> => {
+  if (!isBrought) return [];
+  const said = ctx.app.resources.get(entity)?.attachments;
+  const { max = 20, maxBytes = largestDocument, maxTotalBytes } = typeof said === 'object' ? said : {};
+  const there = await lastPlace(ctx, entity, idEntity);
+  if (there.n > max) return [error('tooManyAttachments', 'content', { max })];
+  if (content && content.size > maxBytes) return [error('tooLargeHere', 'content', { max: megabytes(maxBytes) })];
+  return maxTotalBytes !== undefined && there.size > maxTotalBytes
+    ? [error('tooMuchTogether', 'content', { max: megabytes(maxTotalBytes) })]
+    : [];
 };
-const lastPlace = async ({ db }: Ctx, entity: string, idEntity: number): Promise<{ n: number; place: number }> =>
-  (await db.one<{ n: number; place: number }>(
-    sql`select count(*)::int as n, coalesce(max(place), 0) as place from ${db.table('dms-document')} where entity = ${entity} and id_entity = ${idEntity} and deleted_at is null`,
+const lastPlace = async (
+  { db }: Ctx,
+  entity: string,
+  idEntity: number,
+): Promise<{ n: number; place: number; size: number }> =>
+  (await db.one<{ n: number; place: number; size: number }>(
+    sql`select count(*)::int as n, coalesce(max(place), 0) as place, coalesce(sum((content ->> 'size')::bigint), 0)::float8 as size
+      from ${db.table('dms-document')} where entity = ${entity} and id_entity = ${idEntity} and deleted_at is null`,
   ))!;
 
 export const dmsRegisterPolicy: Policy<typeof dmsRegister> = {
-  read: keepsArchive,
+  // Files of letters are no records of the institution, also not for whoever keeps all others.
+  read: me => evenForAdmin<typeof dmsRegister>(keepsArchive(me) && rule`${col('isPrivate')} = 0`),
   scenarios: {
     dueForDisposal: {
       where: () => ({

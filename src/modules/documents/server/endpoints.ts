@@ -7,10 +7,13 @@ import {
   fileTexts,
   inTransaction,
   invalid,
+  isThere,
+  mayAttach,
   move,
   notAllowed,
   notFound,
   placeFound,
+  raw,
   save,
   seen,
   seenList,
@@ -18,9 +21,10 @@ import {
   textSearch,
   type TxCtx,
   visible,
+  wordSearch,
 } from '../../../kernel/server/index.ts';
 import { dmsAttachment, dmsDocument, dmsDocumentVersion, dmsFolder } from '../model.ts';
-import { keepsArchive } from './rights.ts';
+import { keepsArchive, managesDocument } from './rights.ts';
 
 const mostFound = 50;
 interface Found {
@@ -33,21 +37,34 @@ interface Found {
   readonly isHere: 0 | 1;
   readonly piece: string;
 }
-/** Documents in whose text all words stand, under the caller's rights: what hangs on a row that they do not see is not found. */
-const inText = async (ctx: Ctx, wanted: string, idDmsFol: number | undefined): Promise<readonly Found[]> => {
+/**
+ * Documents whose title, marks, tags or text have all the words, under the caller's rights: what hangs on a row that they do
+ * not see is not found. Whoever is called so comes before whoever only says it.
+ */
+const findAll = async (ctx: Ctx, wanted: string, idDmsFol: number | undefined): Promise<readonly Found[]> => {
+  const { db } = ctx;
+  const documents = db.table('dms-document');
   const found = textSearch('t', wanted);
+  const known = wordSearch(
+    [raw('d.fold_title'), raw('d.fold_case_mark'), raw('d.fold_sender_mark'), raw('d.fold_tag_words')],
+    wanted,
+  );
   const here = idDmsFol === undefined ? sql`0` : sql`(d.id_dms_fol = ${idDmsFol})::int`;
-  const { rows } =
-    await ctx.db.run<Found>(sql`select d.id, d.title, d.id_dms_fol as "idDmsFol", d.entity, d.id_entity as "idEntity",
-      d.content ->> 'mime' as mime, coalesce(${here}, 0) as "isHere", ${found.place} as piece
-    from ${ctx.db.table('dms-document')} d join ${fileTexts(ctx.db)} t on t.hash = d.content ->> 'hash'
-    where ${found.where} and ${visible(ctx, dmsDocument, 'd')} order by coalesce(${here}, 0) desc, ${found.rank} desc, d.id limit ${mostFound}`);
+  const { rows } = await db.run<Found>(sql`with hit as (select id, max(weight) as weight from (
+      select d.id, least(${found.rank}, 1) as weight from ${documents} d join ${fileTexts(db)} t on t.hash = d.content ->> 'hash' where ${found.where}
+      union all select d.id, case when ${known.inFirst} then 3 else 2 end from ${documents} d where ${known.where}) h group by id)
+    select d.id, d.title, d.id_dms_fol as "idDmsFol", d.entity, d.id_entity as "idEntity",
+      d.content ->> 'mime' as mime, coalesce(${here}, 0) as "isHere",
+      coalesce((select case when ${found.where} then ${found.place} end from ${fileTexts(db)} t where t.hash = d.content ->> 'hash'), '') as piece
+    from hit join ${documents} d on d.id = hit.id where d.id = any(array(select id from hit)) and ${visible(ctx, dmsDocument, 'd')}
+    order by coalesce(${here}, 0) desc, hit.weight desc, d.id limit ${mostFound}`);
   return rows;
 };
 const search = endpoint({
   method: 'GET',
   path: 'dms-document/search',
-  summary: 'Documents found by what stands in them, with the place; those of the folder that is open come first.',
+  summary:
+    'Documents found by title, marks, tags and what stands in them, with the place; those of the folder that is open come first.',
   query: { q: text({ required: true, max: 200 }), idDmsFol: integer({ min: 1 }) },
   answer: {
     data: list(
@@ -65,7 +82,7 @@ const search = endpoint({
   },
   async handle(ctx, { query: { q, idDmsFol } }) {
     if (!ctx.me) throw notAllowed();
-    const rows = await inText(ctx, q, idDmsFol ?? undefined);
+    const rows = await findAll(ctx, q, idDmsFol ?? undefined);
     return {
       data: rows.map(({ piece, ...row }) => ({
         ...row,
@@ -137,6 +154,25 @@ const order = endpoint({
 });
 const verOf = async ({ db }: TxCtx, id: number): Promise<number> =>
   (await db.one<{ v: number }>(sql`select row_ver as v from ${db.table('dms-document')} where id = ${id}`))!.v;
+
+const mayAdd = endpoint({
+  method: 'GET',
+  path: 'dms-attachment/may',
+  summary: 'Whether the caller may bring files to this row.',
+  query: { entity: text({ required: true, max: 80 }), idEntity: integer({ required: true, min: 1 }) },
+  answer: { add: boolean() },
+  handle: async (ctx, { query: { entity, idEntity } }) => ({ add: (await mayAttach(ctx, entity, idEntity)) ? 1 : 0 }),
+});
+const mayManage = endpoint({
+  method: 'GET',
+  path: 'dms-permission/may',
+  summary: 'Whether the caller gives and takes rights to this document.',
+  query: { idDmsDoc: integer({ required: true, min: 1 }) },
+  answer: { manage: boolean() },
+  handle: async (ctx, { query: { idDmsDoc } }) => ({
+    manage: ctx.me && (await isThere(ctx, dmsDocument, { all: [{ id: idDmsDoc }, managesDocument(ctx.me)] })) ? 1 : 0,
+  }),
+});
 
 const mostFolders = 10_000;
 const tree = endpoint({
@@ -245,4 +281,4 @@ const dispose = endpoint({
   },
 });
 
-export const documentEndpoints = [search, integrity, order, tree, roles, path, dispose];
+export const documentEndpoints = [search, integrity, order, mayAdd, mayManage, tree, roles, path, dispose];

@@ -6,7 +6,10 @@ import { dmsAttachmentPolicy, dmsDocumentPolicy, dmsDocumentVersionPolicy, dmsRe
 import { partnerContracts } from './contracts.ts';
 import { documentEndpoints } from './endpoints.ts';
 import { dmsDocumentTypePolicy, dmsFolderPolicy, dmsPermissionPolicy } from './folders.ts';
+import { attachmentKeeper } from './hosts.ts';
 import { seedDocumentTypes } from './seed.ts';
+
+export { attachedTo } from './hosts.ts';
 
 export const documents: ServerModule = {
   module: documentsModule,
@@ -20,6 +23,7 @@ export const documents: ServerModule = {
     'dms-attachment': dmsAttachmentPolicy,
     'dms-register': dmsRegisterPolicy,
   },
+  attachments: attachmentKeeper,
   joins: { partner: partnerContracts },
   endpoints: documentEndpoints,
   seed: seedDocumentTypes,

@@ -50,6 +50,11 @@ export const ofDocument = (me: Me, level: Exclude<Level, 'manage'>): EvenForAdmi
     any: [{ all: [{ isHosted: 1 }, viaHost('entity', 'idEntity')] }, { all: [{ isHosted: 0 }, inArchive(me, level)] }],
   });
 
+/** Whose rights to a document reach to giving it to others; one that hangs on a row is nobody's to give. */
+export const managesDocument = (me: Me): Rule<typeof dmsDocument> => ({
+  all: [{ isHosted: 0 }, inArchive(me, 'manage')],
+});
+
 /** Who gives and takes rights: to a folder whoever manages it, to a document the same, unless it hangs on a row. */
 export const ofPermission = (me: Me): Rule => {
   const documents = (row: RowRef): Sql => sql`select d.id from ${row.table('dms-document')} d

@@ -18,7 +18,7 @@ import {
   useWords,
 } from '../../../kernel/web/index.ts';
 import { dmsDocument } from '../model.ts';
-import { addressOf, type DocumentRow, useVersions, type VersionRow } from './data.ts';
+import { addressOf, type DocumentRow, useMayManage, useVersions, type VersionRow } from './data.ts';
 import { Rights } from './Rights.tsx';
 import { useDocumentsText } from './text.ts';
 import { replaceContent } from './uploads.ts';
@@ -36,6 +36,7 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
   const language = useLanguage();
   const forget = useForgetResources();
   const found = useRecord('dms-document', id);
+  const mayManage = useMayManage(id, (found.data as DocumentRow | undefined)?.can?.includes('update') === true);
   const [over, setOver] = useState<'view' | 'edit' | 'rights' | null>(null);
   const [note, setNote] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
@@ -103,9 +104,11 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
             <Button size="xs" variant="default" onClick={() => onMove(row)}>
               {t('move')}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setOver('rights')}>
-              {t('rights')}
-            </Button>
+            {mayManage && (
+              <Button size="xs" variant="default" onClick={() => setOver('rights')}>
+                {t('rights')}
+              </Button>
+            )}
           </>
         )}
         {(['checkOut', 'checkIn', 'archive', 'reopen'] as const)

@@ -74,6 +74,13 @@ export const useDocuments = (place: number | 'bin' | null) =>
       ),
     enabled: place !== null,
   });
+/** Whether the reader gives rights to this document; asked only of whoever may change it. */
+export const useMayManage = (idDmsDoc: number, isChangeable: boolean): boolean =>
+  useQuery({
+    queryKey: ['resource', 'dms-permission', 'may', idDmsDoc],
+    queryFn: ({ signal }) => api.get<{ manage: 0 | 1 }>('dms-permission/may', { idDmsDoc }, { signal }),
+    enabled: isChangeable,
+  }).data?.manage === 1;
 export const useVersions = (idDmsDoc: number) =>
   useQuery({
     queryKey: ['resource', 'dms-document-version', 'of', idDmsDoc],

@@ -1,4 +1,8 @@
+import { lazy } from 'react';
 import type { ModuleParts } from '../../../kernel/web/index.ts';
+
+export { attachedBefore, attachmentAddress, hangOn, isOnItsWay, type NewAttachment } from './new-attachments.ts';
+export const LazyNewAttachments = lazy(() => import('./NewAttachments.tsx'));
 
 export const parts: ModuleParts = {
   pages: { '/DMS/*': () => import('./Browser.tsx') },

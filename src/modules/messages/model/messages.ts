@@ -4,7 +4,6 @@ import {
   chip,
   choice,
   dateTime,
-  file,
   flow,
   integer,
   isBlank,
@@ -59,12 +58,16 @@ const link = (field: LinkField) =>
 const linksOfType = `(mess_type in ('survey')) = (id_surv_imp is not null) and (mess_type in ('esession')) = (id_esess is not null)
   and (mess_type in ('internship', 'internshipApproval')) = (id_ints is not null) and (mess_type in ('internshipTask')) = (id_ints_task is not null)`;
 
+export const largestAttachment = 20 * 1_048_576;
+export const mostAttachments = 10;
+
 /** A message as its sender wrote it, or as the portal itself says it. */
 export const outbox = resource('outbox', {
   // What was written is between its writer and its readers: the audit keeps only that it was sent, by whom and to how many.
   label: 'subject',
   sort: ['-createdAt'],
   audit: 'none',
+  attachments: { max: mostAttachments, maxBytes: largestAttachment, maxTotalBytes: 2 * largestAttachment },
   checks: [
     'linkNeeded',
     'linkNotOfType',
@@ -219,7 +222,8 @@ export const inbox = resource('inbox', {
     isTodo: boolean({ readonly: true }),
     merged: integer({ readonly: true }),
     attachments: integer({
-      computed: '(select count(*)::int from {mess-attachment} a where a.id_mess = {row}.id_mess)',
+      computed:
+        "(select count(*)::int from {dms-document} d where d.entity = 'outbox' and d.id_entity = {row}.id_mess and d.deleted_at is null)",
     }),
     idMess: ref('outbox', { readonly: true }),
     idUser: ref('user', { readonly: true }),
@@ -234,24 +238,6 @@ export const inbox = resource('inbox', {
     idEsess: integer({ readonly: true }),
     idInts: integer({ readonly: true }),
     idIntsTask: integer({ readonly: true }),
-  },
-});
-
-export const largestAttachment = 20 * 1_048_576;
-export const mostAttachments = 10;
-/** A file that goes with a message: put in while it is written, read by its sender and its readers. */
-export const messAttachment = resource('mess-attachment', {
-  label: 'name',
-  verbs: ['create', 'delete'],
-  delete: 'hard',
-  audit: 'none',
-  owner: 'idMess',
-  checks: ['tooManyAttachments'],
-  fields: {
-    idMess: ref('outbox', { required: true }),
-    name: text({ max: 200, readonly: true, inList: true }),
-    size: integer({ readonly: true, inList: true }),
-    content: file({ required: true, maxBytes: largestAttachment, inList: true }),
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Channel, MessageType } from './messages.ts';
 
-/** What the module's own calls take and give; the resources inbox, outbox and mess-attachment speak for themselves. */
+/** What the module's own calls take and give; the resources inbox and outbox speak for themselves. */
 
 export interface AudienceItem {
   /** A sort of group that a module has brought. */

@@ -17,8 +17,9 @@ import {
   type Sql,
   tell,
 } from '../../../kernel/server/index.ts';
+import { attachedTo } from '../../documents/server/index.ts';
 import { accounts } from '../../people/server/index.ts';
-import { type inbox, messageTypes, type ThreadMessage } from '../model.ts';
+import { type inbox, messageTypes, outbox, type ThreadMessage } from '../model.ts';
 
 const received = (me: Me): Rule<typeof inbox> => (me.actor ? false : { idUser: me.id });
 
@@ -149,7 +150,7 @@ const thread = endpoint({
         (select u.name from (${accounts(db)}) u where u.id = o.id_sender) as "senderName",
         (o.id_sender is not distinct from ${me})::int as "isMine", o.is_system as "isSystem", coalesce(c.seen, 1) as seen,
         to_char(o.sent_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "sentAt",
-        coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.id) from ${db.table('mess-attachment')} a where a.id_mess = o.id), '[]') as attachments
+        coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.place, a.id) from ${attachedTo(db, outbox.name)} a where a."idEntity" = o.id), '[]') as attachments
       from ${db.table('outbox')} o left join ${db.table('message-copy')} c on c.id_mess = o.id and c.id_user = ${me} and c.deleted_at is null
       where ${which} and o.deleted_at is null and o.status in ('sent', 'queued') and (o.id_sender = ${me} or c.id is not null)
       order by o.sent_at, o.id limit 500`);

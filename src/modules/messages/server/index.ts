@@ -8,7 +8,7 @@ import { composeEndpoints } from './compose.ts';
 import { inboxNews } from './deliver.ts';
 import { sendDailyDigests, sendGathered } from './digest.ts';
 import { inboxEndpoints, inboxPolicy } from './inbox.ts';
-import { messAttachmentPolicy, outboxPolicy } from './outbox.ts';
+import { outboxPolicy } from './outbox.ts';
 import { tidyMessages } from './tidy.ts';
 import { todoEndpoint } from './todo.ts';
 
@@ -20,7 +20,7 @@ export { openTodos, todoShape } from './todo.ts';
 export const messages: ServerModule = {
   module: messagesModule,
   words: { hr: messagesHr, 'en-uk': messagesEnUk },
-  policies: { outbox: outboxPolicy, inbox: inboxPolicy, 'mess-attachment': messAttachmentPolicy },
+  policies: { outbox: outboxPolicy, inbox: inboxPolicy },
   endpoints: [...composeEndpoints, ...inboxEndpoints, ...channelEndpoints, todoEndpoint],
   jobs: [
     { name: 'messages.deliver', cron: '* * * * *', run: deliverQueued },

@@ -7,16 +7,14 @@ import {
   type Policy,
   type Problem,
   rule,
-  type RuleOf,
   seen,
   sql,
   table,
   type TxCtx,
-  via,
   writeAudit,
 } from '../../../kernel/server/index.ts';
 import { type Row, wallClock } from '../../../kernel/resource/index.ts';
-import { type LinkField, type messAttachment, mostAttachments, outbox } from '../model.ts';
+import { type LinkField, outbox } from '../model.ts';
 import { startDelivering } from './background.ts';
 import { deliver } from './deliver.ts';
 import { limits, reachOf, type Writer } from './reach.ts';
@@ -94,6 +92,11 @@ export const outboxPolicy: Policy<typeof outbox> = {
   create: me => evenForAdmin(ownMail(me)),
   update: me => evenForAdmin(stillOpen(me)),
   remove: me => evenForAdmin(stillOpen(me)),
+  // Beside its sender: whoever has got a copy of the message.
+  attachments: me =>
+    evenForAdmin(
+      rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('id')} and c.id_user = ${me.actor ? null : me.id} and c.deleted_at is null)`,
+    ),
   /** An answer belongs where the message does that it answers. */
   async fill(ctx, { verb, before, input }) {
     const idReplyTo = input.idReplyTo === undefined ? before?.idReplyTo : (input.idReplyTo as number | null);
@@ -139,34 +142,5 @@ export const outboxPolicy: Policy<typeof outbox> = {
     },
     deliver: { by: 'system' },
     fail: { by: 'system' },
-  },
-};
-
-/** Beside its sender: whoever has got a copy of the message. */
-const readsIt: RuleOf<typeof messAttachment> = me =>
-  evenForAdmin({
-    any: [
-      via('idMess'),
-      rule`exists (select from ${table('message-copy')} c where c.id_mess = ${col('idMess')} and c.id_user = ${me.actor ? null : me.id} and c.deleted_at is null)`,
-    ],
-  });
-const writesIt: RuleOf<typeof messAttachment> = () => via('idMess');
-
-export const messAttachmentPolicy: Policy<typeof messAttachment> = {
-  read: readsIt,
-  create: writesIt,
-  remove: writesIt,
-  fill: (_ctx, { input }) => {
-    const content = input.content as { name: string; size: number } | undefined;
-    return content ? { name: content.name, size: content.size } : {};
-  },
-  async check(ctx, { verb, row }) {
-    if (verb !== 'create') return [];
-    const kept = await ctx.db.one<{ n: number; size: number }>(
-      sql`select count(*)::int as n, coalesce(sum(size), 0)::int as size from ${ctx.db.table('mess-attachment')} where id_mess = ${row.idMess}`,
-    );
-    return kept!.n > mostAttachments || kept!.size > 2 * 20 * 1_048_576
-      ? [error('tooManyAttachments', 'content', { max: mostAttachments })]
-      : [];
   },
 };

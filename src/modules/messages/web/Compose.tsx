@@ -1,8 +1,8 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
-import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   Dialog,
   DocumentField,
@@ -15,10 +15,11 @@ import {
   useOptionLabels,
   useWords,
 } from '../../../kernel/web/index.ts';
+import { hangOn, isOnItsWay, LazyNewAttachments, type NewAttachment } from '../../documents/web/index.tsx';
 import { largestAttachment, type LinkField, type MessageType, mostAttachments, outbox } from '../model.ts';
 import type { Line } from './boxes.ts';
 import { Groups, type Group, People, type Person } from './Recipients.tsx';
-import { type Attached, type Draft, dropFile, keepDraft, keepFiles, readDraft, send, type Written } from './sending.ts';
+import { type Draft, keepDraft, readDraft, send, type Written } from './sending.ts';
 import { useMailText } from './text.ts';
 import { usePreview, WhoGets } from './WhoGets.tsx';
 
@@ -44,7 +45,7 @@ interface Start {
   readonly sendEmail: 0 | 1;
   readonly idReplyTo: number | null;
   readonly draft: Draft | null;
-  readonly files: readonly Attached[];
+  readonly files: readonly NewAttachment[];
 }
 const startOf = (letter: Letter): Start => ({
   people: letter.to.map(id => ({ value: Number(id), label: `#${id}` })),
@@ -142,15 +143,15 @@ const Writing = ({ letter, start, onClose, onSent }: Props & { readonly start: S
   const whole = subject.trim() !== '' && body.trim() !== '';
   const keep = async (): Promise<Draft> => {
     draft.current = await keepDraft(written(), draft.current);
-    await keepFiles(draft.current.id, files, (file, id) =>
-      setFiles(now => now.map(f => (f === file ? { name: f.name, size: f.size, id } : f))),
+    await hangOn('outbox', draft.current.id, files, (key, id) =>
+      setFiles(now => now.map(file => (file.key === key ? { ...file, id } : file))),
     );
     return draft.current;
   };
   /** One act at a time; what is refused leaves everything as it was typed. */
   const during = async (work: () => Promise<void>) => {
     setTried(true);
-    if (!whole || working) return;
+    if (!whole || working || files.some(isOnItsWay)) return;
     setWorking(true);
     try {
       await work();
@@ -225,7 +226,9 @@ const Writing = ({ letter, start, onClose, onSent }: Props & { readonly start: S
           error={tried && body.trim() === '' ? t('needBody') : undefined}
           onChange={value => setBody(String(value ?? ''))}
         />
-        <Files files={files} onChange={setFiles} />
+        <Suspense fallback={<Skeleton label={t('loading')} lines={1} />}>
+          <LazyNewAttachments files={files} onChange={setFiles} max={mostAttachments} maxBytes={largestAttachment} />
+        </Suspense>
         <Switch
           label={t('alsoEmail')}
           description={t('alsoEmailHint')}
@@ -239,7 +242,7 @@ const Writing = ({ letter, start, onClose, onSent }: Props & { readonly start: S
           <Button
             type="submit"
             loading={working}
-            disabled={!preview || preview.count === 0 || counting}
+            disabled={!preview || preview.count === 0 || counting || files.some(isOnItsWay)}
             leftSection={<IconSend size={17} aria-hidden />}
           >
             {preview && preview.count > 1 ? t('sendTo', { n: preview.count }) : t('send')}
@@ -287,77 +290,4 @@ const useGroupNames = (
     );
     if (named.some((g, i) => g.label !== groups[i]!.label)) setGroups(named);
   }, [groups, setGroups, preview]);
-};
-
-const megabyte = 1_048_576;
-const Files = ({ files, onChange }: { files: readonly Attached[]; onChange: (files: readonly Attached[]) => void }) => {
-  const t = useMailText();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const size = largestAttachment / megabyte;
-  const add = (chosen: readonly File[]) => {
-    const large = chosen.find(f => f.size > largestAttachment);
-    setRefused(
-      large
-        ? t('fileTooLarge', { name: large.name, size })
-        : files.length + chosen.length > mostAttachments
-          ? t('tooManyFiles', { n: mostAttachments })
-          : null,
-    );
-    const fitting = chosen.filter(f => f.size <= largestAttachment).slice(0, mostAttachments - files.length);
-    if (fitting.length > 0) onChange([...files, ...fitting.map(file => ({ name: file.name, size: file.size, file }))]);
-  };
-  const drop = async (attached: Attached) => {
-    if (attached.id) await dropFile(attached.id);
-    onChange(files.filter(f => f !== attached));
-  };
-  return (
-    <div className="mail-attach">
-      {files.length > 0 && (
-        <ul className="mail-files">
-          {files.map(f => (
-            <li key={`${f.id ?? ''}${f.name}${f.size}`}>
-              <span>
-                <IconPaperclip size={15} aria-hidden />
-                {f.name}
-              </span>
-              <button
-                type="button"
-                aria-label={t('removeFile', { name: f.name })}
-                onClick={() => void drop(f).catch(() => undefined)}
-              >
-                <IconX size={15} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        className="k-file-input"
-        tabIndex={-1}
-        aria-hidden
-        onChange={event => {
-          add([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPaperclip size={16} aria-hidden />}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('attach')}
-      </Button>
-      <small className="quiet">{t('attachHint', { n: mostAttachments, size })}</small>
-      {refused && (
-        <p className="mail-refused" role="alert">
-          {refused}
-        </p>
-      )}
-    </div>
-  );
 };

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import {
-  apiUrl,
   Document,
   EmptyState,
   showDateTime,
@@ -22,6 +21,7 @@ import {
   user,
   useStore,
 } from '../../../kernel/web/index.ts';
+import { attachmentAddress } from '../../documents/web/index.tsx';
 import type { ThreadMessage } from '../model.ts';
 import { thingOf } from './about.ts';
 import { type Box, isReceived, type Line, useThread } from './boxes.ts';
@@ -161,7 +161,7 @@ const Message = ({ message: m, isOpen, only }: { message: ThreadMessage; isOpen:
         <ul className="mail-files" aria-label={t('attachments')}>
           {m.attachments.map(a => (
             <li key={a.id}>
-              <a href={apiUrl(`mess-attachment/file?id=${a.id}&field=content`)} download>
+              <a href={attachmentAddress(a.id)} download>
                 <IconPaperclip size={15} aria-hidden />
                 {a.name} <small>{size(a.size)}</small>
               </a>

@@ -185,6 +185,17 @@ export const screenHelp: readonly ScreenHelp[] = [
     ],
   ),
   of(
+    '/Calendar/CourseConductions',
+    [
+      'Kalendar nastave',
+      'Nastava svih grupa po danima. Suzite je na studij, predmet, grupu ili nastavnika; boja i slovo kažu vrstu nastave, a pritisak na vrstu ispod kalendara skriva je i vraća.',
+    ],
+    [
+      'Teaching calendar',
+      'Lessons of all groups by day. Narrow them to a study, a course, a group or a teacher; colour and letter tell the type of teaching, and pressing a type below the calendar hides and shows it.',
+    ],
+  ),
+  of(
     '/Calendar/Room',
     [
       'Zauzetost prostorija',

@@ -30,13 +30,11 @@ export const useTypes = (): ReadonlyMap<number, TeachingType> | undefined => {
 
 /** The tint of a type of teaching: what people know from timetables, never without the letter. */
 const tints: Readonly<Record<string, string>> = { P: 'p', A: 'a', L: 'l', S: 's' };
+export const tinted = (type: TeachingType | undefined): CSSProperties =>
+  ({ '--tint': `var(--t-${tints[type?.code ?? ''] ?? 's'})` }) as CSSProperties;
 export const TypeMark = ({ type }: { type: TeachingType | undefined }) =>
   type ? (
-    <span
-      className="type-mark"
-      title={type.name}
-      style={{ '--tint': `var(--t-${tints[type.code] ?? 's'})` } as CSSProperties}
-    >
+    <span className="type-mark" title={type.name} style={tinted(type)}>
       {type.code}
     </span>
   ) : null;

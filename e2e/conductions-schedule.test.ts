@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { press } from './forms.ts';
+import { accessibilityProblems, fitsItsWidth, type Portal, show, startPortal } from './portal.ts';
+import { settled } from './screens.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
+
+interface Listed {
+  readonly id: number;
+  readonly [field: string]: unknown;
+}
+const rows = (page: Page, path: string): Promise<Listed[]> =>
+  page.evaluate(async at => (await (await fetch(`/api/v1/${at}`)).json()).data, path);
+/** A course of the summer semester, which nobody has taught yet, whose group of lectures has a teacher. */
+const summerCourse = async (page: Page): Promise<{ idStCo: number; code: string }> => {
+  const shares = await rows(
+    page,
+    'st-co-group-teacher?filter[idStCo.semester]=2&filter[idStCo.idAcademicyear.status]=active&filter[sharePct]=100&sort=id&pagination[limit]=1',
+  );
+  const code = String(shares[0]!['idStCoGroup.label']).split(' · ').at(-1)!;
+  return { idStCo: Number(shares[0]!.idStCo), code };
+};
+
+it('a planner places slots, sees what stands against them, takes a proposal and publishes', async () => {
+  const visitor = await portal.signedIn('courseconductionsadmin');
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visitor.open('/CourseConductions/StudyCourseManager');
+  const { idStCo, code } = await summerCourse(page);
+  await visitor.open(`/CourseConductions/StudyCourseManager?course_conduction_plan=1&idStCo=${idStCo}`);
+  const chip = page.locator('.semester-bar .k-status');
+  await expect.poll(() => chip.textContent()).toBe('Objavljen');
+  await press(page, 'Povuci raspored');
+  await expect.poll(() => chip.textContent()).toBe('U izradi');
+
+  const newSlot = page.getByRole('button', { name: `Novi termin: ${code}`, exact: true });
+  const proposal = page.locator('.proposals button').first();
+  const save = page.getByRole('button', { name: 'Spremi', exact: true });
+  const pieces = page.locator('.week-field li[data-state="stands"] > button');
+  const before = await pieces.count();
+
+  // A new one without a room: the first proposal has one, and nothing stands against it.
+  await newSlot.click();
+  await proposal.click();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  expect(await page.locator('.conflicts li[data-level="hard"]').count()).toBe(0);
+  await save.click();
+  await expect.poll(() => pieces.count()).toBe(before + 1);
+  const first = page.locator('.week-field li[data-state="stands"] > button', { hasText: code }).first();
+  const [firstName, firstBox] = [(await first.textContent())!, (await first.boundingBox())!];
+
+  // The same group cannot be in two places at once: dragged there it is told before anything is saved.
+  await newSlot.click();
+  const draft = page.locator('.week-field li > button[aria-pressed="true"]');
+  const draftBox = (await draft.boundingBox())!;
+  await page.mouse.move(draftBox.x + 20, draftBox.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(firstBox.x + 24, firstBox.y + 40, { steps: 5 });
+  await page.mouse.move(firstBox.x + 20, firstBox.y + 8, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => page.locator('.conflicts li[data-level="hard"]').count()).toBeGreaterThan(0);
+  expect(await page.locator('.conflicts').textContent()).toContain('Ne može se spremiti.');
+  expect(await save.isDisabled()).toBe(true);
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  // The keys go on from where it lies, and Escape leaves everything as it was.
+  await draft.focus();
+  const clash = await draft.textContent();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => draft.textContent()).not.toBe(clash);
+  expect(await draft.evaluate(e => e === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.schedule-before').count()).toBe(0);
+  expect(await pieces.count()).toBe(before + 1);
+
+  // The slot that stands is moved by a key, put where a proposal is, and saved by Enter.
+  await pieces.filter({ hasText: firstName }).focus();
+  await page.keyboard.press('ArrowRight');
+  await proposal.waitFor();
+  await page.locator('.proposals button').nth(1).click();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  await draft.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.schedule-before').count()).toBe(0);
+  await expect.poll(() => pieces.filter({ hasText: firstName }).count()).toBe(0);
+
+  await press(page, 'Objavi raspored');
+  await expect.poll(() => chip.textContent()).toBe('Objavljen');
+  const lessons = await rows(page, `st-co-lesson?filter[idStCoGroup.idStCo]=${idStCo}&pagination[limit]=100`);
+  expect(lessons.length).toBeGreaterThan(0);
+
+  // Both calendars of teaching show them, narrowed to the course, with the letter of their type.
+  const date = String(lessons[0]!.start).slice(0, 10);
+  for (const route of ['/CourseConductions/Calendar', '/Calendar/CourseConductions']) {
+    await visitor.open(`${route}?date=${date}&idStCo=${idStCo}`);
+    await expect.poll(() => page.locator('.cal-event').count()).toBe(1);
+    expect(await page.locator('.cal-event').textContent()).toContain('P · ');
+    expect(await page.locator('.cal-legend li').count()).toBe(1);
+  }
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  // On a phone the week is a list by day.
+  await visitor.open(`/CourseConductions/StudyCourseManager?course_conduction_plan=1&idStCo=${idStCo}`);
+  await show(page, 'light', 390);
+  await expect.poll(() => page.locator('.day-list li').count()).toBeGreaterThan(0);
+  expect(await page.locator('.week').count()).toBe(0);
+  expect(await fitsItsWidth(page)).toBe(true);
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,145 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import {
+  ApiError,
+  EmptyState,
+  LazySelect,
+  Note,
+  PageHead,
+  Skeleton,
+  useLanguage,
+  useTitles,
+} from '../../../kernel/web/index.ts';
+import { noteOf, useMyCalendar, useNow } from './data.ts';
+import { filters, filtersIn } from './lessons/lessons.ts';
+import { useLessons } from './lessons/use-lessons.ts';
+import { useSay } from './say.ts';
+import { Bar, Switch } from './screen/Bar.tsx';
+import { Legend, legendOf } from './screen/Legend.tsx';
+import { type Over, OverDialog } from './screen/Over.tsx';
+import { useOpening } from './screen/use-opening.ts';
+import { usePlace } from './screen/use-place.ts';
+import { addDays, dayOf, daysFrom, longDay, rangeTitle, startOfWeek, today } from './time/time.ts';
+import { ListView } from './views/ListView.tsx';
+import { TimeGrid } from './views/TimeGrid.tsx';
+import './calendar.css';
+import './lessons/lessons.css';
+
+const views = ['week', 'day', 'list'] as const;
+type View = (typeof views)[number];
+const viewWord = { week: 'viewWeek', day: 'viewDay', list: 'viewList' } as const;
+const chosenFrom = {
+  idAcademicyear: { to: 'academicyear', word: 'filterYear' },
+  idStudy: { to: 'study', word: 'filterStudy' },
+  idStCo: { to: 'stcourse', word: 'filterCourse' },
+  idStCoGroup: { to: 'st-co-group', word: 'filterGroup' },
+  idTeacher: { to: 'teacher', word: 'filterTeacher' },
+} as const;
+const yearsOfStudy = ['', '1', '2', '3', '4', '5', '6'];
+
+/** The teaching of the institution, narrowed to a study, a course, a group or a teacher. */
+const LessonsCalendar = () => {
+  const say = useSay();
+  const language = useLanguage();
+  const heading = useTitles().calendar?.screens.Lessons ?? '';
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const { day, get, set } = usePlace();
+  const asked = get('view');
+  const view: View = views.find(v => v === asked) ?? (small ? 'list' : 'week');
+  const days = useMemo(() => (view === 'day' ? [day] : daysFrom(startOfWeek(day, language), 7)), [view, day, language]);
+  const [from, to] = [days[0]!, days.at(-1)!];
+  const chosen = filtersIn(get);
+  const now = useNow();
+  const found = useLessons(from, to, chosen);
+  const holidays = useMyCalendar(from, to).data?.holidays;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [over, setOver] = useState<Over | null>(null);
+  const open = useOpening(`${from} ${to} ${JSON.stringify(chosen)}`, event => setOver({ kind: 'event', event }));
+  const all = found.data?.rows ?? [];
+  const items = all.filter(item => !hidden.has(item.type));
+  const shared = { items, notes: (holidays ?? []).map(noteOf), onOpen: (item: { id: number }) => open(item.id) };
+  const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * (view === 'day' ? 1 : 7)) });
+  return (
+    <>
+      <PageHead title={heading} lead={say('lessonsLead')} />
+      <div className="cal-filters" role="group" aria-label={say('filters')}>
+        {filters.map(name =>
+          name === 'yearOfStudy' ? (
+            <NativeSelect
+              key={name}
+              label={say('filterYearOfStudy')}
+              value={chosen.yearOfStudy ?? ''}
+              onChange={e => set({ yearOfStudy: e.currentTarget.value })}
+              data={yearsOfStudy}
+            />
+          ) : (
+            <LazySelect
+              key={name}
+              to={chosenFrom[name].to}
+              label={say(chosenFrom[name].word)}
+              value={chosen[name]}
+              onChange={value => set({ [name]: value })}
+            />
+          ),
+        )}
+      </div>
+      <Bar
+        title={view === 'day' ? longDay(day, language) : rangeTitle(from, to, language)}
+        day={day}
+        onTurn={turn}
+        onToday={() => set({ date: today() })}
+        onDay={next => set({ date: next })}
+      >
+        <Switch
+          label={say('chooseView')}
+          value={view}
+          options={views.map(v => ({ value: v, label: say(viewWord[v]) }))}
+          onChange={next => set({ view: next })}
+        />
+        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}>
+          <IconPrinter size={17} aria-hidden />
+        </button>
+      </Bar>
+      {found.data?.isCut && <Note kind="warn">{say('lessonsCut')}</Note>}
+      <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined} data-view={view}>
+        {found.error instanceof ApiError && found.error.status === 403 ? (
+          <EmptyState kind="forbidden" />
+        ) : found.isError ? (
+          <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
+            <Button variant="default" size="xs" onClick={() => void found.refetch()}>
+              {say('retry')}
+            </Button>
+          </EmptyState>
+        ) : !found.data ? (
+          <div className="cal-waits">
+            <Skeleton label={say('chooseView')} lines={10} />
+          </div>
+        ) : view === 'list' ? (
+          <ListView {...shared} days={days} today={dayOf(now)} />
+        ) : (
+          <TimeGrid
+            {...shared}
+            days={days}
+            now={now}
+            onDay={view === 'week' ? d => set({ date: d, view: 'day' }) : undefined}
+          />
+        )}
+      </div>
+      <Legend
+        entries={legendOf(all)}
+        hidden={hidden}
+        onToggle={name =>
+          setHidden(was => {
+            const next = new Set(was);
+            if (!next.delete(name)) next.add(name);
+            return next;
+          })
+        }
+      />
+      <OverDialog over={over} onClose={() => setOver(null)} />
+    </>
+  );
+};
+export default LessonsCalendar;

@@ -1,0 +1,70 @@
+import type { Item } from '../views/item.ts';
+
+/** What the calendar of teaching is narrowed to; it stands in the address. */
+export const filters = ['idAcademicyear', 'idStudy', 'yearOfStudy', 'idStCo', 'idStCoGroup', 'idTeacher'] as const;
+export type Filters = Readonly<Record<(typeof filters)[number], number | null>>;
+export const filtersIn = (get: (name: string) => string | null): Filters =>
+  Object.fromEntries(filters.map(name => [name, Number(get(name)) || null])) as Filters;
+
+const paths = {
+  idAcademicyear: 'idStCoGroup.idStCo.idAcademicyear',
+  idStudy: 'idStCoGroup.idStCo.idStudy',
+  yearOfStudy: 'idStCoGroup.idStCo.yearOfStudy',
+  idStCo: 'idStCoGroup.idStCo',
+  idStCoGroup: 'idStCoGroup',
+} as const;
+/** The question for the lessons between two days. Whose lessons a teacher's are is known by keys that were asked for before. */
+export const lessonsQuery = (from: string, to: string, chosen: Filters, ids: readonly number[] | null) => {
+  const query: Record<string, string | number> = {
+    'filter[start][from]': from,
+    'filter[start][to]': to,
+    'filter[status][in]': 'planned,held,confirmed',
+    columns: 'idStCoGroup,idCalendarEvent,start,end,idRoom',
+    sort: 'start,id',
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const value = chosen[name as keyof typeof paths];
+    if (value !== null) query[`filter[${path}]`] = value;
+  }
+  if (ids !== null) query['filter[id][in]'] = ids.join();
+  return query;
+};
+/** The same between two days for the part that somebody teaches. */
+export const taughtQuery = (from: string, to: string, idTeacher: number) => ({
+  'filter[idTeacher]': idTeacher,
+  'filter[idStCoLesson.start][from]': from,
+  'filter[idStCoLesson.start][to]': to,
+  columns: 'idStCoLesson',
+});
+
+export interface Lesson {
+  readonly id: number;
+  readonly idStCoGroup: number;
+  readonly idCalendarEvent: number;
+  readonly start: string;
+  readonly end: string;
+  readonly 'idStCoGroup.label': string | null;
+  readonly 'idRoom.label': string | null;
+}
+export interface TypeOfTeaching {
+  readonly code: string;
+  readonly name: string;
+}
+const tints: Readonly<Record<string, string>> = { P: 'p', A: 'a', L: 'l', S: 's' };
+/** «Programiranje I · Računarstvo · 2026/2027 · L2»: in a calendar the course and the group's code are enough. */
+const shortLabel = (label: string | null): string[] => {
+  const parts = label?.split(' · ') ?? [];
+  return parts.length < 2 ? parts : [parts[0]!, parts.at(-1)!];
+};
+/** A lesson as the views draw it: the colour of its type of teaching, and the letter for those who do not see colours. */
+export const itemOfLesson = (lesson: Lesson, type: TypeOfTeaching | undefined): Item => ({
+  id: lesson.idCalendarEvent,
+  start: lesson.start,
+  end: lesson.end,
+  title: [type?.code, ...shortLabel(lesson['idStCoGroup.label'])].filter(Boolean).join(' · '),
+  type: [type?.code, type?.name].filter(Boolean).join(' – '),
+  colour: `var(--t-${tints[type?.code ?? ''] ?? 's'})`,
+  place: lesson['idRoom.label'],
+  isRequest: false,
+  isMovable: false,
+});
