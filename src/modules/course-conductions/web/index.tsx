@@ -21,8 +21,8 @@ export const parts: ModuleParts = {
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
   panels: [
-    { id: 'lessons-mine', roles: ['teacher', 'student'], load: () => import('./LessonsPanel.tsx') },
-    { id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') },
+    { id: 'lessons-mine', roles: ['teacher', 'student'], place: 'main', load: () => import('./LessonsPanel.tsx') },
+    { id: 'plans-waiting', permissions: managerReaders, place: 'main', load: () => import('./PlansPanel.tsx') },
   ],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
 };

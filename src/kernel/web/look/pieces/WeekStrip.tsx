@@ -10,6 +10,8 @@ export interface WeekBlock {
   readonly to: string;
   readonly title: string;
   readonly detail?: string;
+  /** Of the kind of event; its own accent where none is given. */
+  readonly color?: string;
   /** Where the lesson is looked at. */
   readonly href?: string;
 }
@@ -63,7 +65,11 @@ export const WeekStrip = ({ from, now, blocks, free = {} }: WeekStripProps) => {
   );
 };
 const Block = ({ block }: { block: WeekBlock }) => {
-  const style = { top: `${place(block.from)}%`, height: `${place(block.to) - place(block.from)}%` };
+  const style = {
+    top: `${place(block.from)}%`,
+    height: `${place(block.to) - place(block.from)}%`,
+    ...(block.color ? { '--block': block.color } : {}),
+  } as React.CSSProperties;
   const inside = (
     <>
       <b>{block.title}</b>
