@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { Panel, useHomeData, WeekStrip } from '../../../kernel/web/index.ts';
 import { wallClock } from '../../../kernel/resource/index.ts';
@@ -8,6 +9,8 @@ import { addDays } from './time/time.ts';
 /** On the home page: this person's week at a glance. A week without anything is one line. */
 const Week = () => {
   const say = useSay();
+  // A finger needs more than a stripe: on a phone the week is a picture, and the calendar itself one press away.
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const mine = useHomeData<{ readonly week: ({ readonly from: string } & MyCalendar) | null }>()?.week;
   if (!mine) return null;
   const events = mine.events.filter(e => e.status === 'confirmed');
@@ -27,6 +30,7 @@ const Week = () => {
     >
       {events.length > 0 && (
         <WeekStrip
+          compact
           from={mine.from}
           now={wallClock(new Date())}
           free={free}
@@ -38,7 +42,7 @@ const Week = () => {
             title: e.title,
             ...(e.room ? { detail: e.room } : {}),
             ...(e.color ? { color: e.color } : {}),
-            href: `/Calendar/User?day=${e.start.slice(0, 10)}`,
+            ...(small ? {} : { href: `/Calendar/User?day=${e.start.slice(0, 10)}` }),
           }))}
         />
       )}

@@ -21,8 +21,11 @@ export const parts: ModuleParts = {
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
   panels: [
-    { id: 'lessons-mine', roles: ['teacher', 'student'], place: 'main', load: () => import('./LessonsPanel.tsx') },
-    { id: 'plans-waiting', permissions: managerReaders, place: 'main', load: () => import('./PlansPanel.tsx') },
+    { id: 'next-lesson', roles: ['teacher', 'student'], place: 'top', load: () => import('./home/NextLesson.tsx') },
+  ],
+  waiting: [
+    { id: 'lessons-to-record', roles: ['teacher'], urgent: true, load: () => import('./home/LessonLines.tsx') },
+    { id: 'plans-waiting', permissions: managerReaders, load: () => import('./home/PlanLines.tsx') },
   ],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
 };
