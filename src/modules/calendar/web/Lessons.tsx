@@ -60,6 +60,8 @@ const LessonsCalendar = () => {
   const all = found.data?.rows ?? [];
   const items = all.filter(item => !hidden.has(item.type));
   const shared = { items, notes: (holidays ?? []).map(noteOf), onOpen: (item: { id: number }) => open(item.id) };
+  // Columns too narrow for a word tell nothing: the same lessons are a list until they are narrowed.
+  const crowded = view !== 'list' && mostAtOnce(items) > (view === 'day' ? 16 : 6);
   const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * (view === 'day' ? 1 : 7)) });
   return (
     <>
@@ -102,6 +104,7 @@ const LessonsCalendar = () => {
           <IconPrinter size={17} aria-hidden />
         </button>
       </Bar>
+      {crowded && <Note>{say('lessonsCrowded')}</Note>}
       {found.data?.isCut && <Note kind="warn">{say('lessonsCut')}</Note>}
       <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined} data-view={view}>
         {found.error instanceof ApiError && found.error.status === 403 ? (
@@ -116,7 +119,7 @@ const LessonsCalendar = () => {
           <div className="cal-waits">
             <Skeleton label={say('chooseView')} lines={10} />
           </div>
-        ) : view === 'list' ? (
+        ) : view === 'list' || crowded ? (
           <ListView {...shared} days={days} today={dayOf(now)} />
         ) : (
           <TimeGrid
@@ -141,5 +144,11 @@ const LessonsCalendar = () => {
       <OverDialog over={over} onClose={() => setOver(null)} />
     </>
   );
+};
+/** How many begin at one moment: a timetable's lessons begin together. */
+const mostAtOnce = (items: readonly { readonly start: string }[]): number => {
+  const begun = new Map<string, number>();
+  for (const { start } of items) begun.set(start, (begun.get(start) ?? 0) + 1);
+  return Math.max(0, ...begun.values());
 };
 export default LessonsCalendar;

@@ -42,7 +42,7 @@ const Week = () => {
             title: e.title,
             ...(e.room ? { detail: e.room } : {}),
             ...(e.color ? { color: e.color } : {}),
-            ...(small ? {} : { href: `/Calendar/User?day=${e.start.slice(0, 10)}` }),
+            ...(small ? {} : { href: `/Calendar/User?date=${e.start.slice(0, 10)}` }),
           }))}
         />
       )}

@@ -36,6 +36,8 @@ export const uiEnUk = {
   room: 'Room',
   hours: 'Hours',
   lessonsLead: 'Lessons of all groups, coloured by the type of teaching',
+  lessonsCrowded:
+    'To see the week, narrow the teaching by study and year, course, group or teacher; until then this is a list.',
   lessonsCut: 'There are more lessons than are shown here: narrow them by study, course, group or teacher.',
   filters: 'Filters',
   filterYear: 'Academic year',

@@ -37,6 +37,8 @@ export const uiHr: UiWords = {
   room: 'Prostorija',
   hours: 'Sati',
   lessonsLead: 'Nastava svih grupa, u bojama vrsta nastave',
+  lessonsCrowded:
+    'Za pregled tjedna suzite nastavu po studiju i godini, predmetu, grupi ili nastavniku; dotad je ovo popis.',
   lessonsCut: 'Ima više nastave nego što je prikazano: suzite je po studiju, predmetu, grupi ili nastavniku.',
   filters: 'Filtri',
   filterYear: 'Akademska godina',

@@ -78,7 +78,7 @@ export default function NextLesson() {
         <Link
           className="desk-act"
           data-kind={mayOpen ? 'main' : undefined}
-          to={mayOpen ? lessonRoute(lesson.idStCo, lesson.id) : `/Calendar/User?day=${lesson.start.slice(0, 10)}`}
+          to={mayOpen ? lessonRoute(lesson.idStCo, lesson.id) : `/Calendar/User?date=${lesson.start.slice(0, 10)}`}
         >
           {say(mayOpen ? 'panelOpen' : 'panelCalendar')}
         </Link>
