@@ -58,10 +58,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   const Own = module.home ? ownScreen(module, module.home) : undefined;
   return (
     <>
-      <PageHead
-        title={title}
-        lead={all.length > 0 ? t('moduleLead', { n: all.length }) : Own ? undefined : t('moduleNone')}
-      />
+      <PageHead title={title} lead={all.length > 0 || Own ? undefined : t('moduleNone')} />
       {Own && <Own />}
       {all.length > atAGlance ? (
         <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}>

@@ -1,14 +1,18 @@
 import { IconDots, IconHome } from '@tabler/icons-react';
-import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Fragment, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import {
   allModules,
+  cardsOf,
+  entryTitle,
   menuOf,
   moduleTitle,
   owner,
   pictureOf,
+  routeOf,
   site,
   type Text,
+  useLanguage,
   type User,
   user,
   useStore,
@@ -82,7 +86,35 @@ export const SideMenu = () => {
   );
 };
 const MenuItems = ({ who, t }: { who: User; t: Text }) =>
-  useItems(who, t).map(item => <ItemLink key={item.route} item={item} t={t} />);
+  useItems(who, t).map(item => (
+    <Fragment key={item.route}>
+      <ItemLink item={item} t={t} />
+      <Screens route={item.route} who={who} title={item.title} />
+    </Fragment>
+  ));
+
+const shownScreens = 8;
+/** Under the module that is open its main screens: one need not go back to its home to change. Its lists, where it has no others. */
+const Screens = ({ route, who, title }: { route: string; who: User; title: string }) => {
+  const { pathname } = useLocation();
+  const titles = useTitles();
+  const language = useLanguage();
+  const module = allModules().find(m => m.route === route);
+  if (!module || (pathname !== route && !pathname.startsWith(`${route}/`))) return null;
+  const cards = cardsOf(module, who);
+  const own = cards.filter(e => e.screen !== undefined);
+  const shown = (own.length > 1 ? own : cards).slice(0, shownScreens);
+  if (shown.length < 2) return null;
+  return (
+    <ul className="side-screens" aria-label={title}>
+      {shown.map(entry => (
+        <li key={entry.path}>
+          <NavLink to={routeOf(module, entry)}>{entryTitle(titles, module, entry, language)}</NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** On a phone the modules are a bar at the bottom; what does not fit is one touch away. */
 export const BottomBar = () => {

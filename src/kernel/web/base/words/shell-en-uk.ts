@@ -84,7 +84,6 @@ export const shellEnUk = {
   homeModules: 'Your modules',
   homeRecent: 'Recently opened',
   homeNone: 'No module is open to you yet. Ask the administrator for a role.',
-  moduleLead: '{n} screens',
   moduleFound: '{n} screens found',
   moduleNone: 'There is nothing here for your roles.',
   otherGroup: 'Other',

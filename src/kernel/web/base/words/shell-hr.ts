@@ -85,7 +85,6 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   homeModules: 'Vaši moduli',
   homeRecent: 'Nedavno otvoreno',
   homeNone: 'Još vam nije otvoren nijedan modul. Zatražite ulogu od administratora.',
-  moduleLead: 'Ekrana: {n}',
   moduleFound: 'Pronađeno ekrana: {n}',
   moduleNone: 'Ovdje nema ničega za vaše uloge.',
   otherGroup: 'Ostalo',
