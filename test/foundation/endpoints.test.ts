@@ -70,6 +70,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'POST studentenrollment/enrol': { query: { id: row('studentenrollment') }, body: { electives: [nowhere] } },
     'GET dms-document/search': { query: { q: 'zapisnik' } },
     'GET dms-document/integrity': { query: { id: row('dms-document') } },
+    'GET dms-document/text': { query: { id: row('dms-document') } },
     'GET dms-attachment/may': { query: { entity: 'partner', idEntity: row('partner') } },
     'GET dms-permission/may': { query: { idDmsDoc: nowhere } },
     'PUT dms-attachment/order': { body: { entity: 'partner', idEntity: row('partner'), ids: [nowhere] } },

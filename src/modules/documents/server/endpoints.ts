@@ -19,6 +19,7 @@ import {
   seenList,
   sql,
   textSearch,
+  type TextState,
   type TxCtx,
   visible,
   wordSearch,
@@ -89,6 +90,24 @@ const search = endpoint({
         place: placeFound(piece, q).map(part => ({ text: part.text, found: part.found ? 1 : 0 })),
       })),
     };
+  },
+});
+
+const textOf = endpoint({
+  method: 'GET',
+  path: 'dms-document/text',
+  summary: 'Whether a document is found by what stands in it: a scan has no text, and a locked file is not read.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { state: choice(['waiting', 'read', 'none', 'unreadable', 'erased'], { required: true }) },
+  async handle(ctx, { query: { id } }) {
+    const document = ctx.me && (await seen(ctx, dmsDocument, id));
+    if (!document) throw notFound();
+    const { content } = document;
+    if (!content) return { state: 'erased' as const };
+    const kept = await ctx.db.one<{ state: TextState }>(
+      sql`select t.state from ${fileTexts(ctx.db)} t where t.hash = ${content.hash}`,
+    );
+    return { state: kept?.state ?? ('waiting' as const) };
   },
 });
 
@@ -281,4 +300,4 @@ const dispose = endpoint({
   },
 });
 
-export const documentEndpoints = [search, integrity, order, mayAdd, mayManage, tree, roles, path, dispose];
+export const documentEndpoints = [search, textOf, integrity, order, mayAdd, mayManage, tree, roles, path, dispose];
