@@ -51,6 +51,7 @@ export {
   useAddress,
   useChosen,
   useForgetResources,
+  useResource,
   useKeys,
   useLanguage,
   useModuleWords,

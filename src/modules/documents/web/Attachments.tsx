@@ -1,5 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconEye, IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEye,
+  IconPaperclip,
+  IconRefresh,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import type { FileValue } from '../../../kernel/resource/index.ts';
@@ -11,6 +20,7 @@ import {
   notify,
   showFailure,
   Skeleton,
+  StatusChip,
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
@@ -32,8 +42,20 @@ interface AttachmentRow {
   readonly currentVersion: number;
   readonly can?: readonly string[];
 }
+interface AttachmentsProps {
+  readonly resource: string;
+  readonly id: number;
+  readonly mayAdd: boolean;
+  /** The row says of one of them what it is, as a partner of its signed contract. */
+  readonly named: {
+    readonly label: string;
+    readonly id: number | null;
+    readonly isOpen: boolean;
+    readonly set: (id: number | null) => void;
+  } | null;
+}
 /** Files of one row of any module: brought by dropping, ordered, replaced, looked at and taken away. */
-export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: number; mayAdd: boolean }) => {
+export const Attachments = ({ resource, id, mayAdd, named }: AttachmentsProps) => {
   const t = useDocumentsText();
   const language = useLanguage();
   const forget = useForgetResources();
@@ -85,8 +107,17 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
             <small>
               {sizeSaid(row.content?.size, language)} · {t('version', { n: row.currentVersion })}
             </small>
+            {named?.id === row.id && <StatusChip kind="ok">{named.label}</StatusChip>}
             <Caption row={row} onSaved={forget} />
             <span className="dms-icons">
+              {named?.isOpen && (
+                <IconButton
+                  label={`${named.label}: ${row.title}`}
+                  icon={named.id === row.id ? IconStarFilled : IconStar}
+                  pressed={named.id === row.id}
+                  onPress={() => named.set(named.id === row.id ? null : row.id)}
+                />
+              )}
               {row.content && isViewable(row.content.mime) && (
                 <IconButton label={`${t('view')}: ${row.title}`} icon={IconEye} onPress={() => setViewed(row)} />
               )}

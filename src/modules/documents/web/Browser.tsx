@@ -154,7 +154,7 @@ export default function Browser() {
         )}
         {mayFill && (
           <>
-            <Button variant="default" onClick={() => wholeFolder.current?.click()}>
+            <Button className="dms-wide" variant="default" onClick={() => wholeFolder.current?.click()}>
               {t('uploadFolder')}
             </Button>
             <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => files.current?.click()}>

@@ -102,9 +102,11 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
             component="a"
             href={address}
             download
+            aria-label={t('download', { name: row.content.name })}
+            title={row.content.name}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('download', { name: row.content.name })}
+            {t('downloadShort')}
           </Button>
         )}
         {can('update') && (

@@ -132,6 +132,18 @@ export const useFound = (q: string, idDmsFol: number | null) =>
     enabled: q.trim() !== '',
   });
 
+/** How many files hang on a row. */
+export const countAttached = async (resource: string, id: number, signal: AbortSignal): Promise<number> => {
+  const query = {
+    'filter[entity]': resource,
+    'filter[idEntity]': id,
+    'return[count]': 1,
+    columns: 'title',
+    'pagination[limit]': 1,
+  };
+  return (await call<{ count: number }>('GET', 'dms-attachment', { query, signal })).count;
+};
+
 export const addressOf = (resource: string, id: number): string => `/api/v1/${resource}/file?id=${id}&field=content`;
 /** The folders above, the topmost first, and the folder itself. */
 export const pathOf = (folders: readonly Folder[], id: number | null): readonly Folder[] => {

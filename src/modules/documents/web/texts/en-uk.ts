@@ -40,6 +40,7 @@ export const documentsTextEnUk = {
   newVersion: 'New version',
   versionNote: 'What is new',
   download: 'Download {name}',
+  downloadShort: 'Download',
   view: 'View',
   edit: 'Edit data',
   move: 'Move',

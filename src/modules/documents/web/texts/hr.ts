@@ -42,6 +42,7 @@ export const documentsTextHr: typeof documentsTextEnUk = {
   newVersion: 'Nova inačica',
   versionNote: 'Što je novo',
   download: 'Preuzmi {name}',
+  downloadShort: 'Preuzmi',
   view: 'Pogledaj',
   edit: 'Uredi podatke',
   move: 'Premjesti',
