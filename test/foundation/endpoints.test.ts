@@ -75,6 +75,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'GET dms-permission/may': { query: { idDmsDoc: nowhere } },
     'PUT dms-attachment/order': { body: { entity: 'partner', idEntity: row('partner'), ids: [nowhere] } },
     'POST dms-folder/path': { body: { idParent: row('dms-folder'), names: [] } },
+    'PUT dms-register/hold': { body: { ids: [nowhere], legalHold: 1 } },
     'PUT dms-register/dispose': { body: { ids: [nowhere], approvalNo: 'HR-DAKA' } },
     'GET calendar': { query: days },
     'GET calendar/rooms': { query: days },

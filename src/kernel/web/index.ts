@@ -35,6 +35,7 @@ export {
   registerTitles,
   type ResourceText,
   resourceText,
+  resourceTitle,
   routeOf,
   type Row,
   setConfig,

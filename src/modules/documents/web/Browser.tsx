@@ -20,12 +20,14 @@ import {
 import { draggedOne, useActs } from './acts.ts';
 import { type DocumentRow, type Folder, pathOf, sizeSaid, useDocuments, useFolders, useFound } from './data.ts';
 import { Details } from './Details.tsx';
-import { Disposal, OnRecords } from './Disposal.tsx';
+import { Disposal } from './Disposal.tsx';
 import { useDropArea } from './drop-area.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { FolderName, MoveInto } from './FolderDialogs.tsx';
 import { DropHint, FolderActs, FolderList } from './FolderList.tsx';
 import { Found } from './Found.tsx';
+import { OnPhone } from './OnPhone.tsx';
+import { OnRecords } from './OnRecords.tsx';
 import { type Place, placeIn } from './places.ts';
 import { Places } from './Places.tsx';
 import { Rights } from './Rights.tsx';
@@ -88,7 +90,9 @@ export default function Browser() {
   };
   const area = useDropArea(mayFill, bring);
   const trash = async (row: DocumentRow) => {
-    if ((await acts.trash(row)) && doc === row.id) set('doc', null);
+    // Closed first: else it is asked for once more, and is not there.
+    if (doc === row.id) set('doc', null);
+    if (!(await acts.trash(row)) && doc === row.id) set('doc', String(row.id));
   };
   const removeFolder = async (gone: Folder) => {
     if (!(await ask(deletion(t('removeFolderQuestion', { name: gone.name }))))) return;
@@ -118,7 +122,8 @@ export default function Browser() {
       '/': () => search.current?.focus(),
       u: () => (mayFill ? files.current?.click() : false),
       n: () => (mayFill ? setOver({ what: 'newFolder', folder }) : false),
-      Escape: () => (doc === null ? false : set('doc', null)),
+      // The key that has just closed a dialog closes nothing else.
+      Escape: event => (doc === null || !(event.target as Node).isConnected ? false : set('doc', null)),
       Delete: () => {
         const row = shown[at];
         if (!row?.can?.includes('delete')) return false;
@@ -173,9 +178,15 @@ export default function Browser() {
         input={search}
       />
       <UploadList uploads={uploads} />
-      <div className="dms-three" data-doc={doc !== null || undefined} data-place={place !== null || undefined}>
+      <div
+        className="dms-three"
+        data-doc={doc !== null || undefined}
+        data-place={place !== null || undefined}
+        data-found={q !== '' || undefined}
+      >
         <Places folders={folders} place={place} keeps={keeps} onOpen={open} onDrop={droppedOn} />
         <section className="dms-card dms-list" aria-label={folder?.name ?? t('title')} {...area}>
+          <OnPhone folders={folders} folder={folder} onOpen={open} onBack={() => void go('/DMS')} />
           {folder && q === '' && (
             <FolderActs
               folder={folder}

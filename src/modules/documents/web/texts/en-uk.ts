@@ -114,4 +114,9 @@ export const documentsTextEnUk = {
   text_none: 'A scan without text: it is not found by its words.',
   text_unreadable: 'Its text cannot be read: it is found by title and tags only.',
   text_waiting: 'Its text is still being read; until then it is found by title and tags.',
+  noneOnRecords: 'Nothing hangs on records yet',
+  onRecordsHint: 'What hangs on records is read as its record is; here it is known and can be held, not read.',
+  hold: 'Put under legal hold',
+  endHold: 'End the legal hold',
+  firstOf: 'The first {n} of {of}',
 };

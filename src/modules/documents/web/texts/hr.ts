@@ -116,4 +116,10 @@ export const documentsTextHr: typeof documentsTextEnUk = {
   text_none: 'Sken bez teksta: ne nalazi se po riječima u njemu.',
   text_unreadable: 'Tekst se ne može pročitati: nalazi se samo po naslovu i oznakama.',
   text_waiting: 'Tekst se još čita; dotad se nalazi po naslovu i oznakama.',
+  noneOnRecords: 'Uz zapise još nema priloga',
+  onRecordsHint:
+    'Prilozi se čitaju kao i njihov zapis; ovdje se vide u popisu i mogu staviti pod zabranu, ali se ne čitaju.',
+  hold: 'Stavi pod pravnu zabranu',
+  endHold: 'Ukini pravnu zabranu',
+  firstOf: 'Prvih {n} od {of}',
 };
