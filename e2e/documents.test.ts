@@ -64,7 +64,7 @@ describe('documents', () => {
     await page.getByRole('button', { name: 'Veličina' }).click();
     await page.getByRole('button', { name: 'Veličina' }).click();
     await page.getByRole('columnheader', { name: 'Veličina' }).and(page.locator('[aria-sort=descending]')).waitFor();
-    await expect.poll(() => page.locator('.dms-table tbody tr').first().textContent()).toMatch(/Izvedbeni plan.* kB/);
+    await expect.poll(() => page.locator('.dms-table tbody tr').first().textContent()).toMatch(/Izvedbeni plan.*\skB/);
     await page.getByRole('button', { name: /^Izvedbeni plan/ }).click();
     const details = page.getByRole('region', { name: 'Izvedbeni plan' });
     await details.getByText('Bez vrste i roka').waitFor();

@@ -47,7 +47,7 @@ interface AttachmentsProps {
   readonly id: number;
   readonly mayAdd: boolean;
   /** The row says of one of them what it is, as a partner of its signed contract. */
-  readonly named: {
+  readonly named?: {
     readonly label: string;
     readonly id: number | null;
     readonly isOpen: boolean;
@@ -55,7 +55,7 @@ interface AttachmentsProps {
   } | null;
 }
 /** Files of one row of any module: brought by dropping, ordered, replaced, looked at and taken away. */
-export const Attachments = ({ resource, id, mayAdd, named }: AttachmentsProps) => {
+export const Attachments = ({ resource, id, mayAdd, named = null }: AttachmentsProps) => {
   const t = useDocumentsText();
   const language = useLanguage();
   const forget = useForgetResources();

@@ -93,7 +93,7 @@ export const Disposal = () => {
           onChange={event => setApproval(event.currentTarget.value)}
         />
         <Button type="submit" color="red" disabled={ids.length === 0 || approvalNo.trim() === ''}>
-          {t('dispose', { n: ids.length })}
+          {ids.length === 0 ? t('disposeNone') : t('dispose', { n: ids.length })}
         </Button>
       </form>
       {dialog}

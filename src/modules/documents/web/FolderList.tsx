@@ -20,7 +20,7 @@ export const FolderList = ({ listed, inBin, doc, grid, onOpen, onRestore }: Fold
   const { rows, count, more, isMore } = listed;
   if (!rows) return <Skeleton label={t('title')} lines={6} />;
   if (rows.length === 0)
-    return <EmptyState title={t(inBin ? 'emptyBin' : 'emptyFolder')} hint={t(inBin ? 'binHint' : 'emptyFolderHint')} />;
+    return <EmptyState title={t(inBin ? 'emptyBin' : 'emptyFolder')} {...(!inBin && { hint: t('emptyFolderHint') })} />;
   const shown = { rows, doc, ...(inBin ? { onRestore } : { onOpen }) };
   const sortBy = (sort: string) =>
     change(now => {

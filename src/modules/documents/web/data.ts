@@ -180,9 +180,9 @@ export const branchesOf = (folders: readonly Folder[], isOpen: (id: number) => b
 export const kindOf = (name: string | undefined): string =>
   /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toUpperCase() ?? '–';
 const megabyte = 1_048_576;
-/** «18,2 MB», «0,4 kB». */
+/** «18,2 MB», «0,4 kB», never in two lines. */
 export const sizeSaid = (bytes: number | undefined, language: Language): string => {
   const of = (unit: number): string =>
     showNumber(Math.max(0.1, (bytes ?? 0) / unit), language, { maximumFractionDigits: 1 });
-  return bytes === undefined ? '–' : bytes >= megabyte ? `${of(megabyte)} MB` : `${of(1024)} kB`;
+  return bytes === undefined ? '–' : bytes >= megabyte ? `${of(megabyte)}\u00a0MB` : `${of(1024)}\u00a0kB`;
 };

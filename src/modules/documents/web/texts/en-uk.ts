@@ -84,6 +84,7 @@ export const documentsTextEnUk = {
   dismiss: 'Dismiss',
   approvalNo: 'Number of the approval',
   dispose: 'Dispose of {n}',
+  disposeNone: 'Dispose',
   disposeQuestion: 'The bytes of {n} documents are erased for good; what is known of them stays. Go on?',
   disposed: 'Disposed of: {n}',
   choose: 'Choose {name}',

@@ -86,6 +86,7 @@ export const documentsTextHr: typeof documentsTextEnUk = {
   dismiss: 'Makni',
   approvalNo: 'Broj odobrenja',
   dispose: 'Izluči {n}',
+  disposeNone: 'Izluči',
   disposeQuestion: 'Bajtovi dokumenata (broj: {n}) brišu se zauvijek; podaci o njima ostaju. Nastaviti?',
   disposed: 'Izlučeno: {n}',
   choose: 'Odaberi {name}',
