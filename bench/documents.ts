@@ -153,7 +153,7 @@ try {
     `/api/v1/dms-document?filter[idDmsFol]=${1 + n * 4}&columns=title,content,currentVersion,status,rowVer&pagination[limit]=50`;
   const hand = (n: number) => `/list?of=${1 + n * 4}`;
   await compare('a folder’s list', '1.5', list, hand);
-  await compare('the same, with what may be done', '–', n => `${list(n)}&return[can]=1`, hand);
+  await compare('the same, with what may be done', '1.5', n => `${list(n)}&return[can]=1`, hand);
   const word = (n: number) => `pojam${4000 + n}`;
   await compare(
     'a word in texts',

@@ -57,6 +57,14 @@ describe('documents', () => {
     ]);
     await page.getByText('Učitano: 2 / 3 · Nije učitano: 1').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Upisani/ }).waitFor();
+    // A refusal stays until it is read; it can be tried again, or taken from the list.
+    await page.getByRole('button', { name: 'Makni: Lažni.pdf' }).click();
+    await page.getByText('Učitano: 2 / 2').waitFor();
+    // By size, the larger first: what each is and how large stands beside it.
+    await page.getByRole('button', { name: 'Veličina' }).click();
+    await page.getByRole('button', { name: 'Veličina' }).click();
+    await page.getByRole('columnheader', { name: 'Veličina' }).and(page.locator('[aria-sort=descending]')).waitFor();
+    await expect.poll(() => page.locator('.dms-table tbody tr').first().textContent()).toMatch(/Izvedbeni plan.*\skB/);
     await page.getByRole('button', { name: /^Izvedbeni plan/ }).click();
     const details = page.getByRole('region', { name: 'Izvedbeni plan' });
     await details.getByText('Bez vrste i roka').waitFor();
@@ -89,6 +97,59 @@ describe('documents', () => {
     }
   });
 
+  it('a folder is dropped with what lies in it, also on a branch of the tree', { timeout: 180_000 }, async () => {
+    const { page } = keeper;
+    await keeper.open(`/DMS/${folder}`, '/DMS');
+    await page.locator('.dms-list').waitFor();
+    // As a browser tells of a folder that is dragged in: entries that are opened one after the other.
+    const dropOn = (selector: string, name: string) =>
+      page.evaluate(
+        ([where, called]) => {
+          const file = (n: string) => ({
+            isFile: true,
+            isDirectory: false,
+            name: n,
+            file: (done: (f: File) => void) => done(new File([`Sadržaj ${n}`], n, { type: 'text/plain' })),
+          });
+          const directory = (n: string, inside: unknown[]) => ({
+            isFile: false,
+            isDirectory: true,
+            name: n,
+            createReader: () => {
+              const rest = [inside, []];
+              return { readEntries: (done: (some: unknown[]) => void) => done(rest.shift() ?? []) };
+            },
+          });
+          const entry = directory(called!, [file('prvi.txt'), directory('Dublje', [file('drugi.txt')])]);
+          const event = new Event('drop', { bubbles: true, cancelable: true });
+          const dataTransfer = {
+            types: ['Files'],
+            files: [1],
+            getData: () => '',
+            items: [{ webkitGetAsEntry: () => entry }],
+          };
+          Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+          window.document.querySelector(where!)!.dispatchEvent(event);
+        },
+        [selector, name],
+      );
+    const tree = page.getByRole('navigation', { name: 'Mape' });
+    await dropOn('.dms-list', 'Prilozi sjednici');
+    await page.getByText('Učitano: 2 / 2').waitFor({ timeout: 60_000 });
+    await tree.getByRole('button', { name: /^Prilozi sjednici \d/ }).click();
+    await page.getByRole('button', { name: /^prvi/ }).waitFor();
+    await tree.getByRole('button', { name: /^Dublje/ }).click();
+    await page.getByRole('button', { name: /^drugi/ }).waitFor();
+    // What is brought goes to the branch on which it was dropped, not where the reader is.
+    await dropOn('.dms-branch[aria-current]', 'Na grani');
+    await keeper.open(`/DMS/${folder}`, '/DMS');
+    await page.getByText('Učitano: 2 / 2').waitFor({ timeout: 60_000 });
+    const under = await (await page.request.get(`${portal.url}/api/v1/dms-folder/tree`)).json();
+    const named = (name: string) => under.data.find((f: any) => f.name === name);
+    expect(named('Na grani').idParent).toBe(named('Dublje').id);
+    expect([named('Na grani').documents, named('Prilozi sjednici').documents]).toEqual([1, 1]);
+  });
+
   it('what goes to the bin comes back by the notice, and by keyboard', { timeout: 180_000 }, async () => {
     const { page } = keeper;
     await keeper.open(`/DMS/${folder}`, '/DMS');
@@ -106,6 +167,13 @@ describe('documents', () => {
     await reader.open(`/DMS/${folder}`, '/DMS');
     await show(page, 'light', 390);
     expect(await page.getByRole('button', { name: 'Učitaj' }).count()).toBe(0);
+    // There is no room for the tree: what lies below stands in the list, and the way back above it.
+    await page
+      .locator('.dms-narrow')
+      .getByRole('button', { name: /^Prilozi sjednici/ })
+      .click();
+    await page.getByRole('button', { name: /^prvi/ }).waitFor();
+    await page.locator('.dms-narrow').getByRole('button', { name: 'Sjednice vijeća' }).click();
     await page.getByRole('button', { name: /^Izvedbeni plan/ }).click();
     const details = page.getByRole('region', { name: 'Izvedbeni plan' });
     await details.getByRole('button', { name: 'Pogledaj' }).click();
@@ -146,6 +214,7 @@ describe('documents', () => {
       { name: 'dodatak.txt', mimeType: 'text/plain', buffer: Buffer.from('Dodatak') },
     ]);
     await area.getByText('Učitano: 2 / 2').waitFor({ timeout: 60_000 });
+    await page.getByRole('tab', { name: 'Prilozi 2', exact: true }).waitFor();
     await area.getByRole('button', { name: 'Gore: dodatak' }).click();
     await expect.poll(() => area.locator('ol > li').first().textContent()).toContain('dodatak.txt');
     await area.getByLabel('Natpis: ugovor').fill('potpisani primjerak');
@@ -154,9 +223,15 @@ describe('documents', () => {
     await page.getByText('«dodatak» je uklonjen').waitFor();
     await page.getByRole('button', { name: 'Poništi' }).click();
     await area.getByText('dodatak.txt').waitFor();
+    // One of its own files is the contract; the form offers no other.
+    const star = area.getByRole('button', { name: 'Potpisani ugovor: ugovor' });
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
     const kept = await (await page.request.get(`${portal.url}/api/v1/dms-attachment?filter[idEntity]=${id}`)).json();
     const contract = kept.data.find((row: any) => row.title === 'ugovor');
     expect(contract.caption).toBe('potpisani primjerak');
+    const holder = await (await page.request.get(`${portal.url}/api/v1/partner/view?id=${id}`)).json();
+    expect(holder.idDmsDocContract).toBe(contract.id);
     for (const path of ['dms-attachment', 'dms-document'])
       for (const verb of [`view?id=${contract.id}`, `file?id=${contract.id}&field=content`]) {
         expect(await statusOf(clerk, `${path}/${verb}`), verb).toBe(200);
@@ -165,6 +240,14 @@ describe('documents', () => {
       }
     await settled(page);
     expect(await accessibilityProblems(page)).toEqual([]);
+    // Whoever keeps the archive knows of it and holds it, and does not read it.
+    await keeper.open('/DMS/attached', '/DMS');
+    await keeper.page.getByRole('button', { name: 'Stavi pod pravnu zabranu: ugovor' }).click();
+    await keeper.page.getByRole('button', { name: 'Ukini pravnu zabranu: ugovor' }).waitFor();
+    const removal = await page.request.delete(`${portal.url}/api/v1/dms-attachment/delete?id=${contract.id}`);
+    expect(removal.status()).toBe(422);
+    await keeper.page.getByRole('button', { name: 'Ukini pravnu zabranu: ugovor' }).click();
+    await keeper.page.getByRole('button', { name: 'Stavi pod pravnu zabranu: ugovor' }).waitFor();
     await clerk.leave();
     await student.leave();
   });

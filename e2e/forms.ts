@@ -85,8 +85,10 @@ export const press = async (page: Page, move: string, values: Readonly<Record<st
 
 /** Opens a tab of a record's page or dialog, and gives what it shows. */
 export const openTab = async (within: Page | Locator, title: string): Promise<Locator> => {
-  const tab = within.getByRole('tab', { name: title, exact: true });
+  // Behind the title may stand how many there are.
+  const name = new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\d+)?$`);
+  const tab = within.getByRole('tab', { name });
   await tab.click();
   await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
-  return within.getByRole('tabpanel', { name: title, exact: true });
+  return within.getByRole('tabpanel', { name });
 };

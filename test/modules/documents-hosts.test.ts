@@ -94,6 +94,24 @@ describe('a row that goes for good', () => {
     expect(await there('partner', hosts)).toEqual([hosts[1]]);
     expect(await there('dms-document', [held.id, beside.id, record.id])).toEqual([record.id]);
   });
+  it('what whoever keeps the archive holds is not taken away, though they do not read it', async () => {
+    const host = await firm(portal, 'Pod zabranom d.o.o.');
+    const paper = await made(attach(portal, partners, host, 'pod-zabranom.txt', 'pod zabranom'));
+    const held = (who: Person, legalHold: 0 | 1, ids = [paper.id]) => who.put('dms-register/hold', { ids, legalHold });
+    expect((await held(partners, 1)).status).toBe(403);
+    expect((await held(keeper, 1, [paper.id, 999_999])).status).toBe(404);
+    expect((await partners.get(`dms-attachment/view?id=${paper.id}`)).body).toMatchObject({ legalHold: 0 });
+    expect((await held(keeper, 1)).body).toEqual({ changed: 1 });
+    expect((await keeper.fetch(`dms-document/file?id=${paper.id}&field=content`)).status).toBe(404);
+    const removal = await partners.delete(`dms-attachment/delete?id=${paper.id}`);
+    expect([removal.status, removal.body[0].key]).toEqual([422, 'onHold']);
+    await inBin('partner', [host]);
+    await purgeBin(systemOf(portal));
+    expect([await there('partner', [host]), await isStored(paper.content!.hash)]).toEqual([[host], true]);
+    expect((await held(keeper, 0)).body).toEqual({ changed: 1 });
+    await purgeBin(systemOf(portal));
+    expect([await there('partner', [host]), await isStored(paper.content!.hash)]).toEqual([[], false]);
+  });
   it('a letter too: its draft is thrown away, and a month later its files are gone', async () => {
     const draft = await made(
       teacher.post('outbox/create', { subject: 'Nacrt', body: 'Tekst.', recipients: [String(colleague.id)] }),

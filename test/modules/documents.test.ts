@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { strToU8, zipSync } from 'fflate';
+import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, takeTexts } from '../../src/kernel/server/index.ts';
 import { dmsDocumentType } from '../../src/modules/documents/model.ts';
@@ -250,6 +253,7 @@ describe('attachments', () => {
       `dms-document/file?id=${paper.id}&field=content`,
       `dms-document/history?id=${paper.id}`,
       `dms-document/integrity?id=${paper.id}`,
+      `dms-document/text?id=${paper.id}`,
       `dms-document-version/view?id=${version}`,
       `dms-document-version/file?id=${version}&field=content`,
     ];
@@ -430,6 +434,58 @@ describe('search', () => {
     // A tag that was taken off finds nothing.
     await clerk.put(`dms-document/update?id=${tagged.id}`, { tags: ['drugo'], rowVer: tagged.rowVer });
     expect((await found(clerk, 'zetoncic')).map(row => row.id)).not.toContain(tagged.id);
+  });
+});
+
+describe('a file without words', () => {
+  it('is said to be a scan, a broken one that it is not read, and one that waits that it waits', async () => {
+    const root = await folder(portal, 'Skenovi');
+    await give(portal, { idDmsFol: root }, { idUser: clerk.id }, 'edit');
+    const scan = new PDFDocument({ size: 'A4' });
+    scan.rect(40, 40, 200, 200).fill('#444');
+    scan.end();
+    const brokenDocx = zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'word/document.xml': strToU8('<w:document><w:p>'),
+    });
+    const [drawn, broken, said] = [
+      await made(fileIn(portal, clerk, root, 'sken.pdf', await buffer(scan))),
+      await made(fileIn(portal, clerk, root, 'loš.docx', brokenDocx)),
+      await made(fileIn(portal, clerk, root, 'slova.txt', 'ima slova')),
+    ];
+    const state = async (id: number) =>
+      ((await clerk.get(`dms-document/text?id=${id}`)).body as { state: string }).state;
+    expect(await state(said.id)).toBe('waiting');
+    await takeTexts(systemOf(portal));
+    expect([await state(drawn.id), await state(said.id)]).toEqual(['none', 'read']);
+    expect(['none', 'unreadable']).toContain(await state(broken.id));
+    expect((await student.get(`dms-document/text?id=${drawn.id}`)).status).toBe(404);
+  });
+});
+
+describe('the list of a folder', () => {
+  it('is put in order by size as by any other field, and says what may be done with each row', async () => {
+    const root = await folder(portal, 'Poredak');
+    await give(portal, { idDmsFol: root }, { idUser: clerk.id }, 'edit');
+    await give(portal, { idDmsFol: root }, { idUser: student.id }, 'view');
+    for (const [name, n] of [
+      ['a.txt', 300],
+      ['b.txt', 20],
+      ['c.txt', 4000],
+    ] as const)
+      await made(fileIn(portal, clerk, root, name, 'x'.repeat(n)));
+    const listed = async (who: Person) =>
+      (
+        (await who.get(`dms-document?filter[idDmsFol]=${root}&columns=title&sort=-sizeBytes&return[can]=1`)).body as {
+          data: Json[];
+        }
+      ).data;
+    expect((await listed(clerk)).map(row => row.title)).toEqual(['c', 'a', 'b']);
+    const [first] = await listed(clerk);
+    expect(first.can).toEqual(['update', 'delete', 'archive', 'checkOut', 'checkIn', 'bringBack']);
+    expect((await clerk.put(`dms-document/archive?id=${first.id}`, { rowVer: first.rowVer })).status).toBe(200);
+    expect((await listed(clerk))[0].can).toEqual(['update', 'delete', 'reopen']);
+    expect((await listed(student)).map(row => row.can)).toEqual([[], [], []]);
   });
 });
 

@@ -35,6 +35,8 @@ export interface Attachments<K extends string = string> {
   readonly max?: number;
   /** They are no more open than this field: whoever does not see it sees none of them, whoever does not write it brings none. */
   readonly like?: K;
+  /** A reference of the row that names one of its own files: which one, is said where the files are. */
+  readonly names?: K;
   /** How large one may be, and all of a row together; in bytes. */
   readonly maxBytes?: number;
   readonly maxTotalBytes?: number;

@@ -72,6 +72,7 @@ export const documentsEnUk: ModuleWords<typeof documentsModule> = {
         senderMark: 'Sender’s mark',
         currentVersion: 'Version',
         idOwner: 'Owner',
+        sizeBytes: 'Size',
         ownerName: 'Owner',
         idLockedBy: 'Checked out by',
         lockedByName: 'Being worked on by',

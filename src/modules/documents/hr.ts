@@ -72,6 +72,7 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         senderMark: 'Oznaka pošiljatelja',
         currentVersion: 'Inačica',
         idOwner: 'Vlasnik',
+        sizeBytes: 'Veličina',
         ownerName: 'Vlasnik',
         idLockedBy: 'Preuzeo',
         lockedByName: 'Na njemu radi',

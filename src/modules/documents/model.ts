@@ -110,6 +110,7 @@ export const dmsDocument = resource('dms-document', {
     idDmsFol: ref('dms-folder', { inList: true }),
     idDmsDocTyp: ref('dms-document-type', { inList: true }),
     content: file({ maxBytes: largestDocument, fullText: true, inList: true }),
+    sizeBytes: integer({ computed: "({row}.content ->> 'size')::int" }),
     versionNote: text({ max: 200 }),
     description: longtext({ max: 4000 }),
     tags: chip({ max: 20 }),

@@ -9,7 +9,7 @@ import {
 } from '../../resource/index.ts';
 import type { MoveRule, RuleOf } from '../contract.ts';
 import { invalid } from '../errors.ts';
-import { join, raw, sql, Sql } from '../sql.ts';
+import { flat, join, raw, sql, Sql } from '../sql.ts';
 import { shown } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Source } from './source.ts';
 import type { Compiled } from '../rules.ts';
@@ -110,20 +110,31 @@ const makeWhole = (source: Source): Sql => {
 
 export const verbsOf = (r: AnyResource): readonly string[] => r.verbs ?? ['create', 'update', 'delete'];
 
+interface CanPiece {
+  readonly verb: string;
+  /** Who may. */
+  readonly by: Compiled;
+  /** A move: only out of these states. */
+  readonly when: Sql | true;
+}
 /** What the caller may do with the row now: verbs, and moves out of its state. */
-export const canPieces = (source: Source): { verb: string; allowed: Compiled }[] => {
+const canPieces = (source: Source): CanPiece[] => {
   const { resource } = source;
   const open = source.openForWriting();
-  const pieces: { verb: string; allowed: Compiled }[] = [];
+  const pieces: CanPiece[] = [];
   if (verbsOf(resource).includes('update'))
-    pieces.push({ verb: 'update', allowed: allSql(open, source.rule('update')) });
+    pieces.push({ verb: 'update', by: allSql(open, source.rule('update')), when: true });
   if (verbsOf(resource).includes('delete'))
-    pieces.push({ verb: 'delete', allowed: allSql(open, source.rule('remove')) });
+    pieces.push({ verb: 'delete', by: allSql(open, source.rule('remove')), when: true });
   const state = stateFieldOf(resource);
   if (state)
     for (const [move, { from }] of Object.entries(state.flow.moves))
-      pieces.push({ verb: move, allowed: allSql(open, inState(source, state.name, from), moveRule(source, move)) });
-  return pieces;
+      pieces.push({
+        verb: move,
+        by: allSql(open, moveRule(source, move)),
+        when: inState(source, state.name, from),
+      });
+  return pieces.filter(({ by }) => by !== false);
 };
 const inState = (source: Source, field: string, from: readonly string[]): Sql =>
   from.length === 1
@@ -135,11 +146,41 @@ export const moveRule = (source: Source, move: string): Compiled => {
   if (!rule || rule.by === 'system') return false;
   return source.judge(rule.by as RuleOf<AnyResource>, 'update');
 };
-export const canSql = (source: Source): Sql => {
-  const items = canPieces(source)
-    .filter(p => p.allowed !== false)
-    .map(({ verb, allowed }) =>
-      allowed === true ? raw(`'${verb}'`) : sql`case when ${asSql(allowed)} then ${raw(`'${verb}'`)} end`,
-    );
-  return items.length === 0 ? raw("'{}'::text[]") : sql`array_remove(array[${join(items, ', ')}]::text[], null)`;
+export const canSql = (source: Source): Sql => source.memo('can', () => makeCan(source));
+/** A rule that several verbs share is asked once for each row, however long it is. */
+const makeCan = (source: Source): Sql => {
+  const pieces = canPieces(source);
+  if (pieces.length === 0) return raw("'{}'::text[]");
+  const rules: { readonly rule: Sql; verbs: number }[] = [];
+  const known = ({ by }: CanPiece): { readonly rule: Sql; verbs: number } | undefined =>
+    by instanceof Sql ? rules.find(({ rule }) => isSame(rule, by)) : undefined;
+  for (const piece of pieces) {
+    const there = known(piece);
+    if (there) there.verbs++;
+    else if (piece.by instanceof Sql) rules.push({ rule: flat(piece.by), verbs: 1 });
+  }
+  const shared = rules.filter(({ verbs }) => verbs > 1);
+  const asked = (piece: CanPiece): Compiled => {
+    const at = shared.findIndex(rule => rule === known(piece));
+    return allSql(piece.when, at < 0 ? piece.by : raw(`asked.may${at}`));
+  };
+  const items = pieces.map(piece => {
+    const [allowed, verb] = [asked(piece), raw(`'${piece.verb}'`)];
+    return allowed === true ? verb : sql`case when ${asSql(allowed)} then ${verb} end`;
+  });
+  const can = sql`array_remove(array[${join(items, ', ')}]::text[], null)`;
+  if (shared.length === 0) return can;
+  const answers = shared.map(({ rule }, at) => sql`${rule} as ${raw(`may${at}`)}`);
+  // `offset 0` keeps the planner from writing each rule out again where it is named.
+  return sql`(select ${can} from (select ${join(answers, ', ')} offset 0) asked)`;
 };
+const isSame = (rule: Sql, other: Sql): boolean => {
+  const { parts, values } = flat(other);
+  return (
+    parts.length === rule.parts.length &&
+    parts.every((text, i) => text === rule.parts[i]) &&
+    values.every((value, i) => isSameValue(value, rule.values[i]))
+  );
+};
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((v, i) => v === b[i]) : a === b;

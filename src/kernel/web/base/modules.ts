@@ -79,6 +79,8 @@ export interface RecordPart extends Opens {
   readonly place?: 'head' | 'tab' | 'side';
   /** The smaller first; those that say nothing count as 0 and keep the order in which the modules give them. */
   readonly order?: number;
+  /** How many there are on this row: the tab says it. */
+  readonly count?: (resource: string, row: FullRow, signal: AbortSignal) => Promise<number>;
   /** Only on rows of which this is true. */
   readonly when?: (row: FullRow) => boolean;
   /** Among the module's `screens`; absent: what the list of the rows is called. */

@@ -18,16 +18,22 @@ export interface FormField {
 /** What a form of this resource asks for, in the order of declaration. */
 export const formFieldsOf = (r: AnyResource, only?: readonly string[]): FormField[] =>
   writableFields(r)
-    .filter(([name, def]) => !def.invisibleInForm && (!only || only.includes(name)))
+    .filter(([name, def]) => !def.invisibleInForm && name !== fileNamedBy(r) && (!only || only.includes(name)))
     .map(([name, def]) => ({ name, def }));
 /** What a form tells without asking: written by moves, effects and computations. */
 export const shownFieldsOf = (r: AnyResource): FormField[] =>
   Object.entries(r.all as Record<string, FieldDef>)
     .filter(
       ([name, def]) =>
-        (def.readonly || def.computed) && def.kind !== 'state' && !def.invisibleInForm && !plumbing.has(name),
+        (def.readonly || def.computed || name === fileNamedBy(r)) &&
+        def.kind !== 'state' &&
+        !def.invisibleInForm &&
+        !plumbing.has(name),
     )
     .map(([name, def]) => ({ name, def }));
+/** Which of its files a row names is chosen where the files are. */
+const fileNamedBy = (r: AnyResource): string | undefined =>
+  typeof r.attachments === 'object' ? r.attachments.names : undefined;
 const plumbing = new Set(['num', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
 const emptyOf = (def: FieldDef): unknown => {

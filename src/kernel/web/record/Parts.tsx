@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useMemo } from 'react';
 import {
   type FullRow,
@@ -56,6 +57,23 @@ export const usePartsOn = (resource: AnyResource, row?: FullRow | null): readonl
       })
       .filter(({ part }) => !row || !part.when || part.when(row));
   }, [resource, row, who, titles, language, t]);
+};
+
+/** What a tab is called, with how many are behind it where the part can say so. */
+export const TabTitle = ({ title, part, row }: { title: string; part?: RecordPart | undefined; row: FullRow }) => {
+  const count = part?.count;
+  const found = useQuery({
+    queryKey: ['resource', part?.on, 'count', title, row.id],
+    queryFn: ({ signal }) => count!(part!.on, row, signal),
+    enabled: count !== undefined,
+    retry: false,
+  });
+  return (
+    <>
+      {title}
+      {found.data ? <small className="k-tab-count"> {found.data}</small> : null}
+    </>
+  );
 };
 
 type Own = ComponentType<PartProps>;

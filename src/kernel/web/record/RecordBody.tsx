@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { AnyResource, Values } from '../../resource/index.ts';
 import { EmptyState, type Question, Skeleton } from '../look/index.ts';
 import { RecordForm } from '../form/index.ts';
-import { type FullRow, type Row, useRecord, useText, useWords } from '../base/index.ts';
+import { type FullRow, type RecordPart, type Row, useRecord, useText, useWords } from '../base/index.ts';
 import { History } from './History.tsx';
 import { MovesOf } from './Moves.tsx';
-import { PartBody, usePartsOn } from './Parts.tsx';
+import { PartBody, TabTitle, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 
 export interface RecordBodyProps {
@@ -44,9 +44,9 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   if (!row) return <EmptyState title={t('notFoundTitle')} hint={t('notFoundHint')} />;
   const writes = mode === 'edit' && row.can?.includes('update');
   const hasHistory = r.audit !== 'none';
-  const tab = (which: string, label: string) => (
+  const tab = (which: string, label: string, part?: RecordPart) => (
     <button key={which} type="button" role="tab" aria-selected={pane === which} onClick={() => setPane(which)}>
-      {label}
+      <TabTitle title={label} part={part} row={row} />
     </button>
   );
   return (
@@ -63,7 +63,7 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
       {(hasHistory || parts.length > 0) && (
         <div className="k-tabs" role="tablist" aria-label={words.one}>
           {tab('record', t('details'))}
-          {parts.map(p => tab(p.key, p.title))}
+          {parts.map(p => tab(p.key, p.title, p.part))}
           {hasHistory && tab('history', t('history'))}
         </div>
       )}

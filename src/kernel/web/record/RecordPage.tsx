@@ -22,7 +22,7 @@ import {
 import { pictureAddress } from '../values/index.ts';
 import { LazyHistoryDialog, LazyRecordDialog } from './lazy.ts';
 import { MovesOf } from './Moves.tsx';
-import { PartBody, pieceOf, type ShownPart, usePartsOn } from './Parts.tsx';
+import { PartBody, pieceOf, type ShownPart, TabTitle, usePartsOn } from './Parts.tsx';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 import { WithWords } from './WithWords.tsx';
 import './record.css';
@@ -175,7 +175,10 @@ const Tabs = ({ resource: r, row, parts }: { resource: AnyResource; row: FullRow
   const words = useWords(r);
   const id = useId();
   const [address, change] = useAddress();
-  const tabs = [{ key: firstTab, title: t('details') }, ...parts];
+  const tabs: readonly (Pick<ShownPart, 'key' | 'title'> & Partial<ShownPart>)[] = [
+    { key: firstTab, title: t('details') },
+    ...parts,
+  ];
   const asked = address.get('tab');
   const open = parts.find(p => p.key === asked);
   const shown = open?.key ?? firstTab;
@@ -200,7 +203,7 @@ const Tabs = ({ resource: r, row, parts }: { resource: AnyResource; row: FullRow
   return (
     <>
       <div className="k-tabs" role="tablist" aria-label={words.one}>
-        {tabs.map(({ key, title }, i) => (
+        {tabs.map(({ key, title, part }, i) => (
           <button
             key={key}
             type="button"
@@ -219,7 +222,7 @@ const Tabs = ({ resource: r, row, parts }: { resource: AnyResource; row: FullRow
               document.getElementById(`${id}${next}`)?.focus();
             }}
           >
-            {title}
+            <TabTitle title={title} part={part} row={row} />
           </button>
         ))}
       </div>

@@ -39,8 +39,13 @@ type Change = Omit<WriteEvent<typeof dmsDocument>, 'row' | 'before'> & {
 /** Sentences that both faces have. */
 type Shared = Problem<typeof dmsAttachment> & Problem<typeof dmsDocument>;
 
-const bringsContent = ({ verb, input }: Pick<Change, 'verb' | 'input'>): boolean =>
-  verb === 'create' || (verb === 'update' && 'content' in input);
+/** The same file once more, as a call that is repeated brings it, is no new version. */
+const bringsContent = ({ verb, input, before }: Pick<Change, 'verb' | 'input' | 'before'>): boolean => {
+  if (verb === 'create') return true;
+  const { content } = input as { content?: FileValue | null };
+  const isSame = content?.hash === before?.content?.hash && content?.name === before?.content?.name;
+  return verb === 'update' && 'content' in input && !isSame;
+};
 
 /** What the row says beyond the face that is written through. */
 interface Kept {
@@ -75,7 +80,8 @@ const againstChange = async (ctx: Ctx, event: Change): Promise<Shared[]> => {
 const tagWords = (tags: readonly string[] | null): string | null => tags?.join(' ').slice(0, 2000) || null;
 const fileNamed = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, '');
 /** Title, number and note of what is brought. */
-const fillContent = (event: Pick<Change, 'verb' | 'input'>, before: Held | null): Values => {
+const fillContent = (event: Pick<Change, 'verb' | 'input' | 'before'>): Values => {
+  const { before } = event;
   if (!bringsContent(event)) return {};
   const { content, title, versionNote } = event.input as { content?: FileValue; title?: string; versionNote?: string };
   const called = title ?? before?.title ?? null;
@@ -141,7 +147,7 @@ export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
   fields: { legalHold: { writtenBy: keepsArchive } },
   async fill(ctx, event) {
     const { verb, before, input } = event;
-    const filled = fillContent(event as never, before);
+    const filled = fillContent(event as never);
     const given = { ...before, ...input } as Partial<Document>;
     const type = await typeOf(ctx, given.idDmsDocTyp ?? null);
     const created = before?.createdAt ? String(before.createdAt).slice(0, 10) : today(ctx);
@@ -220,8 +226,8 @@ export const dmsAttachmentPolicy: Policy<typeof dmsAttachment> = {
   update: asItsHost,
   remove: asItsHost,
   async fill(ctx, event) {
-    const { verb, before, input } = event;
-    const filled = fillContent(event as never, before as never);
+    const { verb, input } = event;
+    const filled = fillContent(event as never);
     if (verb !== 'create') return filled;
     await ctx.db.lock('attachments', String(input.entity), Number(input.idEntity));
     return {

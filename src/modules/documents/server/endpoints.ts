@@ -19,11 +19,12 @@ import {
   seenList,
   sql,
   textSearch,
+  type TextState,
   type TxCtx,
   visible,
   wordSearch,
 } from '../../../kernel/server/index.ts';
-import { dmsAttachment, dmsDocument, dmsDocumentVersion, dmsFolder } from '../model.ts';
+import { dmsAttachment, dmsDocument, dmsDocumentVersion, dmsFolder, dmsRegister } from '../model.ts';
 import { keepsArchive, managesDocument } from './rights.ts';
 
 const mostFound = 50;
@@ -89,6 +90,24 @@ const search = endpoint({
         place: placeFound(piece, q).map(part => ({ text: part.text, found: part.found ? 1 : 0 })),
       })),
     };
+  },
+});
+
+const textOf = endpoint({
+  method: 'GET',
+  path: 'dms-document/text',
+  summary: 'Whether a document is found by what stands in it: a scan has no text, and a locked file is not read.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { state: choice(['waiting', 'read', 'none', 'unreadable', 'erased'], { required: true }) },
+  async handle(ctx, { query: { id } }) {
+    const document = ctx.me && (await seen(ctx, dmsDocument, id));
+    if (!document) throw notFound();
+    const { content } = document;
+    if (!content) return { state: 'erased' as const };
+    const kept = await ctx.db.one<{ state: TextState }>(
+      sql`select t.state from ${fileTexts(ctx.db)} t where t.hash = ${content.hash}`,
+    );
+    return { state: kept?.state ?? ('waiting' as const) };
   },
 });
 
@@ -281,4 +300,45 @@ const dispose = endpoint({
   },
 });
 
-export const documentEndpoints = [search, integrity, order, mayAdd, mayManage, tree, roles, path, dispose];
+/** Whoever keeps the archive holds also what hangs on records that they do not read: they know of it, not what stands in it. */
+const hold = endpoint({
+  method: 'PUT',
+  path: 'dms-register/hold',
+  summary: 'Puts documents under a legal hold, or ends it: all or none.',
+  about: 'dms-document',
+  body: {
+    ids: list(integer({ required: true, min: 1 }), { required: true }),
+    legalHold: boolean(),
+  },
+  answer: { changed: integer({ required: true }) },
+  async handle(ctx, { body: { ids, legalHold } }) {
+    if (!ctx.me || !keepsArchive(ctx.me)) throw notAllowed();
+    if (ids.length === 0 || ids.length > 500) throw invalid('ids', 'invalidValue');
+    const each = [...new Set(ids)].sort((a, b) => a - b);
+    return inTransaction(ctx, async tx => {
+      const known = await seenList(tx, dmsRegister, {
+        filter: { id: each },
+        columns: ['legalHold'],
+        limit: 500,
+      });
+      if (known.length < each.length) throw notFound();
+      const changing = known.filter(row => row.legalHold !== legalHold);
+      for (const { id } of changing) await save(tx, dmsDocument, { legalHold }, { as: 'system', id });
+      return { changed: changing.length };
+    });
+  },
+});
+
+export const documentEndpoints = [
+  search,
+  textOf,
+  integrity,
+  order,
+  mayAdd,
+  mayManage,
+  tree,
+  roles,
+  path,
+  dispose,
+  hold,
+];

@@ -1,5 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconEye, IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEye,
+  IconPaperclip,
+  IconRefresh,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import type { FileValue } from '../../../kernel/resource/index.ts';
@@ -10,16 +19,18 @@ import {
   LazyFileViewer,
   notify,
   showFailure,
-  showNumber,
   Skeleton,
-  uploadFile,
+  StatusChip,
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
-import { addressOf } from './data.ts';
+import { addressOf, sizeSaid } from './data.ts';
+import { useDropArea } from './drop-area.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { IconButton } from './IconButton.tsx';
 import { useDocumentsText } from './text.ts';
 import { UploadList } from './UploadList.tsx';
-import { chosenFiles, droppedFiles, replaceContent, useUploads } from './uploads.ts';
+import { attachTo, type Brought, replaceContent, useUploads } from './uploads.ts';
 import './documents.css';
 
 interface AttachmentRow {
@@ -31,14 +42,25 @@ interface AttachmentRow {
   readonly currentVersion: number;
   readonly can?: readonly string[];
 }
+interface AttachmentsProps {
+  readonly resource: string;
+  readonly id: number;
+  readonly mayAdd: boolean;
+  /** The row says of one of them what it is, as a partner of its signed contract. */
+  readonly named?: {
+    readonly label: string;
+    readonly id: number | null;
+    readonly isOpen: boolean;
+    readonly set: (id: number | null) => void;
+  } | null;
+}
 /** Files of one row of any module: brought by dropping, ordered, replaced, looked at and taken away. */
-export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: number; mayAdd: boolean }) => {
+export const Attachments = ({ resource, id, mayAdd, named = null }: AttachmentsProps) => {
   const t = useDocumentsText();
   const language = useLanguage();
   const forget = useForgetResources();
   const chooser = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<AttachmentRow | null>(null);
-  const [over, setOver] = useState(false);
   const found = useQuery({
     queryKey: ['resource', 'dms-attachment', resource, id],
     queryFn: ({ signal }) =>
@@ -53,10 +75,9 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
         signal,
       }),
   });
-  const uploads = useUploads(async ({ file }, onProgress) => {
-    const { token } = await uploadFile('dms-attachment', 'content', file, onProgress);
-    return call('POST', 'dms-attachment/create', { body: { entity: resource, idEntity: id, content: token } });
-  });
+  const uploads = useUploads();
+  const bring = (brought: readonly Brought[]) => uploads.start(brought, attachTo(resource, id));
+  const area = useDropArea(mayAdd, bring);
   if (!found.data) return <Skeleton label={t('attachments')} />;
   const rows = found.data.data;
   const after = (work: Promise<unknown>): Promise<unknown> => work.catch(showFailure).then(forget);
@@ -75,23 +96,7 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
     });
   };
   return (
-    <section
-      className="dms-attachments"
-      aria-label={t('attachments')}
-      data-over={over || undefined}
-      onDragOver={event => {
-        if (!mayAdd) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        setOver(false);
-        if (!mayAdd) return;
-        event.preventDefault();
-        void droppedFiles(event.dataTransfer.items).then(uploads.start, showFailure);
-      }}
-    >
+    <section className="dms-attachments" aria-label={t('attachments')} {...area}>
       {rows.length === 0 && <p className="quiet">{t('noAttachments')}</p>}
       <ol>
         {rows.map((row, at) => (
@@ -100,23 +105,31 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
               <IconPaperclip size={15} aria-hidden /> {row.content?.name ?? row.title}
             </a>
             <small>
-              {showNumber(Math.max(0.1, (row.content?.size ?? 0) / 1024), language, { maximumFractionDigits: 1 })} kB ·{' '}
-              {t('version', { n: row.currentVersion })}
+              {sizeSaid(row.content?.size, language)} · {t('version', { n: row.currentVersion })}
             </small>
+            {named?.id === row.id && <StatusChip kind="ok">{named.label}</StatusChip>}
             <Caption row={row} onSaved={forget} />
             <span className="dms-icons">
+              {named?.isOpen && (
+                <IconButton
+                  label={`${named.label}: ${row.title}`}
+                  icon={named.id === row.id ? IconStarFilled : IconStar}
+                  pressed={named.id === row.id}
+                  onPress={() => named.set(named.id === row.id ? null : row.id)}
+                />
+              )}
               {row.content && isViewable(row.content.mime) && (
-                <Icon label={`${t('view')}: ${row.title}`} icon={IconEye} onPress={() => setViewed(row)} />
+                <IconButton label={`${t('view')}: ${row.title}`} icon={IconEye} onPress={() => setViewed(row)} />
               )}
               {row.can?.includes('update') && (
                 <>
-                  <Icon
+                  <IconButton
                     label={`${t('up')}: ${row.title}`}
                     icon={IconArrowUp}
                     disabled={at === 0}
                     onPress={() => order(at, at - 1)}
                   />
-                  <Icon
+                  <IconButton
                     label={`${t('down')}: ${row.title}`}
                     icon={IconArrowDown}
                     disabled={at === rows.length - 1}
@@ -126,7 +139,7 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
                 </>
               )}
               {row.can?.includes('delete') && (
-                <Icon
+                <IconButton
                   label={t('removeAttachment', { name: row.title })}
                   icon={IconTrash}
                   onPress={() => void after(remove(row))}
@@ -136,20 +149,10 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
           </li>
         ))}
       </ol>
-      <UploadList files={uploads.files} onDismiss={uploads.dismiss} />
+      <UploadList uploads={uploads} />
       {mayAdd && (
         <>
-          <input
-            ref={chooser}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('attach')}
-            onChange={event => {
-              void uploads.start(chosenFiles(event.currentTarget.files));
-              event.currentTarget.value = '';
-            }}
-          />
+          <FilePicker label={t('attach')} input={chooser} onPick={bring} />
           <Button
             variant="default"
             size="xs"
@@ -174,22 +177,6 @@ export const Attachments = ({ resource, id, mayAdd }: { resource: string; id: nu
   );
 };
 
-const Icon = ({
-  label,
-  icon: Picture,
-  disabled = false,
-  onPress,
-}: {
-  label: string;
-  icon: typeof IconEye;
-  disabled?: boolean;
-  onPress: () => void;
-}) => (
-  <button type="button" className="k-icon" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
-    <Picture size={16} aria-hidden />
-  </button>
-);
-
 const Replace = ({ row, onDone }: { row: AttachmentRow; onDone: () => Promise<void> }) => {
   const t = useDocumentsText();
   const chooser = useRef<HTMLInputElement>(null);
@@ -206,7 +193,7 @@ const Replace = ({ row, onDone }: { row: AttachmentRow; onDone: () => Promise<vo
           if (file) void replaceContent('dms-attachment', row, file, null).catch(showFailure).then(onDone);
         }}
       />
-      <Icon label={`${t('replace')}: ${row.title}`} icon={IconRefresh} onPress={() => chooser.current?.click()} />
+      <IconButton label={`${t('replace')}: ${row.title}`} icon={IconRefresh} onPress={() => chooser.current?.click()} />
     </>
   );
 };

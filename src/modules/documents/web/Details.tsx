@@ -9,7 +9,6 @@ import {
   showDate,
   showDateTime,
   showFailure,
-  showNumber,
   Skeleton,
   StatusChip,
   useForgetResources,
@@ -18,7 +17,15 @@ import {
   useWords,
 } from '../../../kernel/web/index.ts';
 import { dmsDocument } from '../model.ts';
-import { addressOf, type DocumentRow, useMayManage, useVersions, type VersionRow } from './data.ts';
+import {
+  addressOf,
+  type DocumentRow,
+  sizeSaid,
+  useMayManage,
+  useTextState,
+  useVersions,
+  type VersionRow,
+} from './data.ts';
 import { Rights } from './Rights.tsx';
 import { useDocumentsText } from './text.ts';
 import { replaceContent } from './uploads.ts';
@@ -37,6 +44,7 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
   const forget = useForgetResources();
   const found = useRecord('dms-document', id);
   const mayManage = useMayManage(id, (found.data as DocumentRow | undefined)?.can?.includes('update') === true);
+  const text = useTextState(id);
   const [over, setOver] = useState<'view' | 'edit' | 'rights' | null>(null);
   const [note, setNote] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
@@ -78,6 +86,9 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
         <span>{kept}</span>
       </p>
       {row.description && <p>{row.description}</p>}
+      {(text === 'none' || text === 'unreadable' || text === 'waiting') && (
+        <p className="dms-quiet">{t(`text_${text}`)}</p>
+      )}
       <p className="dms-acts">
         {row.content && isViewable(row.content.mime) && (
           <Button size="xs" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOver('view')}>
@@ -91,9 +102,11 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
             component="a"
             href={address}
             download
+            aria-label={t('download', { name: row.content.name })}
+            title={row.content.name}
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('download', { name: row.content.name })}
+            {t('downloadShort')}
           </Button>
         )}
         {can('update') && (
@@ -194,8 +207,7 @@ const Versions = ({ row, onBringBack }: { row: DocumentRow; onBringBack: (versio
   const t = useDocumentsText();
   const language = useLanguage();
   const versions = useVersions(row.id);
-  const size = (bytes: number) =>
-    `${showNumber(Math.max(0.1, bytes / 1024), language, { maximumFractionDigits: 1 })} kB`;
+  const size = (bytes: number) => sizeSaid(bytes, language);
   const said = (v: VersionRow) =>
     [v.version === row.currentVersion ? t('now') : null, v.comment].filter(Boolean).join(' · ');
   return (

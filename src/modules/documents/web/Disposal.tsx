@@ -1,7 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   api,
@@ -13,26 +12,8 @@ import {
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
+import { useRegister } from './register.ts';
 import { useDocumentsText } from './text.ts';
-
-interface Registered {
-  readonly id: number;
-  readonly title: string;
-  readonly entity: string | null;
-  readonly 'idDmsFol.label'?: string | null;
-  readonly 'idDmsDocTyp.label'?: string | null;
-  readonly retainUntil: string | null;
-}
-const useRegister = (scenario: 'dueForDisposal' | 'hosted') =>
-  useQuery({
-    queryKey: ['resource', 'dms-register', scenario],
-    queryFn: ({ signal }) =>
-      api.get<{ data: Registered[] }>(
-        'dms-register',
-        { scenario, columns: 'title,entity,idDmsFol,idDmsDocTyp,retainUntil', 'pagination[limit]': 500 },
-        { signal },
-      ),
-  });
 
 /** Documents whose time has passed, and the one act that ends them. */
 export const Disposal = () => {
@@ -65,6 +46,7 @@ export const Disposal = () => {
   return (
     <section className="dms-disposal">
       <p className="quiet">{t('disposalHint')}</p>
+      {due.data.count > rows.length && <p className="quiet">{t('firstOf', { n: rows.length, of: due.data.count })}</p>}
       <Checkbox
         label={t('chooseAll')}
         checked={ids.length === rows.length}
@@ -111,30 +93,10 @@ export const Disposal = () => {
           onChange={event => setApproval(event.currentTarget.value)}
         />
         <Button type="submit" color="red" disabled={ids.length === 0 || approvalNo.trim() === ''}>
-          {t('dispose', { n: ids.length })}
+          {ids.length === 0 ? t('disposeNone') : t('dispose', { n: ids.length })}
         </Button>
       </form>
       {dialog}
     </section>
-  );
-};
-
-/** What hangs on records, as whoever keeps the archive knows of it: without its content. */
-export const OnRecords = () => {
-  const t = useDocumentsText();
-  const found = useRegister('hosted');
-  if (!found.data) return <Skeleton label={t('onRecords')} lines={6} />;
-  if (found.data.data.length === 0) return <EmptyState kind="first" title={t('noAttachments')} />;
-  return (
-    <ul className="dms-rows">
-      {found.data.data.map(row => (
-        <li key={row.id}>
-          <span>
-            <b>{row.title}</b>
-            <small>{[row.entity, row['idDmsDocTyp.label']].filter(Boolean).join(' · ')}</small>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 };

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { FileValue } from '../../../kernel/resource/index.ts';
-import { api, call } from '../../../kernel/web/index.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { FileValue, Language } from '../../../kernel/resource/index.ts';
+import { api, call, showNumber } from '../../../kernel/web/index.ts';
 
 export interface Folder {
   readonly id: number;
@@ -51,29 +51,51 @@ export interface FoundDocument {
 
 const columns =
   'title,idDmsFol,idDmsDocTyp,content,currentVersion,ownerName,lockedByName,updatedAt,retainUntil,legalHold,status,rowVer';
+const pageOf = 200;
+/** What the list of a place is put in order by. */
+export type DocumentSort = 'title' | 'idDmsDocTyp' | 'sizeBytes' | 'updatedAt';
 export const useFolders = () =>
   useQuery({
     queryKey: ['resource', 'dms-folder', 'tree'],
     queryFn: ({ signal }) => api.get<{ data: Folder[]; mayMakeRoots: 0 | 1 }>('dms-folder/tree', undefined, { signal }),
     staleTime: 10_000,
   });
-/** The documents of a folder, or of the bin. */
-export const useDocuments = (place: number | 'bin' | null) =>
-  useQuery({
-    queryKey: ['resource', 'dms-document', 'place', place],
-    queryFn: ({ signal }) =>
-      api.get<{ data: DocumentRow[] }>(
+/** The documents of a folder, or of the bin, page after page. */
+export interface Listed {
+  readonly rows: readonly DocumentRow[] | undefined;
+  readonly count: number;
+  readonly isMore: boolean;
+  readonly more: () => void;
+}
+export const useDocuments = (place: number | 'bin' | null, sort: string): Listed => {
+  const found = useInfiniteQuery({
+    queryKey: ['resource', 'dms-document', 'place', place, sort],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<{ data: DocumentRow[]; count: number }>(
         'dms-document',
         {
           ...(place === 'bin' ? { deleted: 1 } : { 'filter[idDmsFol]': place }),
           columns,
+          sort,
+          page: pageParam,
           'return[can]': 1,
-          'pagination[limit]': 500,
+          'return[count]': 1,
+          'pagination[limit]': pageOf,
         },
         { signal },
       ),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * pageOf < last.count ? all.length + 1 : undefined),
     enabled: place !== null,
   });
+  const rows = found.data?.pages.flatMap(page => page.data);
+  return {
+    rows,
+    count: found.data?.pages.at(-1)?.count ?? 0,
+    isMore: found.hasNextPage,
+    more: () => void found.fetchNextPage(),
+  };
+};
 /** Whether the reader gives rights to this document; asked only of whoever may change it. */
 export const useMayManage = (idDmsDoc: number, isChangeable: boolean): boolean =>
   useQuery({
@@ -81,6 +103,13 @@ export const useMayManage = (idDmsDoc: number, isChangeable: boolean): boolean =
     queryFn: ({ signal }) => api.get<{ manage: 0 | 1 }>('dms-permission/may', { idDmsDoc }, { signal }),
     enabled: isChangeable,
   }).data?.manage === 1;
+/** Whether it is found by what stands in it. */
+export type TextState = 'waiting' | 'read' | 'none' | 'unreadable' | 'erased';
+export const useTextState = (id: number): TextState | undefined =>
+  useQuery({
+    queryKey: ['resource', 'dms-document', 'text', id],
+    queryFn: ({ signal }) => api.get<{ state: TextState }>('dms-document/text', { id }, { signal }),
+  }).data?.state;
 export const useVersions = (idDmsDoc: number) =>
   useQuery({
     queryKey: ['resource', 'dms-document-version', 'of', idDmsDoc],
@@ -102,6 +131,18 @@ export const useFound = (q: string, idDmsFol: number | null) =>
       call<{ data: FoundDocument[] }>('GET', 'dms-document/search', { query: { q, idDmsFol }, signal }),
     enabled: q.trim() !== '',
   });
+
+/** How many files hang on a row. */
+export const countAttached = async (resource: string, id: number, signal: AbortSignal): Promise<number> => {
+  const query = {
+    'filter[entity]': resource,
+    'filter[idEntity]': id,
+    'return[count]': 1,
+    columns: 'title',
+    'pagination[limit]': 1,
+  };
+  return (await call<{ count: number }>('GET', 'dms-attachment', { query, signal })).count;
+};
 
 export const addressOf = (resource: string, id: number): string => `/api/v1/${resource}/file?id=${id}&field=content`;
 /** The folders above, the topmost first, and the folder itself. */
@@ -138,3 +179,10 @@ export const branchesOf = (folders: readonly Folder[], isOpen: (id: number) => b
 /** «PDF», «DOCX»: what a file is, as people call it. */
 export const kindOf = (name: string | undefined): string =>
   /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toUpperCase() ?? '–';
+const megabyte = 1_048_576;
+/** «18,2 MB», «0,4 kB», never in two lines. */
+export const sizeSaid = (bytes: number | undefined, language: Language): string => {
+  const of = (unit: number): string =>
+    showNumber(Math.max(0.1, (bytes ?? 0) / unit), language, { maximumFractionDigits: 1 });
+  return bytes === undefined ? '–' : bytes >= megabyte ? `${of(megabyte)}\u00a0MB` : `${of(1024)}\u00a0kB`;
+};

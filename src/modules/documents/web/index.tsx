@@ -6,6 +6,15 @@ export const LazyNewAttachments = lazy(() => import('./NewAttachments.tsx'));
 
 export const parts: ModuleParts = {
   pages: { '/DMS/*': () => import('./Browser.tsx') },
-  records: [{ on: '@attachments', title: 'attachments', signedIn: true, load: () => import('./AttachmentsPart.tsx') }],
+  records: [
+    {
+      on: '@attachments',
+      title: 'attachments',
+      signedIn: true,
+      count: async (resource, row, signal) =>
+        (await import('./data.ts')).countAttached(resource, row.id as number, signal),
+      load: () => import('./AttachmentsPart.tsx'),
+    },
+  ],
   find: async (query, signal) => (await import('./find.ts')).findDocuments(query, signal),
 };

@@ -39,7 +39,7 @@ export const partner = resource('partner', {
   avatar: 'logo',
   sort: ['name'],
   // What lies with a partner is contracts: read by those who see that there is one, and no student among them.
-  attachments: { max: 20, like: 'idDmsDocContract' },
+  attachments: { max: 20, like: 'idDmsDocContract', names: 'idDmsDocContract' },
   checks: ['oibNeeded', 'contractEnds'],
   fields: {
     name: text({ required: true, search: true, inList: true }),
