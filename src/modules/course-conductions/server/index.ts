@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
+import { allocationEndpoints } from './allocation.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
 import { lackEndpoints } from './lacks.ts';
 import { lessonEndpoints } from './lesson-endpoints.ts';
@@ -38,6 +39,6 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints],
+  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints, ...allocationEndpoints],
   jobs: [...semesterJobs, ...reminderJobs],
 };

@@ -9,8 +9,6 @@ import {
   notAllowed,
   notFound,
   type Problem,
-  remove,
-  makeMany,
   Refusal,
   seen,
   sql,
@@ -20,11 +18,11 @@ import { dateOf, minutesBetween } from '../../calendar/model.ts';
 import { conflictsOf, placeEvents, tellOfNew } from '../../calendar/server/index.ts';
 import { stcourse } from '../../catalogues/model.ts';
 import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
-import { stCoLesson, stCoLessonTopic } from '../model.ts';
+import { stCoLesson } from '../model.ts';
 import { hoursOfMinutes } from '../model/hours.ts';
 import { right } from '../rights.ts';
 import { hoursOfTeachers, insertLessons } from './generation.ts';
-import { placeProblems, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { placeProblems, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
 import { membersOn } from './recording.ts';
 import { plansTeaching } from './rules.ts';
 import { frameOf, teacherNames } from './surroundings.ts';
@@ -41,7 +39,7 @@ const refuse = (problems: readonly Problem<typeof stCoLesson>[]): void => {
 const because = (key: string): Refusal => new Refusal(409, key, { kind: 'state', resource: stCoLesson.name });
 
 /** Whoever plans teaching, and whoever has a share in the group. */
-const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
+export const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
   ctx.me !== null &&
   (ctx.me.isAdmin ||
     plansTeaching(ctx.me) ||
@@ -51,18 +49,6 @@ const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
 /** Who could hold or move this lesson: those of its group, and whoever stands in for them. */
 const mayHold = async (ctx: Ctx, id: number, idStCoGroup: number): Promise<boolean> =>
   (await teachesGroup(ctx, idStCoGroup)) || (await teachersOfLesson(ctx, id)).includes(ctx.me?.facts.idTeacher ?? 0);
-
-interface Share {
-  readonly idTeacher: number;
-  readonly idUser: number | null;
-  readonly sharePct: number;
-  readonly coTeaching: boolean;
-}
-const sharesOfGroup = async (ctx: Ctx, idStCoGroup: number): Promise<Share[]> =>
-  (
-    await ctx.db.run<Share>(sql`select s.id_teacher as "idTeacher", t.id_user as "idUser", s.share_pct::float as "sharePct", s.co_teaching = 1 as "coTeaching"
-    from ${ctx.db.table('st-co-group-teacher')} s join ${teachersNamed(ctx.db)} t on t.id = s.id_teacher where s.id_st_co_group = ${idStCoGroup} and s.deleted_at is null order by s.id`)
-  ).rows;
 
 // ——— A lesson outside of the weekly timetable ———
 
@@ -269,7 +255,7 @@ const sheet = endpoint({
     };
   },
 });
-interface SheetTopic {
+export interface SheetTopic {
   readonly idStCoTopic: number;
   readonly name: string;
   readonly plannedHours: number | null;
@@ -277,7 +263,8 @@ interface SheetTopic {
   readonly hours: number;
   readonly had: number;
 }
-const topicsOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number): Promise<SheetTopic[]> =>
+/** The topics that a group can have, in the order of the plan, with what it has had of each outside of one lesson. */
+export const topicsOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number): Promise<SheetTopic[]> =>
   (
     await ctx.db.run<SheetTopic>(sql`
   select t.id as "idStCoTopic", ${topicName(ctx)} as name, x.planned_hours::float as "plannedHours", x.held_hours::float as "heldHours", t.hours::float as hours,
@@ -329,60 +316,6 @@ const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: stri
     isGuest: known.get(m.id)?.isGuest ?? 0,
     presence: presence.get(m.id) ?? null,
   }));
-};
-
-// ——— Topics over lessons ———
-
-const layTopics = endpoint({
-  method: 'PUT',
-  path: 'st-co-lesson/lay-topics',
-  summary:
-    'Lays the topics of the course in their order over the planned lessons of a group, until the hours of each are used.',
-  about: 'st-co-lesson',
-  body: { idStCoGroup: ref('st-co-group', must) },
-  answer: { lessons: integer(must), topics: integer(must), hoursLeft: decimal(must) },
-  async handle(ctx, { body: { idStCoGroup } }) {
-    if (!(await teachesGroup(ctx, idStCoGroup))) throw notAllowed();
-    return inTransaction(ctx, tx => layOver(tx, idStCoGroup));
-  },
-});
-const layOver = async (ctx: TxCtx, idStCoGroup: number) => {
-  await ctx.db.lock('topics of group', idStCoGroup);
-  const { rows: lessons } = await ctx.db.run<{ id: number; hours: number }>(
-    sql`select id, hours::float as hours from ${ctx.db.table('st-co-lesson')} where id_st_co_group = ${idStCoGroup} and status = 'planned' and deleted_at is null order by start, id for update`,
-  );
-  const topics = (await topicsOf(ctx, 0, idStCoGroup)).map(t => ({
-    id: t.idStCoTopic,
-    left: Math.max(0, t.hours - t.had),
-  }));
-  const laid: { idStCoLesson: number; idStCoTopic: number; plannedHours: number; num: number }[] = [];
-  for (const lesson of lessons) {
-    let free = lesson.hours;
-    let num = 0;
-    for (const topic of topics) {
-      const now = Math.min(free, topic.left);
-      if (now <= 0) continue;
-      laid.push({ idStCoLesson: lesson.id, idStCoTopic: topic.id, plannedHours: now, num: ++num });
-      topic.left -= now;
-      free -= now;
-    }
-  }
-  await clearTopics(
-    ctx,
-    lessons.map(l => l.id),
-  );
-  await makeMany(ctx, stCoLessonTopic, laid, {
-    action: 'lay',
-    said: { idStCoGroup, lessons: lessons.length, topics: laid.length },
-  });
-  return { lessons: lessons.length, topics: laid.length, hoursLeft: topics.reduce((sum, t) => sum + t.left, 0) };
-};
-/** Topics of a lesson stand in an order, so they go one by one; those of a group are few. */
-const clearTopics = async (ctx: TxCtx, lessons: readonly number[]): Promise<void> => {
-  const { rows } = await ctx.db.run<{ id: number }>(
-    sql`select id from ${ctx.db.table('st-co-lesson-topic')} where id_st_co_lesson = any(${lessons}::int[]) order by id_st_co_lesson, num desc`,
-  );
-  for (const { id } of rows) await remove(ctx, stCoLessonTopic, id, { as: 'system' });
 };
 
 // ——— How far a course is ———
@@ -479,7 +412,7 @@ const presenceOf = async (ctx: Ctx, idStCo: number) =>
       left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
     where g.id_st_co = ${idStCo} and a.is_guest = 0 group by 1, g.id_teachingtype, 2)
   select round(100.0 * sum(came) / nullif(sum("all"), 0))::int as presence, count(distinct id) filter (where 100.0 * came < minimum * "all")::int as below, min(minimum)::int as minimum from roll`))!;
-const topicName = ({ language }: Ctx) =>
+export const topicName = ({ language }: Ctx) =>
   language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`;
 
-export const lessonEndpoints: readonly Endpoint[] = [add, whatIf, sheet, layTopics, progress];
+export const lessonEndpoints: readonly Endpoint[] = [add, whatIf, sheet, progress];

@@ -146,6 +146,7 @@ export const lessonsEnUk: ConductionWords<
       reschedule: { label: 'Move', inputs: { start: 'Beginning', end: 'End', idRoom: 'Room' } },
       putBack: 'Put back',
       substitute: { label: 'Substitute', inputs: { idTeacher: 'Substitute', idSubstituted: 'Instead of' } },
+      arrange: { label: 'Plan teachers', inputs: { idTeachers: 'Teachers', isELearning: 'E-teaching' } },
     },
     checks: {
       notYetBegun: 'The lesson has not begun yet; it is recorded from its beginning on ({start})',
@@ -168,6 +169,7 @@ export const lessonsEnUk: ConductionWords<
       notTeacherOfLesson: 'That teacher does not hold this lesson',
       teacherOfLesson: 'That teacher holds this lesson already',
       teacherInactive: '{teacher} is not an active teacher on that day',
+      teacherNotOfGroup: 'The teacher has no share in this group',
       notCancelled: 'Only a cancelled lesson that nothing makes up for yet is made up for',
       otherGroup: 'The cancelled lesson is of another group',
       hoursOver: 'The group would have {hours} h, more than the {planned} h of the plan',

@@ -149,6 +149,7 @@ export const lessonsHr: ConductionWords<
       },
       putBack: 'Vrati u prijašnji termin',
       substitute: { label: 'Zamijeni nastavnika', inputs: { idTeacher: 'Zamjena', idSubstituted: 'Umjesto' } },
+      arrange: { label: 'Planiraj izvođenje', inputs: { idTeachers: 'Nastavnici', isELearning: 'E-nastava' } },
     },
     checks: {
       notYetBegun: 'Nastava još nije počela; evidentira se od početka ({start})',
@@ -171,6 +172,7 @@ export const lessonsHr: ConductionWords<
       notTeacherOfLesson: 'Taj nastavnik ne izvodi ovu nastavu',
       teacherOfLesson: 'Taj nastavnik već izvodi ovu nastavu',
       teacherInactive: '{teacher} tog dana nije aktivan nastavnik',
+      teacherNotOfGroup: 'Nastavnik nema udio u ovoj grupi',
       notCancelled: 'Nadoknađuje se samo otkazana nastava koja još nije nadoknađena',
       otherGroup: 'Otkazana nastava pripada drugoj grupi',
       hoursOver: 'Grupa bi imala {hours} h, više od plana od {planned} h',
