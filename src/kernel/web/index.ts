@@ -59,6 +59,7 @@ export {
   userFrom,
   useRecord,
   useScreen,
+  createStore,
   useStore,
   useText,
   useTitles,

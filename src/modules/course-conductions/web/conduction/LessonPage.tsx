@@ -75,8 +75,8 @@ export default function LessonPage({ idStCo, id }: PageProps) {
 
 // ——— What becomes of it ———
 
-/** Moves that this page makes in its own way. */
-const own = ['record', 'amend', 'reschedule'];
+/** Moves that this page makes in its own way, and the one that belongs to the plan. */
+const own = ['record', 'amend', 'reschedule', 'arrange'];
 const Head = ({ idStCo, lesson }: { idStCo: number; lesson: LessonRow }) => {
   const say = useConductionText();
   const language = useLanguage();
