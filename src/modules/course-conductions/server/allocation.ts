@@ -42,7 +42,7 @@ import { topicsOfGroup } from './recording.ts';
 const must = { required: true } as const;
 
 /** Whoever plans teaching, whoever has a share in the group, and the holder of its course. */
-const plansGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
+export const plansGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
   (await teachesGroup(ctx, idStCoGroup)) ||
   (ctx.me !== null &&
     right('StudyCourseManagerEdit').some(p => ctx.me!.permissions.has(p)) &&

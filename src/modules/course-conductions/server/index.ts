@@ -10,6 +10,7 @@ import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
+import { presenceEndpoints } from './presence.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
@@ -39,6 +40,13 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints, ...allocationEndpoints],
+  endpoints: [
+    ...lackEndpoints,
+    ...placeEndpoints,
+    ...semesterEndpoints,
+    ...lessonEndpoints,
+    ...allocationEndpoints,
+    ...presenceEndpoints,
+  ],
   jobs: [...semesterJobs, ...reminderJobs],
 };

@@ -66,7 +66,13 @@ const add = endpoint({
     idRoom: ref('room'),
     idReplaces: ref('st-co-lesson'),
   },
-  answer: { id: ref('st-co-lesson', must), hours: decimal(must), planned: decimal() },
+  answer: {
+    id: ref('st-co-lesson', must),
+    hours: decimal(must),
+    planned: decimal(),
+    /** What is stored and should be known. */
+    warnings: list(text(must), must),
+  },
   status: 201,
   async handle(ctx, { body }) {
     if (!(await teachesGroup(ctx, body.idStCoGroup))) throw notAllowed();
@@ -125,7 +131,13 @@ const addLesson = async (
     select sum(l.hours)::float as hours, (select p.hours::float from ${ctx.db.table('st-co-teachingtype')} p join ${groupsTaught(ctx)} g on g.id_st_co = p.id_st_co and g.id_teachingtype = p.id_teachingtype
       where g.id = ${group.id} and p.deleted_at is null) as planned
     from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = ${group.id} and l.status <> 'cancelled' and l.deleted_at is null`);
-  return { id: id!, hours: sum!.hours, planned: sum!.planned };
+  const { hours: taught, planned } = sum!;
+  // Lessons do not always come out even: a tenth more than the plan is nothing to speak of.
+  const isOver = planned !== null && taught > planned * 1.1;
+  const warnings = isOver
+    ? [ctx.app.words.say(ctx.language, { key: 'hoursOver', params: { hours: taught, planned } }, stCoLesson)]
+    : [];
+  return { id: id!, hours: taught, planned, warnings };
 };
 /** A cancelled lesson that nothing makes up for yet; whoever makes up for it holds it. */
 const cancelledOne = async (ctx: TxCtx, id: number): Promise<{ id: number; idStCoGroup: number; hours: number }> => {

@@ -26,7 +26,7 @@ import {
   coursesTaken,
   groupMembers,
   groupsTaught,
-  holdsCourse,
+  holdsCourseOf,
   teachersNamed,
   teachingGroups,
 } from '../../catalogues/server/index.ts';
@@ -59,7 +59,8 @@ const isPlanner = (ctx: Ctx): boolean => ctx.me === null || ctx.me.isAdmin || pl
 
 const recording: Pick<Moves<'record' | 'amend'>, 'by' | 'ready' | 'check' | 'effect'> = {
   by: holdsLesson,
-  ready: (ctx, row) => (hasBegun(ctx, row) ? [] : [error('notYetBegun', null, { start: row.start })]),
+  ready: (ctx, row) =>
+    hasBegun(ctx, row) ? [] : [error('notYetBegun', null, { date: dateOf(row.start), time: row.start.slice(11) })],
   check: (ctx, row, input) => checkRecord(ctx, row, input),
   effect: (ctx, row, input, before) => keepRecord(ctx, row, input, before.hours),
 };
@@ -156,15 +157,9 @@ const replaceTeacher = async (ctx: TxCtx, id: number, idTeacher: number, idSubst
   );
 };
 
-/** The course of a row that a rule is about, however far from it the row stands. */
-const holdsItsCourse = (me: Me, group: (row: RowRef) => Sql): SqlRule => ({
-  sqlRule: row =>
-    holdsCourse(me).sqlRule({
-      col: () => sql`(select g.id_st_co from ${teachingGroups(row)} g where g.id = ${group(row)})`,
-      table: name => row.table(name),
-      now: () => row.now(),
-    }),
-});
+/** Whoever holds the course of the group that is found so. */
+const holdsItsCourse = (me: Me, group: (row: RowRef) => Sql): SqlRule =>
+  holdsCourseOf(me, row => sql`(select g.id_st_co from ${teachingGroups(row)} g where g.id = ${group(row)})`);
 /** Who says what a lesson to come is for: whoever plans teaching, holds the course, has a share in the group or is to hold the lesson. */
 const plansLesson = (me: Me): Rule<typeof stCoLesson> =>
   plansTeaching(me) ||

@@ -149,7 +149,7 @@ export const lessonsEnUk: ConductionWords<
       arrange: { label: 'Plan teachers', inputs: { idTeachers: 'Teachers', isELearning: 'E-teaching' } },
     },
     checks: {
-      notYetBegun: 'The lesson has not begun yet; it is recorded from its beginning on ({start})',
+      notYetBegun: 'The lesson has not begun yet; it is recorded from its beginning on ({date} {time})',
       alreadyBegun: 'The lesson has begun; only the course conductions administrator cancels it now',
       notExecutor: 'A lesson is recorded by the teacher who holds it',
       hoursAbove: 'The hours cannot be more than the lesson takes ({hours} h)',

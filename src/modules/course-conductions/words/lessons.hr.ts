@@ -152,7 +152,7 @@ export const lessonsHr: ConductionWords<
       arrange: { label: 'Planiraj izvođenje', inputs: { idTeachers: 'Nastavnici', isELearning: 'E-nastava' } },
     },
     checks: {
-      notYetBegun: 'Nastava još nije počela; evidentira se od početka ({start})',
+      notYetBegun: 'Nastava još nije počela; evidentira se od početka ({date} {time})',
       alreadyBegun: 'Nastava je počela; otkazati je sada može samo voditelj izvođenja nastave',
       notExecutor: 'Nastavu evidentira nastavnik koji je izvodi',
       hoursAbove: 'Sati ne mogu biti veći od trajanja termina ({hours} h)',
