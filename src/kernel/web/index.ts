@@ -117,6 +117,7 @@ export {
   type WizardStep,
 } from './form/index.ts';
 export {
+  download,
   EditCard,
   Facts,
   FlowNextStep,

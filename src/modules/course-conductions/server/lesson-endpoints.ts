@@ -250,6 +250,8 @@ const sheet = endpoint({
       }),
       must,
     ),
+    /** Who takes the course and is not of the group on that day: they can have been guests. */
+    others: list(object({ idStCoEnrollment: ref('st-co-enrollment', must), student: text(must) }), must),
   },
   async handle(ctx, { query: { id } }) {
     const row = (await seen(ctx, stCoLesson, id)) as unknown as {
@@ -264,6 +266,7 @@ const sheet = endpoint({
       topics,
       proposed: proposedOf(topics, row.hours),
       members: await rollOf(ctx, id, row.idStCoGroup, dateOf(row.start)),
+      others: await othersOn(ctx, row.idStCoGroup, dateOf(row.start)),
     };
   },
 });
@@ -298,6 +301,12 @@ const proposedOf = (topics: readonly SheetTopic[], hours: number): { idStCoTopic
     return now > 0 ? [{ idStCoTopic: t.idStCoTopic, heldHours: now }] : [];
   });
 };
+const othersOn = async (ctx: Ctx, idStCoGroup: number, day: string) =>
+  (
+    await ctx.db.run(sql`select n.id as "idStCoEnrollment", n.student from ${coursesTaken(ctx.db)} n join ${groupsTaught(ctx)} g on n.id_st_co = any(g.courses)
+  where g.id = ${idStCoGroup} and not exists (select from ${groupMembers(ctx.db)} m where m.id_st_co_enrollment = n.id and m.id_st_co_group = g.id and ${day}::date between m."from" and m."to")
+  order by n.student collate "hr-HR-x-icu", n.id`)
+  ).rows;
 const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: string) => {
   const members = await membersOn(ctx, idStCoGroup, day);
   const { rows } = await ctx.db.run<{

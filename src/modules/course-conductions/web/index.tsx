@@ -18,10 +18,18 @@ export const parts: ModuleParts = {
     { on: 'stcourse', rows: 'st-co-thematicunit', by: 'idStCo', permissions: managerReaders },
     { on: 'st-co-thematicunit', rows: 'st-co-topic', by: 'idStCoThematicunit', permissions: managerReaders },
     { on: 'st-co-group', rows: 'st-co-group-teacher', by: 'idStCoGroup', permissions: managerReaders },
+    {
+      on: 'studentenrollment',
+      title: 'attendance',
+      load: () => import('./EnrolmentAttendance.tsx'),
+      roles: ['student'],
+      permissions: right('Edit', 'CataloguesEdit'),
+    },
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
   panels: [
     { id: 'lessons-mine', roles: ['teacher', 'student'], load: () => import('./LessonsPanel.tsx') },
+    { id: 'attendance-mine', roles: ['student'], load: () => import('./AttendancePanel.tsx') },
     { id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') },
   ],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
