@@ -62,6 +62,7 @@ export {
   userFrom,
   useRecord,
   useScreen,
+  createStore,
   useStore,
   useText,
   useTitles,
@@ -119,6 +120,7 @@ export {
   type WizardStep,
 } from './form/index.ts';
 export {
+  download,
   EditCard,
   Facts,
   FlowNextStep,

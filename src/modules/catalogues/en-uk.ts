@@ -89,6 +89,8 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         needsTwoSemesters: 'The year needs its winter and its summer semester before it is activated',
         coefficientsMissing: 'Coefficients are missing for teaching types: {types}',
         plansSubmitted: 'Submitted teaching plans wait for a decision: {count}',
+        lessonsUnrecorded:
+          'Lessons before today that are neither recorded nor cancelled: {count} (the first: {first}). The calendar of teaching lists them.',
         semestersOutside: 'The semesters of this year would no longer lie within it',
       },
     },

@@ -97,6 +97,8 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         needsTwoSemesters: 'Godina prije aktivacije treba zimski i ljetni semestar',
         coefficientsMissing: 'Nedostaju koeficijenti za vrste nastave: {types}',
         plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
+        lessonsUnrecorded:
+          'Održana nastava koja još nije zabilježena ni otkazana: {count} (prva: {first}). Popis je u kalendaru nastave.',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },
     },

@@ -16,6 +16,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     CalendarLessons: 'Teaching calendar',
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',
+    attendance: 'Groups and attendance',
   },
   joins: {
     'academicyear-semester': {

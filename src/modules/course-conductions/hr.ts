@@ -16,6 +16,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     CalendarLessons: 'Kalendar nastave',
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',
+    attendance: 'Grupe i prisutnost',
   },
   joins: {
     'academicyear-semester': {

@@ -28,6 +28,7 @@ export const academicyear = resource('academicyear', {
     'needsTwoSemesters',
     'coefficientsMissing',
     'plansSubmitted',
+    'lessonsUnrecorded',
     'semestersOutside',
   ],
   fields: {

@@ -1,7 +1,5 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
-  clock,
-  col,
   type Ctx,
   type Db,
   inTransaction,
@@ -9,13 +7,12 @@ import {
   type Policy,
   error,
   type Problem,
+  type RowRef,
   warning,
-  rule,
   saveMatching,
   sql,
   type Sql,
   type SqlRule,
-  table,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { type stCoTeacher, stcourse } from '../model.ts';
@@ -31,13 +28,17 @@ const editsCourseTeachers = (me: Me): boolean => editsStudies(me) || has(me, cc.
  * Courses that this teacher holds, alone or with others, on a day of theirs; a holder also outside of these days as long as
  * nobody else is shown in their place.
  */
-export const holdsCourse = (
-  me: Me,
-  field = 'idStCo',
-): SqlRule => rule`${col(field)} in (select h.id_st_co from ${table('st-co-teacher')} h
-    join ${table('stcourse')} c on c.id = h.id_st_co
+export const holdsCourse = (me: Me, field = 'idStCo'): SqlRule => holdsCourseOf(me, row => row.col(field));
+/** The same where the course is further away than a column: of the group of a lesson. */
+export const holdsCourseOf = (me: Me, course: (row: RowRef) => Sql): SqlRule => ({
+  sqlRule: row =>
+    me.facts.idTeacher === null
+      ? null
+      : sql`(${course(row)} in (select h.id_st_co from ${row.table('st-co-teacher')} h
+    join ${row.table('stcourse')} c on c.id = h.id_st_co
   where h.id_teacher = ${me.facts.idTeacher} and h.role in ('holder', 'coholder') and h.deleted_at is null
-    and (daterange(h."from", h."to", '[]') @> (${clock} at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher)))`;
+    and (daterange(h."from", h."to", '[]') @> (${row.now()} at time zone 'Europe/Zagreb')::date or (h.role = 'holder' and c.id_holder = h.id_teacher))))`,
+});
 
 // ——— Checks ———
 

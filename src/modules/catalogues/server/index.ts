@@ -10,7 +10,7 @@ import * as p from './policy.ts';
 import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
-export { holdsCourse } from './course-teachers.ts';
+export { holdsCourse, holdsCourseOf } from './course-teachers.ts';
 export {
   accountsOfTeachers,
   coursesTaken,

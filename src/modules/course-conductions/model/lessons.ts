@@ -9,6 +9,7 @@ import {
   integer,
   longtext,
   ref,
+  refs,
   resource,
   state,
   text,
@@ -71,6 +72,7 @@ export const stCoLesson = resource('st-co-lesson', {
     'notTeacherOfLesson',
     'teacherOfLesson',
     'teacherInactive',
+    'teacherNotOfGroup',
     'notCancelled',
     'otherGroup',
     'hoursOver',
@@ -113,6 +115,12 @@ export const stCoLesson = resource('st-co-lesson', {
             to: ['planned', 'held'],
             input: { idTeacher: ref('teacher', { required: true }), idSubstituted: ref('teacher', { required: true }) },
             note: 'optional',
+          },
+          /** Who of the group's teachers is to hold it, and whether online: planning, while substituting is standing in. */
+          arrange: {
+            from: ['planned'],
+            to: 'planned',
+            input: { idTeachers: refs('teacher', { min: 1, max: 20 }), isELearning: boolean() },
           },
         },
         { kinds: { planned: 'none', held: 'run', confirmed: 'ok', cancelled: 'bad', compensated: 'ok' } },

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { courseConductionsEnUk } from '../en-uk.ts';
 import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
+import { allocationEndpoints } from './allocation.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
 import { lackEndpoints } from './lacks.ts';
 import { lessonEndpoints } from './lesson-endpoints.ts';
@@ -9,6 +10,7 @@ import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
+import { presenceEndpoints } from './presence.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
@@ -38,6 +40,13 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints],
+  endpoints: [
+    ...lackEndpoints,
+    ...placeEndpoints,
+    ...semesterEndpoints,
+    ...lessonEndpoints,
+    ...allocationEndpoints,
+    ...presenceEndpoints,
+  ],
   jobs: [...semesterJobs, ...reminderJobs],
 };

@@ -9,8 +9,6 @@ import {
   notAllowed,
   notFound,
   type Problem,
-  remove,
-  makeMany,
   Refusal,
   seen,
   sql,
@@ -20,11 +18,11 @@ import { dateOf, minutesBetween } from '../../calendar/model.ts';
 import { conflictsOf, placeEvents, tellOfNew } from '../../calendar/server/index.ts';
 import { stcourse } from '../../catalogues/model.ts';
 import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
-import { stCoLesson, stCoLessonTopic } from '../model.ts';
+import { stCoLesson } from '../model.ts';
 import { hoursOfMinutes } from '../model/hours.ts';
 import { right } from '../rights.ts';
 import { hoursOfTeachers, insertLessons } from './generation.ts';
-import { placeProblems, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { placeProblems, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
 import { membersOn } from './recording.ts';
 import { plansTeaching } from './rules.ts';
 import { frameOf, teacherNames } from './surroundings.ts';
@@ -41,7 +39,7 @@ const refuse = (problems: readonly Problem<typeof stCoLesson>[]): void => {
 const because = (key: string): Refusal => new Refusal(409, key, { kind: 'state', resource: stCoLesson.name });
 
 /** Whoever plans teaching, and whoever has a share in the group. */
-const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
+export const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
   ctx.me !== null &&
   (ctx.me.isAdmin ||
     plansTeaching(ctx.me) ||
@@ -51,18 +49,6 @@ const teachesGroup = async (ctx: Ctx, idStCoGroup: number): Promise<boolean> =>
 /** Who could hold or move this lesson: those of its group, and whoever stands in for them. */
 const mayHold = async (ctx: Ctx, id: number, idStCoGroup: number): Promise<boolean> =>
   (await teachesGroup(ctx, idStCoGroup)) || (await teachersOfLesson(ctx, id)).includes(ctx.me?.facts.idTeacher ?? 0);
-
-interface Share {
-  readonly idTeacher: number;
-  readonly idUser: number | null;
-  readonly sharePct: number;
-  readonly coTeaching: boolean;
-}
-const sharesOfGroup = async (ctx: Ctx, idStCoGroup: number): Promise<Share[]> =>
-  (
-    await ctx.db.run<Share>(sql`select s.id_teacher as "idTeacher", t.id_user as "idUser", s.share_pct::float as "sharePct", s.co_teaching = 1 as "coTeaching"
-    from ${ctx.db.table('st-co-group-teacher')} s join ${teachersNamed(ctx.db)} t on t.id = s.id_teacher where s.id_st_co_group = ${idStCoGroup} and s.deleted_at is null order by s.id`)
-  ).rows;
 
 // ——— A lesson outside of the weekly timetable ———
 
@@ -80,7 +66,13 @@ const add = endpoint({
     idRoom: ref('room'),
     idReplaces: ref('st-co-lesson'),
   },
-  answer: { id: ref('st-co-lesson', must), hours: decimal(must), planned: decimal() },
+  answer: {
+    id: ref('st-co-lesson', must),
+    hours: decimal(must),
+    planned: decimal(),
+    /** What is stored and should be known. */
+    warnings: list(text(must), must),
+  },
   status: 201,
   async handle(ctx, { body }) {
     if (!(await teachesGroup(ctx, body.idStCoGroup))) throw notAllowed();
@@ -139,7 +131,13 @@ const addLesson = async (
     select sum(l.hours)::float as hours, (select p.hours::float from ${ctx.db.table('st-co-teachingtype')} p join ${groupsTaught(ctx)} g on g.id_st_co = p.id_st_co and g.id_teachingtype = p.id_teachingtype
       where g.id = ${group.id} and p.deleted_at is null) as planned
     from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = ${group.id} and l.status <> 'cancelled' and l.deleted_at is null`);
-  return { id: id!, hours: sum!.hours, planned: sum!.planned };
+  const { hours: taught, planned } = sum!;
+  // Lessons do not always come out even: a tenth more than the plan is nothing to speak of.
+  const isOver = planned !== null && taught > planned * 1.1;
+  const warnings = isOver
+    ? [ctx.app.words.say(ctx.language, { key: 'hoursOver', params: { hours: taught, planned } }, stCoLesson)]
+    : [];
+  return { id: id!, hours: taught, planned, warnings };
 };
 /** A cancelled lesson that nothing makes up for yet; whoever makes up for it holds it. */
 const cancelledOne = async (ctx: TxCtx, id: number): Promise<{ id: number; idStCoGroup: number; hours: number }> => {
@@ -252,6 +250,8 @@ const sheet = endpoint({
       }),
       must,
     ),
+    /** Who takes the course and is not of the group on that day: they can have been guests. */
+    others: list(object({ idStCoEnrollment: ref('st-co-enrollment', must), student: text(must) }), must),
   },
   async handle(ctx, { query: { id } }) {
     const row = (await seen(ctx, stCoLesson, id)) as unknown as {
@@ -266,10 +266,11 @@ const sheet = endpoint({
       topics,
       proposed: proposedOf(topics, row.hours),
       members: await rollOf(ctx, id, row.idStCoGroup, dateOf(row.start)),
+      others: await othersOn(ctx, row.idStCoGroup, dateOf(row.start)),
     };
   },
 });
-interface SheetTopic {
+export interface SheetTopic {
   readonly idStCoTopic: number;
   readonly name: string;
   readonly plannedHours: number | null;
@@ -277,7 +278,8 @@ interface SheetTopic {
   readonly hours: number;
   readonly had: number;
 }
-const topicsOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number): Promise<SheetTopic[]> =>
+/** The topics that a group can have, in the order of the plan, with what it has had of each outside of one lesson. */
+export const topicsOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number): Promise<SheetTopic[]> =>
   (
     await ctx.db.run<SheetTopic>(sql`
   select t.id as "idStCoTopic", ${topicName(ctx)} as name, x.planned_hours::float as "plannedHours", x.held_hours::float as "heldHours", t.hours::float as hours,
@@ -299,6 +301,12 @@ const proposedOf = (topics: readonly SheetTopic[], hours: number): { idStCoTopic
     return now > 0 ? [{ idStCoTopic: t.idStCoTopic, heldHours: now }] : [];
   });
 };
+const othersOn = async (ctx: Ctx, idStCoGroup: number, day: string) =>
+  (
+    await ctx.db.run(sql`select n.id as "idStCoEnrollment", n.student from ${coursesTaken(ctx.db)} n join ${groupsTaught(ctx)} g on n.id_st_co = any(g.courses)
+  where g.id = ${idStCoGroup} and not exists (select from ${groupMembers(ctx.db)} m where m.id_st_co_enrollment = n.id and m.id_st_co_group = g.id and ${day}::date between m."from" and m."to")
+  order by n.student collate "hr-HR-x-icu", n.id`)
+  ).rows;
 const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: string) => {
   const members = await membersOn(ctx, idStCoGroup, day);
   const { rows } = await ctx.db.run<{
@@ -329,60 +337,6 @@ const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: stri
     isGuest: known.get(m.id)?.isGuest ?? 0,
     presence: presence.get(m.id) ?? null,
   }));
-};
-
-// ——— Topics over lessons ———
-
-const layTopics = endpoint({
-  method: 'PUT',
-  path: 'st-co-lesson/lay-topics',
-  summary:
-    'Lays the topics of the course in their order over the planned lessons of a group, until the hours of each are used.',
-  about: 'st-co-lesson',
-  body: { idStCoGroup: ref('st-co-group', must) },
-  answer: { lessons: integer(must), topics: integer(must), hoursLeft: decimal(must) },
-  async handle(ctx, { body: { idStCoGroup } }) {
-    if (!(await teachesGroup(ctx, idStCoGroup))) throw notAllowed();
-    return inTransaction(ctx, tx => layOver(tx, idStCoGroup));
-  },
-});
-const layOver = async (ctx: TxCtx, idStCoGroup: number) => {
-  await ctx.db.lock('topics of group', idStCoGroup);
-  const { rows: lessons } = await ctx.db.run<{ id: number; hours: number }>(
-    sql`select id, hours::float as hours from ${ctx.db.table('st-co-lesson')} where id_st_co_group = ${idStCoGroup} and status = 'planned' and deleted_at is null order by start, id for update`,
-  );
-  const topics = (await topicsOf(ctx, 0, idStCoGroup)).map(t => ({
-    id: t.idStCoTopic,
-    left: Math.max(0, t.hours - t.had),
-  }));
-  const laid: { idStCoLesson: number; idStCoTopic: number; plannedHours: number; num: number }[] = [];
-  for (const lesson of lessons) {
-    let free = lesson.hours;
-    let num = 0;
-    for (const topic of topics) {
-      const now = Math.min(free, topic.left);
-      if (now <= 0) continue;
-      laid.push({ idStCoLesson: lesson.id, idStCoTopic: topic.id, plannedHours: now, num: ++num });
-      topic.left -= now;
-      free -= now;
-    }
-  }
-  await clearTopics(
-    ctx,
-    lessons.map(l => l.id),
-  );
-  await makeMany(ctx, stCoLessonTopic, laid, {
-    action: 'lay',
-    said: { idStCoGroup, lessons: lessons.length, topics: laid.length },
-  });
-  return { lessons: lessons.length, topics: laid.length, hoursLeft: topics.reduce((sum, t) => sum + t.left, 0) };
-};
-/** Topics of a lesson stand in an order, so they go one by one; those of a group are few. */
-const clearTopics = async (ctx: TxCtx, lessons: readonly number[]): Promise<void> => {
-  const { rows } = await ctx.db.run<{ id: number }>(
-    sql`select id from ${ctx.db.table('st-co-lesson-topic')} where id_st_co_lesson = any(${lessons}::int[]) order by id_st_co_lesson, num desc`,
-  );
-  for (const { id } of rows) await remove(ctx, stCoLessonTopic, id, { as: 'system' });
 };
 
 // ——— How far a course is ———
@@ -479,7 +433,7 @@ const presenceOf = async (ctx: Ctx, idStCo: number) =>
       left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
     where g.id_st_co = ${idStCo} and a.is_guest = 0 group by 1, g.id_teachingtype, 2)
   select round(100.0 * sum(came) / nullif(sum("all"), 0))::int as presence, count(distinct id) filter (where 100.0 * came < minimum * "all")::int as below, min(minimum)::int as minimum from roll`))!;
-const topicName = ({ language }: Ctx) =>
+export const topicName = ({ language }: Ctx) =>
   language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`;
 
-export const lessonEndpoints: readonly Endpoint[] = [add, whatIf, sheet, layTopics, progress];
+export const lessonEndpoints: readonly Endpoint[] = [add, whatIf, sheet, progress];

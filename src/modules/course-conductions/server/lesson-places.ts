@@ -2,7 +2,7 @@ import type { Row } from '../../../kernel/resource/index.ts';
 import { type Ctx, error, type Problem, sql } from '../../../kernel/server/index.ts';
 import { dateOf, minutesBetween, timeOf } from '../../calendar/model.ts';
 import { daysOffBetween, type PlacedChange } from '../../calendar/server/index.ts';
-import { semestersTaught } from '../../catalogues/server/index.ts';
+import { semestersTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import type { stCoLesson } from '../model.ts';
 import { firstStart, isOnGrid, lastEnd, minutesOf } from '../model/hours.ts';
 import { teachingTimeOf } from './days.ts';
@@ -29,6 +29,18 @@ export const teachersOfLesson = async (ctx: Ctx, id: number): Promise<number[]> 
       sql`select id_teacher as id from ${ctx.db.table('st-co-lesson-teacher')} where id_st_co_lesson = ${id} order by id_teacher`,
     )
   ).rows.map(row => row.id);
+
+export interface Share {
+  readonly idTeacher: number;
+  readonly idUser: number | null;
+  readonly sharePct: number;
+  readonly coTeaching: boolean;
+}
+export const sharesOfGroup = async (ctx: Ctx, idStCoGroup: number): Promise<Share[]> =>
+  (
+    await ctx.db.run<Share>(sql`select s.id_teacher as "idTeacher", t.id_user as "idUser", s.share_pct::float as "sharePct", s.co_teaching = 1 as "coTeaching"
+    from ${ctx.db.table('st-co-group-teacher')} s join ${teachersNamed(ctx.db)} t on t.id = s.id_teacher where s.id_st_co_group = ${idStCoGroup} and s.deleted_at is null order by s.id`)
+  ).rows;
 
 /** The week of teaching of a day; none outside of the semester's teaching. */
 export const weekOf = async (ctx: Ctx, idStCoGroup: number, day: string): Promise<number | null> => {

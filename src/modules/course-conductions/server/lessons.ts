@@ -3,10 +3,12 @@ import {
   col,
   type Ctx,
   error,
+  makeMany,
   type Me,
   type MoveRule,
   type Policy,
   type Problem,
+  purgeMatching,
   type RowRef,
   rule,
   type Rule,
@@ -20,10 +22,19 @@ import {
 } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
 import { cancelEvents, moveEvent } from '../../calendar/server/index.ts';
-import { coursesTaken, groupMembers, groupsTaught, roomsNamed, teachersNamed } from '../../catalogues/server/index.ts';
+import {
+  coursesTaken,
+  groupMembers,
+  groupsTaught,
+  holdsCourseOf,
+  roomsNamed,
+  teachersNamed,
+  teachingGroups,
+} from '../../catalogues/server/index.ts';
 import { type stCoLesson, stCoLessonTeacher, type stCoLessonTopic } from '../model.ts';
 import { right } from '../rights.ts';
-import { placeProblems, placeOf, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { hoursOfTeachers } from './generation.ts';
+import { placeProblems, placeOf, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
 import { checkRecord, keepRecord, topicsOfGroup } from './recording.ts';
 import { plansTeaching } from './rules.ts';
 
@@ -49,7 +60,8 @@ const isPlanner = (ctx: Ctx): boolean => ctx.me === null || ctx.me.isAdmin || pl
 
 const recording: Pick<Moves<'record' | 'amend'>, 'by' | 'ready' | 'check' | 'effect'> = {
   by: holdsLesson,
-  ready: (ctx, row) => (hasBegun(ctx, row) ? [] : [error('notYetBegun', null, { start: row.start })]),
+  ready: (ctx, row) =>
+    hasBegun(ctx, row) ? [] : [error('notYetBegun', null, { date: dateOf(row.start), time: row.start.slice(11) })],
   check: (ctx, row, input) => checkRecord(ctx, row, input),
   effect: (ctx, row, input, before) => keepRecord(ctx, row, input, before.hours),
 };
@@ -146,6 +158,57 @@ const replaceTeacher = async (ctx: TxCtx, id: number, idTeacher: number, idSubst
   );
 };
 
+/** Whoever holds the course of the group that is found so. */
+const holdsItsCourse = (me: Me, group: (row: RowRef) => Sql): SqlRule =>
+  holdsCourseOf(me, row => sql`(select g.id_st_co from ${teachingGroups(row)} g where g.id = ${group(row)})`);
+/** Who says what a lesson to come is for: whoever plans teaching, holds the course, has a share in the group or is to hold the lesson. */
+const plansLesson = (me: Me): Rule<typeof stCoLesson> =>
+  plansTeaching(me) ||
+  (keepsLessons(me) && {
+    any: [
+      isExecutor(me),
+      holdsItsCourse(me, row => row.col('idStCoGroup')),
+      rule`exists (select from ${table('st-co-group-teacher')} s where s.id_st_co_group = ${col('idStCoGroup')} and s.id_teacher = ${me.facts.idTeacher} and s.deleted_at is null)`,
+    ],
+  });
+const arrange: Moves<'arrange'> = {
+  by: plansLesson,
+  async check(ctx, row, { idTeachers }): Promise<Problems> {
+    const there = await teachersOfLesson(ctx, row.id);
+    const shares = await sharesOfGroup(ctx, row.idStCoGroup);
+    // Whoever stands in has no share, and stays where they are.
+    const strange = idTeachers.some(id => !there.includes(id) && !shares.some(s => s.idTeacher === id));
+    return strange ? [error('teacherNotOfGroup', 'idTeachers')] : [];
+  },
+  set: (_ctx, _row, { isELearning }) => ({ isELearning }),
+  async effect(ctx, row, { idTeachers }) {
+    const there = await teachersOfLesson(ctx, row.id);
+    if (there.join() === idTeachers.toSorted((a, b) => a - b).join()) return;
+    await planTeachers(ctx, row, there, idTeachers);
+    await moveEvent(ctx, row.idCalendarEvent, { teachers: idTeachers });
+  },
+};
+const planTeachers = async (
+  ctx: TxCtx,
+  row: Lesson,
+  there: readonly number[],
+  idTeachers: readonly number[],
+): Promise<void> => {
+  const hours = hoursOfTeachers(row.hours, idTeachers, await sharesOfGroup(ctx, row.idStCoGroup));
+  await purgeMatching(ctx, stCoLessonTeacher, {
+    idStCoLesson: row.id,
+    idTeacher: { in: there.filter(id => !idTeachers.includes(id)) },
+  });
+  for (const { idTeacher, hours: of } of hours.filter(t => there.includes(t.idTeacher)))
+    await saveMatching(ctx, stCoLessonTeacher, { idStCoLesson: row.id, idTeacher }, { hours: of });
+  await makeMany(
+    ctx,
+    stCoLessonTeacher,
+    hours.filter(t => !there.includes(t.idTeacher)).map(t => ({ idStCoLesson: row.id, ...t })),
+    { action: 'arrange' },
+  );
+};
+
 /** What the home page tells: lessons that the person has held and not recorded, and the next one they hold or sit in. */
 const myLessons = async (ctx: Ctx) => {
   const { idTeacher, idStudent } = ctx.me!.facts;
@@ -182,6 +245,7 @@ export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
     reschedule,
     putBack,
     substitute,
+    arrange,
     confirm: {
       by: plansTeaching,
       set: () => ({ isLocked: 1 }),
@@ -198,7 +262,7 @@ export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
   },
 };
 export const stCoLessonTeacherPolicy: Policy<typeof stCoLessonTeacher> = { read: () => via('idStCoLesson') };
-/** What a lesson to come is planned for: whoever plans teaching says it, and whoever holds the lesson. */
+/** What a lesson to come is planned for: whoever plans teaching says it, the holder of the course, and whoever holds the lesson. */
 const laysTopics = (me: Me): Rule<typeof stCoLessonTopic> => {
   const isPlanned: Rule<typeof stCoLessonTopic> = { 'idStCoLesson.status': 'planned' };
   if (plansTeaching(me)) return isPlanned;
@@ -206,7 +270,16 @@ const laysTopics = (me: Me): Rule<typeof stCoLessonTopic> => {
     keepsLessons(me) && {
       all: [
         isPlanned,
-        rule`${col('idStCoLesson')} in (select x.id_st_co_lesson from ${table('st-co-lesson-teacher')} x where x.id_teacher = ${me.facts.idTeacher})`,
+        {
+          any: [
+            rule`${col('idStCoLesson')} in (select x.id_st_co_lesson from ${table('st-co-lesson-teacher')} x where x.id_teacher = ${me.facts.idTeacher})`,
+            holdsItsCourse(
+              me,
+              row =>
+                sql`(select l.id_st_co_group from ${row.table('st-co-lesson')} l where l.id = ${row.col('idStCoLesson')})`,
+            ),
+          ],
+        },
       ],
     }
   );

@@ -1,7 +1,7 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import type { Join, TxCtx } from '../../../kernel/server/index.ts';
+import { error, type Join, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { academicyear } from '../../catalogues/model.ts';
-import { accountsOfTeachers } from '../../catalogues/server/index.ts';
+import { accountsOfTeachers, groupsTaught } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { closePlans, reopenPlans } from './plan-moves.ts';
 
@@ -50,10 +50,18 @@ const bothIn =
   async (ctx: TxCtx, year: Row<typeof academicyear>): Promise<void> => {
     for (const effect of effects) await effect(ctx, year);
   };
+/** What was taught and not recorded would be lost with the year: nobody could write it down any more. */
+const lessonsUnrecorded = async (ctx: TxCtx, year: Row<typeof academicyear>): Promise<Problem[]> => {
+  const found = await ctx.db.one<{ count: number; first: string | null }>(sql`
+    select count(*)::int as count, (array_agg(g.course || ' ' || g.code order by l.start, l.id))[1] as first
+    from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+    where g.id_academicyear = ${year.id} and l.status = 'planned' and l.deleted_at is null and l.start < ((${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date)::timestamp at time zone 'Europe/Zagreb'`);
+  return found!.count > 0 ? [error('lessonsUnrecorded', null, { count: found!.count, first: found!.first! })] : [];
+};
 export const yearNotices: Join<typeof academicyear> = {
   moves: {
     activate: { effect: tellTeachers('activated') },
-    close: { effect: bothIn(closePlans, tellTeachers('closed')) },
+    close: { ready: lessonsUnrecorded, effect: bothIn(closePlans, tellTeachers('closed')) },
     reopen: { effect: bothIn(reopenPlans, tellTeachers('reopened')) },
   },
 };

@@ -95,7 +95,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
   const forget = useForgetResources();
   const lines = useLacks(course.id).data;
   const { flow } = stateFieldOf(stcourse)!;
-  const Face = faces[variant] ?? faces[variants[0]]!;
+  const Face = faces[variant];
   const isOpen = course.planStatus === 'draft' || course.planStatus === 'revision';
   const steps = stepsOf(variant, course.id, say);
   const open = lines?.filter(line => line.level === 'error').length ?? 0;
@@ -119,7 +119,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
         <StatusChip kind={kindOfState(flow, course.planStatus)}>{words.state(course.planStatus)}</StatusChip>
         <MovesOf resource={stcourse} row={row} onMoved={() => void forget()} />
       </PageHead>
-      {steps.length > 1 && <Stepper label={say('steps')} steps={steps} />}
+      <Stepper label={say('steps')} steps={steps} />
       <div className="manager-face">
         <Suspense fallback={<Skeleton label={say('coming')} />}>
           <Face course={course} can={course.can ?? []} refresh={forget} />
@@ -130,11 +130,9 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
   );
 };
 
-/** Only faces that stand are offered. */
 const stepsOf = (now: Variant, idStCo: number, say: (key: Variant) => string): Step[] => {
-  const shown = variants.filter(flag => faces[flag] !== undefined);
-  const at = Math.max(0, shown.indexOf(now));
-  return shown.map((flag, i) => ({
+  const at = variants.indexOf(now);
+  return variants.map((flag, i) => ({
     key: flag,
     title: say(flag),
     at: i === at ? 'now' : i < at ? 'done' : 'next',

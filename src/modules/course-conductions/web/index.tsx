@@ -18,10 +18,18 @@ export const parts: ModuleParts = {
     { on: 'stcourse', rows: 'st-co-thematicunit', by: 'idStCo', permissions: managerReaders },
     { on: 'st-co-thematicunit', rows: 'st-co-topic', by: 'idStCoThematicunit', permissions: managerReaders },
     { on: 'st-co-group', rows: 'st-co-group-teacher', by: 'idStCoGroup', permissions: managerReaders },
+    {
+      on: 'studentenrollment',
+      title: 'attendance',
+      load: () => import('./EnrolmentAttendance.tsx'),
+      roles: ['student'],
+      permissions: right('Edit', 'CataloguesEdit'),
+    },
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
   panels: [
     { id: 'next-lesson', roles: ['teacher', 'student'], place: 'top', load: () => import('./home/NextLesson.tsx') },
+    { id: 'attendance-mine', roles: ['student'], place: 'below', load: () => import('./AttendancePanel.tsx') },
   ],
   waiting: [
     { id: 'lessons-to-record', roles: ['teacher'], urgent: true, load: () => import('./home/LessonLines.tsx') },

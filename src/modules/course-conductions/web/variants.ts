@@ -14,8 +14,9 @@ type Face = LazyExoticComponent<ComponentType<FaceProps>>;
 const face = (load: () => Promise<{ default: ComponentType<FaceProps> }>): Face => lazy(() => loadPatiently(load));
 
 /** The faces that stand, by the flag of their address. */
-export const faces: Readonly<Partial<Record<Variant, Face>>> = {
+export const faces: Readonly<Record<Variant, Face>> = {
   thematic_units_and_topics: face(() => import('./setting/Setting.tsx')),
   course_conduction_plan: face(() => import('./schedule/Schedule.tsx')),
+  'thematic_units_and_topics_course_conduction-Plan': face(() => import('./plan/Plan.tsx')),
   'thematic_units_and_topics_course_conduction-Conduction': face(() => import('./conduction/Conduction.tsx')),
 };

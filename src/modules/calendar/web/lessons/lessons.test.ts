@@ -33,7 +33,12 @@ it('a lesson has the colour of its type of teaching, and its letter', () => {
     'idStCoGroup.label': 'Programiranje I · Računarstvo · 2026/2027 · L2',
     'idRoom.label': 'K-R1',
   };
-  const item = itemOfLesson(lesson, { code: 'L', name: 'Laboratorijske vježbe' });
+  const item = itemOfLesson(lesson, {
+    course: 'Programiranje I',
+    code: 'L2',
+    type: 'Laboratorijske vježbe',
+    typeCode: 'L',
+  });
   expect(item).toMatchObject({
     id: 70,
     title: 'L · Programiranje I · L2',
@@ -42,5 +47,5 @@ it('a lesson has the colour of its type of teaching, and its letter', () => {
     place: 'K-R1',
     isMovable: false,
   });
-  expect(itemOfLesson(lesson, undefined)).toMatchObject({ title: 'Programiranje I · L2', type: '' });
+  expect(itemOfLesson(lesson, undefined)).toMatchObject({ title: lesson['idStCoGroup.label'], type: '' });
 });

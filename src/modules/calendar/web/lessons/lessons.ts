@@ -46,24 +46,22 @@ export interface Lesson {
   readonly 'idStCoGroup.label': string | null;
   readonly 'idRoom.label': string | null;
 }
-export interface TypeOfTeaching {
+/** What is told of a group to whoever sees a lesson of it. */
+export interface ToldGroup {
+  readonly course: string;
   readonly code: string;
-  readonly name: string;
+  readonly type: string;
+  readonly typeCode: string;
 }
 const tints: Readonly<Record<string, string>> = { P: 'p', A: 'a', L: 'l', S: 's' };
-/** «Programiranje I · Računarstvo · 2026/2027 · L2»: in a calendar the course and the group's code are enough. */
-const shortLabel = (label: string | null): string[] => {
-  const parts = label?.split(' · ') ?? [];
-  return parts.length < 2 ? parts : [parts[0]!, parts.at(-1)!];
-};
 /** A lesson as the views draw it: the colour of its type of teaching, and the letter for those who do not see colours. */
-export const itemOfLesson = (lesson: Lesson, type: TypeOfTeaching | undefined): Item => ({
+export const itemOfLesson = (lesson: Lesson, group: ToldGroup | undefined): Item => ({
   id: lesson.idCalendarEvent,
   start: lesson.start,
   end: lesson.end,
-  title: [type?.code, ...shortLabel(lesson['idStCoGroup.label'])].filter(Boolean).join(' · '),
-  type: [type?.code, type?.name].filter(Boolean).join(' – '),
-  colour: `var(--t-${tints[type?.code ?? ''] ?? 's'})`,
+  title: group ? [group.typeCode, group.course, group.code].join(' · ') : (lesson['idStCoGroup.label'] ?? ''),
+  type: group ? [group.typeCode, group.type].join(' – ') : '',
+  colour: `var(--t-${tints[group?.typeCode ?? ''] ?? 's'})`,
   place: lesson['idRoom.label'],
   isRequest: false,
   isMovable: false,

@@ -31,18 +31,40 @@ import { useConductionText } from './text.ts';
 import './conduction.css';
 
 const LessonPage = lazy(() => import('./LessonPage.tsx'));
+const Attendance = lazy(() => import('./Attendance.tsx'));
 
 /** What is taught: today's lessons first, then those that wait to be recorded. One lesson is opened by the address. */
 export default function Conduction({ course }: FaceProps) {
   const say = useConductionText();
   const [address] = useAddress();
   const lesson = Number(address.get('lesson')) || null;
+  const roll = Number(address.get('roll')) || null;
+  if (lesson === null && roll !== null)
+    return (
+      <Suspense fallback={<Skeleton label={say('coming')} />}>
+        <AttendanceOf idStCo={course.id} idStCoGroup={roll} />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Skeleton label={say('coming')} />}>
       {lesson === null ? <Lessons idStCo={course.id} /> : <LessonPage key={lesson} idStCo={course.id} id={lesson} />}
     </Suspense>
   );
 }
+
+const AttendanceOf = ({ idStCo, idStCoGroup }: { idStCo: number; idStCoGroup: number }) => {
+  const say = useConductionText();
+  const [, change] = useAddress();
+  const progress = useProgress(idStCo);
+  if (!progress) return <Skeleton label={say('coming')} />;
+  const choose = (id: number): void => {
+    change(now => {
+      now.set('roll', String(id));
+      return now;
+    });
+  };
+  return <Attendance idStCo={idStCo} groups={progress.groups} idStCoGroup={idStCoGroup} choose={choose} />;
+};
 
 const Lessons = ({ idStCo }: { idStCo: number }) => {
   const say = useConductionText();
@@ -65,18 +87,27 @@ const Lessons = ({ idStCo }: { idStCo: number }) => {
   return (
     <div className="conduction">
       <Totals progress={progress} lessons={found.data} />
-      {progress.groups.length > 1 && (
-        <NativeSelect
-          className="conduction-group"
-          label={say('group')}
-          value={group ?? ''}
-          onChange={event => setGroup(Number(event.currentTarget.value) || null)}
-          data={[
-            { value: '', label: say('allGroups') },
-            ...progress.groups.map(g => ({ value: String(g.idStCoGroup), label: `${g.code} · ${g.type}` })),
-          ]}
-        />
-      )}
+      <div className="conduction-bar">
+        {progress.groups.length > 1 && (
+          <NativeSelect
+            className="conduction-group"
+            label={say('group')}
+            value={group ?? ''}
+            onChange={event => setGroup(Number(event.currentTarget.value) || null)}
+            data={[
+              { value: '', label: say('allGroups') },
+              ...progress.groups.map(g => ({ value: String(g.idStCoGroup), label: `${g.code} · ${g.type}` })),
+            ]}
+          />
+        )}
+        <Button
+          component={Link}
+          variant="default"
+          to={`${lessonRoute(idStCo)}&roll=${group ?? progress.groups[0]?.idStCoGroup ?? ''}`}
+        >
+          {say('rollOpen')}
+        </Button>
+      </div>
       <Panel title={say('today', { day: day.format(new Date(`${today}T12:00`)) })} flush>
         {ofToday.length === 0 ? (
           <p className="quiet padded">{say('noneToday')}</p>

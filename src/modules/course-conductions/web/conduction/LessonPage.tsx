@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { kindOfState, type Row as RowOf, stateFieldOf, wallClock } from '../../../../kernel/resource/index.ts';
@@ -29,6 +29,7 @@ import { stCoLesson } from '../../model.ts';
 import { codeOf, lessonRoute, type Mark, type Member, type Sheet, type SheetTopic, useSheet } from './data.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import {
+  asGuest,
   beginningOf,
   bodyOf,
   hoursOfTopics,
@@ -75,8 +76,8 @@ export default function LessonPage({ idStCo, id }: PageProps) {
 
 // ——— What becomes of it ———
 
-/** Moves that this page makes in its own way. */
-const own = ['record', 'amend', 'reschedule'];
+/** Moves that this page makes in its own way, and the one that belongs to the plan. */
+const own = ['record', 'amend', 'reschedule', 'arrange'];
 const Head = ({ idStCo, lesson }: { idStCo: number; lesson: LessonRow }) => {
   const say = useConductionText();
   const language = useLanguage();
@@ -138,6 +139,8 @@ const Recording = ({ idStCo, lesson, sheet }: RecordingProps) => {
   const forget = useForgetResources();
   const beginning = useMemo(() => beginningOf(lesson, sheet), [lesson, sheet]);
   const [said, setSaid] = useState(beginning);
+  const [guests, setGuests] = useState<readonly Member[]>([]);
+  const members = [...sheet.members, ...guests];
   const [saving, setSaving] = useState(false);
   const move = lesson.status === 'planned' ? 'record' : 'amend';
   const canSave = lesson.can?.includes(move) && !lesson.blocked?.[move];
@@ -149,7 +152,7 @@ const Recording = ({ idStCo, lesson, sheet }: RecordingProps) => {
   const save = async () => {
     setSaving(true);
     try {
-      const body = { ...bodyOf(said, sheet.members), rowVer: lesson.rowVer };
+      const body = { ...bodyOf(said, members), rowVer: lesson.rowVer };
       await busy(t('saving'), call('PUT', `st-co-lesson/${move}`, { query: { id: lesson.id }, body }));
       notify({ text: say('saved'), kind: 'positive' });
       await forget();
@@ -193,7 +196,16 @@ const Recording = ({ idStCo, lesson, sheet }: RecordingProps) => {
             </Button>
           }
         >
-          <Roll members={sheet.members} said={said} change={setSaid} />
+          <Roll members={members} said={said} change={setSaid} />
+          {canSave && (
+            <GuestSelect
+              others={sheet.others.filter(o => !members.some(m => m.idStCoEnrollment === o.idStCoEnrollment))}
+              add={guest => {
+                setGuests([...guests, guest]);
+                setSaid(withMark(said, guest.idStCoEnrollment, 'present'));
+              }}
+            />
+          )}
         </Panel>
       </div>
       {canSave && (
@@ -313,6 +325,27 @@ const TopicLine = ({
   );
 };
 
+/** Whoever came from another group. */
+const GuestSelect = ({ others, add }: { readonly others: Sheet['others']; readonly add: (guest: Member) => void }) => {
+  const say = useConductionText();
+  if (others.length === 0) return null;
+  return (
+    <NativeSelect
+      className="roll-guest"
+      label={say('addGuest')}
+      value=""
+      onChange={event => {
+        const found = others.find(o => String(o.idStCoEnrollment) === event.currentTarget.value);
+        if (found) add(asGuest(found));
+      }}
+      data={[
+        { value: '', label: say('chooseGuest') },
+        ...others.map(o => ({ value: String(o.idStCoEnrollment), label: o.student })),
+      ]}
+    />
+  );
+};
+
 /** The other marks are the first letter of their word. */
 const signs: Readonly<Partial<Record<Mark, string>>> = { present: '✓', absent: '✕' };
 const Roll = ({ members, said, change }: PartOfSheet & { readonly members: readonly Member[] }) => {
@@ -331,12 +364,13 @@ const Roll = ({ members, said, change }: PartOfSheet & { readonly members: reado
               <button
                 type="button"
                 data-mark={mark}
-                onClick={() => change(withMark(said, m.idStCoEnrollment, nextMark(mark)))}
+                onClick={() => change(withMark(said, m.idStCoEnrollment, nextMark(mark, m.isGuest === 1)))}
               >
                 <span>
                   <b>{last}</b>{' '}
                   <small>
                     {first.join(' ')}
+                    {m.isGuest === 1 && ` · ${say('guest')}`}
                     {m.presence !== null && ` · ${say('presenceSoFar', { n: m.presence })}`}
                   </small>
                 </span>

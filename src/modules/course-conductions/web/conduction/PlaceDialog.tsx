@@ -88,18 +88,20 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
     setSaving(true);
     const place = { start, end, idRoom: idRoom ?? null };
     try {
-      await busy(
+      const done = await busy(
         t('saving'),
         kind === 'move'
-          ? call('PUT', 'st-co-lesson/reschedule', {
+          ? call<{ warnings?: readonly unknown[] }>('PUT', 'st-co-lesson/reschedule', {
               query: { id: lesson.id },
               body: { ...place, ...(note ? { note } : {}), rowVer: lesson.rowVer },
             })
-          : call('POST', 'st-co-lesson/add', {
+          : call<{ warnings?: readonly unknown[] }>('POST', 'st-co-lesson/add', {
               body: { ...place, idStCoGroup: lesson.idStCoGroup, category: 'makeup', idReplaces: lesson.id },
             }),
       );
       notify({ text: say(kind === 'move' ? 'wasMoved' : 'wasMadeUp'), kind: 'positive' });
+      for (const warning of done.warnings ?? [])
+        if (typeof warning === 'string') notify({ text: warning, kind: 'neutral' });
       await forget();
       onClose();
     } catch (failure) {

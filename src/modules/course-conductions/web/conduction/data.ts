@@ -60,6 +60,7 @@ export interface Sheet {
   readonly topics: readonly SheetTopic[];
   readonly proposed: readonly { readonly idStCoTopic: number; readonly heldHours: number }[];
   readonly members: readonly Member[];
+  readonly others: readonly { readonly idStCoEnrollment: number; readonly student: string }[];
 }
 /** What whoever records a lesson looks at; an error where somebody else's lesson is only looked at. */
 export const useSheet = (id: number) =>
@@ -70,6 +71,35 @@ export const useSheet = (id: number) =>
     // What was ticked meanwhile must not be drawn anew from an answer that comes by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+export interface Presence {
+  readonly type: string;
+  readonly typeCode: string;
+  readonly came: number;
+  readonly all: number;
+  readonly presence: number | null;
+  readonly minimum: number | null;
+  readonly isBelow: 0 | 1;
+}
+export interface RollStudent {
+  readonly idStCoEnrollment: number;
+  readonly student: string;
+  readonly isMember: 0 | 1;
+  readonly marks: readonly { readonly idStCoLesson: number; readonly status: Mark; readonly isGuest: 0 | 1 }[];
+  readonly types: readonly Presence[];
+  readonly proposal: 'sign' | 'deny' | null;
+}
+export interface Roll {
+  readonly lessons: readonly { readonly id: number; readonly start: string; readonly week: number | null }[];
+  readonly students: readonly RollStudent[];
+}
+/** Who of a group came to which lesson. */
+export const useRoll = (idStCoGroup: number, language: string) =>
+  useQuery({
+    queryKey: ['resource', 'st-co-lesson', 'roll', idStCoGroup, language],
+    queryFn: ({ signal }) => call<Roll>('GET', 'st-co-lesson/roll', { query: { idStCoGroup }, signal }),
+    retry: false,
   });
 
 const conduction = 'thematic_units_and_topics_course_conduction-Conduction';

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Sheet } from './data.ts';
-import { beginningOf, bodyOf, nextMark, tallyOf, withAllPresent, withMark, withTopic } from './sheet.ts';
+import {
+  asGuest,
+  beginningOf,
+  bodyOf,
+  csvOf,
+  nextMark,
+  tallyOf,
+  withAllPresent,
+  withMark,
+  withTopic,
+} from './sheet.ts';
 
 const sheet: Sheet = {
   topics: [
@@ -21,6 +31,7 @@ const sheet: Sheet = {
     isGuest: idStCoEnrollment === 12 ? 1 : 0,
     presence: null,
   })),
+  others: [{ idStCoEnrollment: 13, student: 'Student 13' }],
 };
 const lesson = { hours: 2, isELearning: 0, placeNote: null, status: 'planned' } as const;
 
@@ -60,4 +71,19 @@ it('shows what was recorded where it is corrected', () => {
   const said = beginningOf({ ...lesson, status: 'held' }, recorded);
   expect([...said.topics]).toEqual([[3, 2]]);
   expect(tallyOf(said)).toEqual({ present: 2, absent: 0, late: 0, excused: 1 });
+});
+it('takes guests from other groups, and lets a guest go by a tap', () => {
+  const guest = asGuest(sheet.others[0]!);
+  const members = [...sheet.members, guest];
+  const said = withMark(beginningOf(lesson, sheet), 13, 'present');
+  expect(bodyOf(said, members).exceptions.map(e => [e.idStCoEnrollment, e.status])).toEqual([
+    [12, 'guest'],
+    [13, 'guest'],
+  ]);
+  expect(nextMark('present', true)).toBe('absent');
+  expect(nextMark('absent', true)).toBe('present');
+  expect(bodyOf(withMark(said, 12, 'absent'), members).exceptions.map(e => e.idStCoEnrollment)).toEqual([13]);
+});
+it('writes a table that other programs read, and no formula', () => {
+  expect(csvOf([['Ana; Iva', '=1+1', 70]])).toBe('\uFEFF"Ana; Iva";\'=1+1;70\r\n');
 });

@@ -9,8 +9,9 @@ export interface Said {
   readonly marks: ReadonlyMap<number, Mark>;
 }
 const turn: readonly Mark[] = ['present', 'absent', 'late', 'excused'];
-/** One tap further. */
-export const nextMark = (now: Mark): Mark => turn[(turn.indexOf(now) + 1) % turn.length]!;
+/** One tap further. A guest was there or was not. */
+export const nextMark = (now: Mark, isGuest = false): Mark =>
+  isGuest ? (now === 'present' ? 'absent' : 'present') : turn[(turn.indexOf(now) + 1) % turn.length]!;
 
 /** As it was recorded; before that, as it is proposed, with everybody present. */
 export const beginningOf = (
@@ -47,6 +48,16 @@ export const withMark = (said: Said, id: number, mark: Mark): Said => ({
   ...said,
   marks: new Map(said.marks).set(id, mark),
 });
+/** Somebody from another group who was there. */
+export const asGuest = ({ idStCoEnrollment, student }: Pick<Member, 'idStCoEnrollment' | 'student'>): Member => ({
+  idStCoEnrollment,
+  student,
+  status: 'present',
+  minutes: null,
+  note: null,
+  isGuest: 1,
+  presence: null,
+});
 export const withAllPresent = (said: Said): Said => ({
   ...said,
   marks: new Map([...said.marks.keys()].map(id => [id, 'present'])),
@@ -65,9 +76,19 @@ export const bodyOf = (said: Said, members: readonly Member[]) => ({
   topics: [...said.topics].map(([idStCoTopic, heldHours]) => ({ idStCoTopic, heldHours })),
   exceptions: members.flatMap(m => {
     const mark = said.marks.get(m.idStCoEnrollment) ?? 'present';
+    // A guest who was not there after all is nobody's guest.
+    if (m.isGuest === 1 && mark !== 'present') return [];
     const status = m.isGuest === 1 ? 'guest' : mark;
     return status === 'present'
       ? []
       : [{ idStCoEnrollment: m.idStCoEnrollment, status, minutes: mark === 'late' ? m.minutes : null, note: m.note }];
   }),
 });
+
+/** A table as other programs read it: what has a comma, a quote or a line of its own is quoted, and no cell begins a formula. */
+export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${lines.map(line => line.map(cellOf).join(';')).join('\r\n')}\r\n`;
+const cellOf = (value: string | number): string => {
+  const text = typeof value === 'string' && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
