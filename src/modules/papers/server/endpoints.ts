@@ -5,6 +5,7 @@ import {
   type Exchange,
   notAllowed,
   notFound,
+  pdfOf,
   seen,
   seenList,
 } from '../../../kernel/server/index.ts';
@@ -161,11 +162,8 @@ const draft = endpoint({
   query: { ...about, params: text({ max: 10_000 }) },
   answer: 'bytes',
   async handle(ctx, { query: { document, idEntity, params }, reply }) {
-    return pdf(
-      reply,
-      await draftOf(ctx, documentNamed(ctx, document), idEntity, readJson(params)),
-      `nacrt-${document}.pdf`,
-    );
+    const sheet = await draftOf(ctx, documentNamed(ctx, document), idEntity, readJson(params));
+    return pdf(reply, await pdfOf(sheet), `nacrt-${document}.pdf`);
   },
 });
 const readJson = (sent: string | null | undefined): unknown => {
@@ -176,6 +174,18 @@ const readJson = (sent: string | null | undefined): unknown => {
     return {};
   }
 };
+
+const preview = endpoint({
+  method: 'POST',
+  path: 'paper-issued/preview',
+  summary: 'The paper as it would look today, as blocks for the screen.',
+  about: 'paper-issued',
+  body: { ...about, params: any() },
+  answer: { sheet: any() },
+  async handle(ctx, { body: { document, idEntity, params } }) {
+    return { sheet: await draftOf(ctx, documentNamed(ctx, document), idEntity, params) };
+  },
+});
 
 const issuing = endpoint({
   method: 'POST',
@@ -256,4 +266,4 @@ const voiding = endpoint({
   },
 });
 
-export const paperEndpoints = [offers, missing, draft, issuing, print, proposal, registering, voiding];
+export const paperEndpoints = [offers, missing, draft, preview, issuing, print, proposal, registering, voiding];

@@ -67,11 +67,11 @@ export const lacksOf = async (ctx: Ctx, doc: PaperDocument, id: number, sent: un
   return isSheet(made) ? [] : made.lacks;
 };
 /** How it would look today: NACRT across the page, no number. */
-export const draftOf = async (ctx: Ctx, doc: PaperDocument, id: number, sent: unknown): Promise<Buffer> => {
+export const draftOf = async (ctx: Ctx, doc: PaperDocument, id: number, sent: unknown): Promise<Sheet> => {
   await allow(ctx, doc, id);
   const made = await doc.paper(ctx, id, paramsOf(ctx, doc, sent), { on: today(ctx), number: null, replaces: null });
   if (!isSheet(made)) throw refuseLacks(ctx, made.lacks);
-  return pdfOf({ ...made, draft: true });
+  return { ...made, draft: true };
 };
 
 export interface IssueMore {
