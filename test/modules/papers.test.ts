@@ -283,6 +283,16 @@ describe('the records office', () => {
     expect((await teacher.get(`paper-issued/view?id=${made.id}`)).body.status).toBe('signed');
     expect((await print(teacher, made.id)).bytes.equals(filed)).toBe(true);
     expect((await print(teacher, made.id, 1)).bytes.subarray(0, filed.length).equals(filed)).toBe(true);
+    // Whoever only reads it opens every print and files nothing.
+    const reader = await signIn(portal, { roles: ['dmsAdmin'] });
+    expect((await print(reader, made.id)).bytes.equals(filed)).toBe(true);
+    const change = async (who: Person, values: object) => {
+      const { rowVer } = (await teacher.get(`paper-issued/view?id=${made.id}`)).body;
+      return (await who.put(`paper-issued/update?id=${made.id}`, { ...values, rowVer })).status;
+    };
+    expect(await change(reader, { isElectronic: 0 })).toBe(403);
+    expect(await change(teacher, { signed: null })).toBe(422);
+    expect(await change(teacher, { number: '1/2000' })).toBe(422);
     const waiting = (await issue(teacher, await newRoom(), {}, 'trial-office')).body;
     const { rowVer } = (await teacher.get(`paper-issued/view?id=${waiting.id}`)).body;
     expect((await student.put(`paper-issued/update?id=${waiting.id}`, { isElectronic: 1, rowVer })).status).toBe(403);

@@ -43,7 +43,9 @@ export const paperIssuedPolicy: Policy<typeof paperIssued> = {
     if (verb !== 'update' || !ctx.me || !('signed' in input || 'isElectronic' in input)) return [];
     await allowOn(ctx, row.id);
     if (before!.status !== 'registered' && before!.status !== 'signed') return [error('notRegistered', 'signed')];
-    if (!row.signed || row.isElectronic !== 1) return [];
+    // A copy that was filed is replaced by another one, never taken away.
+    if (!row.signed) return [error('required', 'signed')];
+    if (row.isElectronic !== 1) return [];
     return (await startsWith(ctx, row.signed.hash, row.pdf!.hash)) ? [] : [error('signedOtherPaper', 'signed')];
   },
   async effect(ctx, { verb, row, input }) {
