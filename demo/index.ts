@@ -5,6 +5,7 @@ import { loadInstitution } from './catalogues/index.ts';
 import { loadDocuments } from './documents.ts';
 import { loadMessages } from './messages.ts';
 import { loadNews } from './news.ts';
+import { loadPapers } from './papers.ts';
 import { insertingSink, type Sink } from './sink.ts';
 import { demoSize, type Size } from './size.ts';
 import { worldOf } from './world.ts';
@@ -31,6 +32,7 @@ export const loadDemo = async (
     await loadMessages(world, users);
     await loadNews(world);
     await loadDocuments(world, users);
+    await loadPapers(ctx);
   }
   await ctx.db.run(
     sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`,
