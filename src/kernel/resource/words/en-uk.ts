@@ -93,6 +93,8 @@ export const kernelEnUk = {
   yes: 'Yes',
   no: 'No',
   total: 'Total',
+  rowNumber: 'No.',
+  reportLarge: 'This report is prepared in the background: ask for its file',
   fieldId: 'No.',
   fieldNum: 'Order',
   fieldCreatedAt: 'Created',

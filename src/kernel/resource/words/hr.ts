@@ -94,6 +94,8 @@ export const kernelHr: KernelWords = {
   yes: 'Da',
   no: 'Ne',
   total: 'Ukupno',
+  rowNumber: 'R. br.',
+  reportLarge: 'Ovo se izvješće priprema u pozadini: zatražite datoteku',
   fieldId: 'Br.',
   fieldNum: 'Redoslijed',
   fieldCreatedAt: 'Stvoreno',

@@ -99,7 +99,11 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
     const handle = Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
     if (!handle) throw unknownVerb(res, verb);
     if (method !== 'GET') throw wrongMethod(verb || res, 'GET');
-    return { verb, label: `/api/v1/{report}${tail}`, run: ctx => handle(ctx, res, parseQuery(searchOf(url))) };
+    return {
+      verb,
+      label: `/api/v1/{report}${tail}`,
+      run: (ctx, _body, io) => handle(ctx, res, parseQuery(searchOf(url)), io),
+    };
   }
   const r = app.resources.get(res);
   if (!r || r.internal) throw new Refusal(404, { key: 'unknownResource', params: { name: shown(res) } });
