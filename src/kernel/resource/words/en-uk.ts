@@ -94,6 +94,8 @@ export const kernelEnUk = {
   no: 'No',
   total: 'Total',
   rowNumber: 'No.',
+  momentInWords: '{day} at {time}',
+  reportNoRows: 'There is nothing for the chosen parameters.',
   reportLarge: 'This report is prepared in the background: ask for its file',
   fieldId: 'No.',
   fieldNum: 'Order',

@@ -95,6 +95,8 @@ export const kernelHr: KernelWords = {
   no: 'Ne',
   total: 'Ukupno',
   rowNumber: 'R. br.',
+  momentInWords: '{day} u {time}',
+  reportNoRows: 'Nema podataka za odabrane parametre.',
   reportLarge: 'Ovo se izvješće priprema u pozadini: zatražite datoteku',
   fieldId: 'Br.',
   fieldNum: 'Redoslijed',

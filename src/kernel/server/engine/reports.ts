@@ -218,7 +218,7 @@ export const readFormat = (query: RawQuery): ReportFormat => {
   return format as ReportFormat;
 };
 /** The file of one format. */
-export const fileOf = (ctx: Ctx, made: Made, format: ReportFormat): Readable => {
+export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promise<Readable> => {
   const { report, columns, shown, speech } = made;
   const lines = linesIn(made);
   const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
@@ -244,7 +244,7 @@ const exportReport: ReportHandler = async (ctx, name, query) => {
   const format = readFormat(query);
   const made = await make(ctx, name, query, ['format']);
   return {
-    stream: fileOf(ctx, made, format),
+    stream: await fileOf(ctx, made, format),
     headers: {
       'content-type': fileTypes[format],
       'content-disposition': attachment(fileNameOf(ctx, name, format)),

@@ -18,6 +18,7 @@ import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
+import { startReport } from '../report-runs.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
 import { newNonce, pagePolicy } from './security.ts';
@@ -96,9 +97,10 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
   } = request;
   const tail = verb === '' ? '' : `/${verb}`;
   if (app.reports.has(res)) {
-    const handle = Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
+    const handle = verb === 'run' ? startReport : Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
     if (!handle) throw unknownVerb(res, verb);
-    if (method !== 'GET') throw wrongMethod(verb || res, 'GET');
+    const right = verb === 'run' ? 'POST' : 'GET';
+    if (method !== right) throw wrongMethod(verb || res, right);
     return {
       verb,
       label: `/api/v1/{report}${tail}`,
