@@ -1,19 +1,20 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whileJobsRun } from '../modules/system.ts';
-import { teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
+import { lecturer, lecturerPolicy, lecturers, teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 let toy: ToyPortal;
 beforeAll(async () => {
   toy = await startToy({
-    resources: [],
-    policies: {},
+    resources: [lecturer],
+    policies: { lecturer: lecturerPolicy },
     reports: { teacherLoad },
     reportRules: { teacherLoad: teacherLoadRule },
-    reportWords: { teacherLoad: teacherLoadWords },
+    reportWords: { teacherLoad: teacherLoadWords.hr },
     people: { tea: ['teacher'], clerk: ['clerk'], stu: ['student'], admin: ['admin'] },
   });
+  for (const name of lecturers) await toy.row('lecturer', { name });
 });
 afterAll(() => toy?.stop());
 const address = 'rpt-teacher-load';
@@ -179,7 +180,7 @@ describe('who asks, and for what', () => {
     expect([bad.status, bad.body[0].field]).toEqual([422, 'idTeacher']);
     expect((await toy.as('clerk').get(`${address}?year=2026&idTeacher=1`)).body).toMatchObject({
       count: 4,
-      about: 'akademska godina 2026 · Oblik: detaljno · nastavnik tea',
+      about: 'akademska godina 2026 · Oblik: detaljno · nastavnik Tin Pavlešić',
     });
     for (const query of ['', '?year=2026&form=long', '?year=2026&nothing=1'])
       expect((await toy.as('clerk').get(`${address}${query}`)).status).toBe(422);

@@ -1,12 +1,30 @@
-import { boolean, choice, decimal, integer, ref, report, text, year } from '../../src/kernel/resource/index.ts';
-import type { ReportRule } from '../../src/kernel/server/index.ts';
+import {
+  boolean,
+  choice,
+  decimal,
+  defineModule,
+  integer,
+  ref,
+  report,
+  resource,
+  text,
+  year,
+} from '../../src/kernel/resource/index.ts';
+import type { Policy, ReportRule } from '../../src/kernel/server/index.ts';
+
+export const lecturer = resource('lecturer', {
+  label: 'name',
+  fields: { name: text({ required: true, search: true }) },
+});
+export const lecturerPolicy: Policy<typeof lecturer> = { read: () => true };
+export const lecturers = ['Tin Pavlešić', 'Mirna Šimrak', 'Vito Golubar', 'Ana Kralj'];
 
 /** The load of teachers against their obligation: three levels of figures, a share, two forms, marks, pictures and paper. */
 export const teacherLoad = report('rpt-teacher-load', {
   params: {
     year: year({ required: true }),
     form: choice(['detail', 'summary'], { default: 'detail' }),
-    idTeacher: ref('user'),
+    idTeacher: ref('lecturer'),
     isWhole: boolean(),
   },
   columns: {
@@ -96,7 +114,7 @@ export const teacherLoadRule: ReportRule<typeof teacherLoad> = {
   },
   paper: async () => ({ holes: { basis: 'Odluke vijeća' }, signers: { approved: 'prof. dr. sc. Đurđa Čačić' } }),
 };
-export const teacherLoadWords = {
+const hr = {
   title: 'Plan opterećenja nastavnika',
   about: 'planirano opterećenje prema obvezi',
   params: { year: 'Godina', form: 'Oblik', idTeacher: 'Nastavnik', isWhole: 'Cijelo sveučilište' },
@@ -137,3 +155,54 @@ export const teacherLoadWords = {
     signatures: { made: 'Izradio/la', approved: 'Prodekanica za nastavu' },
   },
 };
+
+const en: typeof hr = {
+  title: 'Teaching load plan',
+  about: 'planned load against the obligation',
+  params: { year: 'Year', form: 'Form', idTeacher: 'Teacher', isWhole: 'Whole university' },
+  columns: {
+    unit: 'Unit',
+    idTeacher: 'Teacher',
+    teacher: 'Teacher',
+    course: 'Course',
+    orig: 'Original h',
+    rep: 'Repeated h',
+    load: 'Norm h',
+    duty: 'Obligation',
+    done: '%',
+    present: 'Present',
+    recorded: 'Records',
+    presence: 'Attendance %',
+  },
+  options: { form: { detail: 'detailed', summary: 'summary' } },
+  said: { year: 'academic year {value}', idTeacher: 'teacher {value}' },
+  levels: {
+    unit: { heading: '{unit}', total: 'Total of the unit' },
+    idTeacher: { heading: '{teacher} · obligation {duty}', total: 'Total {teacher}' },
+  },
+  total: 'Grand total',
+  charts: {
+    load: { title: 'Load and obligation', about: 'Line = obligation of 100 %.' },
+    kinds: { title: 'Original and repeated' },
+    courses: { title: 'By course' },
+    where: { title: 'Who teaches what' },
+  },
+  tiles: { mean: 'Mean', over: 'Above 120 %', under: 'Below 60 %' },
+  flags: { unassigned: 'UNASSIGNED' },
+  paper: {
+    title: 'TEACHING LOAD PLAN',
+    intro: 'On the basis of {basis}.',
+    legend: '1 h = 45 min',
+    notes: ['Coefficients by {basis}.'],
+    signatures: { made: 'Prepared by', approved: 'Vice-dean for teaching' },
+  },
+};
+export const teacherLoadWords = { hr, 'en-uk': en };
+export const reportModule = defineModule({
+  id: 'toy',
+  route: '/Toy',
+  icon: 'x',
+  resources: { lecturer },
+  reports: { teacherLoad },
+  entries: [{ path: 'Load', report: 'rpt-teacher-load', signedIn: true }],
+});
