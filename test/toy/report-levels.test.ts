@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfPdf } from '../harness/pdf-text.ts';
 import { whileJobsRun } from '../modules/system.ts';
 import { lecturer, lecturerPolicy, lecturers, teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
 import { startToy, type ToyPortal } from './toy.ts';
@@ -162,6 +163,39 @@ describe('as a file', () => {
       '3;Vito Golubar;148;150;98.666667',
       'Ukupno katedra;;862;750;114.933333',
     ]);
+  });
+});
+
+describe('on paper', () => {
+  it('a PDF says what it shows, groups and totals, marks in words, and who signs', async () => {
+    const response = await toy.as('clerk').fetch(`${address}/export?year=2026&format=pdf`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = (await textOfPdf(bytes)).join(' ');
+
+    expect(text).toContain('PLAN OPTEREĆENJA NASTAVNIKA');
+    expect(text).toContain('akademska godina 2026 · Oblik: detaljno');
+    expect(text).toContain('Na temelju Odluke vijeća.');
+    expect(text).toContain('Katedra za programsko inženjerstvo');
+    expect(text).toContain('Tin Pavlešić · obveza 300');
+    expect(text).toContain('NERASPOREĐENO');
+    expect(text).toMatch(/Ukupno katedra\s+378\s+136\s+862\s+750\s+114\.9/);
+    expect(text).toMatch(/Sveukupno .*1,024\s+1,050\s+97\.5/);
+    expect(text).toContain('Koeficijenti prema Odluke vijeća.');
+    expect(text).toContain('1 h = 45 min');
+    expect(text).toContain('Prodekanica za nastavu');
+    expect(text).toContain('prof. dr. sc. Đurđa Čačić');
+    expect(text).toMatch(/printed \d+\s\w+\s\d{4} at \d/);
+    expect(text).toMatch(/page 2 of 2/);
+    // One sheet for each teacher, with its own numbers, its foot and the unit it belongs to; no sum of all of them.
+    const sheets = await textOfPdf(await bookOf('year=2026&form=sheets&format=pdf'));
+    expect(sheets).toHaveLength(4);
+    expect(sheets[1]).toMatch(/Katedra za programsko inženjerstvo\s+Mirna Šimrak · obveza 300 .*1\.\s+Mirna Šimrak/);
+    expect(sheets[1]).toMatch(/Norma h\s+318\s+Obveza\s+300\s+%\s+106/);
+    expect(sheets.join(' ')).not.toContain('Sveukupno');
+    const [short] = await textOfPdf(await bookOf('year=2026&form=summary&format=pdf'));
+    expect(short).toMatch(/1\.\s+Tin Pavlešić\s+396\s+300\s+132/);
   });
 });
 

@@ -23,7 +23,7 @@ export const lecturers = ['Tin Pavlešić', 'Mirna Šimrak', 'Vito Golubar', 'An
 export const teacherLoad = report('rpt-teacher-load', {
   params: {
     year: year({ required: true }),
-    form: choice(['detail', 'summary'], { default: 'detail' }),
+    form: choice(['detail', 'summary', 'sheets'], { default: 'detail' }),
     idTeacher: ref('lecturer'),
     isWhole: boolean(),
   },
@@ -55,11 +55,14 @@ export const teacherLoad = report('rpt-teacher-load', {
   numbered: true,
   levels: [
     { by: 'unit', totals: ['orig', 'rep', 'load', 'duty', 'done', 'presence'] },
-    { by: ['idTeacher', 'teacher'], foot: ['load', 'duty'], folded: true },
+    { by: ['idTeacher', 'teacher'], folded: true },
   ],
   forms: {
     param: 'form',
     of: {
+      sheets: {
+        levels: [{ by: 'unit' }, { by: ['idTeacher', 'teacher'], page: true, foot: ['load', 'duty', 'done'] }],
+      },
       summary: {
         lines: 'idTeacher',
         levels: [{ by: 'unit' }],
@@ -132,7 +135,7 @@ const hr = {
     recorded: 'Zapisa',
     presence: 'Prisutnost %',
   },
-  options: { form: { detail: 'detaljno', summary: 'zbirno' } },
+  options: { form: { detail: 'detaljno', summary: 'zbirno', sheets: 'po nastavnicima' } },
   said: { year: 'akademska godina {value}', idTeacher: 'nastavnik {value}' },
   levels: {
     unit: { heading: '{unit}', total: 'Ukupno katedra' },
@@ -174,7 +177,7 @@ const en: typeof hr = {
     recorded: 'Records',
     presence: 'Attendance %',
   },
-  options: { form: { detail: 'detailed', summary: 'summary' } },
+  options: { form: { detail: 'detailed', summary: 'summary', sheets: 'by teacher' } },
   said: { year: 'academic year {value}', idTeacher: 'teacher {value}' },
   levels: {
     unit: { heading: '{unit}', total: 'Total of the unit' },

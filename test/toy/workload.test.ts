@@ -153,7 +153,7 @@ describe('a report declared once', () => {
       const { status, body } = await toy.as('admin').get(`rpt-workload${query}`);
       expect([query, status, body[0].field]).toEqual([query, 422, field]);
     }
-    expect((await toy.as('admin').get('rpt-workload/export?year=2026&format=pdf')).status).toBe(422);
+    expect((await toy.as('admin').get('rpt-workload/export?year=2026&format=doc')).status).toBe(422);
     expect((await toy.as('admin').get('rpt-nothing')).status).toBe(404);
   });
 });

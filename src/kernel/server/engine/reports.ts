@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   type AnyReport,
   check,
@@ -12,10 +12,13 @@ import {
 } from '../../resource/index.ts';
 import type { Ctx, ReportRule, Run } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, notAllowed } from '../errors.ts';
+import { pdfOf } from '../papers/index.ts';
 import { sql } from '../sql.ts';
+import { oneOf, Turns } from '../turns.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { pageSql, scopeOf } from './list.ts';
 import { attachment } from './media.ts';
+import { paperOf } from './report-paper.ts';
 import { arrange, type ChartData, chartsOf, type Group, type Line, type TileData, tilesOf } from './report-sums.ts';
 import { isShare, paramsInWords, type Speech, speechOf } from './report-words.ts';
 import { readListRequest } from './request.ts';
@@ -38,7 +41,7 @@ export interface Made {
   readonly totals: Line;
   readonly speech: Speech;
 }
-export const reportFormats = ['xlsx', 'csv'] as const;
+export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Who asks, and for what: judged before anything is read, the same for the screen, a file and a run in the background. */
@@ -208,17 +211,19 @@ const formatOf = (report: AnyReport, name: string, field: FieldDef): Pick<SheetC
 export const fileTypes: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 };
 /** `rpt-workload_20261116_093300.xlsx` */
 export const fileNameOf = (ctx: Ctx, name: string, format: ReportFormat): string =>
   `${name}_${stamp(ctx.now)}.${format}`;
 export const readFormat = (query: RawQuery): ReportFormat => {
   const format = query.find(q => q.name === 'format')?.value ?? 'xlsx';
-  if (!(reportFormats as readonly string[]).includes(format)) throw invalid('format', 'exportFormat');
+  if (!(reportFormats as readonly string[]).includes(format)) throw invalid('format', 'reportFormat');
   return format as ReportFormat;
 };
 /** The file of one format. */
 export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promise<Readable> => {
+  if (format === 'pdf') return Readable.from(await pdfOf(await paperOf(ctx, made)));
   const { report, columns, shown, speech } = made;
   const lines = linesIn(made);
   const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
@@ -240,11 +245,13 @@ export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promis
   return format === 'xlsx' ? xlsx(sheet) : csv(sheet);
 };
 
+/** One person has two made at a time: whoever needs more at once asks for runs. */
+const making = new Turns(2, 'tooManyExports');
 const exportReport: ReportHandler = async (ctx, name, query) => {
   const format = readFormat(query);
-  const made = await make(ctx, name, query, ['format']);
+  const file = async () => fileOf(ctx, await make(ctx, name, query, ['format']), format);
   return {
-    stream: await fileOf(ctx, made, format),
+    stream: await making.during(oneOf(ctx), file),
     headers: {
       'content-type': fileTypes[format],
       'content-disposition': attachment(fileNameOf(ctx, name, format)),

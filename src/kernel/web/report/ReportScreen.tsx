@@ -25,7 +25,7 @@ import { SavedSets } from './SavedSets.tsx';
 import { type Answer, isPercent, type Line, useParams, useReportWords } from './use-report.ts';
 import './report.css';
 
-const formats = ['xlsx', 'csv'] as const;
+const formats = ['xlsx', 'pdf', 'csv'] as const;
 const findReport = (module: Module, name: string): AnyReport | undefined =>
   module.reports?.[name] ?? Object.values(module.reports ?? {}).find(r => r.name === name);
 

@@ -8,7 +8,7 @@ import { pdfOf } from '../../../kernel/server/index.ts';
 const sheetOf = (markdown: string, language: 'hr' | 'en', footer: string): Sheet => {
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? footer;
   const blocks: Block[] = [];
-  let list: { numbers: 'bullets' | 'decimal'; items: PaperText[] } | null = null;
+  let list = null as { readonly numbers: 'bullets' | 'decimal'; readonly items: PaperText[] } | null;
   for (const line of markdown.split('\n').map(each => each.trimEnd())) {
     const [, marker, item] = /^(-|\d+\.) (.+)$/.exec(line) ?? [];
     if (!marker) {
