@@ -94,7 +94,7 @@ describe('groups in groups', () => {
     expect(body.data.map((row: { idTeacher: number }) => row.idTeacher)).toEqual([1, 1, 1, 1, 2, 3, 4]);
     expect(body.data[1]).toMatchObject({ load: 90, done: 30, presence: 90 });
     expect(body.data[3].flag).toBe('unassigned');
-    expect(body.about).toBe('akademska godina 2026 · Oblik: detaljno');
+    expect(body.about).toBe('akademska godina 2026');
   });
 
   it('the summary has one line for each group, of the same rows', async () => {
@@ -149,7 +149,7 @@ describe('as a file', () => {
     expect(about).toEqual([
       'Plan opterećenja nastavnika',
       'planirano opterećenje prema obvezi',
-      'akademska godina 2026 · Oblik: detaljno',
+      'akademska godina 2026',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('on paper', () => {
     const text = (await textOfPdf(bytes)).join(' ');
 
     expect(text).toContain('PLAN OPTEREĆENJA NASTAVNIKA');
-    expect(text).toContain('akademska godina 2026 · Oblik: detaljno');
+    expect(text).toContain('akademska godina 2026');
     expect(text).toContain('Na temelju Odluke vijeća.');
     expect(text).toContain('Katedra za programsko inženjerstvo');
     expect(text).toContain('Tin Pavlešić · obveza 300');
@@ -193,6 +193,8 @@ describe('on paper', () => {
     expect(sheets).toHaveLength(4);
     expect(sheets[1]).toMatch(/Katedra za programsko inženjerstvo\s+Mirna Šimrak · obveza 300 .*1\.\s+Mirna Šimrak/);
     expect(sheets[1]).toMatch(/Norma h\s+318\s+Obveza\s+300\s+%\s+106/);
+    for (const sheet of sheets) expect(sheet).toMatch(/^PLAN OPTEREĆENJA NASTAVNIKA .*Prodekanica za nastavu/);
+    expect(sheets[3]).toMatch(/Nastavnik\s.*Ana Kralj/);
     expect(sheets.join(' ')).not.toContain('Sveukupno');
     const [short] = await textOfPdf(await bookOf('year=2026&form=summary&format=pdf'));
     expect(short).toMatch(/1\.\s+Tin Pavlešić\s+396\s+300\s+132/);
@@ -214,7 +216,7 @@ describe('who asks, and for what', () => {
     expect([bad.status, bad.body[0].field]).toEqual([422, 'idTeacher']);
     expect((await toy.as('clerk').get(`${address}?year=2026&idTeacher=1`)).body).toMatchObject({
       count: 4,
-      about: 'akademska godina 2026 · Oblik: detaljno · nastavnik Tin Pavlešić',
+      about: 'akademska godina 2026 · nastavnik Tin Pavlešić',
     });
     for (const query of ['', '?year=2026&form=long', '?year=2026&nothing=1'])
       expect((await toy.as('clerk').get(`${address}${query}`)).status).toBe(422);

@@ -62,6 +62,7 @@ export const teacherLoad = report('rpt-teacher-load', {
     of: {
       sheets: {
         levels: [{ by: 'unit' }, { by: ['idTeacher', 'teacher'], page: true, foot: ['load', 'duty', 'done'] }],
+        paper: { format: 'L', signatures: [{ as: 'teacher', name: 'teacher' }, 'approved'] },
       },
       summary: {
         lines: 'idTeacher',
@@ -155,7 +156,7 @@ const hr = {
     intro: 'Na temelju {basis}.',
     legend: '1 h = 45 min',
     notes: ['Koeficijenti prema {basis}.'],
-    signatures: { made: 'Izradio/la', approved: 'Prodekanica za nastavu' },
+    signatures: { teacher: 'Nastavnik/ica', made: 'Izradio/la', approved: 'Prodekanica za nastavu' },
   },
 };
 
@@ -197,7 +198,7 @@ const en: typeof hr = {
     intro: 'On the basis of {basis}.',
     legend: '1 h = 45 min',
     notes: ['Coefficients by {basis}.'],
-    signatures: { made: 'Prepared by', approved: 'Vice-dean for teaching' },
+    signatures: { teacher: 'Teacher', made: 'Prepared by', approved: 'Vice-dean for teaching' },
   },
 };
 export const teacherLoadWords = { hr, 'en-uk': en };

@@ -25,7 +25,7 @@ export interface Level<K extends string = string> {
   readonly totals?: false | readonly K[];
   /** At the end of each sheet (`page`) a small table: these columns' names left, their totals right. */
   readonly foot?: readonly K[];
-  /** On paper each of its groups begins on a page of its own, and rows are numbered anew. */
+  /** On paper each of its groups is a sheet of its own, with title and signatures, and rows are numbered anew. */
   readonly page?: true;
   /** On the screen its groups are closed until somebody opens them. */
   readonly folded?: true;
@@ -72,8 +72,11 @@ export interface ReportPaper<K extends string = string> {
   readonly format: 'L' | 'P' | 'A';
   /** Millimetres of each column; `#` is the number of the row. Together they are the width of the text. */
   readonly widths?: Readonly<Partial<Record<K | '#', number>>>;
-  /** Who signs, from left to right: keys of `paper.signatures` of the words. */
-  readonly signatures?: readonly string[];
+  /**
+   * Who signs, from left to right: keys of `paper.signatures` of the words. The name comes from the rule's `paper`, or from
+   * a column in which all rows of a sheet agree: `{ as: 'teacher', name: 'teacher' }`.
+   */
+  readonly signatures?: readonly (string | { readonly as: string; readonly name: K })[];
   /** Place of the seal beside the last signature. */
   readonly seal?: true;
   /** Which of the words' sentences stand on it, above the table and under it. */

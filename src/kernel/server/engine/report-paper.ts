@@ -57,14 +57,23 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   }));
   const title = sentence(said.title ?? speech.title);
 
-  const blocks: Block[] = [
-    {
-      block: 'title',
-      text: title,
-      ...(made.about && { below: made.about }),
-    },
-  ];
-  if (paper.intro && said.intro) blocks.push({ block: 'text', text: sentence(said.intro) });
+  const blocks: Block[] = [];
+  const begin = (): void => {
+    blocks.push({ block: 'title', text: title, ...(made.about && { below: made.about }) });
+    if (paper.intro && said.intro) blocks.push({ block: 'text', text: sentence(said.intro) });
+  };
+  /** What stands under the table; `about`: what all rows of the sheet have in common, the name of who signs among it. */
+  const end = (about: Line): void => {
+    if (paper.notes) for (const note of said.notes ?? []) blocks.push({ block: 'text', text: sentence(note) });
+    if (paper.legend && said.legend) blocks.push({ block: 'text', text: sentence(said.legend), small: true });
+    if (!paper.signatures?.length) return;
+    const people = paper.signatures.map(who => {
+      const key = typeof who === 'string' ? who : who.as;
+      const name = more.signers?.[key] ?? (typeof who === 'string' ? '' : speech.text(who.name, about[who.name]));
+      return { function: said.signatures?.[key] ?? key, ...(name && { name }) };
+    });
+    blocks.push({ block: 'signatures', people, ...(paper.seal && { seal: true }) });
+  };
   let rows: TableRow[] = [];
   let number = 0;
   const endTable = (): void => {
@@ -98,12 +107,10 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   };
   // Where each group is somebody's own sheet it says what it belongs to, and nobody signs the sum of several.
   const sheets = shape.levels?.findIndex(level => level.page) ?? -1;
-  let isFirst = true;
   const newSheet = (headings: readonly string[]): void => {
-    endTable();
-    if (!isFirst) blocks.push({ block: 'pageBreak' });
-    isFirst = false;
+    if (blocks.length > 0) blocks.push({ block: 'pageBreak' });
     number = 0;
+    begin();
     for (const text of headings) blocks.push({ block: 'text', text: [{ text, bold: true }] });
   };
   const group = (one: Group, above: readonly string[]): void => {
@@ -117,23 +124,17 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     if (one.level < sheets) return;
     total(one.totals, speech.groupTotal(level, one), one.level);
     foot(level, one);
+    if (one.level !== sheets) return;
+    endTable();
+    end(one.common);
   };
+  if (sheets < 0 || made.groups.length === 0) begin();
   if (made.groups.length > 0) for (const one of made.groups) group(one, []);
   else for (const row of made.rows) line(row);
   if (sheets < 0) total(made.totals, speech.total, 0);
   endTable();
   if (made.rows.length === 0) blocks.push({ block: 'text', text: say('reportNoRows') });
-  if (paper.notes) for (const note of said.notes ?? []) blocks.push({ block: 'text', text: sentence(note) });
-  if (paper.legend && said.legend) blocks.push({ block: 'text', text: sentence(said.legend), small: true });
-  if (paper.signatures?.length)
-    blocks.push({
-      block: 'signatures',
-      people: paper.signatures.map(key => ({
-        function: said.signatures?.[key] ?? key,
-        ...(more.signers?.[key] && { name: more.signers[key] }),
-      })),
-      ...(paper.seal && { seal: true }),
-    });
+  if (sheets < 0) end({});
   const { day, time } = zagreb(ctx.now);
   return {
     format: paper.format,

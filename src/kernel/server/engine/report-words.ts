@@ -125,6 +125,8 @@ export const paramsInWords = (
   Object.entries(openFields(report.params) as Readonly<Record<string, FieldDef>>)
     .filter(([name, field]) => {
       const value = params[name];
+      // The form is seen, not said.
+      if (name === report.forms?.param && !speech.words?.said?.[name]) return false;
       return value !== null && value !== undefined && value !== '' && !(field.kind === 'boolean' && value === 0);
     })
     .map(([name, field]) => {

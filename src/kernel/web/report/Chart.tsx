@@ -123,9 +123,13 @@ const isUnder = (value: number, under: number | undefined): boolean => under !==
 const Bars = ({ points, series, over, under, show, width }: Drawn) => {
   const labels = Math.min(170, width * 0.3);
   const figures = 78;
+  const values = known(points);
+  // Figures below nothing go to the left of it.
+  const low = Math.min(0, ...values);
+  const room = Math.max(40, width - labels - figures);
   const scale = scaleLinear()
-    .domain([0, highest(known(points)) * 1.08])
-    .range([0, Math.max(40, width - labels - figures)]);
+    .domain([low, low < 0 ? Math.max(0, ...values) : highest(values) * 1.08])
+    .range([labels, labels + room]);
   const bar = series.length > 1 ? 9 : 14;
   const each = Math.max(rowHeight, series.length * (bar + 3) + 10);
   return (
@@ -140,28 +144,21 @@ const Bars = ({ points, series, over, under, show, width }: Drawn) => {
               <title>{point.label}</title>
               {clipped(point.label, labels - 8)}
             </text>
-            <rect
-              className="k-chart-track"
-              x={labels}
-              y={top + 6}
-              width={scale(highest(known(points)) * 1.08)}
-              height={each - 12}
-              rx={3}
-            />
+            <rect className="k-chart-track" x={labels} y={top + 6} width={room} height={each - 12} rx={3} />
             {point.values.map((value, i) => {
               if (value === null) return null;
               const y = top + each / 2 - (series.length * (bar + 3) - 3) / 2 + i * (bar + 3);
-              const end = scale(Math.max(0, value));
-              const within = markAt === null ? end : Math.min(end, markAt);
+              const [from, to] = [scale(Math.min(0, value)), scale(Math.max(0, value))];
+              const within = markAt === null ? to : Math.max(from, Math.min(to, markAt));
               const fill = isUnder(value, under) ? 'var(--warn-fill)' : colourOf(i);
               return (
                 <g key={series[i]}>
-                  <rect x={labels} y={y} width={within} height={bar} rx={2} fill={fill} />
-                  {end > within && (
+                  <rect x={from} y={y} width={within - from} height={bar} rx={2} fill={fill} />
+                  {to > within && (
                     <rect
-                      x={labels + within}
+                      x={within}
                       y={y}
-                      width={end - within}
+                      width={to - within}
                       height={bar}
                       rx={2}
                       fill={isOver(value, over) ? 'var(--bad-fill)' : 'var(--warn-fill)'}
@@ -171,13 +168,7 @@ const Bars = ({ points, series, over, under, show, width }: Drawn) => {
               );
             })}
             {markAt !== null && (
-              <line
-                className="k-chart-mark"
-                x1={labels + markAt}
-                x2={labels + markAt}
-                y1={top + 3}
-                y2={top + each - 3}
-              />
+              <line className="k-chart-mark" x1={markAt} x2={markAt} y1={top + 3} y2={top + each - 3} />
             )}
             <text
               x={width}
