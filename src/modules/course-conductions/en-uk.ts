@@ -1,6 +1,7 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
 import { lessonsEnUk } from './words/lessons.en-uk.ts';
+import { loadEnUk } from './words/load.en-uk.ts';
 import { planEnUk } from './words/plan.en-uk.ts';
 import { teachersEnUk } from './words/teachers.en-uk.ts';
 
@@ -56,5 +57,5 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',
     },
   },
-  resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk },
+  resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk, ...loadEnUk },
 };

@@ -1,6 +1,7 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
 import { lessonsHr } from './words/lessons.hr.ts';
+import { loadHr } from './words/load.hr.ts';
 import { planHr } from './words/plan.hr.ts';
 import { teachersHr } from './words/teachers.hr.ts';
 
@@ -56,5 +57,5 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',
     },
   },
-  resources: { ...planHr, ...lessonsHr, ...teachersHr },
+  resources: { ...planHr, ...lessonsHr, ...teachersHr, ...loadHr },
 };

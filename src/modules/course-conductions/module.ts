@@ -50,6 +50,10 @@ export const courseConductionsModule = defineModule({
     stCoAttendance: m.stCoAttendance,
     teacherAvailability: m.teacherAvailability,
     teacherYear: m.teacherYear,
+    hourLedger: m.hourLedger,
+    paymentBatch: m.paymentBatch,
+    paymentBatchRow: m.paymentBatchRow,
+    paymentBatchLesson: m.paymentBatchLesson,
   },
   entries: [
     {

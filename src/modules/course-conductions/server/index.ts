@@ -9,6 +9,9 @@ import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
+import { loadEndpoints } from './load/own.ts';
+import { paymentEndpoints } from './load/payments.ts';
+import { hourLedgerPolicy, paymentBatchPolicy, paymentBatchRowPolicy } from './load/policies.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
@@ -30,6 +33,9 @@ export const courseConductions: ServerModule = {
     'st-co-attendance': stCoAttendancePolicy,
     'teacher-availability': teacherAvailabilityPolicy,
     'teacher-year': teacherYearPolicy,
+    'hour-ledger': hourLedgerPolicy,
+    'payment-batch': paymentBatchPolicy,
+    'payment-batch-row': paymentBatchRowPolicy,
   },
   joins: {
     academicyear: yearNotices,
@@ -38,6 +44,13 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints],
+  endpoints: [
+    ...lackEndpoints,
+    ...placeEndpoints,
+    ...semesterEndpoints,
+    ...lessonEndpoints,
+    ...loadEndpoints,
+    ...paymentEndpoints,
+  ],
   jobs: [...semesterJobs, ...reminderJobs],
 };

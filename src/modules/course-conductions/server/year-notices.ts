@@ -4,6 +4,7 @@ import type { academicyear } from '../../catalogues/model.ts';
 import { accountsOfTeachers } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { closePlans, reopenPlans } from './plan-moves.ts';
+import { keepDuties } from './teachers.ts';
 
 interface Said {
   readonly subject: { readonly hr: string; readonly en: string };
@@ -53,7 +54,7 @@ const bothIn =
 export const yearNotices: Join<typeof academicyear> = {
   moves: {
     activate: { effect: tellTeachers('activated') },
-    close: { effect: bothIn(closePlans, tellTeachers('closed')) },
+    close: { effect: bothIn(closePlans, keepDuties, tellTeachers('closed')) },
     reopen: { effect: bothIn(reopenPlans, tellTeachers('reopened')) },
   },
 };
