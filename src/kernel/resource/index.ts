@@ -10,5 +10,6 @@ export * from './pages.ts';
 export * from './access.ts';
 export * from './rights.ts';
 export * from './report.ts';
+export * from './paper.ts';
 export { kernelEnUk, type KernelWords } from './words/en-uk.ts';
 export { kernelHr } from './words/hr.ts';

@@ -136,6 +136,23 @@ export interface ReportWords {
   readonly columns: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A parameter as it is said in a line: «akademska godina {value}». Without it its name and value. */
+  readonly said?: Readonly<Record<string, string>>;
+  /** By the level's first column: its heading with {columns}, and what its total is called, with {columns} too. */
+  readonly levels?: Readonly<Record<string, { readonly heading?: string; readonly total?: string }>>;
+  /** What the total of the whole is called. */
+  readonly total?: string;
+  readonly charts?: Readonly<Record<string, { readonly title: string; readonly about?: string }>>;
+  readonly tiles?: Readonly<Record<string, string>>;
+  readonly flags?: Readonly<Record<string, string>>;
+  /** What paper says otherwise and beside. Holes are parameters, and what the rule's `paper` gives. */
+  readonly paper?: {
+    readonly title?: string;
+    readonly intro?: string;
+    readonly legend?: string;
+    readonly notes?: readonly string[];
+    readonly signatures?: Readonly<Record<string, string>>;
+  };
 }
 
 /** The words of one module in one language. `M` is the module's table of contents. */

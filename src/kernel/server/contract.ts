@@ -414,7 +414,16 @@ export interface Run {
 }
 export interface ReportRule<R extends AnyReport> {
   readonly by: (me: Me) => boolean;
-  readonly rows: (ctx: Ctx, params: ReportParams<R>) => Promise<readonly ReportRow<R>[]>;
+  /** Rows under the caller's eyes. A long one says how far it is. */
+  readonly rows: (ctx: Ctx, params: ReportParams<R>, run?: Pick<Run, 'progress'>) => Promise<readonly ReportRow<R>[]>;
+  /** What paper needs and no row says: values for the holes of its sentences, and the names of those who sign. */
+  readonly paper?: (
+    ctx: Ctx,
+    made: { readonly params: ReportParams<R>; readonly rows: readonly ReportRow<R>[]; readonly totals: Values },
+  ) => Promise<{
+    readonly holes?: Readonly<Record<string, string | number>>;
+    readonly signers?: Readonly<Record<string, string>>;
+  }>;
 }
 export interface News {
   readonly id: number;

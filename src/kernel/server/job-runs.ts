@@ -1,5 +1,6 @@
 import type { Values } from '../resource/index.ts';
 import type { App, Ctx, Job, Run, Said, TxCtx } from './contract.ts';
+import { reportJob } from './engine/report-job.ts';
 import { Refusal } from './errors.ts';
 import { typeOfFile } from './file-types.ts';
 import { runsRoom, toRoom } from './rooms.ts';
@@ -41,7 +42,8 @@ const known = new WeakMap<App, ReadonlyMap<string, Job>>();
 /** Every job by its name, the kernel's own among them. */
 export const jobsOf = (app: App): ReadonlyMap<string, Job> => {
   const found =
-    known.get(app) ?? new Map([...tidyJobs, ...app.modules.flatMap(m => m.jobs ?? [])].map(j => [j.name, j]));
+    known.get(app) ??
+    new Map([...tidyJobs, reportJob, ...app.modules.flatMap(m => m.jobs ?? [])].map(j => [j.name, j]));
   known.set(app, found);
   return found;
 };

@@ -1,62 +1,90 @@
-import { type AnyReport, check, type FieldDef, openFields } from '../../resource/index.ts';
-import type { App, Ctx, ReportRule } from '../contract.ts';
+import type { Readable } from 'node:stream';
+import {
+  type AnyReport,
+  check,
+  type FieldDef,
+  isLarge,
+  levelName,
+  openFields,
+  type ReportShape,
+  shapeOf,
+  shownColumns,
+} from '../../resource/index.ts';
+import type { Ctx, ReportRule, Run } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, notAllowed } from '../errors.ts';
-import type { Answer, RawQuery } from './io.ts';
-import { scopeOf } from './list.ts';
+import { sql } from '../sql.ts';
+import type { Answer, Io, RawQuery } from './io.ts';
+import { pageSql, scopeOf } from './list.ts';
 import { attachment } from './media.ts';
-import { type Cell, csv, stamp, xlsx } from './sheet.ts';
+import { arrange, type ChartData, chartsOf, type Group, type Line, type TileData, tilesOf } from './report-sums.ts';
+import { isShare, paramsInWords, type Speech, speechOf } from './report-words.ts';
+import { readListRequest } from './request.ts';
+import { type Cell, csv, type SheetColumn, type SheetLine, stamp, xlsx } from './sheet.ts';
 
-type Line = Readonly<Record<string, unknown>>;
-interface Group {
-  readonly keys: readonly unknown[];
-  readonly rows: readonly Line[];
-  readonly totals: Line;
-}
-interface Made {
+/** A report with the caller's parameters: rows in their groups, totals of each and of all. */
+export interface Made {
   readonly report: AnyReport;
-  readonly columns: Record<string, FieldDef>;
+  readonly rule: ReportRule<AnyReport>;
+  readonly shape: ReportShape;
+  readonly columns: Readonly<Record<string, FieldDef>>;
+  /** Names of the columns that are seen. */
+  readonly shown: readonly string[];
   readonly params: Line;
+  /** What the rows are about, in words. */
+  readonly about: string;
+  readonly given: readonly Line[];
   readonly rows: readonly Line[];
   readonly groups: readonly Group[];
   readonly totals: Line;
+  readonly speech: Speech;
 }
+export const reportFormats = ['xlsx', 'csv'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
 
-/** The declared report with the caller's parameters: rows in their groups, totals of each and of all. */
-const make = async (
+/** Who asks, and for what: judged before anything is read, the same for the screen, a file and a run in the background. */
+export const readReport = async (
   ctx: Ctx,
-  found: { report: AnyReport; rule: ReportRule<AnyReport> },
+  name: string,
   query: RawQuery,
-  beside: readonly string[],
-): Promise<Made> => {
+  beside: readonly string[] = [],
+): Promise<{ readonly params: Line; readonly labels: Readonly<Record<string, string>> }> => {
+  const { report, rule } = ctx.app.reports.get(name)!;
   const { me } = scopeOf(ctx);
-  if (!me.isAdmin && !found.rule.by(me)) throw notAllowed();
-  const params = readParams(ctx, found.report, query, beside);
-  const rows = (await found.rule.rows(ctx, params as never)) as readonly Line[];
-  const columns = openFields(found.report.columns);
-  const by = (found.report.groupBy ?? []) as readonly string[];
-  const groups = new Map<string, Line[]>();
-  for (const row of rows) {
-    const key = JSON.stringify(by.map(name => row[name] ?? null));
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
+  if (!me.isAdmin && !rule.by(me)) throw notAllowed();
+  const params = readParams(ctx, report, query, beside);
+  return { params, labels: await labelsOf(ctx, report, params) };
+};
+export const makeReport = async (
+  ctx: Ctx,
+  name: string,
+  { params, labels }: Awaited<ReturnType<typeof readReport>>,
+  run?: Pick<Run, 'progress'>,
+): Promise<Made> => {
+  const { report, rule } = ctx.app.reports.get(name)!;
+  const speech = speechOf(ctx, report);
+  const given = (await rule.rows(ctx, params as never, run)) as readonly Line[];
+  const columns = openFields(report.columns) as Readonly<Record<string, FieldDef>>;
+  const shape = shapeOf(report, params);
   return {
-    report: found.report,
+    report,
+    rule,
+    shape,
     columns,
+    shown: shownColumns(shape, columns),
     params,
-    rows,
-    totals: totalsOf(found.report, rows),
-    groups:
-      by.length === 0
-        ? []
-        : [...groups].map(([key, members]) => ({
-            keys: JSON.parse(key) as unknown[],
-            rows: members,
-            totals: totalsOf(found.report, members),
-          })),
+    about: paramsInWords(report, speech, params, labels),
+    given,
+    speech,
+    ...arrange(report, shape, columns, given),
   };
 };
+/** What somebody waits for in front of the screen. What takes longer is a run. */
+const make = async (ctx: Ctx, name: string, query: RawQuery, beside: readonly string[] = []): Promise<Made> => {
+  const asked = await readReport(ctx, name, query, beside);
+  if (isLarge(ctx.app.reports.get(name)!.report, asked.params)) throw invalid(null, 'reportLarge');
+  return makeReport(ctx, name, asked);
+};
+
 const readParams = (ctx: Ctx, report: AnyReport, query: RawQuery, beside: readonly string[]): Line => {
   const fields = openFields(report.params);
   const params: Record<string, unknown> = {};
@@ -79,126 +107,186 @@ const readParams = (ctx: Ctx, report: AnyReport, query: RawQuery, beside: readon
   if (problems.length) throw invalidAll(problems);
   return params;
 };
-const totalsOf = (report: AnyReport, rows: readonly Line[]): Line => {
-  const totals: Record<string, number | null> = {};
-  for (const [name, how] of Object.entries((report.totals ?? {}) as Record<string, string>)) {
-    const values = rows.map(row => row[name]).filter((v): v is number => typeof v === 'number');
-    const sum = values.reduce((a, b) => a + b, 0);
-    // Hours and money carry two decimals: a sum of floats must not show a third.
-    const tidy = (n: number): number => Math.round(n * 1e6) / 1e6;
-    totals[name] =
-      how === 'count'
-        ? values.length
-        : values.length === 0
-          ? how === 'sum'
-            ? 0
-            : null
-          : how === 'sum'
-            ? tidy(sum)
-            : how === 'avg'
-              ? tidy(sum / values.length)
-              : how === 'max'
-                ? Math.max(...values)
-                : Math.min(...values);
+/** What the rows that parameters name are called. One that the caller may not choose is none. */
+const labelsOf = async (ctx: Ctx, report: AnyReport, params: Line): Promise<Readonly<Record<string, string>>> => {
+  const labels: Record<string, string> = {};
+  for (const [name, field] of Object.entries(openFields(report.params) as Readonly<Record<string, FieldDef>>)) {
+    const id = params[name];
+    if (field.kind !== 'ref' || id === null || id === undefined) continue;
+    const target = ctx.app.resources.get(field.to!)!;
+    const query = [{ name: 'filter', path: ['id'], value: String(id) }];
+    const request = readListRequest(scopeOf(ctx), target, query, 'lookup');
+    const found =
+      request.source.rule('lookup') === false
+        ? null
+        : await ctx.db.one<{ label: string | null }>(
+            pageSql(request, sql`${request.source.label(request.within)} as "label"`),
+          );
+    if (!found) throw invalid(name, 'badParameter', { name });
+    labels[name] = found.label ?? String(id);
   }
-  return totals;
+  return labels;
 };
 
-export type ReportHandler = (ctx: Ctx, name: string, query: RawQuery) => Promise<Answer>;
-const reportNamed = (app: App, name: string) => app.reports.get(name)!;
+export type ReportHandler = (ctx: Ctx, name: string, query: RawQuery, io: Io) => Promise<Answer>;
 
 const json: ReportHandler = async (ctx, name, query) => {
-  const made = await make(ctx, reportNamed(ctx.app, name), query, []);
+  const made = await make(ctx, name, query);
+  const { report, shape, columns, speech, given } = made;
+  const said = (group: Group): object => {
+    const level = shape.levels![group.level]!;
+    return {
+      level: group.level,
+      by: levelName(level),
+      keys: group.keys,
+      from: group.from,
+      count: group.count,
+      heading: speech.groupHeading(level, group),
+      total: speech.groupTotal(level, group),
+      common: group.common,
+      totals: group.totals,
+      ...(group.groups.length > 0 && { groups: group.groups.map(said) }),
+    };
+  };
+  const charts: readonly ChartData[] = chartsOf(report, shape, columns, given);
+  const tiles: readonly TileData[] = tilesOf(report, shape, columns, given);
   return {
     json: {
       data: made.rows,
       count: made.rows.length,
       totals: made.totals,
       params: made.params,
-      ...(made.groups.length
-        ? { groups: made.groups.map(g => ({ keys: g.keys, count: g.rows.length, totals: g.totals })) }
-        : {}),
+      about: made.about,
+      ...(made.groups.length > 0 && { groups: made.groups.map(said) }),
+      ...(charts.length > 0 && { charts }),
+      ...(tiles.length > 0 && { tiles }),
     },
   };
 };
 
-const exportReport: ReportHandler = async (ctx, name, query) => {
+/** The lines of a table file, in the order of the screen: headings of groups, rows, totals. */
+const linesIn = (made: Made): SheetLine[] => {
+  const { report, shape, shown, speech } = made;
+  const lines: SheetLine[] = [];
+  const first = report.numbered ? [null] : [];
+  const depth = shape.levels?.length ?? 0;
+  let number = 0;
+  const totalLine = (totals: Line, label: string, level: number): void => {
+    if (Object.keys(totals).length === 0) return;
+    const cells: Cell[] = [...first, ...shown.map(name => (name in totals ? (totals[name] as Cell) : null))];
+    const free = cells.indexOf(null);
+    // Where every column has a total there is no room for its name.
+    if (free >= 0) cells[free] = label;
+    lines.push({ cells, style: 'total', level });
+  };
+  const group = (one: Group): void => {
+    const level = shape.levels![one.level]!;
+    if (level.page) number = 0;
+    if (level.heading !== false)
+      lines.push({ cells: [speech.groupHeading(level, one)], style: 'group', level: one.level });
+    if (one.groups.length > 0) for (const below of one.groups) group(below);
+    else rows(made.rows.slice(one.from, one.from + one.count));
+    totalLine(one.totals, speech.groupTotal(level, one), one.level);
+  };
+  const rows = (some: readonly Line[]): void => {
+    for (const row of some) {
+      number++;
+      const cells = [...(report.numbered ? [number] : []), ...shown.map(name => speech.marked(name, row))];
+      lines.push({ cells, level: depth, ...(typeof row.flag === 'string' && { style: 'flag' as const }) });
+    }
+  };
+  if (made.groups.length > 0) for (const one of made.groups) group(one);
+  else rows(made.rows);
+  totalLine(made.totals, speech.total, 0);
+  return lines;
+};
+const formatOf = (report: AnyReport, name: string, field: FieldDef): Pick<SheetColumn, 'format'> => {
+  if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'integer') return { format: field.kind };
+  return isShare(report, name) ? { format: 'tenths' } : {};
+};
+
+export const fileTypes: Readonly<Record<ReportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+/** `rpt-workload_20261116_093300.xlsx` */
+export const fileNameOf = (ctx: Ctx, name: string, format: ReportFormat): string =>
+  `${name}_${stamp(ctx.now)}.${format}`;
+export const readFormat = (query: RawQuery): ReportFormat => {
   const format = query.find(q => q.name === 'format')?.value ?? 'xlsx';
-  if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'exportFormat');
-  const made = await make(ctx, reportNamed(ctx.app, name), query, ['format']);
-  const words = ctx.app.words.reportWords(ctx.language, name);
-  const names = Object.keys(made.columns);
-  const lines: Cell[][] = [];
-  const total = ctx.app.words.say(ctx.language, { key: 'total' });
-  const line = (row: Line): Cell[] => names.map(n => cell(ctx, name, n, made.columns[n]!, row[n]));
-  const totalLine = (totals: Line, label: string): Cell[] =>
-    names.map((n, i) => (n in totals ? (totals[n] as Cell) : i === 0 ? label : null));
-  for (const group of made.groups) {
-    lines.push(...group.rows.map(line));
-    if (Object.keys(group.totals).length) lines.push(totalLine(group.totals, `${total}: ${group.keys.join(', ')}`));
-  }
-  if (made.groups.length === 0) lines.push(...made.rows.map(line));
-  if (Object.keys(made.totals).length) lines.push(totalLine(made.totals, total));
+  if (!(reportFormats as readonly string[]).includes(format)) throw invalid('format', 'exportFormat');
+  return format as ReportFormat;
+};
+/** The file of one format. */
+export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promise<Readable> => {
+  const { report, columns, shown, speech } = made;
+  const lines = linesIn(made);
+  const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
   const sheet = {
-    title: words?.title ?? name,
-    columns: names.map(n => ({ heading: words?.columns[n] ?? n })),
+    title: speech.title,
+    columns: [
+      ...(report.numbered ? [{ heading: say('rowNumber'), format: 'integer' as const }] : []),
+      ...shown.map(n => ({ heading: speech.heading(n), ...formatOf(report, n, columns[n]!) })),
+    ],
+    about: [
+      [speech.title],
+      ...(speech.words?.about ? [[speech.words.about]] : []),
+      ...(made.about ? [[made.about]] : []),
+    ],
     rows: (async function* () {
-      yield lines;
+      for (let from = 0; from < lines.length; from += 200) yield lines.slice(from, from + 200);
     })(),
   };
-  const types = {
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    csv: 'text/csv; charset=utf-8',
-  };
+  return format === 'xlsx' ? xlsx(sheet) : csv(sheet);
+};
+
+const exportReport: ReportHandler = async (ctx, name, query) => {
+  const format = readFormat(query);
+  const made = await make(ctx, name, query, ['format']);
   return {
-    stream: format === 'xlsx' ? xlsx(sheet) : csv(sheet),
+    stream: await fileOf(ctx, made, format),
     headers: {
-      'content-type': types[format],
-      'content-disposition': attachment(`${name}_${stamp(ctx.now)}.${format}`),
+      'content-type': fileTypes[format],
+      'content-disposition': attachment(fileNameOf(ctx, name, format)),
       'cache-control': 'no-store',
     },
   };
-};
-const cell = (ctx: Ctx, report: string, name: string, field: FieldDef, value: unknown): Cell => {
-  if (value === null || value === undefined) return null;
-  if (field.kind === 'boolean') return ctx.app.words.say(ctx.language, { key: value === 1 ? 'yes' : 'no' });
-  if (field.kind === 'enum')
-    return ctx.app.words.reportWords(ctx.language, report)?.options?.[name]?.[String(value)] ?? String(value);
-  return typeof value === 'number' ? value : String(value);
 };
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 /** A page for paper: its own small style, no script. */
 const print: ReportHandler = async (ctx, name, query) => {
-  const made = await make(ctx, reportNamed(ctx.app, name), query, []);
-  const words = ctx.app.words.reportWords(ctx.language, name);
-  const names = Object.keys(made.columns);
-  const number = new Intl.NumberFormat(ctx.language === 'hr' ? 'hr-HR' : ctx.language === 'en-us' ? 'en-US' : 'en-GB', {
-    maximumFractionDigits: 2,
-  });
-  const numeric = (n: string): boolean => ['integer', 'decimal'].includes(made.columns[n]!.kind);
-  const show = (n: string, value: unknown): string => {
-    const c = cell(ctx, name, n, made.columns[n]!, value);
-    return c === null ? '' : typeof c === 'number' ? escape(number.format(c)) : escape(c);
-  };
-  const row = (line: Line, tag = 'td'): string =>
-    `<tr>${names.map(n => `<${tag}${numeric(n) ? ' class="n"' : ''}>${show(n, line[n])}</${tag}>`).join('')}</tr>`;
-  const total = ctx.app.words.say(ctx.language, { key: 'total' });
-  const totalRow = (totals: Line): string =>
+  const made = await make(ctx, name, query);
+  const { columns, shown, speech, shape } = made;
+  const numeric = (n: string): boolean => ['integer', 'decimal'].includes(columns[n]!.kind);
+  const cells = (line: Line, show: (n: string, i: number) => string): string =>
+    `<tr${line === made.totals ? ' class="t"' : ''}>${shown.map((n, i) => `<td${numeric(n) ? ' class="n"' : ''}>${escape(show(n, i))}</td>`).join('')}</tr>`;
+  const row = (line: Line): string => cells(line, n => speech.flagAt(n, line) ?? speech.text(n, line[n]));
+  const totalRow = (totals: Line, label: string): string =>
     Object.keys(totals).length
-      ? `<tr class="t">${names.map((n, i) => `<td${numeric(n) ? ' class="n"' : ''}>${n in totals ? show(n, totals[n]) : i === 0 ? escape(total) : ''}</td>`).join('')}</tr>`
-      : '';
-  const body = made.groups.length
-    ? made.groups
-        .map(
-          g =>
-            `<tr class="g"><th colspan="${names.length}">${escape(g.keys.map(k => String(k ?? '')).join(' · '))}</th></tr>${g.rows.map(r => row(r)).join('')}${totalRow(g.totals)}`,
+      ? cells(totals, (n, i) => (n in totals ? speech.text(n, totals[n]) : i === 0 ? label : '')).replace(
+          '<tr>',
+          '<tr class="t">',
         )
-        .join('')
-    : made.rows.map(r => row(r)).join('');
-  const html = `<!doctype html><html lang="${ctx.language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><title>${escape(words?.title ?? name)}</title>
-<link rel="stylesheet" href="/print.css"></head><body><h1>${escape(words?.title ?? name)}</h1>${words?.about ? `<p>${escape(words.about)}</p>` : ''}
-<table><thead><tr>${names.map(n => `<th${numeric(n) ? ' class="n"' : ''}>${escape(words?.columns[n] ?? n)}</th>`).join('')}</tr></thead><tbody>${body}${totalRow(made.totals)}</tbody></table></body></html>`;
+      : '';
+  const group = (one: Group): string => {
+    const level = shape.levels![one.level]!;
+    const inside = one.groups.length
+      ? one.groups.map(group).join('')
+      : made.rows
+          .slice(one.from, one.from + one.count)
+          .map(row)
+          .join('');
+    const head =
+      level.heading === false
+        ? ''
+        : `<tr class="g"><th colspan="${shown.length}">${escape(speech.groupHeading(level, one))}</th></tr>`;
+    return `${head}${inside}${totalRow(one.totals, speech.groupTotal(level, one))}`;
+  };
+  const body = made.groups.length ? made.groups.map(group).join('') : made.rows.map(row).join('');
+  const html = `<!doctype html><html lang="${ctx.language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><title>${escape(speech.title)}</title>
+<link rel="stylesheet" href="/print.css"></head><body><h1>${escape(speech.title)}</h1>${made.about ? `<p>${escape(made.about)}</p>` : ''}
+<table><thead><tr>${shown.map(n => `<th${numeric(n) ? ' class="n"' : ''}>${escape(speech.heading(n))}</th>`).join('')}</tr></thead><tbody>${body}${totalRow(made.totals, speech.total)}</tbody></table></body></html>`;
   return {
     page: true,
     text: html,

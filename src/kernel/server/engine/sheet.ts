@@ -6,13 +6,22 @@ import Excel from 'exceljs';
 export interface Sheet {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
-  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  readonly rows: AsyncIterable<readonly (SheetLine | readonly Cell[])[]>;
+  /** What the table is about: a second page of the book. A spreadsheet that sorts and sums finds nothing above the headings. */
+  readonly about?: readonly (readonly string[])[];
 }
 export interface SheetColumn {
   readonly heading: string;
-  readonly format?: 'integer' | 'decimal' | 'date' | 'dateTime';
+  readonly format?: 'integer' | 'decimal' | 'tenths' | 'date' | 'dateTime';
 }
 export type Cell = string | number | null;
+/** A line that is more than a row: the heading of a group, a total, a marked row; `level` folds it under those above. */
+export interface SheetLine {
+  readonly cells: readonly Cell[];
+  readonly style?: 'group' | 'total' | 'flag';
+  readonly level?: number;
+}
+const cellsOf = (line: SheetLine | readonly Cell[]): readonly Cell[] => ('cells' in line ? line.cells : line);
 
 /** `yyyymmdd_hhmmss`, in Zagreb: the end of every export's name. */
 export const stamp = (now: Date, withTime = true): string => {
@@ -33,8 +42,10 @@ export const xlsx = (sheet: Sheet): Readable => {
       // The book begins with the first rows: a query that fails at once is still an answer with a status.
       opened ??= open(sheet, out);
       const { page } = opened;
-      for (const [n, cells] of rows.entries()) {
-        page.addRow(cells.map((cell, i) => xlsxCell(cell, sheet.columns[i]!))).commit();
+      for (const [n, line] of rows.entries()) {
+        const row = page.addRow(cellsOf(line).map((cell, i) => xlsxCell(cell, sheet.columns[i]!)));
+        if ('cells' in line) dress(row, line, sheet.columns.length);
+        row.commit();
         if (n % rowsAtOnce === rowsAtOnce - 1) await othersFirst();
       }
       await othersFirst();
@@ -44,6 +55,16 @@ export const xlsx = (sheet: Sheet): Readable => {
     }
     const { book, page } = opened ?? open(sheet, out);
     page.commit();
+    if (sheet.about) {
+      const about = book.addWorksheet('Katedra');
+      about.columns = [{ width: 100 }];
+      for (const [n, line] of sheet.about.entries()) {
+        const row = about.addRow([...line]);
+        if (n === 0) row.font = { bold: true };
+        row.commit();
+      }
+      about.commit();
+    }
     await book.commit();
   };
   write().catch(error => out.destroy(error));
@@ -57,12 +78,27 @@ const open = (sheet: Sheet, out: PassThrough) => {
   page.columns = sheet.columns.map(c => ({
     header: c.heading,
     width: Math.min(60, Math.max(12, c.heading.length + 2)),
-    style:
-      c.format === 'date' ? { numFmt: 'dd.mm.yyyy.' } : c.format === 'dateTime' ? { numFmt: 'dd.mm.yyyy. hh:mm' } : {},
+    style: c.format && numberFormats[c.format] ? { numFmt: numberFormats[c.format]! } : {},
   }));
   page.getRow(1).font = { bold: true };
   page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } };
   return { book, page };
+};
+const numberFormats: Readonly<Partial<Record<NonNullable<SheetColumn['format']>, string>>> = {
+  date: 'dd.mm.yyyy.',
+  dateTime: 'dd.mm.yyyy. hh:mm',
+  tenths: '#,##0.0',
+};
+/** Groups and totals in bold over a quiet ground, folded by the spreadsheet's own outline. */
+const dress = (row: Excel.Row, { style, level = 0 }: SheetLine, width: number): void => {
+  if (level > 0) row.outlineLevel = Math.min(level, 7);
+  if (style) row.font = { bold: true };
+  if (style !== 'group' && style !== 'total') return;
+  for (let column = 1; column <= width; column++) {
+    const cell = row.getCell(column);
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: style === 'group' ? 'FFE8EDF2' : 'FFF4F6F8' } };
+    if (style === 'total') cell.border = { top: { style: 'thin' } };
+  }
 };
 /** Dates as dates; text stays text, so a formula that somebody typed is never calculated. */
 const xlsxCell = (cell: Cell, column: SheetColumn): Cell | Date => {
@@ -79,7 +115,7 @@ export const csv = (sheet: Sheet): Readable =>
       // The heading goes out with the first rows: a query that fails at once is still an answer with a status.
       let heading = `\uFEFF${sheet.columns.map(c => csvCell(c.heading)).join(';')}\r\n`;
       for await (const rows of sheet.rows) {
-        yield heading + rows.map(cells => `${cells.map(csvCell).join(';')}\r\n`).join('');
+        yield heading + rows.map(line => `${cellsOf(line).map(csvCell).join(';')}\r\n`).join('');
         heading = '';
         await othersFirst();
       }

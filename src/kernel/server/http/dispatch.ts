@@ -18,6 +18,7 @@ import { printStyle, reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
+import { startReport } from '../report-runs.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
 import { newNonce, pagePolicy } from './security.ts';
@@ -96,10 +97,15 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
   } = request;
   const tail = verb === '' ? '' : `/${verb}`;
   if (app.reports.has(res)) {
-    const handle = Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
+    const handle = verb === 'run' ? startReport : Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
     if (!handle) throw unknownVerb(res, verb);
-    if (method !== 'GET') throw wrongMethod(verb || res, 'GET');
-    return { verb, label: `/api/v1/{report}${tail}`, run: ctx => handle(ctx, res, parseQuery(searchOf(url))) };
+    const right = verb === 'run' ? 'POST' : 'GET';
+    if (method !== right) throw wrongMethod(verb || res, right);
+    return {
+      verb,
+      label: `/api/v1/{report}${tail}`,
+      run: (ctx, _body, io) => handle(ctx, res, parseQuery(searchOf(url)), io),
+    };
   }
   const r = app.resources.get(res);
   if (!r || r.internal) throw new Refusal(404, { key: 'unknownResource', params: { name: shown(res) } });

@@ -13,6 +13,7 @@ import {
 } from '../../resource/index.ts';
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
+import { fileTypes, reportFormats } from '../engine/reports.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
 import {
   bodySchema,
@@ -469,9 +470,20 @@ const reportPaths = (app: App, name: string): Paths => {
     [`/api/v1/${name}/export`]: get(
       'export',
       `${title}: table file`,
-      [query('format', { enum: ['xlsx', 'csv'] }, { required: true })],
-      bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
+      [query('format', { enum: reportFormats }, { required: true })],
+      bytes('The file', ...Object.values(fileTypes)),
     ),
+    [`/api/v1/${name}/run`]: {
+      post: {
+        operationId: `${name}.run`,
+        tags: ['reports'],
+        summary: `${title}: the file, made in the background`,
+        parameters: [...parameters, query('format', { enum: reportFormats }, { required: true })],
+        responses: responses(
+          answer('The run', { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } }),
+        ),
+      },
+    },
     [`/api/v1/${name}/print`]: get('print', `${title}: for printing`, [], bytes('A page', 'text/html')),
   };
 };

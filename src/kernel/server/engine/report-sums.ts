@@ -1,0 +1,217 @@
+import {
+  type AnyReport,
+  type FieldDef,
+  type Level,
+  listOf,
+  type ReportShape,
+  type Totals,
+} from '../../resource/index.ts';
+
+export type Line = Readonly<Record<string, unknown>>;
+/** Rows that stand together: where they begin among all rows, how many they are, what they have in common. */
+export interface Group {
+  readonly level: number;
+  readonly keys: readonly unknown[];
+  readonly from: number;
+  readonly count: number;
+  /** Columns in which all of its rows agree. */
+  readonly common: Line;
+  readonly totals: Line;
+  readonly groups: readonly Group[];
+}
+
+// Hours and money carry two decimals: a sum of floats must not show a third.
+const tidy = (n: number): number => Math.round(n * 1e6) / 1e6;
+const numbersIn = (rows: readonly Line[], name: string): number[] =>
+  rows.map(row => row[name]).filter((value): value is number => typeof value === 'number');
+const sum = (numbers: readonly number[]): number => tidy(numbers.reduce((a, b) => a + b, 0));
+const filled = (rows: readonly Line[], name: string): unknown[] =>
+  rows.map(row => row[name]).filter(value => value !== null && value !== undefined);
+
+/** What stands under these columns for these rows. */
+export const totalsOf = (totals: Totals, rows: readonly Line[], only?: readonly string[]): Line => {
+  const found: Record<string, number | null> = {};
+  for (const [name, how] of Object.entries(totals))
+    if (how !== undefined && (only === undefined || only.includes(name))) found[name] = totalOf(totals, name, rows);
+  return found;
+};
+const totalOf = (totals: Totals, name: string, rows: readonly Line[]): number | null => {
+  const how = totals[name]!;
+  if (typeof how === 'object' && 'ratio' in how)
+    return shareOf(how.ratio, totalOf(totals, how.ratio.of, rows), totalOf(totals, how.ratio.by, rows));
+  if (typeof how === 'object') return sum(numbersIn(firstOfEach(rows, listOf(how.once)), name));
+  if (how === 'count') return filled(rows, name).length;
+  if (how === 'distinct') return new Set(filled(rows, name)).size;
+  const numbers = numbersIn(rows, name);
+  if (how === 'sum') return sum(numbers);
+  if (numbers.length === 0) return null;
+  return numbers.reduce((a, b) => (how === 'max' ? Math.max(a, b) : Math.min(a, b)));
+};
+const shareOf = (
+  ratio: { readonly as?: 'percent'; readonly least?: number },
+  of: number | null,
+  by: number | null,
+): number | null =>
+  of === null || !by || by < (ratio.least ?? 0) ? null : tidy((of / by) * (ratio.as === 'percent' ? 100 : 1));
+const keyOf = (row: Line, by: readonly string[]): string => JSON.stringify(by.map(name => row[name] ?? null));
+/** A row of which the value is empty does not stand for the others. */
+const firstOfEach = (rows: readonly Line[], by: readonly string[]): readonly Line[] => [
+  ...new Map([...rows].reverse().map(row => [keyOf(row, by), row])).values(),
+];
+
+/** Shares of single rows: of their own figures, as those of groups are of the sums. */
+export const withShares = (report: AnyReport, rows: readonly Line[]): readonly Line[] => {
+  const totals = (report.totals ?? {}) as Totals;
+  const shares = Object.keys(totals).filter(name => isShare(totals, name));
+  if (shares.length === 0) return rows;
+  return rows.map(row => ({ ...row, ...totalsOf(totals, [row], shares) }));
+};
+const isShare = (totals: Totals, name: string): boolean => {
+  const how = totals[name];
+  return typeof how === 'object' && 'ratio' in how;
+};
+
+/** Rows that agree in these columns, in the order in which the first of each came. */
+export const together = (rows: readonly Line[], by: readonly string[]): readonly (readonly Line[])[] => {
+  const groups = new Map<string, Line[]>();
+  for (const row of rows) {
+    const key = keyOf(row, by);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+};
+const commonOf = (rows: readonly Line[], columns: readonly string[]): Line => {
+  const common: Record<string, unknown> = {};
+  for (const name of columns) {
+    const value = rows[0]?.[name] ?? null;
+    if (value !== null && rows.every(row => (row[name] ?? null) === value)) common[name] = value;
+  }
+  return common;
+};
+
+/** One line for each group: what its rows have in common, and their totals. */
+export const linesOf = (
+  report: AnyReport,
+  shape: ReportShape,
+  columns: Readonly<Record<string, FieldDef>>,
+  rows: readonly Line[],
+): readonly Line[] => {
+  const by = listOf(shape.lines);
+  if (by.length === 0) return rows;
+  const totals = (report.totals ?? {}) as Totals;
+  return together(rows, by).map(members => ({
+    ...Object.fromEntries(Object.keys(columns).map(name => [name, null])),
+    ...commonOf(members, [...Object.keys(columns), 'flag']),
+    ...totalsOf(totals, members),
+  }));
+};
+
+export interface Arranged {
+  /** Rows so that those of a group follow each other. */
+  readonly rows: readonly Line[];
+  readonly groups: readonly Group[];
+  readonly totals: Line;
+}
+/**
+ * Groups of groups with the totals of each. `lines` are what is shown; totals are always made of the rows below them, so that
+ * the summary and the detail of one report agree to the last digit.
+ */
+export const arrange = (
+  report: AnyReport,
+  shape: ReportShape,
+  columns: Readonly<Record<string, FieldDef>>,
+  given: readonly Line[],
+): Arranged => {
+  const totals = (report.totals ?? {}) as Totals;
+  const ordered: Line[] = [];
+  const names = Object.keys(columns);
+  const level = (rows: readonly Line[], levels: readonly Level[], depth: number): readonly Group[] => {
+    const [here, ...below] = levels;
+    if (!here) {
+      for (const row of linesOf(report, shape, columns, rows)) ordered.push(row);
+      return [];
+    }
+    const by = listOf(here.by);
+    return together(rows, by).map(members => {
+      const from = ordered.length;
+      const groups = level(members, below, depth + 1);
+      return {
+        level: depth,
+        keys: by.map(name => members[0]![name] ?? null),
+        from,
+        count: ordered.length - from,
+        common: commonOf(members, names),
+        totals:
+          here.totals === false ? {} : totalsOf(totals, members, here.totals && [...here.totals, ...(here.foot ?? [])]),
+        groups,
+      };
+    });
+  };
+  const groups = level(given, shape.levels ?? [], 0);
+  return { rows: withShares(report, ordered), groups, totals: totalsOf(totals, given) };
+};
+
+export interface ChartData {
+  readonly name: string;
+  readonly points: readonly Line[];
+  readonly left: number;
+}
+/** The points of each chart. Each has what its rows have in common, so that it leads where their figures do. */
+export const chartsOf = (
+  report: AnyReport,
+  shape: ReportShape,
+  columns: Readonly<Record<string, FieldDef>>,
+  rows: readonly Line[],
+): readonly ChartData[] => {
+  const totals = (report.totals ?? {}) as Totals;
+  return (shape.charts ?? []).map(chart => {
+    const by = [chart.x, ...(chart.y ? [chart.y] : []), ...(chart.split ? [chart.split] : [])];
+    const wanted = [...chart.series, ...(typeof chart.mark === 'string' ? [chart.mark] : [])];
+    const points = together(rows, by).map(members => ({
+      ...commonOf(members, Object.keys(columns)),
+      ...Object.fromEntries(by.map(name => [name, members[0]![name] ?? null])),
+      ...totalsOf(totals, members, wanted),
+    }));
+    const first = chart.series[0]!;
+    const kept =
+      chart.top === undefined || chart.y || chart.split
+        ? points
+        : [...points].sort((a, b) => figure(b, first) - figure(a, first)).slice(0, chart.top);
+    return { name: chart.name, points: kept, left: points.length - kept.length };
+  });
+};
+const figure = (point: Line, name: string): number =>
+  typeof point[name] === 'number' ? (point[name] as number) : -Infinity;
+
+export interface TileData {
+  readonly name: string;
+  readonly column: string;
+  readonly figure: number | null;
+  /** Of a count: the group that is farthest beyond the bound. */
+  readonly farthest?: { readonly common: Line; readonly figure: number };
+}
+export const tilesOf = (
+  report: AnyReport,
+  shape: ReportShape,
+  columns: Readonly<Record<string, FieldDef>>,
+  rows: readonly Line[],
+): readonly TileData[] => {
+  const totals = (report.totals ?? {}) as Totals;
+  return (shape.tiles ?? []).map(({ name, column, of, over, under }) => {
+    if (of === undefined) return { name, column, figure: totalOf(totals, column, rows) };
+    const beyond = together(rows, [of])
+      .map(members => ({ members, figure: totalOf(totals, column, members) }))
+      .filter((one): one is { members: readonly Line[]; figure: number } => one.figure !== null)
+      .filter(one => (over !== undefined ? one.figure > over : one.figure < under!))
+      .sort((a, b) => (over !== undefined ? b.figure - a.figure : a.figure - b.figure));
+    const first = beyond[0];
+    return {
+      name,
+      column,
+      figure: beyond.length,
+      ...(first && { farthest: { common: commonOf(first.members, Object.keys(columns)), figure: first.figure } }),
+    };
+  });
+};

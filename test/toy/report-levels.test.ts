@@ -1,0 +1,209 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whileJobsRun } from '../modules/system.ts';
+import { teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
+import { startToy, type ToyPortal } from './toy.ts';
+
+let toy: ToyPortal;
+beforeAll(async () => {
+  toy = await startToy({
+    resources: [],
+    policies: {},
+    reports: { teacherLoad },
+    reportRules: { teacherLoad: teacherLoadRule },
+    reportWords: { teacherLoad: teacherLoadWords },
+    people: { tea: ['teacher'], clerk: ['clerk'], stu: ['student'], admin: ['admin'] },
+  });
+});
+afterAll(() => toy?.stop());
+const address = 'rpt-teacher-load';
+
+/** The cells of a workbook as its XML has them, without the library that wrote it. */
+const cellsOf = (book: Buffer, page = 1): { readonly value: string | number | null; readonly style: string }[][] => {
+  const xml = entry(book, `xl/worksheets/sheet${page}.xml`);
+  return [...xml.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].reduce<
+      { value: string | number | null; style: string }[]
+    >((cells, [, column, more = '', inside = '']) => {
+      const value = /<v>(.*?)<\/v>/s.exec(inside)?.[1];
+      expect(inside).not.toContain('<f>');
+      cells[column!.charCodeAt(0) - 65] = {
+        value: value === undefined ? null : more.includes('t="str"') ? unescaped(value) : Number(value),
+        style: /s="(\d+)"/.exec(more)?.[1] ?? '0',
+      };
+      return cells;
+    }, []),
+  );
+};
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const entry = (zip: Buffer, name: string): string => {
+  // The directory at the end says where each file is and how long.
+  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameSize, extra, comment, local] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
+    if (zip.toString('utf8', at + 46, at + 46 + nameSize) === name) {
+      const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+      return inflateRawSync(zip.subarray(from, from + size)).toString('utf8');
+    }
+    at += 46 + nameSize + extra + comment;
+  }
+  throw new Error(`No ${name} in the book.`);
+};
+const bookOf = async (query: string): Promise<Buffer> =>
+  Buffer.from(await (await toy.as('clerk').fetch(`${address}/export?${query}`)).arrayBuffer());
+
+describe('groups in groups', () => {
+  it('has totals at each level, and shares of their sums', async () => {
+    const { status, body } = await toy.as('clerk').get(`${address}?year=2026`);
+    expect(status).toBe(200);
+    // 90 + 90 + 171 + 45 = 396 of 300; the obligation stands on four rows and counts once. 39 of 50 were present.
+    const [software, maths] = body.groups;
+    expect(software.groups[0]).toMatchObject({
+      by: 'idTeacher',
+      keys: [1, 'Tin Pavlešić'],
+      heading: 'Tin Pavlešić · obveza 300',
+      total: 'Ukupno Tin Pavlešić',
+      from: 0,
+      count: 4,
+      totals: { course: 3, orig: 138, rep: 60, load: 396, duty: 300, done: 132, presence: 78 },
+    });
+    expect(software.groups.map((g: { totals: { done: number } }) => g.totals.done)).toEqual([132, 106, 98.666667]);
+    // 396 + 318 + 148 = 862 of 300 + 300 + 150 = 750: 114.93 %, while the mean of the three shares is 112.22 %.
+    expect(software).toMatchObject({
+      level: 0,
+      heading: 'Katedra za programsko inženjerstvo',
+      total: 'Ukupno katedra',
+      count: 6,
+      totals: { orig: 378, rep: 136, load: 862, duty: 750, done: 114.933333 },
+    });
+    expect(software.totals).not.toHaveProperty('course');
+    // Two records are too few to speak of a share.
+    expect(maths.totals).toMatchObject({ load: 162, done: 54, presence: null });
+    // 862 + 162 = 1024 of 1050; 40 of 52.
+    expect(body.totals).toMatchObject({ course: 6, load: 1024, duty: 1050, done: 97.52381, presence: 76.923077 });
+    // Rows of a group follow each other, whatever order they came in; a row's share is of its own figures.
+    expect(body.data.map((row: { idTeacher: number }) => row.idTeacher)).toEqual([1, 1, 1, 1, 2, 3, 4]);
+    expect(body.data[1]).toMatchObject({ load: 90, done: 30, presence: 90 });
+    expect(body.data[3].flag).toBe('unassigned');
+    expect(body.about).toBe('akademska godina 2026 · Oblik: detaljno');
+  });
+
+  it('the summary has one line for each group, of the same rows', async () => {
+    const { body } = await toy.as('clerk').get(`${address}?year=2026&form=summary`);
+    expect(body.count).toBe(4);
+    expect(body.data[0]).toMatchObject({ teacher: 'Tin Pavlešić', load: 396, duty: 300, done: 132, course: 3 });
+    expect(body.groups[0]).toMatchObject({ count: 3, totals: { load: 862, duty: 750, done: 114.933333 } });
+    expect(body.totals).toMatchObject({ load: 1024, duty: 1050, done: 97.52381 });
+  });
+
+  it('pictures and tiles are made of the same figures', async () => {
+    const { body } = await toy.as('clerk').get(`${address}?year=2026`);
+    const [load, kinds, , where] = body.charts;
+    expect(load.points).toMatchObject([
+      { teacher: 'Tin Pavlešić', idTeacher: 1, done: 132 },
+      { teacher: 'Ana Kralj', done: 54 },
+      { teacher: 'Mirna Šimrak', done: 106 },
+      { teacher: 'Vito Golubar', done: 98.666667 },
+    ]);
+    expect(kinds.points[0]).toMatchObject({ teacher: 'Tin Pavlešić', orig: 138, rep: 60 });
+    expect(where.points).toHaveLength(7);
+    expect(body.tiles).toMatchObject([
+      { name: 'mean', figure: 97.52381 },
+      { name: 'over', figure: 1, farthest: { figure: 132, common: { teacher: 'Tin Pavlešić' } } },
+      { name: 'under', figure: 1, farthest: { figure: 54, common: { teacher: 'Ana Kralj' } } },
+    ]);
+  });
+});
+
+describe('as a file', () => {
+  it('a workbook has the columns of the screen, numbers as numbers and sums as values', async () => {
+    const lines = cellsOf(await bookOf('year=2026&format=xlsx'));
+    const values = lines.map(line => Array.from(line, cell => cell?.value ?? null));
+    expect(values[0]).toEqual([
+      ...['No.', 'Nastavnik', 'Predmet', 'Izvorno h', 'Ponov. h', 'Norma h', 'Obveza', '%', 'Prisutnost %'],
+    ]);
+    expect(values[1]![0]).toBe('Katedra za programsko inženjerstvo');
+    expect(values[2]![0]).toBe('Tin Pavlešić · obveza 300');
+    expect(values[3]).toEqual([1, 'Tin Pavlešić', 'Računalne mreže P', 45, 0, 90, 300, 30, 75]);
+    expect(values[6]!.slice(0, 3)).toEqual([4, 'Tin Pavlešić', 'NERASPOREĐENO']);
+    expect(values[7]!.slice(0, 8)).toEqual(['Ukupno Tin Pavlešić', null, 3, 138, 60, 396, 300, 132]);
+    // What somebody typed is text.
+    expect(values.flat()).toContain('=Baze');
+    // The rows' own cells add up to the last line.
+    const rows = values.slice(1).filter(line => typeof line[0] === 'number');
+    expect(rows).toHaveLength(7);
+    expect(rows.reduce((sum, line) => sum + Number(line[5]), 0)).toBe(1024);
+    expect(values.at(-1)!.slice(0, 8)).toEqual(['Sveukupno', null, 6, 478, 136, 1024, 1050, 97.52381]);
+    // A total looks otherwise than a row does.
+    expect(lines.at(-1)![5]!.style).not.toBe(lines[3]![5]!.style);
+    const about = cellsOf(await bookOf('year=2026&format=xlsx'), 2).map(line => line[0]!.value);
+    expect(about).toEqual([
+      'Plan opterećenja nastavnika',
+      'planirano opterećenje prema obvezi',
+      'akademska godina 2026 · Oblik: detaljno',
+    ]);
+  });
+
+  it('CSV has the same lines', async () => {
+    const text = (await bookOf('year=2026&form=summary&format=csv')).toString('utf8');
+    expect(text.replace('\uFEFF', '').split('\r\n').slice(0, 6)).toEqual([
+      'No.;Nastavnik;Norma h;Obveza;%',
+      'Katedra za programsko inženjerstvo',
+      '1;Tin Pavlešić;396;300;132',
+      '2;Mirna Šimrak;318;300;106',
+      '3;Vito Golubar;148;150;98.666667',
+      'Ukupno katedra;;862;750;114.933333',
+    ]);
+  });
+});
+
+describe('who asks, and for what', () => {
+  it('a teacher reads the own rows in every form, a student none', async () => {
+    expect((await toy.as('tea').get(`${address}?year=2026`)).body).toMatchObject({ count: 4, totals: { load: 396 } });
+    const text = await (await toy.as('tea').fetch(`${address}/export?year=2026&format=csv`)).text();
+    expect(text).not.toContain('Kralj');
+    for (const form of [`${address}?year=2026`, `${address}/export?year=2026`, `${address}/print?year=2026`])
+      expect((await toy.as('stu').get(form)).status).toBe(403);
+    expect((await toy.as('stu').post(`${address}/run?year=2026&format=xlsx`)).status).toBe(403);
+  });
+
+  it('a parameter that names nobody is 422, one that names somebody is said by name', async () => {
+    const bad = await toy.as('clerk').get(`${address}?year=2026&idTeacher=999`);
+    expect([bad.status, bad.body[0].field]).toEqual([422, 'idTeacher']);
+    expect((await toy.as('clerk').get(`${address}?year=2026&idTeacher=1`)).body).toMatchObject({
+      count: 4,
+      about: 'akademska godina 2026 · Oblik: detaljno · nastavnik tea',
+    });
+    for (const query of ['', '?year=2026&form=long', '?year=2026&nothing=1'])
+      expect((await toy.as('clerk').get(`${address}${query}`)).status).toBe(422);
+  });
+
+  it('a large one is made in the background, for the one who asked', async () => {
+    for (const form of [address, `${address}/export`, `${address}/print`])
+      expect((await toy.as('tea').get(`${form}?year=2026&isWhole=1`)).status).toBe(422);
+    expect((await toy.as('tea').get(`${address}/run?year=2026&format=csv`)).status).toBe(404);
+    expect((await toy.as('tea').post(`${address}/run?year=x&format=csv`)).status).toBe(422);
+    expect((await toy.as('tea').post(`${address}/run?year=2026&format=doc`)).status).toBe(422);
+    const { status, body } = await toy.as('tea').post(`${address}/run?year=2026&isWhole=1&format=csv`);
+    expect(status).toBe(200);
+    const run = await whileJobsRun(toy.portal, async () => {
+      await expect
+        .poll(async () => (await toy.as('tea').get('job-run')).body.data[0]?.state, { timeout: 20_000 })
+        .toBe('done');
+      return (await toy.as('tea').get('job-run')).body.data[0];
+    });
+    expect(run).toMatchObject({ id: body.id, title: 'Plan opterećenja nastavnika', done: 4, total: 4 });
+    expect(run.result.name).toMatch(/^rpt-teacher-load_\d{8}_\d{6}\.csv$/);
+    const file = await (await toy.as('tea').fetch(`job-run/result?id=${body.id}`)).text();
+    expect(file).toContain('Sveukupno');
+    expect(file).not.toContain('Kralj');
+    expect((await toy.as('clerk').get(`job-run/result?id=${body.id}`)).status).toBe(404);
+  });
+});
