@@ -2,6 +2,7 @@ import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
 import { lessonsEnUk } from './words/lessons.en-uk.ts';
 import { loadEnUk } from './words/load.en-uk.ts';
+import { reportsEnUk } from './words/reports.en-uk.ts';
 import { planEnUk } from './words/plan.en-uk.ts';
 import { teachersEnUk } from './words/teachers.en-uk.ts';
 
@@ -14,6 +15,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     programme: 'Study programmes',
     institution: 'Institution',
     calendar: 'Calendar',
+    reports: 'Reports',
     CalendarLessons: 'Teaching calendar',
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',
@@ -57,5 +59,6 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',
     },
   },
+  reports: reportsEnUk,
   resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk, ...loadEnUk },
 };

@@ -1,5 +1,6 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
+import * as r from './model/reports.ts';
 import { right } from './rights.ts';
 import { variants } from './variants.ts';
 
@@ -55,6 +56,7 @@ export const courseConductionsModule = defineModule({
     paymentBatchRow: m.paymentBatchRow,
     paymentBatchLesson: m.paymentBatchLesson,
   },
+  reports: { ...r },
   entries: [
     {
       path: 'StudyCourseManager',
@@ -120,6 +122,33 @@ export const courseConductionsModule = defineModule({
       group: 'calendar',
       icon: 'door',
       permissions: calendar,
+    },
+    ...(
+      [
+        ['RptCourseConductionLoadPlan', r.courseConductionLoadPlan, 'report'],
+        ['RptStudyConductionPlan', r.studyConductionPlan, 'books'],
+        ['RptTeacherLoadPlan', r.teacherLoadPlan, 'users'],
+        ['RptTeachingConductionCourses', r.teachingConductionCourses, 'chart-bar'],
+        ['RptTeachingConductionTeachers', r.teachingConductionTeachers, 'clipboard-text'],
+        ['RptCumulativeTeachingConductionByGroups', r.cumulativeByGroups, 'stairs-up'],
+      ] as const
+    ).map(
+      ([path, of, icon]): Entry => ({
+        path,
+        report: of.name,
+        group: 'reports',
+        icon,
+        permissions: right('ReportsView'),
+      }),
+    ),
+    // What externals are paid is read by whoever plans teaching; others have no card, and the report refuses them.
+    {
+      path: 'RptCumulativeTeachingConductionForExternalLecturers',
+      report: r.cumulativeForExternals.name,
+      group: 'reports',
+      icon: 'award',
+      permissions: right('ReportsView'),
+      card: { permissions: right('Edit') },
     },
     // Without the calendar's group its catalogues have no card, though whoever keeps the catalogues may open them.
     {

@@ -15,7 +15,7 @@ const ofCourse = `c.id_academicyear, c.id_study, c.semester, case when c.semeste
 const students = `coalesce(nullif((select count(*)::int from {st-co-group-student} m where m.id_st_co_group = g.id and m."to" is null and m.deleted_at is null), 0), g.capacity)`;
 const courses = `join {stcourse} c on c.id = g.id_st_co and c.deleted_at is null join {course} k on k.id = c.id_course`;
 /** Hours of a plan have no lesson yet. */
-const ofPlan = `null::int as id_substituted, null::int as id_st_co_lesson, null::date as date, null::int as week, null::text as category, null::text as status, null::numeric as hours`;
+const ofPlan = `null::int as id_substituted, null::int as id_st_co_lesson, null::date as date, null::int as week, null::text as category, null::text as status, null::numeric as hours, null::numeric as lesson_hours`;
 const notHeld = `0::numeric as held, 0::numeric as confirmed, 0::numeric as paid, 0 as is_e_learning`;
 const teaches = `l.category <> 'consultation'`;
 
@@ -54,7 +54,7 @@ export const hourLedger = resource('hour-ledger', {
       where h.deleted_at is null and made.groups < h.groups_planned
       union all
       select x.id * 4 + 3, 'lesson', ${ofCourse}, g.id_teachingtype, g.id, x.id_teacher, x.id_substituted, l.id, (l.start at time zone 'Europe/Zagreb')::date,
-        l.week, l.category, l.status, x.hours, 0::numeric,
+        l.week, l.category, l.status, x.hours, l.hours, 0::numeric,
         case when l.status in ('held', 'confirmed') and ${teaches} then x.hours else 0 end,
         case when l.status = 'confirmed' and ${teaches} then x.hours else 0 end,
         coalesce((select sum(p.hours) from {payment-batch-lesson} p where p.id_st_co_lesson = l.id and p.id_teacher = x.id_teacher), 0),
@@ -86,6 +86,8 @@ export const hourLedger = resource('hour-ledger', {
     status: choice(['planned', 'held', 'confirmed', 'cancelled', 'compensated'], { inList: true }),
     /** The teacher's part of the lesson, whatever became of it. */
     hours: decimal({ inList: true }),
+    /** The whole lesson, whoever held which part of it. */
+    lessonHours: decimal(),
     planned: decimal({ required: true, inList: true }),
     held: decimal({ required: true, inList: true }),
     confirmed: decimal({ required: true, inList: true }),

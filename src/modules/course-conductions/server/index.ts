@@ -11,6 +11,7 @@ import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { loadEndpoints } from './load/own.ts';
 import { paymentEndpoints } from './load/payments.ts';
+import { loadReports } from './load/reports.ts';
 import { hourLedgerPolicy, paymentBatchPolicy, paymentBatchRowPolicy } from './load/policies.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
@@ -44,6 +45,7 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
+  reports: loadReports,
   endpoints: [
     ...lackEndpoints,
     ...placeEndpoints,

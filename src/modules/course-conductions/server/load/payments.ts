@@ -39,6 +39,7 @@ interface Hours extends UnpaidHours {
 /** One row of the account: a teacher's hours on one course, within the contract or over it. */
 export interface Payable {
   readonly idTeacher: number;
+  readonly idAcademicyear: number;
   readonly idStCo: number;
   readonly teacher: TeacherYear;
   readonly course: string;
@@ -103,9 +104,10 @@ const rowsOfTeacher = (teacher: TeacherYear, hours: readonly Hours[], used: numb
       const ofKind = (kind: Hours['kind']): number => sum(one => (one.kind === kind ? one.hours : 0));
       if (rest !== null && !isOver) rest = tidy(rest - sum(one => one.hours));
       const counted = sum(one => one.hours * one.factor);
-      const { idTeacher, idStCo, course, study } = of[0]!;
+      const { idTeacher, idAcademicyear, idStCo, course, study } = of[0]!;
       return {
         idTeacher,
+        idAcademicyear,
         idStCo,
         teacher,
         course,
@@ -143,7 +145,7 @@ const close = async (ctx: TxCtx, period: Period) => {
   const ids = await makeMany(
     ctx,
     paymentBatchRow,
-    rows.map(({ teacher, lessons: _lessons, isOver, ...row }) => ({
+    rows.map(({ teacher, lessons: _lessons, idAcademicyear: _year, isOver, ...row }) => ({
       ...row,
       idPaymentBatch,
       teacher: teacher.name,
