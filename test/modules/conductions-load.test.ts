@@ -181,9 +181,11 @@ describe('closing for payment', () => {
     const days = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'];
     for (const day of days) await world.lesson({ idGroup: groups[0]!, idTeacher: a, day });
     const body = { from: '2026-10-01', to: '2026-10-31', idTeacher: a };
-    expect((await world.holder.post('payment-batch/close', body)).status).toBe(403);
-    const closed = await world.planner.post('payment-batch/close', body);
-    expect([closed.status, closed.body]).toMatchObject([201, { number: 'OVS-1/2026', hours: 5, amount: 100 }]);
+    expect((await world.holder.post('payment-batch/create', body)).status).toBe(403);
+    const closed = await world.planner.post('payment-batch/create', body);
+    expect(closed.status, JSON.stringify(closed.body)).toBe(201);
+    const batch = (await world.planner.get(`payment-batch/view?id=${closed.body.id}`)).body;
+    expect(batch).toMatchObject({ number: 'OVS-1/2026', hours: 5, amount: 100, closedOn: expect.any(String) });
     const rows = (await world.planner.get(`payment-batch-row?filter[idPaymentBatch]=${closed.body.id}&sort=id`)).body;
     expect(rows.data).toMatchObject([
       { teacher: 'Tea Čulig', contractNo: 'U-7', lectures: 5, counted: 5, rate: 20, amount: 100, left: 0, isOver: 0 },
@@ -194,8 +196,8 @@ describe('closing for payment', () => {
       .data;
     expect(paid.map((row: { paid: number }) => row.paid)).toEqual([2, 2, 1, 0]);
     // Nothing is left within the contract, and a paid lesson is not opened.
-    const again = await world.planner.post('payment-batch/close', body);
-    expect([again.status, JSON.stringify(again.body)]).toMatchObject([409, expect.stringContaining('wait to be paid')]);
+    const again = await world.planner.post('payment-batch/create', body);
+    expect([again.status, JSON.stringify(again.body)]).toMatchObject([422, expect.stringContaining('wait to be paid')]);
     const view = (await world.planner.get(`st-co-lesson/view?id=${paid[0].idStCoLesson}`)).body;
     expect(view).toMatchObject({ isPaid: 1, isLocked: 1 });
     const unlock = { rowVer: view.rowVer, note: 'Ispravak' };
@@ -209,8 +211,12 @@ describe('closing for payment', () => {
     const { groups } = await world.taught({ type: 'A', groups: [{ shares: { [a]: 100 } }] });
     for (const day of ['2026-10-05', '2026-10-12']) await world.lesson({ idGroup: groups[0]!, idTeacher: a, day });
     await world.lesson({ idGroup: groups[0]!, idTeacher: a, day: '2026-10-19', status: 'held' });
-    const closed = await world.planner.post('payment-batch/close', { from: '2026-10-01', to: '2026-10-31' });
-    expect(closed.body).toMatchObject({ number: 'OVS-2/2026', hours: 4, amount: 30 });
+    const closed = await world.planner.post('payment-batch/create', { from: '2026-10-01', to: '2026-10-31' });
+    expect((await world.planner.get(`payment-batch/view?id=${closed.body.id}`)).body).toMatchObject({
+      number: 'OVS-2/2026',
+      hours: 4,
+      amount: 30,
+    });
   });
 });
 

@@ -129,8 +129,11 @@ describe('the reports', () => {
     expect(made.data[0].teacher).toBe('Žarko Čačić (assistant professor)');
     expect(made.data[0].contract).toBe('U-12, 15/9/2026');
     expect(made.totals.amount).toBe(60);
-    const closed = await world.planner.post('payment-batch/close', { from: '2026-10-01', to: '2026-10-31' });
-    expect(closed.body).toMatchObject({ hours: 4, amount: 60 });
+    const closed = await world.planner.post('payment-batch/create', { from: '2026-10-01', to: '2026-10-31' });
+    expect((await world.planner.get(`payment-batch/view?id=${closed.body.id}`)).body).toMatchObject({
+      hours: 4,
+      amount: 60,
+    });
     // What was paid is gone from the account; the two hours over the contract wait.
     expect((await ask(world.planner, name, period)).data).toMatchObject([{ exercises: 2, amount: null, flag: 'over' }]);
     expect((await ask(world.planner, name, `${period}&onlyUnpaid=0`)).totals.amount).toBe(60);

@@ -141,6 +141,13 @@ export const courseConductionsModule = defineModule({
         permissions: right('ReportsView'),
       }),
     ),
+    {
+      path: 'PaymentBatch',
+      resource: 'payment-batch',
+      group: 'reports',
+      icon: 'file-text',
+      permissions: right('Edit'),
+    },
     // What externals are paid is read by whoever plans teaching; others have no card, and the report refuses them.
     {
       path: 'RptCumulativeTeachingConductionForExternalLecturers',

@@ -61,6 +61,7 @@ export const samples: Samples = {
       hours: 2,
       amount: 30,
     },
+    body: { from: '2084-10-01', to: '2084-10-31' },
   },
   'payment-batch-row': {
     other: {

@@ -108,16 +108,18 @@ const accounts = 'Accounts of payments are kept for good.';
 export const paymentBatch = resource('payment-batch', {
   label: 'number',
   sort: ['-id'],
-  verbs: [],
+  verbs: ['create'],
   checks: ['nothingToPay'],
   fields: {
     number: serial('OVS-{0}/{year}', { per: ['year'], inList: true, search: true }),
     from: date({ required: true, inList: true }),
     to: date({ required: true, inList: true }),
-    closedOn: date({ required: true, inList: true }),
-    hours: hours(),
+    /** Empty: of all externals. */
+    idTeacher: ref('teacher', { inList: true }),
+    closedOn: date({ required: true, readonly: true, inList: true }),
+    hours: decimal({ required: true, readonly: true, min: 0, max: 99_999, precision: 8, inList: true }),
     /** Euros that are to be paid: without what is over the contract. */
-    amount: money(),
+    amount: decimal({ required: true, readonly: true, min: 0, max: 99_999_999, precision: 10, inList: true }),
   },
   constraints: { datesInOrder: { check: '"from" <= "to"', fields: ['to'] } },
 });

@@ -10,9 +10,9 @@ import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy,
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { loadEndpoints } from './load/own.ts';
-import { paymentEndpoints } from './load/payments.ts';
+import { paymentBatchPolicy, paymentBatchRowPolicy } from './load/payments.ts';
 import { loadReports } from './load/reports.ts';
-import { hourLedgerPolicy, paymentBatchPolicy, paymentBatchRowPolicy } from './load/policies.ts';
+import { hourLedgerPolicy } from './load/policies.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
@@ -46,13 +46,6 @@ export const courseConductions: ServerModule = {
     'st-co-teacher': teachersOfPlan,
   },
   reports: loadReports,
-  endpoints: [
-    ...lackEndpoints,
-    ...placeEndpoints,
-    ...semesterEndpoints,
-    ...lessonEndpoints,
-    ...loadEndpoints,
-    ...paymentEndpoints,
-  ],
+  endpoints: [...lackEndpoints, ...placeEndpoints, ...semesterEndpoints, ...lessonEndpoints, ...loadEndpoints],
   jobs: [...semesterJobs, ...reminderJobs],
 };

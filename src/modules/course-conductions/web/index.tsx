@@ -14,6 +14,7 @@ export const parts: ModuleParts = {
   records: [
     { on: 'teacher', rows: 'teacher-availability', by: 'idTeacher', permissions: right('Edit'), facts: ['idTeacher'] },
     { on: 'teacher', rows: 'teacher-year', by: 'idTeacher', permissions: right('Edit') },
+    { on: 'payment-batch', rows: 'payment-batch-row', by: 'idPaymentBatch', permissions: right('Edit') },
     { on: 'stcourse', rows: 'st-co-teachingtype', by: 'idStCo', permissions: managerReaders },
     { on: 'stcourse', rows: 'st-co-thematicunit', by: 'idStCo', permissions: managerReaders },
     { on: 'st-co-thematicunit', rows: 'st-co-topic', by: 'idStCoThematicunit', permissions: managerReaders },

@@ -60,10 +60,12 @@ export const loadEnUk: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentB
       number: 'Number',
       from: 'From',
       to: 'To',
+      idTeacher: 'External lecturer',
       closedOn: 'Closed on',
       hours: 'Teaching hours',
       amount: 'Gross amount (EUR)',
     },
+    hints: { idTeacher: 'Empty: all external lecturers' },
     checks: {
       datesInOrder: 'The period cannot end before it begins',
       nothingToPay: 'In that period no confirmed hours of external lecturers within their contracts wait to be paid',

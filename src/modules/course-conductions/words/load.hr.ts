@@ -60,10 +60,12 @@ export const loadHr: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentBat
       number: 'Broj',
       from: 'Od',
       to: 'Do',
+      idTeacher: 'Vanjski suradnik',
       closedOn: 'Zaključeno',
       hours: 'Sati nastave',
       amount: 'Bruto iznos (EUR)',
     },
+    hints: { idTeacher: 'Prazno: svi vanjski suradnici' },
     checks: {
       datesInOrder: 'Kraj razdoblja ne može biti prije početka',
       nothingToPay: 'U tom razdoblju nema potvrđenih neisplaćenih sati vanjskih suradnika unutar ugovora',

@@ -1,14 +1,11 @@
-import { date, decimal, integer, ref, text } from '../../../../kernel/resource/index.ts';
+import { type Row, wallClock } from '../../../../kernel/resource/index.ts';
 import {
   type Ctx,
-  endpoint,
-  inTransaction,
+  error,
   makeMany,
   nextSerial,
-  notAllowed,
-  Refusal,
+  type Policy,
   raw,
-  save,
   saveMatching,
   sql,
   type TxCtx,
@@ -125,29 +122,47 @@ const rowsOfTeacher = (teacher: TeacherYear, hours: readonly Hours[], used: numb
   return [...rowsOf(within, false), ...rowsOf(over, true)];
 };
 
-const close = async (ctx: TxCtx, period: Period) => {
-  // Two who close at once would pay the same hours twice.
-  await ctx.db.lock('payments');
-  const rows = await payables(ctx, period);
-  const paid = rows.filter(row => !row.isOver);
-  if (paid.length === 0) throw new Refusal(409, 'nothingToPay', { kind: 'conflict', resource: paymentBatch.name });
-  const sum = (of: (row: Payable) => number): number => tidy(paid.reduce((all, row) => all + of(row), 0));
-  const values = {
-    from: period.from,
-    to: period.to,
-    closedOn: ctx.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' }),
-    hours: sum(row => row.lectures + row.seminars + row.exercises),
-    amount: sum(row => row.amount),
-  };
-  const number = await nextSerial(ctx, paymentBatch, 'number', values);
-  const { after } = await save(ctx, paymentBatch, { ...values, number }, { as: 'system' });
-  const idPaymentBatch = after!.id;
+const sumOf = (rows: readonly Payable[], of: (row: Payable) => number): number =>
+  tidy(rows.reduce((all, row) => all + of(row), 0));
+
+/**
+ * Closing a period for payment is making its account: it gets a number, its rows keep everything as it is on that day, and the
+ * lessons are locked and paid. Nobody changes or removes it.
+ */
+export const paymentBatchPolicy: Policy<typeof paymentBatch> = {
+  read: plansTeaching,
+  create: plansTeaching,
+  async fill(ctx, { before, input }) {
+    if (before) return {};
+    // Two who close at once would pay the same hours twice.
+    await ctx.db.lock('payments');
+    const paid = (await payables(ctx, periodOf(input as Row<typeof paymentBatch>))).filter(row => !row.isOver);
+    return {
+      closedOn: wallClock(ctx.now).slice(0, 10),
+      hours: sumOf(paid, row => row.lectures + row.seminars + row.exercises),
+      amount: sumOf(paid, row => row.amount),
+      // An account of nothing has no number: it is refused.
+      number: paid.length === 0 ? null : await nextSerial(ctx, paymentBatch, 'number', {}),
+    };
+  },
+  check: (_ctx, { verb, row }) => (verb === 'create' && row.number === null ? [error('nothingToPay')] : []),
+  async effect(ctx, { verb, row }) {
+    if (verb === 'create') await keepRows(ctx, row);
+  },
+};
+const periodOf = ({ from, to, idTeacher }: Pick<Row<typeof paymentBatch>, 'from' | 'to' | 'idTeacher'>): Period => ({
+  from,
+  to,
+  idTeacher,
+});
+const keepRows = async (ctx: TxCtx, batch: Row<typeof paymentBatch>): Promise<void> => {
+  const rows = await payables(ctx, periodOf(batch));
   const ids = await makeMany(
     ctx,
     paymentBatchRow,
     rows.map(({ teacher, lessons: _lessons, idAcademicyear: _year, isOver, ...row }) => ({
       ...row,
-      idPaymentBatch,
+      idPaymentBatch: batch.id,
       teacher: teacher.name,
       rank: teacher.rank,
       oib: teacher.oib,
@@ -166,29 +181,7 @@ const close = async (ctx: TxCtx, period: Period) => {
     stCoLesson,
     { id: { in: [...new Set(lessons.map(one => one.idStCoLesson))] } },
     { isPaid: 1, isLocked: 1 },
-    { action: 'pay', note: number },
+    { action: 'pay', note: batch.number },
   );
-  return { id: idPaymentBatch, number, hours: values.hours, amount: values.amount };
 };
-
-const closeForPayment = endpoint({
-  method: 'POST',
-  path: 'payment-batch/close',
-  summary:
-    'Closes the confirmed hours of external teachers of a period for payment: a number is given, the lessons are locked and paid. It is not taken back.',
-  about: 'payment-batch',
-  body: { from: date({ required: true }), to: date({ required: true }), idTeacher: ref('teacher') },
-  answer: {
-    id: integer({ required: true }),
-    number: text({ required: true }),
-    hours: decimal({ required: true }),
-    amount: decimal({ required: true }),
-  },
-  status: 201,
-  async handle(ctx, { body }) {
-    if (!ctx.me!.isAdmin && !plansTeaching(ctx.me!)) throw notAllowed();
-    return inTransaction(ctx, tx => close(tx, body));
-  },
-});
-
-export const paymentEndpoints = [closeForPayment];
+export const paymentBatchRowPolicy: Policy<typeof paymentBatchRow> = { read: plansTeaching };
