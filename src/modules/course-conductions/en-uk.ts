@@ -16,6 +16,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     institution: 'Institution',
     calendar: 'Calendar',
     reports: 'Reports',
+    load: 'Load',
     CalendarLessons: 'Teaching calendar',
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',

@@ -16,6 +16,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     institution: 'Ustanova',
     calendar: 'Kalendar',
     reports: 'Izvješća',
+    load: 'Opterećenje',
     CalendarLessons: 'Kalendar nastave',
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',

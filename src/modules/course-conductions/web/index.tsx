@@ -13,6 +13,12 @@ export const parts: ModuleParts = {
   },
   records: [
     { on: 'teacher', rows: 'teacher-availability', by: 'idTeacher', permissions: right('Edit'), facts: ['idTeacher'] },
+    {
+      on: 'teacher',
+      title: 'load',
+      load: () => import('./load/TeacherLoad.tsx'),
+      permissions: right('Edit'),
+    },
     { on: 'teacher', rows: 'teacher-year', by: 'idTeacher', permissions: right('Edit') },
     { on: 'payment-batch', rows: 'payment-batch-row', by: 'idPaymentBatch', permissions: right('Edit') },
     { on: 'stcourse', rows: 'st-co-teachingtype', by: 'idStCo', permissions: managerReaders },
@@ -23,6 +29,7 @@ export const parts: ModuleParts = {
   ],
   panels: [
     { id: 'lessons-mine', roles: ['teacher', 'student'], load: () => import('./LessonsPanel.tsx') },
+    { id: 'load-mine', roles: ['teacher'], load: () => import('./load/LoadPanel.tsx') },
     { id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') },
   ],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),

@@ -17,7 +17,7 @@ const yearAsked = async (ctx: Ctx, id: number | null | undefined) =>
 /** Lessons that should have been held and were not: nobody has recorded them, or they were cancelled and not made up for. */
 const missingLessons = async (ctx: Ctx, idTeacher: number, idAcademicyear: number) =>
   (
-    await ctx.db.run(sql`select l.id_st_co_lesson as "idStCoLesson", l.date::text as date, g.course, g.code as "group", l.hours::float as hours, l.status
+    await ctx.db.run(sql`select l.id_st_co_lesson as "idStCoLesson", l.id_st_co as "idStCo", l.date::text as date, g.course, g.code as "group", l.hours::float as hours, l.status
     from ${ledgerOf(ctx)} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
     where l.stage = 'lesson' and l.id_teacher = ${idTeacher} and l.id_academicyear = ${idAcademicyear} and l.category <> 'consultation'
       and (l.status = 'cancelled' or (l.status = 'planned' and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date))
@@ -47,6 +47,7 @@ const teacherLoad = endpoint({
     missing: list(
       object({
         idStCoLesson: integer({ required: true }),
+        idStCo: integer({ required: true }),
         date: date({ required: true }),
         course: text({ required: true }),
         group: text({ required: true }),
