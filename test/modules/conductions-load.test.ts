@@ -220,6 +220,26 @@ describe('closing for payment', () => {
   });
 });
 
+describe('a year that closes', () => {
+  it('keeps what everybody owed: a later contract changes nothing', async () => {
+    const a = await world.teacher({ fte: 0.5 });
+    const admin = await signIn(world.portal, { roles: ['admin'] });
+    const move = async (name: string) => {
+      const { rowVer } = (await admin.get(`academicyear/view?id=${world.idYear}`)).body;
+      const note = name === 'reopen' ? { note: 'Ispravak' } : {};
+      const made = await admin.put(`academicyear/${name}?id=${world.idYear}`, { rowVer, ...note });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+    };
+    await move('close');
+    const kept = (await admin.get(`teacher-year?filter[idTeacher]=${a}&filter[idAcademicyear]=${world.idYear}`)).body;
+    expect(kept.data).toMatchObject([{ fte: 0.5, normReduction: 0 }]);
+    const { rowVer } = (await admin.get(`teacher/view?id=${a}`)).body;
+    expect((await admin.put(`teacher/update?id=${a}`, { rowVer, fte: 1 })).status).toBe(200);
+    expect((await loadOf(a)).obligation).toBe(150);
+    await move('reopen');
+  });
+});
+
 describe('the ledger is read', () => {
   it('by planners wholly, by a teacher the own rows, by a student not at all', async () => {
     const { holder, planner, stranger } = world;
