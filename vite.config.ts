@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { inter } from './tools/inter.ts';
 import { importRules } from './tools/import-rules.ts';
 import { moduleContents } from './tools/module-contents.ts';
 import { moduleTitles } from './tools/module-titles.ts';
@@ -33,7 +34,7 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [importRules(root), moduleContents(root), moduleTitles(root), react(), precompress()],
+  plugins: [inter(root), importRules(root), moduleContents(root), moduleTitles(root), react(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -96,10 +96,11 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
       ),
     ];
   };
+  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
   const words = (language: string) =>
     filesOf([`src/kernel/web/base/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
   return {
-    portal: filesOf([named(manifest, 'portal'), named(manifest, 'list')]),
+    portal: [...fonts, ...filesOf([named(manifest, 'portal'), named(manifest, 'list')])],
     hr: words('hr'),
     'en-uk': words('en-uk'),
   };

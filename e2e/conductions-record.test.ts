@@ -14,8 +14,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 it('a teacher records a lesson on the phone: from home, by a tap on whoever was missing', async () => {
   const visitor = await portal.visitAs('teacher', phone);
   const { page } = visitor;
-  const waiting = page.locator('.desk-part', { hasText: 'Nastava koja čeka zapis' });
-  await waiting.locator('li a').first().click();
+  const waiting = page.getByRole('region', { name: 'Čeka na vas' });
+  await waiting.getByRole('link', { name: 'Zabilježi' }).first().click();
   await page.getByRole('heading', { name: '3 · Tko je bio?' }).waitFor();
   const students = page.locator('.roll button');
   const all = await students.count();
@@ -52,7 +52,7 @@ it('a lesson to come is looked at, and moved only after what that breaks is told
   const visitor = await portal.signedIn('teacher2');
   const { page } = visitor;
   await visitor.open('/');
-  await page.locator('.desk-part', { hasText: 'Sljedeća nastava' }).locator('li a').last().click();
+  await page.getByRole('link', { name: 'Otvori termin' }).click();
   await page.getByRole('heading', { name: '3 · Tko je bio?' }).waitFor();
   expect(await page.getByRole('button', { name: 'Spremi zapis' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Premjesti' }).click();

@@ -17,7 +17,8 @@ describe('the home page', () => {
     const admin = await portal.signedIn('admin');
     await admin.open('/');
     const todo = admin.page.getByRole('region', { name: 'Čeka na vas' });
-    await todo.getByText('Ništa vas ne čeka').waitFor();
+    await todo.getByText('Zahtjevi za prostorije na čekanju').waitFor();
+    expect(await todo.getByText('Zahtjev za brisanje podataka').count()).toBe(0);
 
     // A student asks for erasure; the administrator’s page hears of it by itself.
     const student = await portal.signedIn('student2');
@@ -41,7 +42,8 @@ describe('the home page', () => {
     await erasure.getByRole('button', { name: 'Povuci zahtjev' }).click();
     await erasure.getByRole('button', { name: 'Zatraži brisanje' }).waitFor();
     await admin.open('/');
-    await todo.getByText('Ništa vas ne čeka').waitFor();
+    await todo.getByText('Zahtjevi za prostorije na čekanju').waitFor();
+    await expect.poll(() => todo.getByText('Zahtjev za brisanje podataka').count()).toBe(0);
     for (const visitor of [admin, student]) await visitor.leave();
   });
 
@@ -60,7 +62,8 @@ describe('the home page', () => {
     await page.locator('.notice', { hasText: 'Partner je aktivan.' }).waitFor();
     await question.waitFor({ state: 'detached' });
     await keeper.open('/');
-    await todo.getByText('Ništa vas ne čeka').waitFor();
+    await page.locator('.desk-waiting[data-told]').waitFor();
+    await expect.poll(() => todo.getByRole('link', { name: /Mala kuća dizajna/ }).count()).toBe(0);
     await keeper.leave();
   });
 

@@ -166,13 +166,14 @@ it('what belongs to two modules closes with both', async () => {
 
 it('the portal itself is never closed, and shows nothing of what is', async () => {
   const routes = inMenu.map(m => m.module.route);
-  expect((await portal.as('teacher').get('home')).json.today).toEqual({
+  expect((await portal.as('teacher').get('home')).json.week).toEqual({
+    from: expect.any(String),
     events: expect.any(Array),
     holidays: expect.any(Array),
   });
   await block(routes, 1);
   const home = await portal.as('teacher').get('home');
-  expect([home.status, home.json.today]).toEqual([200, null]);
+  expect([home.status, home.json.week]).toEqual([200, null]);
   for (const at of ['/site/news', '/site/owner-terms-conditions', '/site/text?of=privacy'])
     expect((await portal.as('').get(at)).status, at).toBe(200);
   for (const at of ['auth/user', 'help', 'help/search?q=a'])

@@ -189,13 +189,17 @@ describe('a calendar that is switched off', () => {
     expect(all.length).toBeGreaterThan(18);
     const ask = async (who: Person, { method, path }: (typeof all)[number]) =>
       (await who[method.toLowerCase() as 'get'](path)).status;
-    const today = async (who: Person) => (await who.get('home')).body.today;
-    expect(await today(keeper)).toEqual({ events: expect.any(Array), holidays: expect.any(Array) });
-    expect(await today(await signIn(world.portal, { roles: ['alumniStudent'] }))).toBeNull();
+    const week = async (who: Person) => (await who.get('home')).body.week;
+    expect(await week(keeper)).toEqual({
+      from: expect.any(String),
+      events: expect.any(Array),
+      holidays: expect.any(Array),
+    });
+    expect(await week(await signIn(world.portal, { roles: ['alumniStudent'] }))).toBeNull();
     await block(1);
     try {
-      expect(await today(keeper)).toBeNull();
-      expect(await today(admin)).not.toBeNull();
+      expect(await week(keeper)).toBeNull();
+      expect(await week(admin)).not.toBeNull();
       for (const endpoint of all) {
         expect(await ask(keeper, endpoint), `${endpoint.method} ${endpoint.path}`).toBe(403);
         expect([200, 404, 422], `${endpoint.method} ${endpoint.path}`).toContain(await ask(admin, endpoint));

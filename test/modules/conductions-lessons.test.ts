@@ -138,7 +138,10 @@ describe('recording', () => {
     expect(mine.status, JSON.stringify(mine.body)).toBe(200);
     expect(mine.body.data.toRecord.map((l: { id: number }) => l.id)).toContain(missing.id);
     const ofStudent = (await members[1]!.student.get('st-co-lesson?scenario=myLessons')).body.data;
-    expect(ofStudent).toMatchObject({ toRecord: [], next: { id: (await next()).id, idStCo: group.idStCo } });
+    expect(ofStudent).toMatchObject({
+      toRecord: [],
+      next: { id: (await next()).id, idStCo: group.idStCo, members: 3 },
+    });
     expect((await stranger.get('st-co-lesson?scenario=myLessons')).body.data).toEqual({ toRecord: [], next: null });
   });
 

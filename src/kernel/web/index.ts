@@ -56,6 +56,7 @@ export {
   useModuleWords,
   user,
   type User,
+  type WaitingProps,
   userFrom,
   useRecord,
   useScreen,

@@ -73,9 +73,11 @@ const preloadsIn = (folder: string): ((language: string) => string) => {
   if (!existsSync(file)) return () => '';
   const lists = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
   const link = (path: string): string =>
-    path.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="/${path}">`
-      : `<link rel="modulepreload" crossorigin href="/${path}">`;
+    path.endsWith('.woff2')
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${path}">`
+      : path.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="/${path}">`
+        : `<link rel="modulepreload" crossorigin href="/${path}">`;
   return language => [...(lists.portal ?? []), ...(lists[language === 'hr' ? 'hr' : 'en-uk'] ?? [])].map(link).join('');
 };
 

@@ -21,12 +21,21 @@ export interface Selection extends Opens {
   /** The row that counts while nothing (allowed) is chosen: the first whose field has this value. */
   readonly fallback?: { readonly field: string; readonly value: string };
 }
-/** A piece of the home page: what waits, what changed. What is only told stands beside what has to be done. */
-export interface Panel extends Opens {
+/** A piece of the home page: where one must be (`top`), how one is doing (`main`, `below`), what is told (`side`). */
+export interface HomePanel extends Opens {
   readonly id: string;
   readonly load: Screen;
-  readonly aside?: true;
-  readonly first?: true;
+  readonly place: 'top' | 'main' | 'side' | 'below';
+}
+export interface WaitingProps {
+  /** How many lines there are: once they are known, and whenever that changes. */
+  readonly onCount: (n: number) => void;
+}
+/** Lines (`TodoLine`) in the one list of what has to be done; they stand there in the order of the modules, the most urgent first. */
+export interface WaitingLines extends Opens {
+  readonly id: string;
+  readonly urgent?: true;
+  readonly load: () => Promise<{ default: ComponentType<WaitingProps> }>;
 }
 /** A way to a screen in the header, with the number of what waits there. */
 export interface HeadMark {
@@ -83,7 +92,8 @@ export interface ModuleParts {
   /** How a resource's list is shown under whatever address it stands, where the plain list is not enough. */
   readonly lists?: Readonly<Record<string, Screen>>;
   readonly selections?: readonly Selection[];
-  readonly panels?: readonly Panel[];
+  readonly panels?: readonly HomePanel[];
+  readonly waiting?: readonly WaitingLines[];
   /** Screens under a whole address: the module's home, or a page of every signed-in person. */
   readonly pages?: Readonly<Record<string, Screen>>;
   readonly marks?: readonly HeadMark[];
@@ -144,10 +154,11 @@ const attachmentsOn = (r: AnyResource): Pick<RecordPart, 'on' | 'when'> => {
 };
 export const recordPageOf = (resource: string): LoadPart | undefined =>
   given().modules.find(m => m.parts?.recordPages?.[resource])?.parts?.recordPages?.[resource];
-export const allPanels = (): readonly Panel[] =>
+export const allPanels = (): readonly HomePanel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
+export const allWaiting = (): readonly WaitingLines[] =>
   given()
-    .modules.flatMap(m => m.parts?.panels ?? [])
-    .sort((a, b) => Number(b.first ?? 0) - Number(a.first ?? 0));
+    .modules.flatMap(m => m.parts?.waiting ?? [])
+    .sort((a, b) => Number(b.urgent ?? 0) - Number(a.urgent ?? 0));
 export const allPages = (): Readonly<Record<string, Screen>> =>
   Object.assign({}, ...given().modules.map(m => m.parts?.pages));
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);

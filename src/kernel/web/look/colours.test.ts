@@ -27,6 +27,7 @@ describe('colours', () => {
         expect(contrast(token[meaning]!, token[`${meaning}-soft`]!), meaning).toBeGreaterThanOrEqual(4.5);
         expect(contrast(token[meaning]!, token.card!), `${meaning} on card`).toBeGreaterThanOrEqual(4.5);
       }
+      expect(contrast(token.danger!, token['on-accent']!), 'a button that destroys').toBeGreaterThanOrEqual(4.5);
       expect(contrast(token.field!, token.card!), 'edge of a field').toBeGreaterThanOrEqual(3);
     });
   }

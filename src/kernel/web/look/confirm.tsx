@@ -38,10 +38,11 @@ export const useConfirm = (): {
       <LazyDialog onClose={() => settle(false)} title={question.title ?? t('confirmTitle')} size="sm" over>
         <div>{question.message ?? t('confirmMessage')}</div>
         <div className="k-dialog-foot">
-          <Button variant="default" onClick={() => settle(false)}>
+          {/* Enter, pressed once too often, must not destroy. */}
+          <Button variant="default" {...(question.danger ? autofocus : {})} onClick={() => settle(false)}>
             {question.no ?? t('cancel')}
           </Button>
-          <Button {...(question.danger ? { color: 'red' } : {})} data-autofocus onClick={() => settle(true)}>
+          <Button {...(question.danger ? { color: 'red' } : autofocus)} onClick={() => settle(true)}>
             {question.yes ?? t('ok')}
           </Button>
         </div>
@@ -50,6 +51,8 @@ export const useConfirm = (): {
   );
   return { ask, asking: question !== null, dialog };
 };
+
+const autofocus = { 'data-autofocus': true } as const;
 
 /** S-46: deletion always asks, whatever can be undone afterwards. */
 export const useDeleteQuestion = (): ((what: ReactNode) => Question) => {

@@ -37,18 +37,20 @@ const shades = (accent: Accent): MantineColorsTuple => {
   ] as unknown as MantineColorsTuple;
 };
 
-/** The library computes the text on a filled button once, for light alone; ours follows the theme. */
-const accentColours: VariantColorsResolver = input => {
+/** The library computes the text on a filled button once, for light alone; ours follows the theme. Its red is no red of ours. */
+const ourColours: VariantColorsResolver = input => {
   const usual = defaultVariantColorsResolver(input);
-  const isAccent = input.color === undefined || input.color === 'accent';
-  return input.variant === 'filled' && isAccent
-    ? {
-        ...usual,
-        background: 'var(--accent)',
-        hover: 'color-mix(in srgb, var(--accent) 88%, var(--ink))',
-        color: 'var(--on-accent)',
-      }
-    : usual;
+  const name =
+    input.color === undefined || input.color === 'accent' ? 'accent' : input.color === 'red' ? 'danger' : null;
+  if (name === null) return usual;
+  if (input.variant === 'filled')
+    return {
+      ...usual,
+      background: `var(--${name})`,
+      hover: `color-mix(in srgb, var(--${name}) 88%, var(--ink))`,
+      color: 'var(--on-accent)',
+    };
+  return name === 'danger' ? { ...usual, color: 'var(--bad)' } : usual;
 };
 
 /** Components of the library take our sizes and colours here, so that screens need not say them. */
@@ -57,7 +59,7 @@ export const themeFor = (accentColour?: string | null): MantineThemeOverride =>
     primaryColor: 'accent',
     primaryShade: { light: 6, dark: 4 },
     colors: { accent: shades(accentOf(accentColour)), dark: night },
-    variantColorResolver: accentColours,
+    variantColorResolver: ourColours,
     fontFamily: 'Inter, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif',
     fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
     headings: { fontFamily: 'inherit', fontWeight: '650' },

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { wallClock } from '../../resource/index.ts';
 import {
   accessTo,
   allModules,
   allPanels,
-  cardsOf,
-  entryTitle,
+  type HomePanel,
   kept,
   loadPatiently,
+  localeOf,
   menuOf,
   moduleTitle,
   passes,
-  routeOf,
   useLanguage,
   user,
   useScreen,
@@ -21,10 +21,21 @@ import {
 } from '../base/index.ts';
 import { iconOf, PageHead } from '../look/index.ts';
 import { recents } from './recent.ts';
+import { Waiting } from './Waiting.tsx';
 
-const shownScreens = 8;
+/** The hours at which the greeting changes. */
+const morningEnds = 10;
+const eveningBegins = 18;
+const greeting = (now: string): 'homeMorning' | 'homeWelcome' | 'homeEvening' => {
+  const hour = Number(now.slice(11, 13));
+  return hour < morningEnds && hour >= 4
+    ? 'homeMorning'
+    : hour >= eveningBegins || hour < 4
+      ? 'homeEvening'
+      : 'homeWelcome';
+};
 
-/** A working desk: what waits, where one left off, and the way to everything else. */
+/** A working desk: where one must be, what has to be done, how one is doing, what is new, and the way to everything else. */
 export const Home = () => {
   const t = useText();
   const titles = useTitles();
@@ -38,76 +49,64 @@ export const Home = () => {
   );
   if (!who) return null;
   const mine = panels.filter(panel => passes(panel, who));
-  // A module that is one screen stands in the menu; a card without lines would say nothing.
-  const modules = menuOf(allModules(), who).filter(m => cardsOf(m, who).length > 0);
+  const at = (place: HomePanel['place']) =>
+    mine
+      .filter(panel => panel.place === place)
+      .map(({ id, Part }) => (
+        <Place key={id} id={id}>
+          <Part />
+        </Place>
+      ));
+  const modules = menuOf(allModules(), who);
   const open = recent.filter(r => accessTo(allModules(), r.path, who) === 'open');
+  const now = wallClock(new Date());
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' });
   return (
     <>
-      <PageHead title={t('homeWelcome', { name: who.name.split(' ')[0] ?? who.name })} lead={t('homeLead')} />
+      <PageHead
+        title={t(greeting(now), { name: who.name.split(' ')[0] ?? who.name })}
+        lead={day.format(new Date(`${now.slice(0, 10)}T12:00:00Z`))}
+      />
       <div className="desk">
+        <div className="desk-top">{at('top')}</div>
         <div className="desk-now">
           <div>
-            {mine
-              .filter(panel => !panel.aside)
-              .map(({ id, Part }) => (
-                <Place key={id} id={id}>
-                  <Part />
-                </Place>
-              ))}
+            <Place id="waiting">
+              <Waiting who={who} />
+            </Place>
+            {at('main')}
+            {open.length > 0 && (
+              <nav className="desk-recent" aria-label={t('homeRecent')}>
+                <b>{t('homeRecent')}</b>
+                <ul className="desk-list">
+                  {open.map(r => (
+                    <li key={r.path}>
+                      <Link to={r.path}>{r.title}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
-          <div>
-            {mine
-              .filter(panel => panel.aside)
-              .map(({ id, Part }) => (
-                <Place key={id} id={id}>
-                  <Part />
-                </Place>
-              ))}
-          </div>
+          <div>{at('side')}</div>
         </div>
-        <section className="desk-part">
-          <h2>{t('homeRecent')}</h2>
-          {open.length === 0 ? (
-            <p className="quiet">{t('homeRecentNone')}</p>
-          ) : (
-            <ul className="desk-list">
-              {open.map(r => (
-                <li key={r.path}>
-                  <Link to={r.path}>{r.title}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        {at('below')}
         <section className="desk-part">
           <h2>{t('homeModules')}</h2>
           {modules.length === 0 && <p className="quiet">{t('homeNone')}</p>}
-          <div className="module-cards">
+          <ul className="desk-modules">
             {modules.map(m => {
               const Icon = iconOf(m.icon);
-              const cards = cardsOf(m, who);
               return (
-                <article key={m.id} className="module-card">
+                <li key={m.id}>
                   <Link to={m.route}>
-                    <Icon size={22} stroke={1.6} aria-hidden />
-                    <b>{moduleTitle(titles, m)}</b>
+                    <Icon size={20} stroke={1.6} aria-hidden />
+                    {moduleTitle(titles, m)}
                   </Link>
-                  <ul>
-                    {cards.slice(0, shownScreens).map(e => (
-                      <li key={e.path}>
-                        <Link to={routeOf(m, e)}>{entryTitle(titles, m, e, language)}</Link>
-                      </li>
-                    ))}
-                  </ul>
-                  {cards.length > shownScreens && (
-                    <Link className="quiet" to={m.route}>
-                      {t('homeAllScreens', { n: cards.length })}
-                    </Link>
-                  )}
-                </article>
+                </li>
               );
             })}
-          </div>
+          </ul>
         </section>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useHomeData } from '../../../kernel/web/index.ts';
+import { Panel, useHomeData } from '../../../kernel/web/index.ts';
 import type { ShownNews } from '../model.ts';
 import { NewsList } from './NewsList.tsx';
 import { useNewsText } from './text.ts';
@@ -8,9 +8,8 @@ export default function NewsPanel() {
   const t = useNewsText();
   const home = useHomeData<{ readonly news: readonly ShownNews[] }>();
   return home ? (
-    <section className="desk-part" aria-labelledby="home-news">
-      <h2 id="home-news">{t('news')}</h2>
+    <Panel title={t('news')}>
       <NewsList news={home.news} level="h3" />
-    </section>
+    </Panel>
   ) : null;
 }

@@ -34,7 +34,7 @@ export {
 } from './published.ts';
 export { type DaysOff, daysOffBetween, generateYear } from './holidays.ts';
 export { tellOfNew } from './notices.ts';
-export { myDay } from './reading.ts';
+export { myWeek } from './reading.ts';
 
 export const calendar: ServerModule = {
   module: calendarModule,

@@ -40,7 +40,7 @@ import {
 } from './rules.ts';
 import { flag, seenBlocks, seenEvents, sendJson } from './seen.ts';
 import { concerning, whoseOf } from './whose.ts';
-import { addDays } from '../model/time.ts';
+import { addDays, weekdayOf } from '../model/time.ts';
 
 const mostDays = 400;
 const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone 'Europe/Zagreb')`;
@@ -73,11 +73,15 @@ const calendarOf = async (
   ]);
   return { events, holidays };
 };
-/** What concerns the caller on one day; null for whoever has no calendar, and where the institution has switched it off. */
-export const myDay = async (ctx: Ctx, day: string): Promise<shapes.MyCalendar | null> =>
-  ctx.me && seesCalendar(ctx.me) && (await isModuleOpen(ctx, calendarModule))
-    ? calendarOf(ctx, ctx.me, day, day)
-    : null;
+/** What concerns the caller in the week of this day, from its Monday on; null for whoever has no calendar, and where the institution has switched it off. */
+export const myWeek = async (
+  ctx: Ctx,
+  day: string,
+): Promise<(shapes.MyCalendar & { readonly from: string }) | null> => {
+  if (!ctx.me || !seesCalendar(ctx.me) || !(await isModuleOpen(ctx, calendarModule))) return null;
+  const from = addDays(day, 1 - weekdayOf(day));
+  return { from, ...(await calendarOf(ctx, ctx.me, from, addDays(from, 6))) };
+};
 
 const roomsWhere = (
   f: shapes.RoomFilter,

@@ -17,7 +17,8 @@ export const isCalendarUntitled = (who: User, fullEdit: string): boolean =>
 export const parts: ModuleParts = {
   screens: calendarScreens,
   lists: { calendarholiday: () => import('./Holidays.tsx') },
-  panels: [{ id: 'calendar-today', permissions: calendarRights, load: () => import('./Today.tsx') }],
+  panels: [{ id: 'calendar-week', permissions: calendarRights, place: 'top', load: () => import('./Week.tsx') }],
+  waiting: [{ id: 'calendar-requests', permissions: calendarRights, load: () => import('./RequestLines.tsx') }],
   counts: true,
   visit: keepCount,
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCalendarEdit'),

@@ -240,10 +240,11 @@ export const uiEnUk = {
   year: 'Year',
   generated: 'Added holidays: {n}.',
   // Home
-  panelToday: 'Today',
-  panelNothing: 'Nothing in your calendar today.',
+  panelWeek: 'Your week',
+  panelNothing: 'nothing this week',
   panelAll: 'My calendar',
-  panelRequests: 'Requests waiting: {n}',
+  panelRequests: 'Room requests waiting: {n}',
+  panelDecide: 'Decide',
 } satisfies Readonly<Record<string, string>>;
 export type UiWords = Readonly<Record<keyof typeof uiEnUk, string>>;
 

@@ -240,10 +240,11 @@ export const uiHr: UiWords = {
   year: 'Godina',
   generated: 'Dodano blagdana: {n}.',
   // Početna
-  panelToday: 'Danas',
-  panelNothing: 'Danas u vašem kalendaru nema ničega.',
+  panelWeek: 'Vaš tjedan',
+  panelNothing: 'ovaj je tjedan prazan',
   panelAll: 'Moj kalendar',
-  panelRequests: 'Zahtjeva na čekanju: {n}',
+  panelRequests: 'Zahtjevi za prostorije na čekanju: {n}',
+  panelDecide: 'Odluči',
 };
 
 export const bookingHr: BookingWords = {

@@ -20,7 +20,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
 import { cancelEvents, moveEvent } from '../../calendar/server/index.ts';
-import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
+import { coursesTaken, groupMembers, groupsTaught, roomsNamed, teachersNamed } from '../../catalogues/server/index.ts';
 import { type stCoLesson, stCoLessonTeacher, type stCoLessonTopic } from '../model.ts';
 import { right } from '../rights.ts';
 import { placeProblems, placeOf, teachersOfLesson, weekOf } from './lesson-places.ts';
@@ -154,8 +154,11 @@ const myLessons = async (ctx: Ctx) => {
     where n.id_student = ${idStudent} and (l.start at time zone 'Europe/Zagreb')::date between m."from" and m."to")`;
   const lessons = async (where: Sql, limit: number) =>
     (
-      await ctx.db.run(sql`select l.id, g.id_st_co as "idStCo", g.course, g.code, left(l.start::text, 16) as start, left(l."end"::text, 16) as "end", l.id_room as "idRoom"
-    from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+      await ctx.db.run(sql`select l.id, g.id_st_co as "idStCo", g.course, g.code, g.type, left(l.start::text, 16) as start, left(l."end"::text, 16) as "end", r.code as room, r.building as place,
+      (select count(*)::int from ${groupMembers(ctx.db)} m where m.id_st_co_group = l.id_st_co_group and l.start::date between m."from" and m."to") as members,
+      array(select ${ctx.language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`} from ${ctx.db.table('st-co-lesson-topic')} x
+        join ${ctx.db.table('st-co-topic')} t on t.id = x.id_st_co_topic where x.id_st_co_lesson = l.id order by x.num) as topics
+    from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group left join ${roomsNamed(ctx)} r on r.id = l.id_room
     where l.status = 'planned' and l.deleted_at is null and ${where} order by l.start, l.id limit ${limit}`)
     ).rows;
   const toRecord =

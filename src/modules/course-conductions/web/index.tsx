@@ -28,9 +28,12 @@ export const parts: ModuleParts = {
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
   panels: [
-    { id: 'lessons-mine', roles: ['teacher', 'student'], load: () => import('./LessonsPanel.tsx') },
-    { id: 'load-mine', roles: ['teacher'], load: () => import('./load/LoadPanel.tsx') },
-    { id: 'plans-waiting', permissions: managerReaders, load: () => import('./PlansPanel.tsx') },
+    { id: 'next-lesson', roles: ['teacher', 'student'], place: 'top', load: () => import('./home/NextLesson.tsx') },
+    { id: 'load-mine', roles: ['teacher'], place: 'side', load: () => import('./load/LoadPanel.tsx') },
+  ],
+  waiting: [
+    { id: 'lessons-to-record', roles: ['teacher'], urgent: true, load: () => import('./home/LessonLines.tsx') },
+    { id: 'plans-waiting', permissions: managerReaders, load: () => import('./home/PlanLines.tsx') },
   ],
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCourseConductionsCalendarEdit'),
 };

@@ -4,7 +4,7 @@ import { getUnviewedMessages, route } from './unviewed.ts';
 export const parts: ModuleParts = {
   pages: { [route]: () => import('./Messages.tsx') },
   marks: [{ route, icon: 'mail' }],
-  panels: [{ id: 'todo', signedIn: true, first: true, load: () => import('./TodoPanel.tsx') }],
+  waiting: [{ id: 'todo', signedIn: true, load: () => import('./TodoLines.tsx') }],
   counts: true,
   visit: () => keepCounting('Inbox', () => void getUnviewedMessages()),
 };

@@ -78,7 +78,7 @@ export const erasureRequest = resource('erasure-request', {
 export interface HomeData {
   readonly todos: readonly import('../../messages/model.ts').Todo[];
   readonly unviewed: number;
-  /** Today in the person's calendar, in the form of `GET calendar`; null: no calendar for this person. */
-  readonly today: unknown;
+  /** This week in the person's calendar, in the form of `GET calendar` with its Monday; null: no calendar for this person. */
+  readonly week: unknown;
   readonly news: readonly import('../../administration/model.ts').ShownNews[];
 }

@@ -10,6 +10,8 @@ export interface WeekBlock {
   readonly to: string;
   readonly title: string;
   readonly detail?: string;
+  /** Of the kind of event; its own accent where none is given. */
+  readonly color?: string;
   /** Where the lesson is looked at. */
   readonly href?: string;
 }
@@ -21,24 +23,38 @@ interface WeekStripProps {
   readonly blocks: readonly WeekBlock[];
   /** Days on which nothing is taught, with their names. */
   readonly free?: Readonly<Record<string, string>>;
+  /** On a phone too a picture of the week, for a page on which the list of it is elsewhere. */
+  readonly compact?: boolean;
 }
+/** The day that is shown at least; what begins before it or ends after it makes it longer. */
 const firstHour = 8;
 const lastHour = 19;
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+type Hours = readonly [first: number, last: number];
+const hoursOf = (blocks: readonly WeekBlock[]): Hours => [
+  Math.min(firstHour, ...blocks.map(b => Math.floor(minutes(b.from) / 60))),
+  Math.max(lastHour, ...blocks.map(b => Math.ceil(minutes(b.to) / 60))),
+];
 /** Where a time stands between the first and the last hour, in per cent. */
-const place = (time: string): number =>
-  Math.min(100, Math.max(0, ((minutes(time) - firstHour * 60) / ((lastHour - firstHour) * 60)) * 100));
+const place = (time: string, [first, last]: Hours): number =>
+  Math.min(100, Math.max(0, ((minutes(time) - first * 60) / ((last - first) * 60)) * 100));
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A week at a glance: seven days from eight to seven in the evening, today ringed, a line where it is now. On a phone a list. */
-export const WeekStrip = ({ from, now, blocks, free = {} }: WeekStripProps) => {
+export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: WeekStripProps) => {
   const t = useText();
   const language = useLanguage();
   const today = now.slice(0, 10);
+  const hours = hoursOf(blocks);
   const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
   return (
-    <ol className="k-week" aria-label={t('weekOf', { date: showDate(from, language) })}>
+    <ol
+      className="k-week"
+      data-compact={compact || undefined}
+      style={{ '--hours': hours[1] - hours[0] } as React.CSSProperties}
+      aria-label={t('weekOf', { date: showDate(from, language) })}
+    >
       {Array.from({ length: 7 }, (_, i) => dayAfter(from, i)).map(day => {
         const own = blocks.filter(b => b.day === day).sort((a, b) => a.from.localeCompare(b.from));
         return (
@@ -51,10 +67,10 @@ export const WeekStrip = ({ from, now, blocks, free = {} }: WeekStripProps) => {
             <div className="k-week-hours" data-free={free[day] !== undefined || undefined}>
               {free[day] !== undefined && <small className="k-week-free">{free[day]}</small>}
               {own.map(block => (
-                <Block key={block.key} block={block} />
+                <Block key={block.key} block={block} hours={hours} />
               ))}
               {own.length === 0 && free[day] === undefined && <span className="unseen">{t('dayFree')}</span>}
-              {day === today && <i className="k-week-now" style={{ top: `${place(now.slice(11))}%` }} />}
+              {day === today && <i className="k-week-now" style={{ top: `${place(now.slice(11), hours)}%` }} />}
             </div>
           </li>
         );
@@ -62,8 +78,12 @@ export const WeekStrip = ({ from, now, blocks, free = {} }: WeekStripProps) => {
     </ol>
   );
 };
-const Block = ({ block }: { block: WeekBlock }) => {
-  const style = { top: `${place(block.from)}%`, height: `${place(block.to) - place(block.from)}%` };
+const Block = ({ block, hours }: { block: WeekBlock; hours: Hours }) => {
+  const style = {
+    top: `${place(block.from, hours)}%`,
+    height: `${place(block.to, hours) - place(block.from, hours)}%`,
+    ...(block.color ? { '--block': block.color } : {}),
+  } as React.CSSProperties;
   const inside = (
     <>
       <b>{block.title}</b>

@@ -57,9 +57,11 @@ export const managerEnUk = {
   optional: 'Optional',
   nothingYet: 'Nothing is written yet.',
   editAbout: 'Edit',
-  panelTitle: 'Plans waiting for me',
+  panelPlan: 'Teaching plan: {course}',
   panelDecide: 'waits for a decision',
   panelPrepare: 'to be prepared',
   panelRevise: 'in revision',
-  panelAll: 'All plans',
+  panelMore: 'more plans: {n}',
+  panelOpen: 'Open',
+  panelWrite: 'Work on it',
 };

@@ -59,9 +59,11 @@ export const managerHr: typeof managerEnUk = {
   optional: 'Dopunska',
   nothingYet: 'Još nije upisano.',
   editAbout: 'Uredi',
-  panelTitle: 'Planovi koji čekaju mene',
+  panelPlan: 'Izvedbeni plan: {course}',
   panelDecide: 'čeka odluku',
   panelPrepare: 'treba izraditi',
   panelRevise: 'u izmjeni',
-  panelAll: 'Svi planovi',
+  panelMore: 'još planova: {n}',
+  panelOpen: 'Otvori',
+  panelWrite: 'Doradi',
 };

@@ -121,7 +121,7 @@ export const mailEnUk = {
   acting: 'Other people’s mail is theirs',
   actingHint: 'While you act as another person their messages stay closed.',
   live: 'New message: {subject}',
-  homeTodo: 'Waiting for you',
-  homeAll: 'All',
+  homeUnread: 'Unread messages: {n}',
+  homeRead: 'Read',
   homeMore: '{n} more',
 } as const;

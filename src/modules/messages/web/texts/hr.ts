@@ -121,7 +121,7 @@ export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
   acting: 'Tuđa je pošta tuđa',
   actingHint: 'Dok djelujete kao druga osoba, njezine su poruke zatvorene.',
   live: 'Nova poruka: {subject}',
-  homeTodo: 'Čeka na vas',
-  homeAll: 'Sve',
+  homeUnread: 'Nepročitane poruke: {n}',
+  homeRead: 'Pročitaj',
   homeMore: 'još {n}',
 };

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { allWaiting, loadPatiently, passes, type User, useText, type WaitingLines } from '../base/index.ts';
+import { Panel, TodoList } from '../look/index.ts';
+
+/** The one list of what has to be done; every module brings its lines. Nothing waits: one line says so. */
+export const Waiting = ({ who }: { who: User }) => {
+  const t = useText();
+  const sources = useMemo(
+    () =>
+      allWaiting()
+        .filter(source => passes(source, who))
+        .map(withPart),
+    [who],
+  );
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const waiting = sources.reduce((n, { id }) => n + (counts[id] ?? 0), 0);
+  const told = sources.every(({ id }) => counts[id] !== undefined);
+  const note = useMemo(
+    () =>
+      Object.fromEntries(
+        sources.map(({ id }) => [
+          id,
+          (n: number) => setCounts(known => (known[id] === n ? known : { ...known, [id]: n })),
+        ]),
+      ),
+    [sources],
+  );
+  return (
+    <div className="desk-waiting" data-told={told || undefined}>
+      <Panel title={t('homeWaiting')} flush beside={waiting > 0 ? waiting : told ? t('homeNothingWaits') : undefined}>
+        <TodoList label={t('homeWaiting')}>
+          {sources.map(({ id, Part }) => (
+            <Suspense key={id} fallback={null}>
+              <Part onCount={note[id]!} />
+            </Suspense>
+          ))}
+        </TodoList>
+      </Panel>
+    </div>
+  );
+};
+const withPart = (source: WaitingLines) => ({ id: source.id, Part: lazy(() => loadPatiently(source.load)) });
