@@ -11,5 +11,6 @@ export * from './access.ts';
 export * from './rights.ts';
 export * from './report.ts';
 export * from './paper.ts';
+export * from './paper-words.ts';
 export { kernelEnUk, type KernelWords } from './words/en-uk.ts';
 export { kernelHr } from './words/hr.ts';

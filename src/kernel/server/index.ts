@@ -87,7 +87,8 @@ export { type Jobs, startJobs } from './jobs.ts';
 export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
-export { clock, col, evenForAdmin, rule, table, via, viaHost } from './rules.ts';
+export { pdfOf } from './papers/index.ts';
+export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {

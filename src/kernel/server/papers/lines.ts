@@ -1,0 +1,131 @@
+import type { PaperAlign, PaperText, Run } from '../../resource/index.ts';
+import type { Face, Fonts } from './fonts.ts';
+
+/** Letters of one face that stand together. */
+export interface Segment {
+  readonly text: string;
+  readonly face: Face;
+  readonly x: number;
+}
+export interface Line {
+  readonly segments: readonly Segment[];
+  readonly width: number;
+}
+export interface Setting {
+  readonly width: number;
+  readonly size: number;
+  readonly align?: PaperAlign | undefined;
+  readonly bold?: boolean | undefined;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly face: Face;
+  readonly width: number;
+}
+/** Pieces without a space between them: «**Prilog**,» is one word of two faces. */
+type Word = readonly Piece[];
+
+const faceOf = (run: Run, bold: boolean): Face =>
+  run.bold || bold ? (run.italic ? 'boldItalic' : 'bold') : run.italic ? 'italic' : 'body';
+const widthOf = (word: Word): number => word.reduce((sum, piece) => sum + piece.width, 0);
+
+/** A text as lines that fit the width. A word that is too long for any line is broken where it must be. */
+export const breakLines = (fonts: Fonts, text: PaperText, setting: Setting): readonly Line[] => {
+  const paragraphs = wordsOf(fonts, typeof text === 'string' ? [{ text }] : text, setting);
+  return paragraphs.flatMap(words => {
+    const lines = fill(fonts, words, setting);
+    return lines.map((line, i) => placed(fonts, line, setting, i === lines.length - 1));
+  });
+};
+
+const wordsOf = (fonts: Fonts, runs: readonly Run[], { size, bold = false }: Setting): Word[][] => {
+  const paragraphs: Word[][] = [[]];
+  let word: Piece[] = [];
+  const endWord = (): void => {
+    if (word.length > 0) paragraphs.at(-1)!.push(word);
+    word = [];
+  };
+  for (const run of runs) {
+    const face = faceOf(run, bold);
+    for (const part of fonts.writable(run.text).split(/( +|\n)/)) {
+      if (part === '') continue;
+      if (part === '\n') {
+        endWord();
+        paragraphs.push([]);
+      } else if (part.startsWith(' ')) endWord();
+      else word.push({ text: part, face, width: fonts.width(part, face, size) });
+    }
+  }
+  endWord();
+  return paragraphs;
+};
+
+const fill = (fonts: Fonts, words: readonly Word[], { width, size }: Setting): Word[][] => {
+  const lines: Word[][] = [[]];
+  let used = 0;
+  const put = (word: Word): void => {
+    const wide = widthOf(word);
+    const space = lines.at(-1)!.length === 0 ? 0 : fonts.width(' ', word[0]!.face, size);
+    if (lines.at(-1)!.length > 0 && used + space + wide > width + 0.01) {
+      lines.push([word]);
+      used = wide;
+    } else {
+      lines.at(-1)!.push(word);
+      used += space + wide;
+    }
+  };
+  for (const word of words) for (const part of fitting(fonts, word, width, size)) put(part);
+  return lines;
+};
+/** Longer than a whole line: first after a hyphen or a slash, then anywhere. */
+const fitting = (fonts: Fonts, word: Word, width: number, size: number): readonly Word[] => {
+  if (widthOf(word) <= width) return [word];
+  const parts: Word[] = [];
+  for (const { text, face } of word)
+    for (const piece of text.split(/(?<=[-/–·@.])/)) {
+      let from = 0;
+      const letters = [...piece];
+      while (from < letters.length) {
+        let to = letters.length;
+        while (to > from + 1 && fonts.width(letters.slice(from, to).join(''), face, size) > width) to--;
+        const cut = letters.slice(from, to).join('');
+        parts.push([{ text: cut, face, width: fonts.width(cut, face, size) }]);
+        from = to;
+      }
+    }
+  return joined(parts, width);
+};
+/** Parts of one word that fit together stay together. */
+const joined = (parts: readonly Word[], width: number): readonly Word[] => {
+  const whole: Word[] = [];
+  for (const part of parts) {
+    const before = whole.at(-1);
+    if (before && widthOf(before) + widthOf(part) <= width) whole[whole.length - 1] = [...before, ...part];
+    else whole.push(part);
+  }
+  return whole;
+};
+
+const placed = (fonts: Fonts, words: readonly Word[], setting: Setting, isLast: boolean): Line => {
+  const { width, size, align = 'left' } = setting;
+  const spaces = words.slice(1).map(word => fonts.width(' ', word[0]!.face, size));
+  const natural = words.reduce((sum, word) => sum + widthOf(word), 0) + spaces.reduce((a, b) => a + b, 0);
+  const isSpread = align === 'justify' && !isLast && spaces.length > 0;
+  const stretch = isSpread ? (width - natural) / spaces.length : 0;
+  let x = align === 'right' ? width - natural : align === 'center' ? (width - natural) / 2 : 0;
+  const segments: { text: string; face: Face; x: number }[] = [];
+  words.forEach((word, i) => {
+    if (i > 0) x += spaces[i - 1]! + stretch;
+    word.forEach((piece, j) => {
+      const last = segments.at(-1);
+      // The space belongs to the text also where a line ends: who listens or copies must not hear two words as one.
+      if (j === 0 && i > 0 && last) last.text += ' ';
+      if (last && last.face === piece.face && !isSpread) last.text += piece.text;
+      else segments.push({ text: piece.text, face: piece.face, x });
+      x += piece.width;
+    });
+  });
+  if (!isLast && segments.length > 0) segments.at(-1)!.text += ' ';
+  return { segments, width: natural };
+};
