@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { check, type FieldDef, hasOibCheckDigit } from '../src/kernel/resource/index.ts';
 import {
   composeApp,
+  meOf,
   name,
   raw,
   readSettings,
@@ -17,6 +18,8 @@ import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
 import { allResources, rights } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
+import { payables } from '../src/modules/course-conductions/server/load/payments.ts';
+import { loadReports } from '../src/modules/course-conductions/server/load/reports.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
 import { dataFolder } from '../test/harness/node.ts';
 import { unbelievable } from './check.ts';
@@ -116,6 +119,43 @@ describe('the demo institution', () => {
     expect(await count('dms-document', sql`where legal_hold = 1`)).toBe(1);
     const due = sql`where retain_until < '2026-11-15' and legal_hold = 0`;
     expect(await count('dms-document', due)).toBe(1);
+  });
+
+  it('gives everybody about what they owe, one a third more and the dean half of it, and leaves an external unpaid', async () => {
+    const [standings, unpaid] = await inTransaction(async ctx => {
+      const admin = (await ctx.db.one<{ id: number }>(
+        sql`select id from ${ctx.db.table('user')} where username = 'admin'`,
+      ))!;
+      const year = (await ctx.db.one<{ id: number }>(
+        sql`select id from ${ctx.db.table('academicyear')} where status = 'active'`,
+      ))!;
+      const seen = { ...ctx, me: await meOf(ctx, admin.id) };
+      const rows = await loadReports['rpt-teacher-load-plan'].rows(seen, {
+        idAcademicyear: year.id,
+        season: null,
+        idOrganizationunit: null,
+        idTeacher: null,
+        employment: null,
+        form: 'summary',
+      });
+      return [
+        new Map(
+          rows.flatMap(row =>
+            row.obligation ? [[row.teacher!, Math.round((100 * row.owed!) / row.obligation)] as const] : [],
+          ),
+        ),
+        await payables(seen, { from: '2026-10-01', to: '2026-11-30' }),
+      ] as const;
+    });
+    const named = (name: string): number => [...standings].find(([teacher]) => teacher.includes(name))![1];
+    expect([named('Mirna Šimrak'), named('Zdravko Kordun')]).toEqual([132, 54]);
+    const others = [...standings].filter(([teacher]) => !/Šimrak|Kordun/.test(teacher));
+    expect(others.length).toBeGreaterThan(25);
+    expect(others.filter(([, percent]) => percent < 80 || percent > 110)).toEqual([]);
+    expect(unpaid.filter(row => !row.isOver && row.amount > 0).length).toBeGreaterThan(0);
+    expect(unpaid.filter(row => row.isOver).map(row => row.teacher.name)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Dražen Oštarić')]),
+    );
   });
 
   it('has the sizes of the domain', async () => {

@@ -239,11 +239,15 @@ export const loadScales = async (
   return grades;
 };
 
+/** The faculty's own: its courses have many hours, and an hour of them counts less than elsewhere. */
 const coefficients: Readonly<Record<string, readonly [norm: number, work: number, again: number]>> = {
-  lecture: [2, 5.4, 3.2],
-  seminar: [1.5, 4, 2.4],
+  lecture: [1.2, 3.24, 1.92],
+  seminar: [0.9, 2.4, 1.44],
 };
-const otherCoefficients = [1, 2.7, 1.6] as const;
+const otherCoefficients = [0.6, 1.62, 0.96] as const;
+/** What an hour counts, by the code of its type. */
+export const normOfCategory = (type: string): number =>
+  (type === 'P' ? coefficients.lecture! : type === 'S' ? coefficients.seminar! : otherCoefficients)[0];
 
 export const loadCoefficients = async (world: World, years: readonly Year[]): Promise<void> => {
   const { db } = world.ctx;

@@ -11,6 +11,7 @@ import type { Group } from '../calendar/groups.ts';
 import type { Institution } from '../catalogues/index.ts';
 import type { CoursePlan } from '../catalogues/programme.ts';
 import { grouped } from '../lists.ts';
+import { shareOut } from './load.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
 
 /** Three units to a course, the same way through any matter; each has topics of every type of teaching. */
@@ -122,15 +123,16 @@ export const loadPlans = async (
   );
 };
 
-/** Each group is held by the teacher whom the timetable gives it; whoever is not on the course yet comes to it. */
+/** Each group is held by the teacher whom the timetable gives it, and by whoever takes a part of it; whoever is not on the course yet comes to it. */
 const loadShares = async (
   world: World,
-  { studies, years }: Institution,
+  institution: Institution,
   groups: readonly Group[],
   keys: ReadonlyMap<Group, number>,
   teacherOf: ReadonlyMap<Group, number>,
 ): Promise<void> => {
   const { db } = world.ctx;
+  const { studies, years } = institution;
   const types = await idsByCode(world, 'teachingtype');
   const active = years.findIndex(y => y.status === 'active');
   const { rows } = await db.run<{ idStCo: number; idTeacher: number }>(
@@ -141,9 +143,14 @@ const loadShares = async (
   for (const { idStCo } of rows) count.set(idStCo, (count.get(idStCo) ?? 0) + 1);
   const coming: Values[] = [];
   const shares: Values[] = [];
-  for (const group of groups) {
-    const idTeacher = teacherOf.get(group);
-    if (idTeacher === undefined || group.place === inTheMaking) continue;
+  const planned = groups.filter(group => group.place !== inTheMaking);
+  for (const { group, idTeacher, sharePct } of await shareOut(
+    world,
+    institution,
+    planned,
+    teacherOf,
+    hoursOfType(world),
+  )) {
     const idStCo = studies.idStCo(active, group.place);
     if (!there.has(`${idStCo} ${idTeacher}`)) {
       there.add(`${idStCo} ${idTeacher}`);
@@ -153,7 +160,7 @@ const loadShares = async (
     shares.push({
       idStCoGroup: keys.get(group),
       idTeacher,
-      sharePct: 100,
+      sharePct,
       idStCo,
       idTeachingtype: idOfCode(types, group.type),
     });

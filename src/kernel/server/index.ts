@@ -59,6 +59,7 @@ export {
   trial,
   verbOf,
   visible,
+  visibleRows,
   writeAudit,
 } from './engine/index.ts';
 export { type FieldProblem, invalid, invalidAll, notAllowed, notFound, notSignedIn, Refusal } from './errors.ts';

@@ -1,6 +1,8 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
 import { lessonsEnUk } from './words/lessons.en-uk.ts';
+import { loadEnUk } from './words/load.en-uk.ts';
+import { reportsEnUk } from './words/reports.en-uk.ts';
 import { planEnUk } from './words/plan.en-uk.ts';
 import { teachersEnUk } from './words/teachers.en-uk.ts';
 
@@ -13,6 +15,8 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     programme: 'Study programmes',
     institution: 'Institution',
     calendar: 'Calendar',
+    reports: 'Reports',
+    load: 'Load',
     CalendarLessons: 'Teaching calendar',
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',
@@ -57,5 +61,6 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',
     },
   },
-  resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk },
+  reports: reportsEnUk,
+  resources: { ...planEnUk, ...lessonsEnUk, ...teachersEnUk, ...loadEnUk },
 };

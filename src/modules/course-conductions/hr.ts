@@ -1,6 +1,8 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { courseConductionsModule } from './module.ts';
 import { lessonsHr } from './words/lessons.hr.ts';
+import { loadHr } from './words/load.hr.ts';
+import { reportsHr } from './words/reports.hr.ts';
 import { planHr } from './words/plan.hr.ts';
 import { teachersHr } from './words/teachers.hr.ts';
 
@@ -13,6 +15,8 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     programme: 'Studijski programi',
     institution: 'Ustanova',
     calendar: 'Kalendar',
+    reports: 'Izvješća',
+    load: 'Opterećenje',
     CalendarLessons: 'Kalendar nastave',
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',
@@ -57,5 +61,6 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',
     },
   },
-  resources: { ...planHr, ...lessonsHr, ...teachersHr },
+  reports: reportsHr,
+  resources: { ...planHr, ...lessonsHr, ...teachersHr, ...loadHr },
 };

@@ -1,5 +1,6 @@
 import { defineModule, type Entry } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
+import * as r from './model/reports.ts';
 import { right } from './rights.ts';
 import { variants } from './variants.ts';
 
@@ -50,7 +51,12 @@ export const courseConductionsModule = defineModule({
     stCoAttendance: m.stCoAttendance,
     teacherAvailability: m.teacherAvailability,
     teacherYear: m.teacherYear,
+    hourLedger: m.hourLedger,
+    paymentBatch: m.paymentBatch,
+    paymentBatchRow: m.paymentBatchRow,
+    paymentBatchLesson: m.paymentBatchLesson,
   },
+  reports: { ...r },
   entries: [
     {
       path: 'StudyCourseManager',
@@ -116,6 +122,40 @@ export const courseConductionsModule = defineModule({
       group: 'calendar',
       icon: 'door',
       permissions: calendar,
+    },
+    ...(
+      [
+        ['RptCourseConductionLoadPlan', r.courseConductionLoadPlan, 'report'],
+        ['RptStudyConductionPlan', r.studyConductionPlan, 'books'],
+        ['RptTeacherLoadPlan', r.teacherLoadPlan, 'users'],
+        ['RptTeachingConductionCourses', r.teachingConductionCourses, 'chart-bar'],
+        ['RptTeachingConductionTeachers', r.teachingConductionTeachers, 'clipboard-text'],
+        ['RptCumulativeTeachingConductionByGroups', r.cumulativeByGroups, 'stairs-up'],
+      ] as const
+    ).map(
+      ([path, of, icon]): Entry => ({
+        path,
+        report: of.name,
+        group: 'reports',
+        icon,
+        permissions: right('ReportsView'),
+      }),
+    ),
+    {
+      path: 'PaymentBatch',
+      resource: 'payment-batch',
+      group: 'reports',
+      icon: 'file-text',
+      permissions: right('Edit'),
+    },
+    // What externals are paid is read by whoever plans teaching; others have no card, and the report refuses them.
+    {
+      path: 'RptCumulativeTeachingConductionForExternalLecturers',
+      report: r.cumulativeForExternals.name,
+      group: 'reports',
+      icon: 'award',
+      permissions: right('ReportsView'),
+      card: { permissions: right('Edit') },
     },
     // Without the calendar's group its catalogues have no card, though whoever keeps the catalogues may open them.
     {

@@ -48,7 +48,32 @@ const yearOf = (idTeacher: string, idAcademicyear: string): RowValues => ({
   idAcademicyear: of(idAcademicyear),
 });
 
+const money = { lectures: 2, seminars: 0, exercises: 0, counted: 2, rate: 15, amount: 30 };
 export const samples: Samples = {
+  // Rows of the ledger are the others' seen otherwise: a share has four times its number, a lesson three more than that.
+  'hour-ledger': { other: async w => (await w.row('st-co-lesson-teacher')) * 4 + 3 },
+  'payment-batch': {
+    other: {
+      number: 'OVS-1/2084',
+      from: '2084-10-01',
+      to: '2084-10-31',
+      closedOn: '2084-11-02',
+      hours: 2,
+      amount: 30,
+    },
+    body: { from: '2084-10-01', to: '2084-10-31' },
+  },
+  'payment-batch-row': {
+    other: {
+      idPaymentBatch: of('payment-batch'),
+      idTeacher: of('teacher'),
+      idStCo: of('stcourse.inGroups'),
+      teacher: 'Ana Car',
+      course: 'Mreže',
+      study: 'RAČ',
+      ...money,
+    },
+  },
   'st-co-teachingtype': {
     other: hours('stcourse.inGroups', 'teachingtype.used'),
     own: { teacher: hours('stcourse.held', 'teachingtype.used') },

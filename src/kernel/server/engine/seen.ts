@@ -1,6 +1,6 @@
 import type { AnyResource, Row } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
-import { and, sql, type Sql } from '../sql.ts';
+import { and, raw, sql, type Sql } from '../sql.ts';
 import type { QueryPart } from './io.ts';
 import { refuseWithoutRight, pageSql, scopeOf } from './list.ts';
 import { readListRequest } from './request.ts';
@@ -84,13 +84,19 @@ const filterParts = (name: string, value: SeenFilter): QueryPart[] => {
   return Object.entries(value).map(([operator, bound]) => part(operator, String(bound)));
 };
 
+/** The rows that the caller may read, standing where a table would, by the names of their columns: also of rows that no table holds. */
+export const visibleRows = (ctx: Ctx, resource: AnyResource): Sql => {
+  const source = new Source(scopeOf(ctx), resource, 't');
+  return sql`(select ${raw('t')}.* from ${source.from()} where ${and([source.live(), asSql(source.rule('read'))])})`;
+};
+
 /**
  * The live rows of a resource that the caller may read, as a condition on its table under this alias: for reports and
  * endpoints that write their own SQL. A face that takes columns from another row needs its joins: `seenList` has them.
  */
 export const visible = (ctx: Ctx, resource: AnyResource, alias: string): Sql => {
   if (resource.over?.through || resource.from)
-    throw new Error(`«${resource.name}» is no table: ask seenList for what is visible of it.`);
+    throw new Error(`«${resource.name}» is no table: ask visibleRows or seenList for what is visible of it.`);
   const source = new Source(scopeOf(ctx), resource, alias);
   return and([source.live(), asSql(source.rule('read'))]);
 };

@@ -20,7 +20,10 @@ export const teachingtype = resource('teachingtype', {
 });
 
 const coefficient = () => decimal({ required: true, min: 0, max: 20, precision: 5, inList: true });
-/** By how much an hour of this type counts in one academic year, the first time and when it is repeated for a further group. */
+/**
+ * By how much an hour of this type counts in one academic year, the first time and when it is repeated for a further group.
+ * An institution may weigh by the size of the group: then a type has several rows, each for its band of students.
+ */
 export const teachingtypeCoef = resource('teachingtype-coef', {
   label: ['idAcademicyear', 'idTeachingtype'],
   sort: ['-idAcademicyear', 'idTeachingtype'],
@@ -31,12 +34,22 @@ export const teachingtypeCoef = resource('teachingtype-coef', {
   fields: {
     idAcademicyear: ref('academicyear', { required: true, cascade: true, inList: true }),
     idTeachingtype: ref('teachingtype', { required: true, inList: true }),
+    /** Empty: from one student on, to any number. */
+    minStudents: integer({ min: 1, max: 10_000, inList: true }),
+    maxStudents: integer({ min: 1, max: 10_000, inList: true }),
     coefNorm: coefficient(),
     coefNormRepeat: coefficient(),
     coefWork: coefficient(),
     coefWorkRepeat: coefficient(),
   },
-  constraints: { typeTwice: { unique: ['idAcademicyear', 'idTeachingtype'] } },
+  constraints: {
+    bandInOrder: { check: 'min_students <= max_students', fields: ['maxStudents'] },
+    typeTwice: {
+      exclude:
+        "using gist (id_academicyear with =, id_teachingtype with =, int4range(coalesce(min_students, 0), max_students, '[]') with &&)",
+      fields: ['idTeachingtype'],
+    },
+  },
 });
 
 /** The five grades are given by law: they can be renamed, neither added nor removed. */

@@ -8,17 +8,19 @@ interface Missing {
   readonly idAcademicyear: number;
   readonly idTeachingtype: number;
   readonly category: keyof typeof defaultCoefficients;
-  readonly before: Record<string, number> | null;
+  /** All bands of the last year that had any. */
+  readonly before: readonly Record<string, number | null>[] | null;
 }
 /** Open years and teaching types that have no coefficients yet, with those of the year before if it had any. */
 const missingCoefficients = async (ctx: TxCtx, which: Sql): Promise<Missing[]> =>
   (
     await ctx.db.run<Missing>(sql`
   select y.id as "idAcademicyear", t.id as "idTeachingtype", t.category, (
-    select json_build_object('coefNorm', c.coef_norm, 'coefNormRepeat', c.coef_norm_repeat, 'coefWork', c.coef_work, 'coefWorkRepeat', c.coef_work_repeat)
+    select json_agg(json_build_object('minStudents', c.min_students, 'maxStudents', c.max_students, 'coefNorm', c.coef_norm, 'coefNormRepeat', c.coef_norm_repeat,
+      'coefWork', c.coef_work, 'coefWorkRepeat', c.coef_work_repeat) order by c.min_students nulls first)
     from ${ctx.db.table('teachingtype-coef')} c join ${ctx.db.table('academicyear')} b on b.id = c.id_academicyear
     where c.id_teachingtype = t.id and b.start_year < y.start_year and c.deleted_at is null and b.deleted_at is null
-    order by b.start_year desc limit 1) as before
+    group by b.id, b.start_year order by b.start_year desc limit 1) as before
   from ${ctx.db.table('academicyear')} y cross join ${ctx.db.table('teachingtype')} t
   where y.deleted_at is null and y.status <> 'closed' and t.deleted_at is null and ${which}
     and not exists (select 1 from ${ctx.db.table('teachingtype-coef')} c where c.id_academicyear = y.id and c.id_teachingtype = t.id and c.deleted_at is null)
@@ -33,11 +35,9 @@ const give = async (ctx: TxCtx, which: Sql): Promise<void> => {
   await makeMany(
     ctx,
     teachingtypeCoef,
-    missing.map(({ idAcademicyear, idTeachingtype, category, before }) => ({
-      idAcademicyear,
-      idTeachingtype,
-      ...(before ?? defaultCoefficients[category]),
-    })),
+    missing.flatMap(({ idAcademicyear, idTeachingtype, category, before }) =>
+      (before ?? [defaultCoefficients[category]]).map(band => ({ idAcademicyear, idTeachingtype, ...band })),
+    ),
   );
 };
 export const giveYearCoefficients = (ctx: TxCtx, idAcademicyear: number): Promise<void> =>

@@ -13,22 +13,27 @@ import { seedCatalogues } from './seed.ts';
 export { holdsCourse, holdsCourseOf } from './course-teachers.ts';
 export {
   accountsOfTeachers,
+  coefficientsOfYears,
+  coursesOfStudies,
   coursesTaken,
   groupMembers,
   groupsTaught,
   headsOfCourse,
   isInOneYear,
   isPlanFixed,
+  ranksHeld,
   recordsOf,
   roomsNamed,
   roomtypesNamed,
   semestersTaught,
   studentsOnCourses,
   studyCoursesNamed,
+  teachersEmployed,
   teachersNamed,
   teachersOnCourses,
   teachingGroups,
   teachingtypesNamed,
+  yearsKept,
 } from './published.ts';
 
 export const catalogues: ServerModule = {

@@ -27,6 +27,35 @@ export const teachersNamed = (db: Tables): Sql =>
 export const accountsOfTeachers = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
   sql`select t.id_user from ${db.table('teacher')} t where t.id_user is not null and t.deleted_at is null
     and (t.active_to is null or t.active_to >= (${now}::timestamptz at time zone 'Europe/Zagreb')::date)`;
+/** Teachers as their work is counted: the name with its titles, the employment, the part of full time and the unit. */
+export const teachersEmployed = (
+  asker: Asker,
+): Sql => sql`(select t.id, concat_ws(', ', concat_ws(' ', t.title_prefix, t.first_name, t.last_name), t.title_suffix) as name, t.last_name, t.first_name, coalesce(t.oib, t.foreign_id) as oib,
+    t.id_user, t.employment, t.fte, t.norm_reduction, t.active_to, t.id_organizationunit, ${named(asker, 'u')} as unit, t.id_academicvocation, t.deleted_at is null as is_there
+  from ${asker.db.table('teacher')} t left join ${asker.db.table('organizationunit')} u on u.id = t.id_organizationunit)`;
+/** Which rank a teacher held on which days, with what it owes in a year. The present rank of the teacher stands without days. */
+export const ranksHeld = (
+  asker: Asker,
+): Sql => sql`(select h.id_teacher, h."from", h."to", v.id, ${named(asker, 'v')} as name, v."group", v.annual_norm, v.annual_work, v.external_rate
+  from (select id_teacher, id_academicvocation, "from", coalesce("to", 'infinity'::date) as "to" from ${asker.db.table('teacher-vocation')} where deleted_at is null
+    union all select id, id_academicvocation, null, null from ${asker.db.table('teacher')}) h join ${asker.db.table('academicvocation')} v on v.id = h.id_academicvocation)`;
+/** What an hour counts by year, type and size of the group. */
+export const coefficientsOfYears = (
+  db: Tables,
+): Sql => sql`(select c.id_academicyear, c.id_teachingtype, t.code as type_code, t.category, coalesce(c.min_students, 0) as min_students, c.max_students,
+    c.coef_norm, case y.norm_system when 'work' then c.coef_work else c.coef_norm end as coef, case y.norm_system when 'work' then c.coef_work_repeat else c.coef_norm_repeat end as coef_repeat
+  from ${db.table('teachingtype-coef')} c join ${db.table('teachingtype')} t on t.id = c.id_teachingtype join ${db.table('academicyear')} y on y.id = c.id_academicyear where c.deleted_at is null)`;
+/** Academic years with their days and their unit of load. */
+export const yearsKept = (db: Tables): Sql =>
+  sql`(select id, code, start_year, start_date, end_date, norm_system, status from ${db.table('academicyear')} where deleted_at is null)`;
+/** Courses of a study in a year with all that a plan prints of them. */
+export const coursesOfStudies = (
+  asker: Asker,
+): Sql => sql`(select s.id, s.id_academicyear, s.id_study, s.id_course, s.semester, s.year_of_study, s.kind, s.ects, s.elective_group, coalesce(s.language, 'hr') as language, s.id_holder, s.num,
+    k.code, ${named(asker, 'k')} as name, k.id_organizationunit, d.abbr as study_abbr, ${named(asker, 'd')} as study, e.code as level, ${named(asker, 'e')} as level_name,
+    (s.is_graduate_thesis = 0 and s.is_internship = 0) as is_taught
+  from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} k on k.id = s.id_course join ${asker.db.table('study')} d on d.id = s.id_study
+    left join ${asker.db.table('edulev')} e on e.id = d.id_edulev where s.deleted_at is null)`;
 /** Courses of a study in a year, by the name of the course. */
 export const studyCoursesNamed = (asker: Asker): Sql =>
   sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status,
@@ -49,7 +78,7 @@ export const studentsOnCourses = (
   where n.deleted_at is null and e.deleted_at is null and n.status <> 'dropped')`;
 /** Types of teaching. */
 export const teachingtypesNamed = (asker: Asker): Sql =>
-  sql`(select t.id, t.num, t.code, ${named(asker, 't')} as name, t.color from ${asker.db.table('teachingtype')} t)`;
+  sql`(select t.id, t.num, t.code, t.category, ${named(asker, 't')} as name, t.color from ${asker.db.table('teachingtype')} t)`;
 /** Who teaches on which course, and as what. */
 export const teachersOnCourses = (db: Tables): Sql =>
   sql`(select id, id_st_co, id_teacher, role, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-teacher')} where deleted_at is null)`;

@@ -36,13 +36,16 @@ export const scalesEnUk: CatalogueWords<'teachingtype' | 'teachingtypeCoef' | 'g
     fields: {
       idAcademicyear: 'Academic year',
       idTeachingtype: 'Teaching type',
+      minStudents: 'Students from',
+      maxStudents: 'Students to',
       coefNorm: 'Norm hour',
       coefNormRepeat: 'Norm hour, repeated group',
       coefWork: 'Working hour',
       coefWorkRepeat: 'Working hour, repeated group',
     },
     checks: {
-      typeTwice: 'That teaching type already has its coefficients in that academic year',
+      typeTwice: 'That teaching type already has its coefficients for groups of that size in that academic year',
+      bandInOrder: 'The smallest number of students cannot be above the largest',
       repeatAbove: 'Repeated teaching counts more than the first',
     },
   },

@@ -36,13 +36,16 @@ export const scalesHr: CatalogueWords<'teachingtype' | 'teachingtypeCoef' | 'gra
     fields: {
       idAcademicyear: 'Akademska godina',
       idTeachingtype: 'Vrsta nastave',
+      minStudents: 'Studenata od',
+      maxStudents: 'Studenata do',
       coefNorm: 'Norma-sat',
       coefNormRepeat: 'Norma-sat, ponovljena grupa',
       coefWork: 'Radni sat',
       coefWorkRepeat: 'Radni sat, ponovljena grupa',
     },
     checks: {
-      typeTwice: 'Ta vrsta nastave u toj akademskoj godini već ima koeficijente',
+      typeTwice: 'Ta vrsta nastave u toj akademskoj godini već ima koeficijente za tu veličinu grupe',
+      bandInOrder: 'Najmanji broj studenata ne može biti veći od najvećega',
       repeatAbove: 'Ponovljena nastava vrijedi više od prve',
     },
   },

@@ -11,6 +11,10 @@ import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy,
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { presenceEndpoints } from './presence.ts';
+import { loadEndpoints } from './load/own.ts';
+import { paymentBatchPolicy, paymentBatchRowPolicy } from './load/payments.ts';
+import { loadReports } from './load/reports.ts';
+import { hourLedgerPolicy } from './load/policies.ts';
 import { reminderJobs } from './reminders.ts';
 import { stCoSchedulePolicy } from './schedule.ts';
 import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
@@ -32,6 +36,9 @@ export const courseConductions: ServerModule = {
     'st-co-attendance': stCoAttendancePolicy,
     'teacher-availability': teacherAvailabilityPolicy,
     'teacher-year': teacherYearPolicy,
+    'hour-ledger': hourLedgerPolicy,
+    'payment-batch': paymentBatchPolicy,
+    'payment-batch-row': paymentBatchRowPolicy,
   },
   joins: {
     academicyear: yearNotices,
@@ -40,6 +47,7 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
+  reports: loadReports,
   endpoints: [
     ...lackEndpoints,
     ...placeEndpoints,
@@ -47,6 +55,7 @@ export const courseConductions: ServerModule = {
     ...lessonEndpoints,
     ...allocationEndpoints,
     ...presenceEndpoints,
+    ...loadEndpoints,
   ],
   jobs: [...semesterJobs, ...reminderJobs],
 };

@@ -4,6 +4,7 @@ import type { academicyear } from '../../catalogues/model.ts';
 import { accountsOfTeachers, groupsTaught } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { closePlans, reopenPlans } from './plan-moves.ts';
+import { keepDuties } from './teachers.ts';
 
 interface Said {
   readonly subject: { readonly hr: string; readonly en: string };
@@ -61,7 +62,7 @@ const lessonsUnrecorded = async (ctx: TxCtx, year: Row<typeof academicyear>): Pr
 export const yearNotices: Join<typeof academicyear> = {
   moves: {
     activate: { effect: tellTeachers('activated') },
-    close: { ready: lessonsUnrecorded, effect: bothIn(closePlans, tellTeachers('closed')) },
+    close: { ready: lessonsUnrecorded, effect: bothIn(closePlans, keepDuties, tellTeachers('closed')) },
     reopen: { effect: bothIn(reopenPlans, tellTeachers('reopened')) },
   },
 };

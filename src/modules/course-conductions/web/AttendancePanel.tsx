@@ -1,4 +1,5 @@
 import { wallClock } from '../../../kernel/resource/index.ts';
+import { Panel } from '../../../kernel/web/index.ts';
 import { useConductionText } from './conduction/text.ts';
 import { OwnGroups, useOwnGroups } from './OwnGroups.tsx';
 
@@ -13,9 +14,8 @@ export default function AttendancePanel() {
     .toSorted((a, b) => b.isBelow - a.isBelow);
   if (!groups || groups.length === 0) return null;
   return (
-    <section className="desk-part" aria-labelledby="home-attendance">
-      <h2 id="home-attendance">{say('myTitle')}</h2>
+    <Panel title={say('myTitle')}>
       <OwnGroups groups={groups} />
-    </section>
+    </Panel>
   );
 }

@@ -13,7 +13,14 @@ export const parts: ModuleParts = {
   },
   records: [
     { on: 'teacher', rows: 'teacher-availability', by: 'idTeacher', permissions: right('Edit'), facts: ['idTeacher'] },
+    {
+      on: 'teacher',
+      title: 'load',
+      load: () => import('./load/TeacherLoad.tsx'),
+      permissions: right('Edit'),
+    },
     { on: 'teacher', rows: 'teacher-year', by: 'idTeacher', permissions: right('Edit') },
+    { on: 'payment-batch', rows: 'payment-batch-row', by: 'idPaymentBatch', permissions: right('Edit') },
     { on: 'stcourse', rows: 'st-co-teachingtype', by: 'idStCo', permissions: managerReaders },
     { on: 'stcourse', rows: 'st-co-thematicunit', by: 'idStCo', permissions: managerReaders },
     { on: 'st-co-thematicunit', rows: 'st-co-topic', by: 'idStCoThematicunit', permissions: managerReaders },
@@ -30,6 +37,7 @@ export const parts: ModuleParts = {
   panels: [
     { id: 'next-lesson', roles: ['teacher', 'student'], place: 'top', load: () => import('./home/NextLesson.tsx') },
     { id: 'attendance-mine', roles: ['student'], place: 'below', load: () => import('./AttendancePanel.tsx') },
+    { id: 'load-mine', roles: ['teacher'], place: 'side', load: () => import('./load/LoadPanel.tsx') },
   ],
   waiting: [
     { id: 'lessons-to-record', roles: ['teacher'], urgent: true, load: () => import('./home/LessonLines.tsx') },

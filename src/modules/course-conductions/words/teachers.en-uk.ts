@@ -26,9 +26,11 @@ export const teachersEnUk: ConductionWords<'teacherAvailability' | 'teacherYear'
       idAcademicyear: 'Academic year',
       fte: 'Full-time equivalent',
       normReduction: 'Reduction of the norm (%)',
+      reductionReason: 'Reason of the reduction',
       extraNorm: 'Extra norm hours',
       extraNote: 'For what',
       contractNo: 'Number of the contract',
+      contractDate: 'Date of the contract',
       contractHours: 'Contracted hours',
       rate: 'Price of an hour (EUR)',
     },
@@ -36,6 +38,7 @@ export const teachersEnUk: ConductionWords<'teacherAvailability' | 'teacherYear'
     checks: {
       yearTwice: 'The teacher already has data for this academic year',
       noteOfExtra: 'Say what the extra norm hours are for',
+      reductionUnexplained: 'The norm is reduced; say why, it stands in the load plan',
     },
   },
 };

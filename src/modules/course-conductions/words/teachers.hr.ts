@@ -26,9 +26,11 @@ export const teachersHr: ConductionWords<'teacherAvailability' | 'teacherYear'> 
       idAcademicyear: 'Akademska godina',
       fte: 'Radno vrijeme (FTE)',
       normReduction: 'Umanjenje norme (%)',
+      reductionReason: 'Razlog umanjenja',
       extraNorm: 'Dodatni norma sati',
       extraNote: 'Za što',
       contractNo: 'Broj ugovora',
+      contractDate: 'Datum ugovora',
       contractHours: 'Ugovoreni sati',
       rate: 'Cijena sata (EUR)',
     },
@@ -36,6 +38,7 @@ export const teachersHr: ConductionWords<'teacherAvailability' | 'teacherYear'> 
     checks: {
       yearTwice: 'Nastavnik već ima zaduženje u toj akademskoj godini',
       noteOfExtra: 'Navedite za što su dodatni norma sati',
+      reductionUnexplained: 'Norma je umanjena: navedite razlog, stoji u planu opterećenja',
     },
   },
 };

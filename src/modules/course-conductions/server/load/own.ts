@@ -1,0 +1,84 @@
+import { choice, date, decimal, integer, list, object, text } from '../../../../kernel/resource/index.ts';
+import { type Ctx, endpoint, notAllowed, notFound, sql } from '../../../../kernel/server/index.ts';
+import { groupsTaught, yearsKept } from '../../../catalogues/server/index.ts';
+import { plansTeaching } from '../rules.ts';
+import { loadOf, standingOf } from './figures.ts';
+import { ledgerOf, readLoadLines, teacherYears } from './ledger.ts';
+
+const number = () => decimal({ required: true });
+const measured = () =>
+  object({ contact: number(), original: number(), repeated: number(), load: number() }, { required: true });
+
+/** The year that is asked for, or the one that is taught now. */
+const yearAsked = async (ctx: Ctx, id: number | null | undefined) =>
+  ctx.db.one<{ id: number; code: string; system: 'norm' | 'work' }>(
+    sql`select id, code, norm_system as system from ${yearsKept(ctx.db)} y where ${id ? sql`id = ${id}` : sql`status = 'active'`}`,
+  );
+/** Lessons that should have been held and were not: nobody has recorded them, or they were cancelled and not made up for. */
+const missingLessons = async (ctx: Ctx, idTeacher: number, idAcademicyear: number) =>
+  (
+    await ctx.db.run(sql`select l.id_st_co_lesson as "idStCoLesson", l.id_st_co as "idStCo", l.date::text as date, g.course, g.code as "group", l.hours::float as hours, l.status
+    from ${ledgerOf(ctx)} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+    where l.stage = 'lesson' and l.id_teacher = ${idTeacher} and l.id_academicyear = ${idAcademicyear} and l.category <> 'consultation'
+      and (l.status = 'cancelled' or (l.status = 'planned' and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date))
+    order by l.date, l.id limit 100`)
+  ).rows as never;
+
+/** A teacher's load of a year: the figures of the reports, for the home page and the teacher's own. */
+const teacherLoad = endpoint({
+  method: 'GET',
+  path: 'hour-ledger/load',
+  summary: 'The load of one teacher in an academic year against what they owe, and the lessons that are missing.',
+  query: { idAcademicyear: integer({ min: 1 }), idTeacher: integer({ min: 1 }) },
+  answer: {
+    idTeacher: integer({ required: true }),
+    teacher: text({ required: true }),
+    idAcademicyear: integer({ required: true }),
+    year: text({ required: true }),
+    system: choice(['norm', 'work'], { required: true }),
+    planned: measured(),
+    held: measured(),
+    confirmed: number(),
+    extra: number(),
+    total: number(),
+    obligation: decimal(),
+    percent: decimal(),
+    overload: number(),
+    missing: list(
+      object({
+        idStCoLesson: integer({ required: true }),
+        idStCo: integer({ required: true }),
+        date: date({ required: true }),
+        course: text({ required: true }),
+        group: text({ required: true }),
+        hours: number(),
+        status: choice(['planned', 'cancelled'], { required: true }),
+      }),
+    ),
+  },
+  async handle(ctx, { query }) {
+    const idTeacher = query.idTeacher ?? ctx.me!.facts.idTeacher;
+    if (!idTeacher) throw notFound();
+    if (!ctx.me!.isAdmin && !plansTeaching(ctx.me!) && idTeacher !== ctx.me!.facts.idTeacher) throw notAllowed();
+    const year = await yearAsked(ctx, query.idAcademicyear);
+    const [duty] = year ? await teacherYears(ctx, year.id, sql`t.id = ${idTeacher}`) : [];
+    if (!year || !duty) throw notFound();
+    const which = { idAcademicyear: year.id, idTeacher };
+    const planned = loadOf(await readLoadLines(ctx, 'planned', which));
+    const { teaching: _teaching, ...standing } = standingOf(planned.load, duty);
+    return {
+      idTeacher,
+      teacher: duty.name,
+      idAcademicyear: year.id,
+      year: year.code,
+      system: year.system,
+      planned,
+      held: loadOf(await readLoadLines(ctx, 'held', which)),
+      confirmed: loadOf(await readLoadLines(ctx, 'confirmed', which)).contact,
+      ...standing,
+      missing: await missingLessons(ctx, idTeacher, year.id),
+    };
+  },
+});
+
+export const loadEndpoints = [teacherLoad];

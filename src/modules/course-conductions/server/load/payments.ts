@@ -1,0 +1,187 @@
+import { type Row, wallClock } from '../../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  error,
+  makeMany,
+  nextSerial,
+  type Policy,
+  raw,
+  saveMatching,
+  sql,
+  type TxCtx,
+} from '../../../../kernel/server/index.ts';
+import { coursesOfStudies, teachersEmployed, teachingtypesNamed } from '../../../catalogues/server/index.ts';
+import { paymentBatch, paymentBatchLesson, paymentBatchRow, stCoLesson } from '../../model.ts';
+import { plansTeaching } from '../rules.ts';
+import { groupedBy, tidy, type UnpaidHours, withinContract } from './figures.ts';
+import { coefficientFor, ledgerOf, type TeacherYear, teacherYears } from './ledger.ts';
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly idTeacher?: number | null | undefined;
+  /** Also what was paid already. */
+  readonly withPaid?: boolean;
+}
+interface Hours extends UnpaidHours {
+  readonly idTeacher: number;
+  readonly idAcademicyear: number;
+  readonly idStCo: number;
+  readonly course: string;
+  readonly study: string;
+  readonly kind: 'lectures' | 'seminars' | 'exercises';
+  /** How many lectures an hour of it is. */
+  readonly factor: number;
+}
+/** One row of the account: a teacher's hours on one course, within the contract or over it. */
+export interface Payable {
+  readonly idTeacher: number;
+  readonly idAcademicyear: number;
+  readonly idStCo: number;
+  readonly teacher: TeacherYear;
+  readonly course: string;
+  readonly study: string;
+  readonly lectures: number;
+  readonly seminars: number;
+  readonly exercises: number;
+  readonly counted: number;
+  readonly amount: number;
+  readonly left: number | null;
+  readonly isOver: boolean;
+  readonly lessons: readonly UnpaidHours[];
+}
+
+/** Confirmed hours of external teachers in the order of their days. */
+const hoursToPay = async (ctx: Ctx, { from, to, idTeacher, withPaid = false }: Period): Promise<Hours[]> =>
+  (
+    await ctx.db.run<Hours>(sql`
+    select l.id_teacher as "idTeacher", l.id_academicyear as "idAcademicyear", l.id_st_co as "idStCo", c.name as course, c.study_abbr as study, l.id_st_co_lesson as "idStCoLesson",
+      (l.confirmed - ${raw(withPaid ? '0' : 'l.paid')})::float as hours, case y.category when 'lecture' then 'lectures' when 'seminar' then 'seminars' else 'exercises' end as kind,
+      coalesce(k.coef_norm / nullif(p.coef_norm, 0), 1)::float as factor
+    from ${ledgerOf(ctx)} l join ${teachersEmployed(ctx)} t on t.id = l.id_teacher and t.employment in ('external', 'titular')
+      join ${coursesOfStudies(ctx)} c on c.id = l.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype
+      left join lateral ${coefficientFor(ctx, { year: 'l.id_academicyear', students: 'l.students', type: raw('k.id_teachingtype = l.id_teachingtype') })} k on true
+      left join lateral ${coefficientFor(ctx, { year: 'l.id_academicyear', students: 'l.students', type: raw("k.type_code = 'P'") })} p on true
+    where l.confirmed > ${raw(withPaid ? '0' : 'l.paid')} and l.date between ${from}::date and ${to}::date and ${idTeacher ? sql`l.id_teacher = ${idTeacher}` : raw('true')}
+    order by t.last_name, t.first_name, l.id_teacher, l.date, l.id`)
+  ).rows;
+/** Hours of the contracts that are used up by what is not counted now. */
+const usedBefore = async (ctx: Ctx, { from, to, withPaid = false }: Period): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await ctx.db.run<{
+        key: string;
+        hours: number;
+      }>(sql`select l.id_teacher || ' ' || l.id_academicyear as key, sum(l.paid)::float as hours from ${ledgerOf(ctx)} l
+      where l.paid > 0 and ${withPaid ? sql`l.date not between ${from}::date and ${to}::date` : raw('true')} group by 1`)
+    ).rows.map(row => [row.key, row.hours]),
+  );
+
+/** What external teachers are to be paid for a period: by teacher and course, what is over the contract in rows of its own. */
+export const payables = async (ctx: Ctx, period: Period): Promise<Payable[]> => {
+  const hours = groupedBy(await hoursToPay(ctx, period), one => `${one.idTeacher} ${one.idAcademicyear}`);
+  const used = await usedBefore(ctx, period);
+  const years = new Map<string, TeacherYear>();
+  const inYears = groupedBy(
+    [...hours.values()].map(list => list[0]!),
+    one => one.idAcademicyear,
+  );
+  for (const [idYear, of] of inYears)
+    for (const one of await teacherYears(ctx, idYear, sql`t.id = any(${of.map(({ idTeacher }) => idTeacher)}::int[])`))
+      years.set(`${one.idTeacher} ${idYear}`, one);
+  return [...hours].flatMap(([key, list]) => rowsOfTeacher(years.get(key)!, list, used.get(key) ?? 0));
+};
+const rowsOfTeacher = (teacher: TeacherYear, hours: readonly Hours[], used: number): Payable[] => {
+  const left = teacher.contractHours === null ? null : teacher.contractHours - used;
+  const { within, over } = withinContract(hours, left);
+  let rest = left === null ? null : Math.max(0, left);
+  const rowsOf = (list: readonly Hours[], isOver: boolean): Payable[] =>
+    [...groupedBy(list, one => one.idStCo).values()].map(of => {
+      const sum = (value: (one: Hours) => number): number => tidy(of.reduce((all, one) => all + value(one), 0));
+      const ofKind = (kind: Hours['kind']): number => sum(one => (one.kind === kind ? one.hours : 0));
+      if (rest !== null && !isOver) rest = tidy(rest - sum(one => one.hours));
+      const counted = sum(one => one.hours * one.factor);
+      const { idTeacher, idAcademicyear, idStCo, course, study } = of[0]!;
+      return {
+        idTeacher,
+        idAcademicyear,
+        idStCo,
+        teacher,
+        course,
+        study,
+        lectures: ofKind('lectures'),
+        seminars: ofKind('seminars'),
+        exercises: ofKind('exercises'),
+        counted,
+        amount: isOver ? 0 : tidy(counted * teacher.rate),
+        left: rest,
+        isOver,
+        lessons: isOver ? [] : of,
+      };
+    });
+  return [...rowsOf(within, false), ...rowsOf(over, true)];
+};
+
+const sumOf = (rows: readonly Payable[], of: (row: Payable) => number): number =>
+  tidy(rows.reduce((all, row) => all + of(row), 0));
+
+/**
+ * Closing a period for payment is making its account: it gets a number, its rows keep everything as it is on that day, and the
+ * lessons are locked and paid. Nobody changes or removes it.
+ */
+export const paymentBatchPolicy: Policy<typeof paymentBatch> = {
+  read: plansTeaching,
+  create: plansTeaching,
+  async fill(ctx, { before, input }) {
+    if (before) return {};
+    // Two who close at once would pay the same hours twice.
+    await ctx.db.lock('payments');
+    const paid = (await payables(ctx, periodOf(input as Row<typeof paymentBatch>))).filter(row => !row.isOver);
+    return {
+      closedOn: wallClock(ctx.now).slice(0, 10),
+      hours: sumOf(paid, row => row.lectures + row.seminars + row.exercises),
+      amount: sumOf(paid, row => row.amount),
+      // An account of nothing has no number: it is refused.
+      number: paid.length === 0 ? null : await nextSerial(ctx, paymentBatch, 'number', {}),
+    };
+  },
+  check: (_ctx, { verb, row }) => (verb === 'create' && row.number === null ? [error('nothingToPay')] : []),
+  async effect(ctx, { verb, row }) {
+    if (verb === 'create') await keepRows(ctx, row);
+  },
+};
+const periodOf = ({ from, to, idTeacher }: Pick<Row<typeof paymentBatch>, 'from' | 'to' | 'idTeacher'>): Period => ({
+  from,
+  to,
+  idTeacher,
+});
+const keepRows = async (ctx: TxCtx, batch: Row<typeof paymentBatch>): Promise<void> => {
+  const rows = await payables(ctx, periodOf(batch));
+  const ids = await makeMany(
+    ctx,
+    paymentBatchRow,
+    rows.map(({ teacher, lessons: _lessons, idAcademicyear: _year, isOver, ...row }) => ({
+      ...row,
+      idPaymentBatch: batch.id,
+      teacher: teacher.name,
+      rank: teacher.rank,
+      oib: teacher.oib,
+      contractNo: teacher.contractNo,
+      contractDate: teacher.contractDate,
+      rate: teacher.rate,
+      isOver: isOver ? 1 : 0,
+    })),
+  );
+  const lessons = rows.flatMap(({ idTeacher, lessons: of }, i) =>
+    of.map(({ idStCoLesson, hours }) => ({ idPaymentBatchRow: ids[i]!, idStCoLesson, idTeacher, hours })),
+  );
+  await makeMany(ctx, paymentBatchLesson, lessons);
+  await saveMatching(
+    ctx,
+    stCoLesson,
+    { id: { in: [...new Set(lessons.map(one => one.idStCoLesson))] } },
+    { isPaid: 1, isLocked: 1 },
+    { action: 'pay', note: batch.number },
+  );
+};
+export const paymentBatchRowPolicy: Policy<typeof paymentBatchRow> = { read: plansTeaching };

@@ -1,0 +1,405 @@
+import { type ReportRow, wallClock } from '../../../../kernel/resource/index.ts';
+import { type Ctx, type Me, raw, type ReportRule, sql, type Sql } from '../../../../kernel/server/index.ts';
+import {
+  coursesOfStudies,
+  groupsTaught,
+  roomsNamed,
+  studentsOnCourses,
+  teachersEmployed,
+  teachersOnCourses,
+  teachingGroups,
+  teachingtypesNamed,
+  yearsKept,
+} from '../../../catalogues/server/index.ts';
+import type {
+  courseConductionLoadPlan,
+  cumulativeByGroups,
+  cumulativeForExternals,
+  studyConductionPlan,
+  teacherLoadPlan,
+  teachingConductionCourses,
+  teachingConductionTeachers,
+} from '../../model/reports.ts';
+import { right } from '../../rights.ts';
+import { plansTeaching } from '../rules.ts';
+import { groupedBy, loadOf, standingOf, tidy } from './figures.ts';
+import { ledgerOf, loadLines, teacherYears, type Which, whichRows } from './ledger.ts';
+import { amountInWords } from './in-words.ts';
+import { payables } from './payments.ts';
+
+// Whoever may look at reports opens them; which rows, the ledger says: a teacher reads the own ones.
+
+const readsReports = (me: Me): boolean => right('ReportsView').some(p => me.permissions.has(p));
+const seesAll = (ctx: Ctx): boolean => ctx.me!.isAdmin || plansTeaching(ctx.me!);
+const isHr = (ctx: Ctx): boolean => ctx.language === 'hr';
+const numberIn = (ctx: Ctx, value: number): string => (isHr(ctx) ? String(value).replace('.', ',') : String(value));
+const coefsIn = (ctx: Ctx, coefs: readonly number[]): string => coefs.map(c => numberIn(ctx, c)).join(' / ');
+/** What the year counts in: the same columns say norm hours or working hours. */
+const unitOfLoad = async (ctx: Ctx, idAcademicyear: number): Promise<{ holes: Record<string, string> }> => {
+  const year = await ctx.db.one<{ system: string }>(
+    sql`select norm_system as system from ${yearsKept(ctx.db)} y where id = ${idAcademicyear}`,
+  );
+  const isWork = year?.system === 'work';
+  return {
+    holes: {
+      unit: isHr(ctx) ? (isWork ? 'radni sati' : 'norma sati') : isWork ? 'working hours' : 'norm hours',
+      day: wallClock(ctx.now).slice(0, 10),
+    },
+  };
+};
+/** Who came to the lessons of the ledger, by what the rows are about. */
+const attendanceBy = (ctx: Ctx, by: string, which: Which): Sql =>
+  sql`(select ${raw(by)}, count(*) filter (where a.status = 'present')::int as present, count(*)::int as records
+    from (select distinct l.id_st_co_lesson, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group from ${ledgerOf(ctx)} l where l.held > 0 and ${whichRows(which)}) o
+      join ${ctx.db.table('st-co-attendance')} a on a.id_st_co_lesson = o.id_st_co_lesson and a.id_academicyear = o.id_academicyear and a.is_guest = 0 group by ${raw(by)})`;
+
+const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
+  by: readsReports,
+  async rows(ctx, params) {
+    const { rows } = await ctx.db.run<{
+      coefs: number[];
+      made: number;
+      groupsPlanned: number;
+      idTeacher: number | null;
+      idStCo: number;
+      idTeachingtype: number;
+      idStudy: number;
+      study: string;
+      semester: number;
+      code: string;
+      course: string;
+      type: string;
+      hours: number;
+      enrolled: number;
+      contact: number;
+      teacher: string | null;
+      own: number;
+      original: number;
+      repeated: number;
+      load: number;
+    }>(sql`
+      with lines as materialized (select * from ${loadLines(ctx, 'planned', params)} q)
+      select c.id_study as "idStudy", c.study, c.semester, x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", x.id_teacher as "idTeacher", c.code, c.name as course, y.code as type,
+        h.hours::float as hours, e.enrolled, g.made, h.groups_planned as "groupsPlanned", (h.hours * greatest(h.groups_planned, g.made))::float as contact, t.name as teacher,
+        sum(x.hours)::float as own, coalesce(sum(x.hours) filter (where not x.is_repeat), 0)::float as original, coalesce(sum(x.hours) filter (where x.is_repeat), 0)::float as repeated,
+        sum(x.hours * x.coef)::float as load, array_agg(distinct x.coef::float order by x.coef::float desc) as coefs
+      from lines x join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
+        join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = x.id_st_co and h.id_teachingtype = x.id_teachingtype and h.deleted_at is null
+        left join ${teachersEmployed(ctx)} t on t.id = x.id_teacher
+        left join lateral (select count(*)::int as enrolled from ${studentsOnCourses(ctx.db)} s where s.id_st_co = x.id_st_co) e on true
+        left join lateral (select count(*)::int as made from ${teachingGroups(ctx.db)} g where g.id_st_co = x.id_st_co and g.id_teachingtype = x.id_teachingtype and g.is_there) g on true
+      group by c.id_study, c.study, c.semester, c.num, x.id_st_co, x.id_teachingtype, x.id_teacher, c.code, c.name, y.code, y.num, h.id, e.enrolled, g.made, t.name, t.last_name, t.first_name
+      order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num, t.last_name nulls last, t.first_name`);
+    return rows.map(({ coefs, made, groupsPlanned, own, ...row }) => ({
+      ...row,
+      groups: `${groupsPlanned}/${made}`,
+      share: row.contact > 0 ? tidy((own / row.contact) * 100) : null,
+      load: tidy(row.load),
+      coef: coefsIn(ctx, coefs),
+      note: row.idTeacher === null ? '!' : null,
+      flag: row.idTeacher === null ? ('unassigned' as const) : null,
+    }));
+  },
+  paper: (ctx, { params }) => unitOfLoad(ctx, params.idAcademicyear),
+};
+
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+const planOfStudy: ReportRule<typeof studyConductionPlan> = {
+  by: readsReports,
+  async rows(ctx, { idAcademicyear, idStudy, season }) {
+    const { rows } = await ctx.db.run<{
+      idStCo: number;
+      yearOfStudy: number;
+      semester: number;
+      season: 'winter' | 'summer';
+      kind: 'compulsory' | 'elective' | 'facultative';
+      code: string;
+      course: string;
+      ects: number;
+      lectures: number;
+      seminars: number;
+      exercises: number;
+      groups: string;
+      holder: string | null;
+      teachers: string | null;
+      language: string;
+    }>(sql`
+      select c.id as "idStCo", c.year_of_study as "yearOfStudy", c.semester, case when c.semester % 2 = 1 then 'winter' else 'summer' end as season, c.kind, c.code, c.name as course,
+        c.ects::float as ects, coalesce(h.lectures, 0)::float as lectures, coalesce(h.seminars, 0)::float as seminars, coalesce(h.exercises, 0)::float as exercises,
+        concat_ws('/', coalesce(h.of_lectures, 0), coalesce(h.of_seminars, 0), coalesce(h.of_exercises, 0)) as groups, holder.name as holder, s.teachers, c.language
+      from ${coursesOfStudies(ctx)} c
+        left join lateral (select sum(t.hours) filter (where y.category = 'lecture') as lectures, sum(t.hours) filter (where y.category = 'seminar') as seminars,
+            sum(t.hours) filter (where y.category not in ('lecture', 'seminar')) as exercises, sum(g.n) filter (where y.category = 'lecture') as of_lectures,
+            sum(g.n) filter (where y.category = 'seminar') as of_seminars, sum(g.n) filter (where y.category not in ('lecture', 'seminar')) as of_exercises
+          from ${ctx.db.table('st-co-teachingtype')} t join ${teachingtypesNamed(ctx)} y on y.id = t.id_teachingtype
+            cross join lateral (select greatest(t.groups_planned, count(*)) as n from ${teachingGroups(ctx.db)} g where g.id_st_co = t.id_st_co and g.id_teachingtype = t.id_teachingtype and g.is_there) g
+          where t.id_st_co = c.id and t.deleted_at is null) h on true
+        left join lateral (select string_agg(p.name, ', ' order by o.role, p.last_name) as name from ${teachersOnCourses(ctx.db)} o join ${teachersEmployed(ctx)} p on p.id = o.id_teacher
+          where o.id_st_co = c.id and o.role in ('holder', 'coholder') and o."to" = 'infinity') holder on true
+        left join lateral (select string_agg(q.name || ' (' || q.types || ')', ', ' order by q.last_name) as teachers from (
+            select p.name, p.last_name, string_agg(w.type || ' ' || w.share || ' %', ', ' order by w.num) as types
+            from (select l.id_teacher, y.code as type, y.num, round(sum(l.planned) / nullif(sum(sum(l.planned)) over (partition by l.id_teachingtype), 0) * 100) as share
+              from ${ledgerOf(ctx)} l join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype where l.id_st_co = c.id and l.stage <> 'lesson' group by l.id_teacher, l.id_teachingtype, y.code, y.num) w
+              join ${teachersEmployed(ctx)} p on p.id = w.id_teacher group by p.id, p.name, p.last_name) q) s on true
+      where c.id_academicyear = ${idAcademicyear} and c.id_study = ${idStudy} and ${season ? sql`(c.semester % 2 = 1) = (${season}::text = 'winter')` : raw('true')}
+        and ${seesAll(ctx) ? raw('true') : sql`exists (select from ${ledgerOf(ctx)} l where l.id_st_co = c.id)`}
+      order by c.semester, c.kind <> 'compulsory', c.num, c.name`);
+    return rows.map(({ yearOfStudy, ...row }) => ({
+      ...row,
+      year: isHr(ctx) ? `${roman[yearOfStudy - 1] ?? yearOfStudy}.` : String(yearOfStudy),
+      block: row.kind === 'compulsory' ? ('compulsory' as const) : ('elective' as const),
+    }));
+  },
+};
+
+const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
+  by: readsReports,
+  async rows(ctx, { idOrganizationunit, employment, ...which }) {
+    const teachers = await teacherYears(
+      ctx,
+      which.idAcademicyear,
+      sql`t.is_there and ${seesAll(ctx) ? raw('true') : sql`t.id = ${ctx.me!.facts.idTeacher}`} and ${which.idTeacher ? sql`t.id = ${which.idTeacher}` : raw('true')}
+        and ${idOrganizationunit ? sql`t.id_organizationunit = ${idOrganizationunit}` : raw('true')} and ${employment ? sql`t.employment = ${employment}` : raw('true')}`,
+    );
+    const { rows } = await ctx.db.run<{
+      idTeacher: number;
+      idStCo: number;
+      idTeachingtype: number;
+      idStCoGroup: number | null;
+      course: string;
+      study: string;
+      semester: string;
+      type: string;
+      category: string;
+      group: string | null;
+      hours: number;
+      isRepeat: boolean;
+      coef: number;
+      share: number | null;
+    }>(sql`select x.id_teacher as "idTeacher", x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", x.id_st_co_group as "idStCoGroup", c.name as course, c.study_abbr as study,
+        c.semester::text as semester, y.code as type, y.category, g.code as "group", x.hours::float as hours, x.is_repeat as "isRepeat", x.coef::float as coef, x.share::float as share
+      from ${loadLines(ctx, 'planned', which)} x join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
+        left join ${teachingGroups(ctx.db)} g on g.id = x.id_st_co_group where x.id_teacher = any(${teachers.map(t => t.idTeacher)}::int[])
+      order by c.semester, c.name, x.id_st_co, y.num, x.is_repeat, g.num`);
+    const lines = groupedBy(rows, row => row.idTeacher);
+    return teachers.flatMap((t): readonly ReportRow<typeof teacherLoadPlan>[] => {
+      const own = lines.get(t.idTeacher) ?? [];
+      // Whoever neither teaches nor owes anything has no line.
+      if (own.length === 0 && t.annual === null) return [];
+      const standing = standingOf(loadOf(own).load, t);
+      const ofTeacher = {
+        idTeacher: t.idTeacher,
+        unit: t.unit,
+        teacher: t.name,
+        rank: t.rank,
+        fte: t.fte,
+        reduction:
+          t.reduction > 0
+            ? `${numberIn(ctx, t.reduction)} %${t.reductionReason ? ` (${t.reductionReason})` : ''}`
+            : '0 %',
+        extra: standing.extra,
+        total: standing.total,
+        owed: standing.obligation === null ? null : standing.total,
+        obligation: standing.obligation,
+        overload: standing.overload,
+        note: t.extraNote,
+      };
+      const nothing = {
+        idStCo: null,
+        idTeachingtype: null,
+        idStCoGroup: null,
+        course: null,
+        study: null,
+        semester: null,
+        type: null,
+        group: null,
+        original: null,
+        repeated: null,
+        coef: null,
+        load: null,
+        share: null,
+        lectures: null,
+        seminars: null,
+        exercises: null,
+        contact: null,
+      };
+      if (own.length === 0) return [{ ...nothing, ...ofTeacher }];
+      return own.map(({ category, hours, isRepeat, coef, ...line }) => ({
+        ...line,
+        ...ofTeacher,
+        original: isRepeat ? 0 : hours,
+        repeated: isRepeat ? hours : 0,
+        coef: numberIn(ctx, coef),
+        load: tidy(hours * coef),
+        lectures: category === 'lecture' ? hours : 0,
+        seminars: category === 'seminar' ? hours : 0,
+        exercises: category !== 'lecture' && category !== 'seminar' ? hours : 0,
+        contact: hours,
+      }));
+    });
+  },
+  paper: (ctx, { params }) => unitOfLoad(ctx, params.idAcademicyear),
+};
+
+const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
+  by: readsReports,
+  async rows(ctx, params) {
+    const inPeriod = (params.from ?? params.to ?? null) !== null;
+    // In a period the plan is what the timetable has there; without one, what the course has.
+    const planned = inPeriod ? raw(`sum(l.hours) filter (where l.category = 'regular')`) : raw(`sum(l.planned)`);
+    const { rows } = await ctx.db.run<never>(sql`
+      select c.id_study as "idStudy", c.study, x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", c.code, c.name as course, y.code as type, x.planned, x.held, x.confirmed,
+        x.cancelled, x.compensated, x.online, x.last, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
+      from (select l.id_st_co, l.id_teachingtype, coalesce(${planned}, 0)::float as planned, sum(l.held)::float as held, sum(l.confirmed)::float as confirmed,
+          coalesce(sum(l.hours) filter (where l.status = 'cancelled'), 0)::float as cancelled, coalesce(sum(l.hours) filter (where l.status = 'compensated'), 0)::float as compensated,
+          coalesce(sum(l.held) filter (where l.is_e_learning = 1), 0)::float as online, (max(l.date) filter (where l.held > 0))::text as last
+        from ${ledgerOf(ctx)} l where ${whichRows(params)} group by 1, 2) x
+        join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
+        left join ${attendanceBy(ctx, 'o.id_st_co, o.id_teachingtype', params)} a on a.id_st_co = x.id_st_co and a.id_teachingtype = x.id_teachingtype
+      order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num`);
+    return rows;
+  },
+};
+
+const statuses = {
+  held: ['held', 'confirmed'],
+  confirmed: ['confirmed'],
+  cancelled: ['cancelled', 'compensated'],
+  compensated: ['compensated'],
+  all: ['planned', 'held', 'confirmed', 'cancelled', 'compensated'],
+} as const;
+const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
+  by: readsReports,
+  async rows(ctx, { idStCo, idTeachingtype, idStCoGroup, which, form: _form, ...asked }) {
+    const today = wallClock(ctx.now).slice(0, 10);
+    const { rows } = await ctx.db.run<{
+      idTeacher: number;
+      idStCo: number;
+      idStCoLesson: number;
+      teacher: string;
+      date: string;
+      time: string;
+      week: number | null;
+      course: string;
+      group: string;
+      type: string;
+      room: string | null;
+      topic: string | null;
+      hours: number;
+      category: 'regular' | 'makeup' | 'extra' | 'consultation';
+      substituted: string | null;
+      status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated';
+      held: number;
+      confirmed: number;
+      load: number;
+    }>(sql`
+      with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
+      select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
+        to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, g.course, g.code as "group", g.type_code as type,
+        coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
+        coalesce(l.held * x.coef, 0)::float as load
+      from ${ledgerOf(ctx)} l join ${ctx.db.table('st-co-lesson')} s on s.id = l.id_st_co_lesson join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+        join ${teachersEmployed(ctx)} t on t.id = l.id_teacher left join ${teachersEmployed(ctx)} w on w.id = l.id_substituted left join ${roomsNamed(ctx)} r on r.id = s.id_room
+        left join lines x on x.id_teacher = l.id_teacher and x.id_st_co_group = l.id_st_co_group
+        left join lateral (select string_agg(${raw(isHr(ctx) ? 'p.name_hr' : 'coalesce(p.name_en, p.name_hr)')}, '; ' order by o.num) as names from ${ctx.db.table('st-co-lesson-topic')} o
+          join ${ctx.db.table('st-co-topic')} p on p.id = o.id_st_co_topic where o.id_st_co_lesson = l.id_st_co_lesson) topics on true
+      where l.stage = 'lesson' and ${whichRows(asked)} and l.status = any(${statuses[which]}::text[])
+        and ${idStCo ? sql`l.id_st_co = ${idStCo}` : raw('true')} and ${idTeachingtype ? sql`l.id_teachingtype = ${idTeachingtype}` : raw('true')}
+        and ${idStCoGroup ? sql`l.id_st_co_group = ${idStCoGroup}` : raw('true')}
+      order by t.last_name, t.first_name, l.id_teacher, s.start, l.id`);
+    return rows.map(row => ({
+      ...row,
+      load: tidy(row.load),
+      flag:
+        row.status === 'cancelled'
+          ? ('cancelled' as const)
+          : row.status === 'planned' && row.date < today
+            ? ('missing' as const)
+            : null,
+    }));
+  },
+};
+
+/** So many hours one group may be behind another of its type. */
+const evenWithin = 4;
+const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
+  by: readsReports,
+  async rows(ctx, { asOf, ...asked }) {
+    const which = { ...asked, to: asOf ?? wallClock(ctx.now).slice(0, 10) };
+    const { rows } = await ctx.db.run<{
+      idStCo: number;
+      idTeachingtype: number;
+      idStCoGroup: number;
+      course: string;
+      named: string;
+      type: string;
+      group: string;
+      students: number;
+      planned: number;
+      held: number;
+      covered: number;
+      topics: number;
+      present: number;
+      records: number;
+    }>(sql`
+      select g.id_st_co as "idStCo", g.id_teachingtype as "idTeachingtype", g.id as "idStCoGroup", g.course, concat_ws(' ', coalesce(g.course_abbr, g.course), g.code) as named, g.type_code as type, g.code as "group",
+        x.students, coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, p.covered, p.topics, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
+      from (select o.id_st_co_group, max(o.students) as students, sum(o.lesson_hours) filter (where o.category = 'regular') as planned, sum(o.lesson_hours) filter (where o.is_held) as held
+          from (select l.id_st_co_group, l.id_st_co_lesson, max(l.students) as students, max(l.lesson_hours) as lesson_hours, max(l.category) as category, bool_or(l.held > 0) as is_held
+            from ${ledgerOf(ctx)} l where l.id_st_co_group is not null and ${whichRows(which)} group by 1, 2) o group by 1) x
+        join ${groupsTaught(ctx)} g on g.id = x.id_st_co_group
+        left join ${attendanceBy(ctx, 'o.id_st_co_group', which)} a on a.id_st_co_group = g.id
+        cross join lateral (select count(*)::int as topics, count(*) filter (where exists (select from ${ctx.db.table('st-co-lesson-topic')} d join ${ctx.db.table('st-co-lesson')} e on e.id = d.id_st_co_lesson
+            where d.id_st_co_topic = t.id and e.id_st_co_group = g.id and e.status in ('held', 'confirmed') and d.held_hours > 0))::int as covered
+          from ${ctx.db.table('st-co-topic')} t join ${ctx.db.table('st-co-thematicunit')} u on u.id = t.id_st_co_thematicunit
+          where u.id_st_co = g.id_st_co and t.id_teachingtype = g.id_teachingtype and t.deleted_at is null and u.deleted_at is null) p
+      order by g.course, g.id_st_co, g.type_num, g.num, g.id`);
+    const most = new Map<string, number>();
+    const typeOf = (row: { idStCo: number; idTeachingtype: number }): string => `${row.idStCo} ${row.idTeachingtype}`;
+    for (const row of rows) most.set(typeOf(row), Math.max(most.get(typeOf(row)) ?? 0, row.held));
+    return rows.map(({ covered, topics, ...row }) => ({
+      ...row,
+      difference: tidy(row.held - row.planned),
+      topics: `${covered}/${topics}`,
+      note: null,
+      flag: most.get(typeOf(row))! - row.held > evenWithin ? ('drift' as const) : null,
+    }));
+  },
+};
+
+const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
+  by: plansTeaching,
+  async rows(ctx, { from, to, idTeacher, onlyUnpaid }) {
+    const rows = await payables(ctx, { from, to, idTeacher, withPaid: onlyUnpaid === 0 });
+    return rows.map(({ teacher, isOver, lessons: _lessons, study, course, ...row }) => ({
+      ...row,
+      teacher: teacher.rank ? `${teacher.name} (${teacher.rank})` : teacher.name,
+      oib: teacher.oib,
+      contract: [teacher.contractNo, teacher.contractDate && dayIn(ctx, teacher.contractDate)]
+        .filter(Boolean)
+        .join(', '),
+      course: `${course} (${study})`,
+      rate: teacher.rate,
+      amount: isOver ? null : row.amount,
+      note: null,
+      flag: isOver ? ('over' as const) : null,
+    }));
+  },
+  async paper(ctx, { totals }) {
+    return { holes: { inWords: amountInWords(Number(totals.amount ?? 0), isHr(ctx) ? 'hr' : 'en') } };
+  },
+};
+const dayIn = (ctx: Ctx, day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return isHr(ctx) ? `${date}. ${month}. ${year}.` : `${date}/${month}/${year}`;
+};
+
+export const loadReports = {
+  'rpt-course-conduction-load-plan': loadPlanOfCourses,
+  'rpt-study-conduction-plan': planOfStudy,
+  'rpt-teacher-load-plan': loadPlanOfTeachers,
+  'rpt-teaching-conduction-courses': heldByCourses,
+  'rpt-teaching-conduction-teachers': recordOfTeachers,
+  'rpt-cumulative-teaching-conduction-by-groups': heldByGroups,
+  'rpt-cumulative-teaching-conduction-for-external-lecturers': payOfExternals,
+};

@@ -1,0 +1,22 @@
+import type { loadEnUk } from './load.en-uk.ts';
+
+export const loadHr: typeof loadEnUk = {
+  title: 'Moje opterećenje u {year}',
+  norm: 'norma sati',
+  work: 'radnih sati',
+  planned: 'Planirano opterećenje',
+  plannedFigure: '{total} / {obligation} {unit} ({percent} %)',
+  plannedAlone: '{total} {unit}',
+  overload: '{hours} iznad obveze',
+  extra: 'od toga {hours} za ostale poslove',
+  held: 'Održana nastava',
+  heldFigure: '{held} / {planned} h',
+  confirmed: 'od toga potvrđeno {hours} h',
+  missing: 'Nije održano ili evidentirano',
+  missingLine: '{course} · {group}, {day}: {hours} h',
+  plannedState: 'nije evidentirano',
+  cancelledState: 'otkazano',
+  report: 'Plan opterećenja pojedinačno',
+  record: 'Evidencija termina',
+  nothing: 'Za ovu godinu ništa nije planirano.',
+};

@@ -1,0 +1,194 @@
+import Excel from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
+import { teacherYear } from '../../src/modules/course-conductions/model.ts';
+import { type Person, put, signIn } from '../harness/people.ts';
+import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
+
+// One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
+// Of four lectures of the holder three were held. Of the exercises A1 has had three lessons of 2 h, A2 none.
+
+let world: LoadWorld;
+let external: number;
+let course: { idStCo: number; groups: readonly number[] };
+let exercises: { groups: readonly number[] };
+let fourth: number;
+beforeAll(async () => {
+  world = await startLoadWorld();
+  external = await world.teacher({ employment: 'external', firstName: 'Žarko', lastName: 'Čačić' });
+  await put(world.portal, teacherYear, {
+    idTeacher: external,
+    idAcademicyear: world.idYear,
+    contractNo: 'U-12',
+    contractDate: '2026-09-15',
+    contractHours: 4,
+    rate: 30,
+  });
+  const { idTeacher } = world.holder;
+  course = await world.taught({ groups: [{ shares: { [idTeacher]: 60 } }] });
+  exercises = await world.taught({
+    type: 'A',
+    idStCo: course.idStCo,
+    groups: [{ shares: { [external]: 100 } }, { shares: { [external]: 100 } }],
+  });
+  await put(world.portal, stCoTeacher, { idStCo: course.idStCo, idTeacher: external, role: 'executor', num: 2 });
+  const [idGroup] = course.groups as [number];
+  for (const day of ['2026-10-05', '2026-10-12', '2026-10-19']) await world.lesson({ idGroup, idTeacher, day });
+  fourth = await world.lesson({ idGroup, idTeacher, day: '2026-10-26', status: 'planned' });
+  for (const day of ['2026-10-06', '2026-10-13', '2026-10-20'])
+    await world.lesson({ idGroup: exercises.groups[0]!, idTeacher: external, day });
+  await world.lesson({ idGroup: exercises.groups[1]!, idTeacher: external, day: '2026-10-07', status: 'cancelled' });
+}, 120_000);
+afterAll(() => world?.portal.stop());
+
+const year = () => `idAcademicyear=${world.idYear}`;
+const ask = async (by: Person, report: string, query: string) => {
+  const { status, body } = await by.get(`rpt-${report}?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+describe('the reports', () => {
+  it('load by courses: unassigned hours stand in a row of their own and are counted', async () => {
+    const made = await ask(world.planner, 'course-conduction-load-plan', year());
+    expect(made.data).toMatchObject([
+      // 60 % of 30 h by 2 = 36.
+      { type: 'P', contact: 30, share: 60, original: 18, repeated: 0, coef: '2', load: 36, groups: '1/1' },
+      { type: 'P', idTeacher: null, share: 40, original: 12, load: 24, note: '!', flag: 'unassigned' },
+      // Two groups of 30 h: 30 × 1 + 30 × 0.8 = 54.
+      { type: 'A', contact: 60, share: 100, original: 30, repeated: 30, coef: '1 / 0.8', load: 54, groups: '2/2' },
+    ]);
+    expect(made.totals).toMatchObject({ contact: 90, original: 60, repeated: 30, load: 114 });
+  });
+
+  it('the plan of a study: hours, groups, holder, and who takes which part', async () => {
+    const made = await ask(world.planner, 'study-conduction-plan', `${year()}&idStudy=${world.idStudy}`);
+    expect(made.data).toMatchObject([
+      { ects: 5, lectures: 30, seminars: 0, exercises: 30, groups: '1/0/2', holder: 'Tea holder', block: 'compulsory' },
+    ]);
+    expect(made.data[0].teachers).toBe('Žarko Čačić (A 100 %), Tea holder (P 60 %)');
+    expect((await world.planner.get(`rpt-study-conduction-plan?${year()}`)).status).toBe(422);
+  });
+
+  it('load of teachers: in detail and in a line for each, with the same sums', async () => {
+    const detail = await ask(world.planner, 'teacher-load-plan', `${year()}&form=detail`);
+    const mine = detail.data.filter((row: { idTeacher: number }) => row.idTeacher === world.holder.idTeacher);
+    expect(mine).toMatchObject([{ original: 18, repeated: 0, coef: '2', load: 36, share: 60, obligation: 300 }]);
+    const lines = await ask(world.planner, 'teacher-load-plan', `${year()}&form=summary`);
+    const line = lines.data.find((row: { idTeacher: number }) => row.idTeacher === world.holder.idTeacher);
+    // 36 of 300.
+    expect(line).toMatchObject({ teacher: 'Tea holder', lectures: 18, total: 36, obligation: 300, percent: 12 });
+    const paid = lines.data.find((row: { idTeacher: number }) => row.idTeacher === external);
+    expect(paid).toMatchObject({ exercises: 60, repeated: 30, total: 54, percent: null });
+    // Three employees owe 300 each; the external's 54 is in no share: 36 of 900.
+    expect(lines.totals).toMatchObject({ total: 90, obligation: 900, percent: 4 });
+    const own = await world.holder.get(`hour-ledger/load?${year()}`);
+    expect(own.body).toMatchObject({ total: line.total, obligation: line.obligation, percent: line.percent });
+  });
+
+  it('held by courses: three of four lectures, one lesson of exercises cancelled', async () => {
+    const made = await ask(world.planner, 'teaching-conduction-courses', year());
+    expect(made.data).toMatchObject([
+      { type: 'P', planned: 30, held: 6, confirmed: 6, cancelled: 0, last: '2026-10-19' },
+      { type: 'A', planned: 60, held: 6, confirmed: 6, cancelled: 2, last: '2026-10-20' },
+    ]);
+    // In the two weeks: two lectures of 2 h each.
+    const weeks = await ask(world.planner, 'teaching-conduction-courses', `${year()}&from=2026-10-05&to=2026-10-18`);
+    expect(weeks.data[0]).toMatchObject({ planned: 4, held: 4 });
+    expect(weeks.data[0].completion).toBe(100);
+  });
+
+  it('the record of a teacher: what was held, and with all lessons the one that is missing', async () => {
+    const query = `${year()}&idTeacher=${world.holder.idTeacher}`;
+    const held = await ask(world.planner, 'teaching-conduction-teachers', query);
+    expect(held.totals).toMatchObject({ hours: 6, held: 6, confirmed: 6, load: 12 });
+    expect(held.data[0]).toMatchObject({ date: '2026-10-05', time: '10:00–11:30', hours: 2, category: 'regular' });
+    const all = await ask(world.planner, 'teaching-conduction-teachers', `${query}&which=all`);
+    expect(all.data.at(-1)).toMatchObject({ idStCoLesson: fourth, flag: 'missing', held: 0 });
+    expect(all.totals).toMatchObject({ hours: 8, held: 6 });
+  });
+
+  it('groups that drift apart: A1 has 6 h more than A2', async () => {
+    const made = await ask(world.planner, 'cumulative-teaching-conduction-by-groups', `${year()}&asOf=2026-10-31`);
+    const [p1, a1, a2] = made.data;
+    expect(p1).toMatchObject({ group: 'P1', planned: 8, held: 6, difference: -2, percent: 75 });
+    expect(a1).toMatchObject({ group: 'A1', planned: 6, held: 6, flag: null });
+    expect(a2).toMatchObject({ group: 'A2', planned: 2, held: 0, flag: 'drift' });
+    const before = await ask(world.planner, 'cumulative-teaching-conduction-by-groups', `${year()}&asOf=2026-10-12`);
+    expect(before.data[0]).toMatchObject({ planned: 4, held: 4 });
+  });
+
+  it('what externals are paid: 4 of 6 h are in the contract, by 1 / 2 they are 2, at 30 euros 60', async () => {
+    const name = 'cumulative-teaching-conduction-for-external-lecturers';
+    const period = 'from=2026-10-01&to=2026-10-31';
+    const made = await ask(world.planner, name, period);
+    expect(made.data).toMatchObject([
+      { exercises: 4, counted: 2, rate: 30, amount: 60, left: 0, flag: null },
+      { exercises: 2, counted: 1, amount: null, left: 0, flag: 'over' },
+    ]);
+    expect(made.data[0].teacher).toBe('Žarko Čačić (assistant professor)');
+    expect(made.data[0].contract).toBe('U-12, 15/9/2026');
+    expect(made.totals.amount).toBe(60);
+    const closed = await world.planner.post('payment-batch/create', { from: '2026-10-01', to: '2026-10-31' });
+    expect((await world.planner.get(`payment-batch/view?id=${closed.body.id}`)).body).toMatchObject({
+      hours: 4,
+      amount: 60,
+    });
+    // What was paid is gone from the account; the two hours over the contract wait.
+    expect((await ask(world.planner, name, period)).data).toMatchObject([{ exercises: 2, amount: null, flag: 'over' }]);
+    expect((await ask(world.planner, name, `${period}&onlyUnpaid=0`)).totals.amount).toBe(60);
+  });
+});
+
+describe('who reads them', () => {
+  const reports = (): readonly [string, string][] => [
+    ['course-conduction-load-plan', year()],
+    ['study-conduction-plan', `${year()}&idStudy=${world.idStudy}`],
+    ['teacher-load-plan', `${year()}&form=detail`],
+    ['teaching-conduction-courses', year()],
+    ['teaching-conduction-teachers', year()],
+    ['cumulative-teaching-conduction-by-groups', year()],
+  ];
+  it('a teacher the own rows, somebody who teaches nothing none, a student is refused', async () => {
+    const { holder, stranger } = world;
+    const student = await signIn(world.portal, { roles: ['student'] });
+    for (const [name, query] of reports()) {
+      expect((await student.get(`rpt-${name}?${query}`)).status, name).toBe(403);
+      const mine = (await ask(holder, name, query)).data;
+      expect([name, mine.length > 0]).toEqual([name, true]);
+      for (const row of mine)
+        if ('idTeacher' in row) expect([name, row.idTeacher]).toEqual([name, holder.idTeacher]);
+        else if ('type' in row) expect([name, row.type]).toEqual([name, 'P']);
+      const theirs = (await ask(stranger, name, query)).data;
+      // Of the load plan one's own line: nothing is taught, and something is owed.
+      expect([name, theirs.length]).toEqual([name, name === 'teacher-load-plan' ? 1 : 0]);
+    }
+  });
+
+  it('externals only by whoever plans teaching', async () => {
+    const path = 'rpt-cumulative-teaching-conduction-for-external-lecturers?from=2026-10-01&to=2026-10-31';
+    expect((await world.holder.get(path)).status).toBe(403);
+    expect((await world.planner.get(path)).status).toBe(200);
+    expect((await world.portal.client().get(path)).status).toBe(401);
+  });
+
+  it('as a workbook in both languages, the total being the sum of its cells', async () => {
+    const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
+    for (const [who, title, total] of [
+      [hr, 'Opterećenje', 'Sveukupno'],
+      [world.planner, 'Load', 'Total'],
+    ] as const) {
+      const file = await who.fetch(`rpt-course-conduction-load-plan/export?${year()}&format=xlsx`);
+      const book = new Excel.Workbook();
+      await book.xlsx.load(await file.arrayBuffer());
+      const lines: unknown[][] = [];
+      book.worksheets[0]!.eachRow(row => lines.push((row.values as unknown[]).slice(1)));
+      const head = lines.findIndex(line => line.includes(title));
+      const at = lines[head]!.indexOf(title);
+      const isRow = (line: unknown[]) => typeof line[0] === 'number';
+      const sum = lines.filter(isRow).reduce((all, line) => all + Number(line[at] ?? 0), 0);
+      const last = lines.findLast(line => line.includes(total))!;
+      expect([sum, last[at]]).toEqual([114, 114]);
+    }
+  });
+});
