@@ -10,6 +10,7 @@ import { graduateThesisModule } from './graduate-thesis/module.ts';
 import { internshipModule } from './internship/module.ts';
 import { learningOutcomesModule } from './learning-outcomes/module.ts';
 import { messagesModule } from './messages/module.ts';
+import { papersModule } from './papers/module.ts';
 import { peopleModule } from './people/module.ts';
 import { surveysModule } from './surveys/module.ts';
 import { workspaceModule } from './workspace/module.ts';
@@ -27,6 +28,7 @@ export const modules: readonly Module[] = [
   messagesModule,
   surveysModule,
   documentsModule,
+  papersModule,
   administrationModule,
   peopleModule,
   workspaceModule,

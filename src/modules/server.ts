@@ -10,6 +10,7 @@ import { graduateThesis } from './graduate-thesis/server/index.ts';
 import { internship } from './internship/server/index.ts';
 import { learningOutcomes } from './learning-outcomes/server/index.ts';
 import { messages } from './messages/server/index.ts';
+import { papers } from './papers/server/index.ts';
 import { identity, people } from './people/server/index.ts';
 import { surveys } from './surveys/server/index.ts';
 import { workspace } from './workspace/server/index.ts';
@@ -27,6 +28,7 @@ export const serverModules: readonly ServerModule[] = [
   messages,
   surveys,
   documents,
+  papers,
   administration,
   people,
   workspace,

@@ -185,10 +185,11 @@ export interface Sheet {
   readonly draft?: boolean;
 }
 
-/** What must be there before a paper may be issued: a sentence's key of the module that declares it, and where it is mended. */
+/** What must be there before a paper may be issued: a sentence, and the route at which it is mended. */
 export interface Lack {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** A route of the portal. */
+  readonly hr: string;
+  readonly en: string;
   readonly to?: string;
 }
+/** Act, certificate, submission, form of a host, list. */
+export type PaperClass = 'A' | 'C' | 'S' | 'H' | 'L';

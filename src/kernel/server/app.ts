@@ -50,6 +50,8 @@ export const composeApp = (
     ...roomFaults(modules, resources),
     ...unsaidAudiences(modules),
     ...unreadableSchedules(modules),
+    ...repeatedNames(modules, m => (m.papers ?? []).map(paper => paper.name), 'Paper'),
+    ...papersOfNothing(modules, resources),
   );
   const declared = modules.map(m => m.module);
   faults.push(
@@ -122,6 +124,11 @@ const strayEndpoints = (modules: readonly ServerModule[]): string[] =>
         .map(id => `Endpoint «${e.path}» belongs to «${id}», which is no module.`),
     ),
   );
+const papersOfNothing = (modules: readonly ServerModule[], resources: ReadonlyMap<string, AnyResource>): string[] =>
+  modules
+    .flatMap(m => m.papers ?? [])
+    .filter(paper => !resources.has(paper.of))
+    .map(paper => `Paper «${paper.name}» is of «${paper.of}», which is no resource.`);
 const repeatedEndpoints = (modules: readonly ServerModule[]): string[] =>
   repeatedNames(modules, m => (m.endpoints ?? []).map(e => `${e.method} ${e.path}`), 'Endpoint');
 

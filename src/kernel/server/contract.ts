@@ -23,6 +23,9 @@ import type {
   Values,
   WordLanguage,
   AnyModuleWords,
+  Lack,
+  PaperClass,
+  Sheet,
 } from '../resource/index.ts';
 import type { Readable } from 'node:stream';
 import type { Draft } from './files.ts';
@@ -183,7 +186,7 @@ export interface ViaRule {
 }
 /** The rule of the row on which this one hangs, of whatever resource: see `viaHost` in rules.ts. */
 export interface HostRule {
-  readonly viaHost: { readonly resource: string; readonly id: string };
+  readonly viaHost: { readonly resource: string; readonly id: string; readonly on: 'attachments' | 'papers' };
   readonly verb?: ParentVerb;
 }
 export type ParentVerb = 'read' | 'lookup' | 'create' | 'update' | 'remove';
@@ -451,6 +454,50 @@ export interface Audience {
   readonly resource?: string;
   readonly options?: (ctx: Ctx) => Promise<readonly { readonly value: string; readonly label: string }[]>;
 }
+/** What is known of a paper beside its row: a draft has no number. */
+export interface PaperMoment {
+  /** The day of issue. */
+  readonly on: string;
+  readonly number: string | null;
+  /** A correction says which paper it replaces. */
+  readonly replaces: {
+    readonly number: string;
+    readonly klasa: string | null;
+    readonly urbroj: string | null;
+    readonly issuedOn: string;
+  } | null;
+}
+/** A paper that is issued about rows of one resource. */
+export interface PaperDocument {
+  /** Also the code of its kind. */
+  readonly name: string;
+  readonly of: string;
+  readonly class: PaperClass;
+  readonly title: { readonly hr: string; readonly en: string };
+  /** Numbered and final at once, or waiting until the records office has given its marks. The institution may say otherwise. */
+  readonly register: 'portal' | 'office';
+  /** Before the number of its log book: «OVS-» gives OVS-3/2026. */
+  readonly prefix?: string;
+  /** What whoever issues it says with it. */
+  readonly params?: Shape;
+  /** What the form calls them. */
+  readonly paramNames?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
+  /** On which rows the caller may issue it; also who registers it, files the signed copy and makes it void. */
+  // biome-ignore lint/suspicious/noExplicitAny: the rule is over the rows that `of` names
+  readonly by: (me: Me) => Rule<any>;
+  /** On which rows it is offered at all. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly when?: Rule<any>;
+  readonly paper: (
+    ctx: Ctx,
+    id: number,
+    params: Values,
+    moment: PaperMoment,
+  ) => Promise<Sheet | { readonly lacks: readonly Lack[] }>;
+}
+/** Declares a paper beside a module's policies: `papers: [document('potvrda-o-nastavi', { of: 'teacher', … })]`. */
+export const document = (name: string, said: Omit<PaperDocument, 'name'>): PaperDocument => ({ name, ...said });
+
 export interface ServerModule {
   readonly module: Module;
   readonly words: Readonly<Record<WordLanguage, AnyModuleWords>>;
@@ -466,6 +513,8 @@ export interface ServerModule {
   // biome-ignore lint/suspicious/noExplicitAny: each report is typed where it is written
   readonly reports?: Readonly<Record<string, ReportRule<any>>>;
   readonly endpoints?: readonly Endpoint[];
+  /** What can be issued about rows of this module: see `document`. */
+  readonly papers?: readonly PaperDocument[];
   readonly jobs?: readonly Job[];
   readonly audiences?: Readonly<Record<string, Audience>>;
   /** Selects the accounts that a person may begin a message to because of what the module knows: the teachers of a student. */

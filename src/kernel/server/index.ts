@@ -87,7 +87,7 @@ export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAg
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
 export { pdfOf } from './papers/index.ts';
-export { clock, col, evenForAdmin, rule, table, via, viaHost } from './rules.ts';
+export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {

@@ -73,7 +73,12 @@ export const via = (reference: string, verb?: ParentVerb): ViaRule => ({
  * The administrator is judged by the host's own rules, and a host whose module is switched off opens nothing.
  */
 export const viaHost = (resource: string, id: string, verb?: ParentVerb): HostRule => ({
-  viaHost: { resource, id },
+  viaHost: { resource, id, on: 'attachments' },
+  ...(verb && { verb }),
+});
+/** As the row is about which a paper was issued: one of a resource that some module declares papers of. */
+export const viaPaperHost = (resource: string, id: string, verb?: ParentVerb): HostRule => ({
+  viaHost: { resource, id, on: 'papers' },
   ...(verb && { verb }),
 });
 /** Whether a rule asks the host, in any of its parts. */
@@ -152,7 +157,7 @@ export interface RuleScope extends RowRef {
   /** The moment of asking in the form of the field at the end of the path: a day, or a time. */
   nowAs(path: readonly string[]): Sql;
   /** The host's own rule, over the row that these two columns name. */
-  viaHost(resource: string, id: string, verb: ParentVerb): Compiled;
+  viaHost(host: HostRule['viaHost'], verb: ParentVerb): Compiled;
   /** For a list of references: that one of them passes the test. Null for every other field. */
   members(field: string): ((test: (target: Sql) => Sql) => Sql) | null;
 }
@@ -185,7 +190,7 @@ const compile = (r: Rule, scope: RuleScope, asked: Asked): Outcome => {
   }
   if ('viaHost' in r) {
     const { viaHost: host, verb = asked } = r as HostRule;
-    return { to: scope.viaHost(host.resource, host.id, verb), missing: false };
+    return { to: scope.viaHost(host, verb), missing: false };
   }
   if ('not' in r) {
     const { not } = r as { not: Rule };

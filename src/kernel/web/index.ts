@@ -126,6 +126,7 @@ export {
   MovesOf,
 } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
+export { PaperSheet, printSheet } from './report/index.ts';
 export { keepCounting, onMessage, onNews, unviewed, useRoom } from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';
 export { Public, PublicLayout, type PublicParts, start } from './door/index.ts';

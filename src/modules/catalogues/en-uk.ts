@@ -268,6 +268,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         firstName: 'First name',
         lastName: 'Last name',
         titleSuffix: 'Title after the name',
+        gender: 'Gender',
         idAcademicvocation: 'Academic title',
         vocationFrom: 'Title held since',
         idOrganizationunit: 'Organisation unit',
@@ -284,6 +285,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         activeTo: 'Active to',
       },
       options: {
+        gender: { m: 'Male', f: 'Female', x: 'Other' },
         employment: { employee: 'Employee', partTime: 'Part-time', external: 'External lecturer', titular: 'Titular' },
       },
       checks: {

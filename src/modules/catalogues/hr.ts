@@ -273,6 +273,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         firstName: 'Ime',
         lastName: 'Prezime',
         titleSuffix: 'Titula iza imena',
+        gender: 'Spol',
         idAcademicvocation: 'Zvanje',
         vocationFrom: 'U zvanju od',
         idOrganizationunit: 'Ustrojstvena jedinica',
@@ -289,6 +290,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         activeTo: 'Djeluje do',
       },
       options: {
+        gender: { m: 'Muški', f: 'Ženski', x: 'Drugo' },
         employment: {
           employee: 'Zaposlenik',
           partTime: 'Nepuno radno vrijeme',

@@ -9,7 +9,7 @@ import {
   personNameOf,
   stateFieldOf,
 } from '../../resource/index.ts';
-import type { App, Db, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
+import type { App, Db, HostRule, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
 import { linkTable } from '../database/names.ts';
 import { isOpenTo } from '../access.ts';
 import {
@@ -322,12 +322,14 @@ export class Source implements RuleScope {
     if (allowed === false || (allowed === true && this.diesWith(reference))) return allowed;
     return sql`exists (select 1 from ${parent.from()} where ${raw(parent.alias)}.id = ${this.col(reference)} and ${parent.live()} and ${asSql(allowed)})`;
   }
-  viaHost(kind: string, id: string, verb: ParentVerb): Compiled {
+  viaHost({ resource: kind, id, on }: HostRule['viaHost'], verb: ParentVerb): Compiled {
     const { app, me } = this.scope;
-    const hosts = [...app.resources.values()].filter(r => r.attachments && isOpenTo(app, me, r.name));
+    const aboutWhich = new Set(app.modules.flatMap(m => m.papers ?? []).map(paper => paper.of));
+    const isHost = (r: AnyResource): boolean => (on === 'papers' ? aboutWhich.has(r.name) : Boolean(r.attachments));
+    const hosts = [...app.resources.values()].filter(r => isHost(r) && isOpenTo(app, me, r.name));
     const open = hosts.flatMap(r => {
       const host = new Source(this.scope, r, `${this.alias}_h`);
-      const allowed = host.opensAttachments(verb);
+      const allowed = on === 'papers' ? host.rule(verb) : host.opensAttachments(verb);
       if (allowed === false) return [];
       const there = sql`select 1 from ${host.from()} where ${raw(host.alias)}.id = ${this.col(id)} and ${host.live()} and ${asSql(allowed)}`;
       return [sql`(${this.col(kind)} = ${r.name} and exists (${there}))`];

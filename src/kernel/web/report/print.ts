@@ -4,14 +4,9 @@ export const printWindow = { width: 800, height: 900, delay: 1000 };
 
 /** Opens the institution's paper with this content, and the printer's dialog one second later. */
 export const printPaper = (title: string, content: Node): void => {
-  const page = window.open('', '_blank', `width=${printWindow.width},height=${printWindow.height}`);
+  const page = openedPage(title);
   if (!page) return;
   const paper = page.document;
-  paper.title = title;
-  paper.documentElement.lang = document.documentElement.lang;
-  // The style sheets of this page by their addresses: the policy of the page allows those and no others.
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    paper.head.append(paper.importNode(sheet, true));
   const head = paper.createElement('header');
   head.className = 'paper-head';
   const name = paper.createElement('b');
@@ -32,21 +27,33 @@ export const printPaper = (title: string, content: Node): void => {
   head.append(name, place);
   paper.body.className = 'paper';
   paper.body.append(head, heading, paper.importNode(content, true), foot);
+  printSoon(page);
+};
+const openedPage = (title: string): Window | null => {
+  const page = window.open('', '_blank', `width=${printWindow.width},height=${printWindow.height}`);
+  if (!page) return null;
+  const paper = page.document;
+  paper.title = title;
+  paper.documentElement.lang = document.documentElement.lang;
+  // The style sheets of this page by their addresses: the policy of the page allows those and no others.
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    paper.head.append(paper.importNode(sheet, true));
+  return page;
+};
+const printSoon = (page: Window): void => {
   page.setTimeout(() => {
     page.focus();
     page.print();
   }, printWindow.delay);
 };
 
-/** A page of the server's in the print window: the printer's dialog comes one second after it is there. */
-export const printAddress = (address: string): void => {
-  const page = window.open(address, '_blank', `width=${printWindow.width},height=${printWindow.height}`);
-  page?.addEventListener('load', () =>
-    page.setTimeout(() => {
-      page.focus();
-      page.print();
-    }, printWindow.delay),
-  );
+/** Opens a paper as it stands on the screen, alone: its own head and foot say whose it is. */
+export const printSheet = (title: string, sheet: Element): void => {
+  const page = openedPage(title);
+  if (!page) return;
+  page.document.body.className = 'paper';
+  page.document.body.append(page.document.importNode(sheet, true));
+  printSoon(page);
 };
 
 /** The screen that is open, without the frame around it. */

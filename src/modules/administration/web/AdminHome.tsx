@@ -1,5 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { allModules, isAdmin, ModuleHome, user, useStore } from '../../../kernel/web/index.ts';
+import { Suspense, useState } from 'react';
+import { allModules, isAdmin, ModuleHome, Skeleton, user, useStore } from '../../../kernel/web/index.ts';
+import { LazyPapersAdministration } from '../../papers/web/index.tsx';
 import { useNewsText } from './text.ts';
 
 const links = [
@@ -11,6 +13,7 @@ const links = [
 export default function AdminHome() {
   const t = useNewsText();
   const who = useStore(user);
+  const [showsPapers, setShowsPapers] = useState(false);
   const module = allModules().find(m => m.id === 'administration');
   return (
     <>
@@ -32,6 +35,18 @@ export default function AdminHome() {
             ))}
           </div>
         </section>
+      )}
+      {who && isAdmin(who) && (
+        <details className="card-group" onToggle={event => setShowsPapers(event.currentTarget.open)}>
+          <summary>
+            <b>{t('papers')}</b> <small>{t('papersAbout')}</small>
+          </summary>
+          {showsPapers && (
+            <Suspense fallback={<Skeleton label={t('papers')} lines={6} />}>
+              <LazyPapersAdministration />
+            </Suspense>
+          )}
+        </details>
       )}
     </>
   );

@@ -29,6 +29,7 @@ export const teacher = resource('teacher', {
     firstName: { keep: personnelRecords },
     lastName: { keep: personnelRecords },
     email: 'blank',
+    gender: { keep: personnelRecords },
     phone: 'blank',
     consultations: 'blank',
     picture: 'blank',
@@ -43,6 +44,8 @@ export const teacher = resource('teacher', {
     firstName: text({ required: true, max: 100, search: true, inList: true }),
     lastName: text({ required: true, max: 100, search: true, inList: true }),
     titleSuffix: text({ max: 50 }),
+    /** Papers say «zaposlena», «dekanica». */
+    gender: choice(['m', 'f', 'x']),
     idAcademicvocation: ref('academicvocation', { required: true, inList: true }),
     vocationFrom: date(),
     idOrganizationunit: ref('organizationunit', { inList: true }),

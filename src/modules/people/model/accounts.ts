@@ -341,6 +341,22 @@ export const owner = resource('owner', {
     name: text({ required: true, max: 50, inList: true }),
     fullName: bilingual({ required: true, inList: true }),
     addressCity: text({ max: 200 }),
+    /** What stands on papers. Declined forms are stored: no program declines names well. */
+    universityName: bilingual({ max: 200 }),
+    nameGenHr: text({ max: 300 }),
+    street: text({ max: 200 }),
+    postalCode: text({ max: 10 }),
+    city: text({ max: 100 }),
+    cityLocHr: text({ max: 100 }),
+    oib: oib({ required: false }),
+    phone: text({ max: 50 }),
+    email: text({ format: 'email' }),
+    /** The number of the body, with which reference numbers begin. */
+    bodyCode: text({ max: 20 }),
+    /** Marks are printed when they are known, or ruled for the pen. */
+    filing: choice(['system', 'hand'], { required: true, default: 'system' }),
+    placeDateForm: choice(['nominative', 'locative'], { required: true, default: 'nominative' }),
+    letterheadRepublic: boolean(),
     uri: text({ format: 'url' }),
     supportEmail: text({ required: true, format: 'email' }),
     accent: text({ format: 'color' }),

@@ -104,6 +104,7 @@ export const parEmployee = resource('par-employee', {
     lastName: { keep: 'Agreements and diaries of internships name who signed and mentored them.' },
     email: 'blank',
     phone: 'blank',
+    gender: 'blank',
   },
   fields: {
     idPartner: ref('partner', { required: true, inList: true }),
@@ -112,6 +113,8 @@ export const parEmployee = resource('par-employee', {
     firstName: text({ required: true, max: 100, search: true, inList: true }),
     lastName: text({ required: true, max: 100, search: true, inList: true }),
     titleAfter: text({ max: 50 }),
+    /** Papers say «direktor», «direktorica». */
+    gender: choice(['m', 'f', 'x']),
     position: text({ max: 100, inList: true }),
     email: text({ required: true, format: 'email', inList: true }),
     phone: text({ max: 50 }),

@@ -22,6 +22,8 @@ export {
   holders,
   insiders,
   institution,
+  type Letterhead,
+  letterheadData,
   isStaff,
   rolesInWords,
   rolesToday,

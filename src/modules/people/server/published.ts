@@ -29,6 +29,34 @@ export const institution = ({
 }: Pick<Ctx, 'db'>): Promise<{ readonly name: string; readonly supportEmail: string } | null> =>
   db.one(sql`select name, support_email as "supportEmail" from ${db.table('owner')}`);
 
+/** What stands at the head of the institution's papers. */
+export interface Letterhead {
+  readonly fullNameHr: string;
+  readonly fullNameEn: string | null;
+  readonly universityNameHr: string | null;
+  readonly universityNameEn: string | null;
+  readonly nameGenHr: string | null;
+  readonly street: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
+  readonly cityLocHr: string | null;
+  readonly oib: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly bodyCode: string | null;
+  readonly filing: 'system' | 'hand';
+  readonly placeDateForm: 'nominative' | 'locative';
+  readonly letterheadRepublic: 0 | 1;
+  /** The key of the sign among the institution's files. */
+  readonly logo: string | null;
+}
+export const letterheadData = async ({ db }: Pick<Ctx, 'db'>): Promise<Letterhead> =>
+  (await db.one<Letterhead>(
+    sql`select full_name_hr as "fullNameHr", full_name_en as "fullNameEn", university_name_hr as "universityNameHr", university_name_en as "universityNameEn",
+      name_gen_hr as "nameGenHr", street, postal_code as "postalCode", city, city_loc_hr as "cityLocHr", oib, phone, email, body_code as "bodyCode", filing,
+      place_date_form as "placeDateForm", letterhead_republic as "letterheadRepublic", logo from ${db.table('owner')}`,
+  ))!;
+
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 /** Whoever has a role beyond those of students and of people from outside. */
 export const isStaff = ({ roles }: { readonly roles: ReadonlySet<string> }): boolean =>

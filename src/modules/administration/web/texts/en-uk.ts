@@ -16,5 +16,7 @@ export const newsEnUk = {
   backendAbout: 'Jobs, mail, health, owner data, announcing a version',
   users: 'Users',
   usersAbout: 'Accounts, roles, sessions; newest first',
+  papers: 'Papers of the institution',
+  papersAbout: 'Letterhead, duties and signers, kinds of papers, what waits for the records office',
   opensNew: 'opens in a new tab',
 } as const;

@@ -17,5 +17,7 @@ export const newsHr: { readonly [K in keyof typeof newsEnUk]: string } = {
   backendAbout: 'Poslovi, pošta, stanje, podaci ustanove, najava inačice',
   users: 'Korisnici',
   usersAbout: 'Računi, uloge, prijave; najnoviji prvi',
+  papers: 'Pismena ustanove',
+  papersAbout: 'Zaglavlje, dužnosti i potpisnici, vrste pismena, što čeka pisarnicu',
   opensNew: 'otvara se u novoj kartici',
 };

@@ -1,0 +1,269 @@
+import { any, boolean, choice, date, integer, list, object, text } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Exchange,
+  notAllowed,
+  notFound,
+  pdfOf,
+  seen,
+  seenList,
+} from '../../../kernel/server/index.ts';
+import { letterheadData } from '../../people/server/index.ts';
+import { paperIssued } from '../model.ts';
+import {
+  allowOn,
+  documentNamed,
+  documentsOf,
+  draftOf,
+  type Issued,
+  issue,
+  issuedRow,
+  lacksOf,
+  makeVoid,
+  mayIssue,
+  proposalFor,
+  register,
+  warningsOn,
+} from './issue.ts';
+import { kindOf } from './letterhead.ts';
+
+const inWords = (ctx: Ctx, said: { readonly hr: string; readonly en: string }): string =>
+  ctx.language === 'hr' ? said.hr : said.en;
+const issuedAnswer = {
+  id: integer({ required: true }),
+  number: text({ required: true }),
+  status: choice(['waiting', 'registered', 'signed', 'void'], { required: true }),
+};
+const told = ({ id, number, status }: Issued) => ({ id, number, status });
+const lacks = list(object({ text: text({ required: true, max: 1000 }), to: text({ max: 500 }) }));
+
+const offers = endpoint({
+  method: 'GET',
+  path: 'paper-issued/offers',
+  summary: 'Which papers the caller may issue about a row, with what is missing for each, and those that were issued.',
+  query: { entity: text({ required: true, max: 80 }), idEntity: integer({ required: true, min: 1 }) },
+  answer: {
+    offers: list(
+      object({
+        document: text({ required: true }),
+        title: text({ required: true }),
+        register: choice(['portal', 'office'], { required: true }),
+        params: list(
+          object({
+            name: text({ required: true }),
+            label: text({ required: true }),
+            kind: text({ required: true }),
+            required: boolean(),
+            options: list(text({ required: true })),
+          }),
+        ),
+        lacks,
+      }),
+    ),
+    papers: list(
+      object({
+        ...issuedAnswer,
+        document: text({ required: true }),
+        title: text({ required: true }),
+        klasa: text(),
+        urbroj: text(),
+        issuedOn: date({ required: true }),
+        voidReason: text({ max: 500 }),
+        idReplaces: integer(),
+        hasSigned: boolean(),
+        rowVer: integer({ required: true }),
+        mayChange: boolean(),
+      }),
+    ),
+  },
+  async handle(ctx, { query: { entity, idEntity } }) {
+    const resource = ctx.app.resources.get(entity);
+    const declared = documentsOf(ctx).filter(doc => doc.of === entity);
+    if (!ctx.me || !resource || declared.length === 0) throw notFound();
+    if (!(await seen(ctx, resource, idEntity))) throw notFound();
+    const offered = [];
+    const mine = new Set<string>();
+    for (const doc of declared) {
+      if (await mayIssue(ctx, { ...doc, when: true }, idEntity)) mine.add(doc.name);
+      const kind = await kindOf(ctx, doc.name);
+      if (kind?.active !== 1 || !(await mayIssue(ctx, doc, idEntity))) continue;
+      const params = Object.entries(doc.params ?? {}).map(([name, part]) => ({
+        name,
+        label: doc.paramNames?.[name] ? inWords(ctx, doc.paramNames[name]) : name,
+        kind: part.kind,
+        required: part.required ? (1 as const) : (0 as const),
+        options: 'options' in part ? [...((part.options as readonly string[] | undefined) ?? [])] : [],
+      }));
+      // What asks for something first is judged when that was said.
+      const missing = params.some(param => param.required === 1) ? [] : await lacksOf(ctx, doc, idEntity, {});
+      offered.push({
+        document: doc.name,
+        title: inWords(ctx, { hr: kind.nameHr, en: kind.nameEn ?? kind.nameHr }),
+        register: kind.register,
+        params,
+        lacks: missing.map(lack => ({ text: inWords(ctx, lack), to: lack.to ?? null })),
+      });
+    }
+    const rows = await seenList(ctx, paperIssued, { filter: { entity, idEntity }, sort: ['-id'], columns: ['id'] });
+    const papers = [];
+    for (const { id } of rows) {
+      const row = (await issuedRow(ctx, id))!;
+      const kind = await kindOf(ctx, row.code);
+      papers.push({
+        ...told(row),
+        document: row.code,
+        title: inWords(ctx, { hr: kind!.nameHr, en: kind!.nameEn ?? kind!.nameHr }),
+        klasa: row.klasa,
+        urbroj: row.urbroj,
+        issuedOn: row.issuedOn,
+        voidReason: row.voidReason,
+        idReplaces: row.idReplaces,
+        hasSigned: row.signed ? (1 as const) : (0 as const),
+        rowVer: row.rowVer,
+        mayChange: mine.has(row.code) ? (1 as const) : (0 as const),
+      });
+    }
+    return { offers: offered, papers };
+  },
+});
+
+const about = { document: text({ required: true, max: 80 }), idEntity: integer({ required: true, min: 1 }) };
+const missing = endpoint({
+  method: 'POST',
+  path: 'paper-issued/lacks',
+  summary: 'What is missing before this paper can be issued.',
+  about: 'paper-issued',
+  body: { ...about, params: any() },
+  answer: { lacks },
+  async handle(ctx, { body: { document, idEntity, params } }) {
+    const doc = documentNamed(ctx, document);
+    if (!(await mayIssue(ctx, doc, idEntity))) throw notAllowed();
+    const found = await lacksOf(ctx, doc, idEntity, params);
+    return { lacks: found.map(lack => ({ text: inWords(ctx, lack), to: lack.to ?? null })) };
+  },
+});
+
+const pdf = (reply: Exchange['reply'], bytes: Buffer, name: string) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(bytes);
+
+const draft = endpoint({
+  method: 'GET',
+  path: 'paper-issued/draft',
+  summary: 'The paper as it would look today, with NACRT across each page; `params` is JSON.',
+  query: { ...about, params: text({ max: 10_000 }) },
+  answer: 'bytes',
+  async handle(ctx, { query: { document, idEntity, params }, reply }) {
+    const sheet = await draftOf(ctx, documentNamed(ctx, document), idEntity, readJson(params));
+    return pdf(reply, await pdfOf(sheet), `nacrt-${document}.pdf`);
+  },
+});
+const readJson = (sent: string | null | undefined): unknown => {
+  try {
+    const value: unknown = JSON.parse(sent ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const preview = endpoint({
+  method: 'POST',
+  path: 'paper-issued/preview',
+  summary: 'The paper as it would look today, as blocks for the screen.',
+  about: 'paper-issued',
+  body: { ...about, params: any() },
+  answer: { sheet: any() },
+  async handle(ctx, { body: { document, idEntity, params } }) {
+    return { sheet: await draftOf(ctx, documentNamed(ctx, document), idEntity, params) };
+  },
+});
+
+const issuing = endpoint({
+  method: 'POST',
+  path: 'paper-issued/issue',
+  summary:
+    'Issues a paper about a row: its number, its content and its bytes are kept. With `idReplaces` the older one becomes void.',
+  about: 'paper-issued',
+  body: { ...about, params: any(), idReplaces: integer({ min: 1 }), reason: text({ max: 500 }) },
+  answer: issuedAnswer,
+  async handle(ctx, { body: { document, idEntity, params, idReplaces, reason } }) {
+    return told(await issue(ctx, documentNamed(ctx, document), idEntity, params, { idReplaces, reason }));
+  },
+});
+
+const print = endpoint({
+  method: 'GET',
+  path: 'paper-issued/print',
+  summary: 'The bytes that were filed: every print of an issued paper is the same. `signed=1` gives the signed copy.',
+  query: { id: integer({ required: true, min: 1 }), signed: choice(['0', '1']) },
+  answer: 'bytes',
+  async handle(ctx, { query: { id, signed }, reply }) {
+    if (!ctx.me || !(await seen(ctx, paperIssued, id))) throw notFound();
+    const row = (await issuedRow(ctx, id))!;
+    const content = signed === '1' ? row.signed : row.pdf;
+    const kept = content ? await ctx.files.open(content.hash) : null;
+    if (!content || !kept) throw notFound();
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': String(kept.size),
+        'content-disposition': `inline; filename="${row.code}-${row.number.replace('/', '-')}.pdf"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(kept.stream);
+  },
+});
+
+const proposal = endpoint({
+  method: 'GET',
+  path: 'paper-issued/proposal',
+  summary: 'The marks that the office will probably give to a paper that waits.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { klasa: text({ max: 60 }), urbroj: text({ max: 60 }) },
+  async handle(ctx, { query: { id } }) {
+    const row = await allowOn(ctx, id);
+    const { klasa, urbroj } = await proposalFor(ctx, row, (await letterheadData(ctx)).bodyCode);
+    return { klasa: klasa || null, urbroj: urbroj || null };
+  },
+});
+
+const registering = endpoint({
+  method: 'PUT',
+  path: 'paper-issued/register',
+  summary: 'Puts the office’s marks on a paper that waits; unusual ones are told, not refused.',
+  about: 'paper-issued',
+  body: {
+    id: integer({ required: true, min: 1 }),
+    klasa: text({ required: true, max: 60 }),
+    urbroj: text({ required: true, max: 60 }),
+  },
+  answer: { ...issuedAnswer, warnings: list(choice(['klasaShape', 'urbrojShape', 'urbrojYear'], { required: true })) },
+  async handle(ctx, { body: { id, klasa, urbroj } }) {
+    const row = await register(ctx, id, { klasa, urbroj });
+    return { ...told(row), warnings: [...warningsOn({ klasa, urbroj }, row.issuedOn)] };
+  },
+});
+
+const voiding = endpoint({
+  method: 'PUT',
+  path: 'paper-issued/void',
+  summary: 'Makes a paper void; its number is not given again.',
+  about: 'paper-issued',
+  body: { id: integer({ required: true, min: 1 }), reason: text({ required: true, max: 500 }) },
+  answer: issuedAnswer,
+  async handle(ctx, { body: { id, reason } }) {
+    return told(await makeVoid(ctx, id, reason));
+  },
+});
+
+export const paperEndpoints = [offers, missing, draft, preview, issuing, print, proposal, registering, voiding];

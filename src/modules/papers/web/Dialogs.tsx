@@ -1,0 +1,269 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/NativeSelect.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Sheet } from '../../../kernel/resource/index.ts';
+import {
+  api,
+  call,
+  Dialog,
+  notify,
+  PaperSheet,
+  printSheet,
+  showFailure,
+  uploadFile,
+} from '../../../kernel/web/index.ts';
+import { draftAddress, type Given, type Host, issuePaper, type Offer, type Paper, previewOf } from './data.ts';
+import { usePapersText } from './text.ts';
+
+interface Closing {
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}
+/** A form of one act: it stays open with what was typed until the server has taken it. */
+const Act = ({
+  title,
+  act,
+  children,
+  onClose,
+  onDone,
+  onAct,
+}: Closing & {
+  readonly title: string;
+  readonly act: string;
+  readonly children: ReactNode;
+  readonly onAct: () => Promise<string>;
+}) => {
+  const run = async () => {
+    const told = await onAct().catch((failure: unknown) => {
+      showFailure(failure);
+      return null;
+    });
+    if (told === null) return;
+    notify({ text: told, kind: 'positive' });
+    await onDone();
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="papers-form"
+        onSubmit={event => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        {children}
+        <Button type="submit">{act}</Button>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Issuing: what the paper asks for, a look at the draft, and the act itself; with `replaces` the older one becomes void. */
+export const IssueDialog = ({
+  host,
+  offer,
+  replaces,
+  ...closing
+}: Closing & { readonly host: Host; readonly offer: Offer; readonly replaces?: Paper }) => {
+  const t = usePapersText();
+  const [given, setGiven] = useState<Given>({});
+  const [reason, setReason] = useState('');
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const set = (name: string, text: string, isNumber: boolean) => {
+    const { [name]: _old, ...rest } = given;
+    setGiven(text === '' ? rest : { ...rest, [name]: isNumber ? Number(text) : text });
+  };
+  const look = () =>
+    previewOf(host, offer.document, given)
+      .then(answer => setSheet(answer.sheet))
+      .catch(showFailure);
+  return (
+    <>
+      <Act
+        {...closing}
+        title={replaces ? t('replaceTitle', { number: replaces.number }) : t('issueTitle', { title: offer.title })}
+        act={t('issue')}
+        onAct={async () => {
+          const replaced = replaces && { idReplaces: replaces.id, reason };
+          const made = await issuePaper(host, offer.document, given, replaced);
+          return t('done', { number: made.number });
+        }}
+      >
+        {offer.params.map(({ name, label, kind, required, options }) =>
+          options.length > 0 ? (
+            <NativeSelect
+              key={name}
+              label={label}
+              required={required === 1}
+              data={['', ...options]}
+              value={String(given[name] ?? '')}
+              onChange={event => set(name, event.currentTarget.value, false)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label}
+              required={required === 1}
+              type={kind === 'date' ? 'date' : kind === 'integer' ? 'number' : 'text'}
+              value={String(given[name] ?? '')}
+              onChange={event => set(name, event.currentTarget.value, kind === 'integer')}
+            />
+          ),
+        )}
+        {replaces && (
+          <Textarea
+            label={t('reason')}
+            required
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        )}
+        {offer.register === 'office' && <p className="quiet">{t('byOffice')}</p>}
+        <Button variant="default" onClick={() => void look()}>
+          {t('preview')}
+        </Button>
+        <a href={draftAddress(host, offer.document, given)} target="_blank" rel="noreferrer">
+          {t('download')}
+        </a>
+      </Act>
+      {sheet && <Preview title={offer.title} sheet={sheet} onClose={() => setSheet(null)} />}
+    </>
+  );
+};
+const Preview = ({
+  title,
+  sheet,
+  onClose,
+}: {
+  readonly title: string;
+  readonly sheet: Sheet;
+  readonly onClose: () => void;
+}) => {
+  const t = usePapersText();
+  const shown = useRef<HTMLDivElement>(null);
+  const print = () => {
+    const paper = shown.current?.firstElementChild;
+    if (paper) printSheet(sheet.title, paper);
+  };
+  return (
+    <Dialog title={t('previewTitle', { title })} onClose={onClose} size={900} over>
+      <Button variant="default" onClick={print}>
+        {t('print')}
+      </Button>
+      <div ref={shown}>
+        <PaperSheet sheet={sheet} />
+      </div>
+    </Dialog>
+  );
+};
+
+/** The office's marks, with those it will probably give already in place. */
+export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper: Paper }) => {
+  const t = usePapersText();
+  const proposal = useQuery({
+    queryKey: ['resource', 'paper-issued', 'proposal', paper.id],
+    queryFn: ({ signal }) =>
+      call<{ klasa: string | null; urbroj: string | null }>('GET', 'paper-issued/proposal', {
+        query: { id: paper.id },
+        signal,
+      }),
+  });
+  const [typed, setTyped] = useState<{ klasa?: string; urbroj?: string }>({});
+  const klasa = typed.klasa ?? proposal.data?.klasa ?? '';
+  const urbroj = typed.urbroj ?? proposal.data?.urbroj ?? '';
+  return (
+    <Act
+      {...closing}
+      title={t('registerTitle', { number: paper.number })}
+      act={t('save')}
+      onAct={async () => {
+        const body = { id: paper.id, klasa, urbroj };
+        const { warnings } = await api.put<{ warnings: ('klasaShape' | 'urbrojShape' | 'urbrojYear')[] }>(
+          'paper-issued/register',
+          body,
+        );
+        for (const warning of warnings) notify({ text: t(warning), kind: 'neutral' });
+        return t('registered', { number: paper.number });
+      }}
+    >
+      <TextInput
+        label={t('klasa')}
+        required
+        maxLength={60}
+        value={klasa}
+        onChange={event => setTyped({ ...typed, klasa: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('urbroj')}
+        required
+        maxLength={60}
+        value={urbroj}
+        onChange={event => setTyped({ ...typed, urbroj: event.currentTarget.value })}
+      />
+    </Act>
+  );
+};
+
+export const SignDialog = ({ paper, ...closing }: Closing & { readonly paper: Paper }) => {
+  const t = usePapersText();
+  const [file, setFile] = useState<File | null>(null);
+  const [isElectronic, setElectronic] = useState(false);
+  return (
+    <Act
+      {...closing}
+      title={t('signTitle', { number: paper.number })}
+      act={t('save')}
+      onAct={async () => {
+        const { token } = await uploadFile('paper-issued', 'signed', file!);
+        const body = { signed: token, isElectronic: isElectronic ? 1 : 0, rowVer: paper.rowVer };
+        await api.put(`paper-issued/update?id=${paper.id}`, body);
+        return t('filed');
+      }}
+    >
+      <label>
+        {t('file')}{' '}
+        <input
+          type="file"
+          accept="application/pdf"
+          required
+          onChange={event => setFile(event.currentTarget.files?.[0] ?? null)}
+        />
+      </label>
+      <Checkbox
+        label={t('electronic')}
+        description={t('electronicHint')}
+        checked={isElectronic}
+        onChange={event => setElectronic(event.currentTarget.checked)}
+      />
+    </Act>
+  );
+};
+
+export const VoidDialog = ({ paper, ...closing }: Closing & { readonly paper: Paper }) => {
+  const t = usePapersText();
+  const [reason, setReason] = useState('');
+  return (
+    <Act
+      {...closing}
+      title={t('voidTitle', { number: paper.number })}
+      act={t('makeVoid')}
+      onAct={async () => {
+        await api.put('paper-issued/void', { id: paper.id, reason });
+        return t('voided', { number: paper.number });
+      }}
+    >
+      <Textarea
+        label={t('reason')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </Act>
+  );
+};
