@@ -103,6 +103,20 @@ describe.each(['hr', 'en-uk'] as const)('the screen of a report, in %s', languag
     expect(await page.locator('h1').innerText()).toBe('Lessons ?idTeacher=2');
   });
 
+  it('prints the paper in a window of its own', async () => {
+    await open('?year=2026&form=summary');
+    await table().waitFor();
+    const opened = context.waitForEvent('page');
+    await page.locator('.page-actions button').first().click();
+    const paper = await opened;
+    await paper.locator('.sheet table').waitFor();
+    const text = await paper.locator('.sheet').innerText();
+    expect(text).toContain(words.paper.title);
+    expect(text).toContain(words.total);
+    expect(text).toContain('Mirna Šimrak');
+    await paper.close();
+  });
+
   it('choices are kept under a name', async () => {
     await open('?year=2026&form=summary');
     await table().waitFor();

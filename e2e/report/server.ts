@@ -47,7 +47,7 @@ export const startReportPortal = async (folder: string): Promise<ReportPortal> =
   for (const name of lecturers) await toy.row('lecturer', { name });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
-    if (path.startsWith('/api/') || path === '/print.css') {
+    if (path.startsWith('/api/')) {
       const asked = askPortal(
         new URL(request.url!, toy.portal.url),
         {

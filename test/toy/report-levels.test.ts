@@ -13,7 +13,9 @@ beforeAll(async () => {
     reports: { teacherLoad },
     reportRules: { teacherLoad: teacherLoadRule },
     reportWords: { teacherLoad: teacherLoadWords.hr },
+    reportWordsEn: { teacherLoad: teacherLoadWords['en-uk'] },
     people: { tea: ['teacher'], clerk: ['clerk'], stu: ['student'], admin: ['admin'] },
+    languages: { clerk: 'hr' },
   });
   for (const name of lecturers) await toy.row('lecturer', { name });
 });
@@ -129,7 +131,7 @@ describe('as a file', () => {
     const lines = cellsOf(await bookOf('year=2026&format=xlsx'));
     const values = lines.map(line => Array.from(line, cell => cell?.value ?? null));
     expect(values[0]).toEqual([
-      ...['No.', 'Nastavnik', 'Predmet', 'Izvorno h', 'Ponov. h', 'Norma h', 'Obveza', '%', 'Prisutnost %'],
+      ...['R. br.', 'Nastavnik', 'Predmet', 'Izvorno h', 'Ponov. h', 'Norma h', 'Obveza', '%', 'Prisutnost %'],
     ]);
     expect(values[1]![0]).toBe('Katedra za programsko inženjerstvo');
     expect(values[2]![0]).toBe('Tin Pavlešić · obveza 300');
@@ -156,7 +158,7 @@ describe('as a file', () => {
   it('CSV has the same lines', async () => {
     const text = (await bookOf('year=2026&form=summary&format=csv')).toString('utf8');
     expect(text.replace('\uFEFF', '').split('\r\n').slice(0, 6)).toEqual([
-      'No.;Nastavnik;Norma h;Obveza;%',
+      'R. br.;Nastavnik;Norma h;Obveza;%',
       'Katedra za programsko inženjerstvo',
       '1;Tin Pavlešić;396;300;132',
       '2;Mirna Šimrak;318;300;106',
@@ -180,14 +182,14 @@ describe('on paper', () => {
     expect(text).toContain('Katedra za programsko inženjerstvo');
     expect(text).toContain('Tin Pavlešić · obveza 300');
     expect(text).toContain('NERASPOREĐENO');
-    expect(text).toMatch(/Ukupno katedra\s+378\s+136\s+862\s+750\s+114\.9/);
-    expect(text).toMatch(/Sveukupno .*1,024\s+1,050\s+97\.5/);
+    expect(text).toMatch(/Ukupno katedra\s+378\s+136\s+862\s+750\s+114,9/);
+    expect(text).toMatch(/Sveukupno .*1\.024\s+1\.050\s+97,5/);
     expect(text).toContain('Koeficijenti prema Odluke vijeća.');
     expect(text).toContain('1 h = 45 min');
     expect(text).toContain('Prodekanica za nastavu');
     expect(text).toContain('prof. dr. sc. Đurđa Čačić');
-    expect(text).toMatch(/printed \d+\s\w+\s\d{4} at \d/);
-    expect(text).toMatch(/page 2 of 2/);
+    expect(text).toMatch(/ispisano \d+\.\s\d+\.\s\d{4}\. u \d/);
+    expect(text).toMatch(/stranica 2 od 2/);
     // One sheet for each teacher, with its own numbers, its foot and the unit it belongs to; no sum of all of them.
     const sheets = await textOfPdf(await bookOf('year=2026&form=sheets&format=pdf'));
     expect(sheets).toHaveLength(4);
@@ -206,6 +208,10 @@ describe('who asks, and for what', () => {
     expect((await toy.as('tea').get(`${address}?year=2026`)).body).toMatchObject({ count: 4, totals: { load: 396 } });
     const text = await (await toy.as('tea').fetch(`${address}/export?year=2026&format=csv`)).text();
     expect(text).not.toContain('Kralj');
+    // In the reader's language: the same columns in the same order.
+    expect(text.split('\r\n')[0]!.replace('\uFEFF', '')).toBe(
+      'No.;Teacher;Course;Original h;Repeated h;Norm h;Obligation;%;Attendance %',
+    );
     for (const form of [`${address}?year=2026`, `${address}/export?year=2026`, `${address}/print?year=2026`])
       expect((await toy.as('stu').get(form)).status).toBe(403);
     expect((await toy.as('stu').post(`${address}/run?year=2026&format=xlsx`)).status).toBe(403);
@@ -236,10 +242,10 @@ describe('who asks, and for what', () => {
         .toBe('done');
       return (await toy.as('tea').get('job-run')).body.data[0];
     });
-    expect(run).toMatchObject({ id: body.id, title: 'Plan opterećenja nastavnika', done: 4, total: 4 });
+    expect(run).toMatchObject({ id: body.id, title: 'Teaching load plan', done: 4, total: 4 });
     expect(run.result.name).toMatch(/^rpt-teacher-load_\d{8}_\d{6}\.csv$/);
     const file = await (await toy.as('tea').fetch(`job-run/result?id=${body.id}`)).text();
-    expect(file).toContain('Sveukupno');
+    expect(file).toContain('Grand total');
     expect(file).not.toContain('Kralj');
     expect((await toy.as('clerk').get(`job-run/result?id=${body.id}`)).status).toBe(404);
   });

@@ -39,7 +39,11 @@ const totalOf = (totals: Totals, name: string, rows: readonly Line[]): number | 
   const how = totals[name]!;
   if (typeof how === 'object' && 'ratio' in how)
     return shareOf(how.ratio, totalOf(totals, how.ratio.of, rows), totalOf(totals, how.ratio.by, rows));
-  if (typeof how === 'object') return sum(numbersIn(firstOfEach(rows, listOf(how.once)), name));
+  if (typeof how === 'object') {
+    // A row that does not say it does not stand for those that do.
+    const saying = rows.filter(row => typeof row[name] === 'number');
+    return sum(numbersIn(firstOfEach(saying, listOf(how.once)), name));
+  }
   if (how === 'count') return filled(rows, name).length;
   if (how === 'distinct') return new Set(filled(rows, name)).size;
   const numbers = numbersIn(rows, name);
@@ -54,7 +58,6 @@ const shareOf = (
 ): number | null =>
   of === null || !by || by < (ratio.least ?? 0) ? null : tidy((of / by) * (ratio.as === 'percent' ? 100 : 1));
 const keyOf = (row: Line, by: readonly string[]): string => JSON.stringify(by.map(name => row[name] ?? null));
-/** A row of which the value is empty does not stand for the others. */
 const firstOfEach = (rows: readonly Line[], by: readonly string[]): readonly Line[] => [
   ...new Map([...rows].reverse().map(row => [keyOf(row, by), row])).values(),
 ];

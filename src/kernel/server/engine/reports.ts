@@ -260,49 +260,7 @@ const exportReport: ReportHandler = async (ctx, name, query) => {
   };
 };
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
-/** A page for paper: its own small style, no script. */
-const print: ReportHandler = async (ctx, name, query) => {
-  const made = await make(ctx, name, query);
-  const { columns, shown, speech, shape } = made;
-  const numeric = (n: string): boolean => ['integer', 'decimal'].includes(columns[n]!.kind);
-  const cells = (line: Line, show: (n: string, i: number) => string): string =>
-    `<tr${line === made.totals ? ' class="t"' : ''}>${shown.map((n, i) => `<td${numeric(n) ? ' class="n"' : ''}>${escape(show(n, i))}</td>`).join('')}</tr>`;
-  const row = (line: Line): string => cells(line, n => speech.flagAt(n, line) ?? speech.text(n, line[n]));
-  const totalRow = (totals: Line, label: string): string =>
-    Object.keys(totals).length
-      ? cells(totals, (n, i) => (n in totals ? speech.text(n, totals[n]) : i === 0 ? label : '')).replace(
-          '<tr>',
-          '<tr class="t">',
-        )
-      : '';
-  const group = (one: Group): string => {
-    const level = shape.levels![one.level]!;
-    const inside = one.groups.length
-      ? one.groups.map(group).join('')
-      : made.rows
-          .slice(one.from, one.from + one.count)
-          .map(row)
-          .join('');
-    const head =
-      level.heading === false
-        ? ''
-        : `<tr class="g"><th colspan="${shown.length}">${escape(speech.groupHeading(level, one))}</th></tr>`;
-    return `${head}${inside}${totalRow(one.totals, speech.groupTotal(level, one))}`;
-  };
-  const body = made.groups.length ? made.groups.map(group).join('') : made.rows.map(row).join('');
-  const html = `<!doctype html><html lang="${ctx.language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><title>${escape(speech.title)}</title>
-<link rel="stylesheet" href="/print.css"></head><body><h1>${escape(speech.title)}</h1>${made.about ? `<p>${escape(made.about)}</p>` : ''}
-<table><thead><tr>${shown.map(n => `<th${numeric(n) ? ' class="n"' : ''}>${escape(speech.heading(n))}</th>`).join('')}</tr></thead><tbody>${body}${totalRow(made.totals, speech.total)}</tbody></table></body></html>`;
-  return {
-    page: true,
-    text: html,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  };
-};
+/** The paper as blocks: the browser shows it in the print window, as the PDF has it. */
+const print: ReportHandler = async (ctx, name, query) => ({ json: await paperOf(ctx, await make(ctx, name, query)) });
 
 export const reports: Readonly<Record<string, ReportHandler>> = { '': json, export: exportReport, print };
-/** The style of printed reports, served as a file of its own so that the page needs nothing inline. */
-export const printStyle = `@page{size:A4;margin:18mm}body{font:11pt/1.4 "Inter",system-ui,sans-serif;color:#111;margin:24px}h1{font-size:15pt}table{border-collapse:collapse;width:100%}
-th,td{border-bottom:1px solid #ccc;padding:4px 6px;text-align:left;vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}.g th{background:#f2f4f7}.t td{font-weight:600;border-top:1px solid #111}
-thead{display:table-header-group}tr{break-inside:avoid}`;

@@ -2,8 +2,17 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type AnyReport, type FieldDef, isLarge, type Module, openFields, wallClock } from '../../resource/index.ts';
 import {
+  type AnyReport,
+  type FieldDef,
+  isLarge,
+  type Module,
+  openFields,
+  type Sheet,
+  wallClock,
+} from '../../resource/index.ts';
+import {
+  api,
   ApiError,
   apiUrl,
   call,
@@ -16,7 +25,8 @@ import {
 } from '../base/index.ts';
 import { EmptyState, ErrorScreen, PageHead, Skeleton } from '../look/index.ts';
 import { valueText } from '../values/index.ts';
-import { printAddress } from './print.ts';
+import { PaperSheet } from './PaperSheet.tsx';
+import { printSheet } from './print.ts';
 import { ReportCharts, ReportTiles } from './ReportCharts.tsx';
 import { ReportParams } from './ReportParams.tsx';
 import { ReportRun } from './ReportRun.tsx';
@@ -80,6 +90,19 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
     },
     [set, fields],
   );
+  const [paper, setPaper] = useState<Sheet | null>(null);
+  const onPaper = useRef<HTMLDivElement>(null);
+  const print = () =>
+    api
+      .get<Sheet>(`${report.name}/print`, asked ?? {})
+      .then(setPaper)
+      .catch(() => undefined);
+  useEffect(() => {
+    const sheet = onPaper.current?.firstElementChild;
+    if (!paper || !sheet) return;
+    printSheet(paper.title, sheet);
+    setPaper(null);
+  }, [paper]);
   const link = (verb: string, more: Query = {}) => withQuery(apiUrl(`${report.name}/${verb}`), { ...asked, ...more });
   const answer = asked !== null && !large ? found.data?.answer : undefined;
   const lead = [
@@ -95,11 +118,7 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
       <PageHead title={text.title} lead={lead || undefined}>
         {asked && !large && (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => printAddress(link('print'))}
-            >
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
               {t('print')}
             </Button>
             {formats.map(format => (
@@ -124,6 +143,11 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
           />
         )}
       </PageHead>
+      {paper && (
+        <div hidden ref={onPaper}>
+          <PaperSheet sheet={paper} />
+        </div>
+      )}
       {fields.length > 0 && <ReportParams key={turn} fields={fields} values={values} text={text} onAsk={ask} />}
       {asked === null && <EmptyState kind="first" title={t('reportChoose')} hint={t('reportChooseHint')} />}
       {asked !== null && large && (

@@ -56,17 +56,6 @@ export const printSheet = (title: string, sheet: Element): void => {
   printSoon(page);
 };
 
-/** A page of the server's in the print window: the printer's dialog comes one second after it is there. */
-export const printAddress = (address: string): void => {
-  const page = window.open(address, '_blank', `width=${printWindow.width},height=${printWindow.height}`);
-  page?.addEventListener('load', () =>
-    page.setTimeout(() => {
-      page.focus();
-      page.print();
-    }, printWindow.delay),
-  );
-};
-
 /** The screen that is open, without the frame around it. */
 export const printScreen = (): void => {
   const main = document.querySelector('main[data-screen]');

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { totalsOf } from './report-sums.ts';
+
+it('a sum of hours shows no third decimal', () => {
+  const rows = [{ hours: 0.1 }, { hours: 0.2 }, { hours: null }];
+  expect(totalsOf({ hours: 'sum' }, rows)).toEqual({ hours: 0.3 });
+});
+
+it('what counts once counts where the first row does not say it, and twice for two of the same figure', () => {
+  const rows = [
+    { teacher: 1, duty: null },
+    { teacher: 1, duty: 300 },
+    { teacher: 1, duty: 300 },
+    { teacher: 2, duty: 300 },
+  ];
+  expect(totalsOf({ duty: { once: 'teacher' } }, rows)).toEqual({ duty: 600 });
+});
+
+it('nothing is no share, and nothing is the largest of none', () => {
+  const totals = { held: 'sum', planned: 'sum', share: { ratio: { of: 'held', by: 'planned' } }, last: 'max' } as const;
+  expect(totalsOf(totals, [])).toEqual({ held: 0, planned: 0, share: null, last: null });
+  expect(totalsOf(totals, [{ held: 3, planned: 4, last: -2 }])).toMatchObject({ share: 0.75, last: -2 });
+});
