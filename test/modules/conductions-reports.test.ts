@@ -2,7 +2,7 @@ import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import { teacherYear } from '../../src/modules/course-conductions/model.ts';
-import { type Person, put, signIn } from '../harness/people.ts';
+import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 
 // One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
@@ -137,6 +137,50 @@ describe('the reports', () => {
     // What was paid is gone from the account; the two hours over the contract wait.
     expect((await ask(world.planner, name, period)).data).toMatchObject([{ exercises: 2, amount: null, flag: 'over' }]);
     expect((await ask(world.planner, name, `${period}&onlyUnpaid=0`)).totals.amount).toBe(60);
+  });
+});
+
+describe('the certificate', () => {
+  const document = 'potvrda-o-izvodenju-nastave';
+  it('has the confirmed hours, waits for the office, and a reprint is the same when name and hours have changed', async () => {
+    const admin = await signIn(world.portal, { roles: ['admin'] });
+    const { planner, holder } = world;
+    const years = `idYearFrom=${world.idYear}&idYearTo=${world.idWorkYear}`;
+    const rows = await ask(planner, 'certificate-teaching-conduction', `idTeacher=${holder.idTeacher}&${years}`);
+    expect(rows.data).toMatchObject([{ role: 'holder', lectures: 6, seminars: 0, exercises: 0, total: 6 }]);
+    expect((await ask(holder, 'certificate-teaching-conduction', `idTeacher=${external}&${years}`)).data).toEqual([]);
+    const body = { document, idEntity: holder.idTeacher, params: { yearFrom: 2026, yearTo: 2026 } };
+    expect((await holder.post('paper-issued/issue', body)).status).toBe(403);
+    const unsigned = await planner.post('paper-issued/issue', body);
+    expect([unsigned.status, JSON.stringify(unsigned.body)]).toMatchObject([422, expect.stringContaining('duty')]);
+    const kind = await rowOf(world.portal, 'paper-kind', 'code', document);
+    const duty = await admin.post('duty/create', {
+      functionHr: 'Dekanica',
+      functionEn: 'Dean',
+      personName: 'prof. dr. sc. Đurđa Šćepanović',
+      gender: 'f',
+      from: '2020-01-01',
+      signs: [kind.id],
+    });
+    expect(duty.status, JSON.stringify(duty.body)).toBe(201);
+    const issued = await planner.post('paper-issued/issue', body);
+    expect([issued.status, issued.body.status], JSON.stringify(issued.body)).toEqual([200, 'waiting']);
+    const { id } = issued.body;
+    const sheet = JSON.parse(String((await rowOf(world.portal, 'paper-issued', 'id', id)).snapshot));
+    const table = sheet.blocks.find((block: { block: string }) => block.block === 'table');
+    expect(table.rows[0].cells.slice(3)).toEqual(['nositelj', '6', '0', '0', '6']);
+    expect(table.rows[0].cells[0]).toBe('2026./2027.');
+    expect(JSON.stringify(sheet)).toContain('Ukupno: P 6, S 0, V 0 nastavnih sati.');
+    const marks = { id, klasa: '602-04/26-01/1', urbroj: '498-26-1' };
+    const filed = await planner.put('paper-issued/register', marks);
+    expect(filed.status, JSON.stringify(filed.body)).toBe(200);
+    const print = async () =>
+      Buffer.from(await (await planner.fetch(`paper-issued/print?id=${id}`)).arrayBuffer()).toString('base64');
+    const first = await print();
+    expect(Buffer.from(first, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const { rowVer } = (await admin.get(`teacher/view?id=${holder.idTeacher}`)).body;
+    await admin.put(`teacher/update?id=${holder.idTeacher}`, { rowVer, lastName: 'Žuža' });
+    expect(await print()).toBe(first);
   });
 });
 
