@@ -68,8 +68,8 @@ export const webRooms = [
   'form',
   'record',
   'list',
-  'report',
   'live',
+  'report',
   'shell',
   'door',
 ];

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist, IconFileText, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   DeadlineBadge,
   DiffCell,
   Dock,
   EmptyState,
+  LazyChart,
   Meter,
   NextStepCard,
   Note,
@@ -359,6 +360,9 @@ export const Samples = () => {
             </div>
           </Panel>
         </div>
+        <div className="wide charts">
+          <Charts say={say} />
+        </div>
         <div className="wide">
           <Panel title={say('Koraci', 'Stepper')}>
             <Stepper
@@ -427,5 +431,75 @@ const Application = ({ say }: { say: (croatian: string, english: string) => stri
         { key: 'send', title: say('Pregled', 'Review'), body: <p>{values.company}</p> },
       ]}
     />
+  );
+};
+
+const loads = [
+  ['Tin Pavlešić', 132, 138, 60],
+  ['Mirna Šimrak', 106, 150, 18],
+  ['Vito Golubar', 99, 90, 58],
+  ['Ana Kralj', 54, 100, 0],
+] as const;
+const weeks = [
+  [8, 8],
+  [16, 14],
+  [24, 22],
+  [32, 22],
+  [40, null],
+] as const;
+/** Figures as pictures, each with its table. */
+const Charts = ({ say }: { say: (croatian: string, english: string) => string }) => {
+  const hours = (value: number) => `${value} h`;
+  return (
+    <Suspense fallback={null}>
+      <LazyChart
+        kind="bar"
+        title={say('Opterećenje i obveza', 'Load and obligation')}
+        about={say(
+          'Crta = obveza 100 %. ◆ iznad 120 %, ▲ ispod 60 %.',
+          'Line = obligation 100 %. ◆ above 120 %, ▲ below 60 %.',
+        )}
+        pointsAre={say('Nastavnik', 'Teacher')}
+        series={[say('Ostvarenje obveze', 'Obligation met')]}
+        points={loads.map(([name, done]) => ({
+          key: name,
+          label: name,
+          values: [done],
+          mark: 100,
+          to: `/?of=${name}`,
+        }))}
+        over={120}
+        under={60}
+        show={value => `${value} %`}
+      />
+      <LazyChart
+        kind="stacked"
+        title={say('Izvorno i ponovljeno', 'Original and repeated')}
+        pointsAre={say('Nastavnik', 'Teacher')}
+        series={[say('Izvorno', 'Original'), say('Ponovljeno', 'Repeated')]}
+        points={loads.map(([name, , orig, rep]) => ({ key: name, label: name, values: [orig, rep] }))}
+        show={hours}
+      />
+      <LazyChart
+        kind="line"
+        title={say('Planirano i održano po tjednima', 'Planned and held by week')}
+        pointsAre={say('Tjedan', 'Week')}
+        series={[say('Planirano', 'Planned'), say('Održano', 'Held')]}
+        points={weeks.map((values, i) => ({ key: String(i + 1), label: `${i + 1}.`, values }))}
+        show={hours}
+      />
+      <LazyChart
+        kind="heat"
+        title={say('Zauzetost prostorija', 'Rooms in use')}
+        pointsAre={say('Dan', 'Day')}
+        series={['K-P1', 'K-L2', 'B-A3']}
+        points={[say('pon', 'Mon'), say('uto', 'Tue'), say('sri', 'Wed')].map((day, i) => ({
+          key: day,
+          label: day,
+          values: [8 - i, 3 * i, i === 1 ? null : 12],
+        }))}
+        show={hours}
+      />
+    </Suspense>
   );
 };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AnyModuleWords,
   type AnyReport,
+  type ReportShape,
   type AnyResource,
   type AnyResourceWords,
   bilingual,
@@ -145,10 +146,21 @@ const missingIn = (words: AnyResourceWords | undefined, r: AnyResource, where: s
 };
 const missingReport = (words: AnyModuleWords, key: string, report: AnyReport): string[] => {
   const said = words.reports?.[key] ?? words.reports?.[report.name];
+  const shapes = [report, ...Object.values(report.forms?.of ?? {})] as readonly ReportShape[];
+  const named = (list: readonly { readonly name: string }[] | undefined): string[] => (list ?? []).map(one => one.name);
+  const signs = shapes.flatMap(shape => shape.paper?.signatures ?? []).map(s => (typeof s === 'string' ? s : s.as));
+  const asked: readonly [string, readonly string[], (name: string) => string | undefined][] = [
+    ['columns', Object.keys(openFields(report.columns)), name => said?.columns?.[name]],
+    ['params', Object.keys(openFields(report.params)), name => said?.params?.[name]],
+    ['flags', Object.keys(report.flags ?? {}), name => said?.flags?.[name]],
+    ['charts', shapes.flatMap(shape => named(shape.charts)), name => said?.charts?.[name]?.title],
+    ['tiles', shapes.flatMap(shape => named(shape.tiles)), name => said?.tiles?.[name]],
+    ['paper.signatures', signs, name => said?.paper?.signatures?.[name]],
+  ];
   return [
     ...filled(said?.title, `reports.${key}.title`),
-    ...Object.keys(openFields(report.columns)).flatMap(column =>
-      filled(said?.columns?.[column], `reports.${key}.columns.${column}`),
+    ...asked.flatMap(([part, names, word]) =>
+      names.flatMap(name => filled(word(name), `reports.${key}.${part}.${name}`)),
     ),
   ];
 };

@@ -216,6 +216,26 @@ describe('who reads them', () => {
     expect((await world.portal.client().get(path)).status).toBe(401);
   });
 
+  it('as a PDF and in the print window, each of them', async () => {
+    const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
+    const all = [
+      ...reports(),
+      ['teacher-load-plan', `${year()}&form=summary`],
+      ['teaching-conduction-teachers', `${year()}&form=summary`],
+      ['cumulative-teaching-conduction-for-external-lecturers', 'from=2026-10-01&to=2026-10-31'],
+    ] as const;
+    for (const [name, query] of all) {
+      const pdf = await hr.fetch(`rpt-${name}/export?${query}&format=pdf`);
+      expect([name, pdf.status]).toEqual([name, 200]);
+      expect(
+        Buffer.from(await pdf.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      expect([name, (await hr.fetch(`rpt-${name}/print?${query}`)).status]).toEqual([name, 200]);
+    }
+  });
+
   it('as a workbook in both languages, the total being the sum of its cells', async () => {
     const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
     for (const [who, title, total] of [

@@ -1,19 +1,21 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfPdf } from '../harness/pdf-text.ts';
 import { whileJobsRun } from '../modules/system.ts';
-import { teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
+import { lecturer, lecturerPolicy, lecturers, teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 let toy: ToyPortal;
 beforeAll(async () => {
   toy = await startToy({
-    resources: [],
-    policies: {},
+    resources: [lecturer],
+    policies: { lecturer: lecturerPolicy },
     reports: { teacherLoad },
     reportRules: { teacherLoad: teacherLoadRule },
-    reportWords: { teacherLoad: teacherLoadWords },
+    reportWords: { teacherLoad: teacherLoadWords.hr },
     people: { tea: ['teacher'], clerk: ['clerk'], stu: ['student'], admin: ['admin'] },
   });
+  for (const name of lecturers) await toy.row('lecturer', { name });
 });
 afterAll(() => toy?.stop());
 const address = 'rpt-teacher-load';
@@ -92,7 +94,7 @@ describe('groups in groups', () => {
     expect(body.data.map((row: { idTeacher: number }) => row.idTeacher)).toEqual([1, 1, 1, 1, 2, 3, 4]);
     expect(body.data[1]).toMatchObject({ load: 90, done: 30, presence: 90 });
     expect(body.data[3].flag).toBe('unassigned');
-    expect(body.about).toBe('akademska godina 2026 · Oblik: detaljno');
+    expect(body.about).toBe('akademska godina 2026');
   });
 
   it('the summary has one line for each group, of the same rows', async () => {
@@ -147,7 +149,7 @@ describe('as a file', () => {
     expect(about).toEqual([
       'Plan opterećenja nastavnika',
       'planirano opterećenje prema obvezi',
-      'akademska godina 2026 · Oblik: detaljno',
+      'akademska godina 2026',
     ]);
   });
 
@@ -161,6 +163,41 @@ describe('as a file', () => {
       '3;Vito Golubar;148;150;98.666667',
       'Ukupno katedra;;862;750;114.933333',
     ]);
+  });
+});
+
+describe('on paper', () => {
+  it('a PDF says what it shows, groups and totals, marks in words, and who signs', async () => {
+    const response = await toy.as('clerk').fetch(`${address}/export?year=2026&format=pdf`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = (await textOfPdf(bytes)).join(' ');
+
+    expect(text).toContain('PLAN OPTEREĆENJA NASTAVNIKA');
+    expect(text).toContain('akademska godina 2026');
+    expect(text).toContain('Na temelju Odluke vijeća.');
+    expect(text).toContain('Katedra za programsko inženjerstvo');
+    expect(text).toContain('Tin Pavlešić · obveza 300');
+    expect(text).toContain('NERASPOREĐENO');
+    expect(text).toMatch(/Ukupno katedra\s+378\s+136\s+862\s+750\s+114\.9/);
+    expect(text).toMatch(/Sveukupno .*1,024\s+1,050\s+97\.5/);
+    expect(text).toContain('Koeficijenti prema Odluke vijeća.');
+    expect(text).toContain('1 h = 45 min');
+    expect(text).toContain('Prodekanica za nastavu');
+    expect(text).toContain('prof. dr. sc. Đurđa Čačić');
+    expect(text).toMatch(/printed \d+\s\w+\s\d{4} at \d/);
+    expect(text).toMatch(/page 2 of 2/);
+    // One sheet for each teacher, with its own numbers, its foot and the unit it belongs to; no sum of all of them.
+    const sheets = await textOfPdf(await bookOf('year=2026&form=sheets&format=pdf'));
+    expect(sheets).toHaveLength(4);
+    expect(sheets[1]).toMatch(/Katedra za programsko inženjerstvo\s+Mirna Šimrak · obveza 300 .*1\.\s+Mirna Šimrak/);
+    expect(sheets[1]).toMatch(/Norma h\s+318\s+Obveza\s+300\s+%\s+106/);
+    for (const sheet of sheets) expect(sheet).toMatch(/^PLAN OPTEREĆENJA NASTAVNIKA .*Prodekanica za nastavu/);
+    expect(sheets[3]).toMatch(/Nastavnik\s.*Ana Kralj/);
+    expect(sheets.join(' ')).not.toContain('Sveukupno');
+    const [short] = await textOfPdf(await bookOf('year=2026&form=summary&format=pdf'));
+    expect(short).toMatch(/1\.\s+Tin Pavlešić\s+396\s+300\s+132/);
   });
 });
 
@@ -179,7 +216,7 @@ describe('who asks, and for what', () => {
     expect([bad.status, bad.body[0].field]).toEqual([422, 'idTeacher']);
     expect((await toy.as('clerk').get(`${address}?year=2026&idTeacher=1`)).body).toMatchObject({
       count: 4,
-      about: 'akademska godina 2026 · Oblik: detaljno · nastavnik tea',
+      about: 'akademska godina 2026 · nastavnik Tin Pavlešić',
     });
     for (const query of ['', '?year=2026&form=long', '?year=2026&nothing=1'])
       expect((await toy.as('clerk').get(`${address}${query}`)).status).toBe(422);

@@ -1,12 +1,30 @@
-import { boolean, choice, decimal, integer, ref, report, text, year } from '../../src/kernel/resource/index.ts';
-import type { ReportRule } from '../../src/kernel/server/index.ts';
+import {
+  boolean,
+  choice,
+  decimal,
+  defineModule,
+  integer,
+  ref,
+  report,
+  resource,
+  text,
+  year,
+} from '../../src/kernel/resource/index.ts';
+import type { Policy, ReportRule } from '../../src/kernel/server/index.ts';
+
+export const lecturer = resource('lecturer', {
+  label: 'name',
+  fields: { name: text({ required: true, search: true }) },
+});
+export const lecturerPolicy: Policy<typeof lecturer> = { read: () => true };
+export const lecturers = ['Tin Pavlešić', 'Mirna Šimrak', 'Vito Golubar', 'Ana Kralj'];
 
 /** The load of teachers against their obligation: three levels of figures, a share, two forms, marks, pictures and paper. */
 export const teacherLoad = report('rpt-teacher-load', {
   params: {
     year: year({ required: true }),
-    form: choice(['detail', 'summary'], { default: 'detail' }),
-    idTeacher: ref('user'),
+    form: choice(['detail', 'summary', 'sheets'], { default: 'detail' }),
+    idTeacher: ref('lecturer'),
     isWhole: boolean(),
   },
   columns: {
@@ -37,11 +55,15 @@ export const teacherLoad = report('rpt-teacher-load', {
   numbered: true,
   levels: [
     { by: 'unit', totals: ['orig', 'rep', 'load', 'duty', 'done', 'presence'] },
-    { by: ['idTeacher', 'teacher'], foot: ['load', 'duty'], folded: true },
+    { by: ['idTeacher', 'teacher'], folded: true },
   ],
   forms: {
     param: 'form',
     of: {
+      sheets: {
+        levels: [{ by: 'unit' }, { by: ['idTeacher', 'teacher'], page: true, foot: ['load', 'duty', 'done'] }],
+        paper: { format: 'L', signatures: [{ as: 'teacher', name: 'teacher' }, 'approved'] },
+      },
       summary: {
         lines: 'idTeacher',
         levels: [{ by: 'unit' }],
@@ -96,7 +118,7 @@ export const teacherLoadRule: ReportRule<typeof teacherLoad> = {
   },
   paper: async () => ({ holes: { basis: 'Odluke vijeća' }, signers: { approved: 'prof. dr. sc. Đurđa Čačić' } }),
 };
-export const teacherLoadWords = {
+const hr = {
   title: 'Plan opterećenja nastavnika',
   about: 'planirano opterećenje prema obvezi',
   params: { year: 'Godina', form: 'Oblik', idTeacher: 'Nastavnik', isWhole: 'Cijelo sveučilište' },
@@ -114,7 +136,7 @@ export const teacherLoadWords = {
     recorded: 'Zapisa',
     presence: 'Prisutnost %',
   },
-  options: { form: { detail: 'detaljno', summary: 'zbirno' } },
+  options: { form: { detail: 'detaljno', summary: 'zbirno', sheets: 'po nastavnicima' } },
   said: { year: 'akademska godina {value}', idTeacher: 'nastavnik {value}' },
   levels: {
     unit: { heading: '{unit}', total: 'Ukupno katedra' },
@@ -134,6 +156,57 @@ export const teacherLoadWords = {
     intro: 'Na temelju {basis}.',
     legend: '1 h = 45 min',
     notes: ['Koeficijenti prema {basis}.'],
-    signatures: { made: 'Izradio/la', approved: 'Prodekanica za nastavu' },
+    signatures: { teacher: 'Nastavnik/ica', made: 'Izradio/la', approved: 'Prodekanica za nastavu' },
   },
 };
+
+const en: typeof hr = {
+  title: 'Teaching load plan',
+  about: 'planned load against the obligation',
+  params: { year: 'Year', form: 'Form', idTeacher: 'Teacher', isWhole: 'Whole university' },
+  columns: {
+    unit: 'Unit',
+    idTeacher: 'Teacher',
+    teacher: 'Teacher',
+    course: 'Course',
+    orig: 'Original h',
+    rep: 'Repeated h',
+    load: 'Norm h',
+    duty: 'Obligation',
+    done: '%',
+    present: 'Present',
+    recorded: 'Records',
+    presence: 'Attendance %',
+  },
+  options: { form: { detail: 'detailed', summary: 'summary', sheets: 'by teacher' } },
+  said: { year: 'academic year {value}', idTeacher: 'teacher {value}' },
+  levels: {
+    unit: { heading: '{unit}', total: 'Total of the unit' },
+    idTeacher: { heading: '{teacher} · obligation {duty}', total: 'Total {teacher}' },
+  },
+  total: 'Grand total',
+  charts: {
+    load: { title: 'Load and obligation', about: 'Line = obligation of 100 %.' },
+    kinds: { title: 'Original and repeated' },
+    courses: { title: 'By course' },
+    where: { title: 'Who teaches what' },
+  },
+  tiles: { mean: 'Mean', over: 'Above 120 %', under: 'Below 60 %' },
+  flags: { unassigned: 'UNASSIGNED' },
+  paper: {
+    title: 'TEACHING LOAD PLAN',
+    intro: 'On the basis of {basis}.',
+    legend: '1 h = 45 min',
+    notes: ['Coefficients by {basis}.'],
+    signatures: { teacher: 'Teacher', made: 'Prepared by', approved: 'Vice-dean for teaching' },
+  },
+};
+export const teacherLoadWords = { hr, 'en-uk': en };
+export const reportModule = defineModule({
+  id: 'toy',
+  route: '/Toy',
+  icon: 'x',
+  resources: { lecturer },
+  reports: { teacherLoad },
+  entries: [{ path: 'Load', report: 'rpt-teacher-load', signedIn: true }],
+});

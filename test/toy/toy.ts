@@ -1,4 +1,11 @@
-import { type AnyReport, type AnyResource, camel, defineModule, type Values } from '../../src/kernel/resource/index.ts';
+import {
+  type AnyReport,
+  type AnyResource,
+  camel,
+  defineModule,
+  type Language,
+  type Values,
+} from '../../src/kernel/resource/index.ts';
 import {
   type App,
   composeApp,
@@ -23,10 +30,14 @@ export interface Toy {
   readonly reports?: Readonly<Record<string, AnyReport>>;
   readonly reportRules?: Readonly<Record<string, any>>;
   readonly reportWords?: ServerModule['words']['hr']['reports'];
+  /** In English; without it as in Croatian. */
+  readonly reportWordsEn?: ServerModule['words']['hr']['reports'];
   /** Modules beside the toy's own, after it. */
   readonly beside?: readonly ServerModule[];
   /** Who takes part: name → roles. Their keys are 1, 2, 3 … in this order. */
   readonly people: Readonly<Record<string, readonly string[]>>;
+  /** Whose language is not English. */
+  readonly languages?: Readonly<Record<string, Language>>;
 }
 export interface ToyPortal {
   readonly portal: Portal;
@@ -34,6 +45,8 @@ export interface ToyPortal {
   readonly db: Db;
   as(name: string): Client;
   idOf(name: string): number;
+  /** What a browser of theirs would send. */
+  cookieOf(name: string): string;
   /** A row put in by the server itself, past every policy. */
   row(resource: string, values?: Values): Promise<number>;
   /** Work of the server itself, or of a person, in one transaction. */
@@ -48,7 +61,7 @@ export const moduleOf = (toy: Toy): ServerModule => {
   const words = toyWords(resources, toy.checks);
   const withReports = (language: 'hr' | 'en-uk') => ({
     ...words[language],
-    ...(toy.reportWords && { reports: toy.reportWords }),
+    ...(toy.reportWords && { reports: (language === 'hr' ? undefined : toy.reportWordsEn) ?? toy.reportWords }),
   });
   return {
     module: defineModule({
@@ -78,7 +91,12 @@ export const startToy = async (toy: Toy): Promise<ToyPortal> => {
     return names.indexOf(name) + 1;
   };
   const identity = peopleByToken(
-    Object.fromEntries(names.map(name => [tokenOf(name), { id: idOf(name), roles: toy.people[name]! }])),
+    Object.fromEntries(
+      names.map(name => {
+        const language = toy.languages?.[name];
+        return [tokenOf(name), { id: idOf(name), roles: toy.people[name]!, ...(language && { language }) }];
+      }),
+    ),
   );
   const modules = [module, ...(toy.beside ?? [])];
   const portal = await startPortal({ modules, identity });
@@ -106,6 +124,7 @@ export const startToy = async (toy: Toy): Promise<ToyPortal> => {
     app,
     db,
     idOf,
+    cookieOf: name => `katedra_session=${tokenOf(name)}`,
     inTransaction,
     as: name => {
       idOf(name);

@@ -23,9 +23,9 @@ export interface Level<K extends string = string> {
   readonly heading?: false;
   /** Which of the report's totals stand under each of its groups: without a word all, `false` none. */
   readonly totals?: false | readonly K[];
-  /** On paper a small table under each group: these columns' names left, their totals right. */
+  /** At the end of each sheet (`page`) a small table: these columns' names left, their totals right. */
   readonly foot?: readonly K[];
-  /** On paper each of its groups begins on a page of its own, and rows are numbered anew. */
+  /** On paper each of its groups is a sheet of its own, with title and signatures, and rows are numbered anew. */
   readonly page?: true;
   /** On the screen its groups are closed until somebody opens them. */
   readonly folded?: true;
@@ -72,8 +72,11 @@ export interface ReportPaper<K extends string = string> {
   readonly format: 'L' | 'P' | 'A';
   /** Millimetres of each column; `#` is the number of the row. Together they are the width of the text. */
   readonly widths?: Readonly<Partial<Record<K | '#', number>>>;
-  /** Who signs, from left to right: keys of `paper.signatures` of the words. */
-  readonly signatures?: readonly string[];
+  /**
+   * Who signs, from left to right: keys of `paper.signatures` of the words. The name comes from the rule's `paper`, or from
+   * a column in which all rows of a sheet agree: `{ as: 'teacher', name: 'teacher' }`.
+   */
+  readonly signatures?: readonly (string | { readonly as: string; readonly name: K })[];
   /** Place of the seal beside the last signature. */
   readonly seal?: true;
   /** Which of the words' sentences stand on it, above the table and under it. */
@@ -177,7 +180,10 @@ const textWidth = { L: 273, P: 175, A: 165 } as const;
 /** What the types cannot say: widths that fill the page, levels that a chart or tile speaks of. */
 const reportFault = (report: AnyReport): string | null => {
   const shapes = [shapeOf(report, {}), ...Object.values(report.forms?.of ?? {}).map(form => form as ReportShape)];
-  for (const { paper, tiles } of shapes) {
+  for (const { paper, tiles, levels } of shapes) {
+    const footed = levels?.find(level => level.foot && !level.page);
+    if (footed) return `the foot of «${levelName(footed)}» needs \`page\`: it stands at the end of a sheet.`;
+    if ((levels?.filter(level => level.page).length ?? 0) > 1) return 'one level begins pages, not several.';
     const widths = Object.values(paper?.widths ?? {}).reduce<number>((sum, mm) => sum + (mm ?? 0), 0);
     if (paper?.widths && Math.abs(widths - textWidth[paper.format]) > 0.5)
       return `its columns are ${widths} mm wide, the text of «${paper.format}» is ${textWidth[paper.format]} mm.`;

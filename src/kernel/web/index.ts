@@ -131,3 +131,4 @@ export { PaperSheet, printSheet } from './report/index.ts';
 export { keepCounting, onMessage, onNews, unviewed, useRoom } from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';
 export { Public, PublicLayout, type PublicParts, start } from './door/index.ts';
+export { type ChartPoint, LazyChart, LazyReportScreen } from './report/index.ts';

@@ -93,6 +93,7 @@ export const kernelEnUk = {
   yes: 'Yes',
   no: 'No',
   total: 'Total',
+  reportFormat: 'A report is xlsx, csv or pdf',
   rowNumber: 'No.',
   momentInWords: '{day} at {time}',
   reportNoRows: 'There is nothing for the chosen parameters.',

@@ -94,6 +94,7 @@ export const kernelHr: KernelWords = {
   yes: 'Da',
   no: 'Ne',
   total: 'Ukupno',
+  reportFormat: 'Izvješće je xlsx, csv ili pdf',
   rowNumber: 'R. br.',
   momentInWords: '{day} u {time}',
   reportNoRows: 'Nema podataka za odabrane parametre.',

@@ -27,7 +27,7 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
     ? (ctx, res, query, body, io) => moveVerb(ctx, res, name, query, body, io)
     : null;
 };
-export { reports, printStyle } from './reports.ts';
+export { reports } from './reports.ts';
 export { counts } from './counts.ts';
 export { mayAttach } from './hosts.ts';
 export { isThere, makeMany, purgeMatching, saveMatching } from './matching.ts';

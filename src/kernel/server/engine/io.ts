@@ -30,8 +30,6 @@ export interface Answer {
   readonly text?: string;
   readonly stream?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A page of ours, under the policy of pages; everything else may load nothing. */
-  readonly page?: true;
 }
 
 /** Whether whoever asked is still there. What is made for them alone ends with them. */

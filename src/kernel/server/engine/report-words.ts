@@ -1,5 +1,6 @@
 import {
   type AnyReport,
+  dayInTable,
   type FieldDef,
   fill,
   type Language,
@@ -34,14 +35,6 @@ export interface Speech {
 }
 const localeOf = (language: Language): string =>
   language === 'hr' ? 'hr-HR' : language === 'en-us' ? 'en-US' : 'en-GB';
-const days = (language: Language): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    day: 'numeric',
-    month: language === 'hr' ? 'numeric' : 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 /** `2026/2027` as it is written in Croatian: with both dots. */
 const yearsInWords = (text: string, language: Language): string =>
   language === 'hr' ? text.replace(/\b(\d{4})\/(\d{4})(?![./\d])/g, '$1./$2.') : text;
@@ -61,10 +54,10 @@ export const speechOf = (ctx: Ctx, report: AnyReport): Speech => {
   const columns = openFields(report.columns) as Readonly<Record<string, FieldDef>>;
   const all: Readonly<Record<string, FieldDef>> = { ...openFields(report.params), ...columns };
   const say = (key: string): string => ctx.app.words.say(language, { key });
-  const number = (most: number, least = 0): Intl.NumberFormat =>
-    new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: most, minimumFractionDigits: least });
-  const [plain, tenths] = [number(2), number(1, 1)];
-  const day = days(language);
+  const number = (most: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: most });
+  const [plain, tenths] = [number(2), number(1)];
+  const lang = language === 'hr' ? 'hr' : 'en';
   const cell = (column: string, value: unknown): Cell => {
     if (value === null || value === undefined || value === '') return null;
     const field = all[column];
@@ -78,9 +71,8 @@ export const speechOf = (ctx: Ctx, report: AnyReport): Speech => {
     const field = all[column];
     if (typeof found === 'number')
       return field?.format === 'year' ? String(found) : (isPercent(report, column) ? tenths : plain).format(found);
-    if (field?.kind === 'date') return day.format(new Date(`${found.slice(0, 10)}T00:00:00Z`));
-    if (field?.kind === 'dateTime')
-      return `${day.format(new Date(`${found.slice(0, 10)}T00:00:00Z`))} ${found.slice(11, 16)}`;
+    if (field?.kind === 'date') return dayInTable(found.slice(0, 10), lang);
+    if (field?.kind === 'dateTime') return `${dayInTable(found.slice(0, 10), lang)} ${found.slice(11, 16)}`;
     return yearsInWords(found, language);
   };
   const flagAt = (column: string, row: Line): string | null => {
@@ -133,6 +125,8 @@ export const paramsInWords = (
   Object.entries(openFields(report.params) as Readonly<Record<string, FieldDef>>)
     .filter(([name, field]) => {
       const value = params[name];
+      // The form is seen, not said.
+      if (name === report.forms?.param && !speech.words?.said?.[name]) return false;
       return value !== null && value !== undefined && value !== '' && !(field.kind === 'boolean' && value === 0);
     })
     .map(([name, field]) => {

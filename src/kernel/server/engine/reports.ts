@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   type AnyReport,
   check,
@@ -12,10 +12,13 @@ import {
 } from '../../resource/index.ts';
 import type { Ctx, ReportRule, Run } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, notAllowed } from '../errors.ts';
+import { pdfOf } from '../papers/index.ts';
 import { sql } from '../sql.ts';
+import { oneOf, Turns } from '../turns.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { pageSql, scopeOf } from './list.ts';
 import { attachment } from './media.ts';
+import { paperOf } from './report-paper.ts';
 import { arrange, type ChartData, chartsOf, type Group, type Line, type TileData, tilesOf } from './report-sums.ts';
 import { isShare, paramsInWords, type Speech, speechOf } from './report-words.ts';
 import { readListRequest } from './request.ts';
@@ -38,7 +41,7 @@ export interface Made {
   readonly totals: Line;
   readonly speech: Speech;
 }
-export const reportFormats = ['xlsx', 'csv'] as const;
+export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Who asks, and for what: judged before anything is read, the same for the screen, a file and a run in the background. */
@@ -208,17 +211,19 @@ const formatOf = (report: AnyReport, name: string, field: FieldDef): Pick<SheetC
 export const fileTypes: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 };
 /** `rpt-workload_20261116_093300.xlsx` */
 export const fileNameOf = (ctx: Ctx, name: string, format: ReportFormat): string =>
   `${name}_${stamp(ctx.now)}.${format}`;
 export const readFormat = (query: RawQuery): ReportFormat => {
   const format = query.find(q => q.name === 'format')?.value ?? 'xlsx';
-  if (!(reportFormats as readonly string[]).includes(format)) throw invalid('format', 'exportFormat');
+  if (!(reportFormats as readonly string[]).includes(format)) throw invalid('format', 'reportFormat');
   return format as ReportFormat;
 };
 /** The file of one format. */
 export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promise<Readable> => {
+  if (format === 'pdf') return Readable.from(await pdfOf(await paperOf(ctx, made)));
   const { report, columns, shown, speech } = made;
   const lines = linesIn(made);
   const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
@@ -240,11 +245,13 @@ export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promis
   return format === 'xlsx' ? xlsx(sheet) : csv(sheet);
 };
 
+/** One person has two made at a time: whoever needs more at once asks for runs. */
+const making = new Turns(2, 'tooManyExports');
 const exportReport: ReportHandler = async (ctx, name, query) => {
   const format = readFormat(query);
-  const made = await make(ctx, name, query, ['format']);
+  const file = async () => fileOf(ctx, await make(ctx, name, query, ['format']), format);
   return {
-    stream: await fileOf(ctx, made, format),
+    stream: await making.during(oneOf(ctx), file),
     headers: {
       'content-type': fileTypes[format],
       'content-disposition': attachment(fileNameOf(ctx, name, format)),
@@ -253,49 +260,7 @@ const exportReport: ReportHandler = async (ctx, name, query) => {
   };
 };
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
-/** A page for paper: its own small style, no script. */
-const print: ReportHandler = async (ctx, name, query) => {
-  const made = await make(ctx, name, query);
-  const { columns, shown, speech, shape } = made;
-  const numeric = (n: string): boolean => ['integer', 'decimal'].includes(columns[n]!.kind);
-  const cells = (line: Line, show: (n: string, i: number) => string): string =>
-    `<tr${line === made.totals ? ' class="t"' : ''}>${shown.map((n, i) => `<td${numeric(n) ? ' class="n"' : ''}>${escape(show(n, i))}</td>`).join('')}</tr>`;
-  const row = (line: Line): string => cells(line, n => speech.flagAt(n, line) ?? speech.text(n, line[n]));
-  const totalRow = (totals: Line, label: string): string =>
-    Object.keys(totals).length
-      ? cells(totals, (n, i) => (n in totals ? speech.text(n, totals[n]) : i === 0 ? label : '')).replace(
-          '<tr>',
-          '<tr class="t">',
-        )
-      : '';
-  const group = (one: Group): string => {
-    const level = shape.levels![one.level]!;
-    const inside = one.groups.length
-      ? one.groups.map(group).join('')
-      : made.rows
-          .slice(one.from, one.from + one.count)
-          .map(row)
-          .join('');
-    const head =
-      level.heading === false
-        ? ''
-        : `<tr class="g"><th colspan="${shown.length}">${escape(speech.groupHeading(level, one))}</th></tr>`;
-    return `${head}${inside}${totalRow(one.totals, speech.groupTotal(level, one))}`;
-  };
-  const body = made.groups.length ? made.groups.map(group).join('') : made.rows.map(row).join('');
-  const html = `<!doctype html><html lang="${ctx.language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><title>${escape(speech.title)}</title>
-<link rel="stylesheet" href="/print.css"></head><body><h1>${escape(speech.title)}</h1>${made.about ? `<p>${escape(made.about)}</p>` : ''}
-<table><thead><tr>${shown.map(n => `<th${numeric(n) ? ' class="n"' : ''}>${escape(speech.heading(n))}</th>`).join('')}</tr></thead><tbody>${body}${totalRow(made.totals, speech.total)}</tbody></table></body></html>`;
-  return {
-    page: true,
-    text: html,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  };
-};
+/** The paper as blocks: the browser shows it in the print window, as the PDF has it. */
+const print: ReportHandler = async (ctx, name, query) => ({ json: await paperOf(ctx, await make(ctx, name, query)) });
 
 export const reports: Readonly<Record<string, ReportHandler>> = { '': json, export: exportReport, print };
-/** The style of printed reports, served as a file of its own so that the page needs nothing inline. */
-export const printStyle = `@page{size:A4;margin:18mm}body{font:11pt/1.4 "Inter",system-ui,sans-serif;color:#111;margin:24px}h1{font-size:15pt}table{border-collapse:collapse;width:100%}
-th,td{border-bottom:1px solid #ccc;padding:4px 6px;text-align:left;vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}.g th{background:#f2f4f7}.t td{font-weight:600;border-top:1px solid #111}
-thead{display:table-header-group}tr{break-inside:avoid}`;

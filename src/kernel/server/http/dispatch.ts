@@ -14,14 +14,13 @@ import {
 } from '../../resource/index.ts';
 import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
 import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
-import { printStyle, reports, verbOf } from '../engine/index.ts';
+import { reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
 import { startReport } from '../report-runs.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
-import { newNonce, pagePolicy } from './security.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -80,11 +79,6 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       return sendAnswer(reply, answer, options.longestStall);
     },
   };
-  fastify.get('/print.css', { config: { label: 'asset' } }, (_request, reply) =>
-    reply
-      .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
-      .send(printStyle),
-  );
   fastify.route<Named>({ ...route, url: '/api/v1/:res' });
   fastify.route<Named>({ ...route, url: '/api/v1/:res/:verb' });
 };
@@ -162,8 +156,6 @@ const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000):
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
-  // A printed report is a page: it may have our styles, and still no script.
-  if (answer.page) reply.header('content-security-policy', pagePolicy(newNonce()));
   if (answer.stream) {
     reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
     return reply.send(answer.stream);

@@ -484,7 +484,12 @@ const reportPaths = (app: App, name: string): Paths => {
         ),
       },
     },
-    [`/api/v1/${name}/print`]: get('print', `${title}: for printing`, [], bytes('A page', 'text/html')),
+    [`/api/v1/${name}/print`]: get(
+      'print',
+      `${title}: the paper as blocks`,
+      [],
+      answer('The paper', { type: 'object' }),
+    ),
   };
 };
 

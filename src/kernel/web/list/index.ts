@@ -2,3 +2,4 @@
 export { LazyResourceScreen, LazyResourceTable } from './lazy.ts';
 export { ResourceScreen } from './ResourceScreen.tsx';
 export { ResourceTable } from './ResourceTable.tsx';
+export { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.ts';

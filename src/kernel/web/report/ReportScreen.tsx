@@ -1,212 +1,191 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { type AnyReport, type FieldDef, type Fields, type Module, openFields, resource } from '../../resource/index.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type AnyReport,
+  type FieldDef,
+  isLarge,
+  type Module,
+  openFields,
+  type Sheet,
+  wallClock,
+} from '../../resource/index.ts';
 import {
   api,
+  ApiError,
   apiUrl,
+  call,
   type Query,
-  resourceText,
+  showDateTime,
+  showNumber,
   useDeclared,
-  useLanguage,
-  useModuleWords,
   useText,
   withQuery,
 } from '../base/index.ts';
-import { FieldsGrid, useFields } from '../form/index.ts';
+import { EmptyState, ErrorScreen, PageHead, Skeleton } from '../look/index.ts';
 import { valueText } from '../values/index.ts';
-import { ErrorScreen, PageHead } from '../look/index.ts';
+import { PaperSheet } from './PaperSheet.tsx';
+import { printSheet } from './print.ts';
+import { ReportCharts, ReportTiles } from './ReportCharts.tsx';
+import { ReportParams } from './ReportParams.tsx';
+import { ReportRun } from './ReportRun.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { SavedSets } from './SavedSets.tsx';
+import { type Answer, isPercent, type Line, useParams, useReportWords } from './use-report.ts';
 import './report.css';
 
-type Line = Readonly<Record<string, unknown>>;
-interface Answer {
-  readonly data: readonly Line[];
-  readonly totals: Line;
-  readonly groups?: readonly { readonly keys: readonly unknown[]; readonly count: number; readonly totals: Line }[];
-}
-
+const formats = ['xlsx', 'pdf', 'csv'] as const;
 const findReport = (module: Module, name: string): AnyReport | undefined =>
   module.reports?.[name] ?? Object.values(module.reports ?? {}).find(r => r.name === name);
-/** A report's parameters and columns are fields like any others: read as a resource, they have inputs, checks and words. */
-const asResource = (name: string, fields: Fields) => resource(name, { label: Object.keys(fields)[0] ?? 'id', fields });
 
 export default function ReportScreen({ module, report: name }: { module: Module; report: string }) {
-  const report = findReport(useDeclared(module.id), name);
-  return report ? <Report module={module} report={report} /> : <ErrorScreen code={405} />;
+  const declared = useDeclared(module.id);
+  const report = findReport(declared, name);
+  return report ? <Report module={declared} report={report} /> : <ErrorScreen code={405} />;
 }
-
-const useReportWords = (module: Module, report: AnyReport) => {
-  const language = useLanguage();
-  const words = useModuleWords(module.id).reports?.[report.name];
-  return useMemo(() => {
-    const said = (fields: Readonly<Record<string, string>>) => ({
-      one: '',
-      few: '',
-      other: '',
-      fields,
-      ...(words?.options ? { options: words.options } : {}),
-    });
-    const [params, columns] = [asResource(report.name, report.params), asResource(report.name, report.columns)];
-    return {
-      language,
-      title: words?.title ?? report.name,
-      about: words?.about,
-      params,
-      paramWords: resourceText(params, said(words?.params ?? {}), language),
-      columnWords: resourceText(columns, said(words?.columns ?? {}), language),
-    };
-  }, [words, report, language]);
-};
 
 const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
   const t = useText();
-  const { title, about, params, paramWords, columnWords, language } = useReportWords(module, report);
-  const fields = useMemo(
-    () => Object.entries(openFields(report.params)).map(([name, def]) => ({ name, def })),
-    [report],
-  );
-  const initial = useMemo(
-    () => Object.fromEntries(fields.map(({ name, def }) => [name, def.default ?? null])),
-    [fields],
-  );
-  const state = useFields(fields, initial, (message, name) => paramWords.say(message, name));
-  const [asked, setAsked] = useState<Query | null>(
-    fields.some(f => f.def.required && f.def.default === undefined) ? null : (initial as Query),
-  );
-  const { data } = useQuery({
-    queryKey: ['report', report.name, asked],
-    queryFn: () => api.get<Answer>(report.name, asked ?? {}),
-    enabled: asked !== null,
+  const text = useReportWords(module, report);
+  const { fields, values, set, asked, sort, setSort, search, change } = useParams(report, text);
+  const large = asked !== null && isLarge(report, values);
+  const found = useQuery({
+    queryKey: ['resource', 'report', report.name, asked, text.language],
+    queryFn: async ({ signal }) => ({
+      answer: await call<Answer>('GET', report.name, { query: asked ?? {}, signal }),
+      at: wallClock(new Date()),
+    }),
+    enabled: asked !== null && !large,
+    retry: false,
+    placeholderData: before => before,
   });
-  const columns = Object.entries(openFields(report.columns));
+  const { language, columnWords } = text;
+  const show = useCallback(
+    (column: string, row: Line): string => {
+      const def = (openFields(report.columns) as Readonly<Record<string, FieldDef>>)[column];
+      const value = row[column];
+      if (!def || value === null || value === undefined) return '';
+      // A total may be a number where the column holds words: how many there are.
+      if (isPercent(report, column)) return showNumber(value as number, language, { maximumFractionDigits: 1 });
+      if (typeof value === 'number' && def.kind !== 'integer' && def.kind !== 'decimal')
+        return showNumber(value, language);
+      return valueText({ words: columnWords, language, name: column, def, row: { id: 0, ...row } });
+    },
+    [report, columnWords, language],
+  );
+  // What the bar itself has said leaves it alone; what came from elsewhere (a saved choice, a link, «back») fills it anew.
+  const given = JSON.stringify(values);
+  const own = useRef(given);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (own.current === given) return;
+    own.current = given;
+    setTurn(n => n + 1);
+  }, [given]);
+  const ask = useCallback(
+    (wanted: Line) => {
+      own.current = JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, wanted[name] ?? null])));
+      set(wanted);
+    },
+    [set, fields],
+  );
+  const [paper, setPaper] = useState<Sheet | null>(null);
+  const onPaper = useRef<HTMLDivElement>(null);
+  const print = () =>
+    api
+      .get<Sheet>(`${report.name}/print`, asked ?? {})
+      .then(setPaper)
+      .catch(() => undefined);
+  useEffect(() => {
+    const sheet = onPaper.current?.firstElementChild;
+    if (!paper || !sheet) return;
+    printSheet(paper.title, sheet);
+    setPaper(null);
+  }, [paper]);
   const link = (verb: string, more: Query = {}) => withQuery(apiUrl(`${report.name}/${verb}`), { ...asked, ...more });
+  const answer = asked !== null && !large ? found.data?.answer : undefined;
+  const lead = [
+    text.words?.about,
+    answer && t('reportRows', { n: showNumber(answer.data.length, language) }),
+    found.data && answer && t('reportState', { at: showDateTime(found.data.at, language) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const parts = answer && { report, params: values, answer, text, show };
   return (
     <>
-      <PageHead title={title} lead={about}>
-        {asked && (
+      <PageHead title={text.title} lead={lead || undefined}>
+        {asked && !large && (
           <>
-            <Button
-              component="a"
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              href={link('export', { format: 'xlsx' })}
-              download
-            >
-              XLSX
-            </Button>
-            <Button
-              component="a"
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              href={link('export', { format: 'csv' })}
-              download
-            >
-              CSV
-            </Button>
-            <Button
-              component="a"
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              href={link('print')}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
               {t('print')}
             </Button>
+            {formats.map(format => (
+              <Button
+                key={format}
+                component="a"
+                variant="default"
+                leftSection={<FormatIcon format={format} />}
+                href={link('export', { format })}
+                download
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
           </>
         )}
-      </PageHead>
-      {fields.length > 0 && (
-        <form
-          className="report-params"
-          aria-label={t('reportParams')}
-          onSubmit={event => {
-            event.preventDefault();
-            if (state.attempt()) setAsked({ ...state.values } as Query);
-          }}
-        >
-          <FieldsGrid
-            resource={params}
-            words={paramWords}
-            fields={fields}
-            state={state}
-            label={name => paramWords.field(name)}
+        {fields.length > 0 && (
+          <SavedSets
+            report={report.name}
+            search={search}
+            onChoose={wanted => change(() => new URLSearchParams(wanted), true)}
           />
-          <Button type="submit">{t('runReport')}</Button>
-        </form>
+        )}
+      </PageHead>
+      {paper && (
+        <div hidden ref={onPaper}>
+          <PaperSheet sheet={paper} />
+        </div>
       )}
-      {data && data.data.length === 0 && (
-        <p className="quiet" role="status">
-          {t('reportEmpty')}
-        </p>
+      {fields.length > 0 && <ReportParams key={turn} fields={fields} values={values} text={text} onAsk={ask} />}
+      {asked === null && <EmptyState kind="first" title={t('reportChoose')} hint={t('reportChooseHint')} />}
+      {asked !== null && large && (
+        <ReportRun key={JSON.stringify(asked)} report={report.name} asked={asked} formats={formats} />
       )}
-      {data && data.data.length > 0 && (
-        <ReportTable
-          answer={data}
-          columns={columns}
-          show={(name, def, row) => valueText({ words: columnWords, language, name, def, row: { id: 0, ...row } })}
-          label={name => columnWords.field(name)}
-          title={title}
-        />
+      {asked !== null && !large && found.isPending && <Skeleton label={text.title} lines={10} />}
+      {found.error && asked !== null && !large && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {parts && !found.error && parts.answer.data.length === 0 && (
+        <EmptyState kind="filtered" title={t('reportEmpty')} />
+      )}
+      {parts && !found.error && parts.answer.data.length > 0 && (
+        <div className="report-parts" data-stale={found.isPlaceholderData || undefined}>
+          <ReportTiles {...parts} />
+          <ReportCharts {...parts} />
+          <ReportTable {...parts} sort={sort} onSort={setSort} />
+        </div>
       )}
     </>
   );
 };
 
-interface TableProps {
-  readonly answer: Answer;
-  readonly columns: readonly [string, FieldDef][];
-  readonly show: (name: string, def: FieldDef, row: Line) => string;
-  readonly label: (name: string) => string;
-  readonly title: string;
-}
-const isNumber = (def: FieldDef): boolean => def.kind === 'integer' || def.kind === 'decimal';
-const ReportTable = ({ answer, columns, show, label, title }: TableProps) => {
+const FormatIcon = ({ format }: { format: string }) => {
+  const Picture = format === 'pdf' ? IconFileTypePdf : format === 'xlsx' ? IconTable : IconDownload;
+  return <Picture size={16} aria-hidden />;
+};
+
+/** A refusal says what is wrong with the parameters; anything else can be tried again. */
+const Failed = ({ error, onAgain }: { error: Error; onAgain: () => void }) => {
   const t = useText();
-  const hasTotals = Object.keys(answer.totals).length > 0;
-  const total = (totals: Line, words: string, key: string) => (
-    <tr key={key} className="report-total">
-      {columns.map(([name, def], i) => (
-        <td key={name} data-number={isNumber(def) || undefined}>
-          {name in totals ? show(name, def, totals) : i === 0 ? words : ''}
-        </td>
-      ))}
-    </tr>
-  );
-  const line = (row: Line, key: number) => (
-    <tr key={key}>
-      {columns.map(([name, def]) => (
-        <td key={name} data-number={isNumber(def) || undefined}>
-          {show(name, def, row)}
-        </td>
-      ))}
-    </tr>
-  );
-  const rows: React.ReactNode[] = [];
-  let at = 0;
-  for (const group of answer.groups ?? [{ keys: [], count: answer.data.length, totals: {} }]) {
-    for (const row of answer.data.slice(at, at + group.count)) rows.push(line(row, rows.length));
-    at += group.count;
-    if (Object.keys(group.totals).length > 0)
-      rows.push(total(group.totals, `${t('total')}: ${group.keys.join(', ')}`, `group ${at}`));
-  }
+  if (error instanceof ApiError && error.status === 403) return <EmptyState kind="forbidden" />;
+  const said = error instanceof ApiError && error.status === 422 ? sentenceOf(error.body) : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard too
-    <section className="report" tabIndex={0} aria-label={title}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(([name, def]) => (
-              <th key={name} scope="col" data-number={isNumber(def) || undefined}>
-                {label(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{rows}</tbody>
-        {hasTotals && <tfoot>{total(answer.totals, t('total'), 'all')}</tfoot>}
-      </table>
-    </section>
+    <EmptyState kind="failed" {...(said && { title: said })}>
+      <Button variant="default" onClick={onAgain}>
+        {t('retry')}
+      </Button>
+    </EmptyState>
   );
 };
+const sentenceOf = (body: unknown): string | undefined =>
+  Array.isArray(body) ? (body[0] as { message?: string } | undefined)?.message : undefined;

@@ -2,3 +2,5 @@ import { lazy } from 'react';
 import { loadPatiently } from '../base/index.ts';
 
 export const LazyReportScreen = lazy(() => loadPatiently(() => import('./ReportScreen.tsx')));
+/** With the libraries that draw: fetched with the first picture. */
+export const LazyChart = lazy(() => loadPatiently(() => import('./Chart.tsx')));

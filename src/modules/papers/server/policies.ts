@@ -40,7 +40,7 @@ export const paperIssuedPolicy: Policy<typeof paperIssued> = {
     params: { seenBy: () => evenForAdmin<typeof paperIssued>(false) },
   },
   async check(ctx, { verb, before, row, input }) {
-    if (verb !== 'update' || !ctx.me || !('signed' in input)) return [];
+    if (verb !== 'update' || !ctx.me || !('signed' in input || 'isElectronic' in input)) return [];
     await allowOn(ctx, row.id);
     if (before!.status !== 'registered' && before!.status !== 'signed') return [error('notRegistered', 'signed')];
     if (!row.signed || row.isElectronic !== 1) return [];

@@ -1,0 +1,154 @@
+import {
+  type Block,
+  dayInTable,
+  type FieldDef,
+  type Level,
+  paperFormats,
+  type Sheet,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
+} from '../../resource/index.ts';
+import type { Ctx } from '../contract.ts';
+import type { Made } from './reports.ts';
+import type { Group, Line } from './report-sums.ts';
+
+const zagreb = (now: Date): { readonly day: string; readonly time: string } => {
+  const [day, time] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Zagreb',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(now)
+    .split(' ') as [string, string];
+  return { day, time };
+};
+const isNumber = (field: FieldDef): boolean => field.kind === 'integer' || field.kind === 'decimal';
+const alignOf = (field: FieldDef): 'left' | 'right' | 'center' =>
+  field.align ??
+  (isNumber(field) ? 'right' : ['date', 'dateTime', 'time', 'boolean'].includes(field.kind) ? 'center' : 'left');
+/** Where nobody has measured them, columns share the width: text gets twice what a figure gets. */
+const shared = (names: readonly string[], columns: Made['columns'], width: number): Record<string, number> => {
+  const weight = (name: string): number => (name === '#' ? 0.5 : isNumber(columns[name]!) ? 1 : 2);
+  const all = names.reduce((sum, name) => sum + weight(name), 0);
+  return Object.fromEntries(names.map(name => [name, (weight(name) / all) * width]));
+};
+
+/** The list as paper has it: title, parameters in words, groups with their totals, legend, signatures, and the foot of lists. */
+export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
+  const { report, rule, shape, columns, shown, speech } = made;
+  const paper = shape.paper ?? { format: 'L' as const };
+  const said = speech.words?.paper ?? {};
+  const lang = ctx.language === 'hr' ? 'hr' : 'en';
+  const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
+  const more =
+    (await rule.paper?.(ctx, {
+      params: made.params as never,
+      rows: made.given as never,
+      totals: made.totals,
+    })) ?? {};
+  const sentence = (text: string): string => speech.filled(text, { ...more.holes });
+  const names = [...(report.numbered ? ['#'] : []), ...shown];
+  const widths = paper.widths ?? shared(names, columns, paperFormats[paper.format].width);
+  const heads: TableColumn[] = names.map(name => ({
+    head: name === '#' ? say('rowNumber') : speech.heading(name),
+    width: widths[name] ?? 0,
+    align: name === '#' ? 'right' : alignOf(columns[name]!),
+  }));
+  const title = sentence(said.title ?? speech.title);
+
+  const blocks: Block[] = [];
+  const begin = (): void => {
+    blocks.push({ block: 'title', text: title, ...(made.about && { below: made.about }) });
+    if (paper.intro && said.intro) blocks.push({ block: 'text', text: sentence(said.intro) });
+  };
+  /** What stands under the table; `about`: what all rows of the sheet have in common, the name of who signs among it. */
+  const end = (about: Line): void => {
+    if (paper.notes) for (const note of said.notes ?? []) blocks.push({ block: 'text', text: sentence(note) });
+    if (paper.legend && said.legend) blocks.push({ block: 'text', text: sentence(said.legend), small: true });
+    if (!paper.signatures?.length) return;
+    const people = paper.signatures.map(who => {
+      const key = typeof who === 'string' ? who : who.as;
+      const name = more.signers?.[key] ?? (typeof who === 'string' ? '' : speech.text(who.name, about[who.name]));
+      return { function: said.signatures?.[key] ?? key, ...(name && { name }) };
+    });
+    blocks.push({ block: 'signatures', people, ...(paper.seal && { seal: true }) });
+  };
+  let rows: TableRow[] = [];
+  let number = 0;
+  const endTable = (): void => {
+    if (rows.length > 0) blocks.push({ block: 'table', summary: title, columns: heads, rows });
+    rows = [];
+  };
+  const line = (row: Line): void => {
+    number++;
+    const cells = shown.map((name): TableCell => {
+      const flag = speech.flagAt(name, row);
+      const text = speech.text(name, row[name]);
+      if (flag !== null) return { text: text ? `${text} ${flag}` : flag, bold: true };
+      return text;
+    });
+    rows.push({ cells: [...(report.numbered ? [`${number}.`] : []), ...cells] });
+  };
+  const total = (totals: Line, label: string, level: number): void => {
+    if (!shown.some(name => name in totals)) return;
+    const cells = shown.map((name): TableCell => (name in totals ? speech.text(name, totals[name]) : ''));
+    rows.push({ total: [...(report.numbered ? [''] : []), ...cells], label, level });
+  };
+  const foot = (level: Level, group: Group): void => {
+    if (!level.foot) return;
+    endTable();
+    blocks.push({
+      block: 'facts',
+      facts: level.foot
+        .filter(name => group.totals[name] !== null && group.totals[name] !== undefined)
+        .map(name => ({ label: speech.heading(name), value: speech.text(name, group.totals[name]) })),
+    });
+  };
+  // Where each group is somebody's own sheet it says what it belongs to, and nobody signs the sum of several.
+  const sheets = shape.levels?.findIndex(level => level.page) ?? -1;
+  const newSheet = (headings: readonly string[]): void => {
+    if (blocks.length > 0) blocks.push({ block: 'pageBreak' });
+    number = 0;
+    begin();
+    for (const text of headings) blocks.push({ block: 'text', text: [{ text, bold: true }] });
+  };
+  const group = (one: Group, above: readonly string[]): void => {
+    const level = shape.levels![one.level]!;
+    const headings = level.heading === false ? above : [...above, speech.groupHeading(level, one)];
+    if (one.level === sheets) newSheet(headings);
+    else if (one.level > sheets && level.heading !== false)
+      rows.push({ group: speech.groupHeading(level, one), level: one.level });
+    if (one.groups.length > 0) for (const below of one.groups) group(below, headings);
+    else for (const row of made.rows.slice(one.from, one.from + one.count)) line(row);
+    if (one.level < sheets) return;
+    total(one.totals, speech.groupTotal(level, one), one.level);
+    foot(level, one);
+    if (one.level !== sheets) return;
+    endTable();
+    end(one.common);
+  };
+  if (sheets < 0 || made.groups.length === 0) begin();
+  if (made.groups.length > 0) for (const one of made.groups) group(one, []);
+  else for (const row of made.rows) line(row);
+  if (sheets < 0) total(made.totals, speech.total, 0);
+  endTable();
+  if (made.rows.length === 0) blocks.push({ block: 'text', text: say('reportNoRows') });
+  if (sheets < 0) end({});
+  const { day, time } = zagreb(ctx.now);
+  return {
+    format: paper.format,
+    lang,
+    title,
+    on: day,
+    blocks,
+    foot: {
+      kind: 'list',
+      words: [title, made.about].filter(Boolean).join(' · '),
+      printedAt: ctx.app.words.say(ctx.language, {
+        key: 'momentInWords',
+        params: { day: dayInTable(day, lang), time },
+      }),
+    },
+  };
+};
