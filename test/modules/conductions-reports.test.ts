@@ -2,7 +2,7 @@ import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import { teacherYear } from '../../src/modules/course-conductions/model.ts';
-import { type Person, put, signIn } from '../harness/people.ts';
+import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 
 // One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
@@ -140,6 +140,50 @@ describe('the reports', () => {
   });
 });
 
+describe('the certificate', () => {
+  const document = 'potvrda-o-izvodenju-nastave';
+  it('has the confirmed hours, waits for the office, and a reprint is the same when name and hours have changed', async () => {
+    const admin = await signIn(world.portal, { roles: ['admin'] });
+    const { planner, holder } = world;
+    const years = `idYearFrom=${world.idYear}&idYearTo=${world.idWorkYear}`;
+    const rows = await ask(planner, 'certificate-teaching-conduction', `idTeacher=${holder.idTeacher}&${years}`);
+    expect(rows.data).toMatchObject([{ role: 'holder', lectures: 6, seminars: 0, exercises: 0, total: 6 }]);
+    expect((await ask(holder, 'certificate-teaching-conduction', `idTeacher=${external}&${years}`)).data).toEqual([]);
+    const body = { document, idEntity: holder.idTeacher, params: { yearFrom: 2026, yearTo: 2026 } };
+    expect((await holder.post('paper-issued/issue', body)).status).toBe(403);
+    const unsigned = await planner.post('paper-issued/issue', body);
+    expect([unsigned.status, JSON.stringify(unsigned.body)]).toMatchObject([422, expect.stringContaining('duty')]);
+    const kind = await rowOf(world.portal, 'paper-kind', 'code', document);
+    const duty = await admin.post('duty/create', {
+      functionHr: 'Dekanica',
+      functionEn: 'Dean',
+      personName: 'prof. dr. sc. Đurđa Šćepanović',
+      gender: 'f',
+      from: '2020-01-01',
+      signs: [kind.id],
+    });
+    expect(duty.status, JSON.stringify(duty.body)).toBe(201);
+    const issued = await planner.post('paper-issued/issue', body);
+    expect([issued.status, issued.body.status], JSON.stringify(issued.body)).toEqual([200, 'waiting']);
+    const { id } = issued.body;
+    const sheet = JSON.parse(String((await rowOf(world.portal, 'paper-issued', 'id', id)).snapshot));
+    const table = sheet.blocks.find((block: { block: string }) => block.block === 'table');
+    expect(table.rows[0].cells.slice(3)).toEqual(['nositelj', '6', '0', '0', '6']);
+    expect(table.rows[0].cells[0]).toBe('2026./2027.');
+    expect(JSON.stringify(sheet)).toContain('Ukupno: P 6, S 0, V 0 nastavnih sati.');
+    const marks = { id, klasa: '602-04/26-01/1', urbroj: '498-26-1' };
+    const filed = await planner.put('paper-issued/register', marks);
+    expect(filed.status, JSON.stringify(filed.body)).toBe(200);
+    const print = async () =>
+      Buffer.from(await (await planner.fetch(`paper-issued/print?id=${id}`)).arrayBuffer()).toString('base64');
+    const first = await print();
+    expect(Buffer.from(first, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const { rowVer } = (await admin.get(`teacher/view?id=${holder.idTeacher}`)).body;
+    await admin.put(`teacher/update?id=${holder.idTeacher}`, { rowVer, lastName: 'Žuža' });
+    expect(await print()).toBe(first);
+  });
+});
+
 describe('who reads them', () => {
   const reports = (): readonly [string, string][] => [
     ['course-conduction-load-plan', year()],
@@ -170,6 +214,26 @@ describe('who reads them', () => {
     expect((await world.holder.get(path)).status).toBe(403);
     expect((await world.planner.get(path)).status).toBe(200);
     expect((await world.portal.client().get(path)).status).toBe(401);
+  });
+
+  it('as a PDF and in the print window, each of them', async () => {
+    const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
+    const all = [
+      ...reports(),
+      ['teacher-load-plan', `${year()}&form=summary`],
+      ['teaching-conduction-teachers', `${year()}&form=summary`],
+      ['cumulative-teaching-conduction-for-external-lecturers', 'from=2026-10-01&to=2026-10-31'],
+    ] as const;
+    for (const [name, query] of all) {
+      const pdf = await hr.fetch(`rpt-${name}/export?${query}&format=pdf`);
+      expect([name, pdf.status]).toEqual([name, 200]);
+      expect(
+        Buffer.from(await pdf.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      expect([name, (await hr.fetch(`rpt-${name}/print?${query}`)).status]).toEqual([name, 200]);
+    }
   });
 
   it('as a workbook in both languages, the total being the sum of its cells', async () => {

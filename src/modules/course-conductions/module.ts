@@ -131,6 +131,7 @@ export const courseConductionsModule = defineModule({
         ['RptTeachingConductionCourses', r.teachingConductionCourses, 'chart-bar'],
         ['RptTeachingConductionTeachers', r.teachingConductionTeachers, 'clipboard-text'],
         ['RptCumulativeTeachingConductionByGroups', r.cumulativeByGroups, 'stairs-up'],
+        ['RptCertificateTeachingConduction', r.certificateTeachingConduction, 'certificate'],
       ] as const
     ).map(
       ([path, of, icon]): Entry => ({

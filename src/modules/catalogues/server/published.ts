@@ -31,7 +31,7 @@ export const accountsOfTeachers = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
 export const teachersEmployed = (
   asker: Asker,
 ): Sql => sql`(select t.id, concat_ws(', ', concat_ws(' ', t.title_prefix, t.first_name, t.last_name), t.title_suffix) as name, t.last_name, t.first_name, coalesce(t.oib, t.foreign_id) as oib,
-    t.id_user, t.employment, t.fte, t.norm_reduction, t.active_to, t.id_organizationunit, ${named(asker, 'u')} as unit, t.id_academicvocation, t.deleted_at is null as is_there
+    t.id_user, t.gender, t.employment, t.fte, t.norm_reduction, t.active_to, t.id_organizationunit, ${named(asker, 'u')} as unit, t.id_academicvocation, t.deleted_at is null as is_there
   from ${asker.db.table('teacher')} t left join ${asker.db.table('organizationunit')} u on u.id = t.id_organizationunit)`;
 /** Which rank a teacher held on which days, with what it owes in a year. The present rank of the teacher stands without days. */
 export const ranksHeld = (

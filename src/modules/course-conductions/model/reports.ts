@@ -609,3 +609,32 @@ export const cumulativeForExternals = report('rpt-cumulative-teaching-conduction
   },
 });
 const paidFor = ({ idTeacher, idStCo }: OfTeacher, { from, to }: Days) => ({ idTeacher, idStCo, from, to });
+
+/** What a teacher has taught over the years, by confirmed lessons: the rows of the certificate that the dean signs. */
+export const certificateTeachingConduction = report('rpt-certificate-teaching-conduction', {
+  params: {
+    idTeacher: ref('teacher', { required: true }),
+    idYearFrom: ref('academicyear', { required: true }),
+    idYearTo: ref('academicyear', { required: true }),
+  },
+  columns: {
+    idAcademicyear: key(),
+    idStCo: key(),
+    year: text({ align: 'center' }),
+    study: text(),
+    course: text(),
+    role: choice(['holder', 'coholder', 'executor']),
+    lectures: decimal(),
+    seminars: decimal(),
+    exercises: decimal(),
+    total: decimal(),
+  },
+  totals: { lectures: 'sum', seminars: 'sum', exercises: 'sum', total: 'sum' },
+  drill: {
+    total: (row, { idTeacher }) => (row.idStCo ? lessons(row, { idStCo: row.idStCo, idTeacher }, 'confirmed') : null),
+  },
+  paper: {
+    format: 'A',
+    widths: { year: 20, study: 40, course: 42, role: 20, lectures: 10, seminars: 10, exercises: 10, total: 13 },
+  },
+});

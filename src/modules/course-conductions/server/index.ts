@@ -12,6 +12,7 @@ import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { presenceEndpoints } from './presence.ts';
 import { loadEndpoints } from './load/own.ts';
+import { certificateOfTeaching, certificateReport } from './load/certificate.ts';
 import { paymentBatchPolicy, paymentBatchRowPolicy } from './load/payments.ts';
 import { loadReports } from './load/reports.ts';
 import { hourLedgerPolicy } from './load/policies.ts';
@@ -47,7 +48,8 @@ export const courseConductions: ServerModule = {
     'st-co-group': groupsOfPlan,
     'st-co-teacher': teachersOfPlan,
   },
-  reports: loadReports,
+  reports: { ...loadReports, 'rpt-certificate-teaching-conduction': certificateReport },
+  papers: [certificateOfTeaching],
   endpoints: [
     ...lackEndpoints,
     ...placeEndpoints,

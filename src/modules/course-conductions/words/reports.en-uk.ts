@@ -328,4 +328,30 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       },
     },
   },
+  certificateTeachingConduction: {
+    title: 'Certificate of teaching',
+    about:
+      'Confirmed teaching by years, study programmes and courses; the signed certificate is issued on the teacher’s page.',
+    params: { idTeacher: 'Teacher', idYearFrom: 'From the academic year', idYearTo: 'To the academic year' },
+    said: {
+      idTeacher: '{value}',
+      idYearFrom: 'from the academic year {value}',
+      idYearTo: 'to the academic year {value}',
+    },
+    options: { role: { holder: 'holder', coholder: 'co-holder', executor: 'lecturer' } },
+    columns: {
+      idAcademicyear: 'Academic year',
+      idStCo: 'Study course',
+      year: 'Ac. year',
+      study: 'Study programme (level)',
+      course: 'Course',
+      role: 'Capacity',
+      lectures: 'P',
+      seminars: 'S',
+      exercises: 'V',
+      total: 'Total',
+    },
+    total: 'Total',
+    paper: { title: 'TEACHING HELD' },
+  },
 };

@@ -65,6 +65,7 @@ export interface TeacherYear extends Duty {
   readonly idTeacher: number;
   readonly name: string;
   readonly oib: string | null;
+  readonly gender: 'm' | 'f' | 'x' | null;
   readonly employment: string;
   readonly unit: string | null;
   readonly rank: string | null;
@@ -88,7 +89,7 @@ export const teacherYears = async (ctx: Ctx, idAcademicyear: number, which: Sql)
       from ranks group by id_teacher),
     rank as (select distinct on (id_teacher) id_teacher, name, external_rate from ranks
       where "from" is null or told_on between "from" and "to" order by id_teacher, "from" desc nulls last)
-    select t.id as "idTeacher", t.name, t.oib, t.employment, t.unit, rank.name as rank, y.norm_system as system,
+    select t.id as "idTeacher", t.name, t.oib, t.gender, t.employment, t.unit, rank.name as rank, y.norm_system as system,
       case when t.employment = 'external' then null else nullif(coalesce(o.known, 0) + o.present * (o.year_days - o.days) / o.year_days, 0) end::float as annual,
       coalesce(d.fte, t.fte)::float as fte, coalesce(d.norm_reduction, t.norm_reduction)::float as reduction, d.reduction_reason as "reductionReason",
       coalesce(d.extra_norm, 0)::float as "extraNorm", d.extra_note as "extraNote", d.contract_no as "contractNo", d.contract_date::text as "contractDate",

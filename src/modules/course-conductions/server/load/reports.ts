@@ -29,7 +29,7 @@ import { payables } from './payments.ts';
 
 // Whoever may look at reports opens them; which rows, the ledger says: a teacher reads the own ones.
 
-const readsReports = (me: Me): boolean => right('ReportsView').some(p => me.permissions.has(p));
+export const readsReports = (me: Me): boolean => right('ReportsView').some(p => me.permissions.has(p));
 const seesAll = (ctx: Ctx): boolean => ctx.me!.isAdmin || plansTeaching(ctx.me!);
 const isHr = (ctx: Ctx): boolean => ctx.language === 'hr';
 const numberIn = (ctx: Ctx, value: number): string => (isHr(ctx) ? String(value).replace('.', ',') : String(value));
