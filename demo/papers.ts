@@ -10,7 +10,8 @@ export const loadPapers = async (ctx: TxCtx): Promise<void> => {
     {
       universityNameHr: 'Sveučilište Vrelo',
       universityNameEn: 'University of Vrelo',
-      street: 'Trg Josipa Jurja Strossmayera 9',
+      nameGenHr: 'Fakulteta primijenjenih tehnologija i poslovanja Vrelo',
+      street: 'Obala Korane 1',
       postalCode: '47000',
       city: 'Karlovac',
       cityLocHr: 'Karlovcu',

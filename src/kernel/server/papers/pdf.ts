@@ -97,7 +97,7 @@ const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } 
         if (outlined && heading) doc.outline.addItem(heading);
         begin(tag);
         if (tag?.type === 'Figure') boundFigure(doc, elementOf(tag), marks);
-        for (const mark of marks) writeMark(doc, mark);
+        writeMarks(doc, marks);
       }
     },
     end() {
@@ -169,6 +169,18 @@ const boundFigure = (doc: Doc, element: Element, marks: readonly Mark[]): void =
   };
 };
 
+type RuleMark = Extract<Mark, { kind: 'rule' }>;
+/** The rules of a row are one path: a long table has a hundred thousand of them. */
+const writeMarks = (doc: Doc, marks: readonly Mark[]): void => {
+  const rules = marks.filter((mark): mark is RuleMark => mark.kind === 'rule');
+  for (const mark of marks) if (mark.kind !== 'rule') writeMark(doc, mark);
+  if (rules.length > 0) writeRules(doc, rules);
+};
+const writeRules = (doc: Doc, rules: readonly RuleMark[]): void => {
+  doc.lineWidth(rules[0]!.width).strokeColor(ink.black);
+  for (const { x, y, toX, toY } of rules) doc.moveTo(x, y).lineTo(toX, toY);
+  doc.stroke();
+};
 const writeMark = (doc: Doc, mark: Mark): void => {
   switch (mark.kind) {
     case 'text':
@@ -176,7 +188,7 @@ const writeMark = (doc: Doc, mark: Mark): void => {
       doc.text(mark.text, mark.x, mark.baseline, { lineBreak: false, baseline: 'alphabetic' });
       return;
     case 'rule':
-      doc.moveTo(mark.x, mark.y).lineTo(mark.toX, mark.toY).lineWidth(mark.width).strokeColor(ink.black).stroke();
+      writeRules(doc, [mark]);
       return;
     case 'fill':
       doc.rect(mark.x, mark.y, mark.w, mark.h).fill(mark.color);

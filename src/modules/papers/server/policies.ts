@@ -1,4 +1,13 @@
-import { error, evenForAdmin, move, type Policy, type TxCtx, viaPaperHost } from '../../../kernel/server/index.ts';
+import {
+  error,
+  evenForAdmin,
+  move,
+  type Policy,
+  type TxCtx,
+  viaPaperHost,
+  rule,
+  type RuleOf,
+} from '../../../kernel/server/index.ts';
 import { type duty, paperIssued, type paperCase, type paperKind } from '../model.ts';
 import { allowOn } from './issue.ts';
 
@@ -11,10 +20,12 @@ export const dutyPolicy: Policy<typeof duty> = {
   remove: () => false,
 };
 
-/** Read as the row is that the paper is about. */
-const asItsHost = () => evenForAdmin<typeof paperIssued>(viaPaperHost('entity', 'idEntity', 'read'));
+/** Read as the row is that the paper is about. Where no paper is declared yet, the administrator's queue is empty, not forbidden. */
+const host = viaPaperHost('entity', 'idEntity', 'read');
+const asItsHost: RuleOf<typeof paperIssued> = me =>
+  evenForAdmin<typeof paperIssued>(me.isAdmin ? { any: [host, rule`false`] } : host);
 export const paperCasePolicy: Policy<typeof paperCase> = {
-  read: () => evenForAdmin<typeof paperCase>(viaPaperHost('entity', 'idEntity', 'read')),
+  read: () => evenForAdmin<typeof paperCase>(host),
 };
 
 const startsWith = async (ctx: TxCtx, whole: string, part: string): Promise<boolean> => {

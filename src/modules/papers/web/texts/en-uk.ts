@@ -45,7 +45,8 @@ export const papersTextEnUk = {
   state_signed: 'signed',
   state_void: 'void',
   institution: 'The institution on papers',
+  duties: 'Duties and signers',
+  kinds: 'Kinds of papers',
   waiting: 'Waiting for the records office',
-  close: 'Close',
   save: 'Store',
 };

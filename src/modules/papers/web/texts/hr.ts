@@ -47,7 +47,8 @@ export const papersTextHr: typeof papersTextEnUk = {
   state_signed: 'potpisano',
   state_void: 'poništeno',
   institution: 'Ustanova na pismenima',
+  duties: 'Obavljanje dužnosti i potpisnici',
+  kinds: 'Vrste pismena',
   waiting: 'Čeka pisarnicu',
-  close: 'Zatvori',
   save: 'Spremi',
 };
