@@ -4,6 +4,7 @@ import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
 import { allocationEndpoints } from './allocation.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
+import { freeSlotEndpoints } from './free-slots.ts';
 import { lackEndpoints } from './lacks.ts';
 import { lessonEndpoints } from './lesson-endpoints.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
@@ -47,6 +48,7 @@ export const courseConductions: ServerModule = {
     ...lessonEndpoints,
     ...allocationEndpoints,
     ...presenceEndpoints,
+    ...freeSlotEndpoints,
   ],
   jobs: [...semesterJobs, ...reminderJobs],
 };
