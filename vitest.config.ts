@@ -28,6 +28,7 @@ const longest = [
   'test/foundation/crash.test.ts',
   'test/accounts/guessing.test.ts',
   'test/foundation/jobs.test.ts',
+  'test/modules/conductions-suggest.test.ts',
   'test/modules/calendar-storm.test.ts',
   'test/foundation/fuzz.test.ts',
   'src/kernel/operations/embedded.test.ts',

@@ -163,3 +163,42 @@ it('plans who holds a lesson and whether online: the holder and those of the gro
   ).body.data.map((t: { hours: number }) => t.hours);
   expect(hours.reduce((a: number, b: number) => a + b, 0)).toBe(2);
 });
+
+it('proposes free hours for a lesson that was cancelled, and the first of them is taken as it stands', async () => {
+  const l = (await lessonsOf()).at(-2)!;
+  const cancelled = await world.planner.put(`st-co-lesson/cancel?id=${l.id}`, { rowVer: l.rowVer, note: 'Bolest.' });
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+  const path = `st-co-lesson/free-slots?idStCoGroup=${group.id}&hours=2`;
+  expect((await stranger.get(path)).status).toBe(403);
+  const found = await group.teacher.get(path);
+  expect(found.status, JSON.stringify(found.body)).toBe(200);
+  const [first, next] = found.body.data;
+  expect(first.start > world.today && first.start < next.start && first.disturbs === 0).toBe(true);
+  const { start, end, idRoom } = first;
+  const made = await group.teacher.post('st-co-lesson/add', {
+    idStCoGroup: group.id,
+    category: 'makeup',
+    start,
+    end,
+    idRoom,
+    idReplaces: l.id,
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  // What was taken is not proposed again.
+  expect((await group.teacher.get(path)).body.data[0].start).not.toBe(start);
+  // A tenth more than the plan is nothing to speak of; more than that is said.
+  const extra = async (at: number) => {
+    const slot = (await group.teacher.get(path)).body.data[at];
+    return (
+      await group.teacher.post('st-co-lesson/add', {
+        idStCoGroup: group.id,
+        category: 'extra',
+        start: slot.start,
+        end: slot.end,
+        idRoom: slot.idRoom,
+      })
+    ).body;
+  };
+  expect(await extra(0)).toMatchObject({ hours: 32, planned: 30, warnings: [] });
+  expect((await extra(0)).warnings).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { courseConductionsHr } from '../hr.ts';
 import { courseConductionsModule } from '../module.ts';
 import { allocationEndpoints } from './allocation.ts';
 import { stCoAttendancePolicy } from './attendance.ts';
+import { freeSlotEndpoints } from './free-slots.ts';
 import { lackEndpoints } from './lacks.ts';
 import { lessonEndpoints } from './lesson-endpoints.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
@@ -58,6 +59,7 @@ export const courseConductions: ServerModule = {
     ...allocationEndpoints,
     ...presenceEndpoints,
     ...loadEndpoints,
+    ...freeSlotEndpoints,
   ],
   jobs: [...semesterJobs, ...reminderJobs],
 };

@@ -9,11 +9,13 @@ import {
   Dialog,
   FieldsGrid,
   type FormField,
+  localeOf,
   notify,
   showFailure,
   StatusChip,
   useFields,
   useForgetResources,
+  useLanguage,
   useText,
   useWords,
 } from '../../../../kernel/web/index.ts';
@@ -121,6 +123,15 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
           void save();
         }}
       >
+        {kind === 'makeUp' && (
+          <FreeSlots
+            lesson={lesson}
+            choose={slot => {
+              state.change('start', slot.start);
+              state.change('idRoom', slot.idRoom);
+            }}
+          />
+        )}
         <FieldsGrid resource={stCoLesson} words={words} fields={fields} state={state} label={label} />
         <div className="what-if" role="status">
           {end && <p>{say('untilEnd', { end: end.slice(11) })}</p>}
@@ -137,6 +148,45 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
         </div>
       </form>
     </Dialog>
+  );
+};
+
+interface FreeSlot {
+  readonly start: string;
+  readonly idRoom: number | null;
+  readonly room: string | null;
+  readonly disturbs: number;
+}
+/** When group, teachers and a room are free; one press takes it. */
+const FreeSlots = ({
+  lesson,
+  choose,
+}: Pick<PlaceDialogProps, 'lesson'> & { readonly choose: (slot: FreeSlot) => void }) => {
+  const say = useConductionText();
+  const language = useLanguage();
+  const query = { idStCoGroup: lesson.idStCoGroup, hours: lesson.hours };
+  const found = useQuery({
+    queryKey: ['resource', 'st-co-lesson', 'free slots', query],
+    queryFn: ({ signal }) => call<{ data: readonly FreeSlot[] }>('GET', 'st-co-lesson/free-slots', { query, signal }),
+    retry: false,
+  }).data?.data;
+  if (!found || found.length === 0) return null;
+  const day = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'numeric' });
+  return (
+    <fieldset className="free-slots">
+      <legend>{say('freeSlots')}</legend>
+      {found.map(slot => (
+        <Button key={slot.start} size="xs" variant="default" onClick={() => choose(slot)}>
+          {[
+            `${day.format(new Date(`${slot.start.slice(0, 10)}T12:00`))} ${slot.start.slice(11)}`,
+            slot.room,
+            slot.disturbs > 0 ? say('disturbs', { n: slot.disturbs }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Button>
+      ))}
+    </fieldset>
   );
 };
 

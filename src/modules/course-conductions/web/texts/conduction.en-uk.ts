@@ -114,4 +114,6 @@ export const conductionEnUk = {
   myMinimum: 'minimum {n} %',
   myNext: 'next {when}',
   myEmpty: 'There are no teaching groups in this enrolment.',
+  freeSlots: 'Free hours',
+  disturbs: 'overlaps: {n}',
 };

@@ -116,4 +116,6 @@ export const conductionHr: typeof conductionEnUk = {
   myMinimum: 'minimum {n} %',
   myNext: 'sljedeći {when}',
   myEmpty: 'U ovom upisu nema nastavnih grupa.',
+  freeSlots: 'Slobodni termini',
+  disturbs: 'preklapanja: {n}',
 };
