@@ -2,10 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyResource, type FieldDef, hasTable, isSoft, isStamped } from '../../src/kernel/resource/index.ts';
-import { columnName, type Db, join as joined, raw, type Sql, sql } from '../../src/kernel/server/index.ts';
+import { columnName, sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { dbOf, type Person, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal, Reply } from '../harness/portal.ts';
+import { sourceOf } from './source.ts';
 import { buildWorld, type Sample, type World } from './world.ts';
 
 const file = join(import.meta.dirname, 'field-matrix.txt');
@@ -75,16 +76,10 @@ const rowsOf = (sample: Sample, role: string): [string, number][] => {
         ['another’s row', sample.other],
       ];
 };
-/** Rows that no table holds, by the statement that makes them. */
-const madeBy = (db: Db, text: string): Sql =>
-  sql`(${joined(
-    text.split(/\{([a-z-]+)\}/).map((part, i) => (i % 2 === 0 ? raw(part) : db.table(part))),
-    '',
-  )})`;
 const storedRows = async (r: AnyResource): Promise<Map<number, Record<string, unknown>>> => {
   const db = dbOf(portal);
   const found = await db.run<{ row: Record<string, unknown> & { id: number } }>(
-    sql`select to_jsonb(t) as row from ${r.from ? madeBy(db, r.from.sql) : db.table(r.over?.resource ?? r.name)} t`,
+    sql`select to_jsonb(t) as row from ${sourceOf(db, r)} t`,
   );
   return new Map(found.rows.map(({ row }) => [row.id, row]));
 };

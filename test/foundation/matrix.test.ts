@@ -6,6 +6,7 @@ import { columnName, raw, sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { dbOf, startSeeded, traces } from '../harness/people.ts';
 import type { Client, Portal, Reply } from '../harness/portal.ts';
+import { sourceOf } from './source.ts';
 import { buildWorld, type Sample, type World } from './world.ts';
 
 const file = join(import.meta.dirname, 'matrix.txt');
@@ -38,13 +39,11 @@ const meaning = ({ status, body }: Reply): string => {
   return known[status] ?? String(status);
 };
 
-/** A resource that looks at another's rows has no table of its own. */
-const tableOfRows = (r: AnyResource): string => r.over?.resource ?? r.name;
 const idsOf = async (r: AnyResource): Promise<number[]> => {
   const db = dbOf(portal);
   return (
     await db.run<{ id: number }>(
-      sql`select id from ${db.table(tableOfRows(r))} ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`,
+      sql`select id from ${sourceOf(db, r)} rows ${raw(r.delete !== 'hard' && r.stamps !== false ? 'where deleted_at is null' : '')}`,
     )
   ).rows.map(row => row.id);
 };
@@ -69,7 +68,7 @@ const rowVerOf = async (r: AnyResource, id: number): Promise<number | null> => {
   const db = dbOf(portal);
   return (
     (await db.one<{ row: { row_ver?: number } }>(
-      sql`select to_jsonb(t) as row from ${db.table(tableOfRows(r))} t where id = ${id}`,
+      sql`select to_jsonb(t) as row from ${sourceOf(db, r)} t where id = ${id}`,
     ))!.row.row_ver ?? null
   );
 };
@@ -135,11 +134,11 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   for (const [move, { from, note }] of moves) {
     const at = raw(`"${columnName(state!.name)}"`);
     // The stranger's row stands where the move begins; one's own is asked only if it happens to stand there.
-    await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${from[0]} where id = ${sample.other}`);
+    await db.run(sql`update ${sourceOf(db, r)} set ${at} = ${from[0]} where id = ${sample.other}`);
     await column(
       onRows(async (client, id, isOwn) => {
         const stands = (await db.one<{ state: string }>(
-          sql`select ${at} as state from ${db.table(tableOfRows(r))} where id = ${id}`,
+          sql`select ${at} as state from ${sourceOf(db, r)} where id = ${id}`,
         ))!.state;
         if (isOwn && !from.includes(stands)) return '.';
         return meaning(
@@ -151,7 +150,7 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
       }),
     );
     await severalAtOnce(move, note ? { note: 'a reason' } : {});
-    await db.run(sql`update ${db.table(tableOfRows(r))} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
+    await db.run(sql`update ${sourceOf(db, r)} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
   }
   return [
     ['', 'list', 'options', 'view', 'create', 'update', 'delete', ...moves.map(([move]) => move)],

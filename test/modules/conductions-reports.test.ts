@@ -172,7 +172,7 @@ describe('the certificate', () => {
     expect(table.rows[0].cells[0]).toBe('2026./2027.');
     expect(JSON.stringify(sheet)).toContain('Ukupno: P 6, S 0, V 0 nastavnih sati.');
     const marks = { id, klasa: '602-04/26-01/1', urbroj: '498-26-1' };
-    const filed = await planner.put('paper-issued/register', marks);
+    const filed = await planner.put('paper-issued/marks', marks);
     expect(filed.status, JSON.stringify(filed.body)).toBe(200);
     const print = async () =>
       Buffer.from(await (await planner.fetch(`paper-issued/print?id=${id}`)).arrayBuffer()).toString('base64');

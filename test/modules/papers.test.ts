@@ -246,19 +246,19 @@ describe('the records office', () => {
     expect(made.status).toBe('waiting');
     expect((await print(teacher, made.id)).status).toBe(404);
     const marks = { id: made.id, klasa: `602-04/${year.slice(2)}-12/02`, urbroj: `498-03-${year.slice(2)}-1` };
-    expect((await student.put('paper-issued/register', marks)).status).toBe(403);
-    const done = await teacher.put('paper-issued/register', marks);
+    expect((await student.put('paper-issued/marks', marks)).status).toBe(403);
+    const done = await teacher.put('paper-issued/marks', marks);
     expect(done.body, JSON.stringify(done.body)).toMatchObject({ status: 'registered', warnings: [] });
     const [page] = await textOfPdf((await print(teacher, made.id)).bytes);
     expect(page).toContain(`KLASA: ${marks.klasa} URBROJ: ${marks.urbroj}`);
-    expect((await teacher.put('paper-issued/register', marks)).status).toBe(422);
+    expect((await teacher.put('paper-issued/marks', marks)).status).toBe(422);
     const second = (await issue(teacher, id, {}, 'trial-office')).body;
     expect((await teacher.get(`paper-issued/proposal?id=${second.id}`)).body).toEqual({
       klasa: marks.klasa,
       urbroj: `498-03-${year.slice(2)}-2`,
     });
     expect(
-      (await teacher.put('paper-issued/register', { id: second.id, klasa: 'Z-1', urbroj: '498-03-19-2' })).body
+      (await teacher.put('paper-issued/marks', { id: second.id, klasa: 'Z-1', urbroj: '498-03-19-2' })).body
         .warnings,
     ).toEqual(['klasaShape', 'urbrojYear']);
   });

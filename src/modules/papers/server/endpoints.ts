@@ -239,7 +239,7 @@ const proposal = endpoint({
 
 const registering = endpoint({
   method: 'PUT',
-  path: 'paper-issued/register',
+  path: 'paper-issued/marks',
   summary: 'Puts the office’s marks on a paper that waits; unusual ones are told, not refused.',
   about: 'paper-issued',
   body: {

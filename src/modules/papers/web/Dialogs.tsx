@@ -183,7 +183,7 @@ export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper
       onAct={async () => {
         const body = { id: paper.id, klasa, urbroj };
         const { warnings } = await api.put<{ warnings: ('klasaShape' | 'urbrojShape' | 'urbrojYear')[] }>(
-          'paper-issued/register',
+          'paper-issued/marks',
           body,
         );
         for (const warning of warnings) notify({ text: t(warning), kind: 'neutral' });
