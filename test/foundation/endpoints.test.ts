@@ -138,6 +138,10 @@ const verbCalls = async (): Promise<Call[]> => {
       const of = (await rowOf(portal, r.name, 'id', id))[columnName(r.set.of as string)];
       add('PUT', 'set', { query: { of, dryRun: 1 }, body: { rows: [] } });
     }
+    if (r.cells) {
+      const of = (await rowOf(portal, r.name, 'id', id))[columnName(r.cells.of as string)];
+      add('PUT', 'cells', { query: { of, dryRun: 1 }, body: { put: [], drop: [] } });
+    }
     for (const [field, { kind }] of Object.entries(r.all as Record<string, FieldDef>))
       if (kind === 'file') add('POST', `upload?field=${field}`, { body: 'form' });
   }

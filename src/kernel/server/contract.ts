@@ -234,6 +234,11 @@ export interface WriteEvent<R extends AnyResource> {
   readonly row: Row<R>;
   readonly input: Values;
 }
+/** The cells as they stand now, and those that are gone. */
+export interface WrittenCells<R extends AnyResource> {
+  readonly put: readonly Row<R>[];
+  readonly drop: readonly Row<R>[];
+}
 /** One move, or several that are ruled alike: `MoveRule<typeof thesis, 'approve' | 'returnThesis'>`. */
 export interface MoveRule<R extends AnyResource, M extends string = MoveName<R>> {
   /** Who may make the move, as a rule on the stored row; `system` for jobs alone. */
@@ -273,6 +278,10 @@ export type Policy<R extends AnyResource> = {
   readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems<R>;
   /** What must hold for a whole set of siblings written at once: sums, cover, exactly one. */
   checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Problems<R>;
+  /** What must hold for cells of a matrix that were written at once, asked once for all of them. */
+  checkCells?(ctx: TxCtx, of: number, cells: WrittenCells<R>): Problems<R>;
+  /** What follows when cells of a matrix were written, once for all of them. */
+  effectOfCells?(ctx: TxCtx, of: number, cells: WrittenCells<R>): Promise<void>;
   /** Columns the server fills before the row is stored. */
   readonly fill?: (ctx: TxCtx, event: Omit<WriteEvent<R>, 'row'>) => Promise<Values> | Values;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
