@@ -11,12 +11,17 @@ import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
 export { holdsCourse } from './course-teachers.ts';
+export { isOnStudy, takesCourse } from './students-own.ts';
 export {
   accountsOfTeachers,
+  bloomVerbs,
   coursesTaken,
+  dublinDescriptors,
   groupMembers,
   groupsTaught,
   headsOfCourse,
+  headsOfStudy,
+  hkoDescriptors,
   isInOneYear,
   isPlanFixed,
   recordsOf,
@@ -24,6 +29,7 @@ export {
   roomtypesNamed,
   semestersTaught,
   studentsOnCourses,
+  studiesLevelled,
   studyCoursesNamed,
   teachersNamed,
   teachersOnCourses,
