@@ -66,6 +66,9 @@ export {
   type WebModule,
 } from './base/index.ts';
 export {
+  type CellChange,
+  type CellValues,
+  cellAt,
   type Condition,
   DeadlineBadge,
   Dialog,
@@ -76,6 +79,8 @@ export {
   icons,
   LanguageChoice,
   LeaveGuard,
+  MatrixGrid,
+  type MatrixHead,
   Meter,
   NextStepCard,
   Note,
