@@ -256,6 +256,45 @@ describe('gaps', () => {
   });
 });
 
+describe('what the screens are told', () => {
+  it('a matrix comes whole, with what the caller may not write in marked', async () => {
+    const mine = await wholeCourse();
+    const other = await newCourse(world, { holder: false });
+    const foreign = await outcome(other, 'I1', world.head);
+    const { body } = await world.holder.get(`learning-outcomes/grid?matrix=lo-course-study&of=${idLoStudy}`);
+    const row = (id: number) => body.rows.find((one: Json) => one.id === id);
+    expect([row(mine.ids[0]).fixed, row(foreign.id).fixed]).toEqual([0, 1]);
+    expect(body.columns.map((one: Json) => one.code)).toEqual(['IU1', 'IU2', 'IU3']);
+    expect(body.cells).toContainEqual({ row: mine.ids[0], column: ofStudy[0], value: 3 });
+    for (const matrix of ['lo-study-hko', 'lo-study-dublin', 'lo-study-set'])
+      expect((await world.head.get(`learning-outcomes/grid?matrix=${matrix}&of=${idLoStudy}`)).status).toBe(200);
+    for (const matrix of ['lo-course-topic', 'lo-course-learning', 'lo-course-assessing']) {
+      const { body: shown } = await world.holder.get(`learning-outcomes/grid?matrix=${matrix}&of=${mine.idLoCourse}`);
+      expect([shown.rows.length, shown.cells.length, shown.rows[0].fixed]).toEqual([3, 3, 0]);
+    }
+    expect((await world.holder.get('learning-outcomes/grid?matrix=lo-course-topic&of=999999')).status).toBe(404);
+  });
+
+  it('the map has every course with the greatest contribution to each outcome, and its verbs by level', async () => {
+    const { idStCo } = await wholeCourse();
+    const { body } = await world.head.get(`learning-outcomes/map?id=${idLoStudy}`);
+    const course = body.courses.find((one: Json) => one.id === idStCo);
+    expect(course.given).toEqual([1, 2, 3].map(() => ({ value: 3, count: 1 })));
+    expect(course.levels.map((level: Json) => level.count)).toEqual([0, 3, 0, 0, 0, 0]);
+    expect(body.courses.some((one: Json) => one.outcomes === 0)).toBe(true);
+  });
+
+  it('what leans on an outcome, where its study is mapped, and which verbs there are', async () => {
+    const { ids, idLoCourse } = await wholeCourse();
+    const of = (resource: string, id: number) => world.holder.get(`learning-outcomes/touches?of=${resource}&id=${id}`);
+    expect((await of('learningoutcomestudycourse', ids[0])).body).toEqual({ outcomes: 1, topics: 1, works: 1 });
+    expect((await of('learningoutcomestudy', ofStudy[0]!)).body.outcomes).toBeGreaterThan(0);
+    expect((await of('learningoutcomestudy', 999_999)).status).toBe(404);
+    expect((await world.holder.get(`learning-outcomes/study-of?id=${idLoCourse}`)).body).toEqual({ idLoStudy });
+    expect((await world.holder.get('learning-outcomes/verbs')).body.length).toBeGreaterThan(40);
+  });
+});
+
 describe('the way to adoption', () => {
   it('a holder submits, the keeper adopts with a decision, all rows of the course are closed', async () => {
     const { idLoCourse, idStCo, ids } = await wholeCourse();

@@ -56,6 +56,27 @@ export const learningOutcomesModule = defineModule({
   },
   entries: [
     {
+      path: 'LearningOutcomeSet',
+      resource: 'learningoutcomeset',
+      group: 'outcomes',
+      icon: 'target',
+      permissions: right('OutcomeSetsView'),
+    },
+    {
+      path: 'LearningOutcomeStudy',
+      screen: 'LearningOutcomeStudy',
+      group: 'outcomes',
+      icon: 'books',
+      permissions: right('StudyOutcomesView'),
+    },
+    {
+      path: 'LearningOutcomeStudyCourse',
+      screen: 'LearningOutcomeStudyCourse',
+      group: 'outcomes',
+      icon: 'book',
+      permissions: right('StudyCourseOutcomesView'),
+    },
+    {
       path: 'Academicyear',
       resource: 'academicyear',
       group: 'programme',

@@ -14,6 +14,7 @@ export { holdsCourse } from './course-teachers.ts';
 export { isOnStudy, takesCourse } from './students-own.ts';
 export {
   accountsOfTeachers,
+  assessmentmethodsNamed,
   bloomVerbs,
   coursesTaken,
   dublinDescriptors,
@@ -24,6 +25,7 @@ export {
   hkoDescriptors,
   isInOneYear,
   isPlanFixed,
+  learningmethodsNamed,
   recordsOf,
   roomsNamed,
   roomtypesNamed,

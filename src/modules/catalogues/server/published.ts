@@ -128,3 +128,9 @@ export const bloomVerbs = (
 export const headsOfStudy = (db: Tables, idStudy: number): Sql => sql`select t.id_user from ${db.table('teacher')} t
   where t.deleted_at is null and t.id_user is not null and t.id in (
     select d.id_head from ${db.table('study')} s join ${db.table('study')} d on d.id in (s.id, s.id_parent) where s.id = ${idStudy})`;
+/** Methods of learning. */
+export const learningmethodsNamed = (asker: Asker): Sql =>
+  sql`(select m.id, m.num, m.code, ${named(asker, 'm')} as name from ${asker.db.table('learningmethod')} m where m.deleted_at is null)`;
+/** Methods of assessment. */
+export const assessmentmethodsNamed = (asker: Asker): Sql =>
+  sql`(select m.id, m.num, m.code, ${named(asker, 'm')} as name from ${asker.db.table('assessmentmethod')} m where m.deleted_at is null)`;

@@ -4,8 +4,10 @@ import { learningOutcomesHr } from '../hr.ts';
 import { learningOutcomesModule } from '../module.ts';
 import { outcomesOfYear } from './adoption.ts';
 import { gapEndpoints } from './gaps.ts';
+import { gridEndpoints } from './grids.ts';
 import { verbsOfOutcomes } from './parts.ts';
 import * as p from './policies.ts';
+import { touchEndpoints } from './touches.ts';
 
 export const learningOutcomes: ServerModule = {
   module: learningOutcomesModule,
@@ -27,5 +29,5 @@ export const learningOutcomes: ServerModule = {
     'lo-course-assessing': p.courseAssessingPolicy,
   },
   joins: { academicyear: outcomesOfYear, bloomverb: verbsOfOutcomes },
-  endpoints: gapEndpoints,
+  endpoints: [...gapEndpoints, ...gridEndpoints, ...touchEndpoints],
 };

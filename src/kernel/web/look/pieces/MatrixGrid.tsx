@@ -139,7 +139,9 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
     else if (event.key === 'Delete' || event.key === 'Backspace') put(0);
     else if (event.key === ' ' || event.key === 'Enter') put((valueAt(at.r, at.c) + 1) % (max + 1));
     else return;
+    // What the grid understands means nothing else on the page: Ctrl Z takes back here, not elsewhere.
     event.preventDefault();
+    event.stopPropagation();
   };
   const onCopy = (event: ClipboardEvent): void => {
     const places = chosen();

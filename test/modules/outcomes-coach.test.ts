@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bloomLevels } from '../catalogues/seed/bloom.ts';
-import { coach, type CoachLanguage, type CoachVerb, leastLevelFor } from './coach.ts';
+import { bloomLevels } from '../../src/modules/catalogues/seed/bloom.ts';
+import { coach, type CoachLanguage, type CoachVerb, leastLevelFor } from '../../src/modules/learning-outcomes/coach.ts';
 
 // A hundred sentences as teachers write them, with what the coach finds: the file is read and judged by a person.
 // `UPDATE_COACH=1` writes it anew; the difference is read before it is committed.
@@ -9,7 +9,7 @@ import { coach, type CoachLanguage, type CoachVerb, leastLevelFor } from './coac
 const verbs: CoachVerb[] = bloomLevels.flatMap(({ level, verbs: pairs }) =>
   pairs.map(([hr, en], i) => ({ idVerb: level * 100 + i, idBloomlev: level, level, hr, en })),
 );
-const file = new URL('./coach.golden.txt', import.meta.url);
+const file = new URL('./outcomes-coach.golden.txt', import.meta.url);
 const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
 const judged = (line: string): string => {
   const [head = '', sentence = ''] = line.split(' | ');
