@@ -394,6 +394,45 @@ describe('the way to adoption', () => {
   });
 });
 
+it('a new version begins in a later year with what was adopted, and remembers where it comes from', async () => {
+  const { idLoCourse, idStCo } = await wholeCourse();
+  const { body: made } = await world.admin.get(`stcourse/view?id=${idStCo}`);
+  const later = await put(world.portal, academicyear, {
+    startYear: 2027,
+    code: '2027/2028',
+    startDate: '2027-10-01',
+    endDate: '2028-09-30',
+    normSystem: 'norm',
+    status: 'planning',
+  });
+  const next = await newCourse(world, { values: { idAcademicyear: later, idCourse: made.idCourse } });
+  const again = (who: Person, of: string, id: number, to: number) =>
+    who.post('learning-outcomes/new-version', { of, id, to });
+  expect(keys(await again(world.holder, 'lo-course', idLoCourse, next))).toEqual(['laterYear']);
+  const db = dbOf(world.portal);
+  await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+  expect((await again(world.stranger, 'lo-course', idLoCourse, next)).status).toBe(403);
+  const copied = await again(world.holder, 'lo-course', idLoCourse, next);
+  expect(copied.status).toBe(201);
+  expect(await view('lo-course', copied.body.id)).toMatchObject({
+    idStCo: next,
+    idPrevious: idLoCourse,
+    status: 'draft',
+  });
+  const { body } = await world.holder.get(`learningoutcomestudycourse?filter[idLoCourse]=${copied.body.id}&sort=num`);
+  expect(body.data.map((row: Json) => row.code)).toEqual(['I1', 'I2', 'I3']);
+  expect(keys(await again(world.holder, 'lo-course', idLoCourse, next))).toEqual(['thereAlready']);
+
+  await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${idLoStudy}`);
+  expect(keys(await again(world.head, 'lo-study', idLoStudy, world.idYear))).toEqual(['laterYear']);
+  expect((await again(world.holder, 'lo-study', idLoStudy, later)).status).toBe(403);
+  const study = await again(world.head, 'lo-study', idLoStudy, later);
+  expect(study.status).toBe(201);
+  const grid = await world.head.get(`learning-outcomes/grid?matrix=lo-study-hko&of=${study.body.id}`);
+  expect([grid.body.rows.length, grid.body.cells.length]).toEqual([3, 1]);
+  await db.run(sql`update ${db.table('lo-study')} set status = 'draft' where id = ${idLoStudy}`);
+});
+
 describe('a student', () => {
   it('reads what is adopted of the own study and courses, and nothing else', async () => {
     const [mine, others] = [await wholeCourse(), await wholeCourse()];

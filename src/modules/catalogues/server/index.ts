@@ -37,6 +37,7 @@ export {
   teachersOnCourses,
   teachingGroups,
   teachingtypesNamed,
+  yearsInOrder,
 } from './published.ts';
 
 export const catalogues: ServerModule = {

@@ -29,7 +29,7 @@ export const accountsOfTeachers = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
     and (t.active_to is null or t.active_to >= (${now}::timestamptz at time zone 'Europe/Zagreb')::date)`;
 /** Courses of a study in a year, by the name of the course. */
 export const studyCoursesNamed = (asker: Asker): Sql =>
-  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status, s.num, c.code, s.kind, s.ects::float as ects, s.deleted_at is null as is_there,
+  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status, s.num, s.id_course, c.code, s.kind, s.ects::float as ects, s.deleted_at is null as is_there,
     (s.is_graduate_thesis = 0 and s.is_internship = 0) as is_taught, s.aims_hr is not null as has_aims, jsonb_array_length(coalesce(s.literature, '[]'::jsonb)) > 0 as has_literature
   from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;
 
@@ -134,3 +134,6 @@ export const learningmethodsNamed = (asker: Asker): Sql =>
 /** Methods of assessment. */
 export const assessmentmethodsNamed = (asker: Asker): Sql =>
   sql`(select m.id, m.num, m.code, ${named(asker, 'm')} as name from ${asker.db.table('assessmentmethod')} m where m.deleted_at is null)`;
+/** Academic years by when they begin. */
+export const yearsInOrder = (db: Tables): Sql =>
+  sql`(select id, code, start_year, status from ${db.table('academicyear')} where deleted_at is null)`;

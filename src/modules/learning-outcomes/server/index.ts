@@ -8,6 +8,7 @@ import { gridEndpoints } from './grids.ts';
 import { verbsOfOutcomes } from './parts.ts';
 import * as p from './policies.ts';
 import { touchEndpoints } from './touches.ts';
+import { versionEndpoints } from './versions.ts';
 
 export const learningOutcomes: ServerModule = {
   module: learningOutcomesModule,
@@ -29,5 +30,5 @@ export const learningOutcomes: ServerModule = {
     'lo-course-assessing': p.courseAssessingPolicy,
   },
   joins: { academicyear: outcomesOfYear, bloomverb: verbsOfOutcomes },
-  endpoints: [...gapEndpoints, ...gridEndpoints, ...touchEndpoints],
+  endpoints: [...gapEndpoints, ...gridEndpoints, ...touchEndpoints, ...versionEndpoints],
 };
