@@ -295,6 +295,17 @@ describe('what the screens are told', () => {
   });
 });
 
+it('the home page names courses without outcomes and the gaps of a head’s study', async () => {
+  await newCourse(world);
+  const { body: holders } = await world.holder.get('learning-outcomes/mine');
+  expect(holders.studies).toEqual([]);
+  expect(holders.courses.length).toBeGreaterThan(0);
+  expect(holders.courses.every((course: Json) => course.route.includes('?course='))).toBe(true);
+  const { body: heads } = await world.head.get('learning-outcomes/mine');
+  expect([heads.studies.length, heads.studies[0].gaps > 5]).toEqual([1, true]);
+  expect((await world.keeper.get('learning-outcomes/mine')).body).toEqual({ courses: [], studies: [] });
+});
+
 describe('the way to adoption', () => {
   it('a holder submits, the keeper adopts with a decision, all rows of the course are closed', async () => {
     const { idLoCourse, idStCo, ids } = await wholeCourse();
@@ -422,6 +433,18 @@ it('a new version begins in a later year with what was adopted, and remembers wh
   const { body } = await world.holder.get(`learningoutcomestudycourse?filter[idLoCourse]=${copied.body.id}&sort=num`);
   expect(body.data.map((row: Json) => row.code)).toEqual(['I1', 'I2', 'I3']);
   expect(keys(await again(world.holder, 'lo-course', idLoCourse, next))).toEqual(['thereAlready']);
+  const [first, second] = body.data;
+  await world.holder.put(`learningoutcomestudycourse/update?id=${first.id}`, {
+    parts: [world.part('usporediti slojeve', 'usporediti')],
+    rowVer: 1,
+  });
+  await world.holder.delete(`learningoutcomestudycourse/delete?id=${second.id}`);
+  await outcome(next, 'I7');
+  const lines = (await world.holder.get(`learning-outcomes/difference?of=lo-course&id=${copied.body.id}`)).body;
+  const of = (kind: string) => lines.filter((line: Json) => line.kind === kind).map((line: Json) => line.code);
+  expect([of('part'), of('removed'), of('added')]).toEqual([['I1'], ['I2'], ['I7']]);
+  // What the course gave to the outcomes of its study is not taken over: those are another year's.
+  expect(of('cell')).toEqual(['I1', 'I3']);
 
   await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${idLoStudy}`);
   expect(keys(await again(world.head, 'lo-study', idLoStudy, world.idYear))).toEqual(['laterYear']);

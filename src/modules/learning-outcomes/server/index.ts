@@ -3,8 +3,10 @@ import { learningOutcomesEnUk } from '../en-uk.ts';
 import { learningOutcomesHr } from '../hr.ts';
 import { learningOutcomesModule } from '../module.ts';
 import { outcomesOfYear } from './adoption.ts';
+import { differenceEndpoints } from './difference.ts';
 import { gapEndpoints } from './gaps.ts';
 import { gridEndpoints } from './grids.ts';
+import { mineEndpoints } from './mine.ts';
 import { verbsOfOutcomes } from './parts.ts';
 import * as p from './policies.ts';
 import { touchEndpoints } from './touches.ts';
@@ -30,5 +32,12 @@ export const learningOutcomes: ServerModule = {
     'lo-course-assessing': p.courseAssessingPolicy,
   },
   joins: { academicyear: outcomesOfYear, bloomverb: verbsOfOutcomes },
-  endpoints: [...gapEndpoints, ...gridEndpoints, ...touchEndpoints, ...versionEndpoints],
+  endpoints: [
+    ...gapEndpoints,
+    ...gridEndpoints,
+    ...touchEndpoints,
+    ...versionEndpoints,
+    ...mineEndpoints,
+    ...differenceEndpoints,
+  ],
 };

@@ -22,6 +22,7 @@ import {
 } from '../../../kernel/web/index.ts';
 import { loCourse, stCoAssessment } from '../model.ts';
 import { courseRoute } from '../routes.ts';
+import { Difference } from './Difference.tsx';
 import { Face } from './Face.tsx';
 import { OutcomesGrid } from './Grid.tsx';
 import { Outcomes, useOutcomes } from './Outcomes.tsx';
@@ -70,7 +71,7 @@ const useStudyOf = (id: number | null) =>
     retry: false,
   });
 
-const keys = ['outcomes', 'study', 'topics', 'learning', 'assessing', 'work', 'syllabus'] as const;
+const always = ['outcomes', 'study', 'topics', 'learning', 'assessing', 'work', 'syllabus'] as const;
 const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
   const say = useOutcomesText();
   const found = useCourse(idStCo).data;
@@ -82,7 +83,10 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
   if (found.name === null) return <EmptyState kind="failed" title={say('notThere')} />;
   const head = id === null ? null : (record ?? null);
   const canWrite = head ? head.status === 'draft' && head.can?.includes('update') === true : found.mayBegin;
-  const shown = (keys as readonly string[]).includes(tab) && head ? tab : 'outcomes';
+  const keys = head
+    ? ([...always, ...(head.idPrevious ? (['difference'] as const) : [])] as const)
+    : (['outcomes'] as const);
+  const shown = (keys as readonly string[]).includes(tab) ? tab : 'outcomes';
   const [title, ...rest] = found.name.split(' · ');
   const rows = outcomes?.data ?? [];
   return (
@@ -92,7 +96,7 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
       resource={loCourse}
       head={head}
       tab={shown}
-      tabs={(head ? keys : (['outcomes'] as const)).map(key => ({
+      tabs={keys.map(key => ({
         key,
         title: say(key),
         to: courseRoute(idStCo, key),
@@ -121,6 +125,7 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
       {head && shown === 'learning' && <OutcomesGrid matrix="lo-course-learning" of={id!} label={say('learning')} />}
       {head && shown === 'assessing' && <OutcomesGrid matrix="lo-course-assessing" of={id!} label={say('assessing')} />}
       {head && shown === 'work' && <Work idStCo={idStCo} idLoCourse={id!} canWrite={canWrite} />}
+      {head && shown === 'difference' && <Difference of="lo-course" id={id!} />}
       {head && shown === 'syllabus' && <Syllabus head={head} canWrite={canWrite} />}
     </Face>
   );

@@ -18,6 +18,7 @@ import {
 } from '../../../kernel/web/index.ts';
 import { loStudy } from '../model.ts';
 import { studyRoute } from '../routes.ts';
+import { Difference } from './Difference.tsx';
 import { Face } from './Face.tsx';
 import { OutcomesGrid } from './Grid.tsx';
 import { BloomProfile, CurriculumMap } from './Map.tsx';
@@ -62,10 +63,18 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
     return <Skeleton label={say('coming')} />;
   const head = id === null ? null : (record ?? null);
   const canWrite = head ? head.status === 'draft' && head.can?.includes('update') === true : mayBegin;
-  const keys = head
-    ? (['outcomes', 'hko', 'dublin', 'sets', 'courses', 'map', 'bloom'] as const)
-    : (['outcomes'] as const);
-  const shown = (keys as readonly string[]).includes(tab) ? tab : 'outcomes';
+  const own = [
+    'outcomes',
+    'hko',
+    'dublin',
+    'sets',
+    'courses',
+    'map',
+    'bloom',
+    ...(head?.idPrevious ? (['difference'] as const) : []),
+  ] as const;
+  const keys: readonly string[] = head ? own : ['outcomes'];
+  const shown = keys.includes(tab) ? tab : 'outcomes';
   const titles = { courses: say('coursesTab') } as Readonly<Record<string, string>>;
   return (
     <Face
@@ -106,6 +115,7 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
       )}
       {head && shown === 'courses' && <OutcomesGrid matrix="lo-course-study" of={id!} label={say('coursesTab')} />}
       {head && shown === 'map' && <CurriculumMap id={id!} />}
+      {head && shown === 'difference' && <Difference of="lo-study" id={id!} />}
       {head && shown === 'bloom' && <BloomProfile id={id!} />}
       {choosing && (
         <Suspense fallback={null}>

@@ -7,6 +7,13 @@ export const parts: ModuleParts = {
     LearningOutcomeStudy: () => import('./Study.tsx'),
     LearningOutcomeStudyCourse: () => import('./Course.tsx'),
   },
+  panels: [
+    {
+      id: 'outcomes-mine',
+      permissions: right('StudyCourseOutcomesEdit', 'StudyOutcomesEdit'),
+      load: () => import('./OutcomesPanel.tsx'),
+    },
+  ],
   records: [
     {
       on: 'learningoutcomeset',

@@ -81,5 +81,9 @@ export const outcomesEnUk = {
   panelHead: 'Outcomes of my studies',
   panelGaps: 'gaps: {n}',
   panelBegin: 'not begun',
+  difference: 'Since the year before',
+  sameAsBefore: 'Nothing has changed since the year before',
+  added: 'new',
+  removed: 'gone',
   decision: 'Decision {no} of {date}',
 };

@@ -83,5 +83,9 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   panelHead: 'Ishodi mojih studija',
   panelGaps: 'praznina: {n}',
   panelBegin: 'nije započeto',
+  difference: 'U odnosu na prethodnu',
+  sameAsBefore: 'Ništa se nije promijenilo u odnosu na prethodnu inačicu',
+  added: 'novo',
+  removed: 'uklonjeno',
   decision: 'Odluka {no} od {date}',
 };
