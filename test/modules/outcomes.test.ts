@@ -292,6 +292,13 @@ describe('what the screens are told', () => {
     expect((await of('learningoutcomestudy', 999_999)).status).toBe(404);
     expect((await world.holder.get(`learning-outcomes/study-of?id=${idLoCourse}`)).body).toEqual({ idLoStudy });
     expect((await world.holder.get('learning-outcomes/verbs')).body.length).toBeGreaterThan(40);
+    const level = async (of: string) => (await world.holder.get(`learning-outcomes/level?${of}`)).body.hkoLevel;
+    const { idStCo } = await view('lo-course', idLoCourse);
+    expect([
+      await level(`idStudy=${world.idStudy}`),
+      await level(`idStCo=${idStCo}`),
+      await level('idStudy=99999'),
+    ]).toEqual(['6', '6', null]);
   });
 });
 

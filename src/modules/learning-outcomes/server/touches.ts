@@ -1,6 +1,6 @@
-import { choice, integer } from '../../../kernel/resource/index.ts';
+import { choice, integer, text } from '../../../kernel/resource/index.ts';
 import { endpoint, type Endpoint, notFound, seen, sql } from '../../../kernel/server/index.ts';
-import { studyCoursesNamed } from '../../catalogues/server/index.ts';
+import { studiesLevelled, studyCoursesNamed } from '../../catalogues/server/index.ts';
 import { learningoutcomestudy, learningoutcomestudycourse, loCourse } from '../model.ts';
 
 /** How much leans on an outcome: said before it is removed or worded anew. */
@@ -49,4 +49,23 @@ const studyOf = endpoint({
     return found ?? { idLoStudy: null };
   },
 });
-export const touchEndpoints: readonly Endpoint[] = [touches, studyOf];
+
+/** On which level of the qualifications framework a study stands: the coach expects more of a higher one. */
+const level = endpoint({
+  method: 'GET',
+  path: 'learning-outcomes/level',
+  summary: 'The level of the qualifications framework of a study, or of the study that a course belongs to.',
+  query: { idStudy: integer({ min: 1 }), idStCo: integer({ min: 1 }) },
+  answer: { hkoLevel: text() },
+  async handle(ctx, { query: { idStudy, idStCo } }) {
+    const which = idStCo
+      ? sql`s.id = (select c.id_study from ${studyCoursesNamed(ctx)} c where c.id = ${idStCo})`
+      : sql`s.id = ${idStudy ?? null}`;
+    return (
+      (await ctx.db.one(sql`select s.hko_level as "hkoLevel" from ${studiesLevelled(ctx)} s where ${which}`)) ?? {
+        hkoLevel: null,
+      }
+    );
+  },
+});
+export const touchEndpoints: readonly Endpoint[] = [touches, studyOf, level];

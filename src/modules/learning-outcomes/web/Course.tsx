@@ -109,6 +109,7 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
           rows={rows}
           presets={{ idStCo }}
           letters="I"
+          levelOf={{ idStCo }}
           canWrite={canWrite}
         />
       )}

@@ -47,7 +47,9 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
     <div>
       <PageHead title={title} lead={`${lead}${decided}`}>
         {status !== null && (
-          <StatusChip kind={kindOfState(stateFieldOf(resource)!.flow, status)}>{words.state(status)}</StatusChip>
+          <span className="outcome-state">
+            <StatusChip kind={kindOfState(stateFieldOf(resource)!.flow, status)}>{words.state(status)}</StatusChip>
+          </span>
         )}
         {row && <MovesOf resource={resource} row={row} onMoved={() => void forget()} />}
       </PageHead>

@@ -42,7 +42,7 @@ interface Shown {
 }
 const headOf = ({ group, fixed, ...head }: Answer['rows'][number]): MatrixHead => ({
   ...head,
-  ...(group !== null && { group, title: `${group}: ${head.title}` }),
+  ...(group !== null && { group }),
   fixed: fixed === 1,
 });
 
@@ -142,7 +142,10 @@ export const OutcomesGrid = ({
   };
 
   if (!found.data) return found.isError ? <EmptyState kind="failed" /> : <Skeleton label={say('coming')} />;
-  const rows = onlyCourse ? found.data.rows.filter(row => onlyCourse.includes(row.id)) : found.data.rows;
+  // Among the rows of other courses each says whose it is.
+  const rows = onlyCourse
+    ? found.data.rows.filter(row => onlyCourse.includes(row.id))
+    : found.data.rows.map(row => (row.group ? { ...row, title: `${row.group}: ${row.title}` } : row));
   if (rows.length === 0 || found.data.columns.length === 0) return <EmptyState kind="first" title={say('noRows')} />;
   const said = (value: number): string =>
     value === 0 ? say('empty') : valueField ? say(`contribution${value as 1 | 2 | 3}`) : say('linked');

@@ -11,6 +11,7 @@ import {
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
+import { leastLevelFor } from '../coach.ts';
 import { Editor, type Part } from './Editor.tsx';
 import { useOutcomesText } from './text.ts';
 
@@ -49,12 +50,24 @@ interface OutcomesProps {
   /** How a new one is called: I, IU. */
   readonly letters: string;
   readonly canWrite: boolean;
-  readonly least?: number;
+  /** Whose level the coach goes by. */
+  readonly levelOf: { readonly idStudy: number } | { readonly idStCo: number };
 }
+const useLeastLevel = (of: OutcomesProps['levelOf'], isAsked: boolean): number | undefined => {
+  const found = useQuery({
+    queryKey: ['resource', 'study', 'level', of],
+    queryFn: ({ signal }) =>
+      call<{ hkoLevel: string | null }>('GET', 'learning-outcomes/level', { query: { ...of }, signal }),
+    enabled: isAsked,
+    retry: false,
+  }).data;
+  return found?.hkoLevel ? leastLevelFor(found.hkoLevel) : undefined;
+};
 /** The outcomes in their order, each with what it is made of; whoever may write them is coached. */
-export const Outcomes = ({ resource, rows, presets, letters, canWrite, least }: OutcomesProps) => {
+export const Outcomes = ({ resource, rows, presets, letters, canWrite, levelOf }: OutcomesProps) => {
   const say = useOutcomesText();
   const isCroatian = useLanguage() === 'hr';
+  const least = useLeastLevel(levelOf, canWrite);
   const confirm = useConfirm();
   const forget = useForgetResources();
   const [edited, setEdited] = useState<Outcome | 'new' | null>(null);

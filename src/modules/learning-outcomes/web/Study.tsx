@@ -96,6 +96,7 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
           rows={outcomes?.data ?? []}
           presets={{ idStudy, idAcademicyear: idYear }}
           letters="IU"
+          levelOf={{ idStudy }}
           canWrite={canWrite}
         />
       )}

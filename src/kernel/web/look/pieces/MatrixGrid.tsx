@@ -171,10 +171,14 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
     r: [Math.min(anchor.r, at.r), Math.max(anchor.r, at.r)] as const,
     c: [Math.min(anchor.c, at.c), Math.max(anchor.c, at.c)] as const,
   };
-  const click = useCallback((r: number, c: number) => {
+  // With a mouse: the first click goes there, the next ones write. Kept in one place, so that rows need not be drawn again.
+  const clicked = useRef<(r: number, c: number) => void>(() => {});
+  clicked.current = (r, c) => {
+    if (anchor === null && at.r === r && at.c === c) put((valueAt(r, c) + 1) % (max + 1));
     setAnchor(null);
     setAt({ r, c });
-  }, []);
+  };
+  const click = useCallback((r: number, c: number) => clicked.current(r, c), []);
   const isThere = rows.length > 0 && columns.length > 0;
   return (
     <div className="k-matrix">
