@@ -45,11 +45,13 @@ const SampleMatrix = ({ say }: { say: (croatian: string, english: string) => str
       [cellAt(2, 2), 2],
     ]),
   );
+  const [rows] = useState(() => heads('P', 60, say('Predmet', 'Course')));
+  const [columns] = useState(() => heads('IU', 120, say('Ishod', 'Outcome')));
   return (
     <MatrixGrid
       label={say('Predmeti i ishodi', 'Courses and outcomes')}
-      rows={heads('P', 60, say('Predmet', 'Course'))}
-      columns={heads('IU', 120, say('Ishod', 'Outcome'))}
+      rows={rows}
+      columns={columns}
       values={values}
       max={3}
       said={value => (value === 0 ? say('prazno', 'empty') : String(value))}

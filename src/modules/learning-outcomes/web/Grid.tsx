@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import {
   ApiError,
   call,
@@ -61,6 +61,8 @@ export const OutcomesGrid = ({
   const say = useOutcomesText();
   const queries = useQueryClient();
   const forget = useForgetResources();
+  /** What was typed and is not sent yet; what comes from the server meanwhile is older. */
+  const waiting = useRef(new Map<string, CellChange>());
   const key = ['resource', matrix, 'grid', of];
   const found = useQuery({
     queryKey: key,
@@ -69,15 +71,12 @@ export const OutcomesGrid = ({
         query: { matrix, of },
         signal,
       });
-      return {
-        rows: rows.map(headOf),
-        columns: columns.map(headOf),
-        values: new Map(cells.map(cell => [cellAt(cell.row, cell.column), cell.value])),
-      };
+      const values = new Map(cells.map(cell => [cellAt(cell.row, cell.column), cell.value]));
+      for (const [at, change] of waiting.current) values.set(at, change.value);
+      return { rows: rows.map(headOf), columns: columns.map(headOf), values };
     },
     retry: false,
   });
-  const waiting = useRef(new Map<string, CellChange>());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [rowField, columnField, valueField] = matrices[matrix];
 
@@ -141,11 +140,16 @@ export const OutcomesGrid = ({
     }, 400);
   };
 
+  // Among the rows of other courses each says whose it is. Kept, so that only what changes is drawn again.
+  const [all, chosen] = [found.data?.rows, onlyCourse?.join()];
+  const rows = useMemo(() => {
+    const own = chosen?.split(',').map(Number);
+    return own
+      ? (all ?? []).filter(row => own.includes(row.id))
+      : (all ?? []).map(row => (row.group ? { ...row, title: `${row.group}: ${row.title}` } : row));
+  }, [all, chosen]);
+
   if (!found.data) return found.isError ? <EmptyState kind="failed" /> : <Skeleton label={say('coming')} />;
-  // Among the rows of other courses each says whose it is.
-  const rows = onlyCourse
-    ? found.data.rows.filter(row => onlyCourse.includes(row.id))
-    : found.data.rows.map(row => (row.group ? { ...row, title: `${row.group}: ${row.title}` } : row));
   if (rows.length === 0 || found.data.columns.length === 0) return <EmptyState kind="first" title={say('noRows')} />;
   const said = (value: number): string =>
     value === 0 ? say('empty') : valueField ? say(`contribution${value as 1 | 2 | 3}`) : say('linked');

@@ -37,6 +37,13 @@ interface MatrixGridProps {
   readonly onChange?: (changes: readonly CellChange[]) => void;
 }
 
+/** Which rows and columns are drawn, and how many rows a page of keys walks over. */
+interface Seen {
+  readonly rows: readonly [number, number];
+  readonly columns: readonly [number, number];
+  readonly page: number;
+}
+
 const rowHeight = 36;
 const columnWidth = 52;
 const headWidth = 230;
@@ -52,15 +59,23 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>({ r: 0, c: 0 });
   const [anchor, setAnchor] = useState<Place | null>(null);
-  const [seen, setSeen] = useState({ top: 0, left: 0, height: 480, width: 900 });
+  const [seen, setSeen] = useState<Seen>({ rows: [0, 16], columns: [0, 24], page: 10 });
   const past = useRef<(readonly CellChange[])[]>([]);
   const [told, setTold] = useState('');
 
   useEffect(() => {
     const box = frame.current;
     if (!box) return;
-    const look = () =>
-      setSeen({ top: box.scrollTop, left: box.scrollLeft, height: box.clientHeight, width: box.clientWidth });
+    const look = () => {
+      const now: Seen = {
+        rows: shownTracks(box.scrollTop, box.clientHeight, rowHeight, rows.length),
+        columns: shownTracks(box.scrollLeft, box.clientWidth, columnWidth, columns.length),
+        page: Math.max(1, Math.floor(box.clientHeight / rowHeight) - 2),
+      };
+      setSeen(before =>
+        `${before.rows} ${before.columns} ${before.page}` === `${now.rows} ${now.columns} ${now.page}` ? before : now,
+      );
+    };
     look();
     const watch = new ResizeObserver(look);
     watch.observe(box);
@@ -69,7 +84,7 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
       watch.disconnect();
       box.removeEventListener('scroll', look);
     };
-  }, []);
+  }, [rows.length, columns.length]);
 
   const valueAt = useCallback(
     (r: number, c: number): number => values.get(cellAt(rows[r]!.id, columns[c]!.id)) ?? 0,
@@ -128,8 +143,7 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
     if (rows.length === 0 || columns.length === 0) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const size = { rows: rows.length, columns: columns.length };
-    const page = Math.max(1, Math.floor(seen.height / rowHeight) - 2);
-    const to = stepFrom(at, event.key, { ...size, page, whole: isCommand });
+    const to = stepFrom(at, event.key, { ...size, page: seen.page, whole: isCommand });
     if (to) {
       setAnchor(event.shiftKey ? (anchor ?? at) : null);
       go(to);
@@ -165,8 +179,8 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
     event.preventDefault();
   };
 
-  const [firstRow, lastRow] = shownTracks(seen.top, seen.height, rowHeight, rows.length);
-  const [firstColumn, lastColumn] = shownTracks(seen.left, seen.width, columnWidth, columns.length);
+  const [firstRow, lastRow] = [seen.rows[0], Math.min(rows.length, seen.rows[1])];
+  const [firstColumn, lastColumn] = [seen.columns[0], Math.min(columns.length, seen.columns[1])];
   const range = anchor && {
     r: [Math.min(anchor.r, at.r), Math.max(anchor.r, at.r)] as const,
     c: [Math.min(anchor.c, at.c), Math.max(anchor.c, at.c)] as const,

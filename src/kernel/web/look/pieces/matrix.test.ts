@@ -26,8 +26,9 @@ describe('a matrix without a page', () => {
     ).toBe('1\t\n3\t2');
   });
   it('draws only what is seen, and a little around it', () => {
-    expect(shownTracks(0, 400, 36, 60)).toEqual([0, 15]);
-    expect(shownTracks(1000, 400, 36, 60)).toEqual([24, 42]);
-    expect(shownTracks(2000, 400, 36, 60)).toEqual([52, 60]);
+    expect(shownTracks(0, 400, 36, 60)).toEqual([0, 16]);
+    expect(shownTracks(20, 400, 36, 60)).toEqual([0, 16]);
+    expect(shownTracks(1000, 400, 36, 60)).toEqual([20, 44]);
+    expect(shownTracks(2000, 400, 36, 60)).toEqual([48, 60]);
   });
 });
