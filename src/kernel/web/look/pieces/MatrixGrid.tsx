@@ -7,6 +7,7 @@ import {
   readTable,
   shownTracks,
   stepFrom,
+  trackStep,
   writeTable,
 } from './matrix.ts';
 import './matrix.css';
@@ -303,6 +304,8 @@ interface MatrixRowProps {
 }
 const MatrixRow = memo((props: MatrixRowProps) => {
   const { grid, row, r, top, columns, firstColumn, lastColumn, values, at, from, to, isFirst, onClick } = props;
+  const chunks = [];
+  for (let c = firstColumn; c < lastColumn; c += trackStep) chunks.push(c);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div
@@ -322,30 +325,58 @@ const MatrixRow = memo((props: MatrixRowProps) => {
       >
         <b>{row.code}</b> {row.title}
       </span>
-      {columns.slice(firstColumn, lastColumn).map((column, i) => {
-        const c = firstColumn + i;
-        const value = Number(values[i]);
+      {chunks.map(first => {
+        const last = Math.min(lastColumn, first + trackStep) - 1;
+        const isMarked = from >= 0 && from <= last && to >= first;
         return (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
-          <span
-            key={column.id}
-            id={`${grid}-${r}-${c}`}
-            role="gridcell"
-            aria-colindex={c + 2}
-            aria-selected={c === at || (c >= from && c <= to && from >= 0)}
-            aria-readonly={row.fixed === true || column.fixed === true}
-            data-value={value}
-            data-fixed={row.fixed === true || column.fixed === true || undefined}
-            data-at={c === at || undefined}
-            data-range={(from >= 0 && c >= from && c <= to) || undefined}
-            style={{ left: headWidth + c * columnWidth, width: columnWidth }}
-            onClick={() => onClick(r, c)}
-          >
-            {value === 0 ? '' : value}
-          </span>
+          <MatrixCells
+            key={first}
+            grid={grid}
+            r={r}
+            isFixed={row.fixed === true}
+            columns={columns}
+            first={first}
+            values={values.slice(first - firstColumn, last - firstColumn + 1)}
+            at={at >= first && at <= last ? at : -1}
+            from={isMarked ? from : -1}
+            to={isMarked ? to : -1}
+            onClick={onClick}
+          />
         );
       })}
     </div>
   );
 });
+
+interface MatrixCellsProps
+  extends Pick<MatrixRowProps, 'grid' | 'r' | 'columns' | 'values' | 'at' | 'from' | 'to' | 'onClick'> {
+  readonly isFixed: boolean;
+  readonly first: number;
+}
+/** A few cells of a row: a window that moves on draws those that come in, and the others stay as they are. */
+const MatrixCells = memo(({ grid, r, isFixed, columns, first, values, at, from, to, onClick }: MatrixCellsProps) =>
+  columns.slice(first, first + values.length).map((column, i) => {
+    const c = first + i;
+    const value = Number(values[i]);
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: as above
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
+      <span
+        key={column.id}
+        id={`${grid}-${r}-${c}`}
+        role="gridcell"
+        aria-colindex={c + 2}
+        aria-selected={c === at || (c >= from && c <= to && from >= 0)}
+        aria-readonly={isFixed || column.fixed === true}
+        data-value={value}
+        data-fixed={isFixed || column.fixed === true || undefined}
+        data-at={c === at || undefined}
+        data-range={(from >= 0 && c >= from && c <= to) || undefined}
+        style={{ left: headWidth + c * columnWidth, width: columnWidth }}
+        onClick={() => onClick(r, c)}
+      >
+        {value === 0 ? '' : value}
+      </span>
+    );
+  }),
+);

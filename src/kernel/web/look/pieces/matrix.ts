@@ -64,12 +64,14 @@ export const readTable = (text: string, max: number): (number | null)[][] =>
 export const writeTable = (rows: readonly (readonly number[])[]): string =>
   rows.map(row => row.map(value => (value === 0 ? '' : String(value))).join('\t')).join('\n');
 
+/** So many tracks come and go together. */
+export const trackStep = 4;
 /**
  * Which of so many tracks of one size a window shows, with some more on either side. It goes by steps, so that a window that
  * is moved a little shows the same ones and nothing is drawn again.
  */
 export const shownTracks = (from: number, length: number, size: number, count: number): readonly [number, number] => {
-  const step = 4;
+  const step = trackStep;
   const first = Math.floor(from / size / step) - 1;
   const last = Math.ceil((from + length) / size / step) + 1;
   return [Math.max(0, first * step), Math.min(count, last * step)];
