@@ -3,6 +3,7 @@ import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';
 import { loadDocuments } from './documents.ts';
+import { loadOutcomes } from './learning-outcomes/index.ts';
 import { loadMessages } from './messages.ts';
 import { loadNews } from './news.ts';
 import { loadPapers } from './papers.ts';
@@ -29,6 +30,7 @@ export const loadDemo = async (
   if (size.isLivedIn) {
     await loadTeacherAccounts(world);
     await loadCalendar(world, institution, users);
+    await loadOutcomes(world);
     await loadMessages(world, users);
     await loadNews(world);
     await loadDocuments(world, users);

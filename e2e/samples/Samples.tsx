@@ -5,8 +5,10 @@ import {
   DeadlineBadge,
   DiffCell,
   Dock,
+  cellAt,
   EmptyState,
   LazyChart,
+  MatrixGrid,
   Meter,
   NextStepCard,
   Note,
@@ -33,6 +35,39 @@ import './samples.css';
 const now = '2026-11-16 09:30';
 const committee = ['Mirna Šimrak', 'Vito Golubar', 'Ana Horvat', 'Luka Babić', 'Zrinka Kovač', 'Tea Perić', 'Ivo Ivić'];
 
+const heads = (letters: string, count: number, title: string) =>
+  Array.from({ length: count }, (_, i) => ({ id: i + 1, code: `${letters}${i + 1}`, title: `${title} ${i + 1}` }));
+/** As large as the matrix of a study becomes: sixty rows, a hundred and twenty columns. */
+const SampleMatrix = ({ say }: { say: (croatian: string, english: string) => string }) => {
+  const [values, setValues] = useState<ReadonlyMap<string, number>>(
+    new Map([
+      [cellAt(1, 1), 3],
+      [cellAt(1, 2), 1],
+      [cellAt(2, 2), 2],
+    ]),
+  );
+  const [rows] = useState(() => heads('P', 60, say('Predmet', 'Course')));
+  const [columns] = useState(() => heads('IU', 120, say('Ishod', 'Outcome')));
+  return (
+    <MatrixGrid
+      label={say('Predmeti i ishodi', 'Courses and outcomes')}
+      rows={rows}
+      columns={columns}
+      values={values}
+      max={3}
+      said={value => (value === 0 ? say('prazno', 'empty') : String(value))}
+      keys={say('Strelice vode, 1 do 3 upisuje, Delete prazni.', 'Arrows walk, 1 to 3 write, Delete empties.')}
+      onChange={changes =>
+        setValues(now => {
+          const next = new Map(now);
+          for (const { row, column, value } of changes) next.set(cellAt(row, column), value);
+          return next;
+        })
+      }
+    />
+  );
+};
+
 /** Every piece in its states, as a person of each language sees them. */
 export const Samples = () => {
   const hr = useLanguage() === 'hr';
@@ -55,6 +90,9 @@ export const Samples = () => {
               <StatusChip kind="bad">{say('Odbijeno', 'Refused')}</StatusChip>
               <StatusChip kind="lock">{say('Zaključano', 'Locked')}</StatusChip>
             </div>
+          </Panel>
+          <Panel title={say('Matrica', 'Matrix')}>
+            <SampleMatrix say={say} />
           </Panel>
           <Panel title={say('Mjerač', 'Meter')}>
             <div className="meters">

@@ -85,6 +85,15 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'POST dms-folder/path': { body: { idParent: row('dms-folder'), names: [] } },
     'PUT dms-register/hold': { body: { ids: [nowhere], legalHold: 1 } },
     'PUT dms-register/dispose': { body: { ids: [nowhere], approvalNo: 'HR-DAKA' } },
+    'GET learning-outcomes/gaps': { query: { of: 'lo-course', id: row('lo-course') } },
+    'GET learning-outcomes/grid': { query: { matrix: 'lo-course-topic', of: row('lo-course') } },
+    'GET learning-outcomes/map': { query: { id: row('lo-study') } },
+    'GET learning-outcomes/touches': {
+      query: { of: 'learningoutcomestudycourse', id: row('learningoutcomestudycourse') },
+    },
+    'GET learning-outcomes/study-of': { query: { id: row('lo-course') } },
+    'GET learning-outcomes/difference': { query: { of: 'lo-study', id: row('lo-study') } },
+    'POST learning-outcomes/new-version': { body: { of: 'lo-study', id: row('lo-study'), to: nowhere } },
     'GET calendar': { query: days },
     'GET calendar/rooms': { query: days },
     'GET calendar/event': { query: { id: event } },
@@ -147,6 +156,10 @@ const verbCalls = async (): Promise<Call[]> => {
     if (r.set) {
       const of = (await rowOf(portal, r.name, 'id', id))[columnName(r.set.of as string)];
       add('PUT', 'set', { query: { of, dryRun: 1 }, body: { rows: [] } });
+    }
+    if (r.cells) {
+      const of = (await rowOf(portal, r.name, 'id', id))[columnName(r.cells.of as string)];
+      add('PUT', 'cells', { query: { of, dryRun: 1 }, body: { put: [], drop: [] } });
     }
     for (const [field, { kind }] of Object.entries(r.all as Record<string, FieldDef>))
       if (kind === 'file') add('POST', `upload?field=${field}`, { body: 'form' });

@@ -322,6 +322,7 @@ const writeRequest = fc.constantFrom(...resources).chain(r => {
     ['PUT', 'restore'],
     ['PUT', 'flip-nums'],
     ['PUT', 'set'],
+    ['PUT', 'cells'],
     ['POST', 'bulk'],
     ['POST', 'undo'],
     ['POST', 'upload'],

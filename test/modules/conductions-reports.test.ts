@@ -176,6 +176,14 @@ describe('the certificate', () => {
     expect(filed.status, JSON.stringify(filed.body)).toBe(200);
     const print = async () =>
       Buffer.from(await (await planner.fetch(`paper-issued/print?id=${id}`)).arrayBuffer()).toString('base64');
+    // The one it is about reads it; of two others who read the teacher's record nobody does.
+    expect((await holder.fetch(`paper-issued/print?id=${id}`)).status).toBe(200);
+    const librarian = await signIn(world.portal, { roles: ['librarian'] });
+    for (const other of [world.stranger, librarian]) {
+      expect((await other.get(`teacher/view?id=${holder.idTeacher}`)).status).toBe(200);
+      expect((await other.fetch(`paper-issued/print?id=${id}`)).status).toBe(404);
+      expect((await other.get(`paper-issued?filter[id]=${id}`)).body.data).toEqual([]);
+    }
     const first = await print();
     expect(Buffer.from(first, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     const { rowVer } = (await admin.get(`teacher/view?id=${holder.idTeacher}`)).body;

@@ -75,6 +75,25 @@ export const writingHoles: readonly Hole[] = [
     seenBy: ['test/toy/matrix.test.ts'],
   },
   {
+    name: 'cells-are-not-held',
+    why: 'Two who write in one cell at once do not see each other, and the later one wins unsaid.',
+    file: 'src/kernel/server/engine/cells.ts',
+    before: "  await ctx.db.lock('cells', r.name, of);\n",
+    after: '',
+    seenBy: ['test/toy/cells.test.ts'],
+    only: 'same moment',
+  },
+  {
+    name: 'cells-of-others',
+    why: 'Whoever may write one row of a matrix writes over all of them.',
+    file: 'src/kernel/server/engine/cells.ts',
+    before:
+      'if (changed.some(cell => held.get(cell.at)?.update === false) || gone.some(cell => !cell.remove)) throw notAllowed();',
+    after: '',
+    seenBy: ['test/toy/cells.test.ts'],
+    only: 'right of the cell',
+  },
+  {
     name: 'undo-of-others',
     why: 'Whoever knows its number takes back what somebody else did.',
     file: 'src/kernel/server/engine/bulk.ts',

@@ -86,6 +86,8 @@ export interface ResourceDef<F extends Fields> {
   readonly virtualFilters?: readonly string[];
   /** Written as a whole among siblings that agree in this field (`PUT {res}/set`). */
   readonly set?: { readonly of: keyof F & string };
+  /** Cells of a matrix: `of` names the matrix, `key` a cell's place in it (`PUT {res}/cells`). Rows have no other way in. */
+  readonly cells?: { readonly of: keyof F & string; readonly key: readonly (keyof F & string)[] };
   /** Its rows live and die with this parent while the parent is there. */
   readonly owner?: keyof F & string;
   /** Writing is only through moves, sets and the server's code. */

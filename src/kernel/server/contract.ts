@@ -237,6 +237,11 @@ export interface WriteEvent<R extends AnyResource> {
   readonly row: Row<R>;
   readonly input: Values;
 }
+/** The cells as they stand now, and those that are gone. */
+export interface WrittenCells<R extends AnyResource> {
+  readonly put: readonly Row<R>[];
+  readonly drop: readonly Row<R>[];
+}
 /** One move, or several that are ruled alike: `MoveRule<typeof thesis, 'approve' | 'returnThesis'>`. */
 export interface MoveRule<R extends AnyResource, M extends string = MoveName<R>> {
   /** Who may make the move, as a rule on the stored row; `system` for jobs alone. */
@@ -276,6 +281,10 @@ export type Policy<R extends AnyResource> = {
   readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems<R>;
   /** What must hold for a whole set of siblings written at once: sums, cover, exactly one. */
   checkSet?(ctx: TxCtx, of: number, rows: readonly Row<R>[]): Problems<R>;
+  /** What must hold for cells of a matrix that were written at once, asked once for all of them. */
+  checkCells?(ctx: TxCtx, of: number, cells: WrittenCells<R>): Problems<R>;
+  /** What follows when cells of a matrix were written, once for all of them. */
+  effectOfCells?(ctx: TxCtx, of: number, cells: WrittenCells<R>): Promise<void>;
   /** Columns the server fills before the row is stored. */
   readonly fill?: (ctx: TxCtx, event: Omit<WriteEvent<R>, 'row'>) => Promise<Values> | Values;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
@@ -485,6 +494,12 @@ export interface PaperDocument {
   /** On which rows the caller may issue it; also who registers it, files the signed copy and makes it void. */
   // biome-ignore lint/suspicious/noExplicitAny: the rule is over the rows that `of` names
   readonly by: (me: Me) => Rule<any>;
+  /**
+   * On which of the rows that a caller reads the issued paper is read too, by whoever does not issue it; absent: on all of them.
+   * Where several papers are about one resource, each is read where any of them is.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly readBy?: (me: Me) => Rule<any>;
   /** On which rows it is offered at all. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly when?: Rule<any>;

@@ -70,6 +70,9 @@ export {
   type WebModule,
 } from './base/index.ts';
 export {
+  type CellChange,
+  type CellValues,
+  cellAt,
   type Condition,
   DeadlineBadge,
   Dialog,
@@ -80,6 +83,8 @@ export {
   icons,
   LanguageChoice,
   LeaveGuard,
+  MatrixGrid,
+  type MatrixHead,
   Meter,
   NextStepCard,
   Note,

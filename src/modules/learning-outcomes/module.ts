@@ -1,18 +1,7 @@
-import { defineModule, type Entry, permissionsOf } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import { right } from './rights.ts';
 
-const right = permissionsOf('LearningOutcomes', [
-  'View',
-  'CataloguesView',
-  'CataloguesEdit',
-  'StudyOutcomesView',
-  'StudyOutcomesEdit',
-  'StudyCourseOutcomesView',
-  'StudyCourseOutcomesEdit',
-  'OutcomeSetsView',
-  'OutcomeSetsEdit',
-  'IsvuImportEdit',
-  'FromPreviousAcademicyearImportEdit',
-]);
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
   path,
   resource,
@@ -49,8 +38,44 @@ export const learningOutcomesModule = defineModule({
     learningOutcomesAdmin: right.all,
     librarian: right('CataloguesView'),
   },
-  resources: {},
+  resources: {
+    learningoutcomeset: m.learningoutcomeset,
+    learningoutcomesetOutcome: m.learningoutcomesetOutcome,
+    loStudy: m.loStudy,
+    learningoutcomestudy: m.learningoutcomestudy,
+    loStudyHko: m.loStudyHko,
+    loStudyDublin: m.loStudyDublin,
+    loStudySet: m.loStudySet,
+    loCourse: m.loCourse,
+    learningoutcomestudycourse: m.learningoutcomestudycourse,
+    stCoAssessment: m.stCoAssessment,
+    loCourseStudy: m.loCourseStudy,
+    loCourseTopic: m.loCourseTopic,
+    loCourseLearning: m.loCourseLearning,
+    loCourseAssessing: m.loCourseAssessing,
+  },
   entries: [
+    {
+      path: 'LearningOutcomeSet',
+      resource: 'learningoutcomeset',
+      group: 'outcomes',
+      icon: 'target',
+      permissions: right('OutcomeSetsView'),
+    },
+    {
+      path: 'LearningOutcomeStudy',
+      screen: 'LearningOutcomeStudy',
+      group: 'outcomes',
+      icon: 'books',
+      permissions: right('StudyOutcomesView'),
+    },
+    {
+      path: 'LearningOutcomeStudyCourse',
+      screen: 'LearningOutcomeStudyCourse',
+      group: 'outcomes',
+      icon: 'book',
+      permissions: right('StudyCourseOutcomesView'),
+    },
     {
       path: 'Academicyear',
       resource: 'academicyear',

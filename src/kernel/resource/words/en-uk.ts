@@ -53,6 +53,7 @@ export const kernelEnUk = {
   conflict: 'The change contradicts other records',
   locked: 'The record is closed for changes',
   cycle: 'A record cannot stand below itself',
+  cellTwice: 'The same cell was sent twice',
   outsideScope: 'Only records of one list can change places',
   undoTooLate: 'This can no longer be undone',
   undoNone: 'There is nothing to undo',

@@ -54,6 +54,7 @@ export const kernelHr: KernelWords = {
   conflict: 'Promjena je u sukobu s drugim zapisima',
   locked: 'Zapis je zatvoren za promjene',
   cycle: 'Zapis ne može biti ispod samoga sebe',
+  cellTwice: 'Isto polje poslano je dvaput',
   outsideScope: 'Mjesta mogu zamijeniti samo zapisi istog popisa',
   undoTooLate: 'Ovo se više ne može poništiti',
   undoNone: 'Nema ničega za poništiti',

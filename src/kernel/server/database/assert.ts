@@ -78,7 +78,7 @@ const fieldMistakes = (r: AnyResource, known: Known): string[] => {
 const linkMistakes = (r: AnyResource, name: string): string[] => {
   const needColumns = [
     ...r.labelFields,
-    ...[r.tree, r.owner, r.set?.of, r.description, r.partitionBy?.field],
+    ...[r.tree, r.owner, r.set?.of, r.cells?.of, ...(r.cells?.key ?? []), r.description, r.partitionBy?.field],
     ...(typeof r.order === 'object' ? r.order.in : []),
     ...[...(r.sort ?? []), ...(r.indexes ?? []).flat()].map(key => key.replace(/^-/, '')),
     ...Object.values((r.constraints ?? {}) as Record<string, Constraint>).flatMap(c => ('unique' in c ? c.unique : [])),
@@ -111,7 +111,11 @@ const nameMistakes = (r: AnyResource): string[] => {
   expect(r.labelFields, 'label', wholeOrHalf);
   expect(bare(r.sort ?? []), 'sort', wholeOrHalf);
   expect(typeof r.order === 'object' ? r.order.in : [], 'order', own);
-  expect([r.tree, r.owner, r.set?.of, r.avatar, r.partitionBy?.field], 'the declaration', own);
+  expect(
+    [r.tree, r.owner, r.set?.of, r.cells?.of, ...(r.cells?.key ?? []), r.avatar, r.partitionBy?.field],
+    'the declaration',
+    own,
+  );
   // A select shows it as it is stored, in one language.
   expect([r.description], 'description', own);
   for (const list of r.indexes ?? []) expect(bare(list), 'an index', wholeOrHalf);
@@ -142,7 +146,7 @@ const tableMistakes = (r: AnyResource, known: Known): string[] => {
 
 const projectionMistakes = (r: AnyResource, known: Known): string[] => [
   ...placeholderMistakes('from', r.from!.sql, known).map(text => text.replace('is computed', 'takes its rows')),
-  ...(r.order || r.tree || r.partitionBy || r.constraints || r.indexes || r.set
+  ...(r.order || r.tree || r.partitionBy || r.constraints || r.indexes || r.set || r.cells
     ? ['its rows are only read: it has no order, tree, set, constraints or indexes.']
     : []),
 ];

@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   asksSomething,
+  type Constraint,
   type Entry,
   type FieldDef,
   isReference,
@@ -8,6 +9,7 @@ import {
 } from '../../resource/index.ts';
 import type { App, Db, Facts, Me, MoveRule, RuleOf, ServerModule } from '../contract.ts';
 import { raw } from '../sql.ts';
+import { isPlace } from './cells.ts';
 import { erasureFaults } from './person.ts';
 import { Source } from './source.ts';
 
@@ -20,6 +22,7 @@ export const declarationFaults = (app: App): string[] => [
     ...brokenNarrowing(app, r),
     ...brokenRules(app, r),
     ...brokenTimes(app, r),
+    ...brokenCells(app, r),
   ]),
   ...app.modules.flatMap(m => m.module.entries.flatMap(entry => brokenWindow(app, m, entry))),
 ];
@@ -93,6 +96,23 @@ const brokenRules = (app: App, r: AnyResource): string[] => {
       }
     }
   return [...faults];
+};
+/** Cells are written together: what looks at rows one by one would not be asked, and a place must have one cell. */
+const brokenCells = (app: App, r: AnyResource): string[] => {
+  if (!r.cells) return [];
+  const policy = app.policies.get(r.name);
+  const unique = Object.values((r.constraints ?? {}) as Record<string, Constraint>).some(
+    c => 'unique' in c && !c.ignoreCase && c.where === undefined && isPlace(r, c.unique),
+  );
+  return [
+    ...(unique ? [] : [`«${r.name}» has cells, and no unique constraint over their place.`]),
+    ...(r.delete === 'hard' && r.verbs?.length === 0 && !r.over
+      ? []
+      : [`«${r.name}» has cells: it is deleted for good, has no verbs and a table of its own.`]),
+    ...(policy?.check || policy?.fill || policy?.effect || policy?.checkSet
+      ? [`«${r.name}» has cells, which are judged together (checkCells, effectOfCells), never one by one.`]
+      : []),
+  ];
 };
 /** What the server does by itself, nobody is there to be asked about. */
 const brokenTimes = (app: App, r: AnyResource): string[] =>

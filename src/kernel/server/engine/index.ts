@@ -2,6 +2,7 @@ import type { AnyResource } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { listSayingWhy } from './blocked.ts';
 import { bulk, set, undo } from './bulk.ts';
+import { cells } from './cells.ts';
 import { exportList } from './export.ts';
 import { history } from './history.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
@@ -17,7 +18,7 @@ export type Verb = (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io
 export const verbs: Readonly<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Readonly<Record<string, Verb>>>> = {
   GET: { '': listSayingWhy, view, options, export: exportList, history, image, file },
   POST: { create, bulk, undo, upload },
-  PUT: { update, restore, 'flip-nums': flipNums, set },
+  PUT: { update, restore, 'flip-nums': flipNums, set, cells },
   DELETE: { delete: remove },
 };
 export const verbOf = (r: AnyResource, method: string, name: string): Verb | null => {

@@ -9,7 +9,7 @@ import {
   personNameOf,
   stateFieldOf,
 } from '../../resource/index.ts';
-import type { App, Db, HostRule, Me, ParentVerb, Policy, RuleOf } from '../contract.ts';
+import type { App, Db, HostRule, Me, PaperDocument, ParentVerb, Policy, RuleOf } from '../contract.ts';
 import { linkTable } from '../database/names.ts';
 import { isOpenTo } from '../access.ts';
 import {
@@ -324,17 +324,34 @@ export class Source implements RuleScope {
   }
   viaHost({ resource: kind, id, on }: HostRule['viaHost'], verb: ParentVerb): Compiled {
     const { app, me } = this.scope;
-    const aboutWhich = new Set(app.modules.flatMap(m => m.papers ?? []).map(paper => paper.of));
-    const isHost = (r: AnyResource): boolean => (on === 'papers' ? aboutWhich.has(r.name) : Boolean(r.attachments));
+    const papers = app.modules.flatMap(m => m.papers ?? []);
+    const isHost = (r: AnyResource): boolean =>
+      on === 'papers' ? papers.some(paper => paper.of === r.name) : Boolean(r.attachments);
     const hosts = [...app.resources.values()].filter(r => isHost(r) && isOpenTo(app, me, r.name));
     const open = hosts.flatMap(r => {
       const host = new Source(this.scope, r, `${this.alias}_h`);
-      const allowed = on === 'papers' ? host.rule(verb) : host.opensAttachments(verb);
+      const allowed =
+        on === 'papers'
+          ? host.opensPapers(
+              verb,
+              papers.filter(paper => paper.of === r.name),
+            )
+          : host.opensAttachments(verb);
       if (allowed === false) return [];
       const there = sql`select 1 from ${host.from()} where ${raw(host.alias)}.id = ${this.col(id)} and ${host.live()} and ${asSql(allowed)}`;
       return [sql`(${this.col(kind)} = ${r.name} and exists (${there}))`];
     });
     return open.length === 0 ? false : or(open);
+  }
+  /** Who reads what was issued about this row: whoever reads it, as far as its papers say no less. */
+  opensPapers(verb: ParentVerb, papers: readonly PaperDocument[]): Compiled {
+    const { me } = this.scope;
+    if (me?.isAdmin || papers.some(paper => !paper.readBy)) return this.rule(verb);
+    const open = me ? papers.flatMap(paper => [paper.by(me), paper.readBy!(me)]) : [];
+    return allSql(
+      this.rule(verb),
+      this.judge(() => ({ any: open }), 'read'),
+    );
   }
   /** Who reads, or brings and takes away, what hangs on this row. */
   opensAttachments(verb: ParentVerb): Compiled {

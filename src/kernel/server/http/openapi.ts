@@ -271,6 +271,21 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
         responses: responses(answer('The rows as stored', { type: 'object' })),
       }),
     };
+  if (r.cells)
+    paths[`${at}/cells`] = {
+      put: operation('cells', `Cells of one ${String(r.cells.of)}: ${label}`, {
+        parameters: [query('of', { type: 'integer' }, { required: true })],
+        requestBody: body({
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            put: { type: 'array', maxItems: 2000, items: { type: 'object' } },
+            drop: { type: 'array', maxItems: 2000, items: { type: 'object' } },
+          },
+        }),
+        responses: responses(answer('How many cells were written, and how they stand', { type: 'object' })),
+      }),
+    };
   for (const kind of ['image', 'file'] as const) {
     const names = fields.filter(([, f]) => f.kind === kind).map(([name]) => name);
     if (names.length === 0) continue;

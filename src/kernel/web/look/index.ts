@@ -18,6 +18,8 @@ export { DeadlineBadge } from './pieces/DeadlineBadge.tsx';
 export { DiffCell } from './pieces/DiffCell.tsx';
 export { Dock } from './pieces/Dock.tsx';
 export { EmptyState } from './pieces/EmptyState.tsx';
+export { type CellChange, type CellValues, cellAt } from './pieces/matrix.ts';
+export { MatrixGrid, type MatrixHead } from './pieces/MatrixGrid.tsx';
 export { Meter } from './pieces/Meter.tsx';
 export { type Condition, NextStepCard } from './pieces/NextStepCard.tsx';
 export { Note } from './pieces/Note.tsx';

@@ -108,8 +108,10 @@ export const stcourse = resource('stcourse', {
     aims: bilingual({ long: true }),
     prerequisites: bilingual({ long: true }),
     literature: array({
-      kind: choice(['obligatory', 'optional'], { required: true, default: 'obligatory' }),
+      kind: choice(['obligatory', 'optional', 'reference'], { required: true, default: 'obligatory' }),
       citation: longtext({ required: true, max: 2000 }),
+      /** How many of it the library has. */
+      copies: integer({ min: 0, max: 10_000 }),
     }),
     /** Where it stands in lists: the latest year first, then by study and semester. Kept, so that a page of them needs no sorting by names of other rows. */
     place: text({ max: 40, readonly: true, invisibleInTable: true, invisibleInForm: true }),

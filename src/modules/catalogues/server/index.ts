@@ -11,22 +11,30 @@ import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
 export { holdsCourse, holdsCourseOf } from './course-teachers.ts';
+export { isOnStudy, takesCourse } from './students-own.ts';
 export {
   accountsOfTeachers,
+  assessmentmethodsNamed,
+  bloomVerbs,
   coefficientsOfYears,
   coursesOfStudies,
   coursesTaken,
+  dublinDescriptors,
   groupMembers,
   groupsTaught,
   headsOfCourse,
+  headsOfStudy,
+  hkoDescriptors,
   isInOneYear,
   isPlanFixed,
   ranksHeld,
+  learningmethodsNamed,
   recordsOf,
   roomsNamed,
   roomtypesNamed,
   semestersTaught,
   studentsOnCourses,
+  studiesLevelled,
   studyCoursesNamed,
   teachersEmployed,
   teachersNamed,
@@ -34,6 +42,7 @@ export {
   teachingGroups,
   teachingtypesNamed,
   yearsKept,
+  yearsInOrder,
 } from './published.ts';
 
 export const catalogues: ServerModule = {

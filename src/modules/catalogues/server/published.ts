@@ -58,7 +58,7 @@ export const coursesOfStudies = (
     left join ${asker.db.table('edulev')} e on e.id = d.id_edulev where s.deleted_at is null)`;
 /** Courses of a study in a year, by the name of the course. */
 export const studyCoursesNamed = (asker: Asker): Sql =>
-  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status,
+  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status, s.num, s.id_course, c.code, s.kind, s.ects::float as ects, s.deleted_at is null as is_there,
     (s.is_graduate_thesis = 0 and s.is_internship = 0) as is_taught, s.aims_hr is not null as has_aims, jsonb_array_length(coalesce(s.literature, '[]'::jsonb)) > 0 as has_literature
   from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;
 
@@ -133,3 +133,36 @@ export const isInOneYear = async (db: Db, from: string, to: string): Promise<boo
   (await db.one(
     sql`select 1 from ${db.table('academicyear')} where start_date <= ${from}::date and end_date >= ${to}::date and deleted_at is null`,
   )) !== null;
+
+// ——— What outcomes are described by ———
+
+/** Studies with the levels of the frameworks that their outcomes answer to. */
+export const studiesLevelled = (
+  asker: Asker,
+): Sql => sql`(select s.id, s.abbr, ${named(asker, 's')} as name, s.id_head, split_part(e.hko_level, '.', 1) as hko_level, e.hko_level as hko_exact,
+    case when e.hko_level in ('8.1', '8.2') then e.hko_level else split_part(e.hko_level, '.', 1) end as descriptor_level, e.bologna_cycle
+  from ${asker.db.table('study')} s join ${asker.db.table('edulev')} e on e.id = s.id_edulev)`;
+/** What the qualifications framework expects at each level, in each dimension. */
+export const hkoDescriptors = (db: Tables): Sql =>
+  sql`(select id, num, level, dimension, code, text_hr, text_en from ${db.table('hko')} where deleted_at is null)`;
+/** What the Dublin descriptors expect at the end of each cycle. */
+export const dublinDescriptors = (db: Tables): Sql =>
+  sql`(select id, num, cycle, category, text_hr, text_en from ${db.table('dublin')} where deleted_at is null)`;
+/** Verbs of the taxonomy with their levels. */
+export const bloomVerbs = (
+  db: Tables,
+): Sql => sql`(select v.id, v.id_bloomlev, v.verb_hr, v.verb_en, v.active, l.level, l.name_hr as level_hr, l.name_en as level_en
+  from ${db.table('bloomverb')} v join ${db.table('bloomlev')} l on l.id = v.id_bloomlev where v.deleted_at is null and l.deleted_at is null)`;
+/** Heads of a study and of the study it is a stream of, by their accounts. */
+export const headsOfStudy = (db: Tables, idStudy: number): Sql => sql`select t.id_user from ${db.table('teacher')} t
+  where t.deleted_at is null and t.id_user is not null and t.id in (
+    select d.id_head from ${db.table('study')} s join ${db.table('study')} d on d.id in (s.id, s.id_parent) where s.id = ${idStudy})`;
+/** Methods of learning. */
+export const learningmethodsNamed = (asker: Asker): Sql =>
+  sql`(select m.id, m.num, m.code, ${named(asker, 'm')} as name from ${asker.db.table('learningmethod')} m where m.deleted_at is null)`;
+/** Methods of assessment. */
+export const assessmentmethodsNamed = (asker: Asker): Sql =>
+  sql`(select m.id, m.num, m.code, ${named(asker, 'm')} as name from ${asker.db.table('assessmentmethod')} m where m.deleted_at is null)`;
+/** Academic years by when they begin. */
+export const yearsInOrder = (db: Tables): Sql =>
+  sql`(select id, code, start_year, status from ${db.table('academicyear')} where deleted_at is null)`;

@@ -125,7 +125,16 @@ export const studiesEnUk: CatalogueWords<
       close: 'Close',
       reopen: 'Open again',
     },
-    nested: { literature: { kind: 'Kind', citation: 'Citation', obligatory: 'Obligatory', optional: 'Optional' } },
+    nested: {
+      literature: {
+        kind: 'Kind',
+        citation: 'Citation',
+        obligatory: 'Obligatory',
+        optional: 'Optional',
+        reference: 'Reference',
+        copies: 'Copies in the library',
+      },
+    },
     checks: {
       courseTwice: 'The study already has that course in that academic year',
       yearFollowsSemester: 'The year of study follows from the semester',

@@ -133,7 +133,16 @@ export const studiesHr: CatalogueWords<
       close: 'Zaključi',
       reopen: 'Ponovno otvori',
     },
-    nested: { literature: { kind: 'Vrsta', citation: 'Navod', obligatory: 'Obvezna', optional: 'Dopunska' } },
+    nested: {
+      literature: {
+        kind: 'Vrsta',
+        citation: 'Navod',
+        obligatory: 'Obvezna',
+        optional: 'Dopunska',
+        reference: 'Priručna',
+        copies: 'Primjeraka u knjižnici',
+      },
+    },
     checks: {
       courseTwice: 'Taj je predmet već na tom studiju u toj akademskoj godini',
       yearFollowsSemester: 'Godina studija slijedi iz semestra',

@@ -23,6 +23,8 @@ import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
 import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
 import { yearNotices } from './year-notices.ts';
 
+export { topicsOfCourses } from './published.ts';
+
 export const courseConductions: ServerModule = {
   module: courseConductionsModule,
   words: { hr: courseConductionsHr, 'en-uk': courseConductionsEnUk },

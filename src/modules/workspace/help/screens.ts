@@ -250,6 +250,28 @@ export const screenHelp: readonly ScreenHelp[] = [
     ],
   ),
   of(
+    '/LearningOutcomes/LearningOutcomeStudy',
+    [
+      'Ishodi učenja studija',
+      'Ishodi jednog studija u akademskoj godini, matrice prema HKO-u, dublinskim opisnicama, skupovima i predmetima te mapa kurikula. Popis praznina vodi na mjesto gdje se svaka popravlja; kad ih više nema, ishodi se predaju na usvajanje.',
+    ],
+    [
+      'Learning outcomes of a study',
+      'The outcomes of one study in an academic year, the matrices with the CROQF, the Dublin descriptors, sets and courses, and the curriculum map. The list of gaps leads to where each is mended; once there are none, the outcomes are submitted for adoption.',
+    ],
+  ),
+  of(
+    '/LearningOutcomes/LearningOutcomeStudyCourse',
+    [
+      'Ishodi učenja predmeta',
+      'Nositelj piše ishode uz savjetnika za glagole, povezuje ih s ishodima studija, temama i metodama te navodi obveze studenata. Studenti čitaju usvojene ishode svojih predmeta.',
+    ],
+    [
+      'Learning outcomes of a course',
+      'The holder writes outcomes with a coach for verbs, links them to outcomes of the study, topics and methods, and says what students have to do. Students read the adopted outcomes of their courses.',
+    ],
+  ),
+  of(
     '/LearningOutcomes',
     [
       'Ishodi učenja',

@@ -91,6 +91,8 @@ export const certificateOfTeaching = document(name, {
     purpose: { hr: 'Svrha (u genitivu)', en: 'Purpose' },
   },
   by: plansTeaching,
+  // What somebody has taught is their own, and of those who plan teaching.
+  readBy: me => ({ id: me.facts.idTeacher ?? 0 }),
   async paper(ctx, id, params, { on, replaces }) {
     const lang = params.lang === 'en' ? 'en' : 'hr';
     const speaking: Ctx = { ...ctx, language: lang === 'hr' ? 'hr' : 'en-uk' };

@@ -55,6 +55,7 @@ export const managerEnUk = {
   literature: 'Literature',
   obligatory: 'Obligatory',
   optional: 'Optional',
+  reference: 'Reference',
   nothingYet: 'Nothing is written yet.',
   editAbout: 'Edit',
   panelPlan: 'Teaching plan: {course}',

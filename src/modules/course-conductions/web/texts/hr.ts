@@ -57,6 +57,7 @@ export const managerHr: typeof managerEnUk = {
   literature: 'Literatura',
   obligatory: 'Obvezna',
   optional: 'Dopunska',
+  reference: 'Priručna',
   nothingYet: 'Još nije upisano.',
   editAbout: 'Uredi',
   panelPlan: 'Izvedbeni plan: {course}',

@@ -1,0 +1,3 @@
+export * from './model/course.ts';
+export * from './model/set.ts';
+export * from './model/study.ts';

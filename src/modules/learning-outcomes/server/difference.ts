@@ -1,0 +1,109 @@
+import { choice, integer, list, object, text } from '../../../kernel/resource/index.ts';
+import { type Ctx, endpoint, type Endpoint, notFound, seen, sql, type Sql } from '../../../kernel/server/index.ts';
+import { dublinDescriptors, hkoDescriptors } from '../../catalogues/server/index.ts';
+import { loCourse, loStudy } from '../model.ts';
+
+interface Outcome {
+  readonly id: number;
+  readonly idPrevious: number | null;
+  readonly code: string;
+  readonly parts: readonly { readonly content: string | null; readonly contentEn: string | null }[];
+  /** What it is linked to: «hko 6-KNOWLEDGE» → 1. */
+  readonly cells: Readonly<Record<string, number>>;
+}
+interface Line {
+  readonly code: string;
+  readonly kind: 'added' | 'removed' | 'part' | 'cell';
+  readonly what: string | null;
+  readonly old: string | null;
+  readonly now: string | null;
+}
+
+const outcomesOfStudy = (ctx: Ctx, id: number): Sql => {
+  const { db } = ctx;
+  return sql`select o.id, o.id_previous as "idPrevious", o.code, o.parts, coalesce((select jsonb_object_agg(c.name, 1) from (
+      select 'HKO ' || d.code as name from ${db.table('lo-study-hko')} l join ${hkoDescriptors(db)} d on d.id = l.id_hko where l.id_learningoutcomestudy = o.id
+      union all select 'Dublin ' || d.category from ${db.table('lo-study-dublin')} l join ${dublinDescriptors(db)} d on d.id = l.id_dublin where l.id_learningoutcomestudy = o.id) c), '{}'::jsonb) as cells
+    from ${db.table('learningoutcomestudy')} o where o.id_lo_study = ${id} and o.deleted_at is null order by o.num`;
+};
+const outcomesOfCourse = (ctx: Ctx, id: number): Sql => {
+  const { db } = ctx;
+  return sql`select o.id, o.id_previous as "idPrevious", o.code, o.parts, coalesce((select jsonb_object_agg(s.code, l.contribution)
+      from ${db.table('lo-course-study')} l join ${db.table('learningoutcomestudy')} s on s.id = l.id_learningoutcomestudy where l.id_learningoutcomestudycourse = o.id), '{}'::jsonb) as cells
+    from ${db.table('learningoutcomestudycourse')} o where o.id_lo_course = ${id} and o.deleted_at is null order by o.num`;
+};
+
+/** What is new, gone or said otherwise, outcome by outcome, part by part, cell by cell. */
+export const differences = (before: readonly Outcome[], now: readonly Outcome[], inCroatian: boolean): Line[] => {
+  const said = (part: Outcome['parts'][number] | undefined): string | null =>
+    (inCroatian ? part?.content : (part?.contentEn ?? part?.content)) ?? null;
+  const whole = (outcome: Outcome): string => outcome.parts.map(said).join('; ');
+  const kept = new Set(now.map(outcome => outcome.idPrevious));
+  const gone = before
+    .filter(outcome => !kept.has(outcome.id))
+    .map((outcome): Line => ({ code: outcome.code, kind: 'removed', what: null, old: whole(outcome), now: null }));
+  return [
+    ...now.flatMap((outcome): Line[] => {
+      const { code } = outcome;
+      const old = before.find(one => one.id === outcome.idPrevious);
+      if (!old) return [{ code, kind: 'added', what: null, old: null, now: whole(outcome) }];
+      const parts = Array.from(
+        { length: Math.max(old.parts.length, outcome.parts.length) },
+        (_, i): Line => ({
+          code,
+          kind: 'part',
+          what: String(i + 1),
+          old: said(old.parts[i]),
+          now: said(outcome.parts[i]),
+        }),
+      );
+      const cells = [...new Set([...Object.keys(old.cells), ...Object.keys(outcome.cells)])].toSorted().map(
+        (what): Line => ({
+          code,
+          kind: 'cell',
+          what,
+          old: what in old.cells ? String(old.cells[what]) : null,
+          now: what in outcome.cells ? String(outcome.cells[what]) : null,
+        }),
+      );
+      return [...parts, ...cells].filter(line => line.old !== line.now);
+    }),
+    ...gone,
+  ];
+};
+
+const difference = endpoint({
+  method: 'GET',
+  path: 'learning-outcomes/difference',
+  summary: 'How the outcomes of a study or a course differ from those of the year they were taken over from.',
+  query: {
+    of: choice(['lo-study', 'lo-course'], { required: true }),
+    id: integer({ required: true, min: 1 }),
+  },
+  answer: list(
+    object({
+      code: text({ required: true }),
+      kind: choice(['added', 'removed', 'part', 'cell'], { required: true }),
+      what: text(),
+      old: text(),
+      now: text(),
+    }),
+  ),
+  async handle(ctx, { query: { of, id } }) {
+    const row = of === 'lo-study' ? await seen(ctx, loStudy, id) : await seen(ctx, loCourse, id);
+    if (!row) throw notFound();
+    // What came before is told only to whoever reads that too.
+    const idPrevious = row.idPrevious ?? null;
+    const before =
+      idPrevious === null
+        ? null
+        : of === 'lo-study'
+          ? await seen(ctx, loStudy, idPrevious)
+          : await seen(ctx, loCourse, idPrevious);
+    if (!before) return [];
+    const look = async (head: number): Promise<Outcome[]> =>
+      (await ctx.db.run<Outcome>(of === 'lo-study' ? outcomesOfStudy(ctx, head) : outcomesOfCourse(ctx, head))).rows;
+    return differences(await look(before.id), await look(id), ctx.language === 'hr');
+  },
+});
+export const differenceEndpoints: readonly Endpoint[] = [difference];

@@ -1,0 +1,80 @@
+import type { Row } from '../../../kernel/resource/index.ts';
+import { type Ctx, error, type Join, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import type { bloomverb } from '../../catalogues/model.ts';
+import { bloomVerbs } from '../../catalogues/server/index.ts';
+import type { learningoutcomestudy, learningoutcomesetOutcome } from '../model.ts';
+
+type Part = NonNullable<Row<typeof learningoutcomestudy>['parts']>[number];
+type Verb = NonNullable<Row<typeof learningoutcomesetOutcome>['verbs']>[number];
+interface Known {
+  readonly id: number;
+  readonly idBloomlev: number;
+  readonly verb: string;
+  readonly level: string;
+}
+
+const known = async (ctx: Ctx, verbs: readonly Verb[]): Promise<ReadonlyMap<number, Known>> => {
+  const ids = verbs.map(verb => verb.idVerb);
+  if (ids.length === 0) return new Map();
+  const { rows } = await ctx.db.run<Known>(
+    sql`select v.id, v.id_bloomlev as "idBloomlev", v.verb_hr as verb, v.level_hr as level from ${bloomVerbs(ctx.db)} v where v.id = any(${ids}::int[])`,
+  );
+  return new Map(rows.map(row => [row.id, row]));
+};
+const verbsIn = (parts: readonly Part[] | null | undefined): Verb[] => (parts ?? []).flatMap(part => part.verbs ?? []);
+const named = (verb: Verb, all: ReadonlyMap<number, Known>): Verb => ({
+  idBloomlev: verb.idBloomlev,
+  level: all.get(verb.idVerb)?.level ?? null,
+  idVerb: verb.idVerb,
+  verb: all.get(verb.idVerb)?.verb ?? null,
+});
+
+/** Verbs with what they and their levels are called, whatever was sent. */
+export const namedVerbs = async (ctx: Ctx, verbs: readonly Verb[] | null): Promise<readonly Verb[] | null> => {
+  if (!verbs) return null;
+  const all = await known(ctx, verbs);
+  return verbs.map(verb => named(verb, all));
+};
+/** Parts in their order with named verbs, and the sentence that they make together. */
+export const wholeParts = async (ctx: Ctx, parts: readonly Part[]) => {
+  const all = await known(ctx, verbsIn(parts));
+  const joined = (texts: readonly (string | null)[]): string | null => texts.filter(Boolean).join('; ') || null;
+  return {
+    parts: parts.map((part, i) => ({
+      num: i + 1,
+      content: part.content,
+      contentEn: part.contentEn ?? null,
+      verbs: (part.verbs ?? []).map(verb => named(verb, all)),
+    })),
+    textHr: joined(parts.map(part => part.content)),
+    textEn: joined(parts.map(part => part.contentEn ?? null)),
+  };
+};
+
+/** A verb stands on the level it belongs to. */
+const problemsOf = async (ctx: Ctx, verbs: readonly Verb[], field: 'parts' | 'verbs') => {
+  const all = await known(ctx, verbs);
+  const gone = verbs.filter(verb => !all.has(verb.idVerb)).map(() => error('verbGone', field));
+  const elsewhere = verbs.flatMap(verb => {
+    const found = all.get(verb.idVerb);
+    return found && found.idBloomlev !== verb.idBloomlev
+      ? [error('verbOfOtherLevel', field, { verb: found.verb, level: found.level })]
+      : [];
+  });
+  return [...gone, ...elsewhere];
+};
+export const partProblems = (ctx: Ctx, parts: readonly Part[] | null) => problemsOf(ctx, verbsIn(parts), 'parts');
+export const verbProblems = (ctx: Ctx, verbs: readonly Verb[] | null) => problemsOf(ctx, verbs ?? [], 'verbs');
+
+/** A verb that an outcome begins with does not vanish from under it. */
+export const verbsOfOutcomes: Join<typeof bloomverb> = {
+  async check(ctx: TxCtx, { verb, before, row }) {
+    if (verb !== 'remove' && (!before || before.idBloomlev === row.idBloomlev)) return [];
+    const path = `$[*].verbs[*].idVerb ? (@ == ${row.id})`;
+    const used = await ctx.db.one(sql`select 1 from (
+      select parts from ${ctx.db.table('learningoutcomestudy')} where deleted_at is null
+      union all select parts from ${ctx.db.table('learningoutcomestudycourse')} where deleted_at is null) o
+      where o.parts @? ${path}::jsonpath limit 1`);
+    return used ? [error('verbUsed')] : [];
+  },
+};

@@ -1,0 +1,71 @@
+import { choice, integer, text } from '../../../kernel/resource/index.ts';
+import { endpoint, type Endpoint, notFound, seen, sql } from '../../../kernel/server/index.ts';
+import { studiesLevelled, studyCoursesNamed } from '../../catalogues/server/index.ts';
+import { learningoutcomestudy, learningoutcomestudycourse, loCourse } from '../model.ts';
+
+/** How much leans on an outcome: said before it is removed or worded anew. */
+const touches = endpoint({
+  method: 'GET',
+  path: 'learning-outcomes/touches',
+  summary:
+    'What a change of an outcome touches: outcomes linked to it, topics that teach it, obligations that assess it.',
+  query: {
+    of: choice(['learningoutcomestudy', 'learningoutcomestudycourse'], { required: true }),
+    id: integer({ required: true, min: 1 }),
+  },
+  answer: {
+    outcomes: integer({ required: true }),
+    topics: integer({ required: true }),
+    works: integer({ required: true }),
+  },
+  async handle(ctx, { query: { of, id } }) {
+    const { db } = ctx;
+    if (of === 'learningoutcomestudy') {
+      if (!(await seen(ctx, learningoutcomestudy, id))) throw notFound();
+      return db.one(sql`select (select count(*)::int from ${db.table('lo-course-study')} l join ${db.table('learningoutcomestudycourse')} o on o.id = l.id_learningoutcomestudycourse
+        where l.id_learningoutcomestudy = ${id} and o.deleted_at is null) as outcomes, 0 as topics, 0 as works`);
+    }
+    if (!(await seen(ctx, learningoutcomestudycourse, id))) throw notFound();
+    return db.one(sql`select (select count(*)::int from ${db.table('lo-course-study')} l where l.id_learningoutcomestudycourse = ${id}) as outcomes,
+      (select count(*)::int from ${db.table('lo-course-topic')} l where l.id_learningoutcomestudycourse = ${id}) as topics,
+      (select count(*)::int from ${db.table('st-co-assessment-outcomes')} l join ${db.table('st-co-assessment')} a on a.id = l.id_row and a.deleted_at is null where l.id_target = ${id}) as works`);
+  },
+});
+
+/** Where a course's contribution to its study is written: the outcomes of the study in the course's year. */
+const studyOf = endpoint({
+  method: 'GET',
+  path: 'learning-outcomes/study-of',
+  summary: 'The outcomes of the study in the year of a course, if somebody has begun them.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { idLoStudy: integer() },
+  async handle(ctx, { query: { id } }) {
+    const row = await seen(ctx, loCourse, id);
+    if (!row) throw notFound();
+    const found = await ctx.db.one<{
+      idLoStudy: number;
+    }>(sql`select h.id as "idLoStudy" from ${ctx.db.table('lo-study')} h
+      join ${studyCoursesNamed(ctx)} c on c.id_study = h.id_study and c.id_academicyear = h.id_academicyear where c.id = ${row.idStCo} and h.deleted_at is null`);
+    return found ?? { idLoStudy: null };
+  },
+});
+
+/** On which level of the qualifications framework a study stands: the coach expects more of a higher one. */
+const level = endpoint({
+  method: 'GET',
+  path: 'learning-outcomes/level',
+  summary: 'The level of the qualifications framework of a study, or of the study that a course belongs to.',
+  query: { idStudy: integer({ min: 1 }), idStCo: integer({ min: 1 }) },
+  answer: { hkoLevel: text() },
+  async handle(ctx, { query: { idStudy, idStCo } }) {
+    const which = idStCo
+      ? sql`s.id = (select c.id_study from ${studyCoursesNamed(ctx)} c where c.id = ${idStCo})`
+      : sql`s.id = ${idStudy ?? null}`;
+    return (
+      (await ctx.db.one(sql`select s.hko_level as "hkoLevel" from ${studiesLevelled(ctx)} s where ${which}`)) ?? {
+        hkoLevel: null,
+      }
+    );
+  },
+});
+export const touchEndpoints: readonly Endpoint[] = [touches, studyOf, level];

@@ -1,0 +1,26 @@
+import type { ModuleParts } from '../../../kernel/web/index.ts';
+import { right } from '../rights.ts';
+
+const setReaders = right('OutcomeSetsView', 'OutcomeSetsEdit');
+export const parts: ModuleParts = {
+  screens: {
+    LearningOutcomeStudy: () => import('./Study.tsx'),
+    LearningOutcomeStudyCourse: () => import('./Course.tsx'),
+  },
+  waiting: [
+    {
+      id: 'outcomes-mine',
+      permissions: right('StudyCourseOutcomesEdit', 'StudyOutcomesEdit'),
+      load: () => import('./OutcomeLines.tsx'),
+    },
+  ],
+  records: [
+    {
+      on: 'learningoutcomeset',
+      rows: 'learningoutcomeset-outcome',
+      by: 'idLearningoutcomeset',
+      permissions: setReaders,
+    },
+    { on: 'learningoutcomeset', shows: 'timeline', place: 'side', permissions: setReaders },
+  ],
+};

@@ -1,0 +1,505 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/kernel/server/index.ts';
+import { academicyear, student, studentenrollment, stCoEnrollment } from '../../src/modules/catalogues/model.ts';
+import { jmbagOf } from '../../demo/numbers.ts';
+import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { newCourse, plannedCourse } from './conductions-world.ts';
+import { type Outcomes, startOutcomes } from './outcomes-world.ts';
+
+// LO-02: outcomes of studies and courses with parts and verbs, their matrices, and who moves them from where to where.
+
+type Json = any;
+let world: Outcomes;
+let ofStudy: number[];
+let idLoStudy: number;
+beforeAll(async () => {
+  world = await startOutcomes();
+  ofStudy = [];
+  for (const code of ['IU1', 'IU2', 'IU3']) {
+    const made = await world.head.post('learningoutcomestudy/create', {
+      idStudy: world.idStudy,
+      idAcademicyear: world.idYear,
+      code,
+      parts: [world.part(`primijeniti ${code}`, 'primijeniti')],
+    });
+    expect(made.status).toBe(201);
+    ofStudy.push(made.body.id);
+    idLoStudy = made.body.idLoStudy;
+  }
+});
+afterAll(() => world?.portal.stop());
+
+const outcome = async (idStCo: number, code = 'I1', who: Person = world.holder): Promise<Json> => {
+  const made = await who.post('learningoutcomestudycourse/create', {
+    idStCo,
+    code,
+    parts: [world.part('objasniti slojeve', 'objasniti')],
+  });
+  expect(made.status).toBe(201);
+  return made.body;
+};
+const view = async (resource: string, id: number): Promise<Json> =>
+  (await world.admin.get(`${resource}/view?id=${id}`)).body;
+const make = async (who: Person, resource: string, move: string, id: number, more: object = {}) =>
+  who.put(`${resource}/${move}?id=${id}`, { rowVer: (await view(resource, id)).rowVer, ...more });
+const keys = (answer: { body: Json }): string[] =>
+  Array.isArray(answer.body) ? answer.body.map((p: Json) => p.key) : [];
+const decided = { decisionNo: '602-01/26-01/7', decisionDate: '2026-10-20' };
+const gaps = async (of: string, id: number, who: Person = world.holder): Promise<Json[]> =>
+  (await who.get(`learning-outcomes/gaps?of=${of}&id=${id}`)).body;
+
+/** A course whose outcomes lack nothing. */
+const wholeCourse = async () => {
+  const { idStCo, idTopic } = await plannedCourse(world);
+  const made = [await outcome(idStCo, 'I1'), await outcome(idStCo, 'I2'), await outcome(idStCo, 'I3')];
+  const { idLoCourse } = made[0];
+  const ids = made.map(row => row.id);
+  const cells = (resource: string, of: number, put: object[]) =>
+    world.holder.put(`${resource}/cells?of=${of}`, { put });
+  const method = (await rowOf(world.portal, 'learningmethod', 'num', 1)).id;
+  const assessing = (await rowOf(world.portal, 'assessmentmethod', 'num', 1)).id;
+  for (const answer of [
+    await cells(
+      'lo-course-study',
+      idLoStudy,
+      ids.map((id, i) => ({ idLearningoutcomestudycourse: id, idLearningoutcomestudy: ofStudy[i], contribution: 3 })),
+    ),
+    await cells(
+      'lo-course-topic',
+      idLoCourse,
+      ids.map(id => ({ idLearningoutcomestudycourse: id, idStCoTopic: idTopic })),
+    ),
+    await cells(
+      'lo-course-learning',
+      idLoCourse,
+      ids.map(id => ({ idLearningoutcomestudycourse: id, idLearningmethod: method })),
+    ),
+    await cells(
+      'lo-course-assessing',
+      idLoCourse,
+      ids.map(id => ({ idLearningoutcomestudycourse: id, idAssessmentmethod: assessing })),
+    ),
+  ])
+    expect([answer.status, answer.body.put]).toEqual([200, 3]);
+  const work = { idStCo, activity: 'exam', nameHr: 'Ispit', hours: 140, ects: 5, points: 100, outcomes: ids };
+  expect((await world.holder.post('st-co-assessment/create', work)).status).toBe(201);
+  return { idStCo, idLoCourse, idTopic, ids };
+};
+
+describe('an outcome', () => {
+  it('has parts with verbs of their level; what they are called the server writes', async () => {
+    const idStCo = await newCourse(world);
+    const made = await world.holder.post('learningoutcomestudycourse/create', {
+      idStCo,
+      code: 'I1',
+      parts: [
+        { content: 'objasniti slojeve', verbs: [{ ...world.verb('objasniti'), verb: 'lagati', level: 'x' }] },
+        { ...world.part('izračunati trošak', 'izračunati'), num: 9 },
+      ],
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ textHr: 'objasniti slojeve; izračunati trošak', status: 'draft', num: 1 });
+    expect(made.body.parts[0]).toEqual({
+      num: 1,
+      content: 'objasniti slojeve',
+      contentEn: null,
+      verbs: [{ ...world.verb('objasniti'), level: 'Razumjeti', verb: 'objasniti' }],
+    });
+    expect(made.body.parts[1].num).toBe(2);
+  });
+
+  it('a verb of another level, a part without a verb and a verb that is not there are refused', async () => {
+    const idStCo = await newCourse(world);
+    const send = (verbs: unknown) =>
+      world.holder.post('learningoutcomestudycourse/create', { idStCo, code: 'I1', parts: [{ content: 'x', verbs }] });
+    const mixed = { ...world.verb('objasniti'), idBloomlev: world.verb('primijeniti').idBloomlev };
+    const wrong = await send([mixed]);
+    expect([wrong.status, wrong.body[0].field, wrong.body[0].message]).toEqual([
+      422,
+      'parts',
+      'The verb «objasniti» belongs to the level «Razumjeti»',
+    ]);
+    expect(keys(await send([]))).toEqual(['required']);
+    expect(keys(await send([{ ...world.verb('objasniti'), idVerb: 999_999 }]))).toEqual(['verbGone']);
+  });
+
+  it('its verb stays in the catalogue', async () => {
+    const idStCo = await newCourse(world);
+    await outcome(idStCo);
+    const { idVerb } = world.verb('objasniti');
+    const kept = await world.keeper.delete(`bloomverb/delete?id=${idVerb}`);
+    expect([kept.status, keys(kept)]).toEqual([422, ['verbUsed']]);
+  });
+
+  it('is written by the holder, the head of the study and whoever keeps outcomes, and by nobody else', async () => {
+    const idStCo = await newCourse(world);
+    const { id } = await outcome(idStCo);
+    const body = { idStCo, code: 'I9', parts: [world.part('opisati', 'opisati')] };
+    const statuses = async (who: Person, code: string) =>
+      (await who.post('learningoutcomestudycourse/create', { ...body, code })).status;
+    expect([
+      await statuses(world.head, 'A'),
+      await statuses(world.keeper, 'B'),
+      await statuses(world.stranger, 'C'),
+    ]).toEqual([201, 201, 403]);
+    const { rowVer } = await view('learningoutcomestudycourse', id);
+    expect((await world.stranger.put(`learningoutcomestudycourse/update?id=${id}`, { code: 'X', rowVer })).status).toBe(
+      403,
+    );
+    expect((await world.stranger.delete(`learningoutcomestudycourse/delete?id=${id}`)).status).toBe(403);
+    const ofOthers = { idStudy: world.idStudy, idAcademicyear: world.idYear, code: 'X', parts: body.parts };
+    expect((await world.holder.post('learningoutcomestudy/create', ofOthers)).status).toBe(403);
+    const twice = await world.holder.post('learningoutcomestudycourse/create', { ...body, code: 'i1' });
+    expect([twice.status, twice.body.message]).toEqual([409, 'The course has an outcome with this code already']);
+  });
+});
+
+describe('a matrix', () => {
+  it('takes cells of its own study alone, each under the right of its course', async () => {
+    const [mine, elsewhere] = [await newCourse(world), await newCourse(world, { holder: false })];
+    const [a, b] = [await outcome(mine), await outcome(elsewhere, 'I1', world.head)];
+    const cell = (row: Json, contribution = 2) => ({
+      idLearningoutcomestudycourse: row.id,
+      idLearningoutcomestudy: ofStudy[0],
+      contribution,
+    });
+    const write = (who: Person, put: object[], of = idLoStudy) => who.put(`lo-course-study/cells?of=${of}`, { put });
+    expect((await write(world.holder, [cell(a)])).status).toBe(200);
+    expect((await write(world.holder, [cell(a, 3), cell(b)])).status).toBe(403);
+    expect((await write(world.head, [cell(a, 3), cell(b)])).status).toBe(200);
+    expect((await write(world.stranger, [cell(a, 1)])).status).toBe(403);
+    expect(keys(await write(world.head, [cell(a, 4)]))).toEqual(['tooLarge']);
+    const second = await world.holder.put(`lo-course-study/cells?of=${idLoStudy}`, {
+      put: [{ ...cell(a, 1), was: { contribution: 2 } }],
+    });
+    expect([second.status, second.body.conflicts[0].now]).toEqual([409, { contribution: 3 }]);
+  });
+
+  it('of a study asks for descriptors of its level and for its own sets', async () => {
+    const of = (await rowOf(world.portal, 'hko', 'code', '7-KNOWLEDGE')).id;
+    const right = (await rowOf(world.portal, 'hko', 'code', '6-KNOWLEDGE')).id;
+    const write = (idHko: number) =>
+      world.head.put(`lo-study-hko/cells?of=${idLoStudy}`, { put: [{ idLearningoutcomestudy: ofStudy[0], idHko }] });
+    expect(keys(await write(of))).toEqual(['otherLevel']);
+    expect((await write(right)).status).toBe(200);
+    const set = await world.keeper.post('learningoutcomeset/create', {
+      code: 'S1',
+      nameHr: 'Mreže',
+      hkoLevel: '6',
+      ects: 6,
+      idAcademicyear: world.idYear,
+    });
+    expect(set.status).toBe(201);
+    const link = () =>
+      world.head.put(`lo-study-set/cells?of=${idLoStudy}`, {
+        put: [{ idLearningoutcomestudy: ofStudy[0], idLearningoutcomeset: set.body.id }],
+      });
+    expect(keys(await link())).toEqual(['otherSet']);
+    const { rowVer } = await view('lo-study', idLoStudy);
+    expect((await world.head.put(`lo-study/update?id=${idLoStudy}`, { idSets: [set.body.id], rowVer })).status).toBe(
+      200,
+    );
+    expect((await link()).status).toBe(200);
+    const high = await world.keeper.put(`learningoutcomeset/update?id=${set.body.id}`, { hkoLevel: '7', rowVer: 1 });
+    expect(keys(high)).toEqual(['levelAboveStudy']);
+  });
+
+  it('of a course refuses what belongs to another course', async () => {
+    const [one, two] = [await plannedCourse(world), await plannedCourse(world)];
+    const [a, b] = [await outcome(one.idStCo), await outcome(two.idStCo)];
+    const write = (of: number, id: number, idStCoTopic: number) =>
+      world.holder.put(`lo-course-topic/cells?of=${of}`, { put: [{ idLearningoutcomestudycourse: id, idStCoTopic }] });
+    expect(keys(await write(a.idLoCourse, a.id, two.idTopic))).toEqual(['foreign']);
+    expect(keys(await write(a.idLoCourse, b.id, one.idTopic))).toEqual(['foreign']);
+    expect((await write(a.idLoCourse, a.id, one.idTopic)).status).toBe(200);
+    const work = { idStCo: one.idStCo, nameHr: 'Ispit', points: 60, outcomes: [b.id] };
+    expect(keys(await world.holder.post('st-co-assessment/create', work))).toEqual(['foreignOutcome']);
+  });
+});
+
+describe('gaps', () => {
+  it('say what a course lacks, where it is mended, and close by themselves', async () => {
+    const { idStCo } = await plannedCourse(world);
+    const row = await outcome(idStCo);
+    const found = await gaps('lo-course', row.idLoCourse);
+    expect(found.map(line => [line.key, line.level])).toEqual([
+      ['fewOutcomes', 'warning'],
+      ['unlinked', 'error'],
+      ['outcomeWithoutTopic', 'error'],
+      ['topicWithoutOutcome', 'error'],
+      ['noLearningMethod', 'error'],
+      ['noAssessmentMethod', 'error'],
+      ['notAssessed', 'error'],
+      ['pointsSum', 'error'],
+      ['ectsSum', 'error'],
+    ]);
+    expect(found[1].route).toBe(`/LearningOutcomes/LearningOutcomeStudyCourse?course=${idStCo}&tab=study`);
+    const shut = await make(world.holder, 'lo-course', 'submit', row.idLoCourse);
+    expect([shut.status, keys(shut).includes('pointsSum'), keys(shut).includes('fewOutcomes')]).toEqual([
+      422,
+      true,
+      false,
+    ]);
+    const whole = await wholeCourse();
+    expect(await gaps('lo-course', whole.idLoCourse)).toEqual([]);
+  });
+
+  it('of a study: dimensions and categories nobody covers, outcomes nobody achieves, courses without outcomes', async () => {
+    const bare = await newCourse(world);
+    const found = await gaps('lo-study', idLoStudy, world.head);
+    const of = (key: string) => found.filter(line => line.key === key);
+    expect(of('fewOutcomes')[0].level).toBe('warning');
+    expect(of('dublinUncovered')).toHaveLength(5);
+    expect(of('hkoUncovered').length).toBeGreaterThan(3);
+    expect(of('courseWithoutOutcomes')[0].message).toContain((await view('stcourse', bare))['idCourse.label']);
+    expect((await world.stranger.get('learning-outcomes/gaps?of=lo-study&id=999999')).status).toBe(404);
+  });
+});
+
+describe('what the screens are told', () => {
+  it('a matrix comes whole, with what the caller may not write in marked', async () => {
+    const mine = await wholeCourse();
+    const other = await newCourse(world, { holder: false });
+    const foreign = await outcome(other, 'I1', world.head);
+    const { body } = await world.holder.get(`learning-outcomes/grid?matrix=lo-course-study&of=${idLoStudy}`);
+    const row = (id: number) => body.rows.find((one: Json) => one.id === id);
+    expect([row(mine.ids[0]).fixed, row(foreign.id).fixed]).toEqual([0, 1]);
+    expect(body.columns.map((one: Json) => one.code)).toEqual(['IU1', 'IU2', 'IU3']);
+    expect(body.cells).toContainEqual({ row: mine.ids[0], column: ofStudy[0], value: 3 });
+    for (const matrix of ['lo-study-hko', 'lo-study-dublin', 'lo-study-set'])
+      expect((await world.head.get(`learning-outcomes/grid?matrix=${matrix}&of=${idLoStudy}`)).status).toBe(200);
+    for (const matrix of ['lo-course-topic', 'lo-course-learning', 'lo-course-assessing']) {
+      const { body: shown } = await world.holder.get(`learning-outcomes/grid?matrix=${matrix}&of=${mine.idLoCourse}`);
+      expect([shown.rows.length, shown.cells.length, shown.rows[0].fixed]).toEqual([3, 3, 0]);
+    }
+    expect((await world.holder.get('learning-outcomes/grid?matrix=lo-course-topic&of=999999')).status).toBe(404);
+  });
+
+  it('the map has every course with the greatest contribution to each outcome, and its verbs by level', async () => {
+    const { idStCo } = await wholeCourse();
+    const { body } = await world.head.get(`learning-outcomes/map?id=${idLoStudy}`);
+    const course = body.courses.find((one: Json) => one.id === idStCo);
+    expect(course.given).toEqual([1, 2, 3].map(() => ({ value: 3, count: 1 })));
+    expect(course.levels.map((level: Json) => level.count)).toEqual([0, 3, 0, 0, 0, 0]);
+    expect(body.courses.some((one: Json) => one.outcomes === 0)).toBe(true);
+  });
+
+  it('what leans on an outcome, where its study is mapped, and which verbs there are', async () => {
+    const { ids, idLoCourse } = await wholeCourse();
+    const of = (resource: string, id: number) => world.holder.get(`learning-outcomes/touches?of=${resource}&id=${id}`);
+    expect((await of('learningoutcomestudycourse', ids[0])).body).toEqual({ outcomes: 1, topics: 1, works: 1 });
+    expect((await of('learningoutcomestudy', ofStudy[0]!)).body.outcomes).toBeGreaterThan(0);
+    expect((await of('learningoutcomestudy', 999_999)).status).toBe(404);
+    expect((await world.holder.get(`learning-outcomes/study-of?id=${idLoCourse}`)).body).toEqual({ idLoStudy });
+    expect((await world.holder.get('learning-outcomes/verbs')).body.length).toBeGreaterThan(40);
+    const level = async (of: string) => (await world.holder.get(`learning-outcomes/level?${of}`)).body.hkoLevel;
+    const { idStCo } = await view('lo-course', idLoCourse);
+    expect([
+      await level(`idStudy=${world.idStudy}`),
+      await level(`idStCo=${idStCo}`),
+      await level('idStudy=99999'),
+    ]).toEqual(['6', '6', null]);
+  });
+});
+
+it('the home page names courses without outcomes and the gaps of a head’s study', async () => {
+  await newCourse(world);
+  const { body: holders } = await world.holder.get('learning-outcomes/mine');
+  expect(holders.studies).toEqual([]);
+  expect(holders.courses.length).toBeGreaterThan(0);
+  expect(holders.courses.every((course: Json) => course.route.includes('?course='))).toBe(true);
+  const { body: heads } = await world.head.get('learning-outcomes/mine');
+  expect([heads.studies.length, heads.studies[0].gaps > 5]).toEqual([1, true]);
+  expect((await world.keeper.get('learning-outcomes/mine')).body).toEqual({ courses: [], studies: [] });
+});
+
+describe('the way to adoption', () => {
+  it('a holder submits, the keeper adopts with a decision, all rows of the course are closed', async () => {
+    const { idLoCourse, idStCo, ids } = await wholeCourse();
+    expect((await make(world.holder, 'lo-course', 'submit', idLoCourse)).status).toBe(200);
+    const told = (await world.keeper.get('inbox?sort=-id')).body.data[0];
+    expect(told.subject).toMatch(/^Learning outcomes submitted: Course/);
+    expect((await make(world.holder, 'lo-course', 'adopt', idLoCourse, decided)).status).toBe(403);
+    expect((await make(world.keeper, 'lo-course', 'adopt', idLoCourse, { decisionNo: '7' })).status).toBe(422);
+    expect((await make(world.keeper, 'lo-course', 'adopt', idLoCourse, decided)).status).toBe(200);
+    expect(await view('lo-course', idLoCourse)).toMatchObject({ status: 'adopted', ...decided });
+    expect((await world.holder.get('inbox?sort=-id')).body.data[0].subject).toMatch(/adopted/);
+    const row = await view('learningoutcomestudycourse', ids[0]);
+    expect(row.status).toBe('adopted');
+    const late = await world.holder.put(`learningoutcomestudycourse/update?id=${row.id}`, {
+      code: 'Z',
+      rowVer: row.rowVer,
+    });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The outcomes are submitted or adopted: to be changed they have to be returned or reopened',
+    ]);
+    const more = { idStCo, code: 'I9', parts: [world.part('opisati', 'opisati')] };
+    expect((await world.holder.post('learningoutcomestudycourse/create', more)).status).toBe(409);
+    const head = await view('lo-course', idLoCourse);
+    const text = await world.holder.put(`lo-course/update?id=${idLoCourse}`, { placeHr: 'D1', rowVer: head.rowVer });
+    expect(keys(text)).toEqual(['fixed']);
+    const cell = { idLearningoutcomestudycourse: ids[0], idLearningoutcomestudy: ofStudy[0], contribution: 1 };
+    expect((await world.holder.put(`lo-course-study/cells?of=${idLoStudy}`, { put: [cell] })).status).toBe(409);
+    expect((await make(world.keeper, 'lo-course', 'reopen', idLoCourse, { note: 'Pogreška.' })).status).toBe(403);
+    expect((await make(world.admin, 'lo-course', 'reopen', idLoCourse, { note: 'Pogreška.' })).status).toBe(200);
+    expect(await view('lo-course', idLoCourse)).toMatchObject({ status: 'draft', decisionNo: null });
+  });
+
+  it('is returned with a reason, which its writer reads', async () => {
+    const { idLoCourse } = await wholeCourse();
+    await make(world.holder, 'lo-course', 'submit', idLoCourse);
+    expect((await make(world.keeper, 'lo-course', 'return', idLoCourse)).status).toBe(422);
+    expect((await make(world.keeper, 'lo-course', 'return', idLoCourse, { note: 'Premalo.' })).status).toBe(200);
+    expect((await world.holder.get('inbox?sort=-id')).body.data[0].subject).toMatch(/returned/);
+    expect((await view('lo-course', idLoCourse)).status).toBe('draft');
+  });
+
+  const all = {
+    submit: { from: ['draft'], may: ['holder', 'head', 'keeper'] },
+    return: { from: ['review'], may: ['keeper'] },
+    adopt: { from: ['review'], may: ['keeper'] },
+    reopen: { from: ['adopted'], may: [] },
+    archive: { from: ['adopted'], may: [] },
+    unarchive: { from: ['archived'], may: [] },
+  } as const;
+  it('each move of a course is made by whom and from where the table says', async () => {
+    const { idLoCourse } = await wholeCourse();
+    const db = dbOf(world.portal);
+    for (const [move, { from, may }] of Object.entries(all))
+      for (const state of ['draft', 'review', 'adopted', 'archived'])
+        for (const who of ['holder', 'head', 'keeper', 'stranger'] as const) {
+          await db.run(sql`update ${db.table('lo-course')} set status = ${state} where id = ${idLoCourse}`);
+          const answer = await make(world[who], 'lo-course', move, idLoCourse, {
+            note: 'x',
+            ...(move === 'adopt' && decided),
+          });
+          const expected = !(from as readonly string[]).includes(state)
+            ? 409
+            : (may as readonly string[]).includes(who)
+              ? 200
+              : 403;
+          expect([move, state, who, answer.status]).toEqual([move, state, who, expected]);
+        }
+  });
+
+  it('becomes history with its year, and is adopted again when the year is opened', async () => {
+    const idYear = await put(world.portal, academicyear, {
+      startYear: 2024,
+      code: '2024/2025',
+      startDate: '2024-10-01',
+      endDate: '2025-09-30',
+      normSystem: 'norm',
+      status: 'planning',
+    });
+    const made = await world.keeper.post('learningoutcomestudy/create', {
+      idStudy: world.idStudy,
+      idAcademicyear: idYear,
+      code: 'IU1',
+      parts: [world.part('opisati', 'opisati')],
+    });
+    const id = made.body.idLoStudy;
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${id}`);
+    await db.run(sql`update ${db.table('academicyear')} set status = 'closed' where id = ${world.idYear}`);
+    await db.run(sql`update ${db.table('academicyear')} set status = 'active' where id = ${idYear}`);
+    expect((await make(world.admin, 'academicyear', 'close', idYear)).status).toBe(200);
+    expect((await view('lo-study', id)).status).toBe('archived');
+    expect((await make(world.admin, 'academicyear', 'reopen', idYear, { note: 'Ispravak.' })).status).toBe(200);
+    expect((await view('lo-study', id)).status).toBe('adopted');
+    await db.run(sql`update ${db.table('academicyear')} set status = 'planning' where id = ${idYear}`);
+    await db.run(sql`update ${db.table('academicyear')} set status = 'active' where id = ${world.idYear}`);
+  });
+});
+
+it('a new version begins in a later year with what was adopted, and remembers where it comes from', async () => {
+  const { idLoCourse, idStCo } = await wholeCourse();
+  const { body: made } = await world.admin.get(`stcourse/view?id=${idStCo}`);
+  const later = await put(world.portal, academicyear, {
+    startYear: 2027,
+    code: '2027/2028',
+    startDate: '2027-10-01',
+    endDate: '2028-09-30',
+    normSystem: 'norm',
+    status: 'planning',
+  });
+  const next = await newCourse(world, { values: { idAcademicyear: later, idCourse: made.idCourse } });
+  const again = (who: Person, of: string, id: number, to: number) =>
+    who.post('learning-outcomes/new-version', { of, id, to });
+  expect(keys(await again(world.holder, 'lo-course', idLoCourse, next))).toEqual(['laterYear']);
+  const db = dbOf(world.portal);
+  await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+  expect((await again(world.stranger, 'lo-course', idLoCourse, next)).status).toBe(403);
+  const copied = await again(world.holder, 'lo-course', idLoCourse, next);
+  expect(copied.status).toBe(201);
+  expect(await view('lo-course', copied.body.id)).toMatchObject({
+    idStCo: next,
+    idPrevious: idLoCourse,
+    status: 'draft',
+  });
+  const { body } = await world.holder.get(`learningoutcomestudycourse?filter[idLoCourse]=${copied.body.id}&sort=num`);
+  expect(body.data.map((row: Json) => row.code)).toEqual(['I1', 'I2', 'I3']);
+  expect(keys(await again(world.holder, 'lo-course', idLoCourse, next))).toEqual(['thereAlready']);
+  const [first, second] = body.data;
+  await world.holder.put(`learningoutcomestudycourse/update?id=${first.id}`, {
+    parts: [world.part('usporediti slojeve', 'usporediti')],
+    rowVer: 1,
+  });
+  await world.holder.delete(`learningoutcomestudycourse/delete?id=${second.id}`);
+  await outcome(next, 'I7');
+  const lines = (await world.holder.get(`learning-outcomes/difference?of=lo-course&id=${copied.body.id}`)).body;
+  const of = (kind: string) => lines.filter((line: Json) => line.kind === kind).map((line: Json) => line.code);
+  expect([of('part'), of('removed'), of('added')]).toEqual([['I1'], ['I2'], ['I7']]);
+  // What the course gave to the outcomes of its study is not taken over: those are another year's.
+  expect(of('cell')).toEqual(['I1', 'I3']);
+
+  await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${idLoStudy}`);
+  expect(keys(await again(world.head, 'lo-study', idLoStudy, world.idYear))).toEqual(['laterYear']);
+  expect((await again(world.holder, 'lo-study', idLoStudy, later)).status).toBe(403);
+  const study = await again(world.head, 'lo-study', idLoStudy, later);
+  expect(study.status).toBe(201);
+  const grid = await world.head.get(`learning-outcomes/grid?matrix=lo-study-hko&of=${study.body.id}`);
+  expect([grid.body.rows.length, grid.body.cells.length]).toEqual([3, 1]);
+  await db.run(sql`update ${db.table('lo-study')} set status = 'draft' where id = ${idLoStudy}`);
+});
+
+describe('a student', () => {
+  it('reads what is adopted of the own study and courses, and nothing else', async () => {
+    const [mine, others] = [await wholeCourse(), await wholeCourse()];
+    const person = await signIn(world.portal, { roles: ['student'], username: 'ena' });
+    const idStudent = await put(world.portal, student, {
+      jmbag: jmbagOf(99_001),
+      firstName: 'Ena',
+      lastName: 'Ena',
+      active: 1,
+      idUser: person.id,
+    });
+    const idStudentenrollment = await put(world.portal, studentenrollment, {
+      idStudent,
+      idAcademicyear: world.idYear,
+      idStudy: world.idStudy,
+      yearOfStudy: 1,
+      mode: 'full',
+      kind: 'first',
+      enrolledOn: '2026-10-01',
+      status: 'enrolled',
+    });
+    await put(world.portal, stCoEnrollment, {
+      idStudentenrollment,
+      idStCo: mine.idStCo,
+      enrolKind: 'first',
+      status: 'enrolled',
+    });
+    const list = async () => (await person.get('learningoutcomestudycourse')).body.data;
+    expect(await list()).toEqual([]);
+    const db = dbOf(world.portal);
+    await db.run(
+      sql`update ${db.table('lo-course')} set status = 'adopted' where id in (${mine.idLoCourse}, ${others.idLoCourse})`,
+    );
+    expect((await list()).map((row: Json) => row.idStCo)).toEqual([mine.idStCo, mine.idStCo, mine.idStCo]);
+    expect((await person.get(`lo-course/view?id=${others.idLoCourse}`)).status).toBe(404);
+    expect((await person.get(`st-co-assessment?filter[idStCo]=${mine.idStCo}`)).body.data).toHaveLength(1);
+    expect((await person.get('learningoutcomeset')).status).toBe(403);
+    expect((await person.put(`lo-course-study/cells?of=${idLoStudy}`, { put: [] })).status).toBe(403);
+  });
+});
