@@ -27,6 +27,7 @@ import {
   useDatabase,
   useSurroundings,
 } from '../kernel/server/index.ts';
+import { hasTable } from '../kernel/resource/index.ts';
 import { startEmbedded } from '../kernel/operations/index.ts';
 import { setupLink } from '../modules/people/server/index.ts';
 import { identity, serverModules } from '../modules/server.ts';
@@ -133,7 +134,7 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
 };
 /** PostgreSQL learns at once how full the tables are. By itself it would in a minute or two, and plan for empty ones until then. */
 const count = async ({ app, db }: TxCtx): Promise<void> => {
-  await db.run(sql`analyze ${list([...app.resources.values()].filter(r => !r.over).map(r => db.table(r.name)))}`);
+  await db.run(sql`analyze ${list([...app.resources.values()].filter(hasTable).map(r => db.table(r.name)))}`);
 };
 
 const wantsDemo = (settings: Settings, isFirst: boolean): boolean =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import { teacherYear } from '../../src/modules/course-conductions/model.ts';
-import { put, rowOf, signIn } from '../harness/people.ts';
+import { sql } from '../../src/kernel/server/index.ts';
+import { dbOf, put, rowOf, signIn } from '../harness/people.ts';
 import { newCourse } from './conductions-world.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 
@@ -230,6 +231,10 @@ describe('a year that closes', () => {
       const made = await admin.put(`academicyear/${name}?id=${world.idYear}`, { rowVer, ...note });
       expect(made.status, JSON.stringify(made.body)).toBe(200);
     };
+    // A lesson that nobody recorded would hold the year open.
+    await dbOf(world.portal).run(
+      sql`update ${dbOf(world.portal).table('st-co-lesson')} set status = 'cancelled' where status = 'planned'`,
+    );
     await move('close');
     const kept = (await admin.get(`teacher-year?filter[idTeacher]=${a}&filter[idAcademicyear]=${world.idYear}`)).body;
     expect(kept.data).toMatchObject([{ fte: 0.5, normReduction: 0 }]);

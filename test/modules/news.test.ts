@@ -183,11 +183,11 @@ describe('news and events', () => {
 });
 
 describe('home', () => {
-  test('is one call: what is to be done, how many messages wait, today and the news', async () => {
+  test('is one call: what is to be done, how many messages wait, the week and the news', async () => {
     const { status, body } = await teacher.get('home');
     expect(status).toBe(200);
     expect(body).toMatchObject({ todos: [], unviewed: 0, news: expect.any(Array) });
-    expect(body).toHaveProperty('today');
+    expect(body).toHaveProperty('week');
     expect((await portal.client().get('home')).status).toBe(401);
   });
 });

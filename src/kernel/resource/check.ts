@@ -201,7 +201,7 @@ const checkKeys: Check = (field, value, now) => {
 };
 /** References as they are kept: nothing is the empty list, and a list without an order of its own goes by its keys. */
 export const tidyKeys = (field: FieldDef, value: unknown): unknown => {
-  if (value === null || value === undefined) return [];
+  if (value === undefined || isBlank(value)) return [];
   return Array.isArray(value) && !field.ordered ? value.toSorted((a, b) => Number(a) - Number(b)) : value;
 };
 const oneOf: Check = (field, value) => (field.options?.includes(value as string) ? null : say('notAnOption'));

@@ -159,8 +159,96 @@ export const screenHelp: readonly ScreenHelp[] = [
   ),
   of(
     '/CourseConductions/StudyCourseManager',
-    ['Izvedbeni plan kolegija', 'Tematske cjeline, teme, plan i izvođenje. Nastavnik uređuje svoje kolegije.'],
+    ['Predmeti i planovi', 'Tematske cjeline, teme, plan i izvođenje. Nastavnik uređuje svoje predmete.'],
     ['Study course manager', 'Thematic units, topics, plan and conduction. A teacher edits their own courses.'],
+  ),
+  of(
+    '/CourseConductions/RptCourseConductionLoadPlan',
+    [
+      'Plan opterećenja po predmetima',
+      'Što svaki predmet traži i tko to preuzima: sati, grupe, udjeli i opterećenje. Neraspoređeni sati stoje u vlastitu retku.',
+    ],
+    [
+      'Load plan by courses',
+      'What each course needs and who takes it: hours, groups, shares and load. Hours without a teacher stand in a row of their own.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptStudyConductionPlan',
+    [
+      'Izvedbeni plan studija',
+      'Predmeti studija po godinama i semestrima sa satima, grupama, nositeljem i izvođačima, kako ga usvaja vijeće.',
+    ],
+    [
+      'Teaching plan of a study',
+      'Courses of a study by years and semesters with hours, groups, holder and teachers, as the council adopts it.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptTeacherLoadPlan',
+    [
+      'Plan opterećenja nastavnika',
+      'Planirano opterećenje prema godišnjoj obvezi. Nastavnik vidi svoje retke, voditelj nastave sve.',
+    ],
+    [
+      'Load plan of teachers',
+      'Planned load against the annual obligation. Teachers see their own rows, whoever plans teaching sees all.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptTeachingConductionCourses',
+    [
+      'Izvođenje nastave po predmetima',
+      'Planirano, održano, potvrđeno, otkazano i nadoknađeno po predmetima, s prisutnošću. Broj vodi do svojih termina.',
+    ],
+    [
+      'Teaching held, by courses',
+      'Planned, held, confirmed, cancelled and made up by courses, with attendance. A figure leads to its lessons.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptTeachingConductionTeachers',
+    [
+      'Izvođenje nastave po nastavnicima',
+      'Evidencija održane nastave termin po termin, kako je nastavnik potpisuje, ili sažeto po nastavnicima.',
+    ],
+    [
+      'Teaching held, by teachers',
+      'The record of teaching lesson by lesson, as a teacher signs it, or in short by teachers.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptCumulativeTeachingConductionByGroups',
+    [
+      'Pregled izvođenja po grupama',
+      'Napreduju li grupe jednako: održano prema planu do odabranog dana. Grupe koje odstupaju su označene.',
+    ],
+    [
+      'Progress of groups',
+      'Do groups progress evenly: held against plan up to the chosen day. Groups that drift apart are marked.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptCumulativeTeachingConductionForExternalLecturers',
+    [
+      'Obračun vanjskih suradnika',
+      'Potvrđeni i neisplaćeni sati vanjskih suradnika u razdoblju, kao osnova isplate. Sati iznad ugovora stoje zasebno.',
+    ],
+    [
+      'Account of external lecturers',
+      'Confirmed and unpaid hours of external lecturers in a period, the basis of payment. Hours over the contract stand apart.',
+    ],
+  ),
+  of(
+    '/CourseConductions/RptCertificateTeachingConduction',
+    [
+      'Potvrda o izvođenju nastave',
+      'Potvrđeni sati nastavnika po godinama, studijima i predmetima. Sama potvrda izdaje se na stranici nastavnika.',
+    ],
+    [
+      'Certificate of teaching',
+      'Confirmed hours of a teacher by years, studies and courses. The certificate itself is issued on the teacher’s page.',
+    ],
   ),
   of(
     '/Calendar',
