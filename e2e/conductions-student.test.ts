@@ -22,7 +22,7 @@ const rows = (page: Page, path: string): Promise<Listed[]> =>
 it('a student looks up next week and the own attendance with the minimum beside it', async () => {
   const visitor = await portal.visitAs('student', { viewport: { width: 390, height: 844 } });
   const { page } = visitor;
-  const mine = page.locator('.desk-part', { hasText: 'Moje grupe i prisutnost' });
+  const mine = page.getByRole('region', { name: 'Moje grupe i prisutnost' });
   await mine.waitFor();
   const first = mine.locator('.own-groups li').first();
   expect(await first.textContent()).toContain('minimum');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { inter } from '../../tools/inter.ts';
 
 type Row = Record<string, unknown> & { id: number; rowVer: number };
 export interface Toy {
@@ -22,6 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -36,7 +38,7 @@ export const buildToy = async (root = import.meta.dirname): Promise<{ readonly f
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [inter(join(import.meta.dirname, '../..')), react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -125,18 +125,18 @@ export const courseConductionsModule = defineModule({
     },
     ...(
       [
-        ['RptCourseConductionLoadPlan', r.courseConductionLoadPlan, 'report'],
-        ['RptStudyConductionPlan', r.studyConductionPlan, 'books'],
-        ['RptTeacherLoadPlan', r.teacherLoadPlan, 'users'],
-        ['RptTeachingConductionCourses', r.teachingConductionCourses, 'chart-bar'],
-        ['RptTeachingConductionTeachers', r.teachingConductionTeachers, 'clipboard-text'],
-        ['RptCumulativeTeachingConductionByGroups', r.cumulativeByGroups, 'stairs-up'],
-        ['RptCertificateTeachingConduction', r.certificateTeachingConduction, 'certificate'],
-      ] as const
+        ['RptCourseConductionLoadPlan', 'courseConductionLoadPlan', 'report'],
+        ['RptStudyConductionPlan', 'studyConductionPlan', 'books'],
+        ['RptTeacherLoadPlan', 'teacherLoadPlan', 'users'],
+        ['RptTeachingConductionCourses', 'teachingConductionCourses', 'chart-bar'],
+        ['RptTeachingConductionTeachers', 'teachingConductionTeachers', 'clipboard-text'],
+        ['RptCumulativeTeachingConductionByGroups', 'cumulativeByGroups', 'stairs-up'],
+        ['RptCertificateTeachingConduction', 'certificateTeachingConduction', 'certificate'],
+      ] as const satisfies readonly (readonly [string, keyof typeof r, string])[]
     ).map(
-      ([path, of, icon]): Entry => ({
+      ([path, report, icon]): Entry => ({
         path,
-        report: of.name,
+        report,
         group: 'reports',
         icon,
         permissions: right('ReportsView'),
@@ -152,7 +152,7 @@ export const courseConductionsModule = defineModule({
     // What externals are paid is read by whoever plans teaching; others have no card, and the report refuses them.
     {
       path: 'RptCumulativeTeachingConductionForExternalLecturers',
-      report: r.cumulativeForExternals.name,
+      report: 'cumulativeForExternals',
       group: 'reports',
       icon: 'award',
       permissions: right('ReportsView'),
