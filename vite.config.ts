@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'widgets',
               test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@tabler)[\\/]/,
-              minShareCount: 3,
+              minShareCount: 8,
               priority: 0,
             },
           ],

@@ -74,8 +74,8 @@ export default defineConfig({
           // So a file leaves the process as it found it: globals, timers and spies are put back.
           isolate: false,
           // Twice what the slowest needs on a machine that does ten other things: it ends what hangs, and judges no speed.
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -87,10 +87,10 @@ export default defineConfig({
           pool: 'forks',
           // One browser for each core, not one for each file.
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // As patient as every other wait of a story: a slow machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

@@ -116,6 +116,7 @@ describe('the demo institution', () => {
   it('has folders of each module with documents, one on hold and one whose time has passed', async () => {
     expect(await count('dms-document')).toBeGreaterThanOrEqual(40);
     expect(await count('dms-document-version')).toBeGreaterThan(await count('dms-document'));
+    expect(await count('dms-document', sql`where is_hosted = 1 and entity = 'partner'`)).toBeGreaterThanOrEqual(2);
     expect(await count('dms-document', sql`where legal_hold = 1`)).toBe(1);
     const due = sql`where retain_until < '2026-11-15' and legal_hold = 0`;
     expect(await count('dms-document', due)).toBe(1);
@@ -156,6 +157,19 @@ describe('the demo institution', () => {
     expect(unpaid.filter(row => row.isOver).map(row => row.teacher.name)).toEqual(
       expect.arrayContaining([expect.stringContaining('Dražen Oštarić')]),
     );
+  });
+
+  it('two teachers have a certificate of their teaching, one of the first was void, and a plan is adopted', async () => {
+    const d = db.database.forSchema(db.schema);
+    const { rows } = await d.run(sql`
+      select k.code, p.status, p.id_replaces is not null as replaces from ${d.table('paper-issued')} p join ${d.table('paper-kind')} k on k.id = p.id_paper_kind order by p.id`);
+    const code = 'potvrda-o-izvodenju-nastave';
+    expect(rows).toEqual([
+      { code, status: 'registered', replaces: false },
+      { code, status: 'void', replaces: false },
+      { code, status: 'registered', replaces: true },
+      { code: 'izvedbeni-plan-nastave', status: 'registered', replaces: false },
+    ]);
   });
 
   it('has the sizes of the domain', async () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { KeptFile, save, sql } from '../src/kernel/server/index.ts';
-import { dmsDocument, dmsFolder, dmsPermission } from '../src/modules/documents/model.ts';
+import { dmsAttachment, dmsDocument, dmsFolder, dmsPermission } from '../src/modules/documents/model.ts';
 import { addDays } from '../src/modules/calendar/model/time.ts';
 import type { World } from './world.ts';
 
@@ -205,5 +205,23 @@ export const loadDocuments = async ({ ctx, today }: World, users: ReadonlyMap<st
       }
       if (legalHold) await save(ctx, dmsDocument, { legalHold }, { ...as, id });
     }
+  }
+  await attachContracts(ctx);
+};
+
+/** Files that hang on records: each of the first partners has its contract, and one an annex to it. */
+const attachContracts = async (ctx: World['ctx']): Promise<void> => {
+  const { rows } = await ctx.db.run<{ id: number; name: string }>(
+    sql`select id, name from ${ctx.db.table('partner')} where deleted_at is null order by id limit 3`,
+  );
+  const attach = async (idEntity: number, title: string, text: string): Promise<number> => {
+    const name = `${title}.pdf`;
+    const { key, size, mime } = await ctx.files.put(await bytesOf('pdf', title, text), { name });
+    const content = new KeptFile({ hash: key, name, mime, size });
+    return (await save(ctx, dmsAttachment, { entity: 'partner', idEntity, title, content }, { as: 'system' })).after.id;
+  };
+  for (const [i, { id, name }] of rows.entries()) {
+    await attach(id, 'Ugovor o suradnji', `Ugovor o suradnji na stručnoj praksi: ${name}.`);
+    if (i === 0) await attach(id, 'Dodatak ugovoru', `Dodatak ugovoru o suradnji: broj mjesta za praksu, ${name}.`);
   }
 };

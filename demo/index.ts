@@ -1,14 +1,19 @@
 import { sql, type TxCtx } from '../src/kernel/server/index.ts';
+import { loadAlumniWorld } from './alumni.ts';
 import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';
 import { loadDocuments } from './documents.ts';
+import { loadInternships } from './internships.ts';
+import { loadSessions } from './e-sessions.ts';
 import { loadOutcomes } from './learning-outcomes/index.ts';
 import { loadMessages } from './messages.ts';
 import { loadNews } from './news.ts';
 import { loadPapers } from './papers.ts';
 import { insertingSink, type Sink } from './sink.ts';
 import { demoSize, type Size } from './size.ts';
+import { loadTheses } from './theses.ts';
+import { loadSurveys } from './surveys.ts';
 import { worldOf } from './world.ts';
 
 export { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
@@ -31,10 +36,15 @@ export const loadDemo = async (
     await loadTeacherAccounts(world);
     await loadCalendar(world, institution, users);
     await loadOutcomes(world);
+    await loadInternships(world);
     await loadMessages(world, users);
     await loadNews(world);
     await loadDocuments(world, users);
-    await loadPapers(ctx);
+    await loadTheses(world);
+    await loadPapers(world, institution, users);
+    await loadAlumniWorld(world, users);
+    await loadSurveys(world, users);
+    await loadSessions(world, users);
   }
   await ctx.db.run(
     sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`,

@@ -75,7 +75,7 @@ it('I-50 a line that cannot be opened, or breaks, is nobody’s notice', async (
   });
   await page.route(/socket\.io/, route => route.abort());
   await signIn(visitor, portal.url, 'teacher');
-  await expect.poll(() => tried, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => tried, { timeout: 45_000 }).toBeGreaterThan(1);
   await page.waitForTimeout(1000);
   await expect.poll(() => page.locator('.notice').count()).toBe(0);
   await visitor.leave();

@@ -1,56 +1,26 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../src/modules/people/server/auth/totp.ts';
+import { type Mail, startMail } from './mail.ts';
 import { accessibilityProblems, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 
-/** The letters that a real mail server took, as it got them. */
-const letters: string[] = [];
-let smtp: SMTPServer;
+let mail: Mail;
 let portal: Portal;
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream
-        .on('data', chunk => {
-          text += chunk;
-        })
-        .on('end', () => {
-          letters.push(readable(text));
-          done();
-        });
-    },
-  });
-  await new Promise<void>(done => {
-    smtp.listen(0, '127.0.0.1', done);
-  });
-  const { port } = smtp.server.address() as { port: number };
-  portal = await startPortal({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
+  mail = await startMail();
+  portal = await startPortal(mail.settings);
 });
 afterAll(async () => {
   await portal?.close();
-  await new Promise<void>(done => {
-    smtp.close(() => done());
-  });
+  await mail?.stop();
 });
-/** Quoted-printable undone, so that links are whole again. */
-const readable = (letter: string): string =>
-  Buffer.from(
-    letter
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
 
 const letterTo = async (address: string, about: RegExp): Promise<string> => {
   for (let n = 0; n < 200; n++) {
-    const found = letters.find(l => l.includes(`To: ${address}`) && about.test(l));
+    const found = mail.letters.find(l => l.includes(`To: ${address}`) && about.test(l));
     if (found) return found;
     await new Promise(done => setTimeout(done, 100));
   }
-  throw new Error(`No letter to ${address} that says ${about}:\n${letters.join('\n---\n')}`);
+  throw new Error(`No letter to ${address} that says ${about}:\n${mail.letters.join('\n---\n')}`);
 };
 const linkIn = (letter: string): string => /http:\/\/\S+token=[\w-]+/.exec(letter)![0];
 
@@ -61,7 +31,7 @@ const fill = async ({ page }: Visitor, values: Readonly<Record<string, string>>)
 };
 const isIn = ({ page }: Visitor) => page.locator('.shell main[data-screen]').waitFor();
 
-it('the whole life of an account', { timeout: 240_000 }, async () => {
+it('the whole life of an account', { timeout: 600_000 }, async () => {
   const dora = await portal.visit();
   const { page } = dora;
 

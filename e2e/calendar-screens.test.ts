@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, book, croatian, makeRoom, mine, mondayAhead, plusDays, workingTuesday } from './calendar.ts';
 import { accessibilityProblems, type Portal, rulesOf, show, startPortal, type Visitor } from './portal.ts';
-import { settled } from './screens.ts';
+import { menus, settled } from './screens.ts';
 
 let portal: Portal;
 let admin: Visitor;
@@ -296,7 +296,7 @@ describe('the views', () => {
   });
 
   it('nothing that axe finds: wide and narrow, light and dark, Croatian and English', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const visitor = await portal.visitAs('calendaradmin');
     const { page } = visitor;
@@ -325,7 +325,7 @@ describe('the views', () => {
       ] as const) {
         await show(page, theme, width);
         found.push(
-          ...(await accessibilityProblems(page, rulesOf(theme))).map(
+          ...(await accessibilityProblems(page, rulesOf(theme), menus)).map(
             problem => `${route} ${theme} ${width}: ${problem}`,
           ),
         );

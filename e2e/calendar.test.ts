@@ -407,6 +407,7 @@ describe('requests', () => {
     for (let i = 0; i < 300 && !(await wanted.evaluate(e => e === document.activeElement)); i++)
       await page.keyboard.press('j');
     await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: 'Odobri', exact: true }).click();
     await page.getByText('Odobreno. Odbijeno suparničkih zahtjeva: 1.').waitFor();
     await expect.poll(() => group.count()).toBe(0);
     expect((await mine(two, day, day)).find(e => e.title === 'Večer matematike')!.status).toBe('confirmed');

@@ -12,7 +12,7 @@ import {
 } from './portal.ts';
 import { openTab, pick, topDialog as top } from './forms.ts';
 import { decidePlans } from './plans.ts';
-import { settled } from './screens.ts';
+import { menus, settled } from './screens.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const put = async (
 const save = async (page: Page) => {
   const before = await page.getByRole('dialog').count();
   await top(page).getByRole('button', { name: 'Spremi', exact: true }).click();
-  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(before - 1);
+  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 45_000 }).toBe(before - 1);
 };
 /** Adds a record on the list of a route. */
 const add = async (visitor: Visitor, route: string, values: Parameters<typeof put>[1]) => {
@@ -225,7 +225,7 @@ describe('a catalogue editor', () => {
     await plan.getByRole('button', { name: 'Upiši godinu' }).click();
     await page.locator('.notice', { hasText: 'Upisano predmeta: 3' }).waitFor();
     await plan.waitFor({ state: 'detached' });
-    await expect.poll(() => top(page).locator('tr[data-row]').count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => top(page).locator('tr[data-row]').count(), { timeout: 45_000 }).toBe(3);
     await top(page).getByRole('button', { name: 'Zatvori', exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const taken = await openTab(page, 'Upisi predmeta');
@@ -341,7 +341,7 @@ describe('the pages of records', () => {
           await show(page, theme, width);
           await settled(page);
           problems.push(
-            ...(await accessibilityProblems(page, rulesOf(theme))).map(p => `${route} ${theme} ${width}: ${p}`),
+            ...(await accessibilityProblems(page, rulesOf(theme), menus)).map(p => `${route} ${theme} ${width}: ${p}`),
           );
           if (!(await fitsItsWidth(page))) problems.push(`${route} ${width}: wider than the window`);
         }

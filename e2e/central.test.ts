@@ -37,9 +37,10 @@ describe('the administration module', () => {
     visitor.page.on('request', request => asked.push(request.url()));
     await signIn(visitor, portal.url, 'admin');
     // The line to the server is open and the second after signing in has passed: whoever counts has counted by then.
-    await expect.poll(() => asked.some(url => url.includes('/site/constituents'))).toBe(true);
+    await expect.poll(() => asked.some(url => url.includes('/constituent/health'))).toBe(true);
     await visitor.page.waitForTimeout(2500);
-    expect(asked.filter(url => /\/inbox\?|calendar\/requests/.test(url))).toEqual([]);
+    expect(asked.filter(url => /\/inbox\?|calendar\/requests|\/academicyear\?/.test(url))).toEqual([]);
+    expect(await visitor.page.locator('.shell-head select').count()).toBe(0);
     expect(asked.filter(url => url.endsWith('/auth/user')).length).toBe(1);
     await visitor.leave();
   });
@@ -75,11 +76,27 @@ describe('the administration module', () => {
 
   it('S-23 the last address is kept in lasturi for as many days as its caller says', async () => {
     const visitor = await portal.visit();
-    await visitor.page.route('**/site/constituents', route =>
-      route.fulfill({ json: { data: [{ cid: 'fpt', name: 'FPT', url: `${portal.url}/?fpt`, state: 'current' }] } }),
+    await visitor.page.route('**/constituent/health', route =>
+      route.fulfill({
+        json: {
+          data: [
+            {
+              id: 1,
+              cid: 'fpt',
+              name: 'FPT',
+              url: `${portal.url}/?fpt`,
+              state: 'current',
+              version: '1',
+              users: 3,
+              lastSeen: null,
+              errors: 0,
+            },
+          ],
+        },
+      }),
     );
     await signIn(visitor, portal.url, 'admin');
-    await visitor.page.locator('main').getByRole('link', { name: /FPT/ }).click();
+    await visitor.page.locator('main').getByRole('link', { name: /fpt/ }).click();
     await visitor.page.waitForURL(/\?fpt/);
     const cookie = (await visitor.context.cookies()).find(c => c.name === 'lasturi');
     expect(decodeURIComponent(cookie!.value)).toBe(`${portal.url}/?fpt`);

@@ -33,7 +33,7 @@ const publish = async (page: Page): Promise<void> => {
   await page.locator('.k-moves').getByRole('button', { name: 'Objavi raspored', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Objavi raspored', exact: true });
   await dialog.locator('form').getByRole('button', { name: 'Objavi raspored', exact: true }).click();
-  await dialog.waitFor({ state: 'detached', timeout: 120_000 });
+  await dialog.waitFor({ state: 'detached', timeout: 300_000 });
 };
 
 it('a planner places slots, sees what stands against them, takes a proposal and publishes', async () => {

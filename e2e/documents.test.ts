@@ -34,7 +34,7 @@ describe('documents', () => {
   let folder: number;
   let document: number;
 
-  it('a secretary files material, with a folder of its own and its rights', { timeout: 240_000 }, async () => {
+  it('a secretary files material, with a folder of its own and its rights', { timeout: 600_000 }, async () => {
     const { page } = keeper;
     await keeper.open('/DMS');
     await page.getByRole('button', { name: 'Nova mapa' }).click();
@@ -88,16 +88,19 @@ describe('documents', () => {
     await rights.getByRole('button', { name: 'Dodaj' }).click();
     await rights.getByRole('button', { name: 'Oduzmi' }).waitFor();
     await settled(page);
+    // Looked at from the top: what scrolls under the head of the page is not small.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await settled(page);
+    await page.evaluate(() => scrollTo(0, 0));
     for (const theme of ['light', 'dark'] as const) {
       await show(page, theme, 1440);
       expect(await accessibilityProblems(page), theme).toEqual([]);
     }
   });
 
-  it('a folder is dropped with what lies in it, also on a branch of the tree', { timeout: 180_000 }, async () => {
+  it('a folder is dropped with what lies in it, also on a branch of the tree', { timeout: 600_000 }, async () => {
     const { page } = keeper;
     await keeper.open(`/DMS/${folder}`, '/DMS');
     await page.locator('.dms-list').waitFor();
@@ -150,7 +153,7 @@ describe('documents', () => {
     expect([named('Na grani').documents, named('Prilozi sjednici').documents]).toEqual([1, 1]);
   });
 
-  it('what goes to the bin comes back by the notice, and by keyboard', { timeout: 180_000 }, async () => {
+  it('what goes to the bin comes back by the notice, and by keyboard', { timeout: 600_000 }, async () => {
     const { page } = keeper;
     await keeper.open(`/DMS/${folder}`, '/DMS');
     await page.getByRole('button', { name: /^Upisani/ }).click();
@@ -161,7 +164,7 @@ describe('documents', () => {
     await page.getByRole('button', { name: /^Upisani/ }).waitFor();
   });
 
-  it('a reader reads it on a phone and changes nothing', { timeout: 180_000 }, async () => {
+  it('a reader reads it on a phone and changes nothing', { timeout: 600_000 }, async () => {
     const reader = await portal.signedIn('student');
     const { page } = reader;
     await reader.open(`/DMS/${folder}`, '/DMS');
@@ -190,7 +193,7 @@ describe('documents', () => {
         async () =>
           (await (await page.request.get(`${portal.url}/api/v1/dms-document/search?q=ljetni`)).json()).data.length,
         {
-          timeout: 120_000,
+          timeout: 300_000,
           interval: 2000,
         },
       )
@@ -200,7 +203,7 @@ describe('documents', () => {
     await reader.leave();
   });
 
-  it('an attachment of a record is seen with it, and by nobody else at any address', { timeout: 240_000 }, async () => {
+  it('an attachment of a record is seen with it, and by nobody else at any address', { timeout: 600_000 }, async () => {
     const clerk = await portal.signedIn('internshipadmin');
     const student = await portal.signedIn('student');
     const { page } = clerk;
@@ -242,17 +245,17 @@ describe('documents', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     // Whoever keeps the archive knows of it and holds it, and does not read it.
     await keeper.open('/DMS/attached', '/DMS');
-    await keeper.page.getByRole('button', { name: 'Stavi pod pravnu zabranu: ugovor' }).click();
-    await keeper.page.getByRole('button', { name: 'Ukini pravnu zabranu: ugovor' }).waitFor();
+    await keeper.page.getByRole('button', { name: 'Stavi pod pravnu zabranu: ugovor', exact: true }).click();
+    await keeper.page.getByRole('button', { name: 'Ukini pravnu zabranu: ugovor', exact: true }).waitFor();
     const removal = await page.request.delete(`${portal.url}/api/v1/dms-attachment/delete?id=${contract.id}`);
     expect(removal.status()).toBe(422);
-    await keeper.page.getByRole('button', { name: 'Ukini pravnu zabranu: ugovor' }).click();
-    await keeper.page.getByRole('button', { name: 'Stavi pod pravnu zabranu: ugovor' }).waitFor();
+    await keeper.page.getByRole('button', { name: 'Ukini pravnu zabranu: ugovor', exact: true }).click();
+    await keeper.page.getByRole('button', { name: 'Stavi pod pravnu zabranu: ugovor', exact: true }).waitFor();
     await clerk.leave();
     await student.leave();
   });
 
-  it('disposal, from the proposal to erased bytes', { timeout: 180_000 }, async () => {
+  it('disposal, from the proposal to erased bytes', { timeout: 600_000 }, async () => {
     const { page } = keeper;
     const type = await asked(keeper, 'post', 'dms-document-type/create', {
       nameHr: 'Kratko čuvano',

@@ -72,10 +72,13 @@ const calls: readonly {
     url: /\/api\/v1\/room\/flip-nums/,
     method: 'PUT',
     at: '/Catalogues/Room',
-    act: page =>
-      firstRow(page)
+    act: async page => {
+      await page.getByRole('button', { name: 'Još o ovom popisu' }).click();
+      await page.getByRole('menuitem', { name: 'Promijeni redoslijed' }).click();
+      await firstRow(page)
         .getByRole('button', { name: /^Pomakni dolje/ })
-        .click(),
+        .click();
+    },
   },
   {
     name: 'the options of a select',

@@ -42,7 +42,7 @@ const file = async (fn: string, content: Buffer): Promise<void> => {
 
 describe('a file in the page', () => {
   it('a PDF is looked at by keyboard alone, under the policy of the page, and nothing in it runs', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     await file('house-rules', await paper());
     const { page } = admin;
@@ -73,7 +73,7 @@ describe('a file in the page', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
-  it('on a phone, in the dark', { timeout: 180_000 }, async () => {
+  it('on a phone, in the dark', { timeout: 600_000 }, async () => {
     await file('phone-rules', await paper());
     const { page } = admin;
     await show(page, 'dark', 390);
@@ -87,7 +87,7 @@ describe('a file in the page', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
-  it('one that cannot be read is said to be so, and can be downloaded', { timeout: 120_000 }, async () => {
+  it('one that cannot be read is said to be so, and can be downloaded', { timeout: 600_000 }, async () => {
     await file('broken-rules', Buffer.from('%PDF-1.7 and nothing that follows'));
     const { page } = admin;
     await show(page, 'light', 1280);

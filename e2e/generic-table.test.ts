@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from './keys.ts';
 import { accessibilityProblems, notices, type Portal, rulesOf, signIn, startPortal, type Visitor } from './portal.ts';
+import { menus } from './screens.ts';
 
 let portal: Portal;
 let visitor: Visitor;
@@ -299,6 +300,10 @@ describe('the data table', () => {
     await visitor.open('/Catalogues/Roomtype');
     await rows().first().waitFor();
     const before = await order();
+    await expect.poll(() => button(/^Pomakni dolje:/).count()).toBe(0);
+    await hand.press(button('Još o ovom popisu'));
+    await hand.inside(page.getByRole('menu'));
+    await hand.choose(page.getByRole('menuitem', { name: 'Promijeni redoslijed' }));
     await hand.press(button(/^Pomakni dolje:/).first());
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
     await hand.toRow(page.locator(`tr[data-row="${before[0]}"]`));
@@ -384,7 +389,7 @@ describe('the data table', () => {
     await remove();
     await hand.press(question().getByRole('button', { name: 'Obriši' }));
     await made.waitFor({ state: 'detached' });
-    await page.keyboard.press('e');
+    await hand.press(button('Još o ovom popisu'));
     await hand.inside(page.getByRole('menu'));
     await afterList(() => hand.choose(page.getByRole('menuitem', { name: 'Obrisani zapisi' })));
     await hand.toRow(rows().filter({ hasText: 'Probno zvanje' }));
@@ -441,6 +446,31 @@ describe('the data table', () => {
     await question().waitFor({ state: 'detached' });
   });
 
+  it('on a narrow screen the filters stand above the cards, each with its name', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open('/Catalogues/Room');
+    await page.locator('li[data-row]').first().waitFor();
+    await hand.press(button('Filtar'));
+    const filters = page.getByRole('group', { name: 'Filtar' });
+    await hand.write(filters.getByRole('textbox', { name: /Oznaka/ }), 'K-P2');
+    await expect.poll(() => page.locator('li[data-row]').count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await hand.press(button('Filtar (1)'));
+    await filters.waitFor({ state: 'detached' });
+  });
+
+  it('a row opens where it is pressed, and the second press of two does not close what opened', async () => {
+    await visitor.open('/Catalogues/Room');
+    await rows().first().waitFor();
+    await rows().nth(1).locator('td[data-align="right"]').first().dblclick();
+    await page.getByRole('dialog').locator('[data-field="code"] input').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hand.tick(rows().nth(1).getByRole('checkbox'));
+    await page.getByText('Odabrano: 1').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('a tree opens and closes, and a branch moves by keys, by dragging and by choosing', async () => {
     await visitor.open('/Catalogues/Organizationunit');
     await rows().first().waitFor();
@@ -459,6 +489,9 @@ describe('the data table', () => {
     await hand.toRow(library);
     await page.keyboard.press('Alt+ArrowLeft');
     await expect.poll(level).toBe(home);
+    await hand.press(button('Još o ovom popisu'));
+    await hand.inside(page.getByRole('menu'));
+    await hand.choose(page.getByRole('menuitem', { name: 'Promijeni redoslijed' }));
     await library
       .locator('[data-drag]')
       .dragTo(page.getByRole('row').filter({ hasText: 'Dekanat' }), { targetPosition: { x: 300, y: 30 } });
@@ -607,7 +640,8 @@ describe('the data table', () => {
   it('passes axe with filters, selection, menus and dialogs open, light and dark', async () => {
     await openRooms('?limit=20');
     const problems: string[] = [];
-    const look = async (what: string) => {
+    /** Rows and menu stand under everything that opens: they are looked at once. */
+    const look = async (what: string, besides: readonly string[] = [...menus, 'tr[data-row]']) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         // The page follows the system a moment later, and its colours one after another.
@@ -617,13 +651,15 @@ describe('the data table', () => {
           colorScheme,
         );
         problems.push(
-          ...(await accessibilityProblems(page, rulesOf(colorScheme))).map(p => `${what} ${colorScheme}: ${p}`),
+          ...(await accessibilityProblems(page, rulesOf(colorScheme), besides)).map(
+            p => `${what} ${colorScheme}: ${p}`,
+          ),
         );
       }
     };
     await page.keyboard.press('f');
     await page.getByLabel('Odaberi: K-P1').check();
-    await look('list');
+    await look('list', []);
     await page.getByRole('button', { name: 'Stupac: Zgrada' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem').first().waitFor();

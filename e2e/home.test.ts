@@ -12,7 +12,7 @@ afterAll(async () => {
 
 describe('the home page', () => {
   it('what waits for an act stays when it is read, and goes by itself when the act is done', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const admin = await portal.signedIn('admin');
     await admin.open('/');
@@ -47,7 +47,7 @@ describe('the home page', () => {
     for (const visitor of [admin, student]) await visitor.leave();
   });
 
-  it('what waits goes by doing it: the partner is approved, and the line is gone', { timeout: 120_000 }, async () => {
+  it('what waits goes by doing it: the partner is approved, and the line is gone', { timeout: 600_000 }, async () => {
     const keeper = await portal.signedIn('alumniadmin');
     const { page } = keeper;
     await keeper.open('/');
@@ -68,7 +68,7 @@ describe('the home page', () => {
   });
 
   it('is drawn in one call beside the calendar’s, for every kind of role, and reads well', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     for (const name of ['teacher', 'student', 'institutionmentor', 'alumnistudent']) {
       const who = await portal.signedIn(name);
@@ -96,7 +96,7 @@ describe('the home page', () => {
 
 describe('what must not be overlooked', () => {
   it('acting as another person is said on every screen, shows nothing of their mail, and ends with one button', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const admin = await portal.visitAs('admin');
     const { page } = admin;
@@ -129,7 +129,7 @@ describe('what must not be overlooked', () => {
     await admin.leave();
   });
 
-  it('new terms of use wait for acceptance, once', { timeout: 120_000 }, async () => {
+  it('new terms of use wait for acceptance, once', { timeout: 600_000 }, async () => {
     const admin = await portal.visitAs('admin');
     const { page } = admin;
     await page.goto(`${portal.url}/backend/owner`);

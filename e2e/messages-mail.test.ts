@@ -1,53 +1,16 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Mail, startMail } from './mail.ts';
 import { accessibilityProblems, type Portal, startPortal, type Visitor } from './portal.ts';
 
-/** The letters that a real mail server took, as it got them. */
-const letters: string[] = [];
-let smtp: SMTPServer;
+let mail: Mail;
 let portal: Portal;
-const readable = (letter: string): string => {
-  const [head, ...body] = letter.split(/\r?\n\r?\n/);
-  const whole = body.join('\n\n');
-  const text = /content-transfer-encoding: base64/i.test(head!)
-    ? Buffer.from(whole, 'base64').toString('utf8')
-    : Buffer.from(
-        whole
-          .replace(/=\r?\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      ).toString('utf8');
-  return `${head}\n\n${text}`;
-};
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream
-        .on('data', chunk => {
-          text += chunk;
-        })
-        .on('end', () => {
-          letters.push(readable(text));
-          done();
-        });
-    },
-  });
-  await new Promise<void>(done => {
-    smtp.listen(0, '127.0.0.1', done);
-  });
-  portal = await startPortal({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String((smtp.server.address() as { port: number }).port),
-  });
+  mail = await startMail();
+  portal = await startPortal(mail.settings);
 });
 afterAll(async () => {
   await portal?.close();
-  await new Promise<void>(done => {
-    smtp.close(() => done());
-  });
+  await mail?.stop();
 });
 
 const whoIs = async (visitor: Visitor): Promise<{ id: number; profile: { form: { email: string } } }> =>
@@ -65,7 +28,7 @@ const send = async (from: Visitor, to: number, subject: string) => {
 };
 
 it('what somebody wants once a day comes in one letter, and its link opens the portal’s mail', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const admin = await portal.visitAs('admin');
   const reader = await portal.visitAs('teacher');
@@ -79,9 +42,12 @@ it('what somebody wants once a day comes in one letter, and its link opens the p
   await reader.page.getByText('Spremljeno.').first().waitFor();
   await send(admin, me.id, 'Odmah poslana');
   await expect
-    .poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Odmah poslana')).length, {
-      timeout: 40_000,
-    })
+    .poll(
+      () => mail.letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Odmah poslana')).length,
+      {
+        timeout: 40_000,
+      },
+    )
     .toBe(1);
   await channel.getByText('Dnevni pregled').click();
   await expect
@@ -98,11 +64,14 @@ it('what somebody wants once a day comes in one letter, and its link opens the p
   await admin.page.getByRole('button', { name: 'Pokreni sada: messages.digest' }).click();
   await admin.page.locator('.said').waitFor();
   await expect
-    .poll(() => letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Treća dnevna')).length, {
-      timeout: 90_000,
-    })
+    .poll(
+      () => mail.letters.filter(l => l.includes(`To: ${me.profile.form.email}`) && l.includes('Treća dnevna')).length,
+      {
+        timeout: 90_000,
+      },
+    )
     .toBe(1);
-  const digest = letters.find(l => l.includes('Treća dnevna'))!;
+  const digest = mail.letters.find(l => l.includes('Treća dnevna'))!;
   for (const subject of ['Prva dnevna', 'Druga dnevna']) expect(digest).toContain(subject);
   expect(digest).not.toContain('Odmah poslana');
   await reader.page.goto(/http:\/\/\S+#\/Messages\S*/.exec(digest)![0]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems, notices, type Portal, rulesOf, show, startPortal, type Visitor } from './portal.ts';
-import { settled } from './screens.ts';
+import { menus, settled } from './screens.ts';
 
 let portal: Portal;
 const folder = mkdtempSync(join(tmpdir(), 'katedra-mail-'));
@@ -177,7 +177,7 @@ describe('messages', () => {
     for (const visitor of [admin, reader]) await visitor.leave();
   });
 
-  it('whom one may not write to is not found, and a draft waits', { timeout: 120_000 }, async () => {
+  it('whom one may not write to is not found, and a draft waits', { timeout: 300_000 }, async () => {
     const student = await portal.visitAs('student');
     const other = await portal.visitAs('student2');
     const name = await nameOf(other);
@@ -204,7 +204,7 @@ describe('messages', () => {
     for (const visitor of [student, other]) await visitor.leave();
   });
 
-  it('on a phone the list stands alone, and the message in its place', { timeout: 120_000 }, async () => {
+  it('on a phone the list stands alone, and the message in its place', { timeout: 300_000 }, async () => {
     const admin = await portal.visitAs('admin');
     const reader = await portal.visitAs('surveyadmin', { viewport: { width: 390, height: 844 } });
     const name = await nameOf(reader);
@@ -224,7 +224,7 @@ describe('messages', () => {
     for (const visitor of [admin, reader]) await visitor.leave();
   });
 
-  it('reads well in both languages, themes and widths', { timeout: 120_000 }, async () => {
+  it('reads well in both languages, themes and widths', { timeout: 300_000 }, async () => {
     const admin = await portal.visitAs('admin');
     for (const language of ['hr', 'en-uk']) {
       await admin.open('/Settings');
@@ -250,7 +250,7 @@ describe('messages', () => {
             await admin.page.locator('.mail-thread').waitFor();
           }
           expect(
-            await accessibilityProblems(admin.page, rulesOf(theme)),
+            await accessibilityProblems(admin.page, rulesOf(theme), menus),
             `${box} ${language} ${theme} ${width}`,
           ).toEqual([]);
           await expect

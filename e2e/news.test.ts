@@ -32,7 +32,7 @@ const publish = async (values: object): Promise<void> => {
 
 describe('news', () => {
   it('reaches the pages of those it is for, pinned first, and brings no markup of its own', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     await publish({
       titleHr: 'Otvoreni upisi',
@@ -98,7 +98,7 @@ describe('news', () => {
   });
 
   it('is written by the administrator in the generic screen; the module leads to the backend site', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     await admin.open('/Administration');
     await settled(admin.page);
@@ -118,7 +118,7 @@ describe('news', () => {
 
 describe('pages that a public site must have', () => {
   it('are linked from every page before the door, and say what the administrator wrote', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const nobody = await portal.visit();
     await nobody.open('/Login');
@@ -149,7 +149,7 @@ describe('pages that a public site must have', () => {
 
 describe('help', () => {
   it('documents of one’s roles open, the screen’s own text stands beside it, and the palette finds both', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const teacher = await portal.signedIn('teacher');
     const { page } = teacher;

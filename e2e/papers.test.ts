@@ -13,7 +13,7 @@ afterAll(async () => {
   await portal?.close();
 });
 
-it('the administrator keeps the letterhead and who signs, in Administration', { timeout: 180_000 }, async () => {
+it('the administrator keeps the letterhead and who signs, in Administration', { timeout: 600_000 }, async () => {
   const { page } = admin;
   await admin.open('/Administration');
   await page.getByText('Pismena ustanove').click();

@@ -50,7 +50,7 @@ export const startBrowser = (): Promise<Browser> => {
   });
 };
 /** Slow machines run the same stories; only waiting is longer. */
-export const patience = 20_000;
+export const patience = 45_000;
 
 /**
  * One browser for all files of a worker; it ends with its process, whose end it hears. Each visit has cookies, storage and

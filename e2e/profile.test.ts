@@ -1,61 +1,31 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../src/modules/people/server/auth/totp.ts';
+import { type Mail, startMail } from './mail.ts';
 import { accessibilityProblems, password, type Portal, rulesOf, show, signIn, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
-const letters: string[] = [];
-let smtp: SMTPServer;
+let mail: Mail;
 let portal: Portal;
-const readable = (letter: string): string =>
-  Buffer.from(
-    letter
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream
-        .on('data', chunk => {
-          text += chunk;
-        })
-        .on('end', () => {
-          letters.push(readable(text));
-          done();
-        });
-    },
-  });
-  await new Promise<void>(done => {
-    smtp.listen(0, '127.0.0.1', done);
-  });
-  portal = await startPortal({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String((smtp.server.address() as { port: number }).port),
-  });
+  mail = await startMail();
+  portal = await startPortal(mail.settings);
 });
 afterAll(async () => {
   await portal?.close();
-  await new Promise<void>(done => {
-    smtp.close(() => done());
-  });
+  await mail?.stop();
 });
 const letterTo = async (address: string, about: RegExp): Promise<string> => {
   await expect
-    .poll(() => letters.some(l => l.includes(`To: ${address}`) && about.test(l)), { timeout: 20_000 })
+    .poll(() => mail.letters.some(l => l.includes(`To: ${address}`) && about.test(l)), { timeout: 45_000 })
     .toBe(true);
-  return letters.find(l => l.includes(`To: ${address}`) && about.test(l))!;
+  return mail.letters.find(l => l.includes(`To: ${address}`) && about.test(l))!;
 };
 
 describe('the profile', () => {
   it('picture, phone and language are one’s own to change, and go to the next device', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const anna = await portal.signedIn('student');
     const { page } = anna;
@@ -93,7 +63,7 @@ describe('the profile', () => {
     await anna.leave();
   });
 
-  it('another address counts once its owner has opened the letter', { timeout: 120_000 }, async () => {
+  it('another address counts once its owner has opened the letter', { timeout: 600_000 }, async () => {
     const who = await portal.signedIn('librarian');
     const { page } = who;
     await who.open('/Profile');
@@ -111,7 +81,7 @@ describe('the profile', () => {
   });
 
   it('a wrong current password changes nothing; the right one signs the other devices out', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const elsewhere = await portal.visitAs('teacher2');
     const who = await portal.signedIn('teacher2');
@@ -148,7 +118,7 @@ describe('the profile', () => {
   });
 
   it('sign-in in two steps is switched on by the picture’s key, and off by the password', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const who = await portal.signedIn('student2');
     const { page } = who;
@@ -172,7 +142,7 @@ describe('the profile', () => {
     await who.leave();
   });
 
-  it('what the portal keeps about a person is theirs to take along', { timeout: 120_000 }, async () => {
+  it('what the portal keeps about a person is theirs to take along', { timeout: 600_000 }, async () => {
     const who = await portal.signedIn('teacher');
     await who.open('/Profile');
     const download = who.page.waitForEvent('download');
@@ -185,7 +155,7 @@ describe('the profile', () => {
     await who.leave();
   });
 
-  it('reads well for everybody, in both languages, themes and widths', { timeout: 120_000 }, async () => {
+  it('reads well for everybody, in both languages, themes and widths', { timeout: 600_000 }, async () => {
     const who = await portal.visitAs('teacher');
     for (const language of ['hr', 'en-uk']) {
       await who.open('/Profile');
@@ -233,7 +203,7 @@ describe('what a way in through another provider ends with', () => {
 });
 
 describe('settings', () => {
-  it('the year after signing in and the labels of tabs go with the person', { timeout: 120_000 }, async () => {
+  it('the year after signing in and the labels of tabs go with the person', { timeout: 600_000 }, async () => {
     const here = await portal.signedIn('courseconductionsadmin');
     await here.open('/Settings');
     const choice = here.page.getByLabel('Akademska godina nakon prijave');

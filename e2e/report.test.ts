@@ -100,7 +100,7 @@ describe.each(['hr', 'en-uk'] as const)('the screen of a report, in %s', languag
     await expect.poll(() => page.url()).toContain('idTeacher=2');
     await expect.poll(() => table().locator('.report-group[data-level="1"]').count()).toBe(1);
     await group('Mirna Šimrak').getByRole('link', { name: '318' }).click();
-    expect(await page.locator('h1').innerText()).toBe('Lessons ?idTeacher=2');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Lessons ?idTeacher=2');
   });
 
   it('prints the paper in a window of its own', async () => {

@@ -27,15 +27,16 @@ export const publicRoutes: readonly string[] = [
 ];
 /**
  * What a route is made of. A generic list is the pieces that its declaration puts on the screen; a module's home is like every
- * other one; whatever a module draws itself is like nothing else.
+ * other one; whatever a module draws itself is like nothing else, but the same under every module that shows it.
  */
 export const piecesOf = (route: string): readonly string[] => {
   const home = modules.find(m => m.route === route && m.menu);
   if (home) return [home.home || home.entries.length === 0 ? route : 'a home'];
   const entry = modules
-    .flatMap(m => m.entries.map(e => ({ ...e, route: `${m.route}/${e.path}` })))
+    .flatMap(m => m.entries.map(e => ({ ...e, madeBy: e.of ?? m.route, route: `${m.route}/${e.path}` })))
     .find(e => e.route === route);
   if (entry?.report) return ['a report'];
+  if (entry?.screen) return [`${entry.screen} of ${entry.madeBy}`];
   const r = (allResources as readonly AnyResource[]).find(one => one.name === entry?.resource);
   if (!r) return [route];
   const shown = Object.values(r.all as Record<string, FieldDef>).filter(f => f.inList);
@@ -66,6 +67,15 @@ export const isSeenElsewhere = (route: string): boolean =>
 /** A list of a few rows, which axe looks at one by one: what is wrong with the fiftieth is wrong with those before it. */
 export const withRows = (route: string, rows: number): string =>
   piecesOf(route).includes('a list') ? `${route}?limit=${rows}` : route;
+/** Of a report, which has no pages, the same few rows and the last one, which sums up. What a report can be made of is looked at in `report.test.ts`. */
+export const withFewRowsOfReports = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const few = new CSSStyleSheet();
+    few.replaceSync('.report tbody tr:nth-child(n + 10):not(:last-child) { display: none }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, few];
+  });
+/** The menu is the same around every screen: `shapes.test.ts` looks into it, others need not. */
+export const menus: readonly string[] = ['.side-menu', '.bottom-bar'];
 export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ? route.slice(1) : route);
 
 /** A screen is settled when nothing on it says that it is still loading. */

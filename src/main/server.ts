@@ -5,16 +5,22 @@ import { demoAccounts, demoPassword, loadDemo } from '../../demo/index.ts';
 import {
   type App,
   assertDeclarations,
+  cidOf,
   composeApp,
+  type Constituents,
+  constituentsBy,
+  constituentsIn,
   createServer,
   type Database,
   defaultConstituent,
   keep,
+  type Keeper,
   keptUnder,
   list,
   type Log,
   migrate,
   openDatabase,
+  openFleet,
   schemaOf,
   secretOf,
   type Settings,
@@ -29,8 +35,10 @@ import {
 } from '../kernel/server/index.ts';
 import { hasTable } from '../kernel/resource/index.ts';
 import { startEmbedded } from '../kernel/operations/index.ts';
+import { constituentsChannel, registerConstituents, registeredConstituents } from '../modules/central/server/index.ts';
 import { setupLink } from '../modules/people/server/index.ts';
 import { identity, serverModules } from '../modules/server.ts';
+import { keeperOf, requireVersion } from './server-keeper.ts';
 import { bootOf } from './server-page.ts';
 import { explain, isOpenToOthers, say } from './server-start.ts';
 
@@ -47,15 +55,23 @@ const main = async (): Promise<void> => {
   const app = composeApp(serverModules, identity, secretOf(settings));
   assertDeclarations([...app.resources.values()]);
 
-  const database = openDatabase(await findDatabase(settings, log), {
-    log,
-    ...(settings.databaseConnections !== undefined && { max: settings.databaseConnections }),
+  const open = (url: string): Database =>
+    openDatabase(url, {
+      log,
+      ...(settings.databaseConnections !== undefined && { max: settings.databaseConnections }),
+    });
+  const constituents = constituentsBy(settings);
+  const database = openFleet(open(await findDatabase(settings, log)), {
+    urlOf: schema => constituents.get(cidOf(schema))?.databaseUrl,
+    open,
   });
   started.push(() => database.close());
   await requireVersion(database);
   await database.fitPool();
-  const constituents = [...new Set(settings.hosts.values())];
-  const migrated = await migrate(database, constituents.map(schemaOf), { folder: join(root, 'migrations'), log });
+  const isCentral = settings.mode === 'central';
+  const folder = join(root, 'migrations');
+  const first = isCentral ? [defaultConstituent] : constituents.working();
+  const migrated = await migrate(database, first.map(schemaOf), { folder, log });
   if (migrated.length > 0)
     say(
       `the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`,
@@ -63,7 +79,30 @@ const main = async (): Promise<void> => {
   // The demo institution has files; nobody is there yet to say where the portal listens.
   useDatabase(app, database);
   useSurroundings(app, { settings, version: '', realtime: null, address: () => settings.url?.origin ?? '' });
-  for (const cid of constituents) await fill(app, database, settings, log, cid);
+  const filled = (cid: string): Promise<void> => fill(app, database, settings, log, cid);
+  for (const cid of first) await filled(cid);
+  const central = systemContext({ app, database, log }, 'start');
+  const reload = async (): Promise<void> => {
+    if (!isCentral) return;
+    const own = constituentsIn(settings).filter(c => c.cid === defaultConstituent);
+    constituents.replace([...own, ...(await registeredConstituents(central))]);
+    await database.keepOnly(constituents.all().map(c => schemaOf(c.cid)));
+  };
+  const keeper = keeperOf({ app, database, settings, log, folder, fill: filled, reload });
+  if (isCentral) {
+    await database.transaction(central.db.schema, db =>
+      registerConstituents({ ...central, db }, constituentsIn(settings)),
+    );
+    await reload();
+    await database.listen(
+      constituentsChannel,
+      () => void reload().catch(error => log.error({ err: error }, 'central')),
+    );
+    // One that cannot be raised answers 503 alone, and is tried again until it can.
+    await raiseAll(keeper, constituents, log);
+    const clock = setInterval(() => void raiseAll(keeper, constituents, log), 30_000);
+    started.push(async () => clearInterval(clock));
+  }
 
   const server = await createServer({
     app,
@@ -73,6 +112,7 @@ const main = async (): Promise<void> => {
     version,
     webFolder: join(root, 'dist/web'),
     boot: bootOf,
+    keeper,
   });
   const stops = [server.close];
   started.push(() => Promise.all(stops.map(end => end())).then(() => {}));
@@ -80,7 +120,8 @@ const main = async (): Promise<void> => {
   stops.push((await startMail({ app, database, settings, log, constituents })).stop);
   const { url } = await server.listen();
   await greet(url, settings, database);
-  for (const cid of constituents) {
+  // The central administration gives each of its constituents a link by itself.
+  for (const cid of first) {
     const link = await setupLink(systemContext({ app, database, log }, 'start', cid));
     if (link)
       say(
@@ -101,12 +142,17 @@ const findDatabase = async (settings: Settings, log: Log): Promise<string> => {
   return embedded.url;
 };
 
-const requireVersion = async (database: Database): Promise<void> => {
-  const { rows } = await database.pool.query<{ number: number; name: string }>(
-    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
-  );
-  if (rows[0]!.number < 150_000) throw new Error(`This is PostgreSQL ${rows[0]!.name}; Katedra needs 15 or newer.`);
+const raiseAll = async (keeper: Keeper, constituents: Constituents, log: Log): Promise<void> => {
+  for (const cid of constituents.working())
+    try {
+      if (cid === defaultConstituent || raised.has(cid)) continue;
+      await keeper.raise(cid);
+      raised.add(cid);
+    } catch (error) {
+      log.error({ err: error, cid }, 'a constituent could not be raised');
+    }
 };
+const raised = new Set<string>();
 
 // ——— What a new database gets ———
 

@@ -1,9 +1,36 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadPatiently, Public, type PublicParts, start } from '../kernel/web/index.ts';
 
+const LinkSurvey = lazy(() => loadPatiently(() => import('../modules/surveys/web/LinkSurvey.tsx')));
+const LinkDocument = lazy(() => loadPatiently(() => import('../modules/documents/web/LinkDocument.tsx')));
+const LinkCall = lazy(() => loadPatiently(() => import('../modules/e-sessions/web/LinkCall.tsx')));
+const LinkWeek = lazy(() => loadPatiently(() => import('../modules/internship/web/LinkWeek.tsx')));
+const LinkEnd = lazy(() => loadPatiently(() => import('../modules/internship/web/LinkEnd.tsx')));
+const News = lazy(() => loadPatiently(() => import('../modules/administration/web/PublicNews.tsx')));
+const Alumni = lazy(() => loadPatiently(() => import('../modules/alumni/web/PublicAlumni.tsx')));
+
 const parts: PublicParts = {
-  News: lazy(() => loadPatiently(() => import('../modules/administration/web/PublicNews.tsx'))),
+  // The page of alumni also tells how many there are and what is offered to them.
+  News: ({ kind }) => (
+    <>
+      {kind === 'alumni' && (
+        <Suspense fallback={null}>
+          <Alumni />
+        </Suspense>
+      )}
+      <News kind={kind} />
+    </>
+  ),
   Page: lazy(() => loadPatiently(() => import('../modules/workspace/web/PublicText.tsx'))),
   pages: ['privacy', 'accessibility'],
+  open: { '/SurveyPublic': lazy(() => loadPatiently(() => import('../modules/surveys/web/PublicSurvey.tsx'))) },
+  links: {
+    'documents.share': LinkDocument,
+    'esessions.answer': LinkCall,
+    'internship.end': LinkEnd,
+    'internship.week': LinkWeek,
+    'surveys.answer': LinkSurvey,
+    'surveys.answerSecretly': LinkSurvey,
+  },
 };
-start({ Public: () => <Public parts={parts} />, portal: () => import('./web.tsx') });
+start({ Public: () => <Public parts={parts} />, portal: () => import('./web.tsx'), open: Object.keys(parts.open) });

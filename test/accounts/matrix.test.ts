@@ -48,7 +48,7 @@ const addressed = modules
 
 // Which verbs each role has at all is the matrix of test/foundation; here are people as they are, among rows as they are.
 it('what the people of the demo institution may do with its rows is the committed table', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const lines: string[] = [];
   for (const r of addressed)
@@ -83,7 +83,7 @@ it('role × route is the committed table', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(path.join(import.meta.dirname, 'golden', 'role-route.txt'));
 });
 
-it('nobody unsigned reaches any verb of any resource', { timeout: 120_000 }, async () => {
+it('nobody unsigned reaches any verb of any resource', { timeout: 600_000 }, async () => {
   const stranger = portal.browser();
   for (const m of modules)
     for (const r of Object.values(m.resources) as AnyResource[]) {
@@ -116,7 +116,9 @@ it('what is open without signing in is this list and nothing else', () => {
       .sort(),
   ).toEqual([
     'GET /calendar/feed/:file',
+    'GET /cv/:file',
     'GET /setup',
+    'GET /site/alumni',
     'GET /site/c-e',
     'GET /site/constituents',
     'GET /site/news',
@@ -124,8 +126,14 @@ it('what is open without signing in is this list and nothing else', () => {
     'GET /site/owner-image',
     'GET /site/owner-terms-conditions',
     'GET /site/text',
+    'GET /theses',
+    'GET /theses/:id',
+    'GET /theses/:id/bibtex',
+    'GET /theses/:id/file',
+    'GET /theses/oai',
     'GET auth/oidc',
     'GET auth/oidc-callback',
+    'GET survey-answer',
     'POST /setup',
     'POST auth/confirm',
     'POST auth/forgot',
@@ -134,6 +142,9 @@ it('what is open without signing in is this list and nothing else', () => {
     'POST auth/recovery',
     'POST auth/register',
     'POST auth/resend',
+    'POST survey-answer/decline',
+    'POST survey-answer/submit',
+    'PUT survey-answer/draft',
   ]);
 });
 it('every page and form of the backend site asks for an administrator, and redirects nowhere but here', async () => {

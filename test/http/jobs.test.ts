@@ -124,7 +124,7 @@ it('the months ahead have partitions, made once', async () => {
   await makeAuditPartitions(at);
   await makeAuditPartitions(at);
   const { rows } = await at.db.run<{ name: string }>(
-    sql`select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = ${at.db.schema} and c.relkind = 'r' and c.relname like 'audit\\_log\\_2%' order by 1`,
+    sql`select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = ${at.db.schema} and c.relkind = 'r' and c.relname like 'audit\\_log\\_203%' order by 1`,
   );
   expect(rows.map(r => r.name)).toEqual([
     'audit_log_2031_11',

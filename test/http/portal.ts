@@ -85,6 +85,8 @@ export interface PortalOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly Job[];
   readonly rooms?: ServerModule['rooms'];
+  readonly links?: ServerModule['links'];
+  readonly public?: ServerModule['public'];
   readonly facts?: ServerModule['facts'];
   readonly factTables?: Readonly<Record<string, string>>;
   readonly env?: Record<string, string>;
@@ -145,6 +147,8 @@ export const toyModule = (options: PortalOptions): ServerModule => {
     ...(options.factTables && { factTables: options.factTables }),
     ...(options.jobs && { jobs: options.jobs }),
     ...(options.rooms && { rooms: options.rooms }),
+    ...(options.links && { links: options.links }),
+    ...(options.public && { public: options.public }),
   };
 };
 

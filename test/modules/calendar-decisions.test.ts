@@ -55,6 +55,49 @@ describe('requests', () => {
     });
   });
 
+  it('are taken back in one act, the rivals that lost with them; whoever lost reads what is free and not who won', async () => {
+    const [ana, iva, keeper] = [await world.teacher(), await world.teacher(), await world.admin()];
+    const [room, other] = [await world.room(), await world.room()];
+    const day = world.monday(6);
+    const won = (await ask(ana, { idRoom: room, title: 'Tajni skup', ...at(day, '10:00', '12:00') })).body.events[0];
+    const lost = (await ask(iva, { idRoom: room, title: 'Tribina', ...at(day, '11:00', '13:00') })).body.events[0];
+    const apart = (await ask(iva, { idRoom: other, title: 'Drugdje', ...at(day, '11:00', '13:00') })).body.events[0];
+    const turned = await keeper.put(`calendar-event/reject?id=${apart.id}`, { rowVer: apart.rowVer, note: 'ne' });
+    expect(turned.body).toMatchObject({ status: 'rejected', undo: 'reopen' });
+    // Approved in the same minute and the same room, for another hour: an act of its own.
+    const later = (await ask(ana, { idRoom: room, title: 'Poslije', ...at(day, '17:00', '18:00') })).body.events[0];
+    await keeper.put(`calendar-event/approve?id=${later.id}`, { rowVer: later.rowVer });
+    const approved = (await keeper.put(`calendar-event/approve?id=${won.id}`, { rowVer: won.rowVer })).body;
+    expect(approved).toMatchObject({ status: 'confirmed', undo: 'reopen' });
+    const { decisionNote } = (await iva.get(`calendar-event/view?id=${lost.id}`)).body;
+    expect(decisionNote).toContain('Free then:');
+    expect(decisionNote).not.toContain('Tajni skup');
+    const heard = await iva.get('inbox?pagination[limit]=100');
+    expect(JSON.stringify(heard.body)).not.toContain('Tajni skup');
+
+    const back = `calendar-event/reopen?id=${won.id}`;
+    expect((await ana.put(back, { rowVer: approved.rowVer })).status).toBe(403);
+    const reopened = await keeper.put(back, { rowVer: approved.rowVer });
+    expect(reopened.body, JSON.stringify(reopened.body)).toMatchObject({ status: 'requested', decisionBy: null });
+    const stateOf = async (id: number) => (await keeper.get(`calendar-event/view?id=${id}`)).body.status;
+    expect([await stateOf(lost.id), await stateOf(apart.id), await stateOf(later.id)]).toEqual([
+      'requested',
+      'rejected',
+      'confirmed',
+    ]);
+    expect((await inboxOf(iva)).filter(s => s.includes('Tribina'))).toHaveLength(2);
+    expect((await keeper.put(back, { rowVer: reopened.body.rowVer })).body).toMatchObject({ kind: 'state' });
+    // What was booked without a decision has none to take back.
+    const booked = await ana.post('calendar/book', {
+      idReservationtype: await world.typeOf('REZ'),
+      title: 'Vježbe',
+      idRoom: other,
+      ...at(day, '15:00', '16:00'),
+    });
+    const { id, rowVer } = booked.body.events[0];
+    expect(keys(await keeper.put(`calendar-event/reopen?id=${id}`, { rowVer }))).toEqual(['neverAsked']);
+  });
+
   it('cannot be approved into a room that was taken meanwhile', async () => {
     const [room, ana, iva, keeper] = [
       await world.room(),

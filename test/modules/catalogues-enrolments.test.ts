@@ -417,6 +417,8 @@ describe('«enrol year»', () => {
     const { s, a, b, electives, free, second } = await programme();
     const e = await enrolled(s.id);
     const offered = await plan(e);
+    expect(offered.mostEcts).toBe(75);
+    expect(offered.student.length).toBeGreaterThan(3);
     expect(ids(offered.compulsory)).toEqual([a.id, b.id]);
     expect(offered.electives.map(g => [g.group, g.quota, g.enrolled, ids(g.courses)])).toEqual([
       ['I', 1, 0, electives.map(c => c.id)],
@@ -507,5 +509,46 @@ describe('«enrol year»', () => {
       expect((await cc().get(`studentenrollment/plan${query}`)).status, query).toBe(422);
     const paused = await done(move('studentenrollment', 'interrupt', await fresh('studentenrollment', e.id)));
     expect((await fill(paused)).json).toMatchObject({ kind: 'state' });
+  });
+});
+
+describe('pages of things', () => {
+  it('a study is told semester by semester, with the ECTS that everybody takes and chooses', async () => {
+    const of = (await study()).id;
+    await stcourse(of, { ects: 24 });
+    for (const ects of [6, 6, 6])
+      await stcourse(of, { ects, kind: 'elective', electiveGroup: 'A', electiveQuota: 1, semester: 1 });
+    await stcourse(of, { ects: 3, kind: 'facultative', semester: 2 });
+    const told = await done(portal.as('teacher').get(`study/programme?id=${of}&idAcademicyear=${year.id}`));
+    expect(told.semesters).toMatchObject([
+      { semester: 1, yearOfStudy: 1, compulsory: 24, chosen: 6 },
+      { semester: 2, yearOfStudy: 1, compulsory: 0, chosen: 0 },
+    ]);
+    expect(told.semesters[0].courses.map((c: Json) => c.kind)).toEqual([
+      'compulsory',
+      'elective',
+      'elective',
+      'elective',
+    ]);
+    expect((await portal.as('teacher').get(`study/programme?id=999999&idAcademicyear=${year.id}`)).status).toBe(404);
+  });
+  it('a student’s progress counts what was passed on the study of now, and tells nobody else’s', async () => {
+    const before = (await study()).id;
+    const s = await student();
+    const first = await made(enrol(s.id, before, { enrolledOn: '2020-10-01' }));
+    await passedOnce((await made(take(first, await stcourse(before, { ects: 10 })))).id);
+    const now = await made(enrol(s.id));
+    await passedOnce((await made(take(now, await stcourse(idStudy, { ects: 4 })))).id);
+    await made(take(now, await stcourse(idStudy, { ects: 6 })));
+    const told = await done(cc().get(`student/progress?id=${s.id}`));
+    expect(told).toMatchObject({ passed: 4, of: 180, average: 3, weighted: 3 });
+    expect(told.years).toMatchObject([
+      { enrolled: 10, passed: 10, courses: 1, coursesPassed: 1, average: 3 },
+      { enrolled: 10, passed: 4, courses: 2, coursesPassed: 1, average: 3 },
+    ]);
+    for (const who of ['student', 'teacher', 'librarian'])
+      expect((await portal.as(who).get(`student/progress?id=${s.id}`)).status, who).toBe(404);
+    const own = (await portal.as('student').get('student')).json.data[0];
+    expect((await done(portal.as('student').get(`student/progress?id=${own.id}`))).years.length).toBeGreaterThan(0);
   });
 });

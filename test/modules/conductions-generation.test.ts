@@ -135,7 +135,7 @@ describe('a semester', () => {
     expect(await lessonsOf(group)).toEqual([]);
   });
 
-  it('is made by a job in portions, twice with the same end, and published by it', { timeout: 60_000 }, async () => {
+  it('is made by a job in portions, twice with the same end, and published by it', { timeout: 600_000 }, async () => {
     expect((await semesterMove('withdraw')).status).toBe(200);
     const ask = () => world.planner.post('academicyear-semester/generate', { id: world.idSemester, publish: 1 });
     const stranger = await signIn(world.portal, { roles: ['teacher'] });

@@ -125,6 +125,13 @@ it('a year with lessons that nobody recorded is not closed', async () => {
     });
   const refused = await close();
   expect([refused.status, keys(refused)]).toEqual([422, ['lessonsUnrecorded']]);
+  // The button says why it is closed and leads to the lessons; there they are, and nothing else.
+  const { blocked } = (await keeper.get(`academicyear/view?id=${world.idAcademicyear}`)).body;
+  const [{ to }] = blocked.close;
+  expect(to).toContain('/CourseConductions/RptTeachingConductionTeachers?');
+  const missing = (await world.planner.get(`rpt-teaching-conduction-teachers?${to.split('?')[1]}`)).body.data;
+  expect(missing.length).toBeGreaterThan(0);
+  expect(new Set(missing.map((row: { flag: string }) => row.flag))).toEqual(new Set(['missing']));
   expect((await move(group.teacher, 'record', made.body.id)).status).toBe(200);
   const closed = await close();
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);

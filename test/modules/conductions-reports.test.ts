@@ -1,8 +1,14 @@
 import Excel from 'exceljs';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
-import { teacherYear } from '../../src/modules/course-conductions/model.ts';
-import { type Person, put, rowOf, signIn } from '../harness/people.ts';
+import type { Sheet } from '../../src/kernel/resource/index.ts';
+import { sql } from '../../src/kernel/server/index.ts';
+import { stCoGroupTeacher, teacherYear } from '../../src/modules/course-conductions/model.ts';
+import { duty } from '../../src/modules/papers/model.ts';
+import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
+import { textOfPdf } from '../harness/pdf-text.ts';
+import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 
 // One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
@@ -192,6 +198,127 @@ describe('the certificate', () => {
   });
 });
 
+const bytesOf = async (by: Person, path: string) => Buffer.from(await (await by.fetch(path)).arrayBuffer());
+const sheetOf = async (id: number) =>
+  JSON.parse(String((await rowOf(world.portal, 'paper-issued', 'id', id)).snapshot)) as Sheet;
+const tablesOf = (sheet: Sheet) => sheet.blocks.filter(block => block.block === 'table');
+const cellsIn = (sheet: Sheet) =>
+  tablesOf(sheet).flatMap(table => table.rows.flatMap(row => ('cells' in row ? [row.cells.map(String)] : [])));
+const signed = async (...codes: readonly string[]) => {
+  const signs = await Promise.all(codes.map(async code => (await rowOf(world.portal, 'paper-kind', 'code', code)).id));
+  await put(world.portal, duty, {
+    functionHr: 'Dekanica',
+    functionEn: 'Dean',
+    personName: 'prof. dr. sc. Đurđa Šćepanović',
+    gender: 'f',
+    from: '2020-01-01',
+    signs,
+  });
+};
+
+describe('the plan that the council adopts', () => {
+  const [plan, change] = ['izvedbeni-plan-nastave', 'izmjene-izvedbenog-plana-nastave'];
+  const body = (document: string, session: number) => ({
+    document,
+    idEntity: world.idStudy,
+    params: { idAcademicyear: world.idYear, session, sessionOn: '2026-09-10' },
+  });
+  it('is registered once; what changes later is printed alone', async () => {
+    const { planner, holder, portal } = world;
+    const refusal = async (sent: object) => {
+      const { status, body: told } = await planner.post('paper-issued/issue', sent);
+      return [status, JSON.stringify(told)];
+    };
+    expect(await refusal(body(plan, 92))).toMatchObject([422, expect.stringContaining('duty')]);
+    expect(await refusal(body(change, 93))).toMatchObject([422, expect.stringContaining('not adopted')]);
+    await signed(plan, change);
+    expect((await holder.post('paper-issued/issue', body(plan, 92))).status).toBe(403);
+    const first = await planner.post('paper-issued/issue', body(plan, 92));
+    expect([first.status, first.body.status], JSON.stringify(first.body)).toEqual([200, 'waiting']);
+    const adopted = await sheetOf(first.body.id);
+    expect(JSON.stringify(adopted)).toContain('na 92. sjednici održanoj 10. rujna 2026. donosi');
+    expect(adopted.blocks.find(block => block.block === 'title')).toMatchObject({ text: 'IZVEDBENI PLAN NASTAVE' });
+    expect(cellsIn(adopted)).toHaveLength(1);
+    const marks = { id: first.body.id, klasa: '602-01/26-02/7', urbroj: '498-26-1' };
+    expect((await planner.put('paper-issued/marks', marks)).status).toBe(200);
+    // The plan is adopted: it is not issued again, and without a change there is nothing to amend.
+    expect(await refusal(body(plan, 93))).toMatchObject([422, expect.stringContaining('issued already')]);
+    expect(await refusal(body(change, 93))).toMatchObject([422, expect.stringContaining('nothing has changed')]);
+    // Twelve hours of lectures nobody had are given to the external; a second course comes in.
+    await put(portal, stCoGroupTeacher, {
+      idStCoGroup: course.groups[0]!,
+      idStCo: course.idStCo,
+      idTeachingtype: world.types.P,
+      idTeacher: external,
+      sharePct: 40,
+    });
+    const second = await world.taught({ groups: [{ shares: { [external]: 100 } }] });
+    const amended = await planner.post('paper-issued/issue', body(change, 93));
+    expect(amended.status, JSON.stringify(amended.body)).toBe(200);
+    const sheet = await sheetOf(amended.body.id);
+    expect(sheet.blocks.flatMap(block => (block.block === 'heading' ? [block.text] : []))).toEqual([
+      'Mijenja se i glasi:',
+      'Dodaje se:',
+    ]);
+    expect(JSON.stringify(sheet)).toContain('KLASA: 602-01/26-02/7, URBROJ: 498-26-1 od');
+    const [changed, added] = cellsIn(sheet);
+    expect(cellsIn(sheet)).toHaveLength(2);
+    expect(changed!.join('|')).toContain('P 40 %');
+    expect(added![4]).toBe('5');
+    expect(tablesOf(sheet).some(table => table.rows.some(row => 'total' in row))).toBe(false);
+    expect(await refusal(body(change, 94))).toMatchObject([422, expect.stringContaining('nothing has changed')]);
+    // The next amendment compares with what stands now, not with the first plan.
+    await removeCourse(second.idStCo);
+    const third = await planner.post('paper-issued/issue', body(change, 94));
+    expect(third.status, JSON.stringify(third.body)).toBe(200);
+    const last = await sheetOf(third.body.id);
+    expect(last.blocks.flatMap(block => (block.block === 'heading' ? [block.text] : []))).toEqual(['Briše se:']);
+    // As a file: right by the standard, with its letters.
+    const registered = { id: amended.body.id, klasa: '602-01/26-02/7', urbroj: '498-26-2' };
+    expect((await planner.put('paper-issued/marks', registered)).status).toBe(200);
+    for (const id of [first.body.id, amended.body.id]) {
+      const bytes = await bytesOf(planner, `paper-issued/print?id=${id}`);
+      if (process.env.KEEP_PAPERS) await writeFile(`${process.env.KEEP_PAPERS}/plan-${id}.pdf`, bytes);
+      expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
+      expect((await textOfPdf(bytes)).join('\n')).toContain('Đurđa Šćepanović');
+    }
+  });
+  const removeCourse = async (idStCo: number) => {
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('stcourse')} set deleted_at = now() where id = ${idStCo}`);
+  };
+});
+
+describe('the account of payment as a paper', () => {
+  it('is issued with the closing, with each person’s lessons, and a reprint is the same when the name has changed', async () => {
+    const { planner, holder } = world;
+    const [batch] = (await planner.get('payment-batch')).body.data;
+    const { papers } = (await planner.get(`paper-issued/offers?entity=payment-batch&idEntity=${batch.id}`)).body;
+    expect(papers).toMatchObject([{ document: 'obracun-vanjskih-suradnika', status: 'registered' }]);
+    const sheet = await sheetOf(papers[0].id);
+    const [account, record] = tablesOf(sheet);
+    expect(JSON.stringify(sheet)).toContain(`broj ${batch.number}`);
+    expect(JSON.stringify(sheet)).toContain('Slovima: šezdeset eura i nula centi');
+    expect(JSON.stringify(sheet)).toContain('Obračunsko razdoblje: od 1. 10. 2026. do 31. 10. 2026.');
+    expect(
+      account!.rows.map(row =>
+        'cells' in row ? row.cells.map(cell => (typeof cell === 'string' ? cell : cell.text)).slice(-3) : [],
+      ),
+    ).toContainEqual(['', '0', 'iznad ugovora']);
+    // Of three lessons of two hours the contract covers two: they are in the annex, and no other.
+    expect(record!.rows.filter(row => 'cells' in row)).toHaveLength(2);
+    expect((await holder.fetch(`paper-issued/print?id=${papers[0].id}`)).status).toBe(404);
+    const first = await bytesOf(planner, `paper-issued/print?id=${papers[0].id}`);
+    if (process.env.KEEP_PAPERS) await writeFile(`${process.env.KEEP_PAPERS}/payment.pdf`, first);
+    expect(mistakesInPdf(new Pdf(first))).toEqual([]);
+    expect((await textOfPdf(first)).join('\n')).toContain('Žarko Čačić');
+    const admin = await signIn(world.portal, { roles: ['admin'] });
+    const { rowVer } = (await admin.get(`teacher/view?id=${external}`)).body;
+    await admin.put(`teacher/update?id=${external}`, { rowVer, lastName: 'Đuka' });
+    expect((await bytesOf(planner, `paper-issued/print?id=${papers[0].id}`)).equals(first)).toBe(true);
+  });
+});
+
 describe('who reads them', () => {
   const reports = (): readonly [string, string][] => [
     ['course-conduction-load-plan', year()],
@@ -247,8 +374,8 @@ describe('who reads them', () => {
   it('as a workbook in both languages, the total being the sum of its cells', async () => {
     const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
     for (const [who, title, total] of [
-      [hr, 'Opterećenje', 'Sveukupno'],
-      [world.planner, 'Load', 'Total'],
+      [hr, 'Norma sati', 'Sveukupno'],
+      [world.planner, 'Norm hours', 'Total'],
     ] as const) {
       const file = await who.fetch(`rpt-course-conduction-load-plan/export?${year()}&format=xlsx`);
       const book = new Excel.Workbook();

@@ -308,7 +308,7 @@ it('a plan is not approved while its timetable collides', async () => {
 
 describe('proposals', () => {
   it('come in the order of what is wrong with them, and the first is the best of all', {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async () => {
     const teacher = await world.teacher();
     const [a, b] = [await world.group({ teacher, capacity: 5000 }), await world.group({ teacher })];
@@ -336,7 +336,7 @@ describe('proposals', () => {
 });
 
 it('two hundred clients place one room and hour at once: one succeeds, the others hear by whom', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const planners = [world.planner];
   for (let i = 0; i < 9; i++) planners.push(await signIn(world.portal, { roles: ['courseConductionsAdmin'] }));

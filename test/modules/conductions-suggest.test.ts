@@ -77,7 +77,7 @@ const bestOf = async (places: readonly Place[]): Promise<Place | null> => {
   return null;
 };
 
-it('the first proposal is the best of all rooms and hours, looked at one by one', { timeout: 180_000 }, async () => {
+it('the first proposal is the best of all rooms and hours, looked at one by one', { timeout: 600_000 }, async () => {
   const db = dbOf(portal);
   // A group of lectures with whoever teaches it: some thousand places, which is enough for one test.
   const { rows } = await db.run<{ id: number; idTeacher: number }>(sql`

@@ -42,7 +42,7 @@ const gets = async (who: Person, id: number, resource = 'dms-document'): Promise
 const level = { '–': 0, view: 1, edit: 2 } as const;
 
 it('through folders: the highest of what is given on the way up, as far as the role lets in', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   // Open to all; below it one more for teachers; below that one with rights of its own, for students alone.
   const all = await folder(portal, 'Svima');
@@ -87,7 +87,7 @@ it('through folders: the highest of what is given on the way up, as far as the r
   }
 });
 
-it('through hosts: exactly as the record is read and changed, whatever folders say', { timeout: 180_000 }, async () => {
+it('through hosts: exactly as the record is read and changed, whatever folders say', { timeout: 600_000 }, async () => {
   const clerk = await signIn(portal, { permissions: ['AppModuleInternshipCataloguesEdit'] });
   const host = await firm(portal, 'Domaćin d.o.o.');
   const paper = await made(attach(portal, clerk, host, 'prilog.txt', 'prilog domaćinu'));

@@ -73,7 +73,7 @@ describe.each(['folder', 'S3'])('in a store of the kind %s', kind => {
     }
   });
   it('a DOCX that would fill the memory is kept, its text is not taken, and what comes after it is', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const bomb = zipSync({
       '[Content_Types].xml': strToU8('<Types/>'),

@@ -7,6 +7,7 @@ import { sql, takeTexts } from '../../src/kernel/server/index.ts';
 import { dmsDocumentType } from '../../src/modules/documents/model.ts';
 import { dbOf, type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
+import { signedPdf } from '../harness/signed-pdf.ts';
 import { attach, bring, fileIn, firm, folder, give, type Kept } from './documents-world.ts';
 import { systemOf } from './system.ts';
 
@@ -533,5 +534,38 @@ describe('bad input', () => {
     );
     expect((await clerk.get('dms-document/search?q=')).status).toBe(422);
     expect(((await clerk.get('dms-document/search?q=%25%27%22')).body as { data: Json[] }).data).toEqual([]);
+  });
+});
+
+describe('a signed PDF', () => {
+  it('comes back with every byte it had, also as an earlier version, and its signature holds', async () => {
+    const signed = await signedPdf('Odluka o izvedbenom planu');
+    try {
+      expect(await signed.verifies(signed.bytes)).toBe(true);
+      const place = await folder(portal, 'Potpisano');
+      await give(portal, { idDmsFol: place }, { idUser: clerk.id }, 'edit');
+      const kept = await made(fileIn(portal, clerk, place, 'odluka.pdf', signed.bytes));
+      const sha = createHash('sha256').update(signed.bytes).digest('hex');
+      expect(kept.content?.hash).toBe(sha);
+      const back = async (path: string) => {
+        const { status, bytes } = await byteOf(clerk, path);
+        expect([path, status]).toEqual([path, 200]);
+        expect([path, bytes.equals(signed.bytes), await signed.verifies(bytes)]).toEqual([path, true, true]);
+      };
+      const path = `dms-document/file?id=${kept.id}&field=content`;
+      await back(path);
+      // A newer version does not touch the one before it.
+      const { token } = await bring(portal, clerk, 'dms-document', 'odluka.pdf', '%PDF-1.4\n%%EOF\n');
+      const newer = await clerk.put(`dms-document/update?id=${kept.id}`, { content: token, rowVer: kept.rowVer });
+      expect(newer.status, JSON.stringify(newer.body)).toBe(200);
+      const versions = (await clerk.get(`dms-document-version?filter[idDmsDoc]=${kept.id}&sort=id`)).body.data;
+      await back(`dms-document-version/file?id=${versions[0].id}&field=content`);
+      // One byte more or less, and it no longer holds: the check is one.
+      const broken = Buffer.from(signed.bytes);
+      broken[20] = broken[20]! ^ 1;
+      expect(await signed.verifies(broken)).toBe(false);
+    } finally {
+      await signed.remove();
+    }
   });
 });

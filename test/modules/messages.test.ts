@@ -255,7 +255,7 @@ describe('types and their links', () => {
   });
   test('about what one takes no part in nobody writes', async () => {
     expect((await send(teacher, { ...letter(pupil), messType: 'internshipTask', idIntsTask: 7 })).body).toMatchObject([
-      { field: 'messType', key: 'linkNotHere' },
+      { field: 'messType', key: 'linkNotYours' },
     ]);
   });
   test('M-03: the numbers overall, per internship and per task, unviewed and viewed', async () => {

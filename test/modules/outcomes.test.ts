@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
 import { academicyear, student, studentenrollment, stCoEnrollment } from '../../src/modules/catalogues/model.ts';
 import { jmbagOf } from '../../demo/numbers.ts';
+import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
+import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { newCourse, plannedCourse } from './conductions-world.ts';
 import { type Outcomes, startOutcomes } from './outcomes-world.ts';
@@ -430,8 +434,20 @@ it('a new version begins in a later year with what was adopted, and remembers wh
   const db = dbOf(world.portal);
   await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
   expect((await again(world.stranger, 'lo-course', idLoCourse, next)).status).toBe(403);
-  const copied = await again(world.holder, 'lo-course', idLoCourse, next);
-  expect(copied.status).toBe(201);
+  // Without a word of the year it is the next one in which the study has the course.
+  const copied = await world.holder.post('learning-outcomes/new-version', { of: 'lo-course', id: idLoCourse });
+  expect(copied.status, JSON.stringify(copied.body)).toBe(201);
+  expect(copied.body.route).toBe(`/LearningOutcomes/LearningOutcomeStudyCourse?course=${next}`);
+  // What a student does comes along, with the outcomes of the later year.
+  const works = (
+    await world.holder.get(`st-co-assessment?filter[idLoCourse]=${copied.body.id}&columns=nameHr,points,outcomes`)
+  ).body.data;
+  expect(works).toMatchObject([{ nameHr: 'Ispit', points: 100 }]);
+  expect(works[0].outcomes).toHaveLength(3);
+  for (const matrix of ['lo-course-learning', 'lo-course-assessing'])
+    expect(
+      (await world.holder.get(`learning-outcomes/grid?matrix=${matrix}&of=${copied.body.id}`)).body.cells,
+    ).toHaveLength(3);
   expect(await view('lo-course', copied.body.id)).toMatchObject({
     idStCo: next,
     idPrevious: idLoCourse,
@@ -445,12 +461,18 @@ it('a new version begins in a later year with what was adopted, and remembers wh
     parts: [world.part('usporediti slojeve', 'usporediti')],
     rowVer: 1,
   });
-  await world.holder.delete(`learningoutcomestudycourse/delete?id=${second.id}`);
+  const work = await view('st-co-assessment', works[0].id);
+  const fewer = {
+    outcomes: body.data.flatMap((row: Json) => (row.id === second.id ? [] : [row.id])),
+    rowVer: work.rowVer,
+  };
+  expect((await world.holder.put(`st-co-assessment/update?id=${work.id}`, fewer)).status).toBe(200);
+  expect((await world.holder.delete(`learningoutcomestudycourse/delete?id=${second.id}`)).status).toBe(200);
   await outcome(next, 'I7');
   const lines = (await world.holder.get(`learning-outcomes/difference?of=lo-course&id=${copied.body.id}`)).body;
   const of = (kind: string) => lines.filter((line: Json) => line.kind === kind).map((line: Json) => line.code);
   expect([of('part'), of('removed'), of('added')]).toEqual([['I1'], ['I2'], ['I7']]);
-  // What the course gave to the outcomes of its study is not taken over: those are another year's.
+  // The outcomes of the study have not come into that year yet: there is nothing to give to.
   expect(of('cell')).toEqual(['I1', 'I3']);
 
   await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${idLoStudy}`);
@@ -460,6 +482,9 @@ it('a new version begins in a later year with what was adopted, and remembers wh
   expect(study.status).toBe(201);
   const grid = await world.head.get(`learning-outcomes/grid?matrix=lo-study-hko&of=${study.body.id}`);
   expect([grid.body.rows.length, grid.body.cells.length]).toEqual([3, 1]);
+  // Now the course gives to them again what it gave, as far as its outcomes are still there.
+  const given = await world.head.get(`learning-outcomes/grid?matrix=lo-course-study&of=${study.body.id}`);
+  expect(given.body.cells.map((cell: Json) => cell.value)).toEqual([3, 3]);
   await db.run(sql`update ${db.table('lo-study')} set status = 'draft' where id = ${idLoStudy}`);
 });
 
@@ -501,5 +526,125 @@ describe('a student', () => {
     expect((await person.get(`st-co-assessment?filter[idStCo]=${mine.idStCo}`)).body.data).toHaveLength(1);
     expect((await person.get('learningoutcomeset')).status).toBe(403);
     expect((await person.put(`lo-course-study/cells?of=${idLoStudy}`, { put: [] })).status).toBe(403);
+  });
+});
+
+it('what is promised is held against what is taught and seen, and the plan names the outcomes of its topics', async () => {
+  const { idLoCourse, idStCo, idTopic, ids } = await wholeCourse();
+  const extra = await outcome(idStCo, 'I4');
+  const rows = (await world.holder.get(`learning-outcomes/alignment?id=${idLoCourse}`)).body;
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toMatchObject({ id: ids[0], works: [{ name: 'Ispit', points: 100 }] });
+  expect([rows[0].topics, rows[0].learning, rows[0].assessing].map(list => list.length)).toEqual([1, 1, 1]);
+  expect(rows[3]).toMatchObject({ id: extra.id, topics: [], learning: [], assessing: [], works: [] });
+  const ofTopics = (await world.holder.get(`learning-outcomes/of-topics?idStCo=${idStCo}`)).body;
+  expect(ofTopics.map((row: Json) => [row.idStCoTopic, row.code])).toEqual(
+    ['I1', 'I2', 'I3'].map(code => [idTopic, code]),
+  );
+  expect((await world.holder.get('learning-outcomes/alignment?id=999999')).status).toBe(404);
+  expect((await world.portal.client().get(`learning-outcomes/of-topics?idStCo=${idStCo}`)).status).toBe(401);
+});
+
+describe('on paper', () => {
+  const fetched = async (who: Person, path: string) => {
+    const answer = await who.fetch(path);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    return { status: answer.status, bytes, name };
+  };
+  const keepFor = async (name: string, bytes: Buffer) => {
+    if (process.env.KEEP_PAPERS) await writeFile(`${process.env.KEEP_PAPERS}/${name}.pdf`, bytes);
+  };
+  const linesOf = async (bytes: Buffer): Promise<string[][]> => {
+    const book = new Excel.Workbook();
+    await book.xlsx.load(bytes as never);
+    const lines: string[][] = [];
+    book.worksheets[0]!.eachRow(row => lines.push((row.values as unknown[]).slice(1).map(String)));
+    return lines;
+  };
+
+  it('a syllabus in both layouts and languages; it is issued when it is adopted, and an issued one stays as it was', async () => {
+    const { idLoCourse, idStCo } = await wholeCourse();
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('stcourse')} set aims_hr = 'Naučiti čitati šumske karte', aims_en = 'To read maps of forests',
+      literature = '[{"kind":"obligatory","citation":"Čačić: Đački atlas","copies":4}]' where id = ${idStCo}`);
+    const path = `learning-outcomes/syllabus?id=${idLoCourse}`;
+    for (const [query, words] of [
+      ['&layout=form', ['IZVEDBENI PLAN NASTAVE KOLEGIJA', 'Naučiti čitati šumske karte', 'Đački atlas', '30P']],
+      ['&layout=numbered', ['1.1. Nositelj/i kolegija', '2.4. Ishodi učenja na razini predmeta']],
+      ['&layout=form&lang=en', ['COURSE SYLLABUS', 'To read maps of forests', 'Courtesy translation']],
+      ['&layout=numbered&lang=en', ['1. GENERAL INFORMATION', '2.10. Required literature']],
+    ] as const) {
+      const { status, bytes, name } = await fetched(world.holder, `${path}${query}`);
+      expect(status).toBe(200);
+      expect(name).toMatch(/^RAC_.*_IP(_en)?\.pdf$/);
+      await keepFor(`syllabus${query.replaceAll(/[&=]/g, '-')}`, bytes);
+      expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
+      const text = (await textOfPdf(bytes)).join('\n').replaceAll(/\s+/g, ' ');
+      for (const word of words) expect(text).toContain(word);
+      // Nobody has adopted it.
+      expect(text).toContain(query.includes('en') ? 'DRAFT' : 'NACRT');
+    }
+    const sheet = await linesOf((await fetched(world.holder, `${path}&format=xlsx`)).bytes);
+    const head = sheet.findIndex(line => line[0] === 'Obveze');
+    expect(sheet[head + 1]).toEqual(['Ispit', '1-3', '140', '5', '100']);
+    expect(sheet[head + 2]!.slice(2)).toEqual(['140', '5', '100']);
+
+    const body = { document: 'izvedbeni-plan-kolegija', idEntity: idLoCourse, params: {} };
+    expect((await world.holder.post('paper-issued/issue', body)).status).toBe(403);
+    await make(world.holder, 'lo-course', 'submit', idLoCourse);
+    await make(world.keeper, 'lo-course', 'adopt', idLoCourse, decided);
+    expect((await world.stranger.post('paper-issued/issue', body)).status).toBe(403);
+    const issued = await world.holder.post('paper-issued/issue', body);
+    expect([issued.status, issued.body.status], JSON.stringify(issued.body)).toEqual([200, 'registered']);
+    const print = () => fetched(world.holder, `paper-issued/print?id=${issued.body.id}`);
+    const first = (await print()).bytes;
+    const text = (await textOfPdf(first)).join('\n');
+    expect(text).toContain('Usvojeno odlukom 602-01/26-01/7 od 20. listopada 2026.');
+    expect(text).not.toContain('NACRT');
+    await db.run(sql`update ${db.table('stcourse')} set aims_hr = 'Nešto drugo' where id = ${idStCo}`);
+    expect((await print()).bytes.equals(first)).toBe(true);
+    expect((await fetched(world.holder, 'learning-outcomes/syllabus?id=999999')).status).toBe(404);
+  });
+
+  it('a syllabus whose sums do not come out is not issued, and says where that is mended', async () => {
+    const { idLoCourse, idStCo } = await wholeCourse();
+    await make(world.holder, 'lo-course', 'submit', idLoCourse);
+    await make(world.keeper, 'lo-course', 'adopt', idLoCourse, decided);
+    const db = dbOf(world.portal);
+    await db.run(
+      sql`update ${db.table('st-co-assessment')} set ects = 4, points = 90 where id_lo_course = ${idLoCourse}`,
+    );
+    const ask = { document: 'izvedbeni-plan-kolegija', idEntity: idLoCourse };
+    const { lacks } = (await world.holder.post('paper-issued/lacks', ask)).body;
+    expect(lacks.map((lack: Json) => lack.text)).toEqual([
+      'obligations have 4 ECTS, the course 5',
+      'shares of the grade are 90 %, not 100 %',
+      'there are not 25 to 30 hours for an ECTS',
+    ]);
+    expect(lacks[0].to).toBe(`/LearningOutcomes/LearningOutcomeStudyCourse?course=${idStCo}&tab=work`);
+    expect((await world.holder.post('paper-issued/issue', ask)).status).toBe(422);
+  });
+
+  it('the matrix of a study: digits, sums from the bottom, and what nobody covers', async () => {
+    await wholeCourse();
+    const path = `learning-outcomes/matrix?id=${idLoStudy}`;
+    const { status, bytes } = await fetched(world.head, path);
+    expect(status).toBe(200);
+    await keepFor('matrix', bytes);
+    expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
+    expect((await textOfPdf(bytes)).join('\n').replaceAll(/\s+/g, ' ')).toContain('MATRICA ISHODA UČENJA');
+    const lines = await linesOf((await fetched(world.head, `${path}&format=xlsx`)).bytes);
+    const head = lines.find(line => line[0] === 'Šifra')!;
+    expect(head.slice(0, 7)).toEqual(['Šifra', 'Predmet', 'Status', 'ECTS', 'IU1', 'IU2', 'IU3']);
+    const courses = lines.filter(line => line[2] === 'O');
+    const given = (at: number) => courses.filter(line => Number(line[at]) > 0);
+    const bottom = lines.find(line => line[0] === 'Broj predmeta')!;
+    expect(bottom.slice(4, 7)).toEqual([4, 5, 6].map(at => String(given(at).length)));
+    const ects = lines.find(line => line[0] === 'ECTS')!;
+    expect(ects.slice(4, 7)).toEqual(
+      [4, 5, 6].map(at => String(given(at).reduce((sum, line) => sum + Number(line[3]), 0))),
+    );
+    expect((await world.portal.client().get(path)).status).not.toBe(200);
   });
 });

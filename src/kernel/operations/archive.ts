@@ -100,8 +100,10 @@ export const readTable = (client: pg.Client, schema: string, table: TableHead): 
   const order = (table.order.length > 0 ? table.order : table.columns)
     .map(column => `${quote(column)}::text collate "C"`)
     .join(', ');
+  // Ballots that are not sealed yet could be told apart by the copies made before and after each.
+  const sealed = table.columns.includes('is_sealed') ? ' where is_sealed = 1' : '';
   return client.query(
-    copyTo(`copy (select ${columns} from ${quote(schema)}.${quote(table.name)} order by ${order}) to stdout`),
+    copyTo(`copy (select ${columns} from ${quote(schema)}.${quote(table.name)}${sealed} order by ${order}) to stdout`),
   );
 };
 

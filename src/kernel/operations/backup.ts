@@ -30,12 +30,12 @@ export interface BackupReport {
 }
 
 /** Everything at one moment, while the portal works on: one snapshot for all tables, then the files those rows name. */
-export const backup = async (url: string, files: FileStore, output: Writable): Promise<BackupReport> => {
+export const backup = async (url: string, files: FileStore, output: Writable, only?: string): Promise<BackupReport> => {
   const client = await connect(url, 'katedra backup');
   try {
     const archive = pack();
     const [report] = await Promise.all([
-      fill(client, files, archive).catch(error => {
+      fill(client, files, archive, only).catch(error => {
         archive.destroy(error);
         throw error;
       }),
@@ -48,10 +48,16 @@ export const backup = async (url: string, files: FileStore, output: Writable): P
 };
 
 /** Under another name until it is whole and on the disk: a half-written backup must not look like one. */
-export const backupToFile = async (url: string, files: FileStore, path: string): Promise<BackupReport> => {
+export const backupToFile = async (
+  url: string,
+  files: FileStore,
+  path: string,
+  /** The schema of the one constituent that is wanted; absent: all. */
+  only?: string,
+): Promise<BackupReport> => {
   const draft = `${path}.part`;
   try {
-    const report = await backup(url, files, createWriteStream(draft, { mode: 0o600 }));
+    const report = await backup(url, files, createWriteStream(draft, { mode: 0o600 }), only);
     const handle = await open(draft, 'r+');
     try {
       await handle.sync();
@@ -66,9 +72,14 @@ export const backupToFile = async (url: string, files: FileStore, path: string):
   }
 };
 
-const fill = async (client: pg.Client, files: FileStore, archive: Pack): Promise<BackupReport> => {
+const fill = async (
+  client: pg.Client,
+  files: FileStore,
+  archive: Pack,
+  only: string | undefined,
+): Promise<BackupReport> => {
   await client.query('begin isolation level repeatable read read only');
-  const head = await describe(client);
+  const head = await describe(client, only);
   await keepFromMigrations(client, head);
   await addText(archive, 'head.json', JSON.stringify(head));
   const tables: Record<string, TableSum> = {};
@@ -93,10 +104,11 @@ const fill = async (client: pg.Client, files: FileStore, archive: Pack): Promise
   return { tables: sums.length, rows: sums.reduce((n, sum) => n + sum.rows, 0), files: tail.files, missingFiles };
 };
 
-const describe = async (client: pg.Client): Promise<Head> => {
+const describe = async (client: pg.Client, only: string | undefined): Promise<Head> => {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
   const schemas = [];
-  for (const schema of await constituentSchemas(client)) schemas.push(await describeSchema(client, schema));
+  for (const schema of await constituentSchemas(client))
+    if (only === undefined || only === schema) schemas.push(await describeSchema(client, schema));
   if (schemas.length === 0) throw new Error('There is nothing to back up: this database holds no constituent.');
   return { product: 'katedra', format, made: new Date().toISOString(), postgres: rows[0]!.version, schemas };
 };

@@ -26,6 +26,8 @@ import { openDatabase } from '../server/database/pool.ts';
 export interface RestoreOptions extends Pick<MigrateOptions, 'folder' | 'log'> {
   /** Takes the place of what is there; otherwise the constituents must be empty. */
   readonly replace?: boolean;
+  /** The schema of the one constituent that the archive must hold and nothing else. Then the portal may serve the others. */
+  readonly only?: string;
 }
 export interface RestoreReport {
   readonly made: string;
@@ -52,9 +54,13 @@ export const restore = async (
   const client = await connect(url, 'katedra restore');
   let aside: Aside[] = [];
   try {
-    await refuseWhilePortalRuns(client);
+    if (options.only === undefined) await refuseWhilePortalRuns(client);
     const work = async (entries: AsyncIterator<Entry>): Promise<RestoreReport> => {
       const head = await readHead(entries, options.folder);
+      if (options.only !== undefined && head.schemas.some(s => s.schema !== options.only))
+        throw new RestoreError(
+          `This backup holds ${head.schemas.map(s => s.schema).join(', ')}, not ${options.only} alone.`,
+        );
       if (!options.replace) await refuseUnlessEmpty(client, head);
       aside = head.schemas.map(schema => ({ ...schema, place: `restore_${randomBytes(8).toString('hex')}` }));
       for (const { place, migrations } of aside)
@@ -63,7 +69,7 @@ export const restore = async (
       const migrated = await migrate(
         database,
         head.schemas.map(s => s.schema),
-        options,
+        { ...(options.folder !== undefined && { folder: options.folder }), ...(options.log && { log: options.log }) },
       );
       return { made: head.made, schemas: head.schemas.map(s => s.schema), rows, files: fileCount, migrated };
     };

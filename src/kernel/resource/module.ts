@@ -19,7 +19,7 @@ export interface Entry extends Opens {
   readonly report?: string;
   /** … or the module's own screen, registered under this name in its `web` … */
   readonly screen?: string;
-  /** … that another module made: the address of that one. The screen closes when it is switched off. */
+  /** … that another module made: the address of that one. The screen or the report closes when it is switched off. */
   readonly of?: string;
   readonly group?: string;
   readonly icon?: string;

@@ -183,6 +183,8 @@ export interface Sheet {
   readonly foot?: PaperFoot;
   /** «NACRT» across each page; no seal. */
   readonly draft?: boolean;
+  /** What it was made of, for the paper that will change it. It is kept with the paper and stands nowhere on it. */
+  readonly data?: unknown;
 }
 
 /** What must be there before a paper may be issued: a sentence, and the route at which it is mended. */

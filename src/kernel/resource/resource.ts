@@ -62,6 +62,11 @@ export interface ResourceDef<F extends Fields> {
   readonly key?: 'id' | 'uuid';
   /** false: no createdAt, createdBy, updatedAt, updatedBy, rowVer (ballots, anonymous answers). */
   readonly stamps?: boolean;
+  /**
+   * Ballots and the roll beside them: rows that must not tell who made them or when. No stamps, no audit, no address, a key by
+   * chance; the field `isSealed` says whether they lie in random order yet (`seal`), and a backup holds only those.
+   */
+  readonly anonymous?: true;
   /** No address of its own: reached only through the server's code. */
   readonly internal?: boolean;
   /** A path of references to a row whose state closes this one for writing. */
@@ -147,6 +152,8 @@ export const openFields = (fields: Fields): Record<string, FieldDef> => {
   return all;
 };
 
+/** What makes rows anonymous. */
+const ofNobody = { key: 'uuid', stamps: false, audit: 'none', internal: true, delete: 'hard', verbs: [] } as const;
 const reserved = ['id', 'rowVer', 'was', 'num', 'can', 'blocked', 'deletedAt', ...Object.keys(stampFields)];
 
 export const resource = <
@@ -168,7 +175,11 @@ export const resource = <
   // What is made anew with each reading is not written, and has no past.
   const def: ResourceDef<F> = given.from
     ? { ...given, stamps: false, delete: 'hard', audit: 'none', verbs: [] }
-    : given;
+    : given.anonymous
+      ? { ...given, ...ofNobody }
+      : given;
+  if (given.anonymous && !Object.hasOwn(given.fields, 'isSealed'))
+    throw new Error(`Resource «${name}» is anonymous: a field «isSealed» says whether its rows are sealed.`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(`Resource «${name}»: a name is lower case with hyphens.`);
   for (const key of Object.keys(def.fields))

@@ -148,6 +148,8 @@ export interface ReportWords {
   /** What paper says otherwise and beside. Holes are parameters, and what the rule's `paper` gives. */
   readonly paper?: {
     readonly title?: string;
+    /** Shorter heads of columns, where the paper has less room than the screen. */
+    readonly heads?: Readonly<Record<string, string>>;
     readonly intro?: string;
     readonly legend?: string;
     readonly notes?: readonly string[];

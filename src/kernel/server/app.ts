@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyReport, type AnyResource, camel, composeRights, rightsFaults } from '../resource/index.ts';
 import type { App, Identity, Policy, ReportRule, ServerModule } from './contract.ts';
+import { openingFaults } from './callers.ts';
 import { readCron } from './cron.ts';
 import { declarationFaults } from './engine/assert.ts';
 import { joinPolicies } from './joins.ts';
@@ -52,6 +53,9 @@ export const composeApp = (
     ...unreadableSchedules(modules),
     ...repeatedNames(modules, m => (m.papers ?? []).map(paper => paper.name), 'Paper'),
     ...papersOfNothing(modules, resources),
+    ...repeatedNames(modules, m => Object.keys(m.links ?? {}), 'Link'),
+    ...repeatedNames(modules, m => Object.keys(m.public ?? {}), 'Public opening of'),
+    ...openingFaults(modules, resources),
   );
   const declared = modules.map(m => m.module);
   faults.push(

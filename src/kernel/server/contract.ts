@@ -40,7 +40,22 @@ export interface Facts {
   readonly blockedModules?: readonly string[];
 }
 
+/** Whoever holds a link that was sent by mail. It is about one row, and opens what the link of this name declares. */
+export interface LinkCaller {
+  readonly kind: 'link';
+  /** Which link it is, for the audit; never its secret. */
+  readonly grant: string;
+  readonly name: string;
+  /** The row that it is about, of the resource that the link is `on`. */
+  readonly row: number;
+}
+/** Anybody at all. */
+export interface PublicCaller {
+  readonly kind: 'public';
+}
 export interface Me {
+  /** Absent: a person with an account. A caller without one has no id (0), no roles and no facts: only openings let them in. */
+  readonly caller?: LinkCaller | PublicCaller;
   readonly id: number;
   readonly username: string;
   readonly language: Language;
@@ -205,20 +220,24 @@ interface KeyedProblem<K extends string> extends Message {
   readonly key: K;
   readonly level: 'error' | 'warning';
   readonly field?: string;
+  /** Where it is mended: a route. */
+  readonly to?: string;
 }
 type Keyed<L, K extends string> = {
   readonly level: L;
   readonly key: K;
   readonly field?: string;
+  readonly to?: string;
   readonly params?: NonNullable<Message['params']>;
 };
 const said =
   <L extends Problem['level']>(level: L) =>
-  <const K extends string>(key: K, field?: string | null, params?: Message['params']): Keyed<L, K> => ({
+  <const K extends string>(key: K, field?: string | null, params?: Message['params'], to?: string): Keyed<L, K> => ({
     level,
     key,
     ...(field && { field }),
     ...(params && { params }),
+    ...(to && { to }),
   });
 /** A problem that refuses, and one that comes back with the stored row. A key that the resource does not declare does not compile. */
 export const error = said('error');
@@ -291,6 +310,8 @@ export type Policy<R extends AnyResource> = {
   /** The meaning of each declared scenario: a further condition, or an answer of its own. */
   readonly scenarios?: Readonly<Record<string, Scenario<R>>>;
   readonly virtualFilters?: Readonly<Record<string, (me: Me, value: string) => Rule<R> | 'unknown'>>;
+  /** Rows that a virtual filter gives to this caller in the list's place: what holds for them and stands in no table. Null: the list. */
+  readonly virtualRows?: Readonly<Record<string, (ctx: Ctx, value: string) => Promise<readonly Values[] | null>>>;
   /** Default sort, page and labels come from the declaration. */
 } & ([MoveName<R>] extends [never]
   ? { readonly moves?: never }
@@ -330,6 +351,42 @@ export interface ScenarioFilter {
   readonly asked: Values;
 }
 
+// ——— Callers without an account ———
+
+/** What such a caller may do with rows of one resource. What is not named is closed; the resource's own policy is not asked who. */
+export interface Opening<R extends AnyResource, C> {
+  readonly read?: (caller: C) => Rule<R>;
+  readonly create?: (caller: C) => Rule<R>;
+  readonly update?: (caller: C) => Rule<R>;
+  readonly moves?: { readonly [M in MoveName<R>]?: (caller: C) => Rule<R> };
+  /** The fields that are seen; `id` and `rowVer` always are. */
+  readonly shows: readonly Column<R>[];
+  /** The fields that are written by create and update. */
+  readonly writes?: readonly Column<R>[];
+}
+/** A link by mail: a caller with exactly one purpose. See `sendLink`. */
+export interface LinkDef {
+  /** The resource whose row it is about. */
+  readonly on: string;
+  /** How long it is good. */
+  readonly days: number;
+  /** Spent by the first call that changes something. */
+  readonly once?: true;
+  /** Its use stands in no audit and leaves no time: anonymous answers. */
+  readonly silent?: true;
+  /** What the page says it is for. */
+  readonly title: Said;
+  // biome-ignore lint/suspicious/noExplicitAny: each opening is typed where it is written
+  readonly opens?: Readonly<Record<string, Opening<any, LinkCaller>>>;
+  /** Endpoints of its module, as `POST survey-answer/submit`. */
+  readonly endpoints?: readonly string[];
+  /** The letter that brings it, also when it is asked for anew. Null: the row has no more need of it. */
+  readonly letter: (
+    ctx: Ctx,
+    link: { readonly row: number; readonly url: string; readonly until: Date; readonly language: Language },
+  ) => Promise<{ readonly subject: string; readonly text: string } | null>;
+}
+
 // ——— Modules, as the server sees them ———
 
 /** What an endpoint answers: an object or a list of declared parts, nothing, or bytes of its own (a page, a file). */
@@ -341,6 +398,8 @@ export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly public?: true;
   /** What stands in its path after the fixed part is a secret: no log writes it. */
   readonly secretPath?: true;
+  /** Who called it, from where and when stands in no line of the log: anonymous answers. */
+  readonly unlogged?: true;
   /** The modules it belongs to, by id; it closes when all of them are switched off. Default: the one that declares it. */
   readonly modules?: readonly string[];
   /** What it does, for the API's own description. */
@@ -424,10 +483,23 @@ export interface Run {
   /** The file that the asker fetches when it is done; a later one takes its place. */
   result(name: string, content: Readable | Uint8Array): Promise<void>;
 }
+/** One report as it was made for somebody: how, of how many rows, and how long it took. */
+export interface ReportMade {
+  readonly report: string;
+  readonly params: Values;
+  readonly format: 'screen' | 'print' | 'xlsx' | 'csv' | 'pdf';
+  readonly rows: number;
+  readonly ms: number;
+}
 export interface ReportRule<R extends AnyReport> {
   readonly by: (me: Me) => boolean;
   /** Rows under the caller's eyes. A long one says how far it is. */
   readonly rows: (ctx: Ctx, params: ReportParams<R>, run?: Pick<Run, 'progress'>) => Promise<readonly ReportRow<R>[]>;
+  /** Columns that are called otherwise with these parameters: «Norma sati», «Radni sati». */
+  readonly headings?: (
+    ctx: Ctx,
+    params: ReportParams<R>,
+  ) => Promise<Readonly<Partial<Record<Extract<keyof ReportRow<R>, string>, string>>>>;
   /** What paper needs and no row says: values for the holes of its sentences, and the names of those who sign. */
   readonly paper?: (
     ctx: Ctx,
@@ -527,7 +599,14 @@ export interface ServerModule {
   readonly factTables?: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: each report is typed where it is written
   readonly reports?: Readonly<Record<string, ReportRule<any>>>;
+  /** Hears of every report that somebody has looked at or fetched, of whichever module. */
+  readonly reportMade?: (ctx: Ctx, made: ReportMade) => Promise<void>;
   readonly endpoints?: readonly Endpoint[];
+  /** Links by mail, by their names: `internship.week`. */
+  readonly links?: Readonly<Record<string, LinkDef>>;
+  /** Rows that anybody may read or make, by the resource's name. */
+  // biome-ignore lint/suspicious/noExplicitAny: each opening is typed where it is written
+  readonly public?: Readonly<Record<string, Opening<any, PublicCaller>>>;
   /** What can be issued about rows of this module: see `document`. */
   readonly papers?: readonly PaperDocument[];
   readonly jobs?: readonly Job[];

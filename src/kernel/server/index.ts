@@ -16,6 +16,7 @@ export {
   migrationTable,
   mistakesIn,
   openDatabase,
+  openFleet,
   readMigrations,
   status,
 } from './database/index.ts';
@@ -25,15 +26,26 @@ export {
   asSql,
   auditLog,
   auditRow,
+  type Copied,
+  type CopyPlan,
+  type CopyRecord,
+  type CopyRow,
+  copyMatching,
+  compareMany,
   counts,
+  csv,
   deedsOf,
   difference,
   drawAhead,
+  dropCopies,
   erasePerson,
   type Io,
   insertRow,
+  judgeReport,
   isThere,
+  keyOf,
   makeMany,
+  attachment,
   KeptFile,
   keepImage,
   leadsOf,
@@ -47,20 +59,30 @@ export {
   type QueryPart,
   type RawQuery,
   remove,
+  type ReportFormat,
+  reportFile,
+  reportSheet,
+  revert,
   rowSelect,
+  rowsByKey,
   type Saved,
   type Seen,
   type SeenOptions,
   Source,
   save,
+  saveMany,
   saveMatching,
+  seal,
+  type SentParams,
   seen,
   seenList,
+  sweep,
   trial,
   verbOf,
   visible,
   visibleRows,
   writeAudit,
+  xlsx,
 } from './engine/index.ts';
 export { type FieldProblem, invalid, invalidAll, notAllowed, notFound, notSignedIn, Refusal } from './errors.ts';
 export { type FileStore, openFileStore, storeBy } from './files.ts';
@@ -82,14 +104,23 @@ export { type Boot, sendPage } from './http/page.ts';
 export { createServer, type Server, type ServerOptions } from './http/server.ts';
 export { kernelEndpoints } from './job-endpoints.ts';
 export { filesOf } from './kept-files.ts';
-export { jobCounts, sendJob, startRun } from './job-runs.ts';
+export { jobCounts, runState, sendJob, startRun } from './job-runs.ts';
+export { accountIn } from './callers.ts';
+export {
+  addressFor,
+  type Constituent,
+  type Constituents,
+  constituentsBy,
+  constituentsIn,
+} from './constituents.ts';
+export { type Addressee, grantLink, revokeLinks, sendLink } from './links.ts';
 export { type Jobs, startJobs } from './jobs.ts';
 export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
-export { pdfOf } from './papers/index.ts';
+export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
-export { inTransaction, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
+export { inTransaction, type Keeper, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {
   forgetSessions,
@@ -102,6 +133,7 @@ export {
   sessionChannel,
 } from './session.ts';
 export {
+  cidOf,
   defaultConstituent,
   defaultNodePort,
   readSettings,

@@ -3,6 +3,7 @@ import { type Ctx, endpoint, type Endpoint, type Me, type Said } from './contrac
 import { attachment, shownTypes } from './engine/media.ts';
 import { invalid, notAllowed, notFound } from './errors.ts';
 import { callNodes, type ResultFile, runStates, type RunState, tellAsker } from './job-runs.ts';
+import { linkEndpoints } from './links.ts';
 import { inTransaction } from './runtime.ts';
 import { raw, sql, type Sql } from './sql.ts';
 
@@ -146,4 +147,4 @@ const result = endpoint({
 });
 
 /** Calls that belong to the portal itself and to no module. */
-export const kernelEndpoints: readonly Endpoint[] = [runs, cancel, result];
+export const kernelEndpoints: readonly Endpoint[] = [runs, cancel, result, ...linkEndpoints];

@@ -95,6 +95,11 @@ export const startRun = (ctx: Ctx, kind: string, params: Values = {}): Promise<s
     return made!.id;
   });
 
+/** Where a run is, for what began it and shows it: null when it is known no more. */
+export const runState = async ({ db }: Ctx, id: string): Promise<RunState | null> =>
+  (await db.one<{ state: RunState }>(sql`select state from ${db.table('job_run')} where id = ${id}::uuid`))?.state ??
+  null;
+
 /** Its pages, on whichever node they are. */
 export const tellAsker = async (ctx: Ctx, asker: number | null, { id, ...news }: RunNews): Promise<void> => {
   if (asker !== null) await toRoom(ctx, runsRoom, asker, { [id]: news });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../resource/index.ts';
+import { type Roster, rosterOf } from './constituents.ts';
 import type { App, Ctx, Job, Log, Said } from './contract.ts';
 import { readCron, turnAt } from './cron.ts';
 import { refusalOf } from './http/faults.ts';
@@ -14,7 +15,7 @@ export interface JobsOptions {
   readonly app: App;
   readonly database: RuntimeDatabase;
   readonly log: Log;
-  readonly constituents: readonly string[];
+  readonly constituents: Roster | readonly string[];
   /** How often the queue is looked at when nobody called; a call is heard at once. */
   readonly pollSeconds?: number;
   /** A run whose node was silent for so long is without one. */
@@ -33,14 +34,35 @@ const graceAtStop = 4000;
  * One node of many takes each run, once; cron turns have names, so that one of many puts them in.
  */
 export const startJobs = async (options: JobsOptions): Promise<Jobs> => {
-  const { app, database, log, constituents, pollSeconds = 20, deadSeconds = 30 } = options;
+  const { app, database, log, pollSeconds = 20, deadSeconds = 30 } = options;
   const schedules = [...jobsOf(app).values()].flatMap(job =>
     job.cron ? [{ name: job.name, cron: readCron(job.cron) }] : [],
   );
-  const queues = new Map(constituents.map(cid => [cid, new Queue(options, cid)]));
+  const roster = rosterOf(options.constituents);
+  const queues = new Map<string, Queue>();
   const each = (work: (queue: Queue) => Promise<void>): void => {
     for (const queue of queues.values()) void work(queue).catch(error => log.error({ err: error }, 'jobs'));
   };
+  /** A queue for each that works; one that was deactivated ends what it can and is left alone. */
+  const follow = (): void => {
+    const working = new Set(roster.working());
+    for (const cid of working)
+      if (!queues.has(cid)) {
+        const queue = new Queue(options, cid);
+        queues.set(cid, queue);
+        void queue
+          .revive()
+          .then(() => queue.look())
+          .catch(error => log.error({ err: error, cid }, 'jobs'));
+      }
+    for (const [cid, queue] of queues)
+      if (!working.has(cid)) {
+        queues.delete(cid);
+        void queue.stop().catch(error => log.error({ err: error, cid }, 'jobs'));
+      }
+  };
+  follow();
+  const unfollow = roster.onChange(follow);
   await database.listen(jobsChannel, payload => {
     const [cid, what, id] = JSON.parse(payload) as [string, string, string];
     const queue = queues.get(cid);
@@ -72,9 +94,9 @@ export const startJobs = async (options: JobsOptions): Promise<Jobs> => {
   ];
   for (const clock of clocks) clock.unref();
   schedule();
-  each(queue => queue.revive().then(() => queue.look()));
   return {
     async stop() {
+      unfollow();
       for (const clock of clocks) clearInterval(clock);
       await Promise.all([...queues.values()].map(queue => queue.stop()));
     },

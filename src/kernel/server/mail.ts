@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import nodemailer, { type Transporter } from 'nodemailer';
+import { type Roster, rosterOf } from './constituents.ts';
 import type { App, Ctx, Db, Log } from './contract.ts';
 import { type FileStore, storeBy } from './files.ts';
 import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
@@ -63,7 +64,7 @@ export interface MailOptions {
   readonly database: RuntimeDatabase;
   readonly settings: Settings;
   readonly log: Log;
-  readonly constituents: readonly string[];
+  readonly constituents: Roster | readonly string[];
   readonly lookEvery?: number;
 }
 export interface MailSender {
@@ -73,7 +74,8 @@ export interface MailSender {
 
 /** Any node may send; a row is taken by one. Without a mail server the letters are laid into a folder. */
 export const startMail = async (options: MailOptions): Promise<MailSender> => {
-  const { database, settings, constituents } = options;
+  const { database, settings } = options;
+  const roster = rosterOf(options.constituents);
   const files = storeBy(settings);
   const deliver = settings.smtp ? bySmtp(settings.smtp, files) : intoFolder(settings, files);
   let stopped = false;
@@ -81,17 +83,20 @@ export const startMail = async (options: MailOptions): Promise<MailSender> => {
   const look = (cids: readonly string[]): Promise<void> =>
     (busy = busy
       .then(async () => {
-        for (const cid of cids) if (!stopped) await sendAllDue(options, cid, deliver.send);
+        // One whose database does not answer keeps back nobody else's letters.
+        for (const cid of cids)
+          if (!stopped)
+            await sendAllDue(options, cid, deliver.send).catch(error => options.log.error({ err: error, cid }, 'mail'));
       })
       .catch(error => options.log.error({ err: error }, 'mail')));
   await database.listen(channel, cid => {
-    if (constituents.includes(cid)) void look([cid]);
+    if (roster.working().includes(cid)) void look([cid]);
   });
-  const clock = setInterval(() => void look(constituents), options.lookEvery ?? 20_000);
+  const clock = setInterval(() => void look(roster.working()), options.lookEvery ?? 20_000);
   clock.unref();
-  void look(constituents);
+  void look(roster.working());
   return {
-    sendDue: () => look(constituents),
+    sendDue: () => look(roster.working()),
     async stop() {
       stopped = true;
       clearInterval(clock);

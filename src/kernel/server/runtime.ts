@@ -6,6 +6,7 @@ import type { RuntimeDatabase } from './transactions.ts';
 export {
   inReading,
   inTransaction,
+  type Keeper,
   type RuntimeDatabase,
   surroundingsOf,
   useDatabase,

@@ -12,6 +12,8 @@ export interface SessionDatabase {
   forSchema(schema: string): Db;
   listen(channel: string, handler: (payload: string) => void): Promise<unknown>;
   readonly listening: boolean;
+  /** The same for one constituent, where they lie on several servers. */
+  hears?(schema: string): boolean;
   onListenChange(handler: (listening: boolean) => void): void;
 }
 export interface Sessions {
@@ -80,14 +82,15 @@ export const openSessions = async (
       const hash = hashToken(token);
       const key = `${cid}:${hash}`;
       const at = now();
-      const known = database.listening ? kept.get(key) : undefined;
+      const hears = () => database.hears?.(schemaOf(cid)) ?? database.listening;
+      const known = hears() ? kept.get(key) : undefined;
       if (known && known.until > at.getTime()) return known.me;
       kept.delete(key);
       const asked = epoch;
       const found = await ask(app, database.forSchema(schemaOf(cid)), hash, at);
       if (!found) return null;
       const until = Math.min(found.validUntil.getTime(), at.getTime() + keptAtMost);
-      if (database.listening && asked === epoch) keep(key, found.me, until);
+      if (hears() && asked === epoch) keep(key, found.me, until);
       return found.me;
     },
   };

@@ -15,6 +15,7 @@ import { makeDueMoves } from './engine/due.ts';
 import { makePartitions } from './engine/partitions.ts';
 import { takeTexts } from './full-text.ts';
 import { storeOf } from './kept-files.ts';
+import { dropOldLinks } from './links.ts';
 import { dropOldMail } from './mail.ts';
 import { inTransaction } from './runtime.ts';
 import { sweepFiles } from './stored.ts';
@@ -153,6 +154,7 @@ export const tidyJobs: readonly Job[] = [
       await makePartitions(ctx);
       await purgeBin(ctx);
       await dropOldMail(ctx);
+      await dropOldLinks(ctx);
       const files = storeOf(ctx.app);
       await files.sweepDrafts(ctx.cid);
       await sweepFiles(ctx, files);

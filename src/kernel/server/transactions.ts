@@ -16,6 +16,21 @@ export const useDatabase = (app: App, database: RuntimeDatabase): void => {
   databases.set(app, database);
 };
 
+/** What only the process itself can do for a constituent: its schema, its copies. */
+export interface Keeper {
+  /** Reads again which constituents there are, on this node; the others are told by whoever changed them. */
+  reload(): Promise<void>;
+  /** Schema, migrations and the rows that law and practice fix; doing it twice changes nothing. */
+  raise(cid: string): Promise<void>;
+  status(cid: string): Promise<'current' | 'behind' | 'ahead' | 'unreachable'>;
+  contextOf(cid: string): Ctx;
+  /** Writes a copy of this one alone beside the earlier ones, and gives its name. */
+  backup(cid: string): Promise<string>;
+  backups(cid: string): Promise<readonly { readonly name: string; readonly size: number; readonly at: string }[]>;
+  /** Puts a copy in the place of what is there. Nobody may be served meanwhile. */
+  restore(cid: string, name: string): Promise<{ readonly made: string; readonly rows: number; readonly files: number }>;
+}
+
 /** What a running server is, beside its database: for endpoints that send links, mails and messages. */
 export interface Surroundings {
   readonly settings: Settings;
@@ -23,6 +38,7 @@ export interface Surroundings {
   /** Where it listens; until then, where it will by its settings. */
   readonly address: () => string;
   readonly realtime: Realtime | null;
+  readonly keeper?: Keeper;
 }
 const surroundings = new WeakMap<App, Surroundings>();
 export const useSurroundings = (app: App, found: Surroundings): void => {

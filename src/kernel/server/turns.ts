@@ -2,7 +2,7 @@ import type { Ctx } from './contract.ts';
 import { Refusal } from './errors.ts';
 
 /** Whom a limit concerns: a person of a constituent, or an address that nobody has signed in from. */
-export const oneOf = (ctx: Pick<Ctx, 'cid' | 'me' | 'ip'>): string => `${ctx.cid}:${ctx.me?.id ?? ctx.ip}`;
+export const oneOf = (ctx: Pick<Ctx, 'cid' | 'me' | 'ip'>): string => `${ctx.cid}:${ctx.me?.id || ctx.ip}`;
 
 /** How many costly things one person has under way at once, on this node. One more is refused in a sentence of its own. */
 export class Turns {

@@ -5,6 +5,7 @@ export {
   api,
   ApiError,
   apiUrl,
+  beforeSignOut,
   boot,
   busy,
   call,
@@ -21,15 +22,18 @@ export {
   type FullRow,
   type ModuleParts,
   notify,
+  onSignOut,
   oneByOne,
   owner,
   type PartProps,
   passes,
   pictureOf,
+  placeOfResource,
   type Query,
   readDate,
   readNumber,
   readTime,
+  recordAddress,
   type RecordPart,
   registerModules,
   registerTitles,
@@ -63,6 +67,7 @@ export {
   useRecord,
   useScreen,
   createStore,
+  kept,
   useStore,
   useText,
   useTitles,
@@ -112,8 +117,16 @@ export {
   type WeekBlock,
   WeekStrip,
 } from './look/index.ts';
-export { Document, isViewable, LazyFileViewer } from './values/index.ts';
-export { DocumentField, ImageField, LazySelect, TypedInput, useOptionLabels, useTypedText } from './inputs/index.ts';
+export { Document, isViewable, LazyFileView, LazyFileViewer } from './values/index.ts';
+export {
+  DocumentField,
+  ImageField,
+  LazyMultiSelect,
+  LazySelect,
+  TypedInput,
+  useOptionLabels,
+  useTypedText,
+} from './inputs/index.ts';
 export {
   FieldsGrid,
   focusField,
@@ -138,6 +151,6 @@ export {
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { PaperSheet, printSheet } from './report/index.ts';
 export { keepCounting, onMessage, onNews, unviewed, useRoom } from './live/index.ts';
-export { createPortal, homeKey, ModuleHome, preferences, useHomeData } from './shell/index.ts';
-export { Public, PublicLayout, type PublicParts, start } from './door/index.ts';
-export { type ChartPoint, LazyChart, LazyReportScreen } from './report/index.ts';
+export { createPortal, homeKey, ModuleHome, preferences, rememberAddress, useHomeData } from './shell/index.ts';
+export { type LinkProps, Public, PublicLayout, type PublicParts, start } from './door/index.ts';
+export { type ChartPoint, LazyChart, LazyReportParams, LazyReportScreen } from './report/index.ts';

@@ -3,7 +3,16 @@ import type { administrationModule } from './module.ts';
 
 export const administrationEnUk: ModuleWords<typeof administrationModule> = {
   title: 'Administration',
-  screens: { institution: 'Institution', alumni: 'Alumni' },
+  screens: {
+    FromPreviousAdministration: 'From the previous academic year',
+    IsvuImport: 'ISVU import',
+    institution: 'Institution',
+    alumni: 'Alumni',
+    AlumniMessages: 'Messages to alumni',
+    AlumniSurvey: 'Alumni surveys',
+    AlumniReport: 'Alumni report',
+    AlumniExport: 'Export of alumni data',
+  },
   resources: {
     newsEvent: {
       one: 'news item or event',

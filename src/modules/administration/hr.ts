@@ -3,7 +3,16 @@ import type { administrationModule } from './module.ts';
 
 export const administrationHr: ModuleWords<typeof administrationModule> = {
   title: 'Administracija',
-  screens: { institution: 'Ustanova', alumni: 'Alumni' },
+  screens: {
+    FromPreviousAdministration: 'Prijenos iz prethodne godine',
+    IsvuImport: 'Uvoz iz ISVU-a',
+    institution: 'Ustanova',
+    alumni: 'Alumni',
+    AlumniMessages: 'Poruke alumnijima',
+    AlumniSurvey: 'Ankete alumnija',
+    AlumniReport: 'Izvješće o alumnijima',
+    AlumniExport: 'Izvoz podataka alumnija',
+  },
   resources: {
     newsEvent: {
       one: 'novost ili događanje',

@@ -1,6 +1,7 @@
-import { defineModule, type Entry, permissionsOf } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import { right } from './rights.ts';
 
-const right = permissionsOf('Alumni', ['AdminEdit', 'StudentEdit', 'EmployerEdit']);
 const catalogue = (path: string, resource: string, icon: string): Entry => ({
   path,
   resource,
@@ -23,8 +24,23 @@ export const alumniModule = defineModule({
     alumniEmployer: right('EmployerEdit'),
   },
   home: 'welcome',
-  resources: {},
+  resources: {
+    alumniAddress: m.alumniAddress,
+    alumniEducation: m.alumniEducation,
+    alumniWorkExperience: m.alumniWorkExperience,
+    alumniDigitalSkill: m.alumniDigitalSkill,
+    alumniLanguage: m.alumniLanguage,
+    alumniOtherSection: m.alumniOtherSection,
+    alumniContact: m.alumniContact,
+    jobOffer: m.jobOffer,
+    jobApplication: m.jobApplication,
+    jobAlert: m.jobAlert,
+    alumniAudience: m.alumniAudience,
+    exportLog: m.exportLog,
+    alumniCvLink: m.alumniCvLink,
+  },
   entries: [
+    { path: 'JobOffer', screen: 'JobOffer', group: 'jobs', icon: 'briefcase', permissions: right.all },
     { ...catalogue('Employers', 'partner', 'building'), fixed: { isEmployer: 1 } },
     catalogue('Profession', 'profession', 'briefcase'),
     catalogue('Partnersector', 'partnersector', 'category'),

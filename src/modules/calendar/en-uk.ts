@@ -11,6 +11,8 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
     User: 'My calendar',
     Room: 'Rooms occupancy',
     Requests: 'Booking requests',
+    roomWeek: 'Week',
+    bookRoom: 'Book a room',
   },
   ui: uiEnUk,
   booking: bookingEnUk,
@@ -140,6 +142,12 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
           done: 'The reservation is approved.',
         },
         reject: { label: 'Reject', question: 'Reject this reservation?', done: 'The reservation is rejected.' },
+        reopen: {
+          label: 'Take the decision back',
+          question:
+            'Take the decision back? The request waits again, and so do those rejected because of it; everybody is told.',
+          done: 'The decision was taken back.',
+        },
         cancel: { label: 'Cancel', question: 'Cancel this event?', done: 'The event is cancelled.' },
       },
       checks: {
@@ -179,7 +187,9 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         alreadyStarted: 'The event has begun: the calendar administrator cancels it',
         moreThanCapacity: 'There are more attendees than seats ({capacity})',
         onHoliday: '{date} is a non-teaching day: {name}',
-        takenByAnother: 'Another request was approved for that time: {title}',
+        takenByAnother: 'The room went to another request at that time.',
+        takenByAnotherFree: 'The room went to another request at that time. Free then: {rooms}.',
+        neverAsked: 'Nobody decided about this event, so there is no decision to take back.',
         displacedBy: 'The room is blocked: {title}',
       },
     },

@@ -12,6 +12,8 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
     User: 'Moj kalendar',
     Room: 'Zauzetost prostorija',
     Requests: 'Zahtjevi za rezervaciju',
+    roomWeek: 'Tjedan',
+    bookRoom: 'Rezerviraj prostoriju',
   },
   ui: uiHr,
   booking: bookingHr,
@@ -142,6 +144,12 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
           done: 'Rezervacija je odobrena.',
         },
         reject: { label: 'Odbij', question: 'Odbiti ovu rezervaciju?', done: 'Rezervacija je odbijena.' },
+        reopen: {
+          label: 'Povuci odluku',
+          question:
+            'Povući odluku? Zahtjev ponovno čeka, a s njim i oni koji su zbog njega odbijeni; svima se to javlja.',
+          done: 'Odluka je povučena.',
+        },
         cancel: { label: 'Otkaži', question: 'Otkazati ovaj događaj?', done: 'Događaj je otkazan.' },
       },
       checks: {
@@ -180,7 +188,9 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
         alreadyStarted: 'Događaj je već počeo: otkazuje ga voditelj kalendara',
         moreThanCapacity: 'Sudionika je više nego mjesta ({capacity})',
         onHoliday: '{date} je nenastavni dan: {name}',
-        takenByAnother: 'Za taj je termin odobren drugi zahtjev: {title}',
+        takenByAnother: 'Prostorija je u tom terminu dodijeljena drugom zahtjevu.',
+        takenByAnotherFree: 'Prostorija je u tom terminu dodijeljena drugom zahtjevu. Tada su slobodne: {rooms}.',
+        neverAsked: 'O ovom događaju nije se odlučivalo, pa se odluka ne može povući.',
         displacedBy: 'Prostorija je blokirana: {title}',
       },
     },

@@ -184,6 +184,7 @@ export const samples: Samples = {
       fresh: course('C3', { active: 1 }),
       free: course('Z'),
       inGroups: course('W'),
+      practice: course('PR'),
     },
   },
   'course-equivalent': {
@@ -197,6 +198,7 @@ export const samples: Samples = {
       held: storedStcourse('course.held', 1, { idHolder: of('teacher.own.teacher') }),
       others: storedStcourse('course.others', 2),
       inGroups: storedStcourse('course.inGroups', 4),
+      practice: storedStcourse('course.practice', 5, { isInternship: 1 }),
     },
   },
   studentenrollment: {

@@ -9,6 +9,12 @@ import { teachersEnUk } from './words/teachers.en-uk.ts';
 export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> = {
   title: 'Course conductions',
   screens: {
+    FromPreviousConductions: 'From the previous academic year',
+    IsvuImport: 'ISVU import',
+    theses: 'Theses',
+    sessions: 'Sessions',
+    ESessions: 'Sessions',
+    ESessionPreparations: 'Preparations',
     teaching: 'Teaching',
     StudyCourseManager: 'Courses and plans',
     students: 'Students',
@@ -17,6 +23,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     calendar: 'Calendar',
     reports: 'Reports',
     load: 'Load',
+    papers: 'Papers',
     CalendarLessons: 'Teaching calendar',
     CalendarUser: 'My calendar',
     CalendarRoom: 'Rooms occupancy',

@@ -9,6 +9,12 @@ import { teachersHr } from './words/teachers.hr.ts';
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
   screens: {
+    FromPreviousConductions: 'Prijenos iz prethodne godine',
+    IsvuImport: 'Uvoz iz ISVU-a',
+    theses: 'Završni i diplomski radovi',
+    sessions: 'Sjednice',
+    ESessions: 'Sjednice',
+    ESessionPreparations: 'Pripreme sjednica',
     teaching: 'Nastava',
     StudyCourseManager: 'Predmeti i planovi',
     students: 'Studenti',
@@ -17,6 +23,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     calendar: 'Kalendar',
     reports: 'Izvješća',
     load: 'Opterećenje',
+    papers: 'Pismena',
     CalendarLessons: 'Kalendar nastave',
     CalendarUser: 'Moj kalendar',
     CalendarRoom: 'Zauzetost prostorija',

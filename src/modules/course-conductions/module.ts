@@ -17,6 +17,51 @@ const catalogue = (path: string, resource: string, group: string, icon: string):
 
 const calendar = right('CalendarView', 'CalendarEdit', 'CalendarTeacherEdit', 'CalendarStudentEdit');
 
+/** Screens of theses stand here too: the commission has its card here alone, and mentorship one for the administrator. */
+const thesis = (
+  name: string,
+  icon: string,
+  rights: readonly string[],
+  more: Partial<Entry> = { hidden: true },
+): Entry => ({
+  path: `GraduateThesis${name}`,
+  screen: `GraduateThesis${name}`,
+  of: '/GraduateThesis',
+  group: 'theses',
+  icon,
+  permissions: rights.map(right => `AppModuleGraduateThesis${right}`),
+  ...more,
+});
+const theses = [
+  thesis('ApplicationAndPreparation', 'school', ['StudentEdit', 'CommissionEdit']),
+  thesis('Mentorship', 'users', ['TeacherEdit'], { card: { roles: ['admin'] } }),
+  thesis('Commission', 'checklist', ['CommissionEdit'], { facts: ['isStandingCommissionMember'] }),
+  thesis('DefenseCommission', 'calendar-time', ['CommissionEdit', 'TeacherEdit']),
+  thesis('Defense', 'certificate', ['CommissionEdit', 'TeacherEdit', 'StudentEdit', 'LibrarianEdit']),
+];
+
+/** Sessions of the bodies stand here too; their module hides them from whom they do not concern. */
+const sessions: readonly Entry[] = [
+  {
+    path: 'ESessions',
+    resource: 'esession',
+    filter: { status: { in: ['called', 'open', 'closed', 'minutesReview', 'archived', 'notHeld'] } },
+    of: '/ESessions',
+    group: 'sessions',
+    icon: 'users-group',
+    permissions: right('ESessionEdit'),
+  },
+  {
+    path: 'ESessionPreparations',
+    resource: 'esession',
+    filter: { status: { in: ['draft', 'inApproval', 'returned'] } },
+    of: '/ESessions',
+    group: 'sessions',
+    icon: 'checklist',
+    permissions: right('ESessionPreparationEdit'),
+  },
+];
+
 /** Teaching as it is planned and held. Its catalogues are here; they are declared where they belong. */
 export const courseConductionsModule = defineModule({
   id: 'course-conductions',
@@ -89,9 +134,25 @@ export const courseConductionsModule = defineModule({
       permissions: right('CataloguesEdit'),
       roles: ['academicyearAdmin'],
     },
+    {
+      path: 'IsvuImport',
+      screen: 'IsvuImport',
+      of: '/IsvuImport',
+      group: 'students',
+      icon: 'file-text',
+      permissions: right('IsvuImportEdit'),
+    },
     catalogue('Study', 'study', 'programme', 'books'),
     catalogue('Course', 'course', 'programme', 'book'),
     catalogue('StCourse', 'stcourse', 'programme', 'checklist'),
+    {
+      path: 'FromPreviousAcademicyearImport',
+      screen: 'FromPreviousConductions',
+      of: '/YearCopy',
+      group: 'programme',
+      icon: 'calendar-time',
+      permissions: right('FromPreviousAcademicyearImportEdit'),
+    },
     catalogue('Teachingtype', 'teachingtype', 'programme', 'clipboard-text'),
     catalogue('Edulev', 'edulev', 'programme', 'stairs-up'),
     catalogue('Teacher', 'teacher', 'institution', 'users'),
@@ -149,6 +210,8 @@ export const courseConductionsModule = defineModule({
       icon: 'file-text',
       permissions: right('Edit'),
     },
+    ...theses,
+    ...sessions,
     // What externals are paid is read by whoever plans teaching; others have no card, and the report refuses them.
     {
       path: 'RptCumulativeTeachingConductionForExternalLecturers',

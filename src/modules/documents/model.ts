@@ -200,6 +200,26 @@ export const dmsPermission = resource('dms-permission', {
   erase: { idUser: 'remove' },
 });
 
+/** A document given to somebody without an account: a link by mail that ends on its day, with a password if one is said. */
+export const dmsShare = resource('dms-share', {
+  label: 'email',
+  sort: ['-id'],
+  owner: 'idDmsDoc',
+  delete: 'hard',
+  verbs: ['delete'],
+  checks: ['shareHosted', 'shareTooLong', 'sharePast', 'shareGone', 'shareLocked', 'sharePassword'],
+  fields: {
+    idDmsDoc: ref('dms-document', { required: true, cascade: true, readonly: true, inList: true }),
+    email: text({ required: true, format: 'email', readonly: true, inList: true }),
+    until: date({ required: true, readonly: true, inList: true }),
+    hasPassword: boolean({ readonly: true, inList: true }),
+    /** What the password is compared with. */
+    proof: text({ max: 200, readonly: true, invisibleInForm: true, invisibleInTable: true }),
+    wrongTries: integer({ required: true, min: 0, default: 0, readonly: true }),
+    taken: integer({ required: true, min: 0, default: 0, readonly: true, inList: true }),
+  },
+});
+
 /** A file that hangs on a row of any module: the document, as that row's page knows it. */
 export const dmsAttachment = resource('dms-attachment', {
   label: 'title',

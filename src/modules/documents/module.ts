@@ -14,6 +14,7 @@ export const documentsModule = defineModule({
     dmsDocument: m.dmsDocument,
     dmsDocumentVersion: m.dmsDocumentVersion,
     dmsPermission: m.dmsPermission,
+    dmsShare: m.dmsShare,
     dmsAttachment: m.dmsAttachment,
     dmsRegister: m.dmsRegister,
   },

@@ -49,6 +49,9 @@ export const samples: Samples = {
     other: { idDmsFol: (w: Known) => w.row('dms-folder'), subjectKind: 'role', role: 'librarian', level: 'view' },
     body: { idDmsFol: (w: Known) => w.row('dms-folder'), subjectKind: 'all', level: 'view' },
   },
+  'dms-share': {
+    other: { idDmsDoc: (w: Known) => w.row('dms-document'), email: 'gost@example.org', until: '2027-12-31' },
+  },
   'dms-attachment': {
     through: dmsDocument,
     other: onPartner,

@@ -1,14 +1,9 @@
-import { defineModule, type Entry, type Holder, permissionsOf } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry, type Holder } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import { right } from './rights.ts';
+import * as r from './model/reports.ts';
+import { thesisEntries } from './entries.ts';
 
-const right = permissionsOf('GraduateThesis', [
-  'TeacherEdit',
-  'StudentEdit',
-  'CommissionEdit',
-  'ReportsView',
-  'IsvuImportEdit',
-  'CataloguesEdit',
-  'LibrarianEdit',
-]);
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
   path,
   resource,
@@ -54,11 +49,49 @@ export const graduateThesisModule = defineModule({
     librarian: right('LibrarianEdit', 'ReportsView'),
   },
   hides: hiddenTheses,
-  resources: {},
+  reports: { ...r },
+  resources: {
+    stCoGraduatethesis: m.stCoGraduatethesis,
+    graduatethesisTopic: m.graduatethesisTopic,
+    graduatethesisMentorchoice: m.graduatethesisMentorchoice,
+    graduatethesisVersion: m.graduatethesisVersion,
+    graduatethesisChange: m.graduatethesisChange,
+    graduatethesisDeposit: m.graduatethesisDeposit,
+    graduatethesisDefensecommission: m.graduatethesisDefensecommission,
+    graduatethesisDefense: m.graduatethesisDefense,
+    graduatethesisGrade: m.graduatethesisGrade,
+    graduatethesiscommission: m.graduatethesiscommission,
+    graduatethesiscommissionMember: m.graduatethesiscommissionMember,
+    graduatethesisSession: m.graduatethesisSession,
+    graduatethesisSetting: m.graduatethesisSetting,
+  },
   entries: [
+    ...thesisEntries(),
     catalogue('Student', 'student', 'students', 'user'),
     catalogue('StudentEnrollment', 'studentenrollment', 'students', 'user-check'),
+    {
+      path: 'IsvuImport',
+      screen: 'IsvuImport',
+      of: '/IsvuImport',
+      group: 'students',
+      icon: 'file-text',
+      permissions: right('IsvuImportEdit'),
+    },
     catalogue('Grade', 'grade', 'grading', 'award'),
     catalogue('StudyGrade', 'studygrade', 'grading', 'stairs-up'),
+    {
+      path: 'RptGraduateThesisTeacherLoad',
+      report: 'graduateThesisTeacherLoad',
+      group: 'reports',
+      icon: 'users',
+      permissions: right('ReportsView'),
+    },
+    {
+      path: 'RptCommissionTeacherLoad',
+      report: 'commissionTeacherLoad',
+      group: 'reports',
+      icon: 'chart-bar',
+      permissions: right('ReportsView'),
+    },
   ],
 });

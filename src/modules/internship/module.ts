@@ -1,14 +1,8 @@
-import { defineModule, type Entry, type Holder, permissionsOf } from '../../kernel/resource/index.ts';
+import { defineModule, type Entry, type Holder } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import * as r from './model/reports.ts';
+import { right } from './rights.ts';
 
-const right = permissionsOf('Internship', [
-  'View',
-  'Edit',
-  'CataloguesEdit',
-  'TeacherEdit',
-  'StudentEdit',
-  'InstitutionMentorEdit',
-  'ReportsView',
-]);
 const catalogue = (path: string, resource: string, group: string, icon: string): Entry => ({
   path,
   resource,
@@ -16,6 +10,8 @@ const catalogue = (path: string, resource: string, group: string, icon: string):
   icon,
   permissions: right('CataloguesEdit'),
 });
+const everyone = right('View', 'Edit', 'TeacherEdit', 'StudentEdit', 'InstitutionMentorEdit');
+const graders = right('View', 'Edit', 'TeacherEdit', 'InstitutionMentorEdit');
 
 /** From a student who has no internship to do and does not run any. */
 const hiddenInternship = ({ roles, permissions, facts }: Omit<Holder, 'hidden'>): string[] => {
@@ -28,6 +24,7 @@ export const internshipModule = defineModule({
   id: 'internship',
   route: '/Internship',
   icon: 'briefcase',
+  home: 'board',
   menu: { permissions: right.all },
   permissions: right.all,
   roles: {
@@ -40,8 +37,108 @@ export const internshipModule = defineModule({
     institutionMentor: right('InstitutionMentorEdit'),
   },
   hides: hiddenInternship,
-  resources: {},
+  resources: {
+    intsStCourseSetting: m.intsStCourseSetting,
+    intsSettingTeacher: m.intsSettingTeacher,
+    intsGradingCriterion: m.intsGradingCriterion,
+    internshipOffer: m.internshipOffer,
+    internshipOfferApplication: m.internshipOfferApplication,
+    internship: m.internship,
+    internshipApproval: m.internshipApproval,
+    internshipApprovalGrant: m.internshipApprovalGrant,
+    intsAmendment: m.intsAmendment,
+    intsHostConfirmation: m.intsHostConfirmation,
+    intsTask: m.intsTask,
+    intsTaskAssignment: m.intsTaskAssignment,
+    intsTaskGrading: m.intsTaskGrading,
+    internshipDiary: m.internshipDiary,
+    intsDiaryAttendance: m.intsDiaryAttendance,
+    intsDiaryGrading: m.intsDiaryGrading,
+  },
+  reports: { ...r },
   entries: [
+    {
+      path: 'InternshipOffer',
+      resource: 'internship-offer',
+      group: 'places',
+      icon: 'briefcase',
+      permissions: everyone,
+    },
+    {
+      path: 'InternshipAssignment',
+      resource: 'internship',
+      filter: { intsKind: 'placement' },
+      group: 'places',
+      icon: 'user-check',
+      permissions: everyone,
+    },
+    { path: 'IntsTask', resource: 'ints-task', group: 'work', icon: 'checklist', permissions: graders },
+    {
+      path: 'IntsTaskAssignment',
+      resource: 'ints-task-assignment',
+      group: 'work',
+      icon: 'clipboard-text',
+      permissions: everyone,
+    },
+    { path: 'IntsTaskGrading', resource: 'ints-task-grading', group: 'work', icon: 'award', permissions: graders },
+    { path: 'InternshipDiary', screen: 'InternshipDiary', group: 'diary', icon: 'book', permissions: everyone },
+    {
+      path: 'IntsDiaryAttendance',
+      resource: 'ints-diary-attendance',
+      group: 'diary',
+      icon: 'calendar-time',
+      permissions: everyone,
+    },
+    {
+      path: 'IntsDiaryGrading',
+      resource: 'ints-diary-grading',
+      group: 'diary',
+      icon: 'certificate',
+      permissions: graders,
+    },
+    {
+      path: 'InternshipApproval',
+      resource: 'internship-approval',
+      group: 'recognition',
+      icon: 'certificate',
+      permissions: right('Edit', 'TeacherEdit', 'StudentEdit'),
+    },
+    {
+      path: 'InternshipApprovalGrant',
+      resource: 'internship-approval',
+      filter: { status: { in: ['submitted', 'inReview', 'granted', 'partial', 'rejected'] } },
+      group: 'recognition',
+      icon: 'user-check',
+      permissions: right('Edit', 'TeacherEdit'),
+    },
+    {
+      path: 'StudyCourseSetting',
+      resource: 'ints-st-course-setting',
+      group: 'setting',
+      icon: 'checklist',
+      permissions: right('View', 'Edit', 'TeacherEdit'),
+    },
+    {
+      path: 'RptInternshipReferralList',
+      report: 'referralList',
+      group: 'reports',
+      icon: 'file-text',
+      permissions: right('ReportsView'),
+    },
+    {
+      path: 'RptInternshipIntsTaskList',
+      report: 'taskList',
+      group: 'reports',
+      icon: 'chart-bar',
+      permissions: right('ReportsView'),
+    },
+    {
+      path: 'RptInternshipGraduateThesisInternshipService',
+      report: 'thesisService',
+      group: 'reports',
+      icon: 'file-text',
+      permissions: right('ReportsView'),
+    },
     catalogue('Partner', 'partner', 'partners', 'building'),
     catalogue('ParEmployee', 'par-employee', 'partners', 'user-check'),
     catalogue('Partnersector', 'partnersector', 'partners', 'category'),
@@ -49,8 +146,8 @@ export const internshipModule = defineModule({
     catalogue('Academicyear', 'academicyear', 'programme', 'calendar-time'),
     catalogue('Course', 'course', 'programme', 'book'),
     catalogue('StCourse', 'stcourse', 'programme', 'checklist'),
-    catalogue('State', 'state', 'places', 'world'),
-    catalogue('StateCounty', 'state-county', 'places', 'map'),
-    catalogue('StateCity', 'state-city', 'places', 'map-pin'),
+    catalogue('State', 'state', 'where', 'world'),
+    catalogue('StateCounty', 'state-county', 'where', 'map'),
+    catalogue('StateCity', 'state-city', 'where', 'map-pin'),
   ],
 });

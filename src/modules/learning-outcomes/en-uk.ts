@@ -27,6 +27,8 @@ const foreign = 'A matrix holds outcomes and rows of one study, year and course 
 export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = {
   title: 'Learning outcomes',
   screens: {
+    FromPreviousOutcomes: 'From the previous academic year',
+    IsvuImport: 'ISVU import',
     outcomes: 'Outcomes',
     LearningOutcomeSet: 'Sets of learning outcomes',
     LearningOutcomeStudy: 'Learning outcomes of studies',

@@ -24,6 +24,8 @@ const foreign = 'U matrici su samo ishodi i retci istog studija, godine i predme
 export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
   title: 'Ishodi učenja',
   screens: {
+    FromPreviousOutcomes: 'Prijenos iz prethodne godine',
+    IsvuImport: 'Uvoz iz ISVU-a',
     outcomes: 'Ishodi',
     LearningOutcomeSet: 'Skupovi ishoda učenja',
     LearningOutcomeStudy: 'Ishodi učenja studija',

@@ -88,6 +88,14 @@ export const learningOutcomesModule = defineModule({
     catalogue('Course', 'course', 'programme', 'book'),
     catalogue('StCourse', 'stcourse', 'programme', 'checklist'),
     catalogue('Teacher', 'teacher', 'programme', 'users'),
+    {
+      path: 'FromPreviousAcademicyearImport',
+      screen: 'FromPreviousOutcomes',
+      of: '/YearCopy',
+      group: 'programme',
+      icon: 'calendar-time',
+      permissions: right('FromPreviousAcademicyearImportEdit'),
+    },
     catalogue('Teachingtype', 'teachingtype', 'methods', 'clipboard-text'),
     catalogue('Learningmethod', 'learningmethod', 'methods', 'school'),
     catalogue('Assessmentmethod', 'assessmentmethod', 'methods', 'certificate'),
@@ -95,5 +103,13 @@ export const learningOutcomesModule = defineModule({
     catalogue('Dublin', 'dublin', 'frameworks', 'award'),
     catalogue('Bloom', 'bloomlev', 'frameworks', 'chart-bar'),
     catalogue('Edulev', 'edulev', 'frameworks', 'stairs-up'),
+    {
+      path: 'IsvuImport',
+      screen: 'IsvuImport',
+      of: '/IsvuImport',
+      group: 'programme',
+      icon: 'file-text',
+      permissions: right('IsvuImportEdit'),
+    },
   ],
 });

@@ -11,7 +11,35 @@ const links = {
 
 export const messagesEnUk: ModuleWords<typeof messagesModule> = {
   title: 'Messages',
-  screens: { Messages: 'Messages' },
+  reports: {
+    messageVolume: {
+      title: 'Volume of messages',
+      about: 'How many messages were sent of each kind, and how many were read. It tells nothing of what they say.',
+      params: { from: 'From', to: 'To' },
+      options: {
+        messType: {
+          general: 'General',
+          survey: 'Surveys',
+          esession: 'E-Sessions',
+          internship: 'Internship',
+          internshipTask: 'Internship tasks',
+          internshipApproval: 'Recognition of internship',
+          alumniStudent: 'Alumni',
+          alumniEmployer: 'Employers',
+        },
+      },
+      columns: {
+        messType: 'Kind',
+        byPeople: 'Sent by people',
+        byPortal: 'Sent by the portal',
+        copies: 'Received',
+        seen: 'Read',
+        share: 'Read, %',
+      },
+      total: 'Total',
+    },
+  },
+  screens: { Messages: 'Messages', newMessage: 'New message' },
   resources: {
     outbox: {
       one: 'sent message',

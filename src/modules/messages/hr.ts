@@ -11,7 +11,35 @@ const links = {
 
 export const messagesHr: ModuleWords<typeof messagesModule> = {
   title: 'Poruke',
-  screens: { Messages: 'Poruke' },
+  reports: {
+    messageVolume: {
+      title: 'Promet poruka',
+      about: 'Koliko je poruka poslano po vrstama i koliko ih je pročitano. O sadržaju ne govori ništa.',
+      params: { from: 'Od', to: 'Do' },
+      options: {
+        messType: {
+          general: 'Općenito',
+          survey: 'Ankete',
+          esession: 'E-sjednice',
+          internship: 'Stručna praksa',
+          internshipTask: 'Zadaci prakse',
+          internshipApproval: 'Priznavanje prakse',
+          alumniStudent: 'Alumni',
+          alumniEmployer: 'Poslodavci',
+        },
+      },
+      columns: {
+        messType: 'Vrsta',
+        byPeople: 'Poslale osobe',
+        byPortal: 'Poslao portal',
+        copies: 'Primljeno',
+        seen: 'Pročitano',
+        share: 'Pročitano, %',
+      },
+      total: 'Ukupno',
+    },
+  },
+  screens: { Messages: 'Poruke', newMessage: 'Nova poruka' },
   resources: {
     outbox: {
       one: 'poslana poruka',

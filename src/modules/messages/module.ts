@@ -1,5 +1,6 @@
 import { defineModule } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
+import { messageVolume } from './model/reports.ts';
 
 /** Messages between people and from the portal itself. */
 export const messagesModule = defineModule({
@@ -13,5 +14,6 @@ export const messagesModule = defineModule({
     inbox: m.inbox,
     messagePace: m.messagePace,
   },
+  reports: { messageVolume },
   entries: [],
 });

@@ -3,6 +3,31 @@ import type { peopleModule } from './module.ts';
 
 export const peopleEnUk: ModuleWords<typeof peopleModule> = {
   title: 'Users',
+  reports: {
+    userRoles: {
+      title: 'Users and roles',
+      about: 'Open accounts by the roles that hold today, with the last sign-in.',
+      params: { idRole: 'Role' },
+      columns: {
+        person: 'Person',
+        username: 'Username',
+        email: 'E-mail',
+        role: 'Role',
+        validTo: 'Valid to',
+        lastLoginAt: 'Last sign-in',
+      },
+      levels: { role: { total: 'Accounts with the role {role}' } },
+      total: 'Accounts in all',
+    },
+    signIns: {
+      title: 'Sign-ins',
+      about: 'How often people signed in to the portal, by day.',
+      params: { from: 'From', to: 'To' },
+      columns: { day: 'Day', count: 'Sign-ins', people: 'People' },
+      charts: { byDay: { title: 'Sign-ins by day' } },
+      total: 'Total',
+    },
+  },
   audiences: { role: 'Role' },
   resources: {
     user: {
@@ -403,6 +428,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         motto: 'Motto',
         picture: 'Picture',
         employmentStatus: 'Employment',
+        idProfession: 'Profession',
         isOpenToOffers: 'Open to offers',
         visibility: 'Who sees the profile',
         hasPublicContacts: 'Show contacts',
@@ -410,6 +436,8 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         hasConsentSurveys: 'I agree to surveys',
         consentAt: 'Consent given',
         consentVersion: 'Version of the consent text',
+        quietSince: 'Asked after long absence',
+        completeness: 'Completeness',
         verification: 'Verification',
       },
       options: {
@@ -427,6 +455,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         verify: {
           label: 'Verify',
           question: 'Confirm that this person graduated here?',
+          inputs: { idStudent: 'Student in the records' },
           done: 'The profile is verified.',
         },
         reject: { label: 'Reject', question: 'Reject the profile?', done: 'The profile is rejected.' },

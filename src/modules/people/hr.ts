@@ -3,6 +3,31 @@ import type { peopleModule } from './module.ts';
 
 export const peopleHr: ModuleWords<typeof peopleModule> = {
   title: 'Korisnici',
+  reports: {
+    userRoles: {
+      title: 'Korisnici i uloge',
+      about: 'Otvoreni računi po ulogama koje danas vrijede, sa zadnjom prijavom.',
+      params: { idRole: 'Uloga' },
+      columns: {
+        person: 'Osoba',
+        username: 'Korisničko ime',
+        email: 'E-pošta',
+        role: 'Uloga',
+        validTo: 'Vrijedi do',
+        lastLoginAt: 'Zadnja prijava',
+      },
+      levels: { role: { total: 'Računa s ulogom {role}' } },
+      total: 'Računa ukupno',
+    },
+    signIns: {
+      title: 'Prijave',
+      about: 'Koliko se puta tko prijavio u portal, po danima.',
+      params: { from: 'Od', to: 'Do' },
+      columns: { day: 'Dan', count: 'Prijava', people: 'Osoba' },
+      charts: { byDay: { title: 'Prijave po danima' } },
+      total: 'Ukupno',
+    },
+  },
   audiences: { role: 'Uloga' },
   resources: {
     user: {
@@ -391,6 +416,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         motto: 'Moto',
         picture: 'Slika',
         employmentStatus: 'Radni status',
+        idProfession: 'Zanimanje',
         isOpenToOffers: 'Otvoren za ponude',
         visibility: 'Tko vidi profil',
         hasPublicContacts: 'Pokaži kontakte',
@@ -398,6 +424,8 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         hasConsentSurveys: 'Pristajem na ankete',
         consentAt: 'Privola dana',
         consentVersion: 'Inačica teksta privole',
+        quietSince: 'Pitan zbog mirovanja',
+        completeness: 'Popunjenost',
         verification: 'Provjera',
       },
       options: {
@@ -412,7 +440,12 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       },
       states: { unverified: 'Neprovjeren', verified: 'Provjeren', rejected: 'Odbijen' },
       moves: {
-        verify: { label: 'Potvrdi', question: 'Potvrditi da je osoba ovdje diplomirala?', done: 'Profil je potvrđen.' },
+        verify: {
+          label: 'Potvrdi',
+          question: 'Potvrditi da je osoba ovdje diplomirala?',
+          inputs: { idStudent: 'Student u evidenciji' },
+          done: 'Profil je potvrđen.',
+        },
         reject: { label: 'Odbij', question: 'Odbiti profil?', done: 'Profil je odbijen.' },
       },
     },

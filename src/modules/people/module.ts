@@ -1,5 +1,6 @@
 import { defineModule } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
+import { signIns, userRoles } from './model/reports.ts';
 
 /** Accounts, roles and the people outside the institution. Their screens stand in other modules and on the backend site. */
 export const peopleModule = defineModule({
@@ -28,6 +29,7 @@ export const peopleModule = defineModule({
     parEmployee: m.parEmployee,
     alumniStudent: m.alumniStudent,
   },
+  reports: { userRoles, signIns },
   entries: [],
   pages: [{ path: '/Profile/*', signedIn: true }],
   roles: {

@@ -1,14 +1,58 @@
-import { defineModule, permissionsOf } from '../../kernel/resource/index.ts';
+import { defineModule } from '../../kernel/resource/index.ts';
+import * as m from './model.ts';
+import { right } from './rights.ts';
 
-const right = permissionsOf('Surveys', ['View', 'AdministrationEdit', 'FillingOutEdit']);
-
-/** Surveys, public and private. So far it brings its rights; its screens come with the module. */
+/** Surveys, public and private: what is asked, of whom, and what came of it. */
 export const surveysModule = defineModule({
   id: 'surveys',
   route: '/Surveys',
   icon: 'checklist',
-  resources: {},
-  entries: [],
+  menu: { permissions: right.all },
+  resources: {
+    survey: m.survey,
+    surveyConduction: m.surveyConduction,
+    surveyRule: m.surveyRule,
+    surveyViewer: m.surveyViewer,
+    surveyCompleting: m.surveyCompleting,
+    surveyResponse: m.surveyResponse,
+  },
+  reports: { surveyResults: m.surveyResults, surveyParticipation: m.surveyParticipation },
+  entries: [
+    {
+      path: 'SurveysCompletings',
+      screen: 'SurveysCompletings',
+      group: 'surveys',
+      icon: 'checklist',
+      permissions: right('FillingOutEdit'),
+    },
+    {
+      path: 'SurveysResults',
+      screen: 'SurveysResults',
+      group: 'surveys',
+      icon: 'chart-bar',
+      permissions: right('View', 'AdministrationEdit'),
+    },
+    {
+      path: 'SurveysConductions',
+      resource: 'survey-conduction',
+      group: 'making',
+      icon: 'calendar-time',
+      permissions: right('AdministrationEdit'),
+    },
+    {
+      path: 'SurveysDefinitions',
+      resource: 'survey',
+      group: 'making',
+      icon: 'clipboard-text',
+      permissions: right('AdministrationEdit'),
+    },
+  ],
+  pages: [
+    { path: '/SurveyPublic/{surveyGUID}/{lang}', everyone: true },
+    { path: '/SurveyPrivate/{surveyGUID}/{lang}', signedIn: true },
+    { path: '/SurveyViewer/{surveyGUID}/{lang}', signedIn: true },
+    { path: '/SurveyConductionViewer/{surveyGUID}/{lang}', signedIn: true },
+  ],
   permissions: right.all,
   roles: { surveyAdmin: { hr: 'voditelj anketa', en: 'survey administrator', keepsModule: true } },
   grants: {

@@ -94,7 +94,7 @@ const linkMistakes = (r: AnyResource, name: string): string[] => {
 const placeholderMistakes = (name: string, text: string, known: Known): string[] =>
   [...text.matchAll(/\{([a-z][a-z0-9-]*)\}/g)]
     .map(match => match[1]!)
-    .filter(hole => hole !== 'row' && !known.has(hole))
+    .filter(hole => !['row', 'me', 'now'].includes(hole) && !known.has(hole))
     .map(hole => `«${name}» is computed from «${hole}», which no module declares.`);
 
 /** Whatever names a field of the resource names one that is there. */

@@ -5,3 +5,4 @@ export { migrationTable } from './kernel-tables.ts';
 export { migrate, migrationsFolder, type Migration, type MigrationStatus, readMigrations, status } from './migrate.ts';
 export { linkTable } from './names.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
+export { type Fleet, openFleet } from './fleet.ts';

@@ -12,6 +12,7 @@ export const kernelTables = [
   'serial',
   'mail_queue',
   'job_run',
+  'link',
   'migration',
 ] as const;
 
@@ -53,6 +54,7 @@ export const kernelPieces = (): Piece[] => [
       '"at" timestamptz not null default now()',
       '"id_user" integer',
       '"id_actor" integer',
+      '"id_link" uuid',
       '"ip" text',
       '"request_id" text',
       '"action" text not null',
@@ -151,6 +153,24 @@ export const kernelPieces = (): Piece[] => [
   ]),
   index('mail_queue', 'mail_queue_next_at_idx', `("next_at") where "state" = 'waiting'`),
   index('mail_queue', 'mail_queue_at_idx', '("at")'),
+  // Links by mail: whoever holds the secret, of which only the hash is known, may do one thing with one row.
+  ...table('link', [
+    '"id" uuid not null default gen_random_uuid()',
+    '"name" text not null',
+    '"id_row" integer not null',
+    '"recipient" text not null',
+    '"language" text not null',
+    '"hash" text not null',
+    '"granted_at" timestamptz not null default now()',
+    '"granted_by" integer',
+    '"until" timestamptz not null',
+    '"used_at" timestamptz',
+    '"revoked_at" timestamptz',
+    'constraint "link_pkey" primary key ("id")',
+    'constraint "link_hash_key" unique ("hash")',
+  ]),
+  index('link', 'link_row_idx', '("name", "id_row")'),
+  index('link', 'link_until_idx', '("until")'),
   // The queue and what people see of it in one: a row waits, runs, and tells for a month how it ended.
   ...table('job_run', [
     '"id" uuid not null default gen_random_uuid()',

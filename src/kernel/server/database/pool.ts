@@ -17,6 +17,8 @@ export interface DatabaseOptions {
 export interface Database {
   readonly url: string;
   readonly pool: pg.Pool;
+  /** The server on which this schema lies. */
+  of(schema: string): Database;
   forSchema(schema: string): Db;
   /** Read committed. Runs `work` again when the database refused it for a deadlock or a serialization failure. */
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -27,6 +29,8 @@ export interface Database {
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
   /** False while notices may be missed: nothing may then be served from memory. */
   readonly listening: boolean;
+  /** The same for one schema, whose server may be another. */
+  hears(schema: string): boolean;
   onListenChange(watcher: (listening: boolean) => void): () => void;
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
@@ -60,9 +64,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
   let closing: Promise<void> | null = null;
 
-  return {
+  const database: Database = {
     url,
     pool,
+    of: () => database,
+    hears: () => listener.listening,
     forSchema: schema => plainDb(pool, names, schema),
     transaction: (schema, work) => transact(pool, names, log, schema, work),
     reading: (schema, work, signal) =>
@@ -81,6 +87,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     },
     close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end()]).then(() => {})),
   };
+  return database;
 };
 
 /** The process that runs a statement goes on with it whoever has left: another connection tells it to stop. */

@@ -1,4 +1,5 @@
 import { type AnyResource, stampFields, type Values } from '../../resource/index.ts';
+import { accountIn, grantIn } from '../callers.ts';
 import type { Ctx, Db, TxCtx } from '../contract.ts';
 import { forgetSessions } from '../session.ts';
 import { columnName, name as quoted, type Sql, sql } from '../sql.ts';
@@ -67,8 +68,8 @@ export const auditRow = (
   { db, me, ip, requestId }: Ctx,
   { resource: { name }, action, id, diff, note }: AuditEntry,
   batch: string | null = null,
-): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, ip, request_id, action, entity, id_entity, diff, note, batch)
-  values (clock_timestamp(), ${me?.id ?? null}, ${me?.actor?.id ?? null}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch})`;
+): Sql => sql`insert into ${db.table('audit_log')} (at, id_user, id_actor, id_link, ip, request_id, action, entity, id_entity, diff, note, batch)
+  values (clock_timestamp(), ${accountIn(me)}, ${me?.actor?.id ?? null}, ${grantIn(me)}, ${ip}, ${requestId}, ${`${name}.${action}`}, ${name}, ${id === null ? null : String(id)}, ${JSON.stringify(diff)}::jsonb, ${note ?? null}, ${batch})`;
 
 /** The entries where a table would stand, for who shows the log: `at`, `id_user`, `id_actor`, `ip`, `action`, `entity`, `id_entity`, `diff`, `note`, and the `id` in whose order they were written. */
 export const auditLog = (db: Pick<Db, 'table'>): Sql =>

@@ -8,6 +8,7 @@ import {
   type Values,
 } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
+import { accountIn } from '../callers.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
 import { columnName, join, list, name as quoted, raw, sql, type Sql } from '../sql.ts';
 import { inBatch, same, writeAudit } from './audit.ts';
@@ -263,7 +264,7 @@ export const isPlace = (r: AnyResource, names: readonly string[]): boolean =>
 const upsert = async (ctx: TxCtx, source: Source, put: readonly Cell[]): Promise<ReadonlyMap<string, number>> => {
   const r = source.resource;
   if (put.length === 0) return new Map();
-  const by = ctx.me?.id ?? null;
+  const by = accountIn(ctx.me);
   const names = Object.keys(put[0]!.values).filter(name => fieldOf(r, name) && !fieldOf(r, name)!.computed);
   const records = put.map(cell => ({
     ...Object.fromEntries(names.map(name => [columnName(name), cell.values[name] ?? null])),

@@ -8,6 +8,7 @@ import {
   stampFields,
 } from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
+import { accountIn } from '../callers.ts';
 import { Refusal } from '../errors.ts';
 import { columnName, or, raw, sql } from '../sql.ts';
 import { difference, writeAudit } from './audit.ts';
@@ -23,7 +24,7 @@ interface Dependant {
   readonly field: string;
 }
 /** Everything declared to refer to a resource, also through a view on it. Who made and who changed a row is no use of it. */
-const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
+export const dependantsOf = (ctx: Ctx, r: AnyResource): Dependant[] => {
   const found: Dependant[] = [];
   for (const other of ctx.app.resources.values()) {
     if (!hasTable(other)) continue;
@@ -70,7 +71,7 @@ export const removeWithChildren = async (
   // One moment for the row and all that goes with it, so that restoring finds them together.
   await ctx.db.run(
     isSoft(r)
-      ? sql`update ${ctx.db.table(r.name)} set deleted_at = now(), deleted_by = ${ctx.me?.id ?? null}, row_ver = row_ver + 1 where id = ${row.id}`
+      ? sql`update ${ctx.db.table(r.name)} set deleted_at = now(), deleted_by = ${accountIn(ctx.me)}, row_ver = row_ver + 1 where id = ${row.id}`
       : sql`delete from ${ctx.db.table(r.name)} where id = ${row.id}`,
   );
   if (!isSoft(r)) await dropAttachments(ctx, r);

@@ -28,20 +28,35 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
     ? (ctx, res, query, body, io) => moveVerb(ctx, res, name, query, body, io)
     : null;
 };
-export { reports } from './reports.ts';
+export { judgeReport, reportFile, type SentParams } from './report-job.ts';
+export { type ReportFormat, reports, reportSheet } from './reports.ts';
 export { counts } from './counts.ts';
+export { type Copied, type CopyPlan, type CopyRecord, type CopyRow, copyMatching, dropCopies } from './copying.ts';
 export { mayAttach } from './hosts.ts';
 export { isThere, makeMany, purgeMatching, saveMatching } from './matching.ts';
+export {
+  type Compared,
+  compareMany,
+  keyOf,
+  type ManyOf,
+  type Reverted,
+  revert,
+  rowsByKey,
+  type SavedMany,
+  saveMany,
+} from './many.ts';
 export { move, remove, save, type Saved, trial } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow } from './write.ts';
 export { auditLog, auditRow, difference, writeAudit } from './audit.ts';
 export { deedsOf, erasePerson, leadsOf, Person } from './person.ts';
 export { nextSerial } from './serial.ts';
+export { seal, sweep } from './seal.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';
 export { allColumns, rowSelect } from './select.ts';
 export { type Seen, type SeenOptions, seen, seenList, visible, visibleRows } from './seen.ts';
 export { drawAhead } from './input.ts';
-export { KeptFile, keepImage } from './media.ts';
+export { attachment, KeptFile, keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';
+export { csv, xlsx } from './sheet.ts';

@@ -48,6 +48,8 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
         }),
       },
     };
+  const made = await virtualRowsOf(ctx, request.source, query);
+  if (made) return { json: { data: made, count: made.length } };
   const shape: RowShape = {
     columns: request.columns ? readColumns(request.source, request.columns) : listColumns(r),
     // What is blocked is a move that the caller could make.
@@ -58,6 +60,15 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
   // Beside what may be done with each row: whether there may be a new one.
   const beside = request.can ? `,"can":${(await mayCreate(ctx, request.source, query)) ? '["create"]' : '[]'}` : '';
   return pageOf(ctx, request, rowSelect(request.source, shape), beside);
+};
+
+/** What a virtual filter answers with rows of its own, narrowed by the other filters as far as they name a value. */
+const virtualRowsOf = async (ctx: Ctx, { policy }: Source, query: RawQuery): Promise<readonly Values[] | null> => {
+  const filters = query.filter(q => q.name === 'filter' && q.path.length === 1);
+  const asked = filters.find(q => policy.virtualRows && Object.hasOwn(policy.virtualRows, q.path[0]!));
+  const rows = asked ? await policy.virtualRows![asked.path[0]!]!(ctx, asked.value) : null;
+  const others = filters.filter(q => q !== asked && q.path[0] !== 'scenario');
+  return rows?.filter(row => others.every(q => String(row[q.path[0]!] ?? '') === q.value)) ?? null;
 };
 
 const readAsked = (shape: Shape, query: RawQuery, { now }: Ctx, r: AnyResource): Values => {

@@ -1,5 +1,6 @@
 import { type AnyResource, check, type FieldDef, hasTable, isStamped, type Values } from '../../resource/index.ts';
 import type { Ctx, Rule, RowRef, TxCtx } from '../contract.ts';
+import { accountIn } from '../callers.ts';
 import { type FieldProblem, invalidAll } from '../errors.ts';
 import { forgetSessions } from '../session.ts';
 import { and, columnName, join, raw, sql, type Sql } from '../sql.ts';
@@ -50,7 +51,7 @@ export const makeMany = async <R extends AnyResource>(
   tableOf(ctx, r);
   if (rows.length === 0) return [];
   const given = rows.map(row => readMade(r, row as Values, ctx.now));
-  const by = ctx.me?.id ?? null;
+  const by = accountIn(ctx.me);
   const ids = await insertRows(
     ctx.db,
     r,
@@ -94,7 +95,7 @@ export const saveMatching = async <R extends AnyResource>(
       sql`${raw(`"${columnName(name)}"`)} = ${made(source, given[name]) ?? stored(fieldOf(r, name)!, given[name])}`,
   );
   if (isStamped(r))
-    set.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
+    set.push(raw('updated_at = now()'), sql`updated_by = ${accountIn(ctx.me)}`, raw('row_ver = row_ver + 1'));
   const looked = [...new Set([...fields, ...concerned(ctx, r)])];
   const { rows } = await ctx.db.run<Changed>(sql`with held as (
       select t.id, ${asJson(source, looked)} as was from ${matching(source, which as Rule)} order by t.id for update of t)
@@ -192,7 +193,7 @@ const common = (values: readonly unknown[]): unknown =>
 const concerned = (ctx: Ctx, r: AnyResource): string[] =>
   ctx.app.modules.flatMap(m => m.factTables?.[r.name] ?? []).filter(field => field !== '*');
 const toldOneByOne = 100;
-const tellConcerned = async (
+export const tellConcerned = async (
   ctx: TxCtx,
   r: AnyResource,
   rows: readonly { readonly was: Values; readonly now?: Values }[],

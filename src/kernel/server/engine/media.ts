@@ -1,7 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import '@fastify/multipart';
 import { type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
-import type { Ctx } from '../contract.ts';
+import { mayBring } from '../callers.ts';
+import type { Ctx, Me } from '../contract.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { examine } from '../kept-files.ts';
 import { wantText } from '../full-text.ts';
@@ -169,7 +170,8 @@ const spend = async (ctx: Ctx, { id, until }: Ticket): Promise<boolean> =>
 
 interface Ticket extends FileValue {
   readonly id: string;
-  readonly user: number;
+  /** The account that brought it, or the link. */
+  readonly user: number | string;
   readonly cid: string;
   readonly until: number;
 }
@@ -183,17 +185,19 @@ export const upload = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: u
   const field = fieldOf(r, name);
   const source = new Source(scopeOf(ctx), r);
   if (field?.kind !== 'file') throw invalid('field', 'unknownField', { name });
-  if (source.rule('create') === false && source.rule('update') === false) throw new Refusal(403, 'notAllowed');
+  if (!mayBring(ctx, r.name, name) || (source.rule('create') === false && source.rule('update') === false))
+    throw new Refusal(403, 'notAllowed');
   if (!io.request.isMultipart()) throw new Refusal(415, 'mediaType');
-  return uploads.during(oneOf(ctx), () => whileThere(io, gone => receive(ctx, io, name, field, me.id, gone)));
+  return uploads.during(oneOf(ctx), () => whileThere(io, gone => receive(ctx, io, name, field, bringerOf(me), gone)));
 };
+const bringerOf = (me: Me): number | string => (me.caller?.kind === 'link' ? `link ${me.caller.grant}` : me.id);
 const uploads = new Turns(4, 'tooManyUploads');
 const receive = async (
   ctx: Ctx,
   io: Io,
   name: string,
   field: FieldDef,
-  user: number,
+  user: number | string,
   gone: AbortSignal,
 ): Promise<Answer> => {
   const limit = field.maxBytes ?? 50 * 1_048_576;
@@ -241,7 +245,7 @@ export const keptFile = async (
   const ticket = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
   // One of the days before tickets were counted has no number and cannot be spent.
   if (!ticket.id) throw invalid(name, 'fileUnknown');
-  if (ticket.user !== ctx.me?.id || ticket.cid !== ctx.cid || ticket.until < ctx.now.getTime())
+  if (!ctx.me || ticket.user !== bringerOf(ctx.me) || ticket.cid !== ctx.cid || ticket.until < ctx.now.getTime())
     throw invalid(name, 'fileUnknown');
   if (before?.hash === ticket.hash && before.name === ticket.name) return before;
   if (!(await takeIntoUse(ctx, ticket.hash))) throw invalid(name, 'fileUnknown');

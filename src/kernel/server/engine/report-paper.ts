@@ -1,4 +1,5 @@
 import {
+  academicYearOnPaper,
   type Block,
   dayInTable,
   type FieldDef,
@@ -47,11 +48,16 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
       rows: made.given as never,
       totals: made.totals,
     })) ?? {};
-  const sentence = (text: string): string => speech.filled(text, { ...more.holes });
+  // A sentence may speak of what was asked for, a period say.
+  const asked = Object.fromEntries(
+    Object.entries(made.params).map(([name, value]) => [name, value === null ? '' : speech.text(name, value)]),
+  );
+  const sentence = (text: string): string => speech.filled(text, { ...asked, ...more.holes });
+  const about = made.about.replaceAll(/\b\d{4}\/\d{4}\b/g, code => academicYearOnPaper(code, lang));
   const names = [...(report.numbered ? ['#'] : []), ...shown];
   const widths = paper.widths ?? shared(names, columns, paperFormats[paper.format].width);
   const heads: TableColumn[] = names.map(name => ({
-    head: name === '#' ? say('rowNumber') : speech.heading(name),
+    head: name === '#' ? say('rowNumber') : (said.heads?.[name] ?? speech.heading(name)),
     width: widths[name] ?? 0,
     align: name === '#' ? 'right' : alignOf(columns[name]!),
   }));
@@ -59,7 +65,7 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
 
   const blocks: Block[] = [];
   const begin = (): void => {
-    blocks.push({ block: 'title', text: title, ...(made.about && { below: made.about }) });
+    blocks.push({ block: 'title', text: title, ...(about && { below: about }) });
     if (paper.intro && said.intro) blocks.push({ block: 'text', text: sentence(said.intro) });
   };
   /** What stands under the table; `about`: what all rows of the sheet have in common, the name of who signs among it. */
@@ -144,7 +150,7 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     blocks,
     foot: {
       kind: 'list',
-      words: [title, made.about].filter(Boolean).join(' · '),
+      words: [title, about].filter(Boolean).join(' · '),
       printedAt: ctx.app.words.say(ctx.language, {
         key: 'momentInWords',
         params: { day: dayInTable(day, lang), time },

@@ -48,7 +48,7 @@ const isPercent = (report: AnyReport, column: string): boolean => {
   return typeof how === 'object' && 'ratio' in how && how.ratio.as === 'percent';
 };
 
-export const speechOf = (ctx: Ctx, report: AnyReport): Speech => {
+export const speechOf = (ctx: Ctx, report: AnyReport, headings: Readonly<Record<string, string>> = {}): Speech => {
   const { language } = ctx;
   const words = ctx.app.words.reportWords(language, report.name);
   const columns = openFields(report.columns) as Readonly<Record<string, FieldDef>>;
@@ -83,7 +83,10 @@ export const speechOf = (ctx: Ctx, report: AnyReport): Speech => {
   const filled = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
     fill(sentence, values, language).replace(/\{\w+\}/g, '');
   const valuesIn = (group: Group): Record<string, string> =>
-    Object.fromEntries(Object.keys(columns).map(name => [name, text(name, group.common[name] ?? group.totals[name])]));
+    Object.fromEntries(
+      // Of a column that is summed up the sum is meant, also where all its rows agree.
+      Object.keys(columns).map(name => [name, text(name, group.totals[name] ?? group.common[name])]),
+    );
   const keysIn = (level: Level, group: Group): string =>
     listOf(level.by)
       .map((name, i) => text(name, group.keys[i]))
@@ -92,7 +95,7 @@ export const speechOf = (ctx: Ctx, report: AnyReport): Speech => {
   return {
     words,
     title: words?.title ?? report.name,
-    heading: column => words?.columns[column] ?? column,
+    heading: column => headings[column] ?? words?.columns[column] ?? column,
     cell,
     text,
     flagAt,

@@ -6,11 +6,14 @@ import {
   isLarge,
   levelName,
   openFields,
+  type ReportParams,
+  type ReportRow,
   type ReportShape,
+  type Sheet,
   shapeOf,
   shownColumns,
 } from '../../resource/index.ts';
-import type { Ctx, ReportRule, Run } from '../contract.ts';
+import type { Ctx, ReportMade, ReportRule, Run } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, notAllowed } from '../errors.ts';
 import { pdfOf } from '../papers/index.ts';
 import { sql } from '../sql.ts';
@@ -39,6 +42,8 @@ export interface Made {
   readonly rows: readonly Line[];
   readonly groups: readonly Group[];
   readonly totals: Line;
+  /** Columns that are called otherwise with these parameters. */
+  readonly headings: Readonly<Record<string, string>>;
   readonly speech: Speech;
 }
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
@@ -63,9 +68,18 @@ export const makeReport = async (
   { params, labels }: Awaited<ReturnType<typeof readReport>>,
   run?: Pick<Run, 'progress'>,
 ): Promise<Made> => {
+  const { rule } = ctx.app.reports.get(name)!;
+  return arranged(ctx, name, { params, labels }, (await rule.rows(ctx, params as never, run)) as readonly Line[]);
+};
+const arranged = async (
+  ctx: Ctx,
+  name: string,
+  { params, labels }: Awaited<ReturnType<typeof readReport>>,
+  given: readonly Line[],
+): Promise<Made> => {
   const { report, rule } = ctx.app.reports.get(name)!;
-  const speech = speechOf(ctx, report);
-  const given = (await rule.rows(ctx, params as never, run)) as readonly Line[];
+  const headings = (await rule.headings?.(ctx, params as never)) ?? {};
+  const speech = speechOf(ctx, report, headings);
   const columns = openFields(report.columns) as Readonly<Record<string, FieldDef>>;
   const shape = shapeOf(report, params);
   return {
@@ -77,9 +91,40 @@ export const makeReport = async (
     params,
     about: paramsInWords(report, speech, params, labels),
     given,
+    headings,
     speech,
     ...arrange(report, shape, columns, given),
   };
+};
+/**
+ * A report as a list on paper, for papers that are issued with it: rows of the report's own rule, or `rows` in their place. Whoever
+ * issues the paper has been asked for their right already.
+ */
+export const reportSheet = async <R extends AnyReport>(
+  ctx: Ctx,
+  report: R,
+  params: Partial<ReportParams<R>>,
+  rows?: readonly ReportRow<R>[],
+): Promise<Sheet> => {
+  const all: Line = {
+    ...Object.fromEntries(Object.keys(openFields(report.params)).map(key => [key, null])),
+    ...params,
+  };
+  const asked = { params: all, labels: await labelsOf(ctx, report, all) };
+  const made = rows
+    ? await arranged(ctx, report.name, asked, rows as readonly Line[])
+    : await makeReport(ctx, report.name, asked);
+  return paperOf(ctx, made);
+};
+/** Whoever keeps account of reports hears of this one. */
+export const tellMade = async (
+  ctx: Ctx,
+  { report, params, rows }: Pick<Made, 'report' | 'params' | 'rows'>,
+  format: ReportMade['format'],
+  since: number,
+): Promise<void> => {
+  const made = { report: report.name, params, format, rows: rows.length, ms: Math.round(performance.now() - since) };
+  for (const { reportMade } of ctx.app.modules) await reportMade?.(ctx, made);
 };
 /** What somebody waits for in front of the screen. What takes longer is a run. */
 const make = async (ctx: Ctx, name: string, query: RawQuery, beside: readonly string[] = []): Promise<Made> => {
@@ -134,7 +179,9 @@ const labelsOf = async (ctx: Ctx, report: AnyReport, params: Line): Promise<Read
 export type ReportHandler = (ctx: Ctx, name: string, query: RawQuery, io: Io) => Promise<Answer>;
 
 const json: ReportHandler = async (ctx, name, query) => {
+  const since = performance.now();
   const made = await make(ctx, name, query);
+  await tellMade(ctx, made, 'screen', since);
   const { report, shape, columns, speech, given } = made;
   const said = (group: Group): object => {
     const level = shape.levels![group.level]!;
@@ -160,6 +207,7 @@ const json: ReportHandler = async (ctx, name, query) => {
       totals: made.totals,
       params: made.params,
       about: made.about,
+      ...(Object.keys(made.headings).length > 0 && { headings: made.headings }),
       ...(made.groups.length > 0 && { groups: made.groups.map(said) }),
       ...(charts.length > 0 && { charts }),
       ...(tiles.length > 0 && { tiles }),
@@ -249,7 +297,13 @@ export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promis
 const making = new Turns(2, 'tooManyExports');
 const exportReport: ReportHandler = async (ctx, name, query) => {
   const format = readFormat(query);
-  const file = async () => fileOf(ctx, await make(ctx, name, query, ['format']), format);
+  const file = async () => {
+    const since = performance.now();
+    const made = await make(ctx, name, query, ['format']);
+    const content = await fileOf(ctx, made, format);
+    await tellMade(ctx, made, format, since);
+    return content;
+  };
   return {
     stream: await making.during(oneOf(ctx), file),
     headers: {
@@ -261,6 +315,12 @@ const exportReport: ReportHandler = async (ctx, name, query) => {
 };
 
 /** The paper as blocks: the browser shows it in the print window, as the PDF has it. */
-const print: ReportHandler = async (ctx, name, query) => ({ json: await paperOf(ctx, await make(ctx, name, query)) });
+const print: ReportHandler = async (ctx, name, query) => {
+  const since = performance.now();
+  const made = await make(ctx, name, query);
+  const sheet = await paperOf(ctx, made);
+  await tellMade(ctx, made, 'print', since);
+  return { json: sheet };
+};
 
 export const reports: Readonly<Record<string, ReportHandler>> = { '': json, export: exportReport, print };

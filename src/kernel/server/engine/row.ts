@@ -130,9 +130,9 @@ export const blockedMoves = async (
   source: Source,
   row: Values,
   io: Io,
-): Promise<Record<string, { key: string; message: string }[]>> => {
+): Promise<Record<string, { key: string; message: string; to?: string }[]>> => {
   const moves = source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined;
-  const blocked: Record<string, { key: string; message: string }[]> = {};
+  const blocked: Record<string, { key: string; message: string; to?: string }[]> = {};
   const checked = Object.entries(moves ?? {}).filter(
     ([move, rule]) => rule.ready && (row.can as string[]).includes(move),
   );
@@ -145,6 +145,7 @@ export const blockedMoves = async (
         blocked[move] = problems.map(p => ({
           key: p.key,
           message: ctx.app.words.say(ctx.language, p, source.resource, p.field),
+          ...(p.to && { to: p.to }),
         }));
     }
   });

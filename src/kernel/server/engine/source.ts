@@ -12,6 +12,7 @@ import {
 import type { App, Db, HostRule, Me, PaperDocument, ParentVerb, Policy, RuleOf } from '../contract.ts';
 import { linkTable } from '../database/names.ts';
 import { isOpenTo } from '../access.ts';
+import { policyFor } from '../callers.ts';
 import {
   type Asked,
   asksHost,
@@ -58,7 +59,8 @@ export const fieldOf = (r: AnyResource, field: string): FieldDef | undefined =>
 const askedBy = (which: ParentVerb | 'after'): Asked => (which === 'read' || which === 'lookup' ? which : 'update');
 const deepestFamily = 8;
 
-const memos = new WeakMap<Me, Map<string, unknown>>();
+/** By portal and person: the server itself is one person in all portals of a process. */
+const memos = new WeakMap<App, WeakMap<Me, Map<string, unknown>>>();
 
 /** The moment of asking, told apart from other times: what asks it changes although no row does. */
 export class Moment extends Date {}
@@ -87,9 +89,11 @@ export class Source implements RuleScope {
 
   /** What depends only on the person and the declarations is worked out once for each session, not for each request. */
   memo<T>(about: string, make: () => T): T {
-    const { me, db, language } = this.scope;
-    let known = memos.get(me);
-    if (!known) memos.set(me, (known = new Map()));
+    const { app, me, db, language } = this.scope;
+    let people = memos.get(app);
+    if (!people) memos.set(app, (people = new WeakMap()));
+    let known = people.get(me);
+    if (!known) people.set(me, (known = new Map()));
     const key = `${db.schema} ${language} ${this.resource.name} ${this.alias} ${about}`;
     let found = known.get(key);
     if (found === undefined) {
@@ -211,11 +215,20 @@ export class Source implements RuleScope {
     return this.members(field)?.(target => sql`${target} = ${key}`) ?? sql`${key} = ${this.col(field)}`;
   }
   private computed(text: string): Sql {
-    const parts = text.split(/\{([a-z-]+)\}/);
+    const parts = text.split(/\{([a-z-]+|may:\w+)\}/);
     return sql`(${join(
-      parts.map((part, i) => (i % 2 === 0 ? raw(part) : part === 'row' ? raw(this.alias) : this.table(part))),
+      parts.map((part, i) => (i % 2 === 0 ? raw(part) : this.hole(part))),
       '',
     )})`;
+  }
+  /** What a computed field asks beside tables: its row, who looks and what they may, and when. */
+  private hole(name: string): Sql {
+    if (name === 'row') return raw(this.alias);
+    const { me } = this.scope;
+    if (name === 'me') return sql`${me.id}::int`;
+    if (name === 'now') return this.now();
+    if (name.startsWith('may:')) return raw(String(me.isAdmin || me.permissions.has(name.slice('may:'.length))));
+    return this.table(name);
   }
 
   /** What a person calls the row, in the caller's language. `within`: a resource whose row stands above it and is not said again. */
@@ -419,7 +432,8 @@ export class Source implements RuleScope {
     );
   }
   get policy(): Policy<AnyResource> {
-    return this.scope.app.policies.get(this.resource.name) ?? closed;
+    const { app, me } = this.scope;
+    return policyFor(app, me, this.resource, app.policies.get(this.resource.name) ?? closed);
   }
   /** One rule of the policy for the person who asks, over this row. */
   rule(which: ParentVerb | 'after'): Compiled {

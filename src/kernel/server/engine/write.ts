@@ -8,6 +8,7 @@ import {
   type Values,
 } from '../../resource/index.ts';
 import type { Ctx, Problem, TxCtx } from '../contract.ts';
+import { accountIn } from '../callers.ts';
 import { linkedFields } from '../database/columns.ts';
 import { linkTable } from '../database/names.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
@@ -370,7 +371,7 @@ const insertJudged = async (
   const columns = columnsOf(base, all);
   if (base.order) columns.push([raw('num'), sql`${await nextNum(ctx, base, all)}`]);
   if (isStamped(base))
-    columns.push([raw('created_by'), sql`${ctx.me?.id ?? null}`], [raw('updated_by'), sql`${ctx.me?.id ?? null}`]);
+    columns.push([raw('created_by'), sql`${accountIn(ctx.me)}`], [raw('updated_by'), sql`${accountIn(ctx.me)}`]);
   const given = columns.length
     ? sql`(${join(
         columns.map(c => c[0]),
@@ -428,7 +429,7 @@ export const setColumns = async (
       : values;
   const columns = columnsOf(base, all).map(([column, value]) => sql`${column} = ${value}`);
   if (isStamped(base))
-    columns.push(raw('updated_at = now()'), sql`updated_by = ${ctx.me?.id ?? null}`, raw('row_ver = row_ver + 1'));
+    columns.push(raw('updated_at = now()'), sql`updated_by = ${accountIn(ctx.me)}`, raw('row_ver = row_ver + 1'));
   await putLinks(ctx, base, id, all);
   if (columns.length === 0) return null;
   return ctx.db.one(

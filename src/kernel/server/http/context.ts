@@ -2,8 +2,10 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../resource/index.ts';
 import type { App, Ctx, Log, Me } from '../contract.ts';
+import { type Constituent, constituentsBy } from '../constituents.ts';
 import { Refusal } from '../errors.ts';
 import { filesOf } from '../kept-files.ts';
+import { callerBehind, secretIn } from '../links.ts';
 import { requestLog, type RuntimeDatabase } from '../runtime.ts';
 import type { Sessions } from '../session.ts';
 import { schemaOf, type Settings } from '../settings.ts';
@@ -43,11 +45,15 @@ export const takeSessionCookie = (request: FastifyRequest, reply: FastifyReply):
 };
 
 /** The constituent that this host name belongs to; a name that is not ours is refused. */
-export const constituentOf = (settings: Settings, hostname: string): string => {
-  const cid = settings.hosts.get(hostname.toLowerCase());
-  if (cid === undefined) throw new Refusal(421, 'unknownHost');
-  return cid;
+export const constituentOf = (settings: Settings, hostname: string): Constituent => {
+  const found = constituentsBy(settings).ofHost(hostname);
+  if (!found) throw new Refusal(421, 'unknownHost');
+  return found;
 };
+
+/** Deactivated by the central administration: nobody is let in, and everybody is told why. */
+export const closedNow = (reason: string): Refusal =>
+  new Refusal(405, { key: 'constituentClosed', params: { reason } });
 
 /** Secure also where a proxy ends TLS and the public address says so. */
 export const isSecure = (settings: Settings, request: FastifyRequest): boolean =>
@@ -56,16 +62,25 @@ export const isSecure = (settings: Settings, request: FastifyRequest): boolean =
 /** Everything a request knows: constituent, person, language, clock. */
 export const contextOf = async (world: World, request: FastifyRequest): Promise<Ctx> => {
   const { app, database, settings, sessions } = world;
-  const cid = constituentOf(settings, request.hostname);
+  const { cid, closed } = constituentOf(settings, request.hostname);
+  if (closed !== undefined) throw closedNow(closed);
   await world.readiness.assertReady(cid);
+  const db = database.forSchema(schemaOf(cid));
+  // Whoever comes by a link is that and nobody else, also in a browser where somebody is signed in.
+  const secret = secretIn(request.headers.authorization);
   const token = request.cookies[sessionCookie(request.secure)];
-  const me = token ? await sessions.resolve(cid, token) : null;
+  const me =
+    secret !== null
+      ? await callerBehind({ app, cid, db, ip: request.ip, language: languageOf(request), now: new Date() }, secret)
+      : token
+        ? await sessions.resolve(cid, token)
+        : null;
   request.me = me;
   return {
     app,
     cid,
     me,
-    db: database.forSchema(schemaOf(cid)),
+    db,
     files: filesOf(app, cid),
     language: languageOf(request),
     now: new Date(),

@@ -17,7 +17,9 @@ import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
 import { reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
+import { admitted, refuseUnnamed } from '../callers.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
+import { spending } from '../links.ts';
 import { startReport } from '../report-runs.ts';
 import { inTransaction } from '../runtime.ts';
 import { flatQuery, parseQuery } from './query.ts';
@@ -28,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     label?: string;
     public?: true;
+    /** Its line in the log would say who answered when. */
+    unlogged?: true;
   }
   interface FastifyRequest {
     /** Resolved before the body is read. */
@@ -62,8 +66,8 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
     // Who asks, and for what, is settled before a byte of the body is read.
     onRequest: async (request: FastifyRequest<Named>) => {
       request.call = findCall(options.app, request);
-      request.ctx = await options.contextOf(request as FastifyRequest);
-      if (!request.ctx.me) throw notSignedIn();
+      const ctx = await options.contextOf(request as FastifyRequest);
+      request.ctx = admitted(ctx, request.params.res, request.method, request.call.verb);
       await refuseClosed(request.ctx, request.params.res, request.call.verb);
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
@@ -74,7 +78,8 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
         reply,
         transaction: inTransaction,
       };
-      const answer = await call.run(ctx, bodyOf(request as FastifyRequest, call.verb === 'upload'), io);
+      const body = bodyOf(request as FastifyRequest, call.verb === 'upload');
+      const answer = await spending(ctx, request.method, () => call.run(ctx, body, io));
       if (answer.stream) await firstBytes(answer.stream, ctx);
       return sendAnswer(reply, answer, options.longestStall);
     },
@@ -177,10 +182,11 @@ const addEndpoint = (
   fastify.route({
     method: endpoint.method,
     url,
-    config: { label: url },
+    config: { label: url, ...(endpoint.unlogged && { unlogged: true as const }) },
     onRequest: async request => {
       request.ctx = await options.contextOf(request);
       if (!request.ctx.me && !endpoint.public) throw notSignedIn();
+      refuseUnnamed(request.ctx, endpoint.method, endpoint.path);
       await refuseClosedEndpoint(request.ctx, owner, endpoint);
     },
     handler: async (request, reply) => {
@@ -194,7 +200,10 @@ const addEndpoint = (
           ? {}
           : readAll(readBody(endpoint.body ?? {}, sent as Values, ctx.now), endpoint);
       if (endpoint.status) reply.status(endpoint.status);
-      const answer = await endpoint.handle(ctx, { query, body, text, headers: request.headers, raw: request, reply });
+      const call = { query, body, text, headers: request.headers, raw: request, reply };
+      const answer = await spending(ctx, endpoint.path.startsWith('link/') ? 'GET' : request.method, () =>
+        endpoint.handle(ctx, call),
+      );
       if (reply.sent || answer === reply) return reply;
       if (checksAnswers) refuseUndeclared(endpoint, answer);
       const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;

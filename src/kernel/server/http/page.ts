@@ -12,10 +12,15 @@ export interface PageOptions {
   readonly folder: string;
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
   readonly boot: Boot;
+  /** Why nobody is served under this host now; nothing: everybody is. */
+  readonly closed: (request: FastifyRequest) => string | undefined;
 }
 
 /** The portal's page, made anew for each request; everything else of the web build is named by its hash and never changes. */
-export const servePages = async (fastify: FastifyInstance, { folder, contextOf, boot }: PageOptions): Promise<void> => {
+export const servePages = async (
+  fastify: FastifyInstance,
+  { folder, contextOf, boot, closed }: PageOptions,
+): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) {
     fastify.get('/', { config: { label: 'page' } }, (_request, reply) => sendPage(reply, withoutWeb));
     return;
@@ -27,6 +32,8 @@ export const servePages = async (fastify: FastifyInstance, { folder, contextOf, 
   for (const file of files.filter(f => f.endsWith('.html'))) {
     const template = readFileSync(join(folder, file), 'utf8');
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      const why = closed(request);
+      if (why !== undefined) return sendPage(reply.status(405), nonce => closedPage(nonce, why));
       const ctx = await contextOf(request);
       const told = inScript(await boot(ctx));
       return sendPage(reply, nonce =>
@@ -37,7 +44,7 @@ export const servePages = async (fastify: FastifyInstance, { folder, contextOf, 
       );
     };
     const entry = file.slice(0, -'.html'.length);
-    for (const url of entry === 'index' ? ['/', '/index.html'] : [`/${entry}`, `/${entry}/*`])
+    for (const url of entry === 'index' ? ['/', '/index.html', '/link'] : [`/${entry}`, `/${entry}/*`])
       fastify.get(url, { config: { label: 'page' } }, page);
   }
   await fastify.register(fastifyStatic, {
@@ -102,3 +109,11 @@ const withoutWeb = (nonce: string): string => `<!doctype html>
 <body><h1>Katedra</h1><p>Poslužitelj radi. Mrežno sučelje nije izgrađeno: <code>npm run build</code>.</p>
 <p lang="en">The server is running. The web interface is not built yet.</p>
 <ul><li><a href="/api/v1/docs">Opis sučelja (API)</a></li><li><a href="/api/v1/openapi.json">OpenAPI 3.1</a></li><li><a href="/readyz">Stanje</a></li></ul></body></html>`;
+
+const asText = (value: string): string => value.replace(/[<>&"]/g, c => `&#${c.charCodeAt(0)};`);
+/** The page 405 of a constituent that was deactivated: it stands alone, for nothing of the portal behind it answers. */
+const closedPage = (nonce: string, reason: string): string => `<!doctype html>
+<html lang="hr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>405</title>
+<style nonce="${nonce}">body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:12vh auto;padding:0 1.5rem;color:#1c2733}h1{font-size:3rem;margin:0}@media(prefers-color-scheme:dark){body{background:#10161f;color:#e6ebf2}}</style></head>
+<body><main data-screen="/405"><h1>405</h1><p>Žao nam je, ovdje je nešto bilo, ali trenutačno nije dostupno!</p><p lang="en">Sorry, something was here but currently it is not available!</p>
+<p>${asText(reason)}</p></main></body></html>`;

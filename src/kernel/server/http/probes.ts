@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { constituentsBy } from '../constituents.ts';
 import { Refusal } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import type { World } from './context.ts';
@@ -21,7 +22,14 @@ export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Me
 
   fastify.get('/readyz', probe('/readyz'), async (request, reply) => {
     const constituents: Record<string, string> = {};
-    for (const cid of new Set(world.settings.hosts.values())) constituents[cid] = await world.readiness.check(cid);
+    // Side by side: a server that does not answer keeps nobody waiting twice.
+    await Promise.all(
+      constituentsBy(world.settings)
+        .working()
+        .map(async cid => {
+          constituents[cid] = await world.readiness.check(cid);
+        }),
+    );
     // A lagging constituent answers 503 by itself; the node is of use while any other is served.
     const ready = Object.values(constituents).some(s => s === 'current' || s === 'ahead');
     return reply

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountIn } from '../callers.ts';
 import type { App, Log } from '../contract.ts';
+import { constituentsBy } from '../constituents.ts';
 import { type Database, status } from '../database/index.ts';
 import { counts } from '../engine/index.ts';
 import { Refusal } from '../errors.ts';
 import { type FileStore, storeBy } from '../files.ts';
 import { Pictures, type PicturesOptions, usePictures } from '../pictures.ts';
 import { openRealtime } from '../realtime.ts';
-import { requestLog, useDatabase, useSurroundings } from '../runtime.ts';
+import { type Keeper, requestLog, useDatabase, useSurroundings } from '../runtime.ts';
 import { openSessions } from '../session.ts';
 import type { Settings } from '../settings.ts';
 import { constituentOf, contextOf, isSecure, languageOf, type World } from './context.ts';
@@ -35,6 +37,7 @@ export interface ServerOptions {
   readonly webFolder?: string;
   /** What the page is told beside its mode and version. */
   readonly boot?: Boot;
+  readonly keeper?: Keeper;
   /** Told only in tests, which have less patience. */
   readonly longestStall?: number;
   readonly pictures?: PicturesOptions;
@@ -64,11 +67,11 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     settings,
     log,
     sessions,
-    readiness: watchReadiness(options.statusOf ?? (schema => status(database, schema))),
+    readiness: watchReadiness(options.statusOf ?? (schema => status(database.of(schema), schema))),
   };
   const pictures = new Pictures(options.pictures);
   usePictures(app, pictures);
-  for (const cid of new Set(settings.hosts.values())) void sweepDrafts(storeBy(settings), cid, log);
+  for (const cid of constituentsBy(settings).working()) void sweepDrafts(storeBy(settings), cid, log);
   const metrics = openMetrics(database, sessions, countFigures);
   const tell = teller(options);
 
@@ -104,10 +107,17 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   await servePages(fastify, {
     folder: options.webFolder ?? join('dist', 'web'),
     contextOf: inContext,
+    closed: request => constituentOf(settings, request.hostname).closed,
     boot: async ctx => ({ mode: settings.mode, version, signedIn: ctx.me !== null, ...(await options.boot?.(ctx)) }),
   });
   const realtime = await openRealtime({ world: { ...world, database }, server: fastify.server, version });
-  useSurroundings(app, { settings, version, realtime, address: () => addressOf(fastify, settings) });
+  useSurroundings(app, {
+    settings,
+    version,
+    realtime,
+    address: () => addressOf(fastify, settings),
+    ...(options.keeper && { keeper: options.keeper }),
+  });
   await fastify.ready();
   return {
     fastify,
@@ -193,7 +203,7 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
       request.routeOptions.config.label ??
       (request.url.startsWith('/assets/') ? 'asset' : 'unknown');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    if (request.routeOptions.config.probe) return;
+    if (request.routeOptions.config.probe || request.routeOptions.config.unlogged) return;
     log.info(
       {
         requestId: request.id,
@@ -201,7 +211,8 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
         path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: request.me?.id ?? null,
+        user: accountIn(request.me),
+        ...(request.me?.caller?.kind === 'link' && { link: request.me.caller.grant }),
         ip: request.ip,
       },
       'request',

@@ -1,1 +1,3 @@
 export { pdfOf } from './pdf.ts';
+export { pdfInThread } from './pdf-threads.ts';
+export { workbookOf } from './workbook.ts';

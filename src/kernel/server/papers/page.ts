@@ -117,14 +117,16 @@ function* chunksOf(boxes: Iterable<Box>): Iterable<readonly Box[]> {
 
 /**
  * Puts boxes on pages, top to bottom. Those that keep together move together, unless they are longer than a page. Boxes are made
- * and forgotten one after the other: a list of hundreds of pages is never in memory as a whole.
+ * and forgotten one after the other: a list of hundreds of pages is never in memory as a whole. After each page it rests.
  */
-export const paginate = (boxes: Iterable<Box>, top: number, bottom: number, pages: Pages): void => {
+export function* paginate(boxes: Iterable<Box>, top: number, bottom: number, pages: Pages): Iterable<void> {
   let y = top;
   let isTop = true;
   let isFirst = true;
+  let turned = 0;
   const turn = (): void => {
     pages.turn();
+    turned++;
     y = top;
     isTop = true;
     isFirst = false;
@@ -143,6 +145,7 @@ export const paginate = (boxes: Iterable<Box>, top: number, bottom: number, page
   const heightOf = (chunk: readonly Box[], atTop: boolean): number =>
     chunk.reduce((sum, box, i) => sum + box.height + (i === 0 && atTop ? (box.repeat?.height ?? 0) : box.before), 0);
   for (const chunk of chunksOf(boxes)) {
+    const before = turned;
     if (chunk[0]!.breakBefore && !isTop) turn();
     if (!isTop && heightOf(chunk, false) > bottom - y) {
       const fitsOnOne = heightOf(chunk, true) <= bottom - top;
@@ -152,5 +155,6 @@ export const paginate = (boxes: Iterable<Box>, top: number, bottom: number, page
       if (!isTop && box.before + box.height > bottom - y + 0.01) turn();
       put(box);
     }
+    if (turned > before) yield;
   }
-};
+}

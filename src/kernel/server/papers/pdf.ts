@@ -3,6 +3,7 @@ import { boxesOf } from './blocks.ts';
 import { paperFonts } from './fonts.ts';
 import { breakLines } from './lines.ts';
 import { type Mark, mm, type Pages, paginate, type Tag } from './page.ts';
+import { pdfInThread } from './pdf-threads.ts';
 import { type Desk, deskFor, ink, inLanguage, lineMarks, type } from './setting.ts';
 import { aboutSheet, accessible } from './xmp.ts';
 
@@ -19,9 +20,18 @@ const producer = 'Katedra';
 
 /**
  * A paper as PDF: tagged, after PDF/A-2a and PDF/UA-1, with embedded fonts. The same sheet gives the same bytes, whenever and
- * wherever it is written: nothing in it comes from the clock or from chance.
+ * wherever it is written: nothing in it comes from the clock or from chance. What has hundreds of lines is written in a
+ * thread of its own.
  */
-export const pdfOf = async (sheet: Sheet): Promise<Buffer> => {
+export const pdfOf = (sheet: Sheet): Promise<Buffer> => (isLong(sheet) ? pdfInThread(sheet) : writePdf(sheet));
+
+/** So many lines of tables are about ten pages: below, starting a thread takes longer than the paper. */
+const longFrom = 300;
+const isLong = ({ blocks }: Sheet): boolean =>
+  blocks.reduce((lines, block) => lines + (block.block === 'table' ? block.rows.length : 1), 0) > longFrom;
+
+/** Writes it here and now, in this thread. */
+export const writePdf = async (sheet: Sheet): Promise<Buffer> => {
   const fonts = await paperFonts();
   const desk = deskFor(fonts, sheet);
   const { top, bottom, landscape } = paperFormats[sheet.format];
@@ -49,13 +59,24 @@ export const pdfOf = async (sheet: Sheet): Promise<Buffer> => {
   const edges = [top * mm, height - bottom * mm] as const;
   // Set twice: the foot of the first page says how many there are, and pages are not kept in memory.
   let pages = 1;
-  paginate(boxesOf(deskFor(fonts, sheet)), ...edges, { turn: () => pages++, draw: () => {} });
+  await pageByPage(paginate(boxesOf(deskFor(fonts, sheet)), ...edges, { turn: () => pages++, draw: () => {} }));
   const writer = writerOf(doc, desk, pages);
   writer.turn();
-  paginate(boxesOf(desk), ...edges, writer);
+  await pageByPage(paginate(boxesOf(desk), ...edges, writer));
   writer.end();
   doc.end();
   return done;
+};
+
+/** So long others wait for a page at most, in milliseconds: a list of hundreds of pages takes seconds and holds nobody up. */
+const longestHold = 15;
+const pageByPage = async (pages: Iterable<void>): Promise<void> => {
+  let since = performance.now();
+  for (const _page of pages)
+    if (performance.now() - since > longestHold) {
+      await new Promise(setImmediate);
+      since = performance.now();
+    }
 };
 
 const collected = (doc: Doc): Promise<Buffer> =>

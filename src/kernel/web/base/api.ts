@@ -83,6 +83,8 @@ export interface CallOptions {
   readonly as?: 'json' | 'blob';
   /** Sign-in itself is refused with 401: nothing has expired. */
   readonly anonymous?: boolean;
+  /** The secret of a link by mail: whoever holds it calls, and not whoever is signed in. */
+  readonly link?: string;
 }
 
 let askToSignInAgain: (() => Promise<boolean>) | null = null;
@@ -100,6 +102,7 @@ export const endVisit = (): void => {
 const isAborted = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'AbortError';
 const send = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
+  if (options.link) headers.Authorization = `Link ${options.link}`;
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (options.signal) init.signal = options.signal;
   if (options.body instanceof FormData) init.body = options.body;

@@ -1,7 +1,15 @@
 import { accessTo, errorPages, type Module, pathOf, publicPages } from '../../resource/index.ts';
 import type { User } from './user.ts';
 
-export const isPublicPath = (address: string): boolean => (publicPages as readonly string[]).includes(pathOf(address));
+let open: readonly string[] = [];
+/** Addresses of modules that ask for no sign-in, by their beginnings: `/SurveyPublic` is also `/SurveyPublic/{guid}/{lang}`. */
+export const openToEverybody = (beginnings: readonly string[]): void => {
+  open = beginnings;
+};
+export const isOpenToEverybody = (address: string): string | undefined =>
+  open.find(beginning => pathOf(address).startsWith(`${beginning}/`));
+export const isPublicPath = (address: string): boolean =>
+  (publicPages as readonly string[]).includes(pathOf(address)) || isOpenToEverybody(address) !== undefined;
 
 /** Where somebody with only these roles belongs after signing in. */
 export interface Landing {

@@ -5,6 +5,9 @@ import { appEnUk } from './words/app-en-uk.ts';
 import { appHr } from './words/app-hr.ts';
 import { baseEnUk } from './words/base-en-uk.ts';
 import { baseHr } from './words/base-hr.ts';
+import { piecesEnUk } from './words/pieces-en-uk.ts';
+import { screensEnUk } from './words/screens-en-uk.ts';
+import { shellEnUk } from './words/shell-en-uk.ts';
 
 const holes = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(m => m[1]!).sort();
 
@@ -21,13 +24,13 @@ describe('words', () => {
     });
   }
   it('no key means two things', () => {
-    const all = [baseEnUk, appEnUk, kernelEnUk].flatMap(words => Object.keys(words));
+    const all = [baseEnUk, shellEnUk, screensEnUk, piecesEnUk, kernelEnUk].flatMap(words => Object.keys(words));
     expect(all.filter((key, i) => all.indexOf(key) !== i)).toEqual([]);
   });
   it('S-14, S-15, S-16 say what the specification quotes', () => {
-    expect(appEnUk.notAuthorized).toBe('EmptyState, you are not authorized here!');
-    expect(appEnUk.notAvailableNow).toBe('EmptyState, something was here but currently it is not available!');
-    expect(appEnUk.nothingHere).toBe('EmptyState, nothing found here!');
+    expect(appEnUk.notAuthorized).toBe('Sorry, you are not authorized here!');
+    expect(appEnUk.notAvailableNow).toBe('Sorry, something was here but currently it is not available!');
+    expect(appEnUk.nothingHere).toBe('Sorry, nothing found here!');
     expect(baseEnUk.userNotValid).toBe('User is not valid or does not exist!');
     expect([baseEnUk.saving, baseEnUk.deleting]).toEqual(['Saving...', 'Deleting...']);
   });

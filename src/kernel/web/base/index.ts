@@ -43,7 +43,16 @@ export {
   showTime,
   stamp,
 } from './formats.ts';
-export { guard, guardPublic, isPublicPath, keptAs, landing, type World } from './guard.ts';
+export {
+  guard,
+  guardPublic,
+  isOpenToEverybody,
+  isPublicPath,
+  openToEverybody,
+  keptAs,
+  landing,
+  type World,
+} from './guard.ts';
 export {
   currentLanguage,
   homeOfResource,
@@ -75,6 +84,9 @@ export {
   allMarks,
   allModules,
   allPages,
+  allActs,
+  lenderOf,
+  hasPage,
   allPanels,
   allSelections,
   allWaiting,
@@ -164,6 +176,7 @@ export {
   keepLanguage,
   leaveTo,
   needsSecondFactor,
+  beforeSignOut,
   onSignOut,
   place,
   savedRoute,

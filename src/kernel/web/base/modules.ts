@@ -26,6 +26,8 @@ export interface HomePanel extends Opens {
   readonly id: string;
   readonly load: Screen;
   readonly place: 'top' | 'main' | 'side' | 'below';
+  /** About the person's own teaching or study: an administrator, who passes every door, has none and keeps no room for it. */
+  readonly own?: true;
 }
 export interface WaitingProps {
   /** How many lines there are: once they are known, and whenever that changes. */
@@ -40,6 +42,12 @@ export interface WaitingLines extends Opens {
 /** A way to a screen in the header, with the number of what waits there. */
 export interface HeadMark {
   readonly route: string;
+  readonly icon: string;
+}
+/** Something to do: `title` among the module's `screens`, `path` the address that begins it. */
+export interface Act extends Opens {
+  readonly title: string;
+  readonly path: string;
   readonly icon: string;
 }
 /** What the palette finds beside screens and records. */
@@ -85,6 +93,8 @@ export interface RecordPart extends Opens {
   readonly when?: (row: FullRow) => boolean;
   /** Among the module's `screens`; absent: what the list of the rows is called. */
   readonly title?: string;
+  /** It offers the moves itself: the page does not show them a second time. */
+  readonly moves?: true;
 }
 
 /** What a module gives the browser beyond its declaration, from its `web/index.tsx`. */
@@ -99,6 +109,8 @@ export interface ModuleParts {
   /** Screens under a whole address: the module's home, or a page of every signed-in person. */
   readonly pages?: Readonly<Record<string, Screen>>;
   readonly marks?: readonly HeadMark[];
+  /** What the palette does when it is asked by its name: the place where it is begun. */
+  readonly acts?: readonly Act[];
   readonly find?: (query: string, signal: AbortSignal) => Promise<readonly Found[]>;
   /** Work of the whole visit: `refresh` runs a second after signing in and when the live connection is back. */
   readonly visit?: () => { readonly refresh: () => void; readonly leave?: () => void };
@@ -157,26 +169,38 @@ const attachmentsOn = (r: AnyResource): Pick<RecordPart, 'on' | 'when'> => {
 export const recordPageOf = (resource: string): LoadPart | undefined =>
   given().modules.find(m => m.parts?.recordPages?.[resource])?.parts?.recordPages?.[resource];
 export const allPanels = (): readonly HomePanel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
-export const allWaiting = (): readonly WaitingLines[] =>
+/** Of one module, or of all. */
+export const allWaiting = (of?: string): readonly WaitingLines[] =>
   given()
-    .modules.flatMap(m => m.parts?.waiting ?? [])
+    .modules.flatMap(m => (of === undefined || m.module.id === of ? (m.parts?.waiting ?? []) : []))
     .sort((a, b) => Number(b.urgent ?? 0) - Number(a.urgent ?? 0));
 export const allPages = (): Readonly<Record<string, Screen>> =>
   Object.assign({}, ...given().modules.map(m => m.parts?.pages));
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
 export const visits = (central: boolean): readonly NonNullable<ModuleParts['visit']>[] =>
   given().modules.flatMap(m => (central && m.parts?.counts ? [] : (m.parts?.visit ?? [])));
+export const allActs = (): readonly (Act & { readonly module: string })[] =>
+  given().modules.flatMap(m => (m.parts?.acts ?? []).map(act => ({ ...act, module: m.module.id })));
+/** Whether a record of it has more to show than its fields: then its page is the place to open it. */
+export const hasPage = (resource: string): boolean =>
+  given().modules.some(m => m.parts?.records?.some(part => part.on === resource && (part.place ?? 'tab') === 'tab'));
 export const finders = (): readonly NonNullable<ModuleParts['find']>[] =>
   given().modules.flatMap(m => m.parts?.find ?? []);
 export const helperOf = (): ModuleParts['helper'] => given().modules.find(m => m.parts?.helper)?.parts?.helper;
 
+/** Whose screen an entry shows, where it is not its own. */
+export const lenderOf = (entry: Entry): string | undefined =>
+  entry.of === undefined ? undefined : allModules().find(m => m.route === entry.of)?.id;
+
 /** What a screen is called, wherever it is named. */
 export const entryTitle = (titles: Titles, module: Module, entry: Entry, language: Language): string => {
   const own = titles[module.id];
+  // A screen that another module lends is called there what it is called here, unless this one says otherwise.
+  const lent = entry.of ? titles[lenderOf(entry) ?? ''] : undefined;
   const said =
     own?.screens[entry.path] ??
-    (entry.screen ? own?.screens[entry.screen] : undefined) ??
-    (entry.report ? own?.reports[entry.report] : undefined);
+    (entry.screen ? (own?.screens[entry.screen] ?? lent?.screens[entry.screen]) : undefined) ??
+    (entry.report ? (lent ?? own)?.reports[entry.report] : undefined);
   if (said) return said;
   if (!entry.resource) return entry.path;
   return resourceTitle(titles, entry.resource, language) ?? entry.path;
@@ -193,18 +217,21 @@ export const moduleTitle = (titles: Titles, module: Module): string => titles[mo
 const places = new WeakMap<User, Map<string, string | null>>();
 /** Where records of a resource are looked at: in the module one is in, else in the first that opens; null where none does. */
 export const placeOfResource = (name: string, who: User, here = location.hash.slice(1)): string | null => {
+  const screen = here.split('?')[0]!;
   const module = `/${here.split(/[/?]/)[1] ?? ''}/`;
-  const key = `${name} ${module}`;
+  const key = `${name} ${screen}`;
   const known = places.get(who) ?? new Map<string, string | null>();
   places.set(who, known);
   if (!known.has(key)) {
-    const open = allModules().flatMap(m =>
+    const entries = allModules().flatMap(m =>
       m.entries
-        .filter(
-          e => e.resource === name && !e.fixed && !e.filter && e.scenario === undefined && mayOpenEntry(m, e, who),
-        )
-        .map(e => routeOf(m, e)),
+        .filter(e => e.resource === name && !e.fixed && mayOpenEntry(m, e, who))
+        .map(e => ({ e, route: routeOf(m, e) })),
     );
+    // Where there are only windows on its rows, the one through which we look is the place.
+    const whole = entries.filter(({ e }) => !e.filter && e.scenario === undefined);
+    const routes = (whole.length > 0 ? whole : entries).map(({ route }) => route);
+    const open = whole.length > 0 || !routes.includes(screen) ? routes : [screen];
     known.set(key, open.find(route => route.startsWith(module)) ?? open[0] ?? null);
   }
   return known.get(key)!;

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
   type AnyResource,
   type FieldDef,
@@ -22,7 +23,9 @@ export interface Row {
 /** One row with everything: also what may not be written and why a move is not possible yet. */
 export interface FullRow extends Row {
   readonly readonly?: readonly string[];
-  readonly blocked?: Readonly<Record<string, readonly { readonly key: string; readonly message: string }[]>>;
+  readonly blocked?: Readonly<
+    Record<string, readonly { readonly key: string; readonly message: string; readonly to?: string }[]>
+  >;
   /** After a move: the counter-move that the caller can make now. */
   readonly undo?: string;
   readonly warnings?: readonly { readonly field: string | null; readonly message: string }[];
@@ -88,7 +91,8 @@ export const forgetResources = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['resource'] });
 export const useForgetResources = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => forgetResources(client);
+  // The same function at each drawing: an effect that names it runs once.
+  return useCallback(() => forgetResources(client), [client]);
 };
 
 /** What a person calls the row, from what the list carries of it. `without`: what stands above it and need not be said again. */

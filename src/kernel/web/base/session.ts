@@ -87,7 +87,16 @@ export const signOut = async (): Promise<boolean> => {
 export const leaveTo = (path: string): void => {
   location.hash = `#${path}`;
 };
+const reasonsToStay = new Set<() => Promise<boolean>>();
+/** Asked before somebody signs out by themself: whoever answers no stays, with what was not sent yet. */
+export const beforeSignOut = (mayLeave: () => Promise<boolean>): (() => void) => {
+  reasonsToStay.add(mayLeave);
+  return () => {
+    reasonsToStay.delete(mayLeave);
+  };
+};
 export const signOutAndLeave = async (): Promise<void> => {
+  for (const mayLeave of reasonsToStay) if (!(await mayLeave())) return;
   if (await signOut()) leaveTo('/Login');
 };
 

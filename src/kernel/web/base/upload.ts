@@ -15,12 +15,14 @@ export const uploadFile = (
   file: File,
   onProgress: (part: number) => void = () => {},
   signal?: AbortSignal,
+  link?: string,
 ): Promise<UploadedFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', withQuery(apiUrl(`${resource}/upload`), { field }));
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', currentLanguage());
+    if (link) request.setRequestHeader('Authorization', `Link ${link}`);
     request.responseType = 'json';
     request.upload.onprogress = event => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
     request.onload = async () => {

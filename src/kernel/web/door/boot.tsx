@@ -13,6 +13,7 @@ import {
   isPublicPath,
   loadAppWords,
   loadPatiently,
+  openToEverybody,
   owner,
   pathOf,
   place,
@@ -26,6 +27,7 @@ import {
   useText,
   watchOtherTabs,
 } from '../base/index.ts';
+import { isLink } from './path.ts';
 import { followableUrl, runSteps, type Step } from './start-steps.ts';
 
 export interface Entrances {
@@ -33,12 +35,16 @@ export interface Entrances {
   readonly Public: ComponentType;
   /** The portal behind it, loaded when somebody is signed in. */
   readonly portal: () => Promise<{ default: ComponentType }>;
+  /** Beginnings of the addresses that it opens to whoever comes. */
+  readonly open: readonly string[];
 }
 
 const here = (): string => location.hash.replace(/^#/, '') || '/';
 
 /** Which half an address belongs to. Addresses that somebody types by hand come here, links of the portal do not. */
 const decide = async (): Promise<void> => {
+  if (isLink()) return place.set('public');
+  if (location.pathname === '/link') return location.assign(`/${location.hash}`);
   const address = here();
   if (pathOf(address) === '/Login' && user.get()) await signOut();
   if (isPublicPath(address)) {
@@ -84,7 +90,8 @@ const steps: readonly Step[] = [
   },
 ];
 
-export const start = ({ Public, portal }: Entrances): void => {
+export const start = ({ Public, portal, open }: Entrances): void => {
+  openToEverybody(open);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root.');
   const loadPortal = () => loadPatiently(async () => (await Promise.all([portal(), loadAppWords()]))[0]);

@@ -9,6 +9,8 @@ const subscribe = (listener: () => void) => {
     removeEventListener('popstate', listener);
   };
 };
+/** A link by mail has a page of its own: what stands behind its # is a secret and no address. */
+export const isLink = (): boolean => location.pathname === '/link' && !location.hash.startsWith('#/');
 const address = (): string => location.hash.replace(/^#/, '') || '/Public';
 /** The pages before the door are few: the address itself is router enough. */
 export const usePublicPath = (): string => pathOf(useSyncExternalStore(subscribe, address));

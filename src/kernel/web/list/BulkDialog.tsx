@@ -70,10 +70,10 @@ const DeleteQuestion = ({
         <b>{rows.length === 1 ? table.labelOf(rows[0]!) : table.words.count(rows.length)}</b>
       </p>
       <div className="k-dialog-foot">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button color="red" data-autofocus onClick={onYes}>
+        <Button color="red" onClick={onYes}>
           {t('remove')}
         </Button>
       </div>
@@ -94,7 +94,7 @@ const ChangeForm = ({ table, count, onSubmit, onClose }: FormProps) => {
     () => formFieldsOf(r).filter(f => !f.def.unique && !['image', 'file', 'array'].includes(f.def.kind)),
     [r],
   );
-  const [name, setName] = useState(offered[0]?.name ?? '');
+  const [name, setName] = useState('');
   const fields = useMemo(() => offered.filter(f => f.name === name), [offered, name]);
   return (
     <>
@@ -102,7 +102,10 @@ const ChangeForm = ({ table, count, onSubmit, onClose }: FormProps) => {
         label={t('bulkField')}
         value={name}
         onChange={event => setName(event.currentTarget.value)}
-        data={offered.map(f => ({ value: f.name, label: words.field(f.name) }))}
+        data={[
+          { value: '', label: t('chooseOption') },
+          ...offered.map(f => ({ value: f.name, label: words.field(f.name) })),
+        ]}
         mb="sm"
       />
       <BulkFields
@@ -113,6 +116,7 @@ const ChangeForm = ({ table, count, onSubmit, onClose }: FormProps) => {
         submit={t('bulkApply', { n: count })}
         onSubmit={values => onSubmit({ [name]: values[name] ?? null })}
         onClose={onClose}
+        {...(name === '' && { wants: t('bulkField') })}
       />
     </>
   );
@@ -143,6 +147,7 @@ const BulkFields = ({
   submit,
   onSubmit,
   onClose,
+  wants,
 }: {
   table: Table;
   fields: readonly FormField[];
@@ -150,6 +155,8 @@ const BulkFields = ({
   submit: string;
   onSubmit: (values: Record<string, unknown>) => void;
   onClose: () => void;
+  /** What has to be chosen before there is anything to do. */
+  wants?: string;
 }) => {
   const t = useText();
   const say = useCallback((message: Message, name: string) => table.words.say(message, name), [table.words]);
@@ -171,7 +178,9 @@ const BulkFields = ({
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit">{submit}</Button>
+        <Button type="submit" disabled={wants !== undefined} title={wants && `${t('chooseOption')}: ${wants}`}>
+          {submit}
+        </Button>
       </div>
     </form>
   );

@@ -68,6 +68,7 @@ export const TableView = ({ table, children }: { table: Table; children?: ReactN
     <section ref={root} className="k-table-root">
       <Toolbar
         table={table}
+        cards={cards}
         search={search}
         choosing={choosing}
         setChoosing={setChoosing}

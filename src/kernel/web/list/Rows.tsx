@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
-import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Row, useText } from '../base/index.ts';
 import { Value, valueText } from '../values/index.ts';
 import { openingColumn, type TableColumn } from './columns.ts';
@@ -49,7 +49,7 @@ export const Rows = ({ table, pins, hasOrder, picks }: RowsProps) => {
           last={i === rows.length - 1}
           language={table.language}
           deleted={table.deleted}
-          reorderable={table.reorderable}
+          ordering={table.ordering}
         />
       ))}
     </tbody>
@@ -71,7 +71,7 @@ interface TableRowProps {
   readonly last: boolean;
   readonly language: string;
   readonly deleted: boolean;
-  readonly reorderable: boolean;
+  readonly ordering: boolean;
 }
 const TableRow = memo(
   ({
@@ -160,14 +160,16 @@ const TableRow = memo(
         aria-level={branch ? branch.depth + 1 : undefined}
         data-drop={drop ?? undefined}
         onFocus={() => latest.current.setActive(index)}
-        onDoubleClick={open}
+        onClick={event => {
+          if (!table.deleted && meansTheRow(event)) open();
+        }}
         onDragOver={over}
         onDragLeave={() => setDrop(null)}
         onDrop={dropped}
       >
         {hasOrder && (
           <td className="k-order" {...edge(pins.order)}>
-            {may && table.reorderable && (
+            {may && (
               <>
                 <span
                   className="k-icon"
@@ -257,6 +259,17 @@ const TableRow = memo(
     );
   },
 );
+/** A press on the row itself: not on something that does its own, not the end of marking text or of choosing several. */
+const meansTheRow = (event: MouseEvent<HTMLTableRowElement>): boolean =>
+  !event.defaultPrevented &&
+  !event.shiftKey &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  event.target instanceof Element &&
+  // A menu of the row hangs elsewhere on the page, yet its presses are told here.
+  event.currentTarget.contains(event.target) &&
+  !event.target.closest('a, button, input, label, select, [data-drag], .k-pick, .k-act, .k-order') &&
+  (getSelection()?.toString() ?? '') === '';
 interface IndentProps {
   readonly branch: Branch;
   readonly label: string;

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState, Skeleton, useOverflowMark } from '../look/index.ts';
 import { useText } from '../base/index.ts';
 import { Cards } from './Cards.tsx';
-import { elasticColumn, headingOf } from './columns.ts';
+import { elasticColumn, headingOf, openingColumn } from './columns.ts';
 import { FilterInput } from './FilterInput.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { mayPick } from './picking.ts';
@@ -22,7 +22,7 @@ const treeWidth = 200;
 export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const t = useText();
   const { view, columns, layout, rows, words, setView } = table;
-  const hasOrder = Boolean(table.resource.order) && table.reorderable;
+  const hasOrder = table.ordering;
   const widthOf = (name: string, declared: number) =>
     layout.widths[name] ?? (table.isTree && name === columns[0]?.name ? Math.max(treeWidth, declared) : declared);
   const picks = mayPick(table);
@@ -44,19 +44,20 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const box = useRef<HTMLDivElement>(null);
   useOverflowMark(box, cards ? null : total);
   const dim = useLasting(table.status === 'refreshing');
-  if (
-    table.status !== 'loading' &&
-    (rows.length === 0 || table.status === 'failed' || table.status === 'forbidden') &&
-    cards
-  )
-    return <Nothing table={table} />;
   if (cards)
-    return table.status === 'loading' ? (
-      <div className="k-empty">
-        <Skeleton label={t('tableBusy')} />
-      </div>
-    ) : (
-      <Cards table={table} />
+    return (
+      <>
+        {layout.filterRow && <CardFilters table={table} />}
+        {table.status === 'loading' ? (
+          <div className="k-empty">
+            <Skeleton label={t('tableBusy')} />
+          </div>
+        ) : rows.length === 0 || table.status === 'failed' || table.status === 'forbidden' ? (
+          <Nothing table={table} />
+        ) : (
+          <Cards table={table} />
+        )}
+      </>
     );
   const everySelected = rows.length > 0 && rows.every(row => table.selected.has(row.id));
   const edge = (left: number | null) => (left === null ? {} : { style: { left }, 'data-pinned': true });
@@ -143,6 +144,31 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   );
 };
 
+/** Cards have no heads to stand under: the filters of the columns stand above them, each with its name. */
+const CardFilters = ({ table }: { table: Table }) => {
+  const t = useText();
+  const { view, columns, words, setView } = table;
+  return (
+    <fieldset className="k-card-filters" aria-label={t('filterRow')}>
+      {columns.map(c => {
+        const label = headingOf(c, columns, words.field);
+        return (
+          <div key={c.name}>
+            <span aria-hidden>{label}</span>
+            <FilterInput
+              column={c}
+              label={label}
+              conditions={view.filters[c.name]}
+              optionLabel={value => words.option(c.name, value)}
+              onChange={conditions => setView(now => withFilter(now, c.name, conditions))}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};
+
 const patience = 250;
 /** True once this has lasted: rows that come quickly come without a flicker. */
 const useLasting = (on: boolean): boolean => {
@@ -159,12 +185,15 @@ const useLasting = (on: boolean): boolean => {
 };
 
 const pinsOf = (table: Table, hasOrder: boolean, picks: boolean): Pins => {
-  const pinned = table.columns.filter(c => table.view.pinned.includes(c.name));
+  const chosen = table.columns.filter(c => table.view.pinned.includes(c.name));
+  // Who has chosen nothing keeps the name in sight: of which row this is must not scroll away.
+  const name = openingColumn(table.resource, table.columns);
+  const pinned = chosen.length > 0 ? chosen : table.columns.filter(c => c.name === name);
   if (pinned.length === 0) return { order: null, pick: null, columns: new Map() };
   let left = (picks ? pickWidth : 0) + (hasOrder ? orderWidth : 0);
   const columns = new Map<string, { left: number; last: boolean }>();
   pinned.forEach((c, i) => {
-    columns.set(c.name, { left, last: i === pinned.length - 1 });
+    columns.set(c.name, { left, last: chosen.length > 0 && i === pinned.length - 1 });
     left += table.layout.widths[c.name] ?? c.width;
   });
   return { order: hasOrder ? 0 : null, pick: hasOrder ? orderWidth : 0, columns };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconColumns3,
+  IconDots,
   IconDownload,
   IconFilter,
   IconFilterOff,
@@ -8,7 +9,7 @@ import {
   IconRefresh,
   IconSearch,
 } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { Float, Menu, MenuItem, MenuLine } from '../look/index.ts';
 import { notify, useText } from '../base/index.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -19,6 +20,8 @@ import { isFiltered, withoutFilters } from './view.ts';
 
 interface ToolbarProps {
   readonly table: Table;
+  /** Rows are cards: there is room for a search, the filter and the dots. */
+  readonly cards: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly choosing: boolean;
   readonly setChoosing: (on: boolean) => void;
@@ -27,7 +30,16 @@ interface ToolbarProps {
   readonly children?: React.ReactNode;
 }
 
-export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setExporting, children }: ToolbarProps) => {
+export const Toolbar = ({
+  table,
+  cards,
+  search,
+  choosing,
+  setChoosing,
+  exporting,
+  setExporting,
+  children,
+}: ToolbarProps) => {
   const t = useText();
   const { view, setView, layout, setLayout, resource: r } = table;
   const filters = Object.keys(view.filters).length;
@@ -50,6 +62,11 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
       {view.scenario !== '' && scenarios.length > 0 && (
         <span className="tag">{table.words.scenario(view.scenario)}</span>
       )}
+      {table.ordering && (
+        <Button variant="light" size="xs" onClick={() => table.setOrdering(false)}>
+          {t('orderingDone')}
+        </Button>
+      )}
       {children}
       {!table.plain && (
         <div className="k-tools-right">
@@ -63,49 +80,37 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
             {t('filterRow')}
             {filters > 0 && ` (${filters})`}
           </Button>
-          <Float
-            opened={choosing}
-            onChange={setChoosing}
-            align="end"
-            label={t('columns')}
-            target={
-              <Button variant="default" size="xs" leftSection={<IconColumns3 size={15} aria-hidden />}>
-                {t('columns')}
-              </Button>
-            }
-          >
-            <ColumnChooser table={table} />
-          </Float>
-          <Menu
-            opened={exporting}
-            onChange={setExporting}
-            align="end"
-            label={t('exportView')}
-            target={
-              <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />}>
-                {t('exportView')}
-              </Button>
-            }
-          >
-            <MenuItem onClick={() => table.exportAs('xlsx')}>{t('exportAs', { format: 'XLSX' })}</MenuItem>
-            <MenuItem onClick={() => table.exportAs('csv')}>{t('exportAs', { format: 'CSV' })}</MenuItem>
-            <MenuLine />
-            {!table.embedded && <MenuItem onClick={() => copyLink(t('linkCopied'))}>{t('copyLink')}</MenuItem>}
-            <MenuItem onClick={() => setLayout({ compact: !layout.compact })}>
-              {t('compactRows')}
-              {layout.compact && ' ✓'}
-            </MenuItem>
-            {r.tree && (
-              <MenuItem onClick={() => setLayout({ tree: !layout.tree })}>
-                {t(layout.tree ? 'asList' : 'asTree')}
-              </MenuItem>
-            )}
-            {canBeRestored(r) && (
-              <MenuItem onClick={() => table.setDeleted(!table.deleted)}>
-                {t(table.deleted ? 'liveRecords' : 'deletedRecords')}
-              </MenuItem>
-            )}
-          </Menu>
+          {!cards && (
+            <Float
+              opened={choosing}
+              onChange={setChoosing}
+              align="end"
+              label={t('columns')}
+              target={
+                <Button variant="default" size="xs" leftSection={<IconColumns3 size={15} aria-hidden />}>
+                  {t('columns')}
+                </Button>
+              }
+            >
+              <ColumnChooser table={table} />
+            </Float>
+          )}
+          {!cards && (
+            <Menu
+              opened={exporting}
+              onChange={setExporting}
+              align="end"
+              label={t('exportView')}
+              target={
+                <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />}>
+                  {t('exportView')}
+                </Button>
+              }
+            >
+              <Exports table={table} />
+            </Menu>
+          )}
+          <More table={table} cards={cards} />
           <button
             type="button"
             className="k-icon"
@@ -129,6 +134,57 @@ export const Toolbar = ({ table, search, choosing, setChoosing, exporting, setEx
         </div>
       )}
     </div>
+  );
+};
+const Exports = ({ table }: { table: Table }) => {
+  const t = useText();
+  return (
+    <>
+      <MenuItem onClick={() => table.exportAs('xlsx')}>{t('exportAs', { format: 'XLSX' })}</MenuItem>
+      <MenuItem onClick={() => table.exportAs('csv')}>{t('exportAs', { format: 'CSV' })}</MenuItem>
+    </>
+  );
+};
+/** What one wants now and then: how the list is looked at, and which of its rows. */
+const More = ({ table, cards }: { table: Table; cards: boolean }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { layout, setLayout, resource: r } = table;
+  const button = (
+    <button type="button" className="k-icon" aria-label={t('moreOfList')} title={t('moreOfList')}>
+      <IconDots size={17} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu opened={open} onChange={setOpen} align="end" label={t('moreOfList')} target={button}>
+      {cards && (
+        <>
+          <Exports table={table} />
+          <MenuLine />
+        </>
+      )}
+      {table.reorderable && !cards && (
+        <MenuItem onClick={() => table.setOrdering(!table.ordering)}>
+          {t(table.ordering ? 'orderingDone' : 'ordering')}
+        </MenuItem>
+      )}
+      {r.tree && (
+        <MenuItem onClick={() => setLayout({ tree: !layout.tree })}>{t(layout.tree ? 'asList' : 'asTree')}</MenuItem>
+      )}
+      <MenuItem onClick={() => setLayout({ compact: !layout.compact })}>
+        {t('compactRows')}
+        {layout.compact && ' ✓'}
+      </MenuItem>
+      {!table.embedded && <MenuItem onClick={() => copyLink(t('linkCopied'))}>{t('copyLink')}</MenuItem>}
+      {canBeRestored(r) && (
+        <>
+          <MenuLine />
+          <MenuItem onClick={() => table.setDeleted(!table.deleted)}>
+            {t(table.deleted ? 'liveRecords' : 'deletedRecords')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 };
 const copyLink = (done: string) => {

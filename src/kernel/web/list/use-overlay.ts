@@ -34,7 +34,7 @@ export const useOverlay = (
     },
     [embedded, setOpened, overlay],
   );
-  // A link to a record opens it; an address that no longer names one closes it.
+  // A link to a record opens it, `new` a form for one; an address that no longer names one closes it.
   const wasOpened = useRef(opened);
   useEffect(() => {
     if (opened === null && wasOpened.current !== null)
@@ -42,7 +42,9 @@ export const useOverlay = (
     wasOpened.current = opened;
     toOpen.current = opened;
     if (opened !== null)
-      overlay.set(now => (now?.kind === 'record' ? now : { kind: 'record', id: opened, mode: 'edit' }));
+      overlay.set(now =>
+        now?.kind === 'record' ? now : { kind: 'record', id: opened === 'new' ? null : opened, mode: 'edit' },
+      );
   }, [opened, overlay]);
   return { overlay, show };
 };

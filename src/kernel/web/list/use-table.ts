@@ -68,6 +68,9 @@ export interface Table extends ViewState, SelectionState, OverlayState, OrderAct
   readonly status: 'loading' | 'refreshing' | 'ready' | 'failed' | 'forbidden';
   readonly mayCreate: boolean;
   readonly reorderable: boolean;
+  /** Rows are being put in order: each has a handle and its two arrows. */
+  readonly ordering: boolean;
+  readonly setOrdering: (on: boolean) => void;
   readonly deleted: boolean;
   readonly setDeleted: (on: boolean) => void;
   readonly refresh: () => Promise<void>;
@@ -93,6 +96,7 @@ export const useTable = ({
   const state = useView(r, name, { inAddress: !embedded, ...(limit ? { limit } : {}) });
   const { view, setView, layout } = state;
   const [deleted, setDeleted] = useState(false);
+  const [wantsOrder, setOrdering] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set());
   const forget = useForgetResources();
 
@@ -160,6 +164,12 @@ export const useTable = ({
     }
   };
   const failure = page.error;
+  const reorderable =
+    Boolean(r.order) &&
+    !deleted &&
+    !isFiltered(view) &&
+    (view.sort.length === 0 || view.sort[0] === 'num') &&
+    (scope.length === 0 || isTree || scope.every(f => f in fixed));
   const chosen = useChosenFields(r);
   // What is chosen for all screens is what a new record is most likely about; what the place itself says goes before it.
   const begins = useMemo(
@@ -211,12 +221,9 @@ export const useTable = ({
       (page.data.can?.includes('create') ?? true) &&
       !deleted &&
       failure === null,
-    reorderable:
-      Boolean(r.order) &&
-      !deleted &&
-      !isFiltered(view) &&
-      (view.sort.length === 0 || view.sort[0] === 'num') &&
-      (scope.length === 0 || isTree || scope.every(f => f in fixed)),
+    reorderable,
+    ordering: reorderable && wantsOrder,
+    setOrdering,
     setColumns: change =>
       setView(now => {
         const next = change(shownColumns(r, now, language).map(c => c.name));

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type AnyResource,
   type FieldDef,
   isBlank,
+  kindOfState,
   type Language,
   longtext,
   type Message,
@@ -81,7 +83,8 @@ export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: Move
   const words = useWords(r);
   const { open, dialog } = useMoveDialog(r, row, onMoved);
   const offered = movesOf(r).filter(([name]) => row.can?.includes(name));
-  const first = lead ? offered.find(([name]) => !whyBlocked(row, name))?.[0] : undefined;
+  const onward = lead ? movesOn(r, row, offered)[0] : undefined;
+  const first = onward !== undefined && !whyBlocked(row, onward) ? onward : undefined;
   // The dialog says itself that the row has moved on, also where no move is left.
   if (offered.length === 0) return dialog;
   return (
@@ -103,12 +106,35 @@ export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: Move
               {words.move(name).label}
             </Button>
             {why && <small id={`${id}${name}`}>{t('moveBlocked', { why })}</small>}
+            {row.blocked?.[name]?.map(
+              ({ key, to }) =>
+                to && (
+                  <Link key={key} to={to}>
+                    {t('mendIt')}
+                  </Link>
+                ),
+            )}
           </span>
         );
       })}
       {dialog}
     </div>
   );
+};
+/** The moves that lead on, the nearest first. Going back and giving up are possible, and never what the page is for. */
+const movesOn = (r: AnyResource, row: FullRow, offered: readonly (readonly [string, Move])[]): string[] => {
+  const { name, flow } = stateFieldOf(r)!;
+  const here = flow.states.indexOf(String(row[name]));
+  const ahead = ({ to }: Move): number => {
+    const state = [to].flat()[0]!;
+    const at = flow.states.indexOf(state);
+    return at > here && kindOfState(flow, state) !== 'bad' ? at - here : Number.POSITIVE_INFINITY;
+  };
+  return offered
+    .map(([move, def]) => [move, ahead(def)] as const)
+    .filter(([, distance]) => Number.isFinite(distance))
+    .sort((x, y) => x[1] - y[1])
+    .map(([move]) => move);
 };
 export const whyBlocked = (row: FullRow, move: string): string | undefined =>
   row.blocked?.[move]?.map(b => b.message).join('; ');

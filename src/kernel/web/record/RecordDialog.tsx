@@ -27,6 +27,17 @@ export interface RecordDialogProps extends Omit<RecordBodyProps, 'onDirty' | 'on
 /** S-43 */
 export const dialogWidth = 'min(700px, 80vw)';
 
+const doublePress = 500;
+/** A row opens at the first press; the second of whoever presses twice falls beside the dialog and must not close it. */
+const useSettled = (): boolean => {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const over = setTimeout(() => setSettled(true), doublePress);
+    return () => clearTimeout(over);
+  }, []);
+  return settled;
+};
+
 /** A record over the screen: minimise, maximise, close; Escape closes; leaving what is unsaved asks. */
 export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: RecordDialogProps) => {
   const t = useText();
@@ -37,6 +48,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const [shelved, setShelved] = useState(false);
   useScrollLock(!shelved);
   const [dirty, setDirty] = useState(false);
+  const settled = useSettled();
   const navigate = useNavigate();
   const { ask, asking, dialog } = useConfirm();
   const question = useLeaveQuestion();
@@ -93,7 +105,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
         keepMounted
         keepMountedMode="display-none"
         closeOnEscape={false}
-        closeOnClickOutside={!dirty}
+        closeOnClickOutside={!dirty && settled}
         className="k-dialog"
         data-full={full || undefined}
         onKeyDown={byKey}

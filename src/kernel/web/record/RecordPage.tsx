@@ -104,7 +104,7 @@ const Known = ({ resource: r, row, label }: { resource: AnyResource; row: FullRo
   const picture = r.avatar ? row[r.avatar as string] : null;
   const close = () => setOver(null);
   // A part that names the next step has the moves already.
-  const movesShown = parts.some(p => p.part.shows === 'nextStep' && p.place !== 'tab');
+  const movesShown = parts.some(p => (p.part.shows === 'nextStep' || p.part.moves) && p.place !== 'tab');
   return (
     <>
       <header className="k-head">

@@ -12,11 +12,13 @@ export const ReportParams = ({
   fields,
   values,
   text,
+  wait = pause,
   onAsk,
 }: {
   readonly fields: readonly FormField[];
   readonly values: Line;
   readonly text: ReportText;
+  readonly wait?: number;
   readonly onAsk: (values: Line) => void;
 }) => {
   const t = useText();
@@ -35,7 +37,7 @@ export const ReportParams = ({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with every value
   useEffect(() => {
-    const later = setTimeout(() => ask.current(), pause);
+    const later = setTimeout(() => ask.current(), wait);
     return () => clearTimeout(later);
   }, [state.values]);
   return (

@@ -191,15 +191,16 @@ export const ReportTable = ({ report, params, answer, text, show, sort, onSort }
                 </th>
               )}
               {shown.map(name => {
+                const called = answer.headings?.[name] ?? text.columnWords.field(name);
                 const at = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
                 return (
                   <th key={name} scope="col" data-number={isNumber(columns[name]) || undefined} aria-sort={at}>
                     <button
                       type="button"
-                      title={t('reportSortBy', { column: text.columnWords.field(name) })}
+                      title={t('reportSortBy', { column: called })}
                       onClick={() => onSort(at === 'ascending' ? `-${name}` : at === 'descending' ? '' : name)}
                     >
-                      {text.columnWords.field(name)}
+                      {called}
                       {at === 'ascending' && <IconArrowUp size={13} aria-hidden />}
                       {at === 'descending' && <IconArrowDown size={13} aria-hidden />}
                     </button>

@@ -40,6 +40,8 @@ export interface Answer {
   readonly data: readonly Line[];
   readonly totals: Line;
   readonly about: string;
+  /** Columns that are called otherwise with these parameters. */
+  readonly headings?: Readonly<Record<string, string>>;
   readonly groups?: readonly AnsweredGroup[];
   readonly charts?: readonly { readonly name: string; readonly points: readonly Line[]; readonly left: number }[];
   readonly tiles?: readonly {

@@ -12,6 +12,8 @@ import {
   useLanguage,
   useScreen,
   useTitles,
+  allModules,
+  lenderOf,
 } from '../base/index.ts';
 import { LazyResourceScreen } from '../list/index.ts';
 import { LazyRecordPage } from '../record/index.ts';
@@ -34,6 +36,13 @@ export const ownScreen = (
   return own.get(key);
 };
 
+const lenderIn = (entry: Entry): Module | undefined => allModules().find(m => m.id === lenderOf(entry));
+/** A screen that another module lends, with what that one declares. */
+const lentScreen = (entry: Entry, name: string): LazyExoticComponent<ComponentType> | undefined => {
+  const lender = lenderIn(entry);
+  return lender && ownScreen(lender, name);
+};
+
 /** One line of a module's table of contents, opened: its own screen, a report, or the generic screen of a resource and the pages of its records. */
 export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry }) => {
   const titles = useTitles();
@@ -54,12 +63,12 @@ const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
     module: { title: moduleTitle(titles, module), route: module.route },
   });
   const Own = entry.screen
-    ? ownScreen(module, entry.screen)
+    ? (ownScreen(module, entry.screen) ?? lentScreen(entry, entry.screen))
     : entry.resource && !isPartOfList(entry)
       ? ownScreen(module, entry.resource, listOf(entry.resource))
       : undefined;
   if (Own) return <Own />;
-  if (entry.report) return <LazyReportScreen module={module} report={entry.report} />;
+  if (entry.report) return <LazyReportScreen module={lenderIn(entry) ?? module} report={entry.report} />;
   if (entry.resource)
     return (
       <LazyResourceScreen

@@ -14,6 +14,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
+  isCentral,
   allMarks,
   allModules,
   helperOf,
@@ -53,7 +54,8 @@ export const Header = () => {
         <span>{t('paletteOpen')}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <Selections />
+      {/* Many institutions have no year in common. */}
+      {!isCentral() && <Selections />}
       <LiveMark />
       <Marks />
       <RunsMark onOpen={() => setLooking(true)} />

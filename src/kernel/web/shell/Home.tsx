@@ -48,7 +48,9 @@ export const Home = () => {
     [],
   );
   if (!who) return null;
-  const mine = panels.filter(panel => passes(panel, who));
+  const mine = panels.filter(panel =>
+    panel.own ? panel.roles?.some(role => who.roles.has(role)) : passes(panel, who),
+  );
   const at = (place: HomePanel['place']) =>
     mine
       .filter(panel => panel.place === place)

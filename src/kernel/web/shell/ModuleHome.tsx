@@ -22,6 +22,7 @@ import {
 } from '../base/index.ts';
 import { ownScreen } from './EntryScreen.tsx';
 import { iconOf, PageHead } from '../look/index.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** So many cards are seen at a glance; above that one may also type what one looks for. */
 const atAGlance = 8;
@@ -59,7 +60,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   return (
     <>
       <PageHead title={title} lead={all.length > 0 || Own ? undefined : t('moduleNone')} />
-      {Own && <Own />}
+      {Own ? <Own /> : <Waiting key={module.id} who={who} of={module.id} />}
       {all.length > atAGlance ? (
         <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}>
           <Groups cards={cards} headed />

@@ -94,7 +94,7 @@ const MenuItems = ({ who, t }: { who: User; t: Text }) =>
   ));
 
 const shownScreens = 8;
-/** Under the module that is open its main screens: one need not go back to its home to change. Its lists, where it has no others. */
+/** Under the module that is open its main screens: one need not go back to its home to change. All of them where there is room, else those of its own. */
 const Screens = ({ route, who, title }: { route: string; who: User; title: string }) => {
   const { pathname } = useLocation();
   const titles = useTitles();
@@ -103,7 +103,7 @@ const Screens = ({ route, who, title }: { route: string; who: User; title: strin
   if (!module || (pathname !== route && !pathname.startsWith(`${route}/`))) return null;
   const cards = cardsOf(module, who);
   const own = cards.filter(e => e.screen !== undefined);
-  const shown = (own.length > 1 ? own : cards).slice(0, shownScreens);
+  const shown = (cards.length > shownScreens && own.length > 1 ? own : cards).slice(0, shownScreens);
   if (shown.length < 2) return null;
   return (
     <ul className="side-screens" aria-label={title}>

@@ -35,6 +35,10 @@ import {
   useStore,
   useText,
   useTitles,
+  allActs,
+  hasPage,
+  recordAddress,
+  passes,
 } from '../base/index.ts';
 import { iconOf, useScrollLock } from '../look/index.ts';
 import { paletteQuery } from './PaletteHost.tsx';
@@ -138,6 +142,7 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
   const t = useText();
   const navigate = useNavigate();
   const places = usePlaces(who);
+  const titles = useTitles();
   const recent = useStore(recents);
   const { setColorScheme } = useMantineColorScheme();
   const asked = useLater(query.trim(), 200);
@@ -160,6 +165,14 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     run: go(p.path),
   }));
   const actions: readonly Line[] = [
+    ...allActs()
+      .filter(act => passes(act, who))
+      .map(act => ({
+        key: `act ${act.path}`,
+        title: titles[act.module]?.screens[act.title] ?? act.title,
+        icon: picture(act.icon),
+        run: go(act.path),
+      })),
     { key: 'profile', title: t('profile'), icon: picture('user'), run: go('/Profile') },
     { key: 'settings', title: t('settings'), icon: <IconSettings size={18} aria-hidden />, run: go('/Settings') },
     {
@@ -213,7 +226,11 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     title: option.label,
     detail: [option.description, place.title].filter(Boolean).join(' · '),
     icon: picture(place.icon),
-    run: go(`${place.path}?open=${option.value}`),
+    run: go(
+      place.resource && hasPage(place.resource)
+        ? recordAddress(place.path, option.value)
+        : `${place.path}?open=${option.value}`,
+    ),
   }));
   const more = (asked === query.trim() ? (others.data ?? []) : []).map<Line>(f => ({
     key: f.key,

@@ -65,13 +65,14 @@ const withWords =
         void Promise.all([loadModuleWords(part), loadDeclared(part)]).catch(() => undefined);
     return refusal;
   };
-const Constituents = lazy(() => loadPatiently(() => import('./Constituents.tsx')));
 /** The pages that modules put under a whole address; one of them may be its module's home. */
 const ownPages = (): RouteObject[] =>
-  Object.entries(allPages()).map(([path, load]) => {
-    const Page = lazy(() => loadPatiently(load));
-    return { path, loader: guarded, element: <Page />, errorElement: <BrokenScreen /> };
-  });
+  Object.entries(allPages())
+    .filter(([path]) => path !== '/AdminConstituent' || isCentral())
+    .map(([path, load]) => {
+      const Page = lazy(() => loadPatiently(load));
+      return { path, loader: guarded, element: <Page />, errorElement: <BrokenScreen /> };
+    });
 
 const routes = (pages = ownPages()): RouteObject[] => [
   {
@@ -100,9 +101,6 @@ const routes = (pages = ownPages()): RouteObject[] => [
             errorElement: <BrokenScreen />,
           })),
         ]),
-      ...(isCentral()
-        ? [{ path: '/AdminConstituent', loader: guarded, element: <Constituents />, errorElement: <BrokenScreen /> }]
-        : []),
       { path: '/403', element: <ErrorScreen code={403} /> },
       { path: '/405', element: <ErrorScreen code={405} /> },
       { path: '*', loader: guarded, element: <ErrorScreen code={404} /> },

@@ -2,15 +2,18 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { allWaiting, loadPatiently, passes, type User, useText, type WaitingLines } from '../base/index.ts';
 import { Panel, TodoList } from '../look/index.ts';
 
-/** The one list of what has to be done; every module brings its lines. Nothing waits: one line says so. */
-export const Waiting = ({ who }: { who: User }) => {
+/**
+ * The one list of what has to be done; every module brings its lines. Nothing waits: one line says so. On a module's home
+ * only its own lines stand, and nothing where it has none for this person.
+ */
+export const Waiting = ({ who, of }: { who: User; of?: string }) => {
   const t = useText();
   const sources = useMemo(
     () =>
-      allWaiting()
+      allWaiting(of)
         .filter(source => passes(source, who))
         .map(withPart),
-    [who],
+    [who, of],
   );
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const waiting = sources.reduce((n, { id }) => n + (counts[id] ?? 0), 0);
@@ -25,6 +28,7 @@ export const Waiting = ({ who }: { who: User }) => {
       ),
     [sources],
   );
+  if (of !== undefined && sources.length === 0) return null;
   return (
     <div className="desk-waiting" data-told={told || undefined}>
       <Panel title={t('homeWaiting')} flush beside={waiting > 0 ? waiting : told ? t('homeNothingWaits') : undefined}>

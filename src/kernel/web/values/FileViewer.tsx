@@ -14,8 +14,32 @@ export interface FileViewerProps {
 }
 type Content = { readonly picture: string } | { readonly pages: readonly PdfPage[] } | 'failed' | null;
 
-/** A PDF or a picture in the page. Drawn by us: a browser's own viewer would run what stands in the file, and phones have none. */
+/** A PDF or a picture over the page, with the file to take away. */
 export const FileViewer = ({ address, name, mime, onClose }: FileViewerProps) => {
+  const t = useText();
+  return (
+    <Dialog title={name} onClose={onClose} size={960} over>
+      <p className="k-viewer-bar">
+        <a href={address} download>
+          <IconDownload size={16} aria-hidden /> {t('downloadFile')}
+        </a>
+      </p>
+      <FileView address={address} name={name} mime={mime} />
+    </Dialog>
+  );
+};
+export default FileViewer;
+
+/**
+ * A PDF or a picture in the page. Drawn by us: a browser's own viewer would run what stands in the file, and phones have none.
+ * Beside other things it is a part of them, not a place of its own.
+ */
+export const FileView = ({
+  address,
+  name,
+  mime,
+  beside = false,
+}: Omit<FileViewerProps, 'onClose'> & { readonly beside?: boolean }) => {
   const t = useText();
   const [content, setContent] = useState<Content>(null);
   useEffect(() => {
@@ -44,17 +68,12 @@ export const FileViewer = ({ address, name, mime, onClose }: FileViewerProps) =>
     };
   }, [address, mime]);
   return (
-    <Dialog title={name} onClose={onClose} size={960} over>
-      <p className="k-viewer-bar">
-        <a href={address} download>
-          <IconDownload size={16} aria-hidden /> {t('downloadFile')}
-        </a>
-      </p>
+    <>
       {content === 'failed' && <p role="alert">{t('fileNotShown')}</p>}
       {content === null && <Skeleton label={name} lines={8} />}
       {content !== null && content !== 'failed' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className="k-viewer" tabIndex={0} aria-label={name}>
+        <section className="k-viewer" tabIndex={0} {...(beside && { role: 'group' })} aria-label={name}>
           {'picture' in content ? (
             <img src={content.picture} alt={name} onError={() => setContent('failed')} />
           ) : (
@@ -62,10 +81,9 @@ export const FileViewer = ({ address, name, mime, onClose }: FileViewerProps) =>
           )}
         </section>
       )}
-    </Dialog>
+    </>
   );
 };
-export default FileViewer;
 
 /** Drawn when it comes near; until then it keeps its room. Whoever does not see hears its text. */
 const Page = ({ page, number, of }: { page: PdfPage; number: number; of: number }) => {

@@ -97,10 +97,13 @@ export const Value = (props: ValueProps): ReactNode => {
         <span className="k-yes">
           <IconCheck size={15} aria-hidden /> {shown}
         </span>
-      ) : (
+      ) : plain === undefined && tab === undefined ? (
         <span className="quiet k-yes">
           <IconMinus size={15} aria-hidden /> {shown}
         </span>
+      ) : (
+        // In a column of many only what is so is worth a look; who hears it is told both.
+        <span className="unseen">{shown}</span>
       );
     case 'state':
       return def.flow ? <StatusChip kind={kindOfState(def.flow, String(value))}>{shown}</StatusChip> : shown;

@@ -66,6 +66,8 @@ export const calendarEvent = resource('calendar-event', {
     'moreThanCapacity',
     'onHoliday',
     'takenByAnother',
+    'takenByAnotherFree',
+    'neverAsked',
     'displacedBy',
   ],
   fields: {
@@ -79,8 +81,9 @@ export const calendarEvent = resource('calendar-event', {
       flow(
         ['requested', 'confirmed', 'rejected', 'cancelled'],
         {
-          approve: { from: ['requested'], to: 'confirmed', note: 'optional' },
-          reject: { from: ['requested'], to: 'rejected', note: 'required' },
+          approve: { from: ['requested'], to: 'confirmed', note: 'optional', undo: 'reopen' },
+          reject: { from: ['requested'], to: 'rejected', note: 'required', undo: 'reopen' },
+          reopen: { from: ['confirmed', 'rejected'], to: 'requested' },
           cancel: { from: ['requested', 'confirmed'], to: 'cancelled', note: 'optional' },
         },
         { kinds: { requested: 'run', rejected: 'bad', cancelled: 'none' } },

@@ -36,6 +36,8 @@ export { type DaysOff, daysOffBetween, generateYear } from './holidays.ts';
 export { tellOfNew } from './notices.ts';
 export { myWeek } from './reading.ts';
 
+export { holidaysOfYear } from './year-copies.ts';
+
 export const calendar: ServerModule = {
   module: calendarModule,
   words: { hr: calendarHr, 'en-uk': calendarEnUk },

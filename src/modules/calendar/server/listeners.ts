@@ -3,7 +3,7 @@ import type { TxCtx } from '../../../kernel/server/index.ts';
 /** What became of an event, told inside the transaction in which it did. */
 export interface EventChange {
   readonly id: number;
-  readonly change: 'created' | 'moved' | 'edited' | 'confirmed' | 'rejected' | 'cancelled' | 'removed';
+  readonly change: 'created' | 'moved' | 'edited' | 'confirmed' | 'rejected' | 'reopened' | 'cancelled' | 'removed';
 }
 export type EventListener = (ctx: TxCtx, changes: readonly EventChange[]) => Promise<void>;
 

@@ -58,6 +58,7 @@ const tell = async (
   subject: Say,
   lines: readonly Line[],
   pairs: readonly Concerned[],
+  note: string | null = null,
 ): Promise<void> => {
   const rooms = await roomCodes(ctx, lines);
   const byUser = groupBy(pairs, pair => pair.user);
@@ -71,13 +72,19 @@ const tell = async (
   for (const users of byEvents.values()) {
     const theirs = new Set(byUser.get(users[0]!)!.map(pair => pair.event));
     const told = lines.filter(({ event }) => theirs.has(event.id));
-    if (told.length > 0) await notify(ctx, { key, to: users, ...messageOf(subject, told, rooms) });
+    if (told.length > 0) await notify(ctx, { key, to: users, ...messageOf(subject, told, rooms, note) });
   }
 };
-const messageOf = (subject: Say, lines: readonly Line[], rooms: ReadonlyMap<number, string>) => {
+/** The reason stands in the text: a subject is read over somebody's shoulder. */
+const messageOf = (
+  subject: Say,
+  lines: readonly Line[],
+  rooms: ReadonlyMap<number, string>,
+  note: string | null = null,
+) => {
   const first = lines[0]!.event;
   const count = lines.length > 1 ? ` (${lines.length})` : '';
-  const text = lines.map(line => lineOf(line, rooms)).join('\n');
+  const text = [...lines.map(line => lineOf(line, rooms)), ...(note ? [note] : [])].join('\n');
   return {
     subject: { hr: `${subject.hr}: ${first.title}${count}`, en: `${subject.en}: ${first.title}${count}` },
     text: { hr: text, en: text },
@@ -92,9 +99,6 @@ const lineOf = ({ event, was }: Line, rooms: ReadonlyMap<number, string>): strin
     ? `${event.title}: ${place(was)} → ${place(event)}`
     : `${event.title}: ${place(event)}`;
 };
-const withNote = (subject: Say, note: string | null): Say =>
-  note ? { hr: `${subject.hr} (${note})`, en: `${subject.en} (${note})` } : subject;
-
 /** Requests go to those who decide, where they wait until somebody has; what is settled goes to those it concerns. */
 export const tellOfNew = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
   const events = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
@@ -136,7 +140,21 @@ export const tellOfDecision = async (
 ): Promise<void> => {
   const pairs =
     decision === 'rejected' ? events.map(e => ({ event: e.id, user: e.idOwner })) : await concerned(ctx, idsOf(events));
-  await tell(ctx, `calendar.${decision}`, withNote(decisions[decision], note), linesOf(events), pairs);
+  await tell(ctx, `calendar.${decision}`, decisions[decision], linesOf(events), pairs, note);
+};
+
+/** A decision is taken back: those whom it reached hear it, and those who decide have it before them again. */
+export const tellOfReopening = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
+  const events = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
+  await tell(
+    ctx,
+    'calendar.reopened',
+    { hr: 'Odluka o rezervaciji je povučena', en: 'The decision about a reservation was taken back' },
+    linesOf(events),
+    await concerned(ctx, ids),
+    null,
+  );
+  await tellOfNew(ctx, ids);
 };
 
 /** Whoever it concerns now, and whoever it concerned before: a teacher who was replaced hears it too. */

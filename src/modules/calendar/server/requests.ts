@@ -113,7 +113,7 @@ export const competing = <T extends Pick<Waiting, 'idRoom' | 'start' | 'end'>>(e
 const requestsRoom = 'calendar-requests';
 onEventChange(async (ctx, changes) => {
   const made = changes.filter(({ change }) => change === 'created').map(({ id }) => id);
-  const isDecided = changes.some(({ change }) => ['confirmed', 'rejected', 'cancelled'].includes(change));
+  const isDecided = changes.some(({ change }) => ['confirmed', 'rejected', 'reopened', 'cancelled'].includes(change));
   const isAsked =
     made.length > 0 &&
     (await ctx.db.one(

@@ -12,12 +12,13 @@ import {
   PageHead,
   showFailure,
   Skeleton,
+  useConfirm,
   useKeys,
   useLanguage,
   useText,
   useTitles,
 } from '../../../kernel/web/index.ts';
-import type { Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
+import type { BookAnswer, Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
 import { useForget, useRequests } from './data.ts';
 import { useSay } from './say.ts';
 import { requestKeys } from './screen/key-lines.ts';
@@ -34,9 +35,12 @@ const groupKey = (g: RequestGroup): string => `${g.idRoom} ${g.start} ${g.reques
 /** What waits for a decision; those who compete for a room stand side by side. */
 const Requests = () => {
   const say = useSay();
+  const t = useText();
+  const confirm = useConfirm();
   const language = useLanguage();
   const heading = useTitles().calendar?.screens.Requests ?? '';
   const found = useRequests();
+  const groups = found.data?.groups ?? [];
   const forget = useForget();
   const [over, setOver] = useState<Over | null>(null);
   const [rejecting, setRejecting] = useState<SeenEvent | null>(null);
@@ -61,11 +65,64 @@ const Requests = () => {
     const next = all.find(c => Number(c.dataset.requestId) !== gone);
     setTimeout(() => (next?.isConnected ? next : cards()[0])?.focus());
   };
+  /** Those who lose if these are approved, by name: nobody is refused unseen. */
+  const rivalsOf = (wanted: readonly SeenEvent[]): SeenEvent[] =>
+    (found.data?.groups ?? []).flatMap(g =>
+      g.requests.filter(
+        r =>
+          !wanted.some(w => w.id === r.id) &&
+          wanted.some(w => w.idRoom !== null && w.idRoom === r.idRoom && r.start < w.end && r.end > w.start),
+      ),
+    );
+  const agreed = async (title: string, rivals: readonly SeenEvent[]): Promise<boolean> =>
+    rivals.length === 0 ||
+    (await confirm.ask({
+      title: say('approveOf', { title }),
+      yes: say('approve'),
+      message: (
+        <>
+          <p>{say('rivalsLose', { n: rivals.length })}</p>
+          <ul>
+            {rivals.map(r => (
+              <li key={r.id}>
+                <b>{r.title}</b> · {r.owner} · {longDay(dayOf(r.start), language)},{' '}
+                {periodText(r.start, r.end, language)}
+              </li>
+            ))}
+          </ul>
+          <p>{say('rivalsTold')}</p>
+        </>
+      ),
+    }));
+  /** One act takes back the decision with everything it did. */
+  const takingBack = (decided: Pick<SeenEvent, 'id' | 'rowVer'>) => ({
+    timeout: 12_000,
+    action: {
+      label: t('undo'),
+      undoes: true as const,
+      run: () => {
+        void api
+          .put('calendar-event/reopen', { rowVer: decided.rowVer }, { query: { id: decided.id } })
+          .then(() => notify({ text: say('reopened'), kind: 'positive' }))
+          .catch(() => undefined)
+          .finally(() => void forget());
+      },
+    },
+  });
   const approve = async (request: SeenEvent) => {
-    const rivals = found.data?.groups.find(g => g.requests.some(r => r.id === request.id))?.requests.length ?? 1;
+    const rivals = rivalsOf([request]);
+    if (!(await agreed(request.title, rivals))) return;
     try {
-      await api.put('calendar-event/approve', { rowVer: request.rowVer }, { query: { id: request.id } });
-      notify({ text: rivals > 1 ? say('approvedOver', { n: rivals - 1 }) : say('approved'), kind: 'positive' });
+      const decided = await api.put<SeenEvent>(
+        'calendar-event/approve',
+        { rowVer: request.rowVer },
+        { query: { id: request.id } },
+      );
+      notify({
+        text: rivals.length > 0 ? say('approvedOver', { n: rivals.length }) : say('approved'),
+        kind: 'positive',
+        ...takingBack(decided),
+      });
       focusNext(request.id);
     } catch {
       /* said by the wrapper */
@@ -76,9 +133,18 @@ const Requests = () => {
   const ofSeries = ({ idSeries }: SeenEvent) => (idSeries === null ? [] : (found.series.get(idSeries) ?? []));
   const approveSeries = async (request: SeenEvent) => {
     const wanted = ofSeries(request);
+    const shown = groups.flatMap(g => g.requests).filter(r => wanted.some(w => w.id === r.id));
+    if (!(await agreed(request.title, rivalsOf(shown)))) return;
     try {
-      await busy(say('approveSeries'), call('PUT', 'calendar/approve', { body: { events: wanted } }));
-      notify({ text: say('approvedOf', { n: wanted.length }), kind: 'positive' });
+      const { events } = await busy(
+        say('approveSeries'),
+        call<BookAnswer>('PUT', 'calendar/approve', { body: { events: wanted } }),
+      );
+      notify({
+        text: say('approvedOf', { n: wanted.length }),
+        kind: 'positive',
+        ...(events[0] ? takingBack(events[0]) : {}),
+      });
       focusNext(request.id);
     } catch (failure) {
       const why = conflictsOf(failure).map(c => c.message);
@@ -90,8 +156,12 @@ const Requests = () => {
   };
   const reject = async (request: SeenEvent, note: string): Promise<void> => {
     try {
-      await api.put('calendar-event/reject', { rowVer: request.rowVer, note }, { query: { id: request.id } });
-      notify({ text: say('rejected'), kind: 'positive' });
+      const decided = await api.put<SeenEvent>(
+        'calendar-event/reject',
+        { rowVer: request.rowVer, note },
+        { query: { id: request.id } },
+      );
+      notify({ text: say('rejected'), kind: 'positive', ...takingBack(decided) });
       setRejecting(null);
       focusNext(request.id);
     } finally {
@@ -117,7 +187,6 @@ const Requests = () => {
     true,
   );
 
-  const groups = found.data?.groups ?? [];
   return (
     <>
       <PageHead
@@ -209,6 +278,7 @@ const Requests = () => {
           onReject={note => reject(rejecting, note)}
         />
       )}
+      {confirm.dialog}
       <OverDialog over={over} onClose={() => setOver(null)} />
     </>
   );

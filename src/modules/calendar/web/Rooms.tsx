@@ -34,6 +34,13 @@ const RoomsCalendar = () => {
     return () => clearTimeout(idle);
   }, []);
   const idRoom = Number(place.get('idRoom')) || null;
+  const wantsToBook = place.get('book') === '1';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address asks for it and the server lets it
+  useEffect(() => {
+    if (!wantsToBook || !mayBook) return;
+    setOver({ kind: 'booking', beginning: usualBeginning(place.day, now) });
+    place.set({ book: null });
+  }, [wantsToBook, mayBook]);
   // Whatever was opened meanwhile stays: the event comes later than the press.
   const openEvent = useOpening(`${tab} ${place.day} ${idRoom}`, event =>
     setOver(open => open ?? { kind: 'event', event }),

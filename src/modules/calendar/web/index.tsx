@@ -19,6 +19,17 @@ export const parts: ModuleParts = {
   lists: { calendarholiday: () => import('./Holidays.tsx') },
   panels: [{ id: 'calendar-week', permissions: calendarRights, place: 'top', load: () => import('./Week.tsx') }],
   waiting: [{ id: 'calendar-requests', permissions: calendarRights, load: () => import('./RequestLines.tsx') }],
+  records: [
+    {
+      on: 'teacher',
+      title: 'roomWeek',
+      load: () => import('./TeacherWeek.tsx'),
+      order: -1,
+      permissions: calendarRights,
+    },
+    { on: 'room', title: 'roomWeek', load: () => import('./RoomWeek.tsx'), order: -1, permissions: calendarRights },
+  ],
+  acts: [{ title: 'bookRoom', path: '/Calendar/Room?book=1', icon: 'door', permissions: calendarRights }],
   counts: true,
   visit: keepCount,
   untitled: (group, who) => group === 'calendar' && isCalendarUntitled(who, 'AppModuleCalendarEdit'),

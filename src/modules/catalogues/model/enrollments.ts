@@ -56,7 +56,8 @@ export const studentenrollment = resource('studentenrollment', {
             input: { statusOn: date() },
             note: 'optional',
           },
-          graduate: { from: ['enrolled'], to: 'graduated', input: { statusOn: date() } },
+          // Also an enrolment that the closing of its year completed: a thesis is often defended later.
+          graduate: { from: ['enrolled', 'completed'], to: 'graduated', input: { statusOn: date() } },
         },
         { kinds: { enrolled: 'run', interrupted: 'warn', withdrawn: 'bad' } },
       ),

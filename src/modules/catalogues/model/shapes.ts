@@ -27,6 +27,10 @@ export interface EnrolPlan {
   readonly compulsory: readonly PlannedCourse[];
   readonly electives: readonly ElectiveGroup[];
   readonly repeats: readonly PlannedCourse[];
+  /** Whose it is. */
+  readonly student: string;
+  /** More ECTS in a year than this are warned of. */
+  readonly mostEcts: number;
   /** What this enrolment holds by now. */
   readonly enrolled: { readonly count: number; readonly ects: number };
 }
@@ -39,4 +43,46 @@ export interface EnrolAnswer {
   readonly count: number;
   readonly ects: number;
   readonly warnings: readonly { readonly key: string; readonly message: string }[];
+}
+
+/** `GET study/programme?id=&idAcademicyear=` */
+export interface ProgrammeSemester {
+  readonly semester: number;
+  readonly yearOfStudy: number;
+  readonly compulsory: number;
+  readonly chosen: number;
+  readonly courses: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+    readonly ects: number;
+    readonly kind: 'compulsory' | 'elective' | 'facultative';
+    readonly group: string | null;
+    readonly quota: number | null;
+    readonly holder: string | null;
+    readonly planStatus: string;
+  }[];
+}
+export interface Programme {
+  readonly semesters: readonly ProgrammeSemester[];
+}
+/** `GET student/progress?id=` */
+export interface ProgressYear {
+  readonly id: number;
+  readonly year: string;
+  readonly study: string;
+  readonly yearOfStudy: number;
+  readonly status: string;
+  readonly enrolled: number;
+  readonly passed: number;
+  readonly courses: number;
+  readonly coursesPassed: number;
+  readonly average: number | null;
+}
+export interface Progress {
+  readonly years: readonly ProgressYear[];
+  readonly passed: number;
+  readonly average: number | null;
+  readonly weighted: number | null;
+  readonly of: number | null;
 }

@@ -19,7 +19,8 @@ import { today } from './rules.ts';
 import { gradeById, gradeOfPoints, type GradeOfPoints } from './scale.ts';
 
 type Enrolled = typeof stCoEnrollment;
-const mostEcts = 75;
+/** A year of more ECTS than these is warned of. */
+export const mostEcts = 75;
 
 /** One's own, those of the courses one holds, and all for those who keep the records. */
 const reads: RuleOf<Enrolled> = me =>

@@ -66,7 +66,11 @@ const typeTwice = (row: CourseTeacher): Problem<typeof stCoTeacher>[] => {
 // ——— The holder, as the study course shows it ———
 
 /** The holder of that day; where none is, the one who comes or the one who was last. */
-const holderOn = (db: Db, idStCo: Sql, day: string): Sql => sql`(select h.id_teacher from ${db.table('st-co-teacher')} h
+export const holderOn = (
+  db: Db,
+  idStCo: Sql,
+  day: string,
+): Sql => sql`(select h.id_teacher from ${db.table('st-co-teacher')} h
   where h.id_st_co = ${idStCo} and h.role = 'holder' and h.deleted_at is null
   order by daterange(h."from", h."to", '[]') @> ${day}::date desc, h."from" desc nulls last, h.id limit 1)`;
 

@@ -26,7 +26,7 @@ import {
   stCoEnrollment,
   studentenrollment,
 } from '../model.ts';
-import { courseAndEquivalents, studyAndAbove } from './course-enrollments.ts';
+import { courseAndEquivalents, mostEcts, studyAndAbove } from './course-enrollments.ts';
 import { editsStudents } from './persons.ts';
 
 interface Enrollment {
@@ -117,8 +117,14 @@ const planFor = async (ctx: Ctx, e: Enrollment): Promise<EnrolPlan> => {
     electives: groupsOf(offered.filter(c => ofYear(c) && c.kind !== 'compulsory')),
     repeats: open.filter(c => !ofYear(c) && c.wasTaken).map(planned),
     enrolled: held,
+    student: await nameOf(ctx.db, e.idStudent),
+    mostEcts,
   };
 };
+const nameOf = async (db: Db, idStudent: number): Promise<string> =>
+  (await db.one<{ name: string }>(
+    sql`select concat_ws(' ', first_name, last_name) as name from ${db.table('student')} where id = ${idStudent}`,
+  ))!.name;
 const heldBy = async (db: Db, id: number): Promise<{ count: number; ects: number }> =>
   (await db.one<{ count: number; ects: number }>(sql`
   select count(*)::int as count, coalesce(sum(c.ects), 0)::float as ects from ${db.table('st-co-enrollment')} x join ${db.table('stcourse')} c on c.id = x.id_st_co
@@ -231,6 +237,8 @@ const plan = endpoint({
     compulsory: courses,
     electives: list(electiveGroup, { required: true }),
     repeats: courses,
+    student: text({ required: true }),
+    mostEcts: integer({ required: true }),
     enrolled: object({ count: integer({ required: true }), ects: decimal({ required: true }) }, { required: true }),
   },
   handle: async (ctx, { query }) => planFor(ctx, await enrollmentOf(ctx, query.id)),

@@ -81,7 +81,10 @@ interface Earned {
   readonly thesisPassed: boolean;
 }
 /** Credits passed on the study and on the one it is a stream of: the first years are often common. */
-const earnedOn = async (ctx: TxCtx, row: Enrollment): Promise<Earned> =>
+export const earnedOn = async (
+  ctx: Pick<TxCtx, 'db'>,
+  row: Pick<Enrollment, 'idStudent' | 'idStudy'>,
+): Promise<Earned> =>
   (await ctx.db.one<Earned>(sql`
   with recursive up as (
     select id, id_parent from ${ctx.db.table('study')} where id = ${row.idStudy}

@@ -4,6 +4,7 @@ import { cataloguesHr } from '../hr.ts';
 import { cataloguesModule } from '../module.ts';
 import { catalogueAudiences, teachersOfStudent } from './audiences.ts';
 import { enrolYearEndpoints } from './enrol-year.ts';
+import { overviewEndpoints } from './overviews.ts';
 import { catalogueFacts } from './facts.ts';
 import { catalogueJobs } from './jobs.ts';
 import * as p from './policy.ts';
@@ -11,39 +12,71 @@ import { recogniseInRecords } from './recognise.ts';
 import { seedCatalogues } from './seed.ts';
 
 export { holdsCourse, holdsCourseOf } from './course-teachers.ts';
+export { earnedOn } from './enrollments.ts';
 export { isOnStudy, takesCourse } from './students-own.ts';
 export {
   accountsOfTeachers,
   assessmentmethodsNamed,
   bloomVerbs,
+  citiesInCounties,
   coefficientsOfYears,
+  coursesNamed,
   coursesOfStudies,
   coursesTaken,
   dublinDescriptors,
+  gradesNamed,
+  graduationsOnRecord,
   groupMembers,
   groupsTaught,
+  hasPassed,
   headsOfCourse,
   headsOfStudy,
   hkoDescriptors,
   isInOneYear,
   isPlanFixed,
+  openExamsOf,
   ranksHeld,
   learningmethodsNamed,
+  levelsInOrder,
   recordsOf,
   roomsNamed,
   roomtypesNamed,
   semestersTaught,
+  studentsNamed,
   studentsOnCourses,
+  studiesEnding,
+  studentsOnRecord,
+  studiesAwarding,
   studiesLevelled,
   studyCoursesNamed,
+  studyingNow,
   teachersEmployed,
   teachersNamed,
+  teachersQualified,
   teachersOnCourses,
   teachingGroups,
   teachingtypesNamed,
+  thesisEnrolments,
   yearsKept,
   yearsInOrder,
+  coursesDescribed,
+  type GradeStep,
+  scaleOf,
 } from './published.ts';
+
+export {
+  cataloguesOfYear,
+  copiedCourseOf,
+  daysLater,
+  isAwayIn,
+  isTimetableOut,
+  leavesAway,
+  ofStudyCourses,
+  weeksLater,
+  type YearCopier,
+  type YearCopy,
+  yearCopier,
+} from './year-copies.ts';
 
 export const catalogues: ServerModule = {
   module: cataloguesModule,
@@ -92,7 +125,7 @@ export const catalogues: ServerModule = {
       en: 'A JMBAG with a wrong check digit is refused (otherwise the portal only warns)',
     },
   },
-  endpoints: enrolYearEndpoints,
+  endpoints: [...enrolYearEndpoints, ...overviewEndpoints],
   jobs: catalogueJobs,
   audiences: catalogueAudiences,
   contacts: teachersOfStudent,

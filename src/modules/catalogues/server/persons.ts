@@ -1,7 +1,7 @@
 import { error, isSwitchedOn, type Me, type Policy, type Problem, type RuleOf } from '../../../kernel/server/index.ts';
 import { hasJmbagCheckDigit } from '../jmbag.ts';
 import type { student, teacher } from '../model.ts';
-import { cc, internship, studentReaders, thesis } from '../rights.ts';
+import { alumniEdit, cc, internship, studentReaders, thesis } from '../rights.ts';
 import { rankFrom, recordRank } from './ranks.ts';
 import { editsTeachers, has, readsCatalogues } from './rules.ts';
 
@@ -33,7 +33,7 @@ export const editsStudents = (me: Me): boolean => has(me, cc.edit, cc.catalogues
 /** Those who work with students choose them by name; students do not look each other up. */
 export const choosesStudents = (me: Me): boolean =>
   readsStudents(me) ||
-  has(me, cc.view, thesis.teacher, thesis.librarian, internship.view, internship.edit, internship.teacher);
+  has(me, cc.view, thesis.teacher, thesis.librarian, internship.view, internship.edit, internship.teacher, alumniEdit);
 
 export const studentPolicy: Policy<typeof student> = {
   read: me => readsStudents(me) || { idUser: me.id },

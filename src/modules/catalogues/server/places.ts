@@ -5,7 +5,7 @@ import { stcourse } from '../model.ts';
 export const placeIn = (startYear: number, study: string, semester: number): string =>
   `${9999 - startYear}/${study}/${String(semester).padStart(2, '0')}`;
 /** The same, said by the database of a row of its own. */
-const placed = (row: RowRef): Sql =>
+export const placed = (row: RowRef): Sql =>
   sql`(select (9999 - y.start_year) || '/' || s.code || '/' || lpad(${row.col('semester')}::text, 2, '0')
     from ${row.table('study')} s, ${row.table('academicyear')} y where s.id = ${row.col('idStudy')} and y.id = ${row.col('idAcademicyear')})`;
 

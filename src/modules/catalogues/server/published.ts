@@ -165,4 +165,108 @@ export const assessmentmethodsNamed = (asker: Asker): Sql =>
   sql`(select m.id, m.num, m.code, ${named(asker, 'm')} as name from ${asker.db.table('assessmentmethod')} m where m.deleted_at is null)`;
 /** Academic years by when they begin. */
 export const yearsInOrder = (db: Tables): Sql =>
-  sql`(select id, code, start_year, status from ${db.table('academicyear')} where deleted_at is null)`;
+  sql`(select id, code, start_year, start_date, end_date, status from ${db.table('academicyear')} where deleted_at is null)`;
+
+/** What a course says of itself, for its description on paper. */
+export const coursesDescribed = (
+  asker: Asker,
+): Sql => sql`(select s.id, s.id_academicyear, y.code as year, y.start_year, s.id_study, k.code, ${named(asker, 'k')} as name, ${named(asker, 'd')} as study, d.abbr as study_abbr,
+    e.code as level_code, ${named(asker, 'e')} as level, s.kind, s.semester, s.year_of_study, s.ects::float as ects, coalesce(s.language, 'hr') as language, s.max_enrolled,
+    ${raw(wordLanguageOf(asker.language) === 'hr' ? 's.aims_hr' : 'coalesce(s.aims_en, s.aims_hr)')} as aims,
+    ${raw(wordLanguageOf(asker.language) === 'hr' ? 's.prerequisites_hr' : 'coalesce(s.prerequisites_en, s.prerequisites_hr)')} as prerequisites, coalesce(s.literature, '[]'::jsonb) as literature
+  from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} k on k.id = s.id_course join ${asker.db.table('study')} d on d.id = s.id_study
+    join ${asker.db.table('academicyear')} y on y.id = s.id_academicyear left join ${asker.db.table('edulev')} e on e.id = d.id_edulev where s.deleted_at is null)`;
+export interface GradeStep {
+  readonly value: number;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+/** The scale of a study in a year, the best grade first; a stream without its own has its study's. */
+export const scaleOf = async (
+  asker: Asker & { readonly db: Db },
+  idStudy: number,
+  idAcademicyear: number,
+): Promise<readonly GradeStep[]> =>
+  (
+    await asker.db.run<GradeStep>(sql`
+    with recursive up as (select id, id_parent, 0 as height from ${asker.db.table('study')} where id = ${idStudy}
+        union all select p.id, p.id_parent, up.height + 1 from ${asker.db.table('study')} p join up on p.id = up.id_parent),
+      scales as (select s.id_study, s.id_academicyear, up.height, y.start_year from up join ${asker.db.table('studygrade')} s on s.id_study = up.id and s.deleted_at is null
+          left join ${asker.db.table('academicyear')} y on y.id = s.id_academicyear
+        where y.id is null or y.start_year <= (select start_year from ${asker.db.table('academicyear')} where id = ${idAcademicyear}) order by up.height, y.start_year desc nulls last limit 1)
+    select g.value, ${named(asker, 'g')} as name, min(s.points_from)::float as "from", max(s.points_to)::float as "to"
+    from scales c join ${asker.db.table('studygrade')} s on s.id_study = c.id_study and s.id_academicyear is not distinct from c.id_academicyear and s.deleted_at is null
+      join ${asker.db.table('grade')} g on g.id = s.id_grade group by g.id order by g.value desc`)
+  ).rows;
+// ——— What a thesis stands on ———
+
+/** Enrolments on the course of a thesis: whose, on which study, in which year of it, and how far. */
+export const thesisEnrolments = (
+  db: Tables,
+): Sql => sql`(select n.id, n.id_st_co, n.id_studentenrollment, n.status, e.id_student, e.id_study, e.status as enrolment_status, e.year_of_study, e.mode, (d.semesters + 1) / 2 as years,
+    s.id_user, concat_ws(' ', s.first_name, s.last_name) as student, s.jmbag, s.gender, s.email, c.id_academicyear, y.code as year, y.start_year, y.status as year_status
+  from ${db.table('st-co-enrollment')} n join ${db.table('stcourse')} c on c.id = n.id_st_co and c.is_graduate_thesis = 1 and c.deleted_at is null
+    join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment and e.deleted_at is null join ${db.table('student')} s on s.id = e.id_student and s.deleted_at is null
+    join ${db.table('study')} d on d.id = e.id_study join ${db.table('academicyear')} y on y.id = c.id_academicyear where n.deleted_at is null)`;
+/** Students with their account, as papers and lists name them. Also those that are gone; `is_there` are the others. */
+export const studentsNamed = (
+  db: Tables,
+): Sql => sql`(select id, id_user, concat_ws(' ', first_name, last_name) as name, concat_ws(' ', last_name, first_name) as sorted, last_name, first_name, jmbag, oib, gender, email,
+    deleted_at is null as is_there from ${db.table('student')})`;
+/** Studies with what their last work is called and which title they give. */
+export const studiesEnding = (
+  asker: Asker,
+): Sql => sql`(select s.id, s.code, s.isvu_code, s.abbr, s.name_hr, s.name_en, ${named(asker, 's')} as name, s.title_awarded_hr, s.title_awarded_en, s.id_organizationunit, ${named(asker, 'u')} as unit,
+    e.code as level, e.hko_level, e.thesis_name_hr, e.thesis_name_en, s.deleted_at is null as is_there from ${asker.db.table('study')} s
+    left join ${asker.db.table('edulev')} e on e.id = s.id_edulev left join ${asker.db.table('organizationunit')} u on u.id = s.id_organizationunit)`;
+/** What a teacher's rank allows, and whether the teacher is there on a day. */
+export const teachersQualified = (
+  db: Tables,
+): Sql => sql`(select t.id, t.id_user, concat_ws(', ', concat_ws(' ', t.title_prefix, t.first_name, t.last_name), t.title_suffix) as name, t.gender, t.last_name, t.active_from, t.active_to,
+    v.can_mentor = 1 as can_mentor, v.can_chair = 1 as can_chair, t.deleted_at is null as is_there
+  from ${db.table('teacher')} t join ${db.table('academicvocation')} v on v.id = t.id_academicvocation)`;
+/** Courses by their names. */
+export const coursesNamed = (asker: Asker): Sql =>
+  sql`(select c.id, c.code, ${named(asker, 'c')} as name from ${asker.db.table('course')} c)`;
+/** Grades by their value. */
+export const gradesNamed = (db: Tables): Sql =>
+  sql`(select id, value, name_hr, name_en, is_passing = 1 as is_passing from ${db.table('grade')} where deleted_at is null)`;
+/** Courses of a study that a student has enrolled and not passed yet, without the thesis itself. */
+export const openExamsOf = async (db: Db, idStudent: number, idStudy: number): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(distinct c.id_course)::int as n from ${db.table('st-co-enrollment')} n
+    join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment and e.deleted_at is null join ${db.table('stcourse')} c on c.id = n.id_st_co
+    where e.id_student = ${idStudent} and e.id_study = ${idStudy} and c.is_graduate_thesis = 0 and n.deleted_at is null and n.status in ('enrolled', 'attended', 'signatureDenied')
+      and not exists (select from ${db.table('st-co-enrollment')} p join ${db.table('studentenrollment')} pe on pe.id = p.id_studentenrollment join ${db.table('stcourse')} pc on pc.id = p.id_st_co
+        where pe.id_student = ${idStudent} and pc.id_course = c.id_course and p.status = 'passed' and p.deleted_at is null)`))!
+    .n;
+/** Whether a student has passed a course, on whatever study. */
+export const hasPassed = async (db: Db, idStudent: number, idCourse: number): Promise<boolean> =>
+  (await db.one(sql`select 1 from ${db.table('st-co-enrollment')} n join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment and e.deleted_at is null
+    join ${db.table('stcourse')} c on c.id = n.id_st_co where e.id_student = ${idStudent} and c.id_course = ${idCourse} and n.status = 'passed' and n.deleted_at is null limit 1`)) !==
+  null;
+// ——— Of students and studies, for those who have graduated ———
+
+/** Students as the records know them. */
+export const studentsOnRecord = (db: Tables): Sql =>
+  sql`(select id, jmbag, oib, first_name, last_name, birth_date, email, phone, street, id_state_city, id_user from ${db.table('student')} where deleted_at is null)`;
+/** Who graduated on which study and when, with the day of the first enrolment there. */
+export const graduationsOnRecord = (
+  db: Tables,
+): Sql => sql`(select e.id, e.id_student, e.id_study, e.status_on as graduated_on,
+    (select min(f.enrolled_on) from ${db.table('studentenrollment')} f where f.id_student = e.id_student and f.id_study = e.id_study and f.deleted_at is null) as enrolled_on
+  from ${db.table('studentenrollment')} e where e.status = 'graduated' and e.deleted_at is null)`;
+/** Students who are enrolled somewhere now. */
+export const studyingNow = (db: Tables): Sql =>
+  sql`(select e.id_student from ${db.table('studentenrollment')} e where e.status = 'enrolled' and e.deleted_at is null)`;
+/** Studies by both names, with what they award and their level in the framework of qualifications. */
+export const studiesAwarding = (
+  db: Tables,
+): Sql => sql`(select s.id, s.code, s.abbr, s.name_hr, coalesce(s.name_en, s.name_hr) as name_en, s.title_awarded_hr, s.id_edulev, split_part(l.hko_level, '.', 1)::int as eqf
+  from ${db.table('study')} s join ${db.table('edulev')} l on l.id = s.id_edulev where s.deleted_at is null)`;
+/** Levels of study by their place in the framework: what is higher has the greater number. */
+export const levelsInOrder = (db: Tables): Sql =>
+  sql`(select l.id, l.name_hr, coalesce(l.name_en, l.name_hr) as name_en, split_part(l.hko_level, '.', 1)::int as eqf from ${db.table('edulev')} l)`;
+/** Towns with their counties. */
+export const citiesInCounties = (db: Tables): Sql =>
+  sql`(select c.id, c.name, c.id_state_county, k.name as county from ${db.table('state-city')} c left join ${db.table('state-county')} k on k.id = c.id_state_county)`;

@@ -33,7 +33,12 @@ export default function EnrolYear({ id, onClose }: { id: Row['id']; onClose: () 
     gcTime: 0,
   });
   return (
-    <Dialog title={words.enrolYear!} onClose={onClose} size={680} over>
+    <Dialog
+      title={plan.data ? `${words.enrolYear}: ${plan.data.student}` : words.enrolYear!}
+      onClose={onClose}
+      size={680}
+      over
+    >
       {plan.data ? (
         <Plan id={id} plan={plan.data} onClose={onClose} />
       ) : plan.isPending ? (
@@ -51,7 +56,7 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
   const language = useLanguage();
   const forget = useForgetResources();
   const [electives, setElectives] = useState<Chosen>(new Set());
-  const [repeats, setRepeats] = useState<Chosen>(new Set(plan.repeats.filter(c => !c.isFull).map(c => c.idStCo)));
+  const [repeats, setRepeats] = useState<Chosen>(() => thatFit(plan));
   const [busy, setBusy] = useState(false);
   const taken = [
     ...plan.compulsory,
@@ -82,6 +87,7 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
       await forget();
     }
   };
+  const ects = plan.enrolled.ects + sum(taken);
   const nothing = plan.compulsory.length + plan.repeats.length + plan.electives.length === 0;
   return (
     <form
@@ -113,7 +119,12 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
       )}
       <div className="k-dialog-foot">
         <span className="k-push" role="status">
-          {fill(words.enrolTotal!, { n: taken.length, ects: showNumber(plan.enrolled.ects + sum(taken), language) })}
+          {fill(words.enrolTotal!, { n: taken.length, ects: showNumber(ects, language) })}
+          {ects > plan.mostEcts && (
+            <span className="tag" data-kind="warn">
+              {fill(words.overMostEcts!, { most: plan.mostEcts })}
+            </span>
+          )}
         </span>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -124,6 +135,18 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
       </div>
     </form>
   );
+};
+
+/** What must be repeated is ticked as long as the year stays within its limit; beyond that somebody decides. */
+const thatFit = (plan: EnrolPlan): Chosen => {
+  const ticked = new Set<number>();
+  let ects = plan.enrolled.ects + sum(plan.compulsory);
+  for (const course of plan.repeats) {
+    if (course.isFull || ects + course.ects > plan.mostEcts) continue;
+    ects += course.ects;
+    ticked.add(course.idStCo);
+  }
+  return ticked;
 };
 
 /** Of a group one takes as many as its quota says, and no more. */

@@ -1,5 +1,5 @@
 import type { ModuleParts, RecordPart } from '../../../kernel/web/index.ts';
-import { catalogueReaders, groupReaders, studentReaders } from '../rights.ts';
+import { catalogueReaders, cc, groupReaders, studentReaders } from '../rights.ts';
 
 /** Rows of a catalogue that hang on a record, for whoever leafs through the catalogues. */
 const rows = (on: string, of: string, by: string, title?: string): RecordPart => ({
@@ -41,11 +41,20 @@ export const parts: ModuleParts = {
       within: { academicyear: 'idAcademicyear', study: 'idStudy' },
     },
   ],
+  acts: [
+    {
+      title: 'enrolStudent',
+      path: '/Catalogues/StudentEnrollment?open=new',
+      icon: 'user-check',
+      permissions: [cc.edit, cc.catalogues],
+    },
+  ],
   records: [
     { on: 'academicyear', shows: 'timeline', place: 'side', ...catalogueReaders },
     { on: 'studentenrollment', shows: 'timeline', place: 'side', permissions: studentReaders },
     rows('academicyear', 'academicyear-semester', 'idAcademicyear'),
     rows('academicyear', 'teachingtype-coef', 'idAcademicyear'),
+    { on: 'study', title: 'programme', load: () => import('./Programme.tsx'), order: -1, ...catalogueReaders },
     rows('study', 'stcourse', 'idStudy'),
     { on: 'study', title: 'scale', load: () => import('./Scale.tsx'), ...catalogueReaders },
     rows('study', 'study', 'idParent', 'streams'),
@@ -64,6 +73,13 @@ export const parts: ModuleParts = {
     rows('teacher', 'st-co-teacher', 'idTeacher', 'coursesTaught'),
     rows('teacher', 'organizationunit', 'idHead', 'unitsHeaded'),
     rows('teacher', 'study', 'idHead', 'studiesHeaded'),
+    {
+      on: 'student',
+      title: 'progress',
+      load: () => import('./Progress.tsx'),
+      order: -1,
+      permissions: studentReaders,
+    },
     ofStudents('student', 'studentenrollment', 'idStudent'),
     ofStudents('student', 'st-co-enrollment', 'idStudentenrollment.idStudent'),
     {

@@ -71,14 +71,11 @@ export const courseConductionLoadPlan = report('rpt-course-conduction-load-plan'
   levels: [{ by: ['idStudy'] }, { by: ['semester'] }, { by: ['idStCo'], heading: false }],
   flags: { unassigned: { at: 'teacher', kind: 'bad' } },
   drill: {
-    original: (row, params) =>
-      row.idStCo
-        ? lessons(params, { idStCo: row.idStCo, idTeachingtype: row.idTeachingtype, idTeacher: row.idTeacher })
-        : null,
-    load: (row, params) =>
-      row.idStCo
-        ? lessons(params, { idStCo: row.idStCo, idTeachingtype: row.idTeachingtype, idTeacher: row.idTeacher })
-        : null,
+    hours: (row, params) => (row.idStCo ? lessons(params, ofType(row)) : null),
+    contact: (row, params) => (row.idStCo ? lessons(params, ofType(row)) : null),
+    original: (row, params) => (row.idStCo ? lessons(params, taken(row)) : null),
+    repeated: (row, params) => (row.idStCo ? lessons(params, taken(row)) : null),
+    load: (row, params) => (row.idStCo ? lessons(params, taken(row)) : null),
   },
   paper: {
     format: 'L',
@@ -105,6 +102,15 @@ export const courseConductionLoadPlan = report('rpt-course-conduction-load-plan'
   },
 });
 
+interface OfCourse {
+  readonly idStCo?: number | null;
+  readonly idTeachingtype?: number | null;
+  readonly idTeacher?: number | null;
+}
+/** All lessons of a type of teaching, whoever holds them, and those of one teacher. */
+const ofType = ({ idStCo, idTeachingtype }: OfCourse) => ({ idStCo, idTeachingtype });
+const taken = ({ idStCo, idTeachingtype, idTeacher }: OfCourse) => ({ idStCo, idTeachingtype, idTeacher });
+
 /** The paper that the council adopts: what is taught in a study, in how many hours and groups, and by whom. */
 export const studyConductionPlan = report('rpt-study-conduction-plan', {
   params: { ...inYear, idStudy: ref('study', { required: true }) },
@@ -114,6 +120,8 @@ export const studyConductionPlan = report('rpt-study-conduction-plan', {
     semester: key(),
     season: choice(['winter', 'summer'], hidden),
     block: choice(['compulsory', 'elective'], hidden),
+    /** How many credits of the electives a student must take at least. */
+    least: said(),
     code: text(),
     course: text(),
     kind: choice(['compulsory', 'elective', 'facultative'], { align: 'center' }),
@@ -246,7 +254,7 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
         levels: [{ by: ['unit'] }],
         charts: [{ name: 'standing', kind: 'bar', x: 'teacher', series: ['percent'], mark: 100, over: 120, under: 60 }],
         tiles: [
-          { name: 'load', column: 'total' },
+          { name: 'load', column: 'owed' },
           { name: 'obligation', column: 'obligation' },
           { name: 'percent', column: 'percent' },
           { name: 'overload', column: 'overload' },
@@ -255,8 +263,8 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
           format: 'L',
           widths: {
             '#': 9,
-            teacher: 60,
-            rank: 38,
+            teacher: 52,
+            rank: 32,
             fte: 12,
             lectures: 16,
             seminars: 16,
@@ -266,7 +274,8 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
             obligation: 20,
             percent: 14,
             overload: 22,
-            note: 10,
+            // A reduction says its reason here: it needs the width of a word.
+            note: 24,
           },
           signatures: ['head', 'vicedean'],
           legend: true,
@@ -282,13 +291,12 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
     lectures: (row, params) => (row.idTeacher ? lessons(params, taught(row)) : null),
     seminars: (row, params) => (row.idTeacher ? lessons(params, taught(row)) : null),
     exercises: (row, params) => (row.idTeacher ? lessons(params, taught(row)) : null),
-    total: (row, params) =>
-      row.idTeacher
-        ? {
-            report: 'rpt-teacher-load-plan',
-            params: { idAcademicyear: params.idAcademicyear, idTeacher: row.idTeacher, form: 'detail' },
-          }
-        : null,
+    contact: (row, params) => (row.idTeacher ? lessons(params, taught(row)) : null),
+    // What is no lesson is told by the detail of the teacher.
+    total: (row, params) => inDetail(row, params),
+    obligation: (row, params) => inDetail(row, params),
+    percent: (row, params) => inDetail(row, params),
+    overload: (row, params) => inDetail(row, params),
   },
   paper: {
     format: 'P',
@@ -310,6 +318,8 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
     notes: true,
   },
 });
+const inDetail = ({ idTeacher }: { readonly idTeacher?: number | null }, { idAcademicyear }: Asked): Drill | null =>
+  idTeacher ? { report: 'rpt-teacher-load-plan', params: { idAcademicyear, idTeacher, form: 'detail' } } : null;
 interface OfTeacher {
   readonly idTeacher?: number | null;
   readonly idStCo?: number | null;
@@ -367,6 +377,8 @@ export const teachingConductionCourses = report('rpt-teaching-conduction-courses
     cancelled: (row, params) => (row.idStCo ? lessons(params, onCourse(row, params), 'cancelled') : null),
     compensated: (row, params) => (row.idStCo ? lessons(params, onCourse(row, params), 'compensated') : null),
     online: (row, params) => (row.idStCo ? lessons(params, onCourse(row, params), 'held') : null),
+    completion: (row, params) => (row.idStCo ? lessons(params, onCourse(row, params)) : null),
+    attendance: (row, params) => (row.idStCo ? lessons(params, onCourse(row, params), 'held') : null),
   },
   paper: {
     format: 'L',
@@ -405,7 +417,11 @@ export const teachingConductionTeachers = report('rpt-teaching-conduction-teache
     idStCoGroup: ref('st-co-group'),
     from: date(),
     to: date(),
-    which: choice(['held', 'confirmed', 'cancelled', 'compensated', 'all'], { required: true, default: 'held' }),
+    /** `missing`: their time has passed and nobody has recorded them. */
+    which: choice(['held', 'confirmed', 'cancelled', 'compensated', 'missing', 'all'], {
+      required: true,
+      default: 'held',
+    }),
     form: choice(['detail', 'summary'], { required: true, default: 'detail' }),
   },
   columns: {
@@ -468,14 +484,14 @@ export const teachingConductionTeachers = report('rpt-teaching-conduction-teache
     format: 'L',
     widths: {
       '#': 9,
-      date: 20,
+      date: 22,
       time: 22,
       week: 12,
       course: 54,
       group: 14,
       type: 11,
       room: 22,
-      topic: 60,
+      topic: 58,
       hours: 11,
       category: 20,
       substituted: 18,
@@ -526,6 +542,8 @@ export const cumulativeByGroups = report('rpt-cumulative-teaching-conduction-by-
     planned: (row, params) => (row.idStCoGroup ? lessons(params, ofGroup(row, params)) : null),
     held: (row, params) => (row.idStCoGroup ? lessons(params, ofGroup(row, params), 'held') : null),
     difference: (row, params) => (row.idStCoGroup ? lessons(params, ofGroup(row, params)) : null),
+    percent: (row, params) => (row.idStCoGroup ? lessons(params, ofGroup(row, params)) : null),
+    attendance: (row, params) => (row.idStCoGroup ? lessons(params, ofGroup(row, params), 'held') : null),
   },
   paper: {
     format: 'P',
@@ -584,6 +602,7 @@ export const cumulativeForExternals = report('rpt-cumulative-teaching-conduction
     lectures: (row, params) => (row.idTeacher ? lessons(row, paidFor(row, params), 'confirmed') : null),
     seminars: (row, params) => (row.idTeacher ? lessons(row, paidFor(row, params), 'confirmed') : null),
     exercises: (row, params) => (row.idTeacher ? lessons(row, paidFor(row, params), 'confirmed') : null),
+    amount: (row, params) => (row.idTeacher ? lessons(row, paidFor(row, params), 'confirmed') : null),
   },
   paper: {
     format: 'L',
@@ -616,6 +635,7 @@ export const certificateTeachingConduction = report('rpt-certificate-teaching-co
     idTeacher: ref('teacher', { required: true }),
     idYearFrom: ref('academicyear', { required: true }),
     idYearTo: ref('academicyear', { required: true }),
+    idStudy: ref('study'),
   },
   columns: {
     idAcademicyear: key(),
@@ -631,6 +651,12 @@ export const certificateTeachingConduction = report('rpt-certificate-teaching-co
   },
   totals: { lectures: 'sum', seminars: 'sum', exercises: 'sum', total: 'sum' },
   drill: {
+    lectures: (row, { idTeacher }) =>
+      row.idStCo ? lessons(row, { idStCo: row.idStCo, idTeacher }, 'confirmed') : null,
+    seminars: (row, { idTeacher }) =>
+      row.idStCo ? lessons(row, { idStCo: row.idStCo, idTeacher }, 'confirmed') : null,
+    exercises: (row, { idTeacher }) =>
+      row.idStCo ? lessons(row, { idStCo: row.idStCo, idTeacher }, 'confirmed') : null,
     total: (row, { idTeacher }) => (row.idStCo ? lessons(row, { idStCo: row.idStCo, idTeacher }, 'confirmed') : null),
   },
   paper: {

@@ -14,7 +14,9 @@ import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { presenceEndpoints } from './presence.ts';
 import { loadEndpoints } from './load/own.ts';
 import { certificateOfTeaching, certificateReport } from './load/certificate.ts';
-import { paymentBatchPolicy, paymentBatchRowPolicy } from './load/payments.ts';
+import { adoptedPlan, changedPlan } from './load/adopted-plan.ts';
+import { paymentPaper } from './load/payment-paper.ts';
+import { paymentBatchPolicy, paymentBatchRowPolicy } from './load/closing.ts';
 import { loadReports } from './load/reports.ts';
 import { hourLedgerPolicy } from './load/policies.ts';
 import { reminderJobs } from './reminders.ts';
@@ -23,7 +25,15 @@ import { semesterEndpoints, semesterJobs, timetables } from './semesters.ts';
 import { teacherAvailabilityPolicy, teacherYearPolicy } from './teachers.ts';
 import { yearNotices } from './year-notices.ts';
 
-export { topicsOfCourses } from './published.ts';
+export {
+  hoursOfCourse,
+  type HoursOfCourse,
+  type PlannedLesson,
+  topicsOfCourses,
+  weeksOfCourse,
+} from './published.ts';
+
+export { plansOfYear } from './year-copies.ts';
 
 export const courseConductions: ServerModule = {
   module: courseConductionsModule,
@@ -52,7 +62,7 @@ export const courseConductions: ServerModule = {
     'st-co-teacher': teachersOfPlan,
   },
   reports: { ...loadReports, 'rpt-certificate-teaching-conduction': certificateReport },
-  papers: [certificateOfTeaching],
+  papers: [certificateOfTeaching, adoptedPlan, changedPlan, paymentPaper],
   endpoints: [
     ...lackEndpoints,
     ...placeEndpoints,

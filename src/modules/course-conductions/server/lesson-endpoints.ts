@@ -21,6 +21,7 @@ import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../c
 import { stCoLesson } from '../model.ts';
 import { hoursOfMinutes } from '../model/hours.ts';
 import { right } from '../rights.ts';
+import { cameTo } from './came.ts';
 import { hoursOfTeachers, insertLessons } from './generation.ts';
 import { placeProblems, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
 import { membersOn } from './recording.ts';
@@ -160,9 +161,16 @@ const cancelledOne = async (ctx: TxCtx, id: number): Promise<{ id: number; idStC
 const whatIf = endpoint({
   method: 'GET',
   path: 'st-co-lesson/what-if',
-  summary: 'What moving a lesson would break and whom it would touch; nothing is stored.',
+  summary: 'What moving a lesson, or adding one to a group, would break and whom it would touch; nothing is stored.',
   about: 'st-co-lesson',
-  query: { id: ref('st-co-lesson', must), start: dateTime(must), end: dateTime(must), idRoom: ref('room') },
+  query: {
+    id: ref('st-co-lesson'),
+    /** In place of a lesson: an extra one of this group. */
+    idStCoGroup: ref('st-co-group'),
+    start: dateTime(must),
+    end: dateTime(must),
+    idRoom: ref('room'),
+  },
   answer: {
     problems: list(text(must), must),
     conflicts: list(
@@ -179,12 +187,8 @@ const whatIf = endpoint({
     teachers: list(text(must), must),
   },
   async handle(ctx, { query }) {
-    const row = await seen(ctx, stCoLesson, query.id);
-    if (!row) throw notFound();
-    const lesson = row as unknown as { idStCoGroup: number; idCalendarEvent: number; hours: number };
-    // It tells when rooms and people are busy: nobody asks it who could not move the lesson.
-    if (!(await mayHold(ctx, query.id, lesson.idStCoGroup))) throw notAllowed();
-    const teachers = await teachersOfLesson(ctx, query.id);
+    const lesson = await lessonAsked(ctx, query);
+    const { teachers } = lesson;
     const found = await conflictsOf(
       ctx,
       [
@@ -198,7 +202,7 @@ const whatIf = endpoint({
           groups: [lesson.idStCoGroup],
         },
       ],
-      [lesson.idCalendarEvent],
+      lesson.idCalendarEvent === null ? [] : [lesson.idCalendarEvent],
     );
     const problems = await placeProblems(ctx, lesson.idStCoGroup, query, lesson.hours);
     return {
@@ -215,6 +219,38 @@ const whatIf = endpoint({
     };
   },
 });
+
+/** It tells when rooms and people are busy: nobody asks it who could not move the lesson or add one. */
+const lessonAsked = async (
+  ctx: Ctx,
+  said: {
+    readonly id?: number | null;
+    readonly idStCoGroup?: number | null;
+    readonly start: string;
+    readonly end: string;
+  },
+): Promise<{
+  idStCoGroup: number;
+  idCalendarEvent: number | null;
+  hours: number;
+  teachers: readonly number[];
+}> => {
+  if (!said.id) {
+    if (!said.idStCoGroup) throw notFound();
+    if (!(await teachesGroup(ctx, said.idStCoGroup))) throw notAllowed();
+    return {
+      idStCoGroup: said.idStCoGroup,
+      idCalendarEvent: null,
+      hours: Math.max(hoursOfMinutes(minutesBetween(said.start, said.end)) ?? 0, 0.5),
+      teachers: (await sharesOfGroup(ctx, said.idStCoGroup)).map(s => s.idTeacher),
+    };
+  }
+  const row = await seen(ctx, stCoLesson, said.id);
+  if (!row) throw notFound();
+  const lesson = row as unknown as { idStCoGroup: number; idCalendarEvent: number; hours: number };
+  if (!(await mayHold(ctx, said.id, lesson.idStCoGroup))) throw notAllowed();
+  return { ...lesson, teachers: await teachersOfLesson(ctx, said.id) };
+};
 
 // ——— The sheet of one lesson ———
 
@@ -323,9 +359,7 @@ const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: stri
   // Guests of that day stand after the members, so that whoever corrects the record keeps them.
   const guests = rows.filter(row => row.isGuest === 1 && !members.some(m => m.id === row.id));
   const { rows: before } = await ctx.db.run<{ id: number; presence: number }>(sql`
-    select a.id_st_co_enrollment as id, round(100.0 * count(*) filter (where a.status in ('present', 'late')) / nullif(count(*) filter (where a.status <> 'excused'), 0))::int as presence
-    from ${ctx.db.table('st-co-lesson')} l join ${ctx.db.table('st-co-attendance')} a on a.id_st_co_lesson = l.id
-    where l.id_st_co_group = ${idStCoGroup} and l.deleted_at is null group by 1`);
+    select id, round(100.0 * came / nullif("all", 0))::int as presence from ${cameTo(ctx, sql`g.id = ${idStCoGroup}`)} x`);
   const known = new Map(rows.map(row => [row.id, row]));
   const presence = new Map(before.map(row => [row.id, row.presence]));
   return [...members, ...guests].map(m => ({
@@ -362,6 +396,13 @@ const progress = endpoint({
         lessons: integer(must),
         lessonsHeld: integer(must),
         cancelled: integer(must),
+        /** Hours of the plan for which there is no lesson, held or to come. */
+        shortfall: decimal(must),
+        /** Cancelled, and nothing makes up for them yet: the first of them is what a proposal is for. */
+        uncompensated: list(
+          object({ id: ref('st-co-lesson', must), start: dateTime(must), hours: decimal(must), idRoom: ref('room') }),
+          must,
+        ),
         /** Begun and not recorded yet. */
         waiting: list(object({ id: ref('st-co-lesson', must), start: dateTime(must) }), must),
       }),
@@ -394,6 +435,9 @@ const progress = endpoint({
         coalesce(sum(l.hours) filter (where l.status in ('held', 'confirmed')), 0)::float as held, coalesce(sum(l.hours) filter (where l.status = 'confirmed'), 0)::float as confirmed,
         count(l.id) filter (where l.status <> 'cancelled')::int as lessons, count(l.id) filter (where l.status in ('held', 'confirmed'))::int as "lessonsHeld",
         count(l.id) filter (where l.status = 'cancelled')::int as cancelled,
+        greatest(0, coalesce(p.hours, 0) - coalesce(sum(l.hours) filter (where l.status in ('planned', 'held', 'confirmed')), 0))::float as shortfall,
+        coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16), 'hours', l.hours, 'idRoom', l.id_room) order by l.start) filter (where l.status = 'cancelled'
+          and not exists (select from ${ctx.db.table('st-co-lesson')} m where m.id_replaces = l.id and m.status in ('planned', 'held', 'confirmed') and m.deleted_at is null)), '[]') as uncompensated,
         coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16)) order by l.start) filter (where l.status = 'planned' and l.start <= ${ctx.now}::timestamptz), '[]') as waiting
       from ${groupsTaught(ctx)} g left join ${ctx.db.table('st-co-lesson')} l on l.id_st_co_group = g.id and l.deleted_at is null
         left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
@@ -423,16 +467,12 @@ const toldOfLessons = async (ctx: Ctx, idStCo: number): Promise<ToldOfLesson[]> 
   from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
   where g.id_st_co = ${idStCo} and l.deleted_at is null order by l.start, l.id`)
   ).rows;
-/** Whoever is excused neither came nor was missing. */
 const presenceOf = async (ctx: Ctx, idStCo: number) =>
   (await ctx.db.one<{ presence: number | null; below: number; minimum: number | null }>(sql`
-  with roll as (
-    select a.id_st_co_enrollment as id, p.attendance_min as minimum, count(*) filter (where a.status in ('present', 'late')) as came, count(*) filter (where a.status <> 'excused') as "all"
-    from ${ctx.db.table('st-co-attendance')} a join ${ctx.db.table('st-co-lesson')} l on l.id = a.id_st_co_lesson and l.deleted_at is null and l.status in ('held', 'confirmed')
-      join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
-      left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
-    where g.id_st_co = ${idStCo} and a.is_guest = 0 group by 1, g.id_teachingtype, 2)
-  select round(100.0 * sum(came) / nullif(sum("all"), 0))::int as presence, count(distinct id) filter (where 100.0 * came < minimum * "all")::int as below, min(minimum)::int as minimum from roll`))!;
+  select round(100.0 * sum(x.came) / nullif(sum(x."all"), 0))::int as presence, count(distinct x.id) filter (where 100.0 * x.came < p.attendance_min * x."all")::int as below,
+    min(p.attendance_min)::int as minimum
+  from ${cameTo(ctx, sql`g.id_st_co = ${idStCo}`)} x
+    left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = x.id_st_co and p.id_teachingtype = x.id_teachingtype and p.deleted_at is null`))!;
 export const topicName = ({ language }: Ctx) =>
   language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`;
 

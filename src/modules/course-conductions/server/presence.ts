@@ -28,6 +28,7 @@ import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../c
 import { stCoLesson } from '../model.ts';
 import { teachesGroup } from './lesson-endpoints.ts';
 import { plansGroup } from './allocation.ts';
+import { cameTo } from './came.ts';
 
 const must = { required: true } as const;
 
@@ -65,16 +66,10 @@ const groupsSeen = endpoint({
 
 // ——— How often somebody came ———
 
-/**
- * For each course that is taken and each type of teaching: lessons held of the groups somebody was in, and how many of them they
- * came to. Whoever is excused neither came nor was missing; guests count nowhere.
- */
-const presenceOf = (ctx: Ctx, enrolled: Sql): Sql => sql`(
-  select a.id_st_co_enrollment as id, g.id_teachingtype, count(*) filter (where a.status in ('present', 'late'))::int as came, count(*) filter (where a.status <> 'excused')::int as "all",
-    count(*) filter (where a.status = 'excused')::int as excused
-  from ${ctx.db.table('st-co-attendance')} a join ${ctx.db.table('st-co-lesson')} l on l.id = a.id_st_co_lesson and l.deleted_at is null and l.status in ('held', 'confirmed')
-    join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
-  where a.is_guest = 0 and a.id_st_co_enrollment in ${enrolled} group by 1, 2)`;
+/** Of these enrolments, on whatever course a type of teaching was attended. */
+const presenceOf = (ctx: Ctx, enrolled: Sql): Sql =>
+  sql`(select id, id_teachingtype, sum(came)::int as came, sum("all")::int as "all", sum(excused)::int as excused
+    from ${cameTo(ctx, sql`a.id_st_co_enrollment in ${enrolled}`)} x group by 1, 2)`;
 const presenceShape = {
   type: text(must),
   typeCode: text(must),

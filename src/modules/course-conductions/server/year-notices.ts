@@ -57,7 +57,9 @@ const lessonsUnrecorded = async (ctx: TxCtx, year: Row<typeof academicyear>): Pr
     select count(*)::int as count, (array_agg(g.course || ' ' || g.code order by l.start, l.id))[1] as first
     from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
     where g.id_academicyear = ${year.id} and l.status = 'planned' and l.deleted_at is null and l.start < ((${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date)::timestamp at time zone 'Europe/Zagreb'`);
-  return found!.count > 0 ? [error('lessonsUnrecorded', null, { count: found!.count, first: found!.first! })] : [];
+  if (found!.count === 0) return [];
+  const missing = `/CourseConductions/RptTeachingConductionTeachers?idAcademicyear=${year.id}&which=missing`;
+  return [error('lessonsUnrecorded', null, { count: found!.count, first: found!.first! }, missing)];
 };
 export const yearNotices: Join<typeof academicyear> = {
   moves: {

@@ -1,11 +1,14 @@
 import type { ModuleParts } from '../../../kernel/web/index.ts';
 import { calendarScreens, isCalendarUntitled } from '../../calendar/web/index.tsx';
+import { papersOn } from '../../papers/web/index.tsx';
 import { right } from '../rights.ts';
+import { yearCopyScreens } from '../../year-copy/web/index.tsx';
 
 const managerReaders = right('View', 'Edit', 'StudyCourseManagerEdit');
 
 export const parts: ModuleParts = {
   screens: {
+    FromPreviousConductions: yearCopyScreens.courseConductions,
     StudyCourseManager: () => import('./StudyCourseManager.tsx'),
     CalendarLessons: calendarScreens.Lessons,
     CalendarUser: calendarScreens.User,
@@ -20,6 +23,9 @@ export const parts: ModuleParts = {
       permissions: right('Edit'),
     },
     { on: 'teacher', rows: 'teacher-year', by: 'idTeacher', permissions: right('Edit') },
+    papersOn('teacher', 'papers', { permissions: right('Edit'), facts: ['idTeacher'] }),
+    papersOn('study', 'papers', { permissions: right('View', 'Edit') }),
+    papersOn('payment-batch', 'papers', { permissions: right('Edit') }),
     { on: 'payment-batch', rows: 'payment-batch-row', by: 'idPaymentBatch', permissions: right('Edit') },
     { on: 'stcourse', rows: 'st-co-teachingtype', by: 'idStCo', permissions: managerReaders },
     { on: 'stcourse', rows: 'st-co-thematicunit', by: 'idStCo', permissions: managerReaders },
@@ -35,9 +41,21 @@ export const parts: ModuleParts = {
     { on: 'stcourse', shows: 'timeline', place: 'side', permissions: managerReaders },
   ],
   panels: [
-    { id: 'next-lesson', roles: ['teacher', 'student'], place: 'top', load: () => import('./home/NextLesson.tsx') },
-    { id: 'attendance-mine', roles: ['student'], place: 'below', load: () => import('./AttendancePanel.tsx') },
-    { id: 'load-mine', roles: ['teacher'], place: 'side', load: () => import('./load/LoadPanel.tsx') },
+    {
+      id: 'next-lesson',
+      own: true,
+      roles: ['teacher', 'student'],
+      place: 'top',
+      load: () => import('./home/NextLesson.tsx'),
+    },
+    {
+      id: 'attendance-mine',
+      own: true,
+      roles: ['student'],
+      place: 'below',
+      load: () => import('./AttendancePanel.tsx'),
+    },
+    { id: 'load-mine', own: true, roles: ['teacher'], place: 'side', load: () => import('./load/LoadPanel.tsx') },
   ],
   waiting: [
     { id: 'lessons-to-record', roles: ['teacher'], urgent: true, load: () => import('./home/LessonLines.tsx') },

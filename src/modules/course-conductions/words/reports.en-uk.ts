@@ -98,6 +98,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       semester: 'Semester',
       season: 'Part of the year',
       block: 'Set',
+      least: 'Least of electives',
       code: 'Code',
       course: 'Course',
       kind: 'Status',
@@ -112,7 +113,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
     levels: {
       semester: { heading: 'Year {year} · semester {semester} ({season})', total: 'Total of the semester' },
-      block: { heading: '{block}' },
+      block: { heading: '{block}{least}' },
     },
     total: 'Total of the study programme',
     paper: { title: 'TEACHING PLAN', legend, signatures: { dean: 'Dean' } },
@@ -169,9 +170,15 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     charts: {
       standing: { title: 'Load against what is owed', about: 'Part of the annual obligation, in per cent, by teacher' },
     },
-    tiles: { load: 'Load in all', obligation: 'Owed in the year', percent: 'Fulfilled (%)', overload: 'Overload' },
+    tiles: {
+      load: 'Load of those who owe',
+      obligation: 'Owed in the year',
+      percent: 'Fulfilled (%)',
+      overload: 'Overload',
+    },
     paper: {
       title: 'LOAD PLAN OF TEACHERS',
+      heads: { total: 'Load', obligation: 'Obligation', percent: '%' },
       legend,
       notes: [unit],
       signatures: { teacher: 'Teacher', head: 'Head of the chair', vicedean: 'Vice-dean for teaching' },
@@ -222,6 +229,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
         confirmed: 'lessons confirmed',
         cancelled: 'lessons cancelled',
         compensated: 'lessons made up for',
+        missing: 'lessons nobody has recorded',
         all: 'all lessons',
       },
       form: { detail: 'in detail', summary: 'summary' },
@@ -320,7 +328,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     paper: {
       title: 'ACCOUNT OF TEACHING HELD BY EXTERNAL LECTURERS',
       intro: 'Period: from {from} to {to}. Only hours that are confirmed and not paid yet are counted.',
-      notes: ['In words: {inWords}', 'To: 1. Accounting, 2. Archive.'],
+      notes: ['In words: {inWords}'],
       signatures: {
         made: 'Account made by',
         confirmed: 'Teaching confirmed by (head of the study programme)',
@@ -332,8 +340,14 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     title: 'Certificate of teaching',
     about:
       'Confirmed teaching by years, study programmes and courses; the signed certificate is issued on the teacher’s page.',
-    params: { idTeacher: 'Teacher', idYearFrom: 'From the academic year', idYearTo: 'To the academic year' },
+    params: {
+      idStudy: 'Study programme',
+      idTeacher: 'Teacher',
+      idYearFrom: 'From the academic year',
+      idYearTo: 'To the academic year',
+    },
     said: {
+      idStudy: 'study programme {value}',
       idTeacher: '{value}',
       idYearFrom: 'from the academic year {value}',
       idYearTo: 'to the academic year {value}',

@@ -98,6 +98,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       semester: 'Semestar',
       season: 'Dio godine',
       block: 'Skupina',
+      least: 'Najmanje izbornih',
       code: 'Šifra',
       course: 'Predmet',
       kind: 'Status',
@@ -112,7 +113,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     },
     levels: {
       semester: { heading: '{year} godina · {semester}. ({season}) semestar', total: 'Ukupno semestar' },
-      block: { heading: '{block}' },
+      block: { heading: '{block}{least}' },
     },
     total: 'Ukupno studij',
     paper: { title: 'IZVEDBENI PLAN NASTAVE', legend, signatures: { dean: 'Dekan/ica' } },
@@ -170,13 +171,14 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       standing: { title: 'Opterećenje prema obvezi', about: 'Ostvarenje godišnje obveze u postocima, po nastavniku' },
     },
     tiles: {
-      load: 'Opterećenje ukupno',
+      load: 'Opterećenje onih s obvezom',
       obligation: 'Godišnja obveza',
       percent: 'Ostvarenje obveze (%)',
       overload: 'Prekoračenje',
     },
     paper: {
       title: 'PLAN OPTEREĆENJA NASTAVNIKA',
+      heads: { total: 'Opterećenje', obligation: 'Obveza', percent: '%' },
       legend,
       notes: [unit],
       signatures: { teacher: 'Nastavnik', head: 'Predstojnik/ica katedre', vicedean: 'Prodekan/ica za nastavu' },
@@ -224,6 +226,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
         confirmed: 'potvrđeni termini',
         cancelled: 'otkazani termini',
         compensated: 'nadoknađeni termini',
+        missing: 'termini bez zapisa',
         all: 'svi termini',
       },
       form: { detail: 'pojedinačno', summary: 'zbirno' },
@@ -328,8 +331,8 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     flags: { over: 'iznad ugovora' },
     paper: {
       title: 'OBRAČUN ODRŽANE NASTAVE VANJSKIH SURADNIKA',
-      intro: 'Obračunsko razdoblje: od {from} do {to}. Obračunati su samo potvrđeni, a do sada neisplaćeni sati.',
-      notes: ['Slovima: {inWords}', 'Dostaviti: 1. Služba za računovodstvo i financije, 2. Pismohrana, ovdje.'],
+      intro: 'Obračunsko razdoblje: od {from} do {to} Obračunati su samo potvrđeni, a do sada neisplaćeni sati.',
+      notes: ['Slovima: {inWords}'],
       signatures: {
         made: 'Obračun izradio/la',
         confirmed: 'Održanu nastavu potvrđuje (voditelj/ica studija)',
@@ -340,8 +343,18 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
   certificateTeachingConduction: {
     title: 'Potvrda o izvođenju nastave',
     about: 'Potvrđena nastava po godinama, studijima i predmetima; potpisana potvrda izdaje se na stranici nastavnika.',
-    params: { idTeacher: 'Nastavnik', idYearFrom: 'Od akademske godine', idYearTo: 'Do akademske godine' },
-    said: { idTeacher: '{value}', idYearFrom: 'od akademske godine {value}', idYearTo: 'do akademske godine {value}' },
+    params: {
+      idStudy: 'Studij',
+      idTeacher: 'Nastavnik',
+      idYearFrom: 'Od akademske godine',
+      idYearTo: 'Do akademske godine',
+    },
+    said: {
+      idStudy: 'studij {value}',
+      idTeacher: '{value}',
+      idYearFrom: 'od akademske godine {value}',
+      idYearTo: 'do akademske godine {value}',
+    },
     options: { role: { holder: 'nositelj', coholder: 'sunositelj', executor: 'izvođač' } },
     columns: {
       idAcademicyear: 'Akademska godina',

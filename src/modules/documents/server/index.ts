@@ -7,6 +7,7 @@ import { partnerContracts } from './contracts.ts';
 import { documentEndpoints } from './endpoints.ts';
 import { dmsDocumentTypePolicy, dmsFolderPolicy, dmsPermissionPolicy } from './folders.ts';
 import { attachmentKeeper } from './hosts.ts';
+import { dmsSharePolicy, documentLinks, shareEndpoints } from './shares.ts';
 import { seedDocumentTypes } from './seed.ts';
 
 export { attachedTo } from './hosts.ts';
@@ -20,11 +21,13 @@ export const documents: ServerModule = {
     'dms-document': dmsDocumentPolicy,
     'dms-document-version': dmsDocumentVersionPolicy,
     'dms-permission': dmsPermissionPolicy,
+    'dms-share': dmsSharePolicy,
     'dms-attachment': dmsAttachmentPolicy,
     'dms-register': dmsRegisterPolicy,
   },
   attachments: attachmentKeeper,
   joins: { partner: partnerContracts },
-  endpoints: documentEndpoints,
+  endpoints: [...documentEndpoints, ...shareEndpoints],
+  links: documentLinks,
   seed: seedDocumentTypes,
 };

@@ -55,17 +55,25 @@ export const managesDocument = (me: Me): Rule<typeof dmsDocument> => ({
   all: [{ isHosted: 0 }, inArchive(me, 'manage')],
 });
 
+/** Documents that this person may give to others: none that hangs on a row. */
+const managed = (row: RowRef, me: Me): Sql =>
+  keepsArchive(me)
+    ? sql`select d.id from ${row.table('dms-document')} d where d.is_hosted = 0`
+    : sql`select d.id from ${row.table('dms-document')} d
+        where d.is_hosted = 0 and (d.id_owner = ${me.id} or d.id_dms_fol in ${reach(row, me, 'manage')}
+          or d.id in (select p.id_dms_doc from ${row.table('dms-permission')} p where p.id_dms_doc is not null and ${givenTo(me, 'manage')}))`;
+
 /** Who gives and takes rights: to a folder whoever manages it, to a document the same, unless it hangs on a row. */
 export const ofPermission = (me: Me): Rule => {
-  const documents = (row: RowRef): Sql => sql`select d.id from ${row.table('dms-document')} d
-    where d.is_hosted = 0 and (d.id_owner = ${me.id} or d.id_dms_fol in ${reach(row, me, 'manage')}
-      or d.id in (select p.id_dms_doc from ${row.table('dms-permission')} p where p.id_dms_doc is not null and ${givenTo(me, 'manage')}))`;
-  const every = (row: RowRef): Sql => sql`select d.id from ${row.table('dms-document')} d where d.is_hosted = 0`;
-  if (keepsArchive(me))
-    return { sqlRule: row => sql`(${row.col('idDmsFol')} is not null or ${row.col('idDmsDoc')} in (${every(row)}))` };
-  if (!comesIn(me, 'manage')) return false;
-  return {
-    sqlRule: row =>
-      sql`(${row.col('idDmsFol')} in ${reach(row, me, 'manage')} or ${row.col('idDmsDoc')} in (${documents(row)}))`,
-  };
+  if (!keepsArchive(me) && !comesIn(me, 'manage')) return false;
+  const inFolders = (row: RowRef): Sql =>
+    keepsArchive(me)
+      ? sql`${row.col('idDmsFol')} is not null`
+      : sql`${row.col('idDmsFol')} in ${reach(row, me, 'manage')}`;
+  return { sqlRule: row => sql`(${inFolders(row)} or ${row.col('idDmsDoc')} in (${managed(row, me)}))` };
 };
+/** Who sees to whom a document was given by link, and takes it back. */
+export const ofShare = (me: Me): Rule =>
+  (keepsArchive(me) || comesIn(me, 'manage')) && {
+    sqlRule: row => sql`(${row.col('idDmsDoc')} in (${managed(row, me)}))`,
+  };

@@ -18,7 +18,7 @@ import {
   useWords,
 } from '../../../kernel/web/index.ts';
 import { draggedOne, useActs } from './acts.ts';
-import { type DocumentRow, type Folder, pathOf, sizeSaid, useDocuments, useFolders, useFound } from './data.ts';
+import { type DocumentRow, type Folder, kindOf, pathOf, sizeSaid, useDocuments, useFolders, useFound } from './data.ts';
 import { Details } from './Details.tsx';
 import { Disposal } from './Disposal.tsx';
 import { useDropArea } from './drop-area.ts';
@@ -31,7 +31,7 @@ import { OnRecords } from './OnRecords.tsx';
 import { type Place, placeIn } from './places.ts';
 import { Places } from './Places.tsx';
 import { Rights } from './Rights.tsx';
-import { SearchBar } from './SearchBar.tsx';
+import { type Chip, SearchBar } from './SearchBar.tsx';
 import { useDocumentsText } from './text.ts';
 import { UploadList } from './UploadList.tsx';
 import { type Brought, droppedFiles, fileInto, useUploads } from './uploads.ts';
@@ -66,11 +66,32 @@ export default function Browser() {
   const folders = tree.data?.data ?? [];
   const folder = folders.find(f => f.id === place) ?? null;
   const [q, doc, grid] = [address.get('q') ?? '', Number(address.get('doc')) || null, address.get('view') === 'grid'];
-  const listed = useDocuments(
+  const [type, isMine, isPdf] = [Number(address.get('type')) || null, address.has('mine'), address.has('pdf')];
+  const all = useDocuments(
     typeof place === 'number' || place === 'bin' ? place : null,
     address.get('sort') ?? 'title',
+    {
+      type,
+      owner: isMine ? (who?.id ?? null) : null,
+    },
   );
+  const listed = isPdf ? { ...all, rows: all.rows?.filter(row => kindOf(row.content?.name) === 'PDF') } : all;
   const found = useFound(q, folder?.id ?? null);
+  const types = useTypesHere(all.rows, type);
+  const chips: readonly Chip[] =
+    // Under a dialog that cuts through the bar nothing can be pressed halfway.
+    typeof place !== 'number' || q !== '' || over !== null
+      ? []
+      : [
+          { key: 'pdf', label: 'PDF', isOn: isPdf, onPress: () => set('pdf', isPdf ? null : '1') },
+          ...types.map(one => ({
+            key: String(one.id),
+            label: one.label,
+            isOn: one.id === type,
+            onPress: () => set('type', one.id === type ? null : String(one.id)),
+          })),
+          { key: 'mine', label: t('mine'), isOn: isMine, onPress: () => set('mine', isMine ? null : '1') },
+        ];
   const keeps = who !== null && (who.roles.has('admin') || who.permissions.has('AppModuleDMSAdministrationEdit'));
   const mayFill = folder?.can.includes('update') === true;
 
@@ -176,6 +197,7 @@ export default function Browser() {
         grid={grid}
         onView={view => set('view', view)}
         input={search}
+        chips={chips}
       />
       <UploadList uploads={uploads} />
       <div
@@ -261,3 +283,29 @@ export default function Browser() {
     </>
   );
 }
+
+interface TypeHere {
+  readonly id: number;
+  readonly label: string;
+}
+/** The types that most documents of the place are of; they stay to be chosen while the list is narrowed to one of them. */
+const useTypesHere = (rows: readonly DocumentRow[] | undefined, chosen: number | null): readonly TypeHere[] => {
+  const known = useRef<readonly TypeHere[]>([]);
+  if (rows && chosen === null) {
+    const counts = new Map<number, { label: string; count: number }>();
+    for (const row of rows)
+      if (row.idDmsDocTyp !== null) {
+        const one = counts.get(row.idDmsDocTyp) ?? { label: row['idDmsDocTyp.label'] ?? '', count: 0 };
+        counts.set(row.idDmsDocTyp, { ...one, count: one.count + 1 });
+      }
+    known.current = [...counts]
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .slice(0, 3)
+      .map(([id, { label }]) => ({ id, label }));
+  }
+  if (chosen !== null && known.current.length === 0) {
+    const row = rows?.find(one => one.idDmsDocTyp === chosen);
+    return row ? [{ id: chosen, label: row['idDmsDocTyp.label'] ?? '' }] : [];
+  }
+  return known.current;
+};

@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import {
   api,
   isViewable,
+  LazyFileView,
   LazyFileViewer,
   LazyRecordDialog,
   showDate,
@@ -27,8 +28,12 @@ import {
   type VersionRow,
 } from './data.ts';
 import { Rights } from './Rights.tsx';
+import { Shares } from './Shares.tsx';
 import { useDocumentsText } from './text.ts';
 import { replaceContent } from './uploads.ts';
+
+/** What is larger is fetched only by whoever asks to look at it. */
+const largestBeside = 10 * 1_048_576;
 
 interface DetailsProps {
   readonly id: number;
@@ -45,7 +50,7 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
   const found = useRecord('dms-document', id);
   const mayManage = useMayManage(id, (found.data as DocumentRow | undefined)?.can?.includes('update') === true);
   const text = useTextState(id);
-  const [over, setOver] = useState<'view' | 'edit' | 'rights' | null>(null);
+  const [over, setOver] = useState<'view' | 'edit' | 'rights' | 'shares' | null>(null);
   const [note, setNote] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
   if (found.data === undefined) return <Skeleton label={t('title')} lines={6} />;
@@ -122,6 +127,11 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
                 {t('rights')}
               </Button>
             )}
+            {mayManage && (
+              <Button size="xs" variant="default" onClick={() => setOver('shares')}>
+                {t('share')}
+              </Button>
+            )}
           </>
         )}
         {(['checkOut', 'checkIn', 'archive', 'reopen'] as const)
@@ -139,6 +149,20 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
           </Button>
         )}
       </p>
+      {row.content && isViewable(row.content.mime) && row.content.size <= largestBeside && (
+        <div className="dms-preview">
+          <Suspense fallback={<Skeleton label={row.content.name} lines={8} />}>
+            {/* A newer version is another file under the same address. */}
+            <LazyFileView
+              key={row.currentVersion}
+              address={address}
+              name={row.content.name}
+              mime={row.content.mime}
+              beside
+            />
+          </Suspense>
+        </div>
+      )}
       <h3>{t('versions')}</h3>
       <Versions row={row} onBringBack={version => makeMove('bringBack', { version })} />
       {can('update') && row.status === 'active' && (
@@ -199,6 +223,7 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
         </Suspense>
       )}
       {over === 'rights' && <Rights name={row.title} on={{ idDmsDoc: id }} onClose={() => setOver(null)} />}
+      {over === 'shares' && <Shares id={id} name={row.title} onClose={() => setOver(null)} />}
     </section>
   );
 };

@@ -10,9 +10,17 @@ interface SearchBarProps {
   readonly grid: boolean;
   readonly onView: (view: 'grid' | null) => void;
   readonly input: RefObject<HTMLInputElement | null>;
+  /** What the list can be narrowed to with one press; several hold together. */
+  readonly chips: readonly Chip[];
+}
+export interface Chip {
+  readonly key: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
 }
 /** What is looked for, and how what is there is shown. */
-export const SearchBar = ({ q, onSearch, grid, onView, input }: SearchBarProps) => {
+export const SearchBar = ({ q, onSearch, grid, onView, input, chips }: SearchBarProps) => {
   const t = useDocumentsText();
   const typed = useTypedText(q, 300, text => onSearch(text.trim()));
   const views = [
@@ -46,6 +54,22 @@ export const SearchBar = ({ q, onSearch, grid, onView, input }: SearchBarProps) 
           </Button>
         ))}
       </span>
+      {chips.length > 0 && (
+        <span className="dms-chips">
+          {chips.map(({ key, label, isOn, onPress }) => (
+            <Button
+              key={key}
+              size="compact-sm"
+              radius="xl"
+              variant={isOn ? 'filled' : 'default'}
+              aria-pressed={isOn}
+              onClick={onPress}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      )}
     </div>
   );
 };

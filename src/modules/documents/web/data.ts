@@ -67,14 +67,21 @@ export interface Listed {
   readonly isMore: boolean;
   readonly more: () => void;
 }
-export const useDocuments = (place: number | 'bin' | null, sort: string): Listed => {
+/** What the list is narrowed to: a type of document, and what somebody has filed. */
+export interface Only {
+  readonly type: number | null;
+  readonly owner: number | null;
+}
+export const useDocuments = (place: number | 'bin' | null, sort: string, { type, owner }: Only): Listed => {
   const found = useInfiniteQuery({
-    queryKey: ['resource', 'dms-document', 'place', place, sort],
+    queryKey: ['resource', 'dms-document', 'place', place, sort, type, owner],
     queryFn: ({ signal, pageParam }) =>
       api.get<{ data: DocumentRow[]; count: number }>(
         'dms-document',
         {
           ...(place === 'bin' ? { deleted: 1 } : { 'filter[idDmsFol]': place }),
+          ...(type !== null && { 'filter[idDmsDocTyp]': type }),
+          ...(owner !== null && { 'filter[idOwner]': owner }),
           columns,
           sort,
           page: pageParam,

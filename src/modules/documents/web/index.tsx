@@ -3,6 +3,8 @@ import type { ModuleParts } from '../../../kernel/web/index.ts';
 
 export { attachedBefore, attachmentAddress, hangOn, isOnItsWay, type NewAttachment } from './new-attachments.ts';
 export const LazyNewAttachments = lazy(() => import('./NewAttachments.tsx'));
+/** The files of a row, on a screen of one's own. */
+export const LazyAttachments = lazy(async () => ({ default: (await import('./Attachments.tsx')).Attachments }));
 
 export const parts: ModuleParts = {
   pages: { '/DMS/*': () => import('./Browser.tsx') },

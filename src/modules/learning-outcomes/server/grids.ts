@@ -69,7 +69,7 @@ const cellsOf = (table: Sql, of: Sql, row: Sql, col: Sql, value: Sql): Sql =>
   sql`select l.${row} as row, l.${col} as column, ${value}::int as value from ${table} l where ${of}`;
 
 /** Rows, columns and cells of each matrix, by the resource that holds its cells. */
-const matrices = {
+export const matrices = {
   'lo-study-hko': async (ctx: Ctx, of: number, fixed: boolean) => ({
     rows: await studyOutcomes(ctx, of, fixed),
     columns: await heads(
@@ -209,6 +209,45 @@ const grid = endpoint({
   },
 });
 
+/** The curriculum map: only what the caller reads. */
+export const mapOf = async (ctx: Ctx, id: number) => {
+  const study = await seen(ctx, loStudy, id);
+  if (!study) throw notFound();
+  const outcomes = await studyOutcomes(ctx, id, true);
+  const { db } = ctx;
+  const { rows } = await db.run<{
+    id: number;
+    code: string;
+    name: string;
+    semester: number;
+    kind: string;
+    ects: number;
+    outcomes: number;
+    given: Record<string, { value: number; count: number }> | null;
+    levels: Record<string, number> | null;
+  }>(sql`
+    with courses as (select c.id, c.code, c.name, c.semester, c.num, c.kind, c.ects from ${studyCoursesNamed(ctx)} c
+        where c.id_study = ${study.idStudy} and c.id_academicyear = ${study.idAcademicyear} and c.is_there),
+      given as (select o.id, o.id_st_co, o.parts from ${db.table('learningoutcomestudycourse')} o
+        where o.id_st_co in (select id from courses) and ${visible(ctx, learningoutcomestudycourse, 'o')}),
+      links as (select g.id_st_co, l.id_learningoutcomestudy as target, max(l.contribution)::int as value, count(*)::int as count from given g
+        join ${db.table('lo-course-study')} l on l.id_learningoutcomestudycourse = g.id group by 1, 2),
+      verbs as (select g.id_st_co, v.level, count(*)::int as count from given g cross join jsonb_array_elements(g.parts) p
+        cross join jsonb_array_elements(p -> 'verbs') w join ${bloomVerbs(db)} v on v.id = (w ->> 'idVerb')::int group by 1, 2)
+    select c.id, c.code, c.name, c.semester, c.kind, c.ects, (select count(*)::int from given g where g.id_st_co = c.id) as outcomes,
+      (select jsonb_object_agg(l.target, jsonb_build_object('value', l.value, 'count', l.count)) from links l where l.id_st_co = c.id) as given,
+      (select jsonb_object_agg(v.level, v.count) from verbs v where v.id_st_co = c.id) as levels
+    from courses c order by c.semester, (c.kind <> 'compulsory'), c.num`);
+  return {
+    outcomes: outcomes.map(({ id: key, code, title }) => ({ id: key, code, title })),
+    courses: rows.map(row => ({
+      ...row,
+      given: outcomes.map(outcome => row.given?.[outcome.id] ?? { value: 0, count: 0 }),
+      levels: [1, 2, 3, 4, 5, 6].map(level => ({ count: row.levels?.[level] ?? 0 })),
+    })),
+  };
+};
+
 /** What each course gives to each outcome of its study, and on which levels of the taxonomy its verbs stand. */
 const map = endpoint({
   method: 'GET',
@@ -223,6 +262,7 @@ const map = endpoint({
     courses: list(
       object({
         id: integer({ required: true }),
+        code: text({ required: true }),
         name: text({ required: true }),
         semester: integer({ required: true }),
         kind: text({ required: true }),
@@ -235,42 +275,7 @@ const map = endpoint({
       }),
     ),
   },
-  async handle(ctx, { query: { id } }) {
-    const study = await seen(ctx, loStudy, id);
-    if (!study) throw notFound();
-    const outcomes = await studyOutcomes(ctx, id, true);
-    const { db } = ctx;
-    const { rows } = await db.run<{
-      id: number;
-      name: string;
-      semester: number;
-      kind: string;
-      ects: number;
-      outcomes: number;
-      given: Record<string, { value: number; count: number }> | null;
-      levels: Record<string, number> | null;
-    }>(sql`
-      with courses as (select c.id, c.name, c.semester, c.num, c.kind, c.ects from ${studyCoursesNamed(ctx)} c
-          where c.id_study = ${study.idStudy} and c.id_academicyear = ${study.idAcademicyear} and c.is_there),
-        given as (select o.id, o.id_st_co, o.parts from ${db.table('learningoutcomestudycourse')} o
-          where o.id_st_co in (select id from courses) and ${visible(ctx, learningoutcomestudycourse, 'o')}),
-        links as (select g.id_st_co, l.id_learningoutcomestudy as target, max(l.contribution)::int as value, count(*)::int as count from given g
-          join ${db.table('lo-course-study')} l on l.id_learningoutcomestudycourse = g.id group by 1, 2),
-        verbs as (select g.id_st_co, v.level, count(*)::int as count from given g cross join jsonb_array_elements(g.parts) p
-          cross join jsonb_array_elements(p -> 'verbs') w join ${bloomVerbs(db)} v on v.id = (w ->> 'idVerb')::int group by 1, 2)
-      select c.id, c.name, c.semester, c.kind, c.ects, (select count(*)::int from given g where g.id_st_co = c.id) as outcomes,
-        (select jsonb_object_agg(l.target, jsonb_build_object('value', l.value, 'count', l.count)) from links l where l.id_st_co = c.id) as given,
-        (select jsonb_object_agg(v.level, v.count) from verbs v where v.id_st_co = c.id) as levels
-      from courses c order by c.semester, (c.kind <> 'compulsory'), c.num`);
-    return {
-      outcomes: outcomes.map(({ id: key, code, title }) => ({ id: key, code, title })),
-      courses: rows.map(row => ({
-        ...row,
-        given: outcomes.map(outcome => row.given?.[outcome.id] ?? { value: 0, count: 0 }),
-        levels: [1, 2, 3, 4, 5, 6].map(level => ({ count: row.levels?.[level] ?? 0 })),
-      })),
-    };
-  },
+  handle: (ctx, { query: { id } }) => mapOf(ctx, id),
 });
 
 /** The verbs of the taxonomy with their levels, for whoever writes an outcome. */

@@ -3,14 +3,18 @@ import { learningOutcomesEnUk } from '../en-uk.ts';
 import { learningOutcomesHr } from '../hr.ts';
 import { learningOutcomesModule } from '../module.ts';
 import { outcomesOfYear } from './adoption.ts';
+import { alignmentEndpoints } from './alignment.ts';
 import { differenceEndpoints } from './difference.ts';
 import { gapEndpoints } from './gaps.ts';
 import { gridEndpoints } from './grids.ts';
 import { mineEndpoints } from './mine.ts';
 import { verbsOfOutcomes } from './parts.ts';
+import { matrixPaper, outcomePaperEndpoints, syllabusPaper } from './outcome-papers.ts';
 import * as p from './policies.ts';
 import { touchEndpoints } from './touches.ts';
 import { versionEndpoints } from './versions.ts';
+
+export { outcomesOfYears } from './year-copies.ts';
 
 export const learningOutcomes: ServerModule = {
   module: learningOutcomesModule,
@@ -31,6 +35,7 @@ export const learningOutcomes: ServerModule = {
     'lo-course-learning': p.courseLearningPolicy,
     'lo-course-assessing': p.courseAssessingPolicy,
   },
+  papers: [syllabusPaper, matrixPaper],
   joins: { academicyear: outcomesOfYear, bloomverb: verbsOfOutcomes },
   endpoints: [
     ...gapEndpoints,
@@ -39,5 +44,7 @@ export const learningOutcomes: ServerModule = {
     ...versionEndpoints,
     ...mineEndpoints,
     ...differenceEndpoints,
+    ...outcomePaperEndpoints,
+    ...alignmentEndpoints,
   ],
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
 import {
@@ -20,13 +20,17 @@ import {
   useLanguage,
   useRecord,
 } from '../../../kernel/web/index.ts';
+import { LazyPapers } from '../../papers/web/index.tsx';
 import { loCourse, stCoAssessment } from '../model.ts';
 import { courseRoute } from '../routes.ts';
 import { Difference } from './Difference.tsx';
 import { Face } from './Face.tsx';
 import { OutcomesGrid } from './Grid.tsx';
 import { Outcomes, useOutcomes } from './Outcomes.tsx';
+import { PaperLinks } from './PaperLinks.tsx';
 import { useOutcomesText } from './text.ts';
+
+const Alignment = lazy(() => import('./Alignment.tsx'));
 
 /** The outcomes of a course: written and coached, linked to the study, its topics and methods, and assessed. */
 export default function Course() {
@@ -71,7 +75,7 @@ const useStudyOf = (id: number | null) =>
     retry: false,
   });
 
-const always = ['outcomes', 'study', 'topics', 'learning', 'assessing', 'work', 'syllabus'] as const;
+const always = ['outcomes', 'study', 'topics', 'learning', 'assessing', 'work', 'alignment', 'syllabus'] as const;
 const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
   const say = useOutcomesText();
   const found = useCourse(idStCo).data;
@@ -126,6 +130,11 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
       {head && shown === 'learning' && <OutcomesGrid matrix="lo-course-learning" of={id!} label={say('learning')} />}
       {head && shown === 'assessing' && <OutcomesGrid matrix="lo-course-assessing" of={id!} label={say('assessing')} />}
       {head && shown === 'work' && <Work idStCo={idStCo} idLoCourse={id!} canWrite={canWrite} />}
+      {head && shown === 'alignment' && (
+        <Suspense fallback={<Skeleton label={say('coming')} />}>
+          <Alignment id={id!} idStCo={idStCo} />
+        </Suspense>
+      )}
       {head && shown === 'difference' && <Difference of="lo-course" id={id!} />}
       {head && shown === 'syllabus' && <Syllabus head={head} canWrite={canWrite} />}
     </Face>
@@ -245,6 +254,19 @@ const Syllabus = ({ head, canWrite }: { head: FullRow; canWrite: boolean }) => {
       }
     >
       <Facts resource={loCourse} row={head} only="filled" />
+      <PaperLinks
+        path="syllabus"
+        id={Number(head.id)}
+        layouts={[
+          ['form', say('layoutForm')],
+          ['numbered', say('layoutNumbered')],
+        ]}
+      />
+      {head.can?.includes('update') && (
+        <Suspense fallback={null}>
+          <LazyPapers resource="lo-course" id={Number(head.id)} />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <LazyRecordDialog

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type AnyResource, kindOfState, stateFieldOf } from '../../../kernel/resource/index.ts';
 import {
+  api,
   type FullRow,
   MovesOf,
   PageHead,
   showDate,
   StatusChip,
+  useConfirm,
   useForgetResources,
   useLanguage,
   useWords,
@@ -32,6 +35,8 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
   const words = useWords(resource);
   const language = useLanguage();
   const forget = useForgetResources();
+  const { ask, dialog } = useConfirm();
+  const go = useNavigate();
   const gaps = useGaps(resource.name, showsGaps ? ((head?.id as number | undefined) ?? null) : null).data;
   const status = head ? String(head.status) : null;
   const errors = gaps?.filter(gap => gap.level === 'error').length ?? 0;
@@ -40,6 +45,16 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
     head?.blocked?.submit && errors > 0
       ? { ...head, blocked: { ...head.blocked, submit: [{ key: 'gaps', message: say('gaps', { n: errors }) }] } }
       : head;
+  const again = async (): Promise<void> => {
+    const isMeant = await ask({ title: say('newVersion'), message: say('newVersionText') });
+    if (!isMeant) return;
+    const made = await api
+      .post<{ route: string }>('learning-outcomes/new-version', { of: resource.name, id: head!.id })
+      .catch(() => null);
+    if (!made) return;
+    await forget();
+    void go(made.route);
+  };
   const decided = head?.decisionNo
     ? ` · ${say('decision', { no: String(head.decisionNo), date: showDate(String(head.decisionDate), language) })}`
     : '';
@@ -51,8 +66,14 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
             <StatusChip kind={kindOfState(stateFieldOf(resource)!.flow, status)}>{words.state(status)}</StatusChip>
           </span>
         )}
+        {(status === 'adopted' || status === 'archived') && row?.can?.includes('update') && (
+          <Button size="xs" variant="default" onClick={() => void again()}>
+            {say('newVersion')}
+          </Button>
+        )}
         {row && <MovesOf resource={resource} row={row} onMoved={() => void forget()} />}
       </PageHead>
+      {dialog}
       <nav className="outcome-tabs" aria-label={say('tabs')}>
         {tabs.map(one => (
           <Link key={one.key} to={one.to} {...(one.key === tab && { 'aria-current': 'page' as const })}>

@@ -16,6 +16,7 @@ import {
   useForgetResources,
   useRecord,
 } from '../../../kernel/web/index.ts';
+import { LazyPapers } from '../../papers/web/index.tsx';
 import { loStudy } from '../model.ts';
 import { studyRoute } from '../routes.ts';
 import { Difference } from './Difference.tsx';
@@ -23,6 +24,7 @@ import { Face } from './Face.tsx';
 import { OutcomesGrid } from './Grid.tsx';
 import { BloomProfile, CurriculumMap } from './Map.tsx';
 import { Outcomes, useOutcomes } from './Outcomes.tsx';
+import { PaperLinks } from './PaperLinks.tsx';
 import { useOutcomesText } from './text.ts';
 
 /** The outcomes of a study in a year: written, held against the frameworks, mapped to its courses. */
@@ -115,7 +117,17 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
         </>
       )}
       {head && shown === 'courses' && <OutcomesGrid matrix="lo-course-study" of={id!} label={say('coursesTab')} />}
-      {head && shown === 'map' && <CurriculumMap id={id!} />}
+      {head && shown === 'map' && (
+        <>
+          <PaperLinks path="matrix" id={id!} />
+          <CurriculumMap id={id!} />
+          {head.can?.includes('update') && (
+            <Suspense fallback={null}>
+              <LazyPapers resource="lo-study" id={id!} />
+            </Suspense>
+          )}
+        </>
+      )}
       {head && shown === 'difference' && <Difference of="lo-study" id={id!} />}
       {head && shown === 'bloom' && <BloomProfile id={id!} />}
       {choosing && (

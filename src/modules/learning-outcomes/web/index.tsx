@@ -1,9 +1,13 @@
 import type { ModuleParts } from '../../../kernel/web/index.ts';
 import { right } from '../rights.ts';
+import { yearCopyScreens } from '../../year-copy/web/index.tsx';
+
+export { useOutcomesOfTopics } from './of-topics.ts';
 
 const setReaders = right('OutcomeSetsView', 'OutcomeSetsEdit');
 export const parts: ModuleParts = {
   screens: {
+    FromPreviousOutcomes: yearCopyScreens.learningOutcomes,
     LearningOutcomeStudy: () => import('./Study.tsx'),
     LearningOutcomeStudyCourse: () => import('./Course.tsx'),
   },

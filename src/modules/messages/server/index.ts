@@ -10,6 +10,7 @@ import { sendDailyDigests, sendGathered } from './digest.ts';
 import { inboxEndpoints, inboxPolicy } from './inbox.ts';
 import { outboxPolicy } from './outbox.ts';
 import { tidyMessages } from './tidy.ts';
+import { messageReports } from './reports.ts';
 import { todoEndpoint } from './todo.ts';
 
 export { type Happening, notify, type Outsider } from './notify.ts';
@@ -21,6 +22,7 @@ export const messages: ServerModule = {
   module: messagesModule,
   words: { hr: messagesHr, 'en-uk': messagesEnUk },
   policies: { outbox: outboxPolicy, inbox: inboxPolicy },
+  reports: messageReports,
   endpoints: [...composeEndpoints, ...inboxEndpoints, ...channelEndpoints, todoEndpoint],
   jobs: [
     { name: 'messages.deliver', cron: '* * * * *', run: deliverQueued },

@@ -27,6 +27,7 @@ import { usePreview, WhoGets } from './WhoGets.tsx';
 export interface Letter {
   readonly messType: MessageType;
   readonly to: readonly string[];
+  readonly groups?: readonly Group[];
   readonly links?: Readonly<Partial<Record<LinkField, number | null>>>;
   readonly replyTo?: Line;
   readonly draft?: number;
@@ -49,7 +50,7 @@ interface Start {
 }
 const startOf = (letter: Letter): Start => ({
   people: letter.to.map(id => ({ value: Number(id), label: `#${id}` })),
-  groups: [],
+  groups: letter.groups ?? [],
   body: '',
   sendEmail: 0,
   draft: null,

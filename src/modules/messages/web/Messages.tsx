@@ -70,7 +70,7 @@ export default function Messages() {
   return <Mail />;
 }
 
-/** A letter begun elsewhere: `?write=1&messType=internship&idInts=41`, with people as `to=3,8`. */
+/** A letter begun elsewhere: `?write=1&messType=internship&idInts=41`, with people as `to=3,8` and groups as `groups=alumniAudience:4`. */
 const begunIn = (parameters: URLSearchParams): Letter | null => {
   if (parameters.get('write') !== '1') return null;
   const messType = messageTypes.find(type => type === parameters.get('messType')) ?? 'general';
@@ -78,7 +78,12 @@ const begunIn = (parameters: URLSearchParams): Letter | null => {
     LinkField,
     number | null
   >;
-  return { messType, links, to: (parameters.get('to') ?? '').split(',').filter(id => /^[1-9]\d*$/.test(id)) };
+  const groups = (parameters.get('groups') ?? '').split(',').flatMap(group => {
+    const [kind, value] = group.split(':');
+    return kind && value ? [{ kind, value, label: value }] : [];
+  });
+  const to = (parameters.get('to') ?? '').split(',').filter(id => /^[1-9]\d*$/.test(id));
+  return { messType, links, to, groups };
 };
 
 const Mail = () => {

@@ -56,6 +56,8 @@ const offers = endpoint({
             kind: text({ required: true }),
             required: boolean(),
             options: list(text({ required: true })),
+            /** Whose rows are chosen from. */
+            to: text(),
           }),
         ),
         lacks,
@@ -93,6 +95,7 @@ const offers = endpoint({
         label: doc.paramNames?.[name] ? inWords(ctx, doc.paramNames[name]) : name,
         kind: part.kind,
         required: part.required ? (1 as const) : (0 as const),
+        to: 'to' in part ? ((part.to as string | undefined) ?? null) : null,
         options: 'options' in part ? [...((part.options as readonly string[] | undefined) ?? [])] : [],
       }));
       // What asks for something first is judged when that was said.

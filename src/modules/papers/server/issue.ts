@@ -224,6 +224,30 @@ export const issuedRow = ({ db }: Ctx, id: number): Promise<IssuedRow | null> =>
       from ${db.table('paper-issued')} p join ${db.table('paper-kind')} k on k.id = p.id_paper_kind where p.id = ${id} and p.deleted_at is null`,
   );
 
+/** A paper that stands, with what was said when it was issued and what stood on it. */
+export interface Standing {
+  readonly id: number;
+  readonly number: string;
+  readonly klasa: string | null;
+  readonly urbroj: string | null;
+  readonly issuedOn: string;
+  readonly params: Values;
+  readonly sheet: Sheet;
+}
+/** The papers of one kind about a row that are not void, the oldest first: for the paper that changes them. */
+export const standingPapers = async ({ db }: Ctx, code: string, entity: string, id: number): Promise<Standing[]> =>
+  (
+    await db.run<Omit<Standing, 'params' | 'sheet'> & { params: string; snapshot: string }>(
+      sql`select p.id, p.number, p.klasa, p.urbroj, p.issued_on::text as "issuedOn", p.params, p.snapshot from ${db.table('paper-issued')} p
+        join ${db.table('paper-kind')} k on k.id = p.id_paper_kind and k.code = ${code}
+        where p.entity = ${entity} and p.id_entity = ${id} and p.status <> 'void' and p.deleted_at is null order by p.id`,
+    )
+  ).rows.map(({ params, snapshot, ...row }) => ({
+    ...row,
+    params: JSON.parse(params) as Values,
+    sheet: JSON.parse(snapshot) as Sheet,
+  }));
+
 /** What the office will probably give: the case's mark, and the next number in it. */
 export const proposalFor = async (ctx: Ctx, row: Issued, bodyCode: string | null): Promise<Marks> => {
   const { db } = ctx;

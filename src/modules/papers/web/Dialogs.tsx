@@ -8,6 +8,8 @@ import {
   api,
   call,
   Dialog,
+  LazyMultiSelect,
+  LazySelect,
   notify,
   PaperSheet,
   printSheet,
@@ -72,10 +74,12 @@ export const IssueDialog = ({
   const [given, setGiven] = useState<Given>({});
   const [reason, setReason] = useState('');
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const set = (name: string, text: string, isNumber: boolean) => {
+  const put = (name: string, value: Given[string] | null) => {
     const { [name]: _old, ...rest } = given;
-    setGiven(text === '' ? rest : { ...rest, [name]: isNumber ? Number(text) : text });
+    setGiven(value === null || value === '' ? rest : { ...rest, [name]: value });
   };
+  const set = (name: string, text: string, isNumber: boolean) =>
+    put(name, isNumber && text !== '' ? Number(text) : text);
   const look = () =>
     previewOf(host, offer.document, given)
       .then(answer => setSheet(answer.sheet))
@@ -92,8 +96,26 @@ export const IssueDialog = ({
           return t('done', { number: made.number });
         }}
       >
-        {offer.params.map(({ name, label, kind, required, options }) =>
-          options.length > 0 ? (
+        {offer.params.map(({ name, label, kind, required, options, to }) =>
+          to && kind === 'refs' ? (
+            <LazyMultiSelect
+              key={name}
+              to={to}
+              label={label}
+              required={required === 1}
+              value={(given[name] as readonly number[] | undefined) ?? []}
+              onChange={chosen => put(name, chosen.length > 0 ? chosen : null)}
+            />
+          ) : to ? (
+            <LazySelect
+              key={name}
+              to={to}
+              label={label}
+              required={required === 1}
+              value={(given[name] as number | undefined) ?? null}
+              onChange={chosen => put(name, chosen)}
+            />
+          ) : options.length > 0 ? (
             <NativeSelect
               key={name}
               label={label}

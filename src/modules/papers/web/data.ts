@@ -14,6 +14,7 @@ export interface Param {
   readonly kind: string;
   readonly required: 0 | 1;
   readonly options: readonly string[];
+  readonly to: string | null;
 }
 export interface Paper {
   readonly id: number;
@@ -34,7 +35,7 @@ export interface Host {
   readonly resource: string;
   readonly id: number;
 }
-export type Given = Readonly<Record<string, string | number>>;
+export type Given = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
 export const papersOf = ({ resource, id }: Host, signal: AbortSignal) =>
   call<{ offers: readonly Offer[]; papers: readonly Paper[] }>('GET', 'paper-issued/offers', {

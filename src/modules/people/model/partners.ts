@@ -15,6 +15,7 @@ import {
   state,
   text,
 } from '../../../kernel/resource/index.ts';
+import { completenessSql } from '../alumni-score.ts';
 
 export const partnersector = resource('partnersector', {
   label: 'name',
@@ -149,7 +150,8 @@ export const alumniStudent = resource('alumni-student', {
     picture: 'blank',
   },
   fields: {
-    idUser: ref('user', { required: true, unique: true, cascade: true }),
+    /** Absent: a graduate known from the records, who is invited and has not come yet. */
+    idUser: ref('user', { unique: true, cascade: true }),
     idStudent: ref('student'),
     jmbag: text({ format: 'jmbag', length: 10 }),
     oib: oib({ required: false }),
@@ -162,6 +164,7 @@ export const alumniStudent = resource('alumni-student', {
     motto: text(),
     picture: image(),
     employmentStatus: choice(['employed', 'selfEmployed', 'unemployed', 'studying', 'other'], { inList: true }),
+    idProfession: ref('profession', { inList: true }),
     isOpenToOffers: boolean(),
     visibility: choice(['private', 'alumni', 'employers'], { required: true, default: 'private' }),
     hasPublicContacts: boolean(),
@@ -170,11 +173,19 @@ export const alumniStudent = resource('alumni-student', {
     consentAt: dateTime({ readonly: true }),
     /** Which wording the consents were given to. */
     consentVersion: integer({ readonly: true }),
+    /** Since when an answer is awaited from somebody who has not been here for years. */
+    quietSince: date({ readonly: true, invisibleInForm: true }),
+    completeness: integer({ computed: completenessSql, inList: true }),
     verification: state(
-      flow(['unverified', 'verified', 'rejected'], {
-        verify: { from: ['unverified', 'rejected'], to: 'verified' },
-        reject: { from: ['unverified', 'verified'], to: 'rejected', note: 'required' },
-      }),
+      flow(
+        ['unverified', 'verified', 'rejected'],
+        {
+          /** Who of the students it is may be said with it. */
+          verify: { from: ['unverified', 'rejected'], to: 'verified', input: { idStudent: ref('student') } },
+          reject: { from: ['unverified', 'verified'], to: 'rejected', note: 'required' },
+        },
+        { kinds: { verified: 'ok', rejected: 'bad' } },
+      ),
     ),
   },
 });

@@ -8,6 +8,9 @@ declare module '../../../kernel/server/index.ts' {
     /** The partner whose contact person this is. */
     readonly contactOfPartner: number | null;
     readonly idAlumniStudent: number | null;
+    /** What the module of alumni knows: the profiles of those who have applied at this person's partner, and how many rows each section of the own profile has. */
+    readonly profilesOfApplicants?: readonly number[];
+    readonly alumniCounts?: Readonly<Record<string, number>> | null;
   }
 }
 

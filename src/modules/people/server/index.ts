@@ -8,16 +8,22 @@ import { peopleFacts } from './facts.ts';
 import { peopleJobs } from './jobs.ts';
 import * as partners from './partners.ts';
 import { peopleAudiences } from './published.ts';
+import { peopleReports } from './reports.ts';
 import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
 
 export { accountOf, administratorsOf } from './admins.ts';
+export { dress } from './dress.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
 export {
   accounts,
   accountsNamed,
+  employeesNamed,
+  addressesNotAsked,
+  graduatesAsked,
+  graduatesNotAsked,
   graduatesWhoAgreed,
   holders,
   insiders,
@@ -25,12 +31,25 @@ export {
   type Letterhead,
   letterheadData,
   isStaff,
+  keepRole,
+  partnersNamed,
   rolesInWords,
   rolesToday,
   setForMyself,
   settingsOf,
   settingsOfOne,
 } from './published.ts';
+export {
+  accountsAtPartner,
+  becomeGraduate,
+  ceaseGraduate,
+  forgetPartnersSessions,
+  graduates,
+  lastVisits,
+  partnerOfAccount,
+  partnersKnown,
+  sectorsKnown,
+} from './graduates.ts';
 export { onRegistration, type Registered } from './auth/registered.ts';
 
 export const people: ServerModule = {
@@ -63,6 +82,7 @@ export const people: ServerModule = {
     'alumni-student': 'idUser',
   },
   endpoints: peopleEndpoints,
+  reports: peopleReports,
   jobs: peopleJobs,
   audiences: peopleAudiences,
   seed: seedPeople,

@@ -125,8 +125,11 @@ const opened: RuleOf<typeof alumniStudent> = me => {
     : has(me, 'AppModuleAlumniEmployerEdit')
       ? (['employers'] as const)
       : [];
-  return { any: [{ idUser: me.id }, { visibility: { in: open } }] };
+  // Whoever has applied for a job has opened the profile to that employer, for as long as the application is open.
+  const applied = has(me, 'AppModuleAlumniEmployerEdit') ? (me.facts.profilesOfApplicants ?? []) : [];
+  return { any: [{ idUser: me.id }, { visibility: { in: open } }, { id: { in: applied } }] };
 };
+const ownersAlone = { ...ownerAlone, seenBy: ownerOrKeeper };
 
 export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
   read: opened,
@@ -139,7 +142,9 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
     (['hasConsentMessages', 'hasConsentSurveys'] as const).some(name => input[name] === 1 && before?.[name] !== 1)
       ? { consentAt: wallClock(ctx.now), consentVersion: consentTextVersion }
       : {},
-  effect: (ctx, { row }) => forgetSessions(ctx.db, row.idUser),
+  effect: async (ctx, { row }) => {
+    if (row.idUser !== null) await forgetSessions(ctx.db, row.idUser);
+  },
   fields: {
     idStudent: keeperAlone,
     jmbag: { seenBy: ownerOrKeeper },
@@ -153,14 +158,23 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
     motto: ownerAlone,
     picture: ownerAlone,
     employmentStatus: ownerAlone,
+    idProfession: ownerAlone,
     isOpenToOffers: ownerAlone,
-    visibility: ownerAlone,
-    hasPublicContacts: ownerAlone,
-    hasConsentMessages: ownerAlone,
-    hasConsentSurveys: ownerAlone,
+    visibility: ownersAlone,
+    hasPublicContacts: ownersAlone,
+    hasConsentMessages: ownersAlone,
+    hasConsentSurveys: ownersAlone,
+    consentAt: { seenBy: ownerOrKeeper },
+    consentVersion: { seenBy: ownerOrKeeper },
+    quietSince: { seenBy: ownerOrKeeper },
+    completeness: { seenBy: ownerOrKeeper },
+    idUser: { seenBy: ownerOrKeeper },
   },
   moves: {
-    verify: { by: me => has(me, 'AppModuleAlumniAdminEdit') },
+    verify: {
+      by: me => has(me, 'AppModuleAlumniAdminEdit'),
+      set: (_ctx, row, { idStudent }) => ({ idStudent: idStudent ?? row.idStudent }),
+    },
     reject: { by: me => has(me, 'AppModuleAlumniAdminEdit') },
   },
 };

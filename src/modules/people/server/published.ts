@@ -4,12 +4,13 @@ import {
   type Ctx,
   type Db,
   raw,
+  remove,
   save,
   sql,
   type Sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { userSetting } from '../model.ts';
+import { authAssignment, userSetting } from '../model.ts';
 import { validOn } from './validity.ts';
 
 // What siblings may know of accounts, roles and what people have set for themselves.
@@ -21,7 +22,7 @@ export const accounts = (db: Db): Sql =>
 
 /** Accounts for the statements of siblings, where a table would stand. Also those that are gone; `is_there` are the others, `is_active` those who may sign in. */
 export const accountsNamed = (db: Pick<Db, 'table'>): Sql =>
-  sql`(select id, concat_ws(' ', first_name, last_name) as name, language, deleted_at is null as is_there, (status = 'active' and deleted_at is null) as is_active from ${db.table('user')})`;
+  sql`(select id, username, concat_ws(' ', first_name, last_name) as name, language, deleted_at is null as is_there, (status = 'active' and deleted_at is null) as is_active from ${db.table('user')})`;
 
 /** The institution whose portal this is, as letters and documents name it. */
 export const institution = ({
@@ -79,6 +80,28 @@ export const rolesToday = async ({ db, now }: Ctx, idUser: number): Promise<Read
 };
 const inLanguage = (language: Language): Sql =>
   raw(wordLanguageOf(language) === 'hr' ? 'i.description_hr' : 'coalesce(i.description_en, i.description_hr)');
+/**
+ * Lets somebody hold a role for as long as another module says, because of what they are there; null: no longer. Nobody gives
+ * themself a role, but what follows from an appointment is no wish of theirs.
+ */
+export const keepRole = async (
+  ctx: TxCtx,
+  idUser: number,
+  role: string,
+  span: { readonly from: string; readonly to: string | null } | null,
+): Promise<void> => {
+  const by: TxCtx = ctx.me?.id === idUser ? { ...ctx, me: null } : ctx;
+  const { rows } = await ctx.db.run<{ idRole: number; id: number | null }>(
+    sql`select i.id as "idRole", a.id from ${ctx.db.table('auth-item')} i
+      left join ${ctx.db.table('auth-assignment')} a on a.id_role = i.id and a.id_user = ${idUser} and a.deleted_at is null
+      where i.name = ${role} and i.kind = 'role' and i.deleted_at is null order by a.id`,
+  );
+  const held = rows.flatMap(row => (row.id === null ? [] : [row.id]));
+  const dates = span && { dateFrom: span.from, dateTo: span.to };
+  if (!dates) for (const id of held) await remove(by, authAssignment, id, { as: 'system' });
+  else if (held[0] !== undefined) await save(by, authAssignment, dates, { as: 'system', id: held[0] });
+  else if (rows[0]) await save(by, authAssignment, { idUser, idRole: rows[0].idRole, ...dates }, { as: 'system' });
+};
 /** The names of an account's roles in one line; `idUser` is a column of the statement around it. */
 export const rolesInWords = (db: Db, language: Language, idUser: Sql): Sql =>
   sql`coalesce((select string_agg(distinct coalesce(${inLanguage(language)}, i.name), ', ')
@@ -87,6 +110,28 @@ export const rolesInWords = (db: Db, language: Language, idUser: Sql): Sql =>
 /** Accounts of graduates who agreed to hear from the institution. */
 export const graduatesWhoAgreed = (db: Db): Sql =>
   sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_messages = 1 and s.deleted_at is null and s.id_user is not null`;
+
+/**
+ * Accounts that are not asked to fill in surveys: graduates who have not agreed to it. Whoever is of the house besides is asked
+ * as one of the house.
+ */
+export const graduatesNotAsked = (db: Db, now: Date): Sql =>
+  sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_surveys = 0 and s.deleted_at is null and s.id_user is not null and s.id_user not in (${insiders(db, now)})`;
+/** Accounts of graduates who agreed to fill in surveys. */
+export const graduatesAsked = (db: Db): Sql =>
+  sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_surveys = 1 and s.deleted_at is null and s.id_user is not null`;
+/** Addresses of graduates who have not agreed to surveys, in small letters. */
+export const addressesNotAsked = (db: Db): Sql =>
+  sql`select lower(s.email) from ${db.table('alumni-student')} s where s.has_consent_surveys = 0 and s.deleted_at is null`;
+
+/** Partners for the statements of siblings, where a table would stand. Also those that are gone. */
+export const partnersNamed = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select id, name, address, postal_code, id_state_city, oib, email, status, contract_no, contract_from, contract_to, capacity from ${db.table('partner')})`;
+/** People at partners, with the account that some of them have. Also those that are gone; `is_there` are the others. */
+export const employeesNamed = (
+  db: Pick<Db, 'table'>,
+): Sql => sql`(select id, id_partner, concat_ws(' ', title_before, first_name, last_name) as name, position, email, id_user, is_contact, is_mentor, is_signatory, (active = 1 and deleted_at is null) as is_there
+  from ${db.table('par-employee')})`;
 
 // ——— What people have set for themselves ———
 

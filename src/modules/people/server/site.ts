@@ -1,15 +1,5 @@
-import { integer, list, object, text } from '../../../kernel/resource/index.ts';
-import {
-  type Ctx,
-  defaultConstituent,
-  defaultNodePort,
-  endpoint,
-  type Endpoint,
-  notFound,
-  type Settings,
-  sql,
-  surroundingsOf,
-} from '../../../kernel/server/index.ts';
+import { integer, text } from '../../../kernel/resource/index.ts';
+import { type Ctx, endpoint, type Endpoint, notFound, sql } from '../../../kernel/server/index.ts';
 
 /** What everybody may know about the institution before signing in: shown on the public pages and the sign-in. */
 export const ownerOf = (ctx: Pick<Ctx, 'db'>): Promise<Record<string, unknown> | null> =>
@@ -65,59 +55,4 @@ const ownerImage = endpoint({
   },
 });
 
-/** The host in an address, or the bare host itself. */
-const hostIn = (address: string): string | null => {
-  const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  return URL.canParse(whole) ? new URL(whole).hostname.toLowerCase() : null;
-};
-const constituent = endpoint({
-  method: 'GET',
-  path: '/site/c-e',
-  public: true,
-  summary: 'The constituent behind a backend address: its id and the port in its socket’s path.',
-  query: { u: text({ max: 2000 }) },
-  answer: {
-    cid: text({ required: true }),
-    c: object({ nodePort: integer({ required: true }) }, { required: true }),
-  },
-  async handle(ctx, { query, reply }) {
-    const { settings } = surroundingsOf(ctx.app);
-    const host = hostIn(query.u ?? '');
-    const cid = host === null ? undefined : settings.hosts.get(host);
-    // The central module itself is no constituent.
-    if (cid === undefined || (settings.mode === 'central' && cid === defaultConstituent)) throw notFound();
-    reply.header('cache-control', 'public, max-age=300');
-    return { cid, c: { nodePort: settings.nodePorts.get(cid) ?? defaultNodePort } };
-  },
-});
-
-/** Every constituent's first host. Numbers of this machine are no address to send somebody to. */
-const hostsOf = (settings: Settings): Map<string, string> => {
-  const found = new Map<string, string>();
-  for (const [host, cid] of settings.hosts) if (cid !== defaultConstituent && !found.has(cid)) found.set(cid, host);
-  return found;
-};
-const constituents = endpoint({
-  method: 'GET',
-  path: '/site/constituents',
-  public: true,
-  summary: 'The constituents that the central module knows.',
-  answer: {
-    data: list(
-      object({ cid: text({ required: true }), name: text({ required: true }), url: text({ required: true }) }),
-      { required: true },
-    ),
-  },
-  async handle(ctx) {
-    const { settings, address } = surroundingsOf(ctx.app);
-    if (settings.mode !== 'central') return { data: [] };
-    return {
-      data: [...hostsOf(settings)].map(([cid, host]) => {
-        const url = new URL(address());
-        url.hostname = host;
-        return { cid, name: host, url: url.origin };
-      }),
-    };
-  },
-});
-export const siteEndpoints: readonly Endpoint[] = [ownerData, ownerImage, constituent, constituents];
+export const siteEndpoints: readonly Endpoint[] = [ownerData, ownerImage];

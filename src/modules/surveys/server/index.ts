@@ -2,9 +2,29 @@ import type { ServerModule } from '../../../kernel/server/index.ts';
 import { surveysEnUk } from '../en-uk.ts';
 import { surveysHr } from '../hr.ts';
 import { surveysModule } from '../module.ts';
+import { audienceEndpoints } from './audience.ts';
+import { fillingEndpoints, surveyLinks } from './filling.ts';
+import { participationReport } from './participation.ts';
+import { surveyJobs } from './life.ts';
+import { openingJobs, rulePolicy } from './opening.ts';
+import { surveyPapers } from './paper.ts';
+import * as p from './policies.ts';
+import { resultEndpoints, resultsReport } from './results.ts';
+import { versionEndpoints } from './versions.ts';
 
 export const surveys: ServerModule = {
   module: surveysModule,
   words: { hr: surveysHr, 'en-uk': surveysEnUk },
-  policies: {},
+  policies: {
+    survey: p.surveyPolicy,
+    'survey-conduction': p.conductionPolicy,
+    'survey-rule': rulePolicy,
+    'survey-viewer': p.viewerPolicy,
+    'survey-completing': p.completingPolicy,
+  },
+  endpoints: [...audienceEndpoints, ...fillingEndpoints, ...resultEndpoints, ...versionEndpoints],
+  papers: surveyPapers,
+  reports: { surveyResults: resultsReport, surveyParticipation: participationReport },
+  links: surveyLinks,
+  jobs: [...surveyJobs, ...openingJobs],
 };

@@ -297,6 +297,50 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     ],
   ),
   of(
+    '/Administration/AlumniMessages',
+    [
+      'Poruke alumnijima',
+      'Ciljna skupina sprema se jednom, po studiju, razini, godini, županiji, djelatnosti, zanimanju ili radnom statusu, i vrijedi i za ankete. Prije slanja piše koliko je alumnija u njoj i koliko ih je pristalo na poruke; drugi poruku ne dobivaju.',
+    ],
+    [
+      'Messages to alumni',
+      'An audience is saved once, by study, level, year, county, sector, profession or employment, and serves surveys too. Before anything is sent it says how many graduates are in it and how many agreed to messages; nobody else gets one.',
+    ],
+  ),
+  of(
+    '/Administration/AlumniSurvey',
+    [
+      'Ankete alumnija',
+      'Provedbe anketa među alumnijima. Odaberite definiciju kategorije «Alumni», rok i spremljenu ciljnu skupinu; upitat će se samo oni koji su pristali na ankete, a njihov broj piše prije zakazivanja. Anketa se otvara i zatvara sama.',
+    ],
+    [
+      'Alumni surveys',
+      'Surveys among graduates. Choose a definition of the category “Alumni”, the dates and a saved audience; only those who agreed to surveys are asked, and their number is shown before it is scheduled. A survey opens and closes by itself.',
+    ],
+  ),
+  of(
+    '/Administration/AlumniReport',
+    [
+      'Izvješće o alumnijima',
+      'Broj alumnija, popunjenost profila, zaposlenost, vrijeme do prvog posla, djelatnosti, županije i poslodavci, po studiju, razini i godini. Skupine s manje od pet osoba ne prikazuju se zasebno.',
+    ],
+    [
+      'Alumni report',
+      'How many graduates there are, how complete their profiles are, employment, time to the first job, sectors, counties and employers, by study, level and year. Groups of fewer than five people are not shown by themselves.',
+    ],
+  ),
+  of(
+    '/Administration/AlumniExport',
+    [
+      'Izvoz podataka alumnija',
+      'Odaberite stupce i ciljnu skupinu i napišite svrhu. Svaki se izvoz upisuje u dnevnik: tko, kada, u koju svrhu i koliko redaka.',
+    ],
+    [
+      'Export of alumni data',
+      'Choose columns and audience and write the purpose. Every export goes into the log: who, when, what for and how many rows.',
+    ],
+  ),
+  of(
     '/Alumni/Employers',
     [
       'Poslodavci',

@@ -312,18 +312,134 @@ export const screenHelp: readonly ScreenHelp[] = [
   ),
   of(
     '/GraduateThesis/GraduateThesisMentorship',
-    ['Mentorstvo', 'Radovi čiji ste mentor: prihvatite prijavu, vratite je s napomenom ili odobrite rad za obranu.'],
+    [
+      'Mentorstva',
+      'Prijave koje čekaju vaš odgovor, radovi koje vodite i teme koje nudite. Otvorite rad s popisa: gumbi kažu što sada možete.',
+    ],
     [
       'Mentorship',
-      'Theses of which you are the mentor: accept an application, return it with a remark or approve the thesis for defence.',
+      'Applications that wait for your answer, theses you lead and topics you offer. Open a thesis in the list: the buttons say what you can do now.',
     ],
   ),
   of(
     '/GraduateThesis/GraduateThesisApplicationAndPreparation',
-    ['Prijava i priprema rada', 'Student prijavljuje temu i mentora, predaje rad i prati stanje.'],
+    [
+      'Prijava i izrada rada',
+      'Vaš rad od prijave do pohrane. Gore stoji jedan sljedeći korak, čiji je i do kada; niže su inačice, povjerenstvo i obrana.',
+    ],
     [
       'Application and preparation',
-      'The student applies for a topic and a mentor, submits the thesis and follows its state.',
+      'Your thesis from the application to the deposit. At the top stands the one next step, whose it is and until when; below it versions, commission and defence.',
+    ],
+  ),
+  of(
+    '/GraduateThesis/GraduateThesisCommission',
+    [
+      'Povjerenstvo za završne i diplomske radove',
+      'Teme koje čekaju odluku, jedna za drugom. Ovdje su i radovi bez mentora, produljenja rokova, zahtjevi za promjenu, stalna povjerenstva i postavke.',
+    ],
+    [
+      'Thesis commission',
+      'Topics that wait for a decision, one after the other. Theses without a mentor, extensions, requests for a change, standing commissions and settings are here too.',
+    ],
+  ),
+  of(
+    '/GraduateThesis/GraduateThesisDefenseCommission',
+    [
+      'Povjerenstva za obranu',
+      'Imenujte povjerenstvo, pričekajte da članovi prihvate i zakažite obranu. Portal nudi termine u kojima su slobodni svi članovi i dvorana.',
+    ],
+    [
+      'Defence commissions',
+      'Appoint the commission, wait until its members accept and schedule the defence. The portal offers times at which all members and a room are free.',
+    ],
+  ),
+  of(
+    '/GraduateThesis/GraduateThesisDefense',
+    [
+      'Obrane i pohrana',
+      'Zakazane obrane s ocjenama i pitanjima te radovi koje knjižnica preuzima u pohranu. Obrana se zaključuje kad svi članovi upišu ocjene.',
+    ],
+    [
+      'Defences and deposit',
+      'Scheduled defences with their grades and questions, and the works that the library takes over. A defence is closed when all members have entered their grades.',
+    ],
+  ),
+  of(
+    '/CourseConductions/GraduateThesisMentorship',
+    [
+      'Mentorstva',
+      'Prijave koje čekaju vaš odgovor, radovi koje vodite i teme koje nudite. Otvorite rad s popisa: gumbi kažu što sada možete.',
+    ],
+    [
+      'Mentorship',
+      'Applications that wait for your answer, theses you lead and topics you offer. Open a thesis in the list: the buttons say what you can do now.',
+    ],
+  ),
+  of(
+    '/CourseConductions/GraduateThesisApplicationAndPreparation',
+    [
+      'Prijava i izrada rada',
+      'Vaš rad od prijave do pohrane. Gore stoji jedan sljedeći korak, čiji je i do kada; niže su inačice, povjerenstvo i obrana.',
+    ],
+    [
+      'Application and preparation',
+      'Your thesis from the application to the deposit. At the top stands the one next step, whose it is and until when; below it versions, commission and defence.',
+    ],
+  ),
+  of(
+    '/CourseConductions/GraduateThesisCommission',
+    [
+      'Povjerenstvo za završne i diplomske radove',
+      'Teme koje čekaju odluku, jedna za drugom. Ovdje su i radovi bez mentora, produljenja rokova, zahtjevi za promjenu, stalna povjerenstva i postavke.',
+    ],
+    [
+      'Thesis commission',
+      'Topics that wait for a decision, one after the other. Theses without a mentor, extensions, requests for a change, standing commissions and settings are here too.',
+    ],
+  ),
+  of(
+    '/CourseConductions/GraduateThesisDefenseCommission',
+    [
+      'Povjerenstva za obranu',
+      'Imenujte povjerenstvo, pričekajte da članovi prihvate i zakažite obranu. Portal nudi termine u kojima su slobodni svi članovi i dvorana.',
+    ],
+    [
+      'Defence commissions',
+      'Appoint the commission, wait until its members accept and schedule the defence. The portal offers times at which all members and a room are free.',
+    ],
+  ),
+  of(
+    '/CourseConductions/GraduateThesisDefense',
+    [
+      'Obrane i pohrana',
+      'Zakazane obrane s ocjenama i pitanjima te radovi koje knjižnica preuzima u pohranu. Obrana se zaključuje kad svi članovi upišu ocjene.',
+    ],
+    [
+      'Defences and deposit',
+      'Scheduled defences with their grades and questions, and the works that the library takes over. A defence is closed when all members have entered their grades.',
+    ],
+  ),
+  of(
+    '/GraduateThesis/RptGraduateThesisTeacherLoad',
+    [
+      'Opterećenje nastavnika – mentorstva',
+      'Odaberite razdoblje: radovi po mentoru, prosječna ocjena i norma sati. Nastavnik vidi svoj redak.',
+    ],
+    [
+      'Load of teachers: mentorships',
+      'Choose the time: theses by mentor, average grade and norm hours. A teacher sees the own row.',
+    ],
+  ),
+  of(
+    '/GraduateThesis/RptCommissionTeacherLoad',
+    [
+      'Sudjelovanje u povjerenstvima za obranu',
+      'Odaberite razdoblje: koliko je puta tko bio u povjerenstvu i u kojoj ulozi. Broje se održane obrane.',
+    ],
+    [
+      'Seats in defence commissions',
+      'Choose the time: how often somebody sat in a commission, and as what. Held defences count.',
     ],
   ),
   of(
@@ -335,6 +451,96 @@ export const screenHelp: readonly ScreenHelp[] = [
     [
       'E-sessions',
       'Sessions of the institution’s bodies: call, agenda, discussion, voting and minutes. A secret ballot cannot be tied to a person.',
+    ],
+  ),
+  of(
+    '/ESessions/ESessions',
+    [
+      'Sjednice',
+      'Sazvane i održane sjednice tijela u kojima ste član ili ih vodite. Na stranici sjednice odgovorite na poziv, pratite što je na redu, glasujete i čitate zapisnik. Predsjedatelj ondje bilježi nazočnost, otvara i zatvara glasovanja i zaključuje točke.',
+    ],
+    [
+      'Sessions',
+      'Sessions, called and held, of bodies in which you sit or which you run. On the page of a session you answer the call, follow what is on, vote and read the minutes. There the chair notes who is present, opens and closes votes and concludes items.',
+    ],
+  ),
+  of(
+    '/ESessions/ESessionPreparations',
+    [
+      'Pripreme sjednica',
+      'Sjednica se priprema ovdje: termin, mjesto, dnevni red i prijedlozi odluka. Kad je spremna, šalje se na odobrenje; odobravatelj je odobri ili vrati s napomenom.',
+    ],
+    [
+      'Preparations',
+      'A session is prepared here: time, place, agenda and proposed decisions. When it is ready it is submitted; an approver approves it or returns it with a note.',
+    ],
+  ),
+  of(
+    '/ESessions/ESessionCalls',
+    [
+      'Pozivi na sjednice',
+      'Odobrene sjednice koje treba sazvati. Poziv s dnevnim redom ide svim članovima, a sjednica dolazi u njihove kalendare. Za rok kraći od propisanog upisuje se razlog.',
+    ],
+    [
+      'Calls',
+      'Approved sessions that are to be called. The call with the agenda goes to all members, and the session comes into their calendars. A notice shorter than the rules say needs a reason.',
+    ],
+  ),
+  of(
+    '/ESessions/ESessionAgendaDocuments',
+    [
+      'Materijali',
+      'Materijali uz točke dnevnog reda svih sjednica koje vidite. Materijal zamijenjen nakon poziva nosi oznaku, a ranije inačice ostaju.',
+    ],
+    [
+      'Documents',
+      'Documents of agenda items of all sessions that you see. A document replaced after the call is marked, and earlier versions are kept.',
+    ],
+  ),
+  of(
+    '/ESessions/ESessionDecisions',
+    [
+      'Odluke tijela',
+      'Što su tijela odlučila na sjednicama koje vidite: tko odluku provodi, do kada i je li provedena. U pretragu upišite riječ iz odluke, naslova ili naziva tijela i vidjet ćete sve što je o tome odlučeno.',
+    ],
+    [
+      'Decisions of bodies',
+      'What bodies have decided at the sessions that you see: who carries a decision out, by when, and whether it is done. Type a word of the decision, its title or the name of the body to find everything that was decided about it.',
+    ],
+  ),
+  of(
+    '/CourseConductions/ESessions',
+    ['Sjednice', 'Sazvane i održane sjednice tijela u kojima ste član ili ih vodite, iste kao u modulu E-sjednice.'],
+    [
+      'Sessions',
+      'Sessions, called and held, of bodies in which you sit or which you run, as in the module E-sessions.',
+    ],
+  ),
+  of(
+    '/CourseConductions/ESessionPreparations',
+    ['Pripreme sjednica', 'Sjednice koje se pripremaju ili čekaju odobrenje, iste kao u modulu E-sjednice.'],
+    ['Preparations', 'Sessions that are being prepared or wait for approval, as in the module E-sessions.'],
+  ),
+  of(
+    '/ESessions/ESessionTypes',
+    [
+      'Vrste sjednica',
+      'Tijela ustanove i njihova pravila: kvorum, većina, rokovi poziva i glasovanja. Na stranici tijela upisuju se članovi s mandatima i ovlaštenja za vođenje, odobravanje i zapisnik.',
+    ],
+    [
+      'Session types',
+      'The institution’s bodies and their rules: quorum, majority, lead times of calls and votes. On the page of a body its members with their mandates are entered, and who runs, approves and records.',
+    ],
+  ),
+  of(
+    '/ESessions/ESessionTypeMembers',
+    [
+      'Članovi tijela',
+      'Članovi svih tijela s mandatima. Član koji je već pozivan ne briše se: upišite kraj mandata. Zamjenski član glasuje samo kad zamijenjeni nije nazočan.',
+    ],
+    [
+      'Members of bodies',
+      'Members of all bodies with their mandates. A member who has been called is not deleted: enter the end of the mandate. A substitute votes only while the member replaced is not present.',
     ],
   ),
   of(
@@ -371,6 +577,157 @@ export const screenHelp: readonly ScreenHelp[] = [
     ],
   ),
   of(
+    '/Internship/StudyCourseSetting',
+    [
+      'Postavke predmeta',
+      'Koliko sati praksa traje, u kojem razdoblju, kako se ocjenjuje i tko je vodi. Udjeli zadataka, nastavnika i mentora zajedno su 100 %; bez zadataka se njihov udio dijeli na ostale.',
+    ],
+    [
+      'Study course settings',
+      'How many hours the internship takes, in which period, how it is graded and who runs it. The shares of tasks, teacher and mentor are 100 % together; without tasks their share is spread over the others.',
+    ],
+  ),
+  of(
+    '/Internship/InternshipOffer',
+    [
+      'Ponude prakse',
+      'Partner ponudu piše i predaje, voditelj je objavljuje. Student se na objavljenu ponudu prijavljuje; prihvaćena prijava stvara praksu i zatvara ostale prijave tog studenta za isti predmet.',
+    ],
+    [
+      'Internship offers',
+      'A partner writes and submits an offer, the coordinator publishes it. A student applies; an accepted application makes the internship and closes the student’s other applications for the same course.',
+    ],
+  ),
+  of(
+    '/Internship/InternshipAssignment',
+    [
+      'Dodjela prakse',
+      'Prakse od prijedloga do ocjene. Za dodjelu trebaju oba mentora i važeći ugovor s partnerom; uputnica dobiva broj. Kad je izdana, promjene se upisuju kao izmjene.',
+    ],
+    [
+      'Assignment of internships',
+      'Internships from the proposal to the grade. An assignment needs both mentors and a valid contract with the partner; the referral gets a number. Once it is issued, changes are entered as amendments.',
+    ],
+  ),
+  of(
+    '/Internship/IntsTask',
+    [
+      'Zadaci na praksi',
+      'Zadatak se objavi, a zatim dodijeli jednom ili svima na praksi tog predmeta. Obvezni zadaci moraju biti predani prije dnevnika.',
+    ],
+    [
+      'Tasks',
+      'A task is published, then assigned to one or to all who do the internship of the course. Mandatory tasks must be handed in before the diary.',
+    ],
+  ),
+  of(
+    '/Internship/IntsTaskAssignment',
+    [
+      'Dodijeljeni zadaci',
+      'Student piše izvješće ili prilaže datoteku i predaje. Vraćeni zadatak se dopunjuje i predaje ponovno.',
+    ],
+    [
+      'Assigned tasks',
+      'The student writes a report or attaches a file and hands it in. A returned task is mended and handed in again.',
+    ],
+  ),
+  of(
+    '/Internship/IntsTaskGrading',
+    [
+      'Ocjenjivanje zadataka',
+      'Bodove daju mentor i nastavnik, svatko svoje; vrijedi njihova sredina. Kad je praksa zaključena, bodovi se više ne mijenjaju.',
+    ],
+    [
+      'Task grading',
+      'Mentor and teacher each give their own points; the mean counts. Once the internship is concluded, points no longer change.',
+    ],
+  ),
+  of(
+    '/Internship/InternshipDiary',
+    [
+      'Dnevnik prakse',
+      'Student svaki dan upisuje što je radio i koliko sati; bez mreže dan ostaje na uređaju i šalje se kad se veza vrati. Mentor potvrđuje dane ili ih vraća uz napomenu.',
+    ],
+    [
+      'Work diary',
+      'Every day the student enters what was done and for how many hours; without a network the day stays on the device and is sent when it is back. The mentor confirms days or returns them with a note.',
+    ],
+  ),
+  of(
+    '/Internship/IntsDiaryAttendance',
+    [
+      'Evidencija nazočnosti',
+      'Sati po danima. Vrijede oni koje je mentor potvrdio; na neradni dan portal samo upozori.',
+    ],
+    ['Attendance', 'Hours by days. Those count that the mentor has confirmed; on a day off the portal only warns.'],
+  ),
+  of(
+    '/Internship/IntsDiaryGrading',
+    [
+      'Ocjenjivanje prakse',
+      'Kad je dnevnik predan, mentor daje bodove po kriterijima i mišljenje, a zatim nastavnik. Konačna se ocjena računa sama i upisuje studentu.',
+    ],
+    [
+      'Grading of internships',
+      'Once the diary is submitted, the mentor gives points by criteria and an opinion, then the teacher. The final grade is worked out and entered for the student.',
+    ],
+  ),
+  of(
+    '/Internship/InternshipApproval',
+    [
+      'Priznavanje prakse',
+      'Student koji radi ili je radio traži priznavanje, uz barem jedan dokaz. Do predaje zahtjev smije mijenjati.',
+    ],
+    [
+      'Recognition of internships',
+      'A student who works or has worked asks for recognition, with at least one piece of evidence. Until it is submitted the request may be changed.',
+    ],
+  ),
+  of(
+    '/Internship/InternshipApprovalGrant',
+    [
+      'Odluke o priznavanju',
+      'Nositelj prakse zahtjev preuzima i odlučuje: priznaje, priznaje dio sati, odbija ili vraća na dopunu. Ostatak sati student obavlja na praksi.',
+    ],
+    [
+      'Decisions about recognition',
+      'A teacher in charge takes a request and decides: recognises it, recognises a part of the hours, rejects or returns it. The rest of the hours is done as a placement.',
+    ],
+  ),
+  of(
+    '/Internship/RptInternshipReferralList',
+    [
+      'Popis uputnica',
+      'Studenti upućeni na praksu u akademskoj godini, po predmetima i partnerima, s razdobljem i satima. Nastavnik vidi svoje studente.',
+    ],
+    [
+      'List of referrals',
+      'Students referred to internships in an academic year, by courses and partners, with period and hours. A teacher sees the own students.',
+    ],
+  ),
+  of(
+    '/Internship/RptInternshipGraduateThesisInternshipService',
+    [
+      'Evidencija za službu',
+      'Kandidati za obranu rada s njihovom praksom: status, sati, ocjena i naslov rada. Tko pristupa obrani bez položene prakse, posebno je označen. Potrebno je i pravo na izvješća završnih radova.',
+    ],
+    [
+      'Internships of thesis candidates',
+      'Candidates for a defence with their internships: state, hours, grade and title. Whoever would defend without a passed internship is marked. The right to reports of theses is needed too.',
+    ],
+  ),
+  of(
+    '/Internship/RptInternshipIntsTaskList',
+    [
+      'Popis zadataka',
+      'Zadaci na praksi po predmetima: koliko je dodijeljeno, predano i ocijenjeno, te prosjek bodova. Imena se ne navode.',
+    ],
+    [
+      'List of tasks',
+      'Tasks of internships by courses: how many are assigned, handed in and graded, and the mean. Nobody is named.',
+    ],
+  ),
+  of(
     '/Internship',
     [
       'Stručna praksa',
@@ -379,6 +736,50 @@ export const screenHelp: readonly ScreenHelp[] = [
     [
       'Internship',
       'Offers, assignments, tasks, the work diary and recognition. Student, mentor and teacher see the same internship, each with their own actions.',
+    ],
+  ),
+  of(
+    '/CourseConductions/IsvuImport',
+    [
+      'Uvoz iz ISVU-a',
+      'Studiji, predmeti, nastavnici, studenti, upisi godine i upisani predmeti. Datoteka se najprije usporedi s portalom: pogledajte razlike, odbacite što ne želite i tek onda primijenite. Pogreške možete preuzeti s razlogom uz svaki redak. Primijenjeni uvoz vraća se unutar 24 sata, a zapisi koje je netko u međuvremenu promijenio ostaju kakvi jesu.',
+    ],
+    [
+      'ISVU import',
+      'Studies, courses, teachers, students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
+    ],
+  ),
+  of(
+    '/GraduateThesis/IsvuImport',
+    [
+      'Uvoz iz ISVU-a',
+      'Studenti, upisi godine i upisani predmeti. Datoteka se najprije usporedi s portalom: pogledajte razlike, odbacite što ne želite i tek onda primijenite. Pogreške možete preuzeti s razlogom uz svaki redak. Primijenjeni uvoz vraća se unutar 24 sata, a zapisi koje je netko u međuvremenu promijenio ostaju kakvi jesu.',
+    ],
+    [
+      'ISVU import',
+      'Students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
+    ],
+  ),
+  of(
+    '/LearningOutcomes/IsvuImport',
+    [
+      'Uvoz iz ISVU-a',
+      'Studiji, predmeti i nastavnici. Datoteka se najprije usporedi s portalom: pogledajte razlike, odbacite što ne želite i tek onda primijenite. Pogreške možete preuzeti s razlogom uz svaki redak. Primijenjeni uvoz vraća se unutar 24 sata, a zapisi koje je netko u međuvremenu promijenio ostaju kakvi jesu.',
+    ],
+    [
+      'ISVU import',
+      'Studies, courses and teachers. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
+    ],
+  ),
+  of(
+    '/Administration/IsvuImport',
+    [
+      'Uvoz iz ISVU-a',
+      'Studiji, predmeti, nastavnici, studenti, upisi godine i upisani predmeti. Datoteka se najprije usporedi s portalom: pogledajte razlike, odbacite što ne želite i tek onda primijenite. Pogreške možete preuzeti s razlogom uz svaki redak. Primijenjeni uvoz vraća se unutar 24 sata, a zapisi koje je netko u međuvremenu promijenio ostaju kakvi jesu.',
+    ],
+    [
+      'ISVU import',
+      'Studies, courses, teachers, students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
     ],
   ),
   of(
@@ -400,6 +801,173 @@ export const screenHelp: readonly ScreenHelp[] = [
     [
       'Surveys',
       'Making, conducting and results. Anonymous answers cannot be tied to a person, and small groups are not shown.',
+    ],
+  ),
+  of(
+    '/Surveys/SurveysCompletings',
+    [
+      'Moje ankete',
+      'Ankete na koje ste pozvani: prve su one koje čekaju odgovor. Anketu možete i odbiti, pa Vas više nećemo podsjećati. Uz svaku piše je li anonimna; u samoj anketi stoji što se od odgovora čuva.',
+    ],
+    [
+      'My surveys',
+      'Surveys that you are asked: those that wait come first. You may decline one and are not reminded any more. Each says whether it is anonymous; the survey itself says what is stored of an answer.',
+    ],
+  ),
+  of(
+    '/Surveys/SurveysResults',
+    [
+      'Rezultati anketa',
+      'Rezultati koje smijete čitati: odaziv, a nakon zatvaranja brojevi po pitanjima i skupinama. Skupine ispod praga ne prikazuju se, ni na zaslonu ni u datotekama.',
+    ],
+    [
+      'Survey results',
+      'Results that you may read: the response and, after the end, figures by question and group. Groups under the threshold are not shown, neither on the screen nor in files.',
+    ],
+  ),
+  of(
+    '/SurveyPrivate/{surveyGUID}/{lang}',
+    [
+      'Ispunjavanje ankete',
+      'Odgovarate stranicu po stranicu. Započeto se čuva: u portalu, a kod anonimne ankete samo u ovom pregledniku. Pod «Što se čuva od mojeg odgovora?» piše sve što o njemu ostaje.',
+    ],
+    [
+      'Filling in a survey',
+      'You answer page by page. What is begun is kept: in the portal or, of an anonymous survey, in this browser only. «What is stored of my answer?» says all that remains of it.',
+    ],
+  ),
+  of(
+    '/SurveyViewer/{surveyGUID}/{lang}',
+    ['Pregled ankete', 'Kako definicija ankete izgleda ispitaniku. Ovdje se ništa ne sprema i ništa ne šalje.'],
+    ['Preview of a survey', 'How a definition looks to whoever is asked. Nothing is stored here and nothing is sent.'],
+  ),
+  of(
+    '/SurveyConductionViewer/{surveyGUID}/{lang}',
+    [
+      'Rezultati jedne ankete',
+      'Objavljeni rezultati provedbe: odaziv, brojevi po pitanjima i usporedba s ranijim provedbama. Skupine ispod praga ne prikazuju se.',
+    ],
+    [
+      'Results of one survey',
+      'What is published of a survey: the response, figures by question and a comparison with earlier times. Groups under the threshold are not shown.',
+    ],
+  ),
+  of(
+    '/Reports',
+    [
+      'Izvješća',
+      'Sva izvješća svih modula: za što pitaju, kad su zadnji put izrađena i koliko to traje. Izvješće otvarate klikom na naziv; «Zakaži» ga izrađuje po satu i primateljima šalje poveznicu.',
+    ],
+    [
+      'Reports',
+      'Every report of every module: what it asks for, when it was made last and how long that takes. Open a report by its title; “Schedule” has it made by the clock and sends its receivers a link.',
+    ],
+  ),
+  of(
+    '/Reports/Schedule',
+    [
+      'Rasporedi izvješća',
+      'Izvješća koja portal izrađuje sam. Svaki primatelj dobiva vlastitu datoteku, s podacima koje smije vidjeti; tko nema pravo, ne dobiva ništa, a razlog stoji među izradama. «Pošalji sada» ne čeka sat.',
+    ],
+    [
+      'Report schedules',
+      'Reports that the portal makes by itself. Each receiver gets a file of their own, with the data they may see; whoever has no right gets nothing, and the reason stands among the runs. “Send now” does not wait for the hour.',
+    ],
+  ),
+  of(
+    '/Reports/Run',
+    [
+      'Izrade izvješća',
+      'Tko je kada izradio koje izvješće, s koliko redaka i koliko dugo. Izrade se čuvaju tri mjeseca, one iz rasporeda godinu dana.',
+    ],
+    [
+      'Report runs',
+      'Who made which report and when, with how many rows and for how long. Runs are kept for three months, those of schedules for a year.',
+    ],
+  ),
+  of(
+    '/Reports/Delivered',
+    ['Izvješća za mene', 'Izvješća koja je netko zakazao za Vas. Datoteka je samo za Vas i čuva se 30 dana.'],
+    ['Reports for me', 'Reports that somebody has scheduled for you. A file is for you alone and is kept for 30 days.'],
+  ),
+  of(
+    '/Reports/RptUserRoles',
+    [
+      'Korisnici i uloge',
+      'Otvoreni računi po ulogama koje danas vrijede, sa zadnjom prijavom. Jednu ulogu odaberite u parametrima.',
+    ],
+    [
+      'Users and roles',
+      'Open accounts by the roles that hold today, with the last sign-in. Choose one role in the parameters.',
+    ],
+  ),
+  of(
+    '/Reports/RptSignIns',
+    ['Prijave', 'Koliko je prijava i koliko različitih osoba bilo svakog dana u razdoblju.'],
+    ['Sign-ins', 'How many sign-ins and how many different people there were on each day of the period.'],
+  ),
+  of(
+    '/Reports/RptMessageVolume',
+    ['Promet poruka', 'Poslane, primljene i pročitane poruke po vrstama. Sadržaj poruka nitko ne vidi.'],
+    ['Volume of messages', 'Messages sent, received and read, by kind. Nobody sees what they say.'],
+  ),
+  of(
+    '/Reports/RptSurveyParticipation',
+    ['Odaziv na ankete', 'Pozvani i oni koji su odgovorili, po provedbama. Tko je odgovorio, ne vidi se.'],
+    ['Survey participation', 'Those asked and those who answered, by conduction. It does not show who did.'],
+  ),
+  of(
+    '/Reports/RptSessionAttendance',
+    ['Nazočnost na sjednicama', 'Pozivi, nazočnost i opravdani izostanci članova na održanim sjednicama, po tijelima.'],
+    ['Attendance at sessions', 'Calls, attendance and excuses of members at sessions that were held, by body.'],
+  ),
+  of(
+    '/Reports/RptDecisionRegister',
+    ['Upisnik odluka', 'Donesene odluke po tijelima, s brojem, danom, rokom i stanjem provedbe.'],
+    ['Register of decisions', 'Decisions by body, with number, day, due date and how far they are carried out.'],
+  ),
+  of(
+    '/CourseConductions/FromPreviousAcademicyearImport',
+    [
+      'Prijenos iz prethodne godine',
+      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu smijete napustiti. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
+    ],
+    [
+      'From the previous academic year',
+      'Choose the year to copy into and what is copied, then count: the portal says how many records it would add, how many are there already and what is left out, such as shares of teachers who are not active in that year. Only then copy. It works in the background; you may leave the page. Copying again adds nothing twice, and copies that nobody has changed can be taken back within 24 hours.',
+    ],
+  ),
+  of(
+    '/LearningOutcomes/FromPreviousAcademicyearImport',
+    [
+      'Prijenos iz prethodne godine',
+      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu smijete napustiti. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
+    ],
+    [
+      'From the previous academic year',
+      'Choose the year to copy into and what is copied, then count: the portal says how many records it would add, how many are there already and what is left out, such as shares of teachers who are not active in that year. Only then copy. It works in the background; you may leave the page. Copying again adds nothing twice, and copies that nobody has changed can be taken back within 24 hours.',
+    ],
+  ),
+  of(
+    '/Administration/FromPreviousAcademicyearImport',
+    [
+      'Prijenos iz prethodne godine',
+      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu smijete napustiti. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
+    ],
+    [
+      'From the previous academic year',
+      'Choose the year to copy into and what is copied, then count: the portal says how many records it would add, how many are there already and what is left out, such as shares of teachers who are not active in that year. Only then copy. It works in the background; you may leave the page. Copying again adds nothing twice, and copies that nobody has changed can be taken back within 24 hours.',
+    ],
+  ),
+  of(
+    '/AdminConstituent',
+    [
+      'Sastavnice',
+      'Pločice govore kako je koja sastavnica: inačica, korisnici, zadnja prijava, neuspjeli poslovi. Nova se otvara dodavanjem u tablici; kad se otvori, prvi administrator dobiva poveznicu. Zatvara se s razlogom, koji vide svi koji je pokušaju otvoriti. Pričuvna kopija izrađuje se dok sastavnica radi, a vraća samo dok je zatvorena.',
+    ],
+    [
+      'Constituents',
+      'The tiles say how each constituent is: version, users, last sign-in, failed jobs. A new one is opened by adding it to the table; when it is open, the first administrator gets a link. It is closed with a reason, which everybody who tries to open it reads. A backup is made while the constituent works and put back only while it is closed.',
     ],
   ),
   of(

@@ -2,6 +2,9 @@
 export const baseEnUk = {
   appName: 'Katedra',
   appSubtitle: 'Study and teaching portal',
+  linkTitle: 'Link from a message',
+  linkRenew: 'Send me a new link',
+  linkSent: 'A new link has been sent to the address to which this one came.',
   close: 'Close',
   cancel: 'Cancel',
   back: 'Back',

@@ -3,6 +3,9 @@ import type { baseEnUk } from './base-en-uk.ts';
 export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
   appName: 'Katedra',
   appSubtitle: 'Portal za studije i nastavu',
+  linkTitle: 'Poveznica iz poruke',
+  linkRenew: 'Pošalji mi novu poveznicu',
+  linkSent: 'Nova je poveznica poslana na adresu na koju je stigla i ova.',
   close: 'Zatvori',
   cancel: 'Odustani',
   back: 'Natrag',

@@ -35,8 +35,8 @@ export const piecesEnUk = {
   wizardFound: 'You began this on {at}. You can go on where you stopped.',
   wizardAnew: 'Begin anew',
   // Figures
-  more: 'up by',
-  less: 'down by',
+  moreBy: 'up by',
+  lessBy: 'down by',
   figureComing: 'The figure is being counted',
   // People, differences
   peopleMore: '+{n}',

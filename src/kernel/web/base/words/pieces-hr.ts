@@ -36,8 +36,8 @@ export const piecesHr: { readonly [K in keyof typeof piecesEnUk]: string } = {
   wizardFound: 'Ovo ste započeli {at}. Možete nastaviti gdje ste stali.',
   wizardAnew: 'Kreni ispočetka',
   // Brojke
-  more: 'više za',
-  less: 'manje za',
+  moreBy: 'više za',
+  lessBy: 'manje za',
   figureComing: 'Brojka se računa',
   // Ljudi, razlike
   peopleMore: '+{n}',

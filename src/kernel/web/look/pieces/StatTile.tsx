@@ -29,7 +29,7 @@ export const StatTile = ({ label, figure, line, trend, bar, points, to, pressed,
       {trend && (
         <small data-good={trend.good}>
           <span aria-hidden>{trend.goes === 'up' ? '▲' : '▼'} </span>
-          <span className="unseen">{t(trend.goes === 'up' ? 'more' : 'less')} </span>
+          <span className="unseen">{t(trend.goes === 'up' ? 'moreBy' : 'lessBy')} </span>
           {trend.text}
         </small>
       )}

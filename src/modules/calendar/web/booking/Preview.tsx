@@ -23,6 +23,11 @@ export const offeredRooms = (answer: CheckAnswer): Choices =>
 export const skippedDates = (answer: CheckAnswer): Choices =>
   Object.fromEntries(answer.occurrences.filter(isTaken).map(o => [o.date, 'skip']));
 
+/** Days on which nobody teaches are said, and may be left out; booking them is no mistake. */
+const isFreeDay = (o: CheckedOccurrence): boolean => o.conflicts.some(c => c.kind === 'holiday');
+const skippedFreeDays = (answer: CheckAnswer): Choices =>
+  Object.fromEntries(answer.occurrences.filter(isFreeDay).map(o => [o.date, 'skip']));
+
 interface PreviewProps {
   readonly answer: CheckAnswer;
   readonly choices: Choices;
@@ -33,22 +38,30 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
   const say = useSay();
   const language = useLanguage();
   const taken = answer.occurrences.filter(isTaken);
+  const freeDays = answer.occurrences.filter(isFreeDay).length;
   const choose = (date: string, value: string) => {
     const { [date]: _old, ...rest } = choices;
     onChoose(value === '' ? rest : { ...rest, [date]: value === 'skip' ? 'skip' : Number(value) });
   };
   return (
     <section className="cal-preview" aria-label={say('previewTitle')}>
-      {taken.length > 0 && (
+      {(taken.length > 0 || freeDays > 0) && (
         <div className="cal-preview-acts">
+          {freeDays > 0 && (
+            <Button size="xs" variant="light" onClick={() => onChoose({ ...choices, ...skippedFreeDays(answer) })}>
+              {say('skipFreeDays', { n: freeDays })}
+            </Button>
+          )}
           {taken.some(o => onlyRoomTaken(o) && o.otherRooms.length > 0) && (
             <Button size="xs" variant="light" onClick={() => onChoose({ ...choices, ...offeredRooms(answer) })}>
               {say('takeOffered')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => onChoose({ ...choices, ...skippedDates(answer) })}>
-            {say('skipTaken')}
-          </Button>
+          {taken.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => onChoose({ ...choices, ...skippedDates(answer) })}>
+              {say('skipTaken')}
+            </Button>
+          )}
         </div>
       )}
       <table>
@@ -79,15 +92,15 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
                     {c.message}
                   </p>
                 ))}
-                {isTaken(o) && (
+                {(isTaken(o) || isFreeDay(o)) && (
                   <NativeSelect
                     size="xs"
                     aria-label={say('chooseFor', { date: longDay(o.date, language) })}
                     value={String(choices[o.date] ?? '')}
                     onChange={event => choose(o.date, event.currentTarget.value)}
                     data={[
-                      { value: '', label: say('offered') },
-                      ...(onlyRoomTaken(o)
+                      { value: '', label: say(isTaken(o) ? 'offered' : 'bookAnyway') },
+                      ...(isTaken(o) && onlyRoomTaken(o)
                         ? o.otherRooms.map(r => ({
                             value: String(r.id),
                             label: `${say('takeRoom', { room: r.code })} (${say.count('seats', r.capacity)})`,

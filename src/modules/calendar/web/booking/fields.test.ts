@@ -10,6 +10,9 @@ it('a booking never begins in the past by itself: not on a day that is over, nor
   expect(startOn('2026-11-02', '2026-11-16 10:20')).toBe('2026-11-16 11:00');
   expect(startOn('2026-11-02', '2026-11-16 21:30')).toBe('2026-11-17 08:00');
   expect(startOn('2026-11-20', '2026-11-16 21:30')).toBe('2026-11-20 08:00');
+  // On Friday evening the next morning is Monday's; a Saturday that somebody looks at is meant.
+  expect(startOn('2026-11-20', '2026-11-20 21:30')).toBe('2026-11-23 08:00');
+  expect(startOn('2026-11-21', '2026-11-20 21:30')).toBe('2026-11-21 08:00');
 });
 
 it('the form asks for quarters of an hour between seven and ten; an odd time that stands may stay', () => {

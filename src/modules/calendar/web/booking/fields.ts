@@ -185,11 +185,18 @@ export const checkOf = (
   };
 };
 
+const nextWorkday = (day: string): string => {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day;
+};
 /** The next whole hour of a day that is worth booking: the morning, or what is left of today; never one that has begun. */
 export const usualBeginning = (day: string, now: string): Beginning => {
   const today = dayOf(now);
   const hour = day > today ? 8 : Math.max(8, Math.floor(minutesOf(now) / 60) + 1);
-  const start = hour > 20 ? momentAt(addDays(today, 1), 8 * 60) : momentAt(day > today ? day : today, hour * 60);
+  const wished = hour > 20 ? addDays(today, 1) : day > today ? day : today;
+  // A weekend that somebody looks at is meant; one that the clock leads to is not.
+  const workday = wished === day ? wished : nextWorkday(wished);
+  const start = momentAt(workday, (hour > 20 || workday !== wished ? 8 : hour) * 60);
   return { start, end: addMinutes(start, 60) };
 };
 /** The server speaks of `start`, `end` and `rrule`; the form asks for them in parts. */

@@ -1,5 +1,5 @@
-import { choice, integer, type Sheet, text } from '../../../../kernel/resource/index.ts';
-import { type Ctx, document, type ReportRule, sql } from '../../../../kernel/server/index.ts';
+import { choice, integer, refs, type Sheet, text } from '../../../../kernel/resource/index.ts';
+import { type Ctx, document, raw, type ReportRule, sql } from '../../../../kernel/server/index.ts';
 import {
   coursesOfStudies,
   teachersOnCourses,
@@ -27,7 +27,13 @@ interface Taught {
   readonly exercises: number;
   readonly total: number;
 }
-const taughtBy = async (ctx: Ctx, idTeacher: number, from: number, to: number): Promise<Taught[]> =>
+const taughtBy = async (
+  ctx: Ctx,
+  idTeacher: number,
+  from: number,
+  to: number,
+  studies: readonly number[] = [],
+): Promise<Taught[]> =>
   (
     await ctx.db.run<Taught>(sql`
     select l.id_academicyear as "idAcademicyear", l.id_st_co as "idStCo", y.code as year, y.norm_system as system, concat(c.study, ' (' || c.level_name || ')') as study, c.name as course,
@@ -35,19 +41,20 @@ const taughtBy = async (ctx: Ctx, idTeacher: number, from: number, to: number): 
       coalesce(sum(l.confirmed) filter (where t.category = 'lecture'), 0)::float as lectures, coalesce(sum(l.confirmed) filter (where t.category = 'seminar'), 0)::float as seminars,
       coalesce(sum(l.confirmed) filter (where t.category not in ('lecture', 'seminar')), 0)::float as exercises, sum(l.confirmed)::float as total
     from ${ledgerOf(ctx)} l join ${yearsKept(ctx.db)} y on y.id = l.id_academicyear join ${coursesOfStudies(ctx)} c on c.id = l.id_st_co join ${teachingtypesNamed(ctx)} t on t.id = l.id_teachingtype
-    where l.id_teacher = ${idTeacher} and l.confirmed > 0 and y.start_year between ${from} and ${to}
+    where l.id_teacher = ${idTeacher} and l.confirmed > 0 and y.start_year between ${from} and ${to} and ${studies.length === 0 ? raw('true') : sql`l.id_study = any(${studies}::int[])`}
     group by l.id_academicyear, l.id_st_co, y.code, y.norm_system, y.start_year, c.study, c.level_name, c.name
     order by y.start_year, c.study, c.name, l.id_st_co`)
   ).rows;
 
 export const certificateReport: ReportRule<typeof certificateTeachingConduction> = {
   by: readsReports,
-  async rows(ctx, { idTeacher, idYearFrom, idYearTo }) {
+  async rows(ctx, { idTeacher, idYearFrom, idYearTo, idStudy }) {
     const { rows } = await ctx.db.run<{ id: number; start: number }>(
       sql`select id, start_year as start from ${yearsKept(ctx.db)} y where id in (${idYearFrom}, ${idYearTo})`,
     );
     const startOf = (id: number): number => rows.find(row => row.id === id)?.start ?? 0;
-    return (await taughtBy(ctx, idTeacher, startOf(idYearFrom), startOf(idYearTo))).map(
+    const studies = idStudy ? [idStudy] : [];
+    return (await taughtBy(ctx, idTeacher, startOf(idYearFrom), startOf(idYearTo), studies)).map(
       ({ system: _system, ...row }) => row,
     );
   },
@@ -81,12 +88,14 @@ export const certificateOfTeaching = document(name, {
   params: {
     yearFrom: integer({ required: true, min: 1990, max: 2200 }),
     yearTo: integer({ required: true, min: 1990, max: 2200 }),
+    studies: refs('study'),
     lang: choice(['hr', 'en']),
     purpose: text({ max: 200 }),
   },
   paramNames: {
     yearFrom: { hr: 'Od akademske godine (početna)', en: 'From the academic year (its first)' },
     yearTo: { hr: 'Do akademske godine (početna)', en: 'To the academic year (its first)' },
+    studies: { hr: 'Studiji (prazno: svi)', en: 'Study programmes (empty: all)' },
     lang: { hr: 'Jezik', en: 'Language' },
     purpose: { hr: 'Svrha (u genitivu)', en: 'Purpose' },
   },
@@ -96,7 +105,8 @@ export const certificateOfTeaching = document(name, {
   async paper(ctx, id, params, { on, replaces }) {
     const lang = params.lang === 'en' ? 'en' : 'hr';
     const speaking: Ctx = { ...ctx, language: lang === 'hr' ? 'hr' : 'en-uk' };
-    const rows = await taughtBy(speaking, id, Number(params.yearFrom), Number(params.yearTo));
+    const studies = (params.studies as readonly number[] | null | undefined) ?? [];
+    const rows = await taughtBy(speaking, id, Number(params.yearFrom), Number(params.yearTo), studies);
     const signer = await signerOf(speaking, name, on, lang);
     const lacks = [
       ...(rows.length === 0
@@ -114,7 +124,11 @@ export const certificateOfTeaching = document(name, {
     const [p, s, v] = [sum(r => r.lectures), sum(r => r.seminars), sum(r => r.exercises)];
     let work = 0;
     for (const idAcademicyear of new Set(rows.filter(r => r.system === 'work').map(r => r.idAcademicyear)))
-      work += loadOf(await readLoadLines(speaking, 'confirmed', { idAcademicyear, idTeacher: id })).load;
+      work += loadOf(
+        (await readLoadLines(speaking, 'confirmed', { idAcademicyear, idTeacher: id })).filter(line =>
+          rows.some(row => row.idStCo === line.idStCo),
+        ),
+      ).load;
     const [first, until] = [yearInWords(rows[0]!.year, lang), yearInWords(last.year, lang)];
     const g = genders[person!.gender ?? 'x'];
     const isExternal = person!.employment === 'external' || person!.employment === 'titular';

@@ -47,6 +47,17 @@ const unitOfLoad = async (ctx: Ctx, idAcademicyear: number): Promise<{ holes: Re
     },
   };
 };
+/** Columns of load are called by what the year counts in. */
+const inUnit =
+  <C extends string>(...columns: readonly C[]) =>
+  async (ctx: Ctx, { idAcademicyear }: { readonly idAcademicyear?: number | null }) => {
+    const year = await ctx.db.one<{ system: string }>(
+      sql`select norm_system as system from ${yearsKept(ctx.db)} y where id = ${idAcademicyear ?? 0}`,
+    );
+    const isWork = year?.system === 'work';
+    const called = isHr(ctx) ? (isWork ? 'Radni sati' : 'Norma sati') : isWork ? 'Working hours' : 'Norm hours';
+    return Object.fromEntries(columns.map(column => [column, called])) as Partial<Record<C, string>>;
+  };
 /** Who came to the lessons of the ledger, by what the rows are about. */
 const attendanceBy = (ctx: Ctx, by: string, which: Which): Sql =>
   sql`(select ${raw(by)}, count(*) filter (where a.status = 'present')::int as present, count(*)::int as records
@@ -100,10 +111,17 @@ const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
       flag: row.idTeacher === null ? ('unassigned' as const) : null,
     }));
   },
+  headings: inUnit('load'),
   paper: (ctx, { params }) => unitOfLoad(ctx, params.idAcademicyear),
 };
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+/** A semester is so much; what compulsory courses leave is chosen. */
+const semesterEcts = 30;
+const leastSaid = (ctx: Ctx, ects: number): string =>
+  isHr(ctx)
+    ? ` – upisuje se najmanje ${numberIn(ctx, ects)} ECTS`
+    : ` – at least ${numberIn(ctx, ects)} ECTS are enrolled`;
 const planOfStudy: ReportRule<typeof studyConductionPlan> = {
   by: readsReports,
   async rows(ctx, { idAcademicyear, idStudy, season }) {
@@ -144,8 +162,13 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
       where c.id_academicyear = ${idAcademicyear} and c.id_study = ${idStudy} and ${season ? sql`(c.semester % 2 = 1) = (${season}::text = 'winter')` : raw('true')}
         and ${seesAll(ctx) ? raw('true') : sql`exists (select from ${ledgerOf(ctx)} l where l.id_st_co = c.id)`}
       order by c.semester, c.kind <> 'compulsory', c.num, c.name`);
+    const compulsory = new Map<number, number>();
+    for (const { kind, semester, ects } of rows)
+      if (kind === 'compulsory') compulsory.set(semester, (compulsory.get(semester) ?? 0) + ects);
+    const leastOf = (semester: number): number => tidy(semesterEcts - (compulsory.get(semester) ?? 0));
     return rows.map(({ yearOfStudy, ...row }) => ({
       ...row,
+      least: row.kind === 'compulsory' || leastOf(row.semester) <= 0 ? null : leastSaid(ctx, leastOf(row.semester)),
       year: isHr(ctx) ? `${roman[yearOfStudy - 1] ?? yearOfStudy}.` : String(yearOfStudy),
       block: row.kind === 'compulsory' ? ('compulsory' as const) : ('elective' as const),
     }));
@@ -238,6 +261,7 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
       }));
     });
   },
+  headings: inUnit('load'),
   paper: (ctx, { params }) => unitOfLoad(ctx, params.idAcademicyear),
 };
 
@@ -266,33 +290,37 @@ const statuses = {
   confirmed: ['confirmed'],
   cancelled: ['cancelled', 'compensated'],
   compensated: ['compensated'],
+  missing: ['planned'],
   all: ['planned', 'held', 'confirmed', 'cancelled', 'compensated'],
 } as const;
-const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
-  by: readsReports,
-  async rows(ctx, { idStCo, idTeachingtype, idStCoGroup, which, form: _form, ...asked }) {
-    const today = wallClock(ctx.now).slice(0, 10);
-    const { rows } = await ctx.db.run<{
-      idTeacher: number;
-      idStCo: number;
-      idStCoLesson: number;
-      teacher: string;
-      date: string;
-      time: string;
-      week: number | null;
-      course: string;
-      group: string;
-      type: string;
-      room: string | null;
-      topic: string | null;
-      hours: number;
-      category: 'regular' | 'makeup' | 'extra' | 'consultation';
-      substituted: string | null;
-      status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated';
-      held: number;
-      confirmed: number;
-      load: number;
-    }>(sql`
+/** Lessons as a teacher signs them: those of the ledger that fit, under the caller's rules. */
+export const recordOfLessons = async (
+  ctx: Ctx,
+  asked: Which,
+  more: Sql,
+): Promise<readonly ReportRow<typeof teachingConductionTeachers>[]> => {
+  const today = wallClock(ctx.now).slice(0, 10);
+  const { rows } = await ctx.db.run<{
+    idTeacher: number;
+    idStCo: number;
+    idStCoLesson: number;
+    teacher: string;
+    date: string;
+    time: string;
+    week: number | null;
+    course: string;
+    group: string;
+    type: string;
+    room: string | null;
+    topic: string | null;
+    hours: number;
+    category: 'regular' | 'makeup' | 'extra' | 'consultation';
+    substituted: string | null;
+    status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated';
+    held: number;
+    confirmed: number;
+    load: number;
+  }>(sql`
       with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
       select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
         to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, g.course, g.code as "group", g.type_code as type,
@@ -303,21 +331,30 @@ const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
         left join lines x on x.id_teacher = l.id_teacher and x.id_st_co_group = l.id_st_co_group
         left join lateral (select string_agg(${raw(isHr(ctx) ? 'p.name_hr' : 'coalesce(p.name_en, p.name_hr)')}, '; ' order by o.num) as names from ${ctx.db.table('st-co-lesson-topic')} o
           join ${ctx.db.table('st-co-topic')} p on p.id = o.id_st_co_topic where o.id_st_co_lesson = l.id_st_co_lesson) topics on true
-      where l.stage = 'lesson' and ${whichRows(asked)} and l.status = any(${statuses[which]}::text[])
-        and ${idStCo ? sql`l.id_st_co = ${idStCo}` : raw('true')} and ${idTeachingtype ? sql`l.id_teachingtype = ${idTeachingtype}` : raw('true')}
-        and ${idStCoGroup ? sql`l.id_st_co_group = ${idStCoGroup}` : raw('true')}
+      where l.stage = 'lesson' and ${whichRows(asked)} and ${more}
       order by t.last_name, t.first_name, l.id_teacher, s.start, l.id`);
-    return rows.map(row => ({
-      ...row,
-      load: tidy(row.load),
-      flag:
-        row.status === 'cancelled'
-          ? ('cancelled' as const)
-          : row.status === 'planned' && row.date < today
-            ? ('missing' as const)
-            : null,
-    }));
-  },
+  return rows.map(row => ({
+    ...row,
+    load: tidy(row.load),
+    flag:
+      row.status === 'cancelled'
+        ? ('cancelled' as const)
+        : row.status === 'planned' && row.date < today
+          ? ('missing' as const)
+          : null,
+  }));
+};
+const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
+  by: readsReports,
+  headings: inUnit('load'),
+  rows: (ctx, { idStCo, idTeachingtype, idStCoGroup, which, form: _form, ...asked }) =>
+    recordOfLessons(
+      ctx,
+      asked,
+      sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date` : raw('true')}
+        and ${idStCo ? sql`l.id_st_co = ${idStCo}` : raw('true')} and ${idTeachingtype ? sql`l.id_teachingtype = ${idTeachingtype}` : raw('true')}
+        and ${idStCoGroup ? sql`l.id_st_co_group = ${idStCoGroup}` : raw('true')}`,
+    ),
 };
 
 /** So many hours one group may be behind another of its type. */
@@ -385,8 +422,9 @@ const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
       flag: isOver ? ('over' as const) : null,
     }));
   },
-  async paper(ctx, { totals }) {
-    return { holes: { inWords: amountInWords(Number(totals.amount ?? 0), isHr(ctx) ? 'hr' : 'en') } };
+  async paper(ctx, { params: { from, to }, totals }) {
+    const inWords = amountInWords(Number(totals.amount ?? 0), isHr(ctx) ? 'hr' : 'en');
+    return { holes: { inWords, from: dayIn(ctx, from), to: dayIn(ctx, to) } };
   },
 };
 const dayIn = (ctx: Ctx, day: string): string => {

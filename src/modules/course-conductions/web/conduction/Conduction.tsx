@@ -27,6 +27,7 @@ import {
   type ToldOfLesson,
   useProgress,
 } from './data.ts';
+import { PlaceDialog } from './PlaceDialog.tsx';
 import { useConductionText } from './text.ts';
 import './conduction.css';
 
@@ -139,6 +140,7 @@ const Lessons = ({ idStCo }: { idStCo: number }) => {
 const Totals = ({ progress, lessons }: { progress: Progress; lessons: readonly Lesson[] }) => {
   const say = useConductionText();
   const language = useLanguage();
+  const [short, setShort] = useState<GroupProgress | null>(null);
   const number = (n: number): string => showNumber(n, language);
   return (
     <div className="conduction-totals">
@@ -151,6 +153,11 @@ const Totals = ({ progress, lessons }: { progress: Progress; lessons: readonly L
             of={g.planned ?? g.held}
             sentence={sentenceOf(g, progress.groups, lessons, say, number)}
           />
+          {g.shortfall > 0 && lessons.some(l => l.idStCoGroup === g.idStCoGroup && l.can?.includes('reschedule')) && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setShort(g)}>
+              {say('propose', { n: number(g.shortfall) })}
+            </Button>
+          )}
         </div>
       ))}
       {progress.presence !== null && (
@@ -166,9 +173,26 @@ const Totals = ({ progress, lessons }: { progress: Progress; lessons: readonly L
           />
         </div>
       )}
+      {short && <MakeUpFor group={short} onClose={() => setShort(null)} />}
     </div>
   );
 };
+/** What a group is short of: first for a lesson that was cancelled, then for hours that nobody has made a lesson for. */
+const MakeUpFor = ({ group, onClose }: { readonly group: GroupProgress; readonly onClose: () => void }) => {
+  const [cancelled] = group.uncompensated;
+  const lesson = cancelled
+    ? { ...cancelled, idStCoGroup: group.idStCoGroup }
+    : {
+        id: null,
+        idStCoGroup: group.idStCoGroup,
+        start: wallClock(new Date()).slice(0, 16),
+        hours: Math.min(group.shortfall, mostAtOnce),
+        idRoom: null,
+      };
+  return <PlaceDialog kind={cancelled ? 'makeUp' : 'extra'} lesson={lesson} onClose={onClose} />;
+};
+/** So many hours one extra lesson has at most. */
+const mostAtOnce = 2;
 type Say = ReturnType<typeof useConductionText>;
 const sentenceOf = (
   g: GroupProgress,

@@ -34,9 +34,10 @@ interface WhatIf {
   readonly teachers: readonly string[];
 }
 interface PlaceDialogProps {
-  readonly kind: 'move' | 'makeUp';
+  readonly kind: 'move' | 'makeUp' | 'extra';
   readonly lesson: {
-    readonly id: number;
+    /** Null: there is none yet; the group is short of hours that no lesson was ever made for. */
+    readonly id: number | null;
     readonly rowVer?: number;
     readonly idStCoGroup: number;
     readonly start: string;
@@ -69,7 +70,12 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
     () =>
       end === null || start === lesson.start
         ? null
-        : { id: lesson.id, start: String(start), end, ...(idRoom ? { idRoom: Number(idRoom) } : {}) },
+        : {
+            ...(lesson.id === null ? { idStCoGroup: lesson.idStCoGroup } : { id: lesson.id }),
+            start: String(start),
+            end,
+            ...(idRoom ? { idRoom: Number(idRoom) } : {}),
+          },
     [end, start, idRoom, lesson],
   );
   const [asked] = useDebouncedValue(wish, 300);
@@ -94,14 +100,21 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
         t('saving'),
         kind === 'move'
           ? call<{ warnings?: readonly unknown[] }>('PUT', 'st-co-lesson/reschedule', {
-              query: { id: lesson.id },
+              query: { id: lesson.id! },
               body: { ...place, ...(note ? { note } : {}), rowVer: lesson.rowVer },
             })
           : call<{ warnings?: readonly unknown[] }>('POST', 'st-co-lesson/add', {
-              body: { ...place, idStCoGroup: lesson.idStCoGroup, category: 'makeup', idReplaces: lesson.id },
+              body: {
+                ...place,
+                idStCoGroup: lesson.idStCoGroup,
+                ...(kind === 'makeUp' ? { category: 'makeup', idReplaces: lesson.id } : { category: 'extra' }),
+              },
             }),
       );
-      notify({ text: say(kind === 'move' ? 'wasMoved' : 'wasMadeUp'), kind: 'positive' });
+      notify({
+        text: say(kind === 'move' ? 'wasMoved' : kind === 'makeUp' ? 'wasMadeUp' : 'wasAdded'),
+        kind: 'positive',
+      });
       for (const warning of done.warnings ?? [])
         if (typeof warning === 'string') notify({ text: warning, kind: 'neutral' });
       await forget();
@@ -114,7 +127,10 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
   };
   const label = (name: string): string => say(name === 'start' ? 'start' : name === 'idRoom' ? 'room' : 'note');
   return (
-    <Dialog title={say(kind === 'move' ? 'moveTitle' : 'makeUpTitle')} onClose={onClose}>
+    <Dialog
+      title={say(kind === 'move' ? 'moveTitle' : kind === 'makeUp' ? 'makeUpTitle' : 'extraTitle')}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={event => {
@@ -123,7 +139,7 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
           void save();
         }}
       >
-        {kind === 'makeUp' && (
+        {kind !== 'move' && (
           <FreeSlots
             lesson={lesson}
             choose={slot => {
@@ -143,7 +159,7 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
             {t('cancel')}
           </Button>
           <Button type="submit" loading={saving} disabled={!isPossible}>
-            {say(kind === 'move' ? 'moveNow' : 'makeUpNow')}
+            {say(kind === 'move' ? 'moveNow' : kind === 'makeUp' ? 'makeUpNow' : 'extraNow')}
           </Button>
         </div>
       </form>

@@ -14,6 +14,14 @@ export interface GroupProgress {
   readonly held: number;
   readonly confirmed: number;
   readonly waiting: readonly { readonly id: number; readonly start: string }[];
+  /** Hours of the plan for which there is no lesson, held or to come. */
+  readonly shortfall: number;
+  readonly uncompensated: readonly {
+    readonly id: number;
+    readonly start: string;
+    readonly hours: number;
+    readonly idRoom: number | null;
+  }[];
 }
 export interface ToldOfLesson {
   readonly id: number;

@@ -11,6 +11,7 @@ import {
   useDeleteQuestion,
   useLanguage,
 } from '../../../../kernel/web/index.ts';
+import { useOutcomesOfTopics } from '../../../learning-outcomes/web/index.tsx';
 import { type stCoTeachingtype, stCoThematicunit, stCoTopic } from '../../model.ts';
 import type { Rows } from '../rows.ts';
 import { useManagerText } from '../text.ts';
@@ -39,6 +40,7 @@ interface Dragged {
 export default function Units({ idStCo, units, topics, hours, types, open, refresh }: UnitsProps) {
   const say = useManagerText();
   const language = useLanguage();
+  const outcomes = useOutcomesOfTopics(idStCo);
   const { ask, dialog } = useConfirm();
   const deletion = useDeleteQuestion();
   const [told, setTold] = useState('');
@@ -205,6 +207,11 @@ export default function Units({ idStCo, units, topics, hours, types, open, refre
                       <span className="grow">
                         <b>{name}</b>
                         <small>{((topic['idLearningmethods.label'] as string[] | undefined) ?? []).join(', ')}</small>
+                        {outcomes.get(topic.id)?.map(outcome => (
+                          <small key={outcome.code} className="topic-outcome" title={outcome.text}>
+                            {outcome.code}
+                          </small>
+                        ))}
                       </span>
                       <TypeMark type={types.get(topic.idTeachingtype)} />
                       <HoursOf

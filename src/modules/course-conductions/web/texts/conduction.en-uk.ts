@@ -116,4 +116,8 @@ export const conductionEnUk = {
   myEmpty: 'There are no teaching groups in this enrolment.',
   freeSlots: 'Free hours',
   disturbs: 'overlaps: {n}',
+  propose: 'Propose a lesson to make up ({n} h)',
+  wasAdded: 'The extra lesson is set.',
+  extraTitle: 'Extra lesson',
+  extraNow: 'Set the lesson',
 };

@@ -118,4 +118,8 @@ export const conductionHr: typeof conductionEnUk = {
   myEmpty: 'U ovom upisu nema nastavnih grupa.',
   freeSlots: 'Slobodni termini',
   disturbs: 'preklapanja: {n}',
+  propose: 'Predloži nadoknadu ({n} h)',
+  wasAdded: 'Dodatni je termin zakazan.',
+  extraTitle: 'Dodatni termin',
+  extraNow: 'Zakaži termin',
 };

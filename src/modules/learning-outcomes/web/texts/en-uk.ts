@@ -87,4 +87,13 @@ export const outcomesEnUk = {
   added: 'new',
   removed: 'gone',
   decision: 'Decision {no} of {date}',
+  asPaper: 'For print and for a spreadsheet',
+  layoutForm: 'Syllabus, form',
+  layoutNumbered: 'Syllabus, numbered',
+  matrixPaper: 'Matrix of outcomes',
+  newVersion: 'New version',
+  newVersionText:
+    'In the next open academic year a draft begins with all that is adopted here: outcomes, links, methods and obligations. What is adopted does not change.',
+  alignment: 'Alignment',
+  missingHere: 'missing',
 };

@@ -89,4 +89,13 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   added: 'novo',
   removed: 'uklonjeno',
   decision: 'Odluka {no} od {date}',
+  asPaper: 'Za ispis i tablični kalkulator',
+  layoutForm: 'Izvedbeni plan, obrazac',
+  layoutNumbered: 'Izvedbeni plan, numerirano',
+  matrixPaper: 'Matrica ishoda',
+  newVersion: 'Nova verzija',
+  newVersionText:
+    'U sljedećoj otvorenoj akademskoj godini nastaje nacrt sa svime što je ovdje usvojeno: ishodi, veze, metode i obveze. Ono što je usvojeno ne mijenja se.',
+  alignment: 'Usklađenost',
+  missingHere: 'nedostaje',
 };

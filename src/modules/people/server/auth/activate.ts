@@ -49,7 +49,7 @@ const becomeInternal = async (ctx: TxCtx, idUser: number, { email }: Owner, answ
   await ctx.db.run(sql`delete from ${ctx.db.table('registration')} where id_user = ${idUser}`);
 };
 
-/** The profile begins private and unverified. What has no place in it yet stays with the registration for the alumni module. */
+/** The profile begins private and unverified. What they say to have studied is told to the module of alumni. */
 const becomeAlumni = async (ctx: TxCtx, idUser: number, person: Owner, answers: Answers): Promise<void> => {
   const has = await ctx.db.one(sql`select 1 from ${ctx.db.table('alumni-student')} where id_user = ${idUser}`);
   if (has) return;
@@ -78,6 +78,8 @@ const becomeAlumni = async (ctx: TxCtx, idUser: number, person: Owner, answers: 
     viewType: 'alumni',
     name: `${person.firstName} ${person.lastName}`,
     idAlumniStudent: Number(id),
+    study: answers.study ?? null,
+    graduationYear: answers.graduationYear ?? null,
   });
 };
 

@@ -1,5 +1,5 @@
 import { type Language, wordLanguageOf } from '../../../../kernel/resource/index.ts';
-import { type Ctx, defaultConstituent, queueMail, sql, surroundingsOf } from '../../../../kernel/server/index.ts';
+import { addressFor, type Ctx, queueMail, sql, surroundingsOf } from '../../../../kernel/server/index.ts';
 import { type LetterKind, type LetterParams, letters } from '../../letters/index.ts';
 
 /**
@@ -7,11 +7,7 @@ import { type LetterKind, type LetterParams, letters } from '../../letters/index
  */
 export const addressOf = (ctx: Pick<Ctx, 'app' | 'cid'>): string => {
   const { settings, address } = surroundingsOf(ctx.app);
-  if (ctx.cid === defaultConstituent) return address();
-  const host = [...settings.hosts].find(([, cid]) => cid === ctx.cid)?.[0];
-  const own = new URL(address());
-  if (host) own.hostname = host;
-  return own.origin;
+  return addressFor(settings, ctx.cid, address());
 };
 export const linkTo = (ctx: Pick<Ctx, 'app' | 'cid'>, path: string, token?: string): string =>
   `${addressOf(ctx)}/#${path}${token === undefined ? '' : `?token=${token}`}`;

@@ -2,7 +2,14 @@ import type { TxCtx } from '../../../../kernel/server/index.ts';
 
 /** Somebody from outside who has registered and confirmed their address, and what now waits to be looked at. */
 export type Registered =
-  | { readonly viewType: 'alumni'; readonly name: string; readonly idAlumniStudent: number }
+  | {
+      readonly viewType: 'alumni';
+      readonly name: string;
+      readonly idAlumniStudent: number;
+      /** What they say to have studied here, and when they graduated. */
+      readonly study: string | null;
+      readonly graduationYear: number | null;
+    }
   | {
       readonly viewType: 'partner';
       readonly name: string;

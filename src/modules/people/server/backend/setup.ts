@@ -26,12 +26,12 @@ import { field, form, hidden, html, showPage } from './html.ts';
 import { action } from './site.ts';
 import { backendWords } from './words.ts';
 
-/** Day one: a portal without users prints a link that is good for an hour and makes the first administrator. */
-export const setupLink = (ctx: Ctx): Promise<string | null> =>
+/** Day one: a portal without users prints a link that is good for an hour (one that goes by mail for longer) and makes the first administrator. */
+export const setupLink = (ctx: Ctx, hours = 1): Promise<string | null> =>
   inTransaction(ctx, async tx => {
     if (await hasUsers(tx)) return null;
     const token = newToken();
-    const expiresAt = new Date(ctx.now.getTime() + 3_600_000).toISOString();
+    const expiresAt = new Date(ctx.now.getTime() + hours * 3_600_000).toISOString();
     await keep(tx, 'setup', { hash: hashToken(token), expiresAt });
     return `${addressOf(ctx)}/setup?token=${token}`;
   });

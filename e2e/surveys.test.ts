@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
+import { settled } from './screens.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
+const library = '/SurveyPublic/5a9e0000-0000-4000-8000-000000000013/hr';
+
+it('somebody without an account answers a public survey on a phone, by keys alone', async () => {
+  const visitor = await portal.visit();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${portal.url}/#${library}`);
+  await page.getByRole('heading', { name: 'Zadovoljstvo knjižnicom' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // What is missing is said at the question, and the hand is led there.
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Odgovorite na ovo pitanje.').waitFor();
+  await page.getByLabel('Svaki tjedan').press(' ');
+  const first = page.getByRole('button', { name: /Radno vrijeme.*1\. mjestu/ });
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: /Radno vrijeme.*2\. mjestu/ }).waitFor();
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Hvala na odgovorima.').waitFor();
+  await page.reload();
+  await page.getByText('Na ovu ste anketu odgovorili.').waitFor();
+  await visitor.leave();
+});
+
+it('a student finds the survey that waits, answers it page by page, and reads the results of the last one', async () => {
+  const visitor = await portal.visitAs('student');
+  const { page } = visitor;
+  await page.getByRole('link', { name: /Anketa: Kako Vam odgovara raspored/ }).click();
+  await page.getByRole('heading', { name: /Kako Vam odgovara raspored/ }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page
+    .getByRole('group', { name: /zadovoljni predmetom u cjelini/ })
+    .getByLabel('2', { exact: true })
+    .press(' ');
+  await page.getByRole('group', { name: 'Ritam je primjeren.' }).getByLabel('4', { exact: true }).press(' ');
+  await page.getByRole('button', { name: 'Dalje' }).press('Enter');
+  // Asked only of those who are not satisfied.
+  await page.getByLabel('Što biste promijenili?').fill('Manje rupa u rasporedu.');
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Hvala na odgovorima.').waitFor();
+  await visitor.open('/Surveys/SurveysCompletings');
+  await page.getByRole('link', { name: 'Rezultati' }).first().click();
+  await page.getByText('Skupine manje od 5 ne prikazuju se').waitFor();
+  await page.getByRole('heading', { name: 'Usporedba s ranijim provedbama' }).waitFor();
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await visitor.leave();
+});
+
+it('an author adds a question, words it in both languages and saves; the reader sees what is shared', async () => {
+  const author = await portal.signedIn('surveyadmin');
+  await author.open('/Surveys/SurveysDefinitions');
+  const { page } = author;
+  await page.locator('tr[data-row]', { hasText: 'iskustvo studenta' }).getByText('iskustvo studenta').first().click();
+  await page.getByRole('tab', { name: 'Pitanja' }).click();
+  await page.getByLabel('Dodaj pitanje').first().selectOption('comment');
+  await page.getByLabel('Tekst na hrvatskom').fill('Što ste naučili?');
+  await page.getByRole('button', { name: 'Spremi pitanja' }).click();
+  await page.getByText('Pitanja su spremljena.').waitFor();
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await author.leave();
+
+  const reader = await portal.signedIn('teacher');
+  await reader.open('/Surveys/SurveysResults');
+  await reader.page
+    .getByRole('link', { name: /Anketa o nastavi/ })
+    .first()
+    .click();
+  await reader.page.getByRole('heading', { name: /zadovoljni predmetom u cjelini/ }).waitFor();
+  await reader.leave();
+});

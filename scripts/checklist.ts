@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { keptBy, printed } from '../tools/checklist.ts';
+
+/** Prints docs/checklist.md, line → test, and fails where a line has no test that says its number: `npx tsx scripts/checklist.ts`. */
+const files = ['demo', 'e2e', 'src', 'test'].flatMap(folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.test\.tsx?$/.test(file))
+    .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
+    .sort(),
+);
+const sources = new Map(files.map(file => [file, readFileSync(file, 'utf8')]));
+const kept = keptBy(readFileSync('test/golden/checklist.txt', 'utf8'), sources);
+writeFileSync('docs/checklist.md', printed(kept));
+const bare = kept.filter(({ tests }) => tests.length === 0).map(({ line }) => line);
+console.log(`docs/checklist.md: ${kept.length} lines, ${kept.length - bare.length} with a test.`);
+if (bare.length > 0) {
+  console.error(`No test says: ${bare.join(', ')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,3 @@
+import { permissionsOf } from '../../kernel/resource/index.ts';
+
+export const right = permissionsOf('Alumni', ['AdminEdit', 'StudentEdit', 'EmployerEdit']);

@@ -1,0 +1,254 @@
+import {
+  academicYearOnPaper,
+  type Block,
+  date,
+  dayInText,
+  integer,
+  ref,
+  type ReportRow,
+  type Sheet,
+  type TableBlock,
+  text,
+} from '../../../../kernel/resource/index.ts';
+import { type Ctx, document, type PaperMoment, reportSheet, sql } from '../../../../kernel/server/index.ts';
+import { studiesLevelled, yearsKept } from '../../../catalogues/server/index.ts';
+import { kindOf, letterhead, signerOf, type Standing, standingPapers } from '../../../papers/server/index.ts';
+import { letterheadData } from '../../../people/server/index.ts';
+import { studyConductionPlan } from '../../model/reports.ts';
+import { plansTeaching } from '../rules.ts';
+import { loadReports } from './reports.ts';
+
+// The plan of a study as the council adopts it, and what it changes in it later. Acts are in Croatian.
+
+type PlanRow = ReportRow<typeof studyConductionPlan>;
+const [plan, change] = ['izvedbeni-plan-nastave', 'izmjene-izvedbenog-plana-nastave'] as const;
+
+const params = {
+  idAcademicyear: ref('academicyear', { required: true }),
+  session: integer({ required: true, min: 1, max: 9999 }),
+  sessionOn: date({ required: true }),
+  body: text({ max: 200 }),
+};
+const paramNames = {
+  idAcademicyear: { hr: 'Akademska godina', en: 'Academic year' },
+  session: { hr: 'Broj sjednice', en: 'Number of the session' },
+  sessionOn: { hr: 'Sjednica održana', en: 'Session held on' },
+  body: { hr: 'Tijelo koje donosi (Fakultetsko vijeće)', en: 'Body that adopts it (Fakultetsko vijeće)' },
+};
+interface Said {
+  readonly idAcademicyear: number;
+  readonly session: number;
+  readonly sessionOn: string;
+  readonly body?: string | null;
+}
+/** Acts are written in Croatian, whatever the language of whoever issues them. */
+const inCroatian = (ctx: Ctx): Ctx => ({ ...ctx, language: 'hr' });
+
+const rowsNow = (ctx: Ctx, idStudy: number, idAcademicyear: number): Promise<readonly PlanRow[]> =>
+  loadReports['rpt-study-conduction-plan'].rows(ctx, { idStudy, idAcademicyear, season: null });
+/** What the act begins with: on what it rests, who adopts it and when. */
+const introOf = async (ctx: Ctx, code: string, { session, sessionOn, body }: Said): Promise<string> => {
+  const { nameGenHr } = await letterheadData(ctx);
+  const basis = (await kindOf(ctx, code))?.legalBasisHr?.trim();
+  const who = [body || 'Fakultetsko vijeće', nameGenHr].filter(Boolean).join(' ');
+  return [
+    basis && (basis.startsWith('Na temelju') ? basis : `Na temelju ${basis}`),
+    `${who} na ${session}. sjednici održanoj ${dayInText(sessionOn, 'hr')} donosi`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+const namesOf = async (ctx: Ctx, idStudy: number, idAcademicyear: number) =>
+  ctx.db.one<{ study: string; year: string }>(
+    sql`select s.name as study, y.code as year from ${studiesLevelled(ctx)} s, ${yearsKept(ctx.db)} y where s.id = ${idStudy} and y.id = ${idAcademicyear}`,
+  );
+const tablesIn = (sheet: Sheet): readonly TableBlock[] =>
+  sheet.blocks.filter((block): block is TableBlock => block.block === 'table');
+const legendIn = (sheet: Sheet): readonly Block[] =>
+  sheet.blocks.filter(block => block.block === 'text' && block.small === true);
+/** Papers of the same year that stand. */
+const ofYear = async (ctx: Ctx, code: string, idStudy: number, idAcademicyear: number): Promise<Standing[]> =>
+  (await standingPapers(ctx, code, 'study', idStudy)).filter(paper => paper.params.idAcademicyear === idAcademicyear);
+const ending = async (ctx: Ctx, code: string, on: string): Promise<readonly Block[] | null> => {
+  const signer = await signerOf(ctx, code, on);
+  const kind = await kindOf(ctx, code);
+  return (
+    signer && [
+      { block: 'signatures', people: [signer], seal: kind?.hasSeal === 1 },
+      { block: 'copies', to: kind?.copies ?? ['Studentska referada', 'Ustrojstvene jedinice', 'Pismohrana, ovdje.'] },
+    ]
+  );
+};
+const noSigner = {
+  hr: 'nema dužnosnika koji potpisuje izvedbeni plan',
+  en: 'nobody has the duty to sign the plan',
+  to: '/Administration',
+};
+const replacing = (replaces: PaperMoment['replaces'], what: string): readonly Block[] =>
+  replaces
+    ? [
+        {
+          block: 'text',
+          text: `Ovim se planom zamjenjuje ${what}${marksOf(replaces)}.`,
+        },
+      ]
+    : [];
+const marksOf = ({ klasa, urbroj, issuedOn }: NonNullable<PaperMoment['replaces']>): string =>
+  [klasa && `, KLASA: ${klasa}`, urbroj && `, URBROJ: ${urbroj}`, ` od ${dayInText(issuedOn, 'hr')}`]
+    .filter(Boolean)
+    .join('');
+
+/** The plan itself: adopted once for a study and a year. */
+export const adoptedPlan = document(plan, {
+  of: 'study',
+  class: 'A',
+  title: { hr: 'Izvedbeni plan nastave', en: 'Plan of teaching' },
+  register: 'office',
+  params,
+  paramNames,
+  by: plansTeaching,
+  async paper(asked, idStudy, said, { on, replaces }) {
+    const ctx = inCroatian(asked);
+    const given = said as unknown as Said;
+    const names = await namesOf(ctx, idStudy, given.idAcademicyear);
+    const rows = names ? await rowsNow(ctx, idStudy, given.idAcademicyear) : [];
+    const stands = replaces ? [] : await ofYear(ctx, plan, idStudy, given.idAcademicyear);
+    const end = await ending(ctx, plan, on);
+    const lacks = [
+      ...(rows.length === 0
+        ? [{ hr: 'u toj godini studij nema predmeta', en: 'the study has no courses in that year' }]
+        : []),
+      ...(stands.length > 0
+        ? [
+            {
+              hr: `plan za tu godinu već je izdan (br. ${stands[0]!.number}); izdajte izmjene i dopune ili zamijenite taj plan`,
+              en: `the plan of that year was issued already (no. ${stands[0]!.number}); issue amendments or replace that plan`,
+            },
+          ]
+        : []),
+      ...(end ? [] : [noSigner]),
+    ];
+    if (lacks.length > 0 || !names || !end) return { lacks };
+    const list = await reportSheet(ctx, studyConductionPlan, { idStudy, idAcademicyear: given.idAcademicyear }, rows);
+    const body = given.body || 'Fakultetsko vijeće';
+    const year = academicYearOnPaper(names.year, 'hr');
+    return {
+      format: 'L',
+      lang: 'hr',
+      title: 'Izvedbeni plan nastave',
+      on,
+      foot: { kind: 'act' },
+      data: rows,
+      blocks: [
+        await letterhead(ctx, on, 'hr', { unit: body }),
+        { block: 'text', text: await introOf(ctx, plan, given) },
+        {
+          block: 'title',
+          text: 'IZVEDBENI PLAN NASTAVE',
+          below: `studija ${names.study} za akademsku godinu ${year}`,
+        },
+        ...tablesIn(list),
+        ...legendIn(list),
+        ...replacing(replaces, 'izvedbeni plan nastave'),
+        ...end,
+      ],
+    };
+  },
+});
+
+/** A row of the plan is known by its course and semester: a course that moved was taken out there and put in here. */
+const keyOf = (row: PlanRow): string => `${row.semester} ${row.code}`;
+const printed = ({ idStCo: _id, ...row }: PlanRow): string =>
+  JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+export interface PlanChanges {
+  readonly changed: readonly PlanRow[];
+  readonly added: readonly PlanRow[];
+  readonly removed: readonly PlanRow[];
+}
+/** What the plan says otherwise than the adopted one. */
+export const changesIn = (adopted: readonly PlanRow[], now: readonly PlanRow[]): PlanChanges => {
+  const before = new Map(adopted.map(row => [keyOf(row), row]));
+  const after = new Set(now.map(keyOf));
+  return {
+    changed: now.filter(row => before.has(keyOf(row)) && printed(before.get(keyOf(row))!) !== printed(row)),
+    added: now.filter(row => !before.has(keyOf(row))),
+    removed: adopted.filter(row => !after.has(keyOf(row))),
+  };
+};
+
+/** What the council changes later: only the rows that differ from what it has adopted until then. */
+export const changedPlan = document(change, {
+  of: 'study',
+  class: 'A',
+  title: { hr: 'Izmjene i dopune izvedbenog plana nastave', en: 'Amendments to the plan of teaching' },
+  register: 'office',
+  params,
+  paramNames,
+  by: plansTeaching,
+  async paper(asked, idStudy, said, { on, replaces }) {
+    const ctx = inCroatian(asked);
+    const given = said as unknown as Said;
+    const [adopted] = await ofYear(ctx, plan, idStudy, given.idAcademicyear);
+    const names = await namesOf(ctx, idStudy, given.idAcademicyear);
+    if (!adopted || !names)
+      return {
+        lacks: [
+          { hr: 'izvedbeni plan za tu godinu još nije donesen', en: 'the plan of that year was not adopted yet' },
+        ],
+      };
+    // Each amendment keeps the whole plan as it was after it; one that is being replaced no longer counts.
+    const later = (await ofYear(ctx, change, idStudy, given.idAcademicyear)).filter(
+      paper => paper.id > adopted.id && paper.number !== replaces?.number,
+    );
+    const before = (later.at(-1) ?? adopted).sheet.data as readonly PlanRow[];
+    const rows = await rowsNow(ctx, idStudy, given.idAcademicyear);
+    const changes = changesIn(before, rows);
+    const end = await ending(ctx, change, on);
+    const nothing = changes.changed.length + changes.added.length + changes.removed.length === 0;
+    const lacks = [
+      ...(nothing
+        ? [{ hr: 'od donesenog plana ništa se nije promijenilo', en: 'nothing has changed since the plan was adopted' }]
+        : []),
+      ...(end ? [] : [noSigner]),
+    ];
+    if (lacks.length > 0 || !end) return { lacks };
+    const year = academicYearOnPaper(names.year, 'hr');
+    const listed = async (some: readonly PlanRow[]): Promise<readonly Block[]> =>
+      tablesIn(
+        await reportSheet(ctx, studyConductionPlan, { idStudy, idAcademicyear: given.idAcademicyear }, some),
+      ).map(table => ({ ...table, rows: table.rows.filter(row => !('total' in row)) }));
+    const kinds = [
+      ['Mijenja se i glasi:', changes.changed],
+      ['Dodaje se:', changes.added],
+      ['Briše se:', changes.removed],
+    ] as const;
+    const points: Block[] = [];
+    for (const [sentence, some] of kinds)
+      if (some.length > 0) points.push({ block: 'heading', level: 2, text: sentence }, ...(await listed(some)));
+    const of = `U Izvedbenom planu nastave studija ${names.study} za akademsku godinu ${year}${marksOf(adopted)}, provode se sljedeće izmjene i dopune:`;
+    const legend = legendIn(await reportSheet(ctx, studyConductionPlan, {}, rows.slice(0, 1)));
+    return {
+      format: 'L',
+      lang: 'hr',
+      title: 'Izmjene i dopune izvedbenog plana nastave',
+      on,
+      foot: { kind: 'act' },
+      data: rows,
+      blocks: [
+        await letterhead(ctx, on, 'hr', { unit: given.body || 'Fakultetsko vijeće' }),
+        { block: 'text', text: await introOf(ctx, change, given) },
+        {
+          block: 'title',
+          text: 'IZMJENE I DOPUNE IZVEDBENOG PLANA NASTAVE',
+          below: `studija ${names.study} za akademsku godinu ${year}`,
+        },
+        { block: 'text', text: of },
+        ...points,
+        { block: 'text', text: 'U ostalom dijelu izvedbeni plan nastave ostaje nepromijenjen.' },
+        ...legend,
+        ...replacing(replaces, 'ranija izmjena izvedbenog plana nastave'),
+        ...end,
+      ],
+    };
+  },
+});

@@ -1,0 +1,150 @@
+import { fill, type Row } from '../../../kernel/resource/index.ts';
+import { type Db, type Sql, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { type Happening, notify } from '../../messages/server/index.ts';
+import type { esession } from '../model.ts';
+import { preparationRoute, sessionRoute } from '../routes.ts';
+import { accountsCalled, calledTo } from './bodies.ts';
+
+type Session = Row<typeof esession>;
+interface Saying {
+  readonly subject: { readonly hr: string; readonly en: string };
+  readonly text: { readonly hr: string; readonly en: string };
+}
+const says = {
+  submitted: {
+    subject: { hr: 'Priprema sjednice čeka odobrenje: {title}', en: 'A session waits for approval: {title}' },
+    text: {
+      hr: 'Dnevni red sjednice «{title}» ({when}) čeka vaše odobrenje.',
+      en: 'The agenda of the session «{title}» ({when}) waits for your approval.',
+    },
+  },
+  approved: {
+    subject: { hr: 'Priprema je odobrena: {title}', en: 'The preparation is approved: {title}' },
+    text: {
+      hr: 'Dnevni red sjednice «{title}» je odobren i sjednica se može sazvati.',
+      en: 'The agenda of the session «{title}» is approved; the session can be called.',
+    },
+  },
+  returned: {
+    subject: { hr: 'Priprema je vraćena: {title}', en: 'The preparation was returned: {title}' },
+    text: {
+      hr: 'Priprema sjednice «{title}» vraćena je na doradu: {note}',
+      en: 'The preparation of the session «{title}» was returned: {note}',
+    },
+  },
+  called: {
+    subject: { hr: 'Poziv na {ordinal}. sjednicu: {title}', en: 'Call to session no. {ordinal}: {title}' },
+    text: {
+      hr: 'Pozivamo vas na sjednicu «{title}», {when}.\n\nDnevni red:\n{agenda}\n\nMolimo da na portalu odgovorite dolazite li.',
+      en: 'You are invited to the session «{title}», {when}.\n\nAgenda:\n{agenda}\n\nPlease answer on the portal whether you will come.',
+    },
+  },
+  postponed: {
+    subject: { hr: 'Sjednica je odgođena: {title}', en: 'The session is postponed: {title}' },
+    text: {
+      hr: 'Sjednica «{title}» odgađa se na {when}: {note} Novi poziv slijedi.',
+      en: 'The session «{title}» is postponed to {when}: {note} A new call follows.',
+    },
+  },
+  cancelled: {
+    subject: { hr: 'Sjednica je otkazana: {title}', en: 'The session is cancelled: {title}' },
+    text: { hr: 'Sjednica «{title}» je otkazana: {note}', en: 'The session «{title}» is cancelled: {note}' },
+  },
+  notHeld: {
+    subject: { hr: 'Sjednica nije održana: {title}', en: 'The session was not held: {title}' },
+    text: {
+      hr: 'Sjednica «{title}» nije održana jer nije bilo kvoruma. {note}',
+      en: 'The session «{title}» was not held: there was no quorum. {note}',
+    },
+  },
+  minutes: {
+    subject: { hr: 'Zapisnik na uvid: {title}', en: 'Minutes for review: {title}' },
+    text: {
+      hr: 'Zapisnik sjednice «{title}» je na uvidu. Primjedbe upišite na portalu prije sljedeće sjednice.',
+      en: 'The minutes of the session «{title}» can be read. Enter remarks on the portal before the next session.',
+    },
+  },
+  adopted: {
+    subject: { hr: 'Zapisnik je usvojen: {title}', en: 'The minutes are adopted: {title}' },
+    text: { hr: 'Zapisnik sjednice «{title}» je usvojen.', en: 'The minutes of the session «{title}» are adopted.' },
+  },
+  minutesOverdue: {
+    subject: { hr: 'Istekao je rok za zapisnik: {title}', en: 'The minutes are overdue: {title}' },
+    text: {
+      hr: 'Rok za zapisnik sjednice «{title}» je istekao. Pregledajte sastavljeni zapisnik i predajte ga na uvid članovima.',
+      en: 'The time for the minutes of the session «{title}» is over. Read the drafted minutes and give them to the members for review.',
+    },
+  },
+  minutesDue: {
+    subject: { hr: 'Zapisnik treba predati na uvid: {title}', en: 'The minutes are due: {title}' },
+    text: {
+      hr: 'Sjednica «{title}» je završena. Zapisnik je sastavljen; pregledajte ga i predajte na uvid članovima.',
+      en: 'The session «{title}» is over. The minutes are drafted; read them and give them to the members for review.',
+    },
+  },
+} satisfies Readonly<Record<string, Saying>>;
+
+const when = ({ mode, dateFrom, dateTo }: Session, language: 'hr' | 'en'): string =>
+  mode === 'electronic'
+    ? fill(
+        language === 'hr' ? 'od {dateFrom} do {dateTo}' : 'from {dateFrom} to {dateTo}',
+        { dateFrom, dateTo: dateTo! },
+        language === 'hr' ? 'hr' : 'en-uk',
+      )
+    : fill('{dateFrom}', { dateFrom }, language === 'hr' ? 'hr' : 'en-uk');
+
+/** The agenda as lines of a letter; what is confidential has its title alone, as on the call. */
+export const agendaLines = async ({ db }: { readonly db: Db }, idEsess: number): Promise<string[]> =>
+  (
+    await db.run<{
+      line: string;
+    }>(sql`select concat(coalesce(p.num || '.', ''), i.num, '. ', i.title, case when i.is_confidential = 1 then ' (povjerljivo)' end) as line
+      from ${db.table('esess-agenda')} i left join ${db.table('esess-agenda')} p on p.id = i.id_parent
+      where i.id_esess = ${idEsess} and i.deleted_at is null and i.status not in ('proposed', 'withdrawn') order by coalesce(p.num, i.num), (i.id_parent is not null), i.num`)
+  ).rows.map(row => row.line);
+
+export const tellOf = async (
+  ctx: TxCtx,
+  session: Session,
+  what: keyof typeof says,
+  to: readonly number[] | Sql,
+  more: { readonly note?: string | null; readonly todo?: Happening['todo']; readonly outside?: true } = {},
+): Promise<void> => {
+  const agenda = what === 'called' ? (await agendaLines(ctx, session.id)).join('\n') : '';
+  const said = ({ hr, en }: { hr: string; en: string }) => {
+    const holes = (language: 'hr' | 'en') => ({
+      title: session.title,
+      when: when(session, language),
+      note: more.note ?? '',
+      ordinal: session.ordinal ?? 0,
+      agenda,
+    });
+    return { hr: fill(hr, holes('hr'), 'hr'), en: fill(en, holes('en'), 'en-uk') };
+  };
+  // The call comes to members without an account in a letter of its own, with a link by which they answer.
+  const strangers =
+    more.outside && what !== 'called'
+      ? (await calledTo(ctx, session.id)).filter(c => c.idUser === null && c.email)
+      : [];
+  const isPrepared = what === 'submitted' || what === 'returned' || what === 'approved';
+  await notify(ctx, {
+    key: `esession.${what}`,
+    type: 'esession',
+    link: { idEsess: session.id },
+    to,
+    outside: strangers.map(({ email, name }) => ({ email: email!, name, language: 'hr' as const })),
+    subject: said(says[what].subject),
+    text: said(says[what].text),
+    route: isPrepared ? preparationRoute(session.id) : sessionRoute(session.id),
+    about: { resource: 'esession', id: session.id },
+    mergeKey: `esession:${session.id}:${what}`,
+    ...(what === 'called' && { sendEmail: true }),
+    ...(more.todo && { todo: more.todo }),
+  });
+};
+export const tellCalled = (
+  ctx: TxCtx,
+  session: Session,
+  what: keyof typeof says,
+  note: string | null = null,
+): Promise<void> => tellOf(ctx, session, what, accountsCalled(ctx.db, session.id), { note, outside: true });

@@ -1,0 +1,452 @@
+import { type Block, boolean, dayInText, integer, type Sheet, timeInText } from '../../../kernel/resource/index.ts';
+import { type Ctx, document, type Me, type PaperDocument, type Rule, sql } from '../../../kernel/server/index.ts';
+import { kindOf, letterhead, signerOf } from '../../papers/server/index.ts';
+import { heldWhen, itemInWords, kindInCase, majorityInWords, presenceOf } from './minutes-text.ts';
+import { type RecordedItem, recordOf, type SessionRecord } from './record.ts';
+import { leads, records, wasCalledToVote } from './rules.ts';
+
+// Papers of the session's case. All of them are acts of a Croatian body and are written in Croatian.
+
+const day = (moment: string): string => dayInText(moment.slice(0, 10), 'hr');
+const hour = (moment: string): string => timeInText(moment.slice(11, 16), 'hr');
+const weekdays = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota'];
+const weekday = (moment: string): string => weekdays[new Date(`${moment.slice(0, 10)}T00:00:00Z`).getUTCDay()]!;
+
+/** Who leads the session or keeps its minutes issues its papers. */
+const by = (me: Me): Rule => ({ any: [leads(me), records(me, 'idEsesstype'), { idRecorder: me.id }] }) as Rule;
+/** What a paper says of confidential items is for those with a vote; others read the session on the portal. */
+const readBy = (me: Me): Rule => ({ any: [leads(me), wasCalledToVote(me, 'id')] });
+const inStates = (...states: readonly string[]): Rule => ({ status: { in: states } }) as Rule;
+
+const text = (said: string): Block => ({ block: 'text', text: said });
+const head = (ctx: Ctx, s: SessionRecord, on: string): Promise<Block> => letterhead(ctx, on, 'hr', { unit: s.body });
+const nameOf = (s: SessionRecord, form: 'accusative' | 'genitive'): string =>
+  `${s.ordinal}. ${kindInCase(s, form)} ${form === 'accusative' ? 'sjednicu' : 'sjednice'} ${s.bodyGen}`;
+const act = (title: string, on: string, blocks: readonly Block[]): Sheet => ({
+  format: 'A',
+  lang: 'hr',
+  title,
+  on,
+  foot: { kind: 'act' },
+  blocks,
+});
+const chairSigns = (s: SessionRecord, seal: boolean): Block => ({
+  block: 'signatures',
+  people: [{ function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) }],
+  seal,
+});
+const noItem = {
+  lacks: [{ hr: 'na dnevnom redu nema točke s tim brojem', en: 'the agenda has no item of this number' }],
+};
+const itemAt = (s: SessionRecord, n: unknown): RecordedItem | undefined =>
+  s.items.find(item => item.number === String(n));
+
+const call: PaperDocument = document('poziv-na-sjednicu', {
+  of: 'esession',
+  class: 'A',
+  title: { hr: 'Poziv na sjednicu', en: 'Call to a session' },
+  register: 'office',
+  by,
+  readBy,
+  when: inStates('called', 'open', 'closed', 'minutesReview', 'archived', 'notHeld'),
+  async paper(ctx, id, _params, { on }) {
+    const s = await recordOf(ctx, id);
+    const kind = await kindOf(ctx, 'poziv-na-sjednicu');
+    const place =
+      s.mode === 'electronic'
+        ? `od ${day(s.dateFrom)} u ${hour(s.dateFrom)} do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati putem portala e-sjednica`
+        : `${weekday(s.dateFrom)}, ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati${s.room ? `, ${s.room}` : ''}`;
+    const lines = (item: RecordedItem): Block[] => [
+      text(`${item.number}. ${item.title}${item.isConfidential === 1 ? ' (povjerljivo)' : ''}`),
+      ...(item.rapporteur && item.isConfidential === 0
+        ? [{ block: 'text' as const, text: `izvjestitelj/ica: ${item.rapporteur}`, small: true }]
+        : []),
+      ...(item.documents.length > 0 && item.isConfidential === 0
+        ? [{ block: 'text' as const, text: `prilog: ${item.documents.join(', ')}`, small: true }]
+        : []),
+    ];
+    return act('Poziv na sjednicu', on, [
+      await head(ctx, s, on),
+      { block: 'addressee', lines: [`Članovima/članicama ${s.bodyGen}`] },
+      { block: 'title', text: 'POZIV' },
+      text(
+        `${kind?.legalBasisHr ? `Na temelju ${kind.legalBasisHr} sazivam` : 'Sazivam'} ${nameOf(s, 'accusative')}, koja će se održati`,
+      ),
+      { block: 'text', text: [{ text: place, bold: true }], align: 'center' },
+      ...(s.callText ? [text(s.callText)] : []),
+      text('Za sjednicu predlažem sljedeći'),
+      { block: 'heading', level: 2, text: 'DNEVNI RED' },
+      ...s.items.filter(item => item.addedAtSession === 0).flatMap(lines),
+      text('Molimo članove koji su spriječeni da izostanak najave na portalu prije početka sjednice.'),
+      chairSigns(s, false),
+    ]);
+  },
+});
+
+/** The text of the minutes as it was edited, line by line; headings of items stand out. */
+const minutesBlocks = (lines: readonly string[]): Block[] =>
+  lines.flatMap((line): Block[] => {
+    if (line.trim() === '' || line === 'ZAPISNIK') return [];
+    if (/^Ad \d+(\.\d+)?\. /.test(line) || line === 'DNEVNI RED') return [{ block: 'heading', level: 2, text: line }];
+    return [text(line)];
+  });
+/** Without the parts about confidential items. */
+const publicLines = (lines: readonly string[], s: SessionRecord): string[] => {
+  const secret = new Set(
+    s.items.filter(item => item.isConfidential === 1).map(item => `Ad ${item.number}. ${item.title}`),
+  );
+  const kept: string[] = [];
+  let isLeftOut = false;
+  for (const line of lines) {
+    if (line.startsWith('Ad ')) isLeftOut = secret.has(line);
+    else if (line.startsWith('Sjednica je završila') || line.startsWith('Glasovanje je zaključeno')) isLeftOut = false;
+    if (!isLeftOut) kept.push(line);
+  }
+  return kept;
+};
+
+const minutes: PaperDocument = document('zapisnik-sjednice', {
+  of: 'esession',
+  class: 'A',
+  title: { hr: 'Zapisnik sjednice', en: 'Minutes of a session' },
+  register: 'office',
+  params: { isPublic: boolean() },
+  paramNames: {
+    isPublic: { hr: 'Javni ispis (bez povjerljivih točaka)', en: 'Public print (without confidential items)' },
+  },
+  by,
+  readBy,
+  when: inStates('closed', 'minutesReview', 'archived'),
+  async paper(ctx, id, params, { on }) {
+    const s = await recordOf(ctx, id);
+    const written = await ctx.db.one<{ text: string; adopted: string | null; at: number | null; status: string }>(
+      sql`select m.text, m.adopted_on::text as adopted, (select e.ordinal from ${ctx.db.table('esession')} e where e.id = m.id_adopted_at) as at, m.status
+        from ${ctx.db.table('esess-minutes')} m where m.id_esess = ${id} and m.deleted_at is null`,
+    );
+    if (!written) return { lacks: [{ hr: 'zapisnik još nije sastavljen', en: 'the minutes are not drafted yet' }] };
+    const kind = await kindOf(ctx, 'zapisnik-sjednice');
+    const lines = written.text
+      .split('\n')
+      .filter(
+        line => !line.startsWith('s ') && !line.startsWith('Zapisničar/ka:') && !line.startsWith('Predsjedatelj/ica:'),
+      );
+    return act('Zapisnik sjednice', on, [
+      await head(ctx, s, on),
+      { block: 'title', text: 'ZAPISNIK', below: `s ${nameOf(s, 'genitive')}, ${heldWhen(s)}` },
+      ...minutesBlocks(params.isPublic === 1 ? publicLines(lines, s) : lines),
+      ...(written.status === 'adopted'
+        ? [
+            text(
+              `Zapisnik je usvojen${written.at ? ` na ${written.at}. sjednici` : ''}${written.adopted ? ` održanoj ${dayInText(written.adopted, 'hr')}` : ''}.`,
+            ),
+          ]
+        : []),
+      {
+        block: 'signatures',
+        people: [
+          { function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) },
+          { function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) },
+        ],
+        seal: kind?.hasSeal === 1,
+      },
+    ]);
+  },
+});
+
+const officialNote: PaperDocument = document('sluzbena-biljeska-sjednice', {
+  of: 'esession',
+  class: 'A',
+  title: { hr: 'Službena bilješka o neodržanoj sjednici', en: 'Official note on a session not held' },
+  register: 'office',
+  by,
+  readBy,
+  when: inStates('notHeld'),
+  async paper(ctx, id, _params, { on }) {
+    const s = await recordOf(ctx, id);
+    const { present } = presenceOf(s);
+    return act('Službena bilješka', on, [
+      await head(ctx, s, on),
+      { block: 'title', text: 'SLUŽBENA BILJEŠKA' },
+      text(
+        `${s.ordinal}. ${kindInCase(s, 'nominative')} sjednica ${s.bodyGen}, sazvana za ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati, nije održana jer nije bilo kvoruma.`,
+      ),
+      text(`Od ${s.entitled ?? 0} članova s pravom glasa nazočno: ${present.length}; potrebno: ${s.quorum ?? 0}.`),
+      text(`Nazočni: ${present.map(p => p.name).join(', ') || '–'}.`),
+      ...(s.endReason ? [text(s.endReason)] : []),
+      chairSigns(s, false),
+    ]);
+  },
+});
+
+const decision: PaperDocument = document('odluka-tijela', {
+  of: 'esession',
+  class: 'A',
+  title: { hr: 'Odluka tijela', en: 'Decision of a body' },
+  register: 'office',
+  params: { item: integer({ required: true, min: 1 }) },
+  paramNames: { item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' } },
+  by,
+  readBy,
+  when: inStates('open', 'closed', 'minutesReview', 'archived'),
+  async paper(ctx, id, params, { on }) {
+    const s = await recordOf(ctx, id);
+    const item = itemAt(s, params.item);
+    if (!item) return noItem;
+    const isAdopted = item.votes.some(vote => vote.outcome === 'adopted' && vote.status !== 'annulled');
+    if (!isAdopted || !item.conclusion)
+      return {
+        lacks: [{ hr: 'tijelo o toj točki nije donijelo odluku', en: 'the body has made no decision on this item' }],
+      };
+    const signer = await signerOf(ctx, 'odluka-tijela', on, 'hr');
+    if (!signer)
+      return { lacks: [{ hr: 'nema dužnosnika koji potpisuje odluku', en: 'nobody has the duty to sign it' }] };
+    const kind = await kindOf(ctx, 'odluka-tijela');
+    const points = item.conclusion.split('\n').filter(line => line.trim() !== '');
+    return act('Odluka', on, [
+      await head(ctx, s, on),
+      text(
+        `${kind?.legalBasisHr ? `Na temelju ${kind.legalBasisHr}, ` : ''}${s.body} na ${s.ordinal}. sjednici održanoj ${day(s.dateFrom)} donosi`,
+      ),
+      { block: 'title', text: 'ODLUKU', below: item.title },
+      { block: 'points', numbers: 'roman', items: [...points, 'Ova Odluka stupa na snagu danom donošenja.'] },
+      { block: 'signatures', people: [signer], seal: kind?.hasSeal === 1 },
+      ...(kind?.copies?.length ? [{ block: 'copies' as const, to: [...kind.copies] }] : []),
+    ]);
+  },
+});
+
+const extract: PaperDocument = document('izvadak-iz-zapisnika', {
+  of: 'esession',
+  class: 'A',
+  title: { hr: 'Izvadak iz zapisnika', en: 'Extract of the minutes' },
+  register: 'office',
+  params: { item: integer({ required: true, min: 1 }) },
+  paramNames: { item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' } },
+  by,
+  readBy,
+  when: inStates('closed', 'minutesReview', 'archived'),
+  async paper(ctx, id, params, { on }) {
+    const s = await recordOf(ctx, id);
+    const item = itemAt(s, params.item);
+    if (!item) return noItem;
+    const written = await ctx.db.one<{ text: string; status: string }>(
+      sql`select text, status from ${ctx.db.table('esess-minutes')} where id_esess = ${id} and deleted_at is null`,
+    );
+    const isAdopted = written?.status === 'adopted';
+    if (!isAdopted && !item.conclusion)
+      return {
+        lacks: [
+          {
+            hr: 'zapisnik nije usvojen, a o točki nema zaključka',
+            en: 'the minutes are not adopted and the item has no conclusion',
+          },
+        ],
+      };
+    return act('Izvadak iz zapisnika', on, [
+      await head(ctx, s, on),
+      { block: 'title', text: 'IZVADAK IZ ZAPISNIKA', below: `${nameOf(s, 'genitive')}, ${heldWhen(s)}` },
+      ...minutesBlocks(sectionOf(written?.text ?? '', item) ?? itemInWords(item)),
+      ...(isAdopted ? [] : [text('Zapisnik nije usvojen.')]),
+      text('Točnost izvatka potvrđuje:'),
+      {
+        block: 'signatures',
+        people: [{ function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) }],
+        seal: true,
+      },
+    ]);
+  },
+});
+/** The part of the minutes about one item, word for word. */
+const sectionOf = (whole: string, item: RecordedItem): string[] | null => {
+  const lines = whole.split('\n');
+  const from = lines.findIndex(line => line.startsWith(`Ad ${item.number}. `));
+  if (from < 0) return null;
+  const to = lines.findIndex((line, n) => n > from && (line.trim() === '' || line.startsWith('Ad ')));
+  return lines.slice(from, to < 0 ? undefined : to);
+};
+
+const roles: Readonly<Record<string, string>> = {
+  chair: 'predsjednik/ca',
+  deputyChair: 'zamjenik/ca predsjednika',
+  secretary: 'tajnik/ca',
+  member: 'član/ica',
+  substitute: 'zamjenski član/ica',
+  studentRep: 'predstavnik/ca studenata',
+  employeeRep: 'predstavnik/ca zaposlenika',
+  observer: 'bez prava glasa',
+};
+const attendance: PaperDocument = document('popis-nazocnih', {
+  of: 'esession',
+  class: 'L',
+  title: { hr: 'Popis nazočnih', en: 'List of those present' },
+  register: 'portal',
+  by,
+  readBy,
+  when: inStates('called', 'open', 'closed', 'minutesReview', 'archived'),
+  async paper(ctx, id, _params, { on }) {
+    const s = await recordOf(ctx, id);
+    const isElectronic = s.mode === 'electronic';
+    const title = isElectronic ? 'EVIDENCIJA SUDJELOVANJA' : 'POPIS NAZOČNIH';
+    const surname = (name: string): string => name.split(' ').at(-1)!;
+    const people = s.people.toSorted((a, b) => surname(a.name).localeCompare(surname(b.name), 'hr'));
+    const replaced = (of: number) => s.people.find(p => p.idSubstitute === of);
+    const called = (p: (typeof people)[number]): string => {
+      const other = replaced(p.idMember);
+      return other ? `${p.name} – zamjena za ${other.name}` : p.name;
+    };
+    return {
+      format: 'P',
+      lang: 'hr',
+      title,
+      on,
+      foot: { kind: 'list', words: title },
+      blocks: [
+        await head(ctx, s, on),
+        {
+          block: 'title',
+          text: title,
+          below: `${nameOf(s, 'genitive')}, ${day(s.dateFrom)}${s.room ? `, ${s.room}` : ''}`,
+        },
+        {
+          block: 'table',
+          summary: title,
+          columns: isElectronic
+            ? [
+                { head: 'R. br.', width: 10, align: 'right' },
+                { head: 'Ime i prezime', width: 75 },
+                { head: 'Svojstvo', width: 45 },
+                { head: 'Sudjelovao/la', width: 45, align: 'center' },
+              ]
+            : [
+                { head: 'R. br.', width: 10, align: 'right' },
+                { head: 'Ime i prezime', width: 65 },
+                { head: 'Svojstvo', width: 40 },
+                { head: 'Potpis', width: 42 },
+                { head: 'Napomena', width: 18 },
+              ],
+          rows: people.map((p, n) => ({
+            cells: [
+              `${n + 1}.`,
+              called(p),
+              roles[p.role] ?? p.role,
+              ...(isElectronic ? [p.presence === 'online' ? 'da' : 'ne'] : ['', '']),
+            ],
+          })),
+        },
+        text(
+          isElectronic
+            ? `Od ${s.entitled ?? 0} članova s pravom glasa sudjelovalo: ${presenceOf(s).present.length}`
+            : `Od ${s.entitled ?? 0} članova nazočno: ____`,
+        ),
+      ],
+    };
+  },
+});
+
+const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
+  of: 'esession',
+  class: 'A',
+  title: { hr: 'Zapisnik o provedenom tajnom glasovanju', en: 'Record of a secret vote' },
+  register: 'office',
+  params: { item: integer({ required: true, min: 1 }) },
+  paramNames: { item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' } },
+  by,
+  readBy,
+  when: inStates('open', 'closed', 'minutesReview', 'archived'),
+  async paper(ctx, id, params, { on }) {
+    const s = await recordOf(ctx, id);
+    const item = itemAt(s, params.item);
+    if (!item) return noItem;
+    const vote = item.votes.findLast(v => v.isSecret === 1);
+    if (!vote)
+      return { lacks: [{ hr: 'o toj točki nije glasovano tajno', en: 'there was no secret vote on this item' }] };
+    const title = 'ZAPISNIK O PROVEDENOM TAJNOM GLASOVANJU';
+    const below = `pod točkom ${item.number}. ${item.title}, provedenom ${day(vote.openedAt!)} od ${hour(vote.openedAt!)} do ${hour(vote.closedAt ?? vote.openedAt!)} sati`;
+    const signed: Block = {
+      block: 'signatures',
+      people: [
+        { function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) },
+        { function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) },
+      ],
+    };
+    // Under three ballots a number would tell how somebody voted.
+    if (vote.status === 'annulled' || (vote.cast ?? 0) < 3)
+      return act(title, on, [
+        await head(ctx, s, on),
+        { block: 'title', text: title, below },
+        text('Glasovanje nije provedeno tajno.'),
+        signed,
+      ]);
+    const [cast, invalid] = [vote.cast ?? 0, vote.invalid ?? 0];
+    const given = s.mode === 'electronic' ? (vote.entitled ?? 0) : (vote.present ?? 0);
+    const rows: [string, number][] = [
+      ['Članova s pravom glasa', vote.entitled ?? 0],
+      ['Nazočnih pri otvaranju', vote.present ?? 0],
+      [vote.isAnalog === 1 ? 'Izdanih listića' : 'Otvorenih prava glasa', given],
+      [vote.isAnalog === 1 ? 'Ubačenih listića' : 'Predanih listića', cast],
+      ['Neiskorištenih', given - cast],
+      ['Nevažećih', invalid],
+      ['Važećih', cast - invalid],
+    ];
+    const best = vote.options.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))[0];
+    const results: Block =
+      vote.method === 'yesNoAbstain'
+        ? {
+            block: 'table',
+            summary: 'Ishod',
+            columns: [
+              { head: 'Glas', width: 120 },
+              { head: 'Broj', width: 45, align: 'right' },
+            ],
+            rows: [
+              { cells: ['ZA', String(vote.yes ?? 0)] },
+              { cells: ['PROTIV', String(vote.no ?? 0)] },
+              { cells: ['SUZDRŽANO', String(vote.abstain ?? 0)] },
+            ],
+          }
+        : {
+            block: 'table',
+            summary: 'Kandidati',
+            columns: [
+              { head: 'R. br.', width: 10, align: 'right' },
+              { head: 'Kandidat/kinja', width: 110 },
+              { head: 'Glasova', width: 45, align: 'right' },
+            ],
+            rows: vote.options
+              .toSorted((a, b) => a.text.split(' ').at(-1)!.localeCompare(b.text.split(' ').at(-1)!, 'hr'))
+              .map((o, n) => ({ cells: [`${n + 1}.`, o.text, String(o.votes ?? 0)] })),
+          };
+    const end =
+      vote.outcome !== 'adopted'
+        ? 'Potrebna većina nije postignuta.'
+        : vote.method === 'yesNoAbstain'
+          ? 'Prijedlog je prihvaćen.'
+          : `Izabran/a je ${best!.text} s ${best!.votes} glasova.`;
+    return act(title, on, [
+      await head(ctx, s, on),
+      { block: 'title', text: title, below },
+      {
+        block: 'table',
+        summary: 'Podaci o glasovanju',
+        columns: [
+          { head: 'Podatak', width: 120 },
+          { head: 'Broj', width: 45, align: 'right' },
+        ],
+        rows: rows.map(([label, n]) => ({ cells: [label, String(n)] })),
+      },
+      results,
+      text(`Odlučuje se ${majorityInWords(vote.majority)}. ${end}`),
+      signed,
+    ]);
+  },
+});
+
+export const sessionPapers: readonly PaperDocument[] = [
+  call,
+  attendance,
+  minutes,
+  officialNote,
+  decision,
+  extract,
+  secretVote,
+];

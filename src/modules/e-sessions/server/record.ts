@@ -1,0 +1,114 @@
+import { type Ctx, notFound, sql } from '../../../kernel/server/index.ts';
+import { roomsNamed } from '../../catalogues/server/index.ts';
+import { accountsNamed } from '../../people/server/index.ts';
+import type { MajorityKind, Outcome } from '../model.ts';
+import { type Called, calledTo } from './bodies.ts';
+
+/** Everything that minutes and papers say of a session, as it stands in the rows. */
+export interface SessionRecord {
+  readonly id: number;
+  readonly idEsesstype: number;
+  readonly body: string;
+  readonly bodyGen: string;
+  readonly ordinal: number | null;
+  readonly kind: 'regular' | 'extraordinary' | 'thematic' | 'constitutive';
+  readonly mode: 'inPerson' | 'electronic' | 'hybrid';
+  readonly status: string;
+  readonly title: string;
+  readonly dateFrom: string;
+  readonly dateTo: string | null;
+  readonly room: string | null;
+  readonly meetingUrl: string | null;
+  readonly callText: string | null;
+  readonly shortCallReason: string | null;
+  readonly endReason: string | null;
+  readonly openedAt: string | null;
+  readonly closedAt: string | null;
+  readonly entitled: number | null;
+  readonly quorum: number | null;
+  readonly majority: MajorityKind;
+  readonly chair: string | null;
+  readonly recorder: string | null;
+  readonly people: readonly Called[];
+  readonly items: readonly RecordedItem[];
+}
+export interface RecordedItem {
+  readonly id: number;
+  readonly number: string;
+  readonly title: string;
+  readonly itemKind: string;
+  readonly isConfidential: 0 | 1;
+  readonly addedAtSession: 0 | 1;
+  readonly status: string;
+  readonly rapporteur: string | null;
+  readonly proposedDecision: string | null;
+  readonly conclusion: string | null;
+  readonly reason: string | null;
+  readonly documents: readonly string[];
+  readonly speakers: readonly string[];
+  readonly votes: readonly RecordedVote[];
+}
+export interface RecordedVote {
+  readonly id: number;
+  readonly text: string;
+  readonly method: 'yesNoAbstain' | 'choice' | 'election';
+  readonly isSecret: 0 | 1;
+  readonly isAnalog: 0 | 1;
+  readonly status: string;
+  readonly entitled: number | null;
+  readonly present: number | null;
+  readonly cast: number | null;
+  readonly yes: number | null;
+  readonly no: number | null;
+  readonly abstain: number | null;
+  readonly invalid: number | null;
+  readonly outcome: Outcome | null;
+  readonly majority: MajorityKind;
+  readonly openedAt: string | null;
+  readonly closedAt: string | null;
+  readonly annulReason: string | null;
+  readonly options: readonly { readonly text: string; readonly votes: number | null }[];
+}
+
+export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => {
+  const { db } = ctx;
+  const at = (column: 'date_from' | 'date_to' | 'opened_at' | 'closed_at') => {
+    const columns = {
+      date_from: sql`e.date_from`,
+      date_to: sql`e.date_to`,
+      opened_at: sql`e.opened_at`,
+      closed_at: sql`e.closed_at`,
+    };
+    return sql`to_char(${columns[column]} at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI')`;
+  };
+  const head = await db.one<Omit<SessionRecord, 'people' | 'items'>>(
+    sql`select e.id, e.id_esesstype as "idEsesstype", t.name_hr as body, t.name_gen_hr as "bodyGen", e.ordinal, e.kind, e.mode, e.status, e.title, ${at('date_from')} as "dateFrom", ${at('date_to')} as "dateTo",
+      (select r.code from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room, e.meeting_url as "meetingUrl", e.call_text as "callText",
+      e.short_call_reason as "shortCallReason", e.end_reason as "endReason", ${at('opened_at')} as "openedAt", ${at('closed_at')} as "closedAt", e.entitled_count as entitled, e.quorum_required as quorum,
+      t.majority_kind as majority, (select coalesce(u.name, concat_ws(' ', m.first_name, m.last_name)) from ${db.table('esessiontype-member')} m left join ${accountsNamed(db)} u on u.id = m.id_user where m.id = e.id_chair) as chair,
+      (select u.name from ${accountsNamed(db)} u where u.id = e.id_recorder) as recorder
+      from ${db.table('esession')} e join ${db.table('esessiontype')} t on t.id = e.id_esesstype where e.id = ${id} and e.deleted_at is null`,
+  );
+  if (!head) throw notFound();
+  const { rows: items } = await db.run<Omit<RecordedItem, 'votes'>>(
+    sql`select i.id, concat(p.num || '.', i.num) as number, i.title, i.item_kind as "itemKind", i.is_confidential as "isConfidential", i.added_at_session as "addedAtSession", i.status,
+      coalesce((select u.name from ${accountsNamed(db)} u where u.id = i.id_rapporteur), i.rapporteur_text) as rapporteur, i.proposed_decision as "proposedDecision", i.conclusion, i.reason,
+      coalesce((select array_agg(d.title order by d.num) from ${db.table('esess-agenda-document')} d where d.id_esess_age = i.id and d.deleted_at is null), '{}') as documents,
+      coalesce((select array_agg(s.name order by s.first) from (select u.name, min(w.id) as first from ${db.table('esess-age-answer')} w join ${accountsNamed(db)} u on u.id = w.id_user
+        where w.id_esess_age = i.id and w.deleted_at is null and (w.kind in ('word', 'amendment') or w.has_spoken = 1) group by u.name) s), '{}') as speakers
+      from ${db.table('esess-agenda')} i left join ${db.table('esess-agenda')} p on p.id = i.id_parent
+      where i.id_esess = ${id} and i.deleted_at is null order by coalesce(p.num, i.num), (i.id_parent is not null), i.num`,
+  );
+  const { rows: votes } = await db.run<RecordedVote & { item: number }>(
+    sql`select q.id, q.id_esess_age as item, q.text, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", q.status, q.entitled_count as entitled, q.present_count as present, q.cast_count as cast, q.yes, q.no, q.abstain, q.invalid,
+      q.outcome, coalesce(q.majority_kind, i.majority_kind, ${head.majority}) as majority, to_char(q.opened_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "openedAt",
+      to_char(q.closed_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closedAt", q.annul_reason as "annulReason",
+      coalesce((select json_agg(json_build_object('text', o.text, 'votes', o.votes) order by o.num) from ${db.table('esess-age-que-option')} o where o.id_esess_age_que = q.id and o.deleted_at is null), '[]') as options
+      from ${db.table('esess-age-question')} q join ${db.table('esess-agenda')} i on i.id = q.id_esess_age where i.id_esess = ${id} and q.deleted_at is null and q.status in ('closed', 'published', 'annulled') order by q.id`,
+  );
+  return {
+    ...head,
+    people: await calledTo(ctx, id),
+    items: items.map(item => ({ ...item, votes: votes.filter(vote => vote.item === item.id) })),
+  };
+};

@@ -1,0 +1,472 @@
+import { choice, integer, list, object, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  error,
+  inTransaction,
+  type Me,
+  move,
+  notFound,
+  type Policy,
+  type Problem,
+  Refusal,
+  type Rule,
+  rule,
+  col,
+  table,
+  save,
+  saveMatching,
+  seal,
+  seen,
+  sql,
+  toRoom,
+  type TxCtx,
+  via,
+} from '../../../kernel/server/index.ts';
+import { outcomeOf, outcomeOfChoice } from '../majority.ts';
+import {
+  esessAgenda,
+  type esessAgeQueOption,
+  esessAgeQueOption as option,
+  esessAgeQuestion,
+  esessAgeVote,
+  esessAgeVoter,
+  esessAttendance,
+  type MajorityKind,
+} from '../model.ts';
+import { calledTo, nameOfMember, tellSession, votersAmong } from './bodies.ts';
+import { leads } from './rules.ts';
+
+type Question = Row<typeof esessAgeQuestion>;
+const toSession = 'idEsessAge.idEsess.';
+
+interface Place {
+  readonly idEsess: number;
+  readonly status: string;
+  readonly mode: 'inPerson' | 'electronic' | 'hybrid';
+  readonly quorum: number;
+  readonly entitled: number;
+  readonly dateTo: string | null;
+  readonly itemStatus: string;
+  readonly majority: MajorityKind;
+  readonly secretAllowed: 0 | 1;
+  readonly abstainAllowed: 0 | 1;
+  readonly present: number;
+}
+const placeOf = async (ctx: Pick<Ctx, 'db'>, q: Question): Promise<Place> => {
+  const { db } = ctx;
+  const found = (await db.one<
+    Omit<Place, 'present'>
+  >(sql`select e.id as "idEsess", e.status, e.mode, coalesce(e.quorum_required, 1) as quorum, coalesce(e.entitled_count, 0) as entitled,
+    to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo", i.status as "itemStatus", coalesce(${q.majorityKind}::text, i.majority_kind, t.majority_kind) as majority,
+    t.secret_allowed as "secretAllowed", t.abstain_allowed as "abstainAllowed"
+    from ${db.table('esess-agenda')} i join ${db.table('esession')} e on e.id = i.id_esess join ${db.table('esessiontype')} t on t.id = e.id_esesstype where i.id = ${q.idEsessAge}`))!;
+  return { ...found, present: votersAmong(await calledTo(ctx, found.idEsess)).length };
+};
+/** Who stands on the roll: those who are there; in an electronic session everybody with a vote and an account. */
+const rollOf = async (ctx: TxCtx, place: Place): Promise<number[]> => {
+  const called = await calledTo(ctx, place.idEsess);
+  if (place.mode === 'electronic') return called.filter(c => c.hasVote === 1 && c.idUser !== null).map(c => c.idMember);
+  // On paper also those vote who have no account; by portal they cannot.
+  return votersAmong(called)
+    .filter(({ by }) => by.idUser !== null)
+    .map(({ by }) => by.idMember);
+};
+const optionsOf = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<{ id: number; text: string }[]> =>
+  (
+    await db.run<{ id: number; text: string }>(
+      sql`select id, text from ${db.table('esess-age-que-option')} where id_esess_age_que = ${id} and deleted_at is null order by num`,
+    )
+  ).rows;
+const inItem = async (ctx: TxCtx, q: Question, to: 'beginVote' | 'endVote'): Promise<void> => {
+  const item = await ctx.db.one<{ status: string }>(
+    sql`select status from ${ctx.db.table('esess-agenda')} where id = ${q.idEsessAge}`,
+  );
+  const from = to === 'beginVote' ? ['pending', 'discussion'] : ['voting'];
+  if (!from.includes(item!.status)) return;
+  if (to === 'endVote') {
+    const others = await ctx.db.one(
+      sql`select 1 from ${ctx.db.table('esess-age-question')} where id_esess_age = ${q.idEsessAge} and status = 'open' and id <> ${q.id} and deleted_at is null`,
+    );
+    if (others) return;
+  }
+  await move(ctx, esessAgenda, q.idEsessAge, to, {}, { as: 'system' });
+};
+
+const readyToOpen = async (ctx: TxCtx, q: Question): Promise<Problem<typeof esessAgeQuestion>[]> => {
+  const place = await placeOf(ctx, q);
+  if (place.status !== 'open') return [error('sessionNotOpen')];
+  if (!['pending', 'discussion', 'voting', 'proposed'].includes(place.itemStatus)) return [error('itemOver')];
+  const isElectronic = place.mode === 'electronic';
+  const other = isElectronic
+    ? null
+    : await ctx.db.one(sql`select 1 from ${ctx.db.table('esess-age-question')} o join ${ctx.db.table('esess-agenda')} i on i.id = o.id_esess_age
+        where i.id_esess = ${place.idEsess} and o.status = 'open' and o.deleted_at is null limit 1`);
+  const options = q.method === 'yesNoAbstain' ? null : (await optionsOf(ctx, q.id)).length;
+  const roll = q.isAnalog === 1 ? place.present : (await rollOf(ctx, place)).length;
+  return [
+    ...(!isElectronic && place.present < place.quorum
+      ? [error('noQuorum', null, { present: place.present, needed: place.quorum })]
+      : []),
+    ...(other ? [error('voteOpen')] : []),
+    ...(q.isSecret === 1 && place.secretAllowed === 0 ? [error('secretForbidden')] : []),
+    ...(roll < (q.isSecret === 1 ? 3 : 1) ? [error('fewVoters', null, { n: roll })] : []),
+    ...(q.isAnalog === 1 && isElectronic ? [error('notElectronicAnalog')] : []),
+    ...(options !== null && options < (q.method === 'election' ? 1 : 2) ? [error('fewOptions')] : []),
+  ];
+};
+
+interface Tally {
+  readonly cast: number;
+  readonly yes: number;
+  readonly no: number;
+  readonly abstain: number;
+  readonly invalid: number;
+}
+const tallyOf = async (ctx: TxCtx, id: number): Promise<Tally> =>
+  (await ctx.db.one<Tally>(sql`select count(*)::int as cast, count(*) filter (where choice = 'yes')::int as yes, count(*) filter (where choice = 'no')::int as no,
+    count(*) filter (where choice = 'abstain')::int as abstain, count(*) filter (where choice = 'blank')::int as invalid from ${ctx.db.table('esess-age-vote')} where id_esess_age_que = ${id}`))!;
+const votesByOption = async (ctx: TxCtx, id: number): Promise<ReadonlyMap<number, number>> =>
+  new Map(
+    (
+      await ctx.db.run<{ id: number; n: number }>(
+        sql`select o::int as id, count(*)::int as n from ${ctx.db.table('esess-age-vote')} v, unnest(string_to_array(v.options, ',')) o where v.id_esess_age_que = ${id} group by o`,
+      )
+    ).rows.map(row => [row.id, row.n]),
+  );
+
+/** Counts and rules what it comes to. Nobody says the outcome: it follows from the votes and the body's own rule. */
+const counted = async (
+  ctx: TxCtx,
+  q: Question,
+  typed: Partial<Record<'yes' | 'no' | 'abstain' | 'invalid', number | null>>,
+) => {
+  const place = await placeOf(ctx, q);
+  const isElectronic = place.mode === 'electronic';
+  const closedAt = wallClock(ctx.now);
+  const tally = q.isAnalog === 1 ? analog(typed) : await tallyOf(ctx, q.id);
+  if (q.isSecret === 1 && tally.cast < 3)
+    return {
+      state: 'annulled' as const,
+      closedAt,
+      castCount: tally.cast,
+      annulReason: 'Predano je manje od tri listića: tajno glasovanje nije provedeno.',
+    };
+  const present = isElectronic ? tally.cast : (q.presentCount ?? place.present);
+  const rule = { majority: place.majority, entitled: q.entitledCount ?? place.entitled, present, quorum: place.quorum };
+  const votes = q.method === 'yesNoAbstain' ? null : await votesByOption(ctx, q.id);
+  const options = votes === null ? [] : await optionsOf(ctx, q.id);
+  const outcome =
+    votes === null
+      ? outcomeOf(rule, tally.yes, tally.no)
+      : outcomeOfChoice(
+          rule,
+          options.map(o => votes.get(o.id) ?? 0),
+        );
+  return {
+    state: 'closed' as const,
+    closedAt,
+    presentCount: present,
+    castCount: tally.cast,
+    ...(votes === null && { yes: tally.yes, no: tally.no, abstain: tally.abstain }),
+    invalid: tally.invalid,
+    outcome,
+  };
+};
+const analog = (typed: Partial<Record<'yes' | 'no' | 'abstain' | 'invalid', number | null>>): Tally => {
+  const [yes, no, abstain, invalid] = [typed.yes ?? 0, typed.no ?? 0, typed.abstain ?? 0, typed.invalid ?? 0];
+  return { yes, no, abstain, invalid, cast: yes + no + abstain + invalid };
+};
+/** Whoever voted in an electronic session took part in it. */
+const markPresence = async (ctx: TxCtx, q: Question, place: Place): Promise<void> => {
+  if (place.mode !== 'electronic') return;
+  const { rows } = await ctx.db.run<{ id: number }>(
+    sql`select v.id_esesstype_mem as id from ${ctx.db.table('esess-age-voter')} v where v.id_esess_age_que = ${q.id} and v.has_voted = 1 order by 1`,
+  );
+  const members = rows.map(row => row.id);
+  if (members.length > 0)
+    await saveMatching(
+      ctx,
+      esessAttendance,
+      { all: [{ idEsess: place.idEsess }, { idEsesstypeMem: { in: members } }, { presence: 'absent' }] },
+      { presence: 'online' },
+    );
+};
+const sealVote = (ctx: TxCtx, q: Question): Promise<void> =>
+  seal(ctx, [esessAgeVoter, esessAgeVote], 'idEsessAgeQue', q.id);
+
+const isAdoption = async ({ db }: TxCtx, q: Question): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from ${db.table('esess-agenda')} where id = ${q.idEsessAge} and item_kind = 'minutesAdoption' and status in ('pending', 'discussion')`,
+  )) !== null;
+
+const over = async (ctx: TxCtx, q: Question): Promise<void> => {
+  const place = await placeOf(ctx, q);
+  if (q.status === 'closed') {
+    for (const [id, votes] of await votesByOption(ctx, q.id)) await save(ctx, option, { votes }, { as: 'system', id });
+    await markPresence(ctx, q, place);
+  }
+  await sealVote(ctx, q);
+  await inItem(ctx, q, 'endVote');
+  if (q.status === 'closed' && q.isAgendaAmendment === 1) {
+    if (q.outcome === 'adopted') await move(ctx, esessAgenda, q.idEsessAge, 'admit', {}, { as: 'system' });
+    else
+      await move(
+        ctx,
+        esessAgenda,
+        q.idEsessAge,
+        'withdraw',
+        { note: 'Dopuna dnevnog reda nije prihvaćena.' },
+        { as: 'system' },
+      );
+  }
+  // Minutes that the body has adopted are adopted: nobody has to say it once more.
+  if (q.status === 'closed' && q.outcome === 'adopted' && (await isAdoption(ctx, q)))
+    await move(ctx, esessAgenda, q.idEsessAge, 'conclude', {}, { as: 'system' });
+  await toRoom(ctx, 'esession', place.idEsess, { closed: q.id });
+  await tellSession(ctx, 'EsessAgeQuestion', place.idEsess, { idEsessAgeQue: q.id });
+};
+
+const chair = (me: Me): Rule => leads(me, toSession);
+/** What a vote came to is the chair's until it is published. */
+const result = { seenBy: (me: Me): Rule => ({ any: [{ status: { in: ['published', 'annulled'] } }, chair(me)] }) };
+const notOver: Rule = {
+  'idEsessAge.idEsess.status': { in: ['draft', 'returned', 'approved', 'called', 'open'] },
+} as Rule;
+
+export const questionPolicy: Policy<typeof esessAgeQuestion> = {
+  read: () => via('idEsessAge', 'read'),
+  create: me => ({ all: [notOver, chair(me)] }),
+  update: me => ({ all: [{ status: 'prepared' }, notOver, chair(me)] }),
+  remove: me => ({ all: [{ status: 'prepared' }, notOver, chair(me)] }),
+  fields: { yes: result, no: result, abstain: result, invalid: result, outcome: result },
+  async fill(ctx, { before, input }) {
+    if (before) return {};
+    const item = await ctx.db.one<{ status: string }>(
+      sql`select status from ${ctx.db.table('esess-agenda')} where id = ${Number(input.idEsessAge)}`,
+    );
+    return item?.status === 'proposed' ? { isAgendaAmendment: 1 } : {};
+  },
+  async check(ctx, { verb, row }): Promise<Problem<typeof esessAgeQuestion>[]> {
+    if (verb === 'remove') return [];
+    const place = await placeOf(ctx, row);
+    return [
+      ...(['concluded', 'withdrawn'].includes(place.itemStatus) ? [error('itemOver', 'idEsessAge')] : []),
+      ...(row.isSecret === 1 && place.secretAllowed === 0 ? [error('secretForbidden', 'isSecret')] : []),
+      ...(row.isAnalog === 1 && row.method !== 'yesNoAbstain' ? [error('notAnalog', 'isAnalog')] : []),
+      ...(row.closesAt !== null && place.dateTo !== null && row.closesAt > place.dateTo
+        ? [error('closesLate', 'closesAt')]
+        : []),
+    ];
+  },
+  moves: {
+    open: {
+      by: chair,
+      ready: readyToOpen,
+      async lock(ctx, row) {
+        // Two votes that open at one moment would both find that none is open.
+        await ctx.db.lock('votes of session', (await placeOf(ctx, row)).idEsess);
+      },
+      async set(ctx, row) {
+        const place = await placeOf(ctx, row);
+        const isElectronic = place.mode === 'electronic';
+        return {
+          openedAt: wallClock(ctx.now),
+          entitledCount: place.entitled,
+          presentCount: isElectronic ? null : place.present,
+          castCount: 0,
+          closesAt: row.closesAt ?? (isElectronic ? place.dateTo : null),
+        };
+      },
+      async effect(ctx, row) {
+        const place = await placeOf(ctx, row);
+        if (row.isAnalog === 0)
+          await ctx.db.run(sql`insert into ${ctx.db.table('esess-age-voter')} (id, id_esess_age_que, id_esesstype_mem, has_voted, is_sealed)
+            select gen_random_uuid(), ${row.id}, m, 0, 0 from unnest(${await rollOf(ctx, place)}::int[]) m order by random()`);
+        await inItem(ctx, row, 'beginVote');
+        await toRoom(ctx, 'esession', place.idEsess, { opened: row.id });
+        await tellSession(ctx, 'EsessAgeQuestion', place.idEsess, { idEsessAgeQue: row.id });
+      },
+    },
+    close: {
+      by: chair,
+      when: now =>
+        rule`${col('isAnalog')} = 0 and exists (select from ${table('esess-agenda')} i join ${table('esession')} e on e.id = i.id_esess
+          where i.id = ${col('idEsessAge')} and e.mode = 'electronic' and least(${col('closesAt')}, e.date_to) <= ${now}::timestamptz)`,
+      async check(_ctx, row, typed) {
+        const said = [typed.yes, typed.no, typed.abstain, typed.invalid].some(n => n !== null);
+        if (row.isAnalog === 0) return said ? [error('notAnalog', 'yes')] : [];
+        if (typed.yes === null || typed.no === null) return [error('countsMissing', 'yes')];
+        const present = row.presentCount ?? 0;
+        return analog(typed).cast > present ? [error('countsOverPresent', 'yes', { present })] : [];
+      },
+      set: (ctx, row, typed) => counted(ctx, row, typed),
+      effect: over,
+    },
+    publish: {
+      by: chair,
+      effect: async (ctx, row) =>
+        tellSession(ctx, 'EsessAgeQuestion', (await placeOf(ctx, row)).idEsess, { idEsessAgeQue: row.id }),
+    },
+    annul: {
+      by: chair,
+      set: (_ctx, _row, { note }) => ({ annulReason: note }),
+      effect: over,
+    },
+    lose: {
+      by: 'system',
+      when: () =>
+        rule`${col('isAnalog')} = 0 and not exists (select from ${table('esess-age-voter')} v where v.id_esess_age_que = ${col('id')})`,
+      set: () => ({ annulReason: 'Listići otvorenog glasovanja ne čuvaju se u pričuvnoj kopiji.' }),
+      effect: over,
+    },
+  },
+};
+
+export const optionPolicy: Policy<typeof esessAgeQueOption> = {
+  read: () => via('idEsessAgeQue', 'read'),
+  create: () => via('idEsessAgeQue'),
+  update: () => via('idEsessAgeQue'),
+  remove: () => via('idEsessAgeQue'),
+  fields: {
+    votes: {
+      seenBy: me => ({
+        any: [{ 'idEsessAgeQue.status': 'published' } as Rule, leads(me, 'idEsessAgeQue.idEsessAge.idEsess.')],
+      }),
+    },
+  },
+  async check(ctx, { row }) {
+    const of = await ctx.db.one<{ method: string }>(
+      sql`select method from ${ctx.db.table('esess-age-question')} where id = ${row.idEsessAgeQue}`,
+    );
+    return of!.method === 'yesNoAbstain' ? [error('notForYesNo')] : [];
+  },
+};
+
+// ——— Ballots ———
+
+const refuse = (key: string): Refusal => new Refusal(422, { key }, { resource: esessAgeQuestion.name });
+
+interface OpenVote {
+  readonly id: number;
+  readonly status: string;
+  readonly method: 'yesNoAbstain' | 'choice' | 'election';
+  readonly isSecret: 0 | 1;
+  readonly isAnalog: 0 | 1;
+  readonly maxChoices: number;
+  readonly idEsess: number;
+  readonly abstainAllowed: 0 | 1;
+  readonly closesAt: string | null;
+}
+/** Held against closing until the ballot is stored; others may cast theirs meanwhile. */
+const heldVote = (tx: TxCtx, id: number): Promise<OpenVote | null> =>
+  tx.db.one<OpenVote>(sql`select q.id, q.status, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", coalesce(q.max_choices, 1) as "maxChoices", i.id_esess as "idEsess", t.abstain_allowed as "abstainAllowed",
+    to_char(q.closes_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closesAt"
+    from ${tx.db.table('esess-age-question')} q join ${tx.db.table('esess-agenda')} i on i.id = q.id_esess_age join ${tx.db.table('esession')} e on e.id = i.id_esess join ${tx.db.table('esessiontype')} t on t.id = e.id_esesstype
+    where q.id = ${id} and q.deleted_at is null for share of q`);
+
+/**
+ * Casts a ballot, once: the line of the roll and the ballot are stored together or not at all. Neither keeps when, and a
+ * secret one names nobody.
+ */
+const cast = endpoint({
+  method: 'POST',
+  path: 'esession/vote',
+  summary: 'Casts the caller’s ballot in an open vote. A ballot cannot be changed, and one sent twice counts once.',
+  unlogged: true,
+  about: esessAgeQuestion.name,
+  body: {
+    idQuestion: integer({ required: true, min: 1 }),
+    choice: choice(['yes', 'no', 'abstain']),
+    options: list(integer({ required: true, min: 1 }), { max: 50, distinct: true }),
+  },
+  answer: { voted: integer({ required: true }) },
+  async handle(ctx, { body }) {
+    const me = ctx.me!;
+    // Nobody votes for somebody else, whatever else they may do in their name.
+    if (me.actor) throw refuse('notForOthers');
+    const idEsess = await inTransaction(ctx, async tx => {
+      const vote = await heldVote(tx, body.idQuestion);
+      if (!vote || !(await seen(tx, esessAgeQuestion, vote.id))) throw notFound();
+      if (vote.status !== 'open' || (vote.closesAt !== null && vote.closesAt <= wallClock(tx.now)))
+        throw refuse('voteClosed');
+      if (vote.isAnalog === 1) throw refuse('voteOnPaper');
+      const { rows } = await tx.db.run<{ member: number; hasVoted: 0 | 1 }>(
+        sql`select v.id_esesstype_mem as member, v.has_voted as "hasVoted" from ${tx.db.table('esess-age-voter')} v join ${tx.db.table('esessiontype-member')} m on m.id = v.id_esesstype_mem
+          where v.id_esess_age_que = ${vote.id} and m.id_user = ${me.id} and m.deleted_at is null and m.mandate_from <= (${tx.now}::timestamptz at time zone 'Europe/Zagreb')::date
+            and coalesce(m.mandate_to, 'infinity') >= (${tx.now}::timestamptz at time zone 'Europe/Zagreb')::date`,
+      );
+      if (rows.length === 0) throw refuse('notOnRoll');
+      const mine = rows.find(row => row.hasVoted === 0);
+      if (!mine) throw refuse('alreadyVoted');
+      const ballot = await ballotOf(tx, vote, body.choice ?? null, body.options ?? []);
+      const taken = await tx.db.run(
+        sql`update ${tx.db.table('esess-age-voter')} set has_voted = 1 where id_esess_age_que = ${vote.id} and id_esesstype_mem = ${mine.member} and has_voted = 0`,
+      );
+      if (taken.rowCount !== 1) throw refuse('alreadyVoted');
+      await tx.db.run(sql`insert into ${tx.db.table('esess-age-vote')} (id, id_esess_age_que, id_esesstype_mem, choice, options, is_sealed)
+        values (gen_random_uuid(), ${vote.id}, ${vote.isSecret === 1 ? null : mine.member}::int, ${ballot.choice}::text, ${ballot.options}::text, 0)`);
+      return vote.idEsess;
+    });
+    sayCount(ctx, idEsess, body.idQuestion);
+    return { voted: 1 };
+  },
+});
+const ballotOf = async (
+  tx: TxCtx,
+  vote: OpenVote,
+  chosen: 'yes' | 'no' | 'abstain' | null,
+  options: readonly number[],
+): Promise<{ choice: string | null; options: string | null }> => {
+  if (vote.method === 'yesNoAbstain') {
+    if (chosen === null || options.length > 0) throw refuse('choiceMissing');
+    if (chosen === 'abstain' && vote.abstainAllowed === 0) throw refuse('abstainForbidden');
+    return { choice: chosen, options: null };
+  }
+  if (chosen !== null && chosen !== 'abstain') throw refuse('choiceMissing');
+  const known = new Set((await optionsOf(tx, vote.id)).map(o => o.id));
+  if (options.some(id => !known.has(id))) throw refuse('optionForeign');
+  if (options.length > vote.maxChoices) throw refuse('tooManyChosen');
+  if (options.length === 0) {
+    if (chosen !== 'abstain') throw refuse('choiceMissing');
+    if (vote.abstainAllowed === 0) throw refuse('abstainForbidden');
+    return { choice: 'abstain', options: null };
+  }
+  return { choice: null, options: options.toSorted((a, b) => a - b).join(',') };
+};
+
+/** How many have voted is said after the fact and put together, so that three hundred ballots are not three hundred counts. */
+const saying = new Set<string>();
+const sayCount = (ctx: Ctx, idEsess: number, id: number): void => {
+  const key = `${ctx.db.schema} ${id}`;
+  if (saying.has(key)) return;
+  saying.add(key);
+  setTimeout(() => {
+    saying.delete(key);
+    void sayNow(ctx, idEsess, id).catch((err: unknown) => ctx.log.warn({ err }, 'a count of votes was not said'));
+  }, 100).unref();
+};
+const sayNow = async (ctx: Ctx, idEsess: number, id: number): Promise<void> => {
+  const found = await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${ctx.db.table('esess-age-voter')} where id_esess_age_que = ${id} and has_voted = 1`,
+  );
+  await toRoom(ctx, 'esession', idEsess, { [`cast${id}`]: found!.n });
+};
+
+const ballots = endpoint({
+  method: 'GET',
+  path: 'esession/ballots',
+  summary: 'Who voted how in a public vote, once its result is published; of a secret vote nobody is told.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { data: list(object({ name: text({ required: true }), choice: text(), options: text() })) },
+  async handle(ctx, { query: { id } }) {
+    const q = await seen(ctx, esessAgeQuestion, id);
+    if (!q || q.isSecret === 1 || q.status !== 'published') throw notFound();
+    const { rows } = await ctx.db.run(
+      sql`select ${nameOfMember(ctx.db)} as name, v.choice, (select string_agg(o.text, ', ' order by o.num) from ${ctx.db.table('esess-age-que-option')} o where o.id::text = any(string_to_array(v.options, ','))) as options
+        from ${ctx.db.table('esess-age-vote')} v join ${ctx.db.table('esessiontype-member')} m on m.id = v.id_esesstype_mem where v.id_esess_age_que = ${id} order by m.num, m.id`,
+    );
+    return { data: rows };
+  },
+});
+export const voteEndpoints = [cast, ballots];

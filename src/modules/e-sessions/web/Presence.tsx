@@ -1,0 +1,111 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api, Note, Panel, Ring, useForgetResources } from '../../../kernel/web/index.ts';
+import type { Desk, DeskPerson } from './data.ts';
+import { useSessionsText } from './text.ts';
+
+/** Writes on a line of the attendance as it stands now: the member's answer and the chair's tick do not fight. */
+const write = async (id: number, values: object): Promise<void> => {
+  const row = await api.get<{ rowVer: number }>(`esess-attendance/view?id=${id}`);
+  await api.put(`esess-attendance/update?id=${id}`, { ...values, rowVer: row.rowVer });
+};
+
+export const Quorum = ({ desk, present }: { desk: Desk; present: number }) => {
+  const say = useSessionsText();
+  const isThere = present >= desk.quorum;
+  return (
+    <Panel title={say('quorum')}>
+      <Ring
+        label={say('quorum')}
+        figure={say('presentOf', { present, entitled: desk.entitled })}
+        value={present}
+        of={Math.max(desk.entitled, 1)}
+      >
+        {`${say(isThere ? 'quorumThere' : 'quorumMissing')} ${say('quorumNeeds', { needed: desk.quorum })}`}
+      </Ring>
+    </Panel>
+  );
+};
+
+/** Who was called. Whoever leads the session ticks who is there. */
+export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boolean; isElectronic: boolean }) => {
+  const say = useSessionsText();
+  const forget = useForgetResources();
+  const set = async (person: DeskPerson, presence: string) => {
+    await write(person.id, { presence });
+    await forget();
+  };
+  const states = ['absent', ...(isElectronic ? [] : (['present'] as const)), 'online', 'excused'] as const;
+  return (
+    <Panel title={say('people')} beside={String(desk.people.length)} flush>
+      <ul className="es-people">
+        {desk.people.map(person => (
+          <li key={person.id} data-presence={person.presence}>
+            <span>
+              {person.name}
+              {person.presence === 'absent' && person.response !== 'none' && (
+                <small> {say(person.response === 'coming' ? 'answerComing' : 'excused')}</small>
+              )}
+            </span>
+            {ticks ? (
+              <NativeSelect
+                size="xs"
+                aria-label={person.name}
+                value={person.presence}
+                onChange={event => void set(person, event.currentTarget.value)}
+                data={states.map(value => ({ value, label: say(value) }))}
+              />
+            ) : (
+              <small>{say(person.presence)}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+/** The member's answer to the call, and why they cannot come. */
+export const Answer = ({ mine }: { mine: DeskPerson }) => {
+  const say = useSessionsText();
+  const forget = useForgetResources();
+  const [excuse, setExcuse] = useState<string | null>(null);
+  const send = async (values: object) => {
+    await write(mine.id, values);
+    setExcuse(null);
+    await forget();
+  };
+  return (
+    <Panel title={say('yourAnswer')}>
+      {mine.response !== 'none' && (
+        <Note>{say(mine.response === 'coming' ? 'answeredComing' : 'answeredExcused')}</Note>
+      )}
+      <div className="es-choices">
+        <Button
+          size="md"
+          variant={mine.response === 'coming' ? 'filled' : 'default'}
+          onClick={() => void send({ response: 'coming', excuse: null })}
+        >
+          {say('answerComing')}
+        </Button>
+        <Button size="md" variant="default" onClick={() => setExcuse('')}>
+          {say('answerExcused')}
+        </Button>
+      </div>
+      {excuse !== null && (
+        <form
+          className="es-excuse"
+          onSubmit={event => {
+            event.preventDefault();
+            void send({ response: 'excused', excuse });
+          }}
+        >
+          <TextInput label={say('excuse')} value={excuse} onChange={event => setExcuse(event.currentTarget.value)} />
+          <Button type="submit" disabled={excuse.trim() === ''}>
+            {say('sendExcuse')}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  );
+};

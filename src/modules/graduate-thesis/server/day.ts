@@ -1,0 +1,149 @@
+import { type Block, choice, date, integer, list, object, type Sheet, text } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  invalid,
+  notAllowed,
+  notSignedIn,
+  pdfOf,
+  sql,
+  visible,
+} from '../../../kernel/server/index.ts';
+import { dayInText } from '../../../kernel/resource/index.ts';
+import { roomsNamed, studentsNamed, teachersQualified } from '../../catalogues/server/index.ts';
+import { letterhead } from '../../papers/server/index.ts';
+import { stCoGraduatethesis } from '../model.ts';
+import { minutes, notice } from './papers.ts';
+import { has, today } from './rules.ts';
+
+// A day of defences: who defends when and where, and its papers in one file.
+
+interface Defended {
+  readonly id: number;
+  readonly time: string;
+  readonly student: string;
+  readonly title: string;
+  readonly mentor: string | null;
+  readonly room: string | null;
+  readonly status: string;
+}
+/** Defences of a day that the caller may read, by the clock. */
+const defencesOn = async (ctx: Ctx, day: string): Promise<Defended[]> => {
+  const { db } = ctx;
+  return (
+    await db.run<Defended>(sql`select g.id, to_char(f.start at time zone 'Europe/Zagreb', 'HH24:MI') as time, s.name as student, g.title_hr as title, t.name as mentor,
+        coalesce(r.code, case when f.online = 1 then 'online' end) as room, g.status
+      from ${db.table('graduatethesis-defense')} f join ${db.table('st-co-graduatethesis')} g on g.id = f.id_st_co_graduatethesis
+        join ${studentsNamed(db)} s on s.id = g.id_student left join ${teachersQualified(db)} t on t.id = g.id_mentor left join ${roomsNamed(ctx)} r on r.id = f.id_room
+      where f.deleted_at is null and f.result is distinct from 'notHeld' and (f.start at time zone 'Europe/Zagreb')::date = ${day}::date and ${visible(ctx, stCoGraduatethesis, 'g')}
+      order by f.start, s.sorted, g.id`)
+  ).rows;
+};
+const decidesHere = ({ me }: Ctx): boolean =>
+  me !== null && (me.isAdmin || has(me, 'CommissionEdit') || me.facts.isStandingCommissionMember === true);
+
+const ofDay = endpoint({
+  method: 'GET',
+  path: 'graduate-thesis/day',
+  summary: 'Defences of a day that the caller may read, by the clock.',
+  query: { day: date({ required: true }) },
+  answer: list(
+    object({
+      id: integer({ required: true }),
+      time: text({ required: true }),
+      student: text({ required: true }),
+      title: text({ required: true }),
+      mentor: text(),
+      room: text(),
+      status: text({ required: true }),
+    }),
+  ),
+  async handle(ctx, { query: { day } }) {
+    if (!ctx.me) throw notSignedIn();
+    return defencesOn(ctx, day);
+  },
+});
+
+/** 2.4 as a list for the notice board: nothing personal beyond the name. */
+const listOf = async (ctx: Ctx, day: string, rows: readonly Defended[]): Promise<Sheet> => ({
+  format: 'P',
+  lang: 'hr',
+  title: 'Obavijest o obranama',
+  on: today(ctx),
+  foot: { kind: 'act' },
+  blocks: [
+    await letterhead(ctx, today(ctx), 'hr'),
+    {
+      block: 'title',
+      text: 'Obavijest o obranama završnih i diplomskih radova',
+      below: `Obrane se održavaju ${dayInText(day, 'hr')}`,
+    },
+    {
+      block: 'table',
+      summary: 'Obrane po vremenu',
+      columns: [
+        { head: 'Vrijeme', width: 18, align: 'center' },
+        { head: 'Student/ica', width: 38, align: 'left' },
+        { head: 'Naslov rada', width: 70, align: 'left' },
+        { head: 'Mentor/ica', width: 33, align: 'left' },
+        { head: 'Dvorana', width: 16, align: 'center' },
+      ],
+      rows: rows.map(row => ({ cells: [row.time, row.student, row.title, row.mentor ?? '', row.room ?? ''] })),
+    },
+    { block: 'text', text: 'Obrane su javne.' },
+  ],
+});
+/** One paper of each of these theses, each on a page of its own; what lacks something is left out and not printed half. */
+const together = async (ctx: Ctx, document: typeof notice, rows: readonly Defended[]): Promise<Sheet | null> => {
+  const blocks: Block[] = [];
+  let last: Sheet | null = null;
+  for (const { id } of rows) {
+    const made = await document.paper(ctx, id, {}, { on: today(ctx), number: null, replaces: null });
+    if ('lacks' in made) continue;
+    blocks.push(...(blocks.length > 0 ? [{ block: 'pageBreak' } as const] : []), ...made.blocks);
+    last = made;
+  }
+  return last && { ...last, blocks };
+};
+const papersOfDay = endpoint({
+  method: 'GET',
+  path: 'graduate-thesis/day-papers',
+  summary: 'Papers of a day of defences in one file: the list for the notice board, all notices, or all minutes.',
+  query: {
+    day: date({ required: true }),
+    what: choice(['list', 'notices', 'minutes'], { required: true }),
+  },
+  answer: 'bytes',
+  async handle(ctx, { query: { day, what }, reply }) {
+    if (!ctx.me) throw notSignedIn();
+    if (!decidesHere(ctx)) throw notAllowed();
+    const rows = await defencesOn(ctx, day);
+    const sheet =
+      rows.length === 0
+        ? null
+        : what === 'list'
+          ? await listOf(ctx, day, rows)
+          : what === 'notices'
+            ? await together(
+                ctx,
+                notice,
+                rows.filter(row => row.status === 'scheduled'),
+              )
+            : await together(
+                ctx,
+                minutes,
+                rows.filter(row => row.status !== 'scheduled'),
+              );
+    if (!sheet) throw invalid('day', 'nothingOnDay', undefined, stCoGraduatethesis.name);
+    const bytes = await pdfOf(sheet);
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': String(bytes.length),
+        'content-disposition': `attachment; filename="obrane-${day}-${what}.pdf"`,
+      })
+      .send(bytes);
+  },
+});
+export const dayEndpoints: readonly Endpoint[] = [ofDay, papersOfDay];

@@ -1,0 +1,45 @@
+import { IconCertificate } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { TodoLine, useLanguage, type WaitingProps, useWords } from '../../../kernel/web/index.ts';
+import { stCoGraduatethesis } from '../model.ts';
+import { deskRoute } from '../routes.ts';
+import { nextStepOf, type ThesisState } from '../steps.ts';
+import { useTheses } from './Desk.tsx';
+
+const most = 4;
+/** On the home page: theses whose next step is the person's own. */
+export default function ThesisLines({ onCount }: WaitingProps) {
+  const language = useLanguage();
+  const words = useWords(stCoGraduatethesis);
+  const found = useTheses({ scenario: 'waitingForMe', 'pagination[limit]': String(most) });
+  const rows = found.data?.data ?? (found.isError ? [] : undefined);
+  const lines = rows?.length ?? 0;
+  useEffect(() => {
+    if (rows) onCount(lines);
+  }, [rows, lines, onCount]);
+  return (
+    <>
+      {(rows ?? []).map(row => {
+        const status = String(row.status) as ThesisState;
+        const step = nextStepOf({
+          status,
+          isAsked: true,
+          isAppointed: false,
+          allAccepted: false,
+          hasBegun: false,
+          allGraded: false,
+        });
+        return (
+          <TodoLine
+            key={row.id}
+            icon={IconCertificate}
+            {...(row.deadline && (status === 'approved' || status === 'returned') ? { due: String(row.deadline) } : {})}
+            title={String((language === 'hr' ? row.titleHr : (row.titleEn ?? row.titleHr)) ?? '')}
+            fact={words.state(status)}
+            to={deskRoute(step?.desk ?? 'student', Number(row.id))}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { boolean, choice, date, decimal, integer, ref, report, text } from '../../../kernel/resource/index.ts';
+
+const hidden = { invisibleInTable: true } as const;
+
+/** Everybody who was referred, by course and partner. */
+export const referralList = report('rpt-internship-referral-list', {
+  params: {
+    idAcademicyear: ref('academicyear', { required: true }),
+    idIntsSet: ref('ints-st-course-setting'),
+    idPartner: ref('partner'),
+    from: date(),
+    to: date(),
+  },
+  columns: {
+    idStCo: integer(hidden),
+    course: text(hidden),
+    idPartner: integer(hidden),
+    referralNo: text({ align: 'center' }),
+    referralDate: date(),
+    student: text(),
+    jmbag: text({ align: 'center' }),
+    study: text(),
+    partner: text(),
+    mentors: text(),
+    period: text({ align: 'center' }),
+    hours: integer(),
+  },
+  numbered: true,
+  totals: { hours: 'sum', student: 'count' },
+  levels: [{ by: ['idStCo'] }, { by: ['idPartner'] }],
+  paper: {
+    format: 'L',
+    widths: {
+      '#': 9,
+      referralNo: 16,
+      referralDate: 19,
+      student: 44,
+      jmbag: 22,
+      study: 30,
+      partner: 53,
+      mentors: 40,
+      period: 26,
+      hours: 14,
+    },
+    signatures: ['made'],
+  },
+});
+
+/** The tasks of a course: how many have them, handed them in and were graded. Nobody is named. */
+export const taskList = report('rpt-internship-ints-task-list', {
+  params: {
+    idAcademicyear: ref('academicyear', { required: true }),
+    idIntsSet: ref('ints-st-course-setting'),
+    which: choice(['all', 'mandatory']),
+  },
+  columns: {
+    idStCo: integer(hidden),
+    course: text(hidden),
+    task: text(),
+    isMandatory: boolean(),
+    due: date(),
+    assigned: integer(),
+    submitted: integer(),
+    graded: integer(),
+    mean: decimal(),
+  },
+  numbered: true,
+  totals: { assigned: 'sum', submitted: 'sum', graded: 'sum' },
+  levels: [{ by: ['idStCo'] }],
+  paper: {
+    format: 'P',
+    widths: { '#': 8, task: 65, isMandatory: 18, due: 22, assigned: 21, submitted: 16, graded: 16, mean: 9 },
+    signatures: ['made'],
+  },
+});
+
+/** Who has applied for a thesis, and whether their internship is passed: nobody defends without it. */
+export const thesisService = report('rpt-internship-graduate-thesis-internship-service', {
+  params: { idAcademicyear: ref('academicyear', { required: true }), idStudy: ref('study') },
+  columns: {
+    idStudy: integer(hidden),
+    studyName: text(hidden),
+    student: text(),
+    jmbag: text({ align: 'center' }),
+    study: text(),
+    state: text(),
+    done: decimal(),
+    recognised: integer(),
+    grade: integer({ align: 'center' }),
+    paper: text(),
+    title: text(),
+    mentor: text(),
+    fromPractice: boolean(),
+  },
+  numbered: true,
+  totals: { student: 'count', done: 'sum', recognised: 'sum' },
+  levels: [{ by: ['idStudy'] }],
+  flags: { withoutPractice: { at: 'state', kind: 'bad' } },
+  paper: {
+    format: 'L',
+    widths: {
+      '#': 9,
+      student: 42,
+      jmbag: 22,
+      study: 26,
+      state: 24,
+      done: 17,
+      recognised: 16,
+      grade: 13,
+      paper: 30,
+      title: 44,
+      mentor: 16,
+      fromPractice: 14,
+    },
+    signatures: ['made'],
+  },
+});

@@ -1,0 +1,347 @@
+import {
+  academicYearOnPaper,
+  type Block,
+  dayInTable,
+  inRoman,
+  type Sheet,
+  text,
+} from '../../../../kernel/resource/index.ts';
+import { document, sql } from '../../../../kernel/server/index.ts';
+import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import { asMentor, asStudent, asTeacher, edits } from '../rules.ts';
+import { byGender, dayShort, duration, onPaper } from './data.ts';
+
+const noSigner = { hr: 'nema dužnosnika koji potpisuje', en: 'nobody has the duty to sign', to: '/Administration' };
+const blank = '______________________________';
+const isOut = {
+  intsKind: 'placement',
+  status: { in: ['referred', 'active', 'diarySubmitted', 'mentorGraded', 'completed'] },
+} as const;
+
+/** The form that the host fills in, signs and stamps: no grade, no credits and no marks of ours. */
+export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
+  of: 'internship',
+  class: 'H',
+  title: { hr: 'Potvrda o obavljenoj stručnoj praksi (obrazac)', en: 'Confirmation by the host (form)' },
+  register: 'portal',
+  prefix: 'SP2-',
+  by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
+  when: isOut,
+  async paper(ctx, id, _params, { on }) {
+    const speaking = { ...ctx, language: 'hr' as const };
+    const data = await onPaper(speaking, id);
+    const head = await letterhead(speaking, on, 'hr');
+    const filled = await ctx.db.one<{ activities: string | null; department: string | null }>(
+      sql`select activities, department from ${ctx.db.table('ints-host-confirmation')} where id_ints = ${id} and deleted_at is null`,
+    );
+    const lines: Block[] = filled?.activities
+      ? [{ block: 'text', text: filled.activities }]
+      : Array.from({ length: 5 }, () => ({ block: 'text' as const, text: blank.repeat(2) }));
+    return {
+      format: 'A',
+      lang: 'hr',
+      title: 'Potvrda o obavljenoj stručnoj praksi',
+      on,
+      foot: { kind: 'none' },
+      blocks: [
+        { block: 'title', text: 'Potvrda o obavljenoj stručnoj praksi' },
+        {
+          block: 'text',
+          text: `${byGender(data.gender, 'Student', 'Studentica')} ustanove ${head.institution}`,
+          align: 'center',
+        },
+        { block: 'text', text: [{ text: data.student, bold: true }], align: 'center' },
+        { block: 'text', text: `${byGender(data.gender, 'obavio', 'obavila')} je stručnu praksu u`, align: 'center' },
+        {
+          block: 'text',
+          text: [{ text: [data.partner, data.partnerAddress].filter(Boolean).join(', '), bold: true }],
+          align: 'center',
+        },
+        {
+          block: 'text',
+          text: `od ${dayShort(data.dateFrom)} do ${dayShort(data.dateTo)}, u trajanju od ukupno ${duration(data, data.hoursConfirmed > 0 ? data.hoursConfirmed : (data.plannedHours ?? 0))}.`,
+          align: 'center',
+        },
+        { block: 'heading', level: 2, text: 'Aktivnosti koje je uključivala stručna praksa:' },
+        ...lines,
+        {
+          block: 'text',
+          text: `s mentorom/icom (ime, prezime i funkcija) ${data.mentor ? [data.mentor, data.mentorPosition].filter(Boolean).join(', ') : blank} u odjelu ${filled?.department ?? data.workplace ?? blank}.`,
+        },
+        { block: 'text', text: 'Potvrđujemo da su tijekom prakse poštovana pravila i propisi.' },
+        {
+          block: 'facts',
+          facts: [
+            { label: 'Mjesto i datum:', value: blank },
+            { label: 'Odgovorna osoba:', value: data.signatory ?? blank },
+            { label: 'Potpis i žig:', value: blank },
+          ],
+        },
+        {
+          block: 'text',
+          text: `Obrazac SP-2, uz Uputnicu br. ${data.referralNo ?? '–'}. Potvrda se vraća studentu/ici ili na adresu: ${head.institution}.`,
+          small: true,
+        },
+      ],
+    };
+  },
+});
+
+const gradeWords = ['', 'nedovoljan', 'dovoljan', 'dobar', 'vrlo dobar', 'izvrstan'];
+/** The faculty's certificate of a completed internship. */
+export const certificatePaper = document('potvrda-o-praksi', {
+  of: 'internship',
+  class: 'C',
+  title: { hr: 'Potvrda o obavljenoj praksi', en: 'Certificate of internship' },
+  register: 'portal',
+  params: { purpose: text({ max: 200 }) },
+  paramNames: { purpose: { hr: 'Svrha (u genitivu)', en: 'Purpose' } },
+  by: me => edits(me) || { idTeacher: me.facts.idTeacher },
+  when: { intsKind: 'placement', status: 'completed' },
+  async paper(ctx, id, params, { on, number, replaces }) {
+    const speaking = { ...ctx, language: 'hr' as const };
+    const data = await onPaper(speaking, id);
+    const signer = await signerOf(speaking, 'potvrda-o-praksi', on, 'hr');
+    if (!signer) return { lacks: [noSigner] };
+    const [head, kind] = [await letterhead(speaking, on, 'hr'), (await kindOf(speaking, 'potvrda-o-praksi'))!];
+    const grade =
+      data.finalGrade === null ? ', uspješno' : ` s ocjenom ${gradeWords[data.finalGrade] ?? ''} (${data.finalGrade})`;
+    return {
+      format: 'A',
+      lang: 'hr',
+      title: 'Potvrda o obavljenoj praksi',
+      on,
+      foot: { kind: 'act' },
+      blocks: [
+        head,
+        { block: 'text', text: `Na temelju službene evidencije ${head.institution} izdaje` },
+        { block: 'title', text: 'Potvrdu', below: `broj ${number ?? '–'}` },
+        {
+          block: 'text',
+          align: 'justify',
+          text: `kojom se potvrđuje da je ${data.student}, JMBAG ${data.jmbag}, ${byGender(data.gender, 'student', 'studentica')} studija ${data.study}, u akademskoj godini ${academicYearOnPaper(data.year, 'hr')} ${byGender(data.gender, 'obavio', 'obavila')} stručnu praksu iz predmeta ${data.course} (${String(data.ects).replace('.', ',')} ECTS) u ${data.partner} od ${dayShort(data.dateFrom)} do ${dayShort(data.dateTo)} u trajanju od ${duration(data, data.hoursConfirmed)}${grade}.`,
+        },
+        {
+          block: 'text',
+          text: `Potvrda se izdaje na zahtjev, a služi u svrhu ${String(params.purpose ?? 'ostvarivanja prava studenta')}.`,
+        },
+        ...(replaces
+          ? [{ block: 'text' as const, text: `Ovom se potvrdom zamjenjuje potvrda broj ${replaces.number}.` }]
+          : []),
+        { block: 'signatures', people: [signer], seal: kind.hasSeal === 1 },
+        { block: 'copies', to: [`1. ${byGender(data.gender, 'Studentu', 'Studentici')}`, '2. Pismohrana, ovdje'] },
+      ],
+    };
+  },
+});
+
+interface DayRow {
+  readonly date: string;
+  readonly timeFrom: string | null;
+  readonly timeTo: string | null;
+  readonly hours: number | null;
+  readonly work: string | null;
+  readonly confirmed: string | null;
+}
+/** The whole diary: cover, days with the mentor's confirmations, and both opinions. */
+export const diaryPaper = document('dnevnik-prakse', {
+  of: 'internship',
+  class: 'S',
+  title: { hr: 'Dnevnik stručne prakse', en: 'Diary of the internship' },
+  register: 'portal',
+  prefix: 'DP-',
+  by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
+  when: {
+    intsKind: 'placement',
+    status: { in: ['active', 'diarySubmitted', 'mentorGraded', 'completed', 'failed', 'interrupted'] },
+  },
+  async paper(ctx, id, _params, { on }) {
+    const speaking = { ...ctx, language: 'hr' as const };
+    const { db } = ctx;
+    const [data, head] = [await onPaper(speaking, id), await letterhead(speaking, on, 'hr')];
+    const { rows } =
+      await db.run<DayRow>(sql`select a.date::text as date, left(a.time_from::text, 5) as "timeFrom", left(a.time_to::text, 5) as "timeTo", a.hours::float as hours, d.work_description as work,
+        case when a.is_confirmed = 1 then coalesce((d.confirmed_at at time zone 'Europe/Zagreb')::date, a.updated_at::date)::text end as confirmed
+      from ${db.table('ints-diary-attendance')} a left join ${db.table('internship-diary')} d on d.id_ints = a.id_ints and d.date = a.date and d.deleted_at is null
+      where a.id_ints = ${id} and a.presence = 'present' and a.deleted_at is null order by a.date`);
+    // Opinions are printed when all is done: the student reads them no earlier on the screen.
+    const opinions = ['completed', 'failed'].includes(data.status)
+      ? (
+          await db.run<{ role: string; opinion: string }>(
+            sql`select grader_role as role, opinion from ${db.table('ints-diary-grading')} where id_ints = ${id} and deleted_at is null`,
+          )
+        ).rows
+      : [];
+    const opinionOf = (role: string): string => opinions.find(row => row.role === role)?.opinion ?? blank.repeat(2);
+    const sum = rows.reduce((all, row) => all + (row.hours ?? 0), 0);
+    const said = (n: number): string => String(n).replace('.', ',');
+    return {
+      format: 'P',
+      lang: 'hr',
+      title: 'Dnevnik stručne prakse',
+      on,
+      foot: { kind: 'act' },
+      blocks: [
+        { block: 'text', text: head.institution, align: 'center' },
+        { block: 'title', text: 'Dnevnik stručne prakse' },
+        {
+          block: 'facts',
+          facts: [
+            { label: 'Student/ica', value: `${data.student}, JMBAG ${data.jmbag}` },
+            { label: 'Studij, godina', value: `${data.study}, ${inRoman(data.yearOfStudy)}. godina` },
+            { label: 'Akademska godina', value: academicYearOnPaper(data.year, 'hr') },
+            { label: 'Partner, odjel', value: [data.partner, data.workplace].filter(Boolean).join(', ') },
+            { label: 'Mentor/ica u ustanovi', value: data.mentor ?? '–' },
+            { label: 'Mentor/ica na fakultetu', value: data.teacher ?? '–' },
+            { label: 'Razdoblje', value: `${dayShort(data.dateFrom)} – ${dayShort(data.dateTo)}` },
+          ],
+        },
+        { block: 'pageBreak' },
+        {
+          block: 'table',
+          summary: 'Dani prakse sa satima, opisom posla i ovjerom mentora',
+          columns: [
+            { head: 'R. br.', width: 8, align: 'right' },
+            { head: 'Datum', width: 20, align: 'center' },
+            { head: 'Od – do', width: 22, align: 'center' },
+            { head: 'Sati', width: 10, align: 'right' },
+            { head: 'Opis obavljenog posla', width: 85 },
+            { head: 'Ovjera mentora', width: 30, align: 'center' },
+          ],
+          rows: [
+            ...rows.map((row, i) => ({
+              cells: [
+                `${i + 1}.`,
+                dayInTable(row.date, 'hr'),
+                row.timeFrom && row.timeTo ? `${row.timeFrom} – ${row.timeTo}` : '',
+                said(row.hours ?? 0),
+                row.work ?? '',
+                row.confirmed ? `potvrđeno ${dayInTable(row.confirmed, 'hr')}` : '',
+              ],
+            })),
+            { total: ['', '', '', said(sum), `dana: ${rows.length}`, ''], label: 'Ukupno' },
+          ],
+        },
+        { block: 'heading', level: 2, text: `Mišljenje mentora/ice u ustanovi ${data.partner ?? ''}` },
+        { block: 'text', text: opinionOf('mentor') },
+        { block: 'heading', level: 2, text: 'Mišljenje i ocjena mentora/ice na fakultetu' },
+        {
+          block: 'text',
+          text: `${opinionOf('teacher')}${data.finalGrade === null ? '' : ` Ocjena: ${gradeWords[data.finalGrade]} (${data.finalGrade}).`}`,
+        },
+        {
+          block: 'signatures',
+          people: [
+            { function: 'Mentor/ica u ustanovi', ...(data.mentor && { name: data.mentor }) },
+            { function: 'Mentor/ica na fakultetu', ...(data.teacher && { name: data.teacher }) },
+          ],
+          seal: true,
+        },
+      ],
+    };
+  },
+});
+
+const bases: Readonly<Record<string, string>> = {
+  employment: 'rada kod poslodavca',
+  selfEmployment: 'samostalne djelatnosti',
+  studentContract: 'studentskog ugovora',
+  volunteering: 'volontiranja',
+  mobility: 'mobilnosti',
+  otherInternship: 'ranije prakse',
+};
+/** The decision about a request for recognition. What the remedy is, the institution says; without it nothing that refuses is printed. */
+export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
+  of: 'internship',
+  class: 'A',
+  title: { hr: 'Rješenje o priznavanju stručne prakse', en: 'Decision about recognition' },
+  register: 'office',
+  by: me => edits(me),
+  when: { intsKind: 'recognition', status: { in: ['granted', 'partial', 'rejected'] } },
+  async paper(ctx, id, _params, { on }) {
+    const speaking = { ...ctx, language: 'hr' as const };
+    const code = 'rjesenje-o-priznavanju-prakse';
+    const [data, kind, signer] = [
+      await onPaper(speaking, id),
+      (await kindOf(speaking, code))!,
+      await signerOf(speaking, code, on, 'hr'),
+    ];
+    const isGranted = data.status === 'granted';
+    const lacks = [
+      ...(signer ? [] : [noSigner]),
+      ...(kind.legalBasisHr
+        ? []
+        : [
+            {
+              hr: 'pravni temelj rješenja (vrste pismena)',
+              en: 'the legal basis of the decision (kinds of papers)',
+              to: '/Administration',
+            },
+          ]),
+      ...(isGranted || kind.remedyText
+        ? []
+        : [
+            {
+              hr: 'uputa o pravnom lijeku (vrste pismena)',
+              en: 'the legal remedy (kinds of papers)',
+              to: '/Administration',
+            },
+          ]),
+    ];
+    if (!signer || lacks.length > 0) return { lacks };
+    const head = await letterhead(speaking, on, 'hr', { withOib: true });
+    const { rows } = await ctx.db.run<{ reason: string | null }>(
+      sql`select reason from ${ctx.db.table('internship-approval-grant')} where id_ints = ${id} and decision <> 'returned' and deleted_at is null order by id desc limit 1`,
+    );
+    const student = byGender(data.gender, 'student', 'studentica');
+    const work = `na temelju ${bases[data.basis ?? ''] ?? 'rada'} u ${data.employerName} u razdoblju od ${dayShort(data.workFrom)} do ${data.workTo ? dayShort(data.workTo) : 'danas'}`;
+    const course = `iz predmeta ${data.course} (${String(data.ects).replace('.', ',')} ECTS)`;
+    const rest = data.requiredHours - (data.hoursRecognised ?? 0);
+    const points =
+      data.status === 'rejected'
+        ? ['Zahtjev se odbija.']
+        : [
+            `${data.student}, JMBAG ${data.jmbag}, ${student} studija ${data.study}, priznaje se ${isGranted ? 'obavljena stručna praksa' : `${data.hoursRecognised} od ${data.requiredHours} sati stručne prakse`} ${course} ${work}.`,
+            ...(isGranted && data.finalGrade !== null
+              ? [`Praksa se ocjenjuje ocjenom ${gradeWords[data.finalGrade]} (${data.finalGrade}).`]
+              : []),
+            ...(isGranted
+              ? []
+              : [
+                  `Preostalih ${rest} sati ${student} ${byGender(data.gender, 'je dužan', 'je dužna')} obaviti na stručnoj praksi.`,
+                ]),
+          ];
+    const sheet: Sheet = {
+      format: 'A',
+      lang: 'hr',
+      title: 'Rješenje o priznavanju stručne prakse',
+      on,
+      foot: { kind: 'act' },
+      blocks: [
+        head,
+        {
+          block: 'text',
+          align: 'justify',
+          text: `${head.institution}${head.oib ? `, OIB ${head.oib}` : ''}, na temelju ${kind.legalBasisHr} i članka 96. Zakona o općem upravnom postupku, odlučujući o zahtjevu ${byGender(data.gender, 'studenta', 'studentice')} ${data.student}${data.oib ? `, OIB ${data.oib}` : ''}, u predmetu priznavanja stručne prakse, donosi`,
+        },
+        { block: 'title', text: 'Rješenje' },
+        { block: 'points', numbers: 'decimal', items: points },
+        { block: 'heading', level: 2, text: 'Obrazloženje' },
+        {
+          block: 'text',
+          align: 'justify',
+          text: `${byGender(data.gender, 'Student je podnio', 'Studentica je podnijela')} zahtjev za priznavanje stručne prakse uz dokaze o radu (${data.hoursClaimed} sati). ${rows[0]?.reason ?? 'Utvrđeno je da obavljeni rad odgovara ishodima prakse, pa je odlučeno kao u izreci.'}`,
+        },
+        ...(kind.remedyText
+          ? [
+              { block: 'heading' as const, level: 2 as const, text: 'Uputa o pravnom lijeku' },
+              { block: 'text' as const, text: kind.remedyText },
+            ]
+          : []),
+        { block: 'signatures', people: [signer], seal: kind.hasSeal === 1 },
+        { block: 'copies', to: [`1. ${data.student}`, '2. Studentska referada', '3. Pismohrana, ovdje'] },
+      ],
+    };
+    return sheet;
+  },
+});

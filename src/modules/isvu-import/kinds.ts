@@ -1,0 +1,30 @@
+/** What a file of ISVU holds, in the order in which files are brought: each needs those before it. */
+export const importKinds = ['studies', 'courses', 'teachers', 'students', 'enrolments', 'courseEnrolments'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Which kinds are brought under which right: each module brings what it lives on. */
+export const kindsByRight: Readonly<Record<string, readonly ImportKind[]>> = {
+  AppModuleCourseConductionsIsvuImportEdit: importKinds,
+  AppModuleAdministrationIsvuImportEdit: importKinds,
+  AppModuleGraduateThesisIsvuImportEdit: ['students', 'enrolments', 'courseEnrolments'],
+  AppModuleLearningOutcomesIsvuImportEdit: ['studies', 'courses', 'teachers'],
+};
+export const kindsOf = (permissions: { has(name: string): boolean }, isAdmin: boolean): readonly ImportKind[] =>
+  isAdmin
+    ? importKinds
+    : importKinds.filter(kind =>
+        Object.entries(kindsByRight).some(([right, kinds]) => permissions.has(right) && kinds.includes(kind)),
+      );
+
+export const rowActions = ['new', 'changed', 'conflict', 'same', 'error'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+/** What each kind is about here, for the words of its fields. */
+export const resourceOfKind: Readonly<Record<ImportKind, string>> = {
+  studies: 'study',
+  courses: 'course',
+  teachers: 'teacher',
+  students: 'student',
+  enrolments: 'studentenrollment',
+  courseEnrolments: 'st-co-enrollment',
+};

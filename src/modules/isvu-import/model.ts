@@ -1,0 +1,88 @@
+import {
+  boolean,
+  choice,
+  dateTime,
+  file,
+  flow,
+  integer,
+  longtext,
+  ref,
+  resource,
+  state,
+  text,
+} from '../../kernel/resource/index.ts';
+import { importKinds, rowActions } from './kinds.ts';
+
+const counted = integer({ readonly: true, inList: true, default: 0 });
+
+/** One file of ISVU on its way into the portal: looked at, decided about, written, and for a day taken back. */
+export const isvuImport = resource('isvu-import', {
+  label: ['kind', 'idAcademicyear'],
+  sort: ['-id'],
+  verbs: ['create'],
+  delete: 'hard',
+  checks: ['changedSince', 'tooLateToRevert', 'nothingAccepted', 'notNow'],
+  fields: {
+    kind: choice(importKinds, { required: true, inList: true }),
+    idAcademicyear: ref('academicyear', { required: true, inList: true }),
+    content: file({
+      required: true,
+      maxBytes: 60 * 1_048_576,
+      accept: ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      inList: true,
+    }),
+    sha256: text({ max: 64, readonly: true }),
+    /** An earlier run that has applied the very same file. */
+    idSame: ref('isvu-import', { readonly: true }),
+    encoding: text({ max: 20, readonly: true }),
+    /** JSON: the names of the file's columns. */
+    heading: longtext({ readonly: true, invisibleInForm: true }),
+    rowsNew: counted,
+    rowsChanged: counted,
+    rowsConflict: counted,
+    rowsSame: counted,
+    rowsError: counted,
+    batch: text({ max: 36, readonly: true, invisibleInForm: true }),
+    appliedAt: dateTime({ readonly: true, inList: true }),
+    /** What the reader of the run is told: why it failed, what stayed when it was taken back. */
+    outcomeHr: longtext({ readonly: true }),
+    outcomeEn: longtext({ readonly: true }),
+    status: state(
+      flow(
+        ['uploaded', 'validated', 'applied', 'failed', 'discarded', 'reverted'],
+        {
+          validate: { from: ['uploaded', 'validated'], to: 'validated' },
+          fail: { from: ['uploaded', 'validated'], to: 'failed' },
+          apply: { from: ['validated'], to: 'applied' },
+          discard: { from: ['uploaded', 'validated', 'failed'], to: 'discarded' },
+          revert: { from: ['applied'], to: 'reverted' },
+        },
+        { kinds: { validated: 'run', applied: 'ok', failed: 'bad', reverted: 'warn' } },
+      ),
+    ),
+  },
+});
+
+/** A line of the file with what it means here. Kept after the import: the next one tells by it what was edited in the portal. */
+export const isvuImportRow = resource('isvu-import-row', {
+  label: 'key',
+  internal: true,
+  stamps: false,
+  audit: 'none',
+  delete: 'hard',
+  verbs: [],
+  indexes: [['idIsvuImport', 'action', 'line'], ['key']],
+  fields: {
+    idIsvuImport: ref('isvu-import', { required: true, cascade: true }),
+    line: integer({ required: true }),
+    key: text({ required: true, max: 300 }),
+    action: choice(rowActions, { required: true }),
+    idTarget: integer(),
+    /** JSON: the cells as they stood, what is stored of them, the differences, and what was found wrong. */
+    cells: longtext({ required: true }),
+    given: longtext(),
+    diff: longtext(),
+    messages: longtext(),
+    accepted: boolean(),
+  },
+});

@@ -1,0 +1,219 @@
+import { boolean, choice, integer, list, object, any, text } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  csv,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  notAllowed,
+  notFound,
+  rowsByKey,
+  seen,
+  sql,
+  startRun,
+} from '../../../kernel/server/index.ts';
+import { importKinds, kindsOf, rowActions } from '../kinds.ts';
+import { isvuImport } from '../model.ts';
+import { layouts } from './layouts.ts';
+import type { Message } from './meaning.ts';
+import { type ImportRun, importRun, refuse } from './runs.ts';
+
+const one = { id: integer({ required: true, min: 1 }) };
+/** Whoever may bring this kind of file decides about every run of it. */
+const mine = async (ctx: Ctx, id: number): Promise<ImportRun> => {
+  if (!ctx.me || !(await seen(ctx, isvuImport, id))) throw notFound();
+  return (await importRun(ctx, id))!;
+};
+const shownAtOnce = 100;
+
+const rows = endpoint({
+  method: 'GET',
+  path: 'isvu-import/rows',
+  summary:
+    'Lines of an import with what would happen to each: a hundred of one kind of change, in the order of the file.',
+  about: 'isvu-import',
+  query: { ...one, action: choice(rowActions, { required: true }), after: integer({ min: 0 }) },
+  answer: {
+    data: list(
+      object({
+        line: integer({ required: true }),
+        cells: any(),
+        diff: any(),
+        messages: list(object({ column: text(), message: text({ required: true }) }), { required: true }),
+        accepted: boolean(),
+      }),
+      { required: true },
+    ),
+    heading: any(),
+    accepted: integer({ required: true }),
+  },
+  async handle(ctx, { query: { id, action, after } }) {
+    const run = await mine(ctx, id);
+    const { rows: found } = await ctx.db.run<
+      Record<'cells' | 'diff' | 'messages', string> & { line: number; accepted: 0 | 1 }
+    >(
+      sql`select line, cells, diff, messages, accepted from ${ctx.db.table('isvu-import-row')}
+        where id_isvu_import = ${run.id} and action = ${action} and line > ${after ?? 0} order by line limit ${shownAtOnce}`,
+    );
+    const chosen = await ctx.db.one<{ n: number }>(
+      sql`select count(*)::int as n from ${ctx.db.table('isvu-import-row')} where id_isvu_import = ${run.id} and accepted = 1`,
+    );
+    const read = await differences(ctx, run, found);
+    return {
+      data: found.map(row => ({
+        line: row.line,
+        cells: JSON.parse(row.cells),
+        diff: read(row),
+        messages: (JSON.parse(row.messages) as Message[]).map(said => ({
+          column: said.column,
+          message: ctx.language === 'hr' ? said.hr : said.en,
+        })),
+        accepted: row.accepted,
+      })),
+      heading: JSON.parse(run.heading ?? '[]'),
+      accepted: chosen!.n,
+    };
+  },
+});
+
+type Diff = Record<string, [unknown, unknown]>;
+/** Differences as people read them: a row that is pointed at is said by the code that ISVU calls it by. */
+const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly diff: string }[]) => {
+  const { columns } = layouts[run.kind];
+  const diffs = new Map(found.map(row => [row, JSON.parse(row.diff) as Diff]));
+  const codes = new Map<string, ReadonlyMap<unknown, unknown>>();
+  for (const { to, finds } of columns) {
+    if (!to || !finds) continue;
+    const ids = [...new Set([...diffs.values()].flatMap(diff => diff[to] ?? []))].filter(id => id !== null);
+    const rows = await rowsByKey(
+      ctx,
+      finds.in,
+      ['id'],
+      ids.map(id => [id]),
+      finds.by,
+    );
+    codes.set(to, new Map([...rows.values()].map(row => [row.id, finds.by.map(field => row[field]).find(Boolean)])));
+  }
+  const shown = new Set(columns.map(column => column.to));
+  return (row: (typeof found)[number]): Diff =>
+    Object.fromEntries(
+      Object.entries(diffs.get(row)!)
+        .filter(([field]) => shown.has(field))
+        .map(([field, both]) => [
+          field,
+          both.map(value => codes.get(field)?.get(value) ?? value) as [unknown, unknown],
+        ]),
+    );
+};
+
+const accept = endpoint({
+  method: 'PUT',
+  path: 'isvu-import/accept',
+  summary:
+    'Accepts or declines single lines, or a whole kind of change. Errors and what stays the same are never written.',
+  about: 'isvu-import',
+  query: one,
+  body: {
+    lines: list(integer({ required: true, min: 1 })),
+    action: choice(['new', 'changed', 'conflict']),
+    accepted: boolean(),
+  },
+  answer: { accepted: integer({ required: true }) },
+  async handle(ctx, { query: { id }, body: { lines, action, accepted } }) {
+    const run = await mine(ctx, id);
+    if (run.status !== 'validated') throw refuse('notNow');
+    return inTransaction(ctx, async tx => {
+      const which = lines ? sql`line = any(${lines}::int[])` : sql`action = ${action ?? null}`;
+      await tx.db.run(
+        sql`update ${tx.db.table('isvu-import-row')} set accepted = ${accepted ?? 0} where id_isvu_import = ${run.id} and action in ('new', 'changed', 'conflict') and ${which}`,
+      );
+      const chosen = await tx.db.one<{ n: number }>(
+        sql`select count(*)::int as n from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${run.id} and accepted = 1`,
+      );
+      return { accepted: chosen!.n };
+    });
+  },
+});
+
+const startOf = (verb: 'check' | 'apply' | 'revert', from: string, summary: string): Endpoint =>
+  endpoint({
+    method: 'POST',
+    path: `isvu-import/${verb}`,
+    summary,
+    about: 'isvu-import',
+    query: one,
+    answer: { run: text({ required: true }) },
+    async handle(ctx, { query: { id } }) {
+      const run = await mine(ctx, id);
+      if (run.status !== from) throw refuse('notNow');
+      if (verb === 'revert' && run.isLate) throw refuse('tooLateToRevert');
+      return { run: await startRun(ctx, `isvu-import.${verb}`, { id }) };
+    },
+  });
+
+const asFile = (name: string): Record<string, string> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+});
+const errors = endpoint({
+  method: 'GET',
+  path: 'isvu-import/errors',
+  summary: 'The lines that were refused, as the same table with a column of reasons.',
+  about: 'isvu-import',
+  query: one,
+  answer: 'bytes',
+  async handle(ctx, { query: { id }, reply }) {
+    const run = await mine(ctx, id);
+    const names = JSON.parse(run.heading ?? '[]') as string[];
+    const { rows: found } = await ctx.db.run<{ cells: string; messages: string }>(
+      sql`select cells, messages from ${ctx.db.table('isvu-import-row')} where id_isvu_import = ${run.id} and action = 'error' order by line`,
+    );
+    const isHr = ctx.language === 'hr';
+    const lines = found.map(row => {
+      const cells = JSON.parse(row.cells) as string[];
+      const why = (JSON.parse(row.messages) as Message[]).map(
+        said => `${said.column ? `${said.column}: ` : ''}${isHr ? said.hr : said.en}`,
+      );
+      return [...names.map((_, i) => cells[i] ?? ''), why.join(' ')];
+    });
+    const sheet = {
+      title: 'ISVU',
+      columns: [...names, isHr ? 'Razlog' : 'Reason'].map(heading => ({ heading })),
+      rows: portions(lines),
+    };
+    return reply.headers(asFile(`pogreske-${run.id}.csv`)).send(csv(sheet));
+  },
+});
+const template = endpoint({
+  method: 'GET',
+  path: 'isvu-import/template',
+  summary: 'An empty table of one kind with its columns and a line of example.',
+  about: 'isvu-import',
+  query: { kind: choice(importKinds, { required: true }) },
+  answer: 'bytes',
+  async handle(ctx, { query: { kind }, reply }) {
+    if (!ctx.me || !kindsOf(ctx.me.permissions, ctx.me.isAdmin).includes(kind)) throw notAllowed();
+    const { columns } = layouts[kind];
+    const sheet = {
+      title: 'ISVU',
+      columns: columns.map(column => ({ heading: column.name })),
+      rows: portions([columns.map(column => column.like)]),
+    };
+    return reply.headers(asFile(`isvu-${kind}.csv`)).send(csv(sheet));
+  },
+});
+async function* portions(lines: readonly (readonly string[])[]): AsyncIterable<readonly (readonly string[])[]> {
+  yield lines;
+}
+
+export const importEndpoints: readonly Endpoint[] = [
+  rows,
+  accept,
+  startOf('check', 'validated', 'Compares the file with the portal as it is now: for an import that waited.'),
+  startOf('apply', 'validated', 'Writes the accepted lines in the background, all of them or none.'),
+  startOf('revert', 'applied', 'Takes an import back within a day, where nobody has touched its rows since.'),
+  errors,
+  template,
+];

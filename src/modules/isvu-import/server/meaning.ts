@@ -1,0 +1,344 @@
+import { isDate, type Values, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  compareMany,
+  inTransaction,
+  keyOf,
+  rowsByKey,
+  save,
+  sql,
+  trial,
+} from '../../../kernel/server/index.ts';
+import { academicyear, study } from '../../catalogues/model.ts';
+import type { ImportKind, RowAction } from '../kinds.ts';
+import { type Column, type Layout, layouts } from './layouts.ts';
+import type { Line } from './read.ts';
+import { type Said, sentence } from './sentences.ts';
+
+/** A line with what it means here. */
+export interface Meant {
+  readonly line: number;
+  readonly key: string;
+  readonly action: RowAction;
+  readonly idTarget: number | null;
+  readonly rowVer: number | null;
+  readonly cells: readonly string[];
+  readonly given: Values | null;
+  readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly messages: readonly Message[];
+  /** Nothing that would erase a value, and no conflict, is chosen for the person. */
+  readonly accepted: boolean;
+}
+export interface Message extends Said {
+  readonly column: string | null;
+}
+export interface Heading {
+  readonly names: readonly string[];
+  readonly columns: ReadonlyMap<Column, number>;
+}
+interface Draft {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly values: Record<string, unknown>;
+  readonly messages: Message[];
+}
+const about = (column: string | null, key: string, params?: Record<string, string | number>): Message => ({
+  column,
+  ...sentence(key, params),
+});
+
+/** The heading in whatever order; what is not known stays unread, what is missing or stands twice is refused. */
+export const readHeading = (kind: ImportKind, first: Line | undefined): Heading | Said => {
+  if (!first) return sentence('empty');
+  const names = first.cells.map(cell => cell.trim());
+  const folded = names.map(name => name.toLowerCase());
+  const twice = folded.findIndex((name, i) => name !== '' && folded.indexOf(name) !== i);
+  if (twice >= 0) return sentence('headTwice', { column: names[twice]! });
+  const columns = new Map<Column, number>();
+  for (const column of layouts[kind].columns) {
+    const at = folded.indexOf(column.name.toLowerCase());
+    if (at < 0 && column.required) return sentence('headMissing', { column: column.name });
+    if (at >= 0) columns.set(column, at);
+  }
+  return { names, columns };
+};
+
+const readCell = (column: Column, text: string): { value: unknown } | Message => {
+  const known = Object.keys(column.codes ?? {});
+  if (text === '') return column.required ? about(column.name, 'required') : { value: null };
+  if (column.codes) {
+    const code = text.toUpperCase();
+    return Object.hasOwn(column.codes, code)
+      ? { value: column.codes[code] }
+      : about(column.name, 'notCode', { value: text, known: known.join(', ') });
+  }
+  switch (column.as ?? 'text') {
+    case 'integer':
+      return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : about(column.name, 'notInteger', { value: text });
+    case 'decimal':
+      return /^-?\d{1,9}([.,]\d{1,6})?$/.test(text)
+        ? { value: Number(text.replace(',', '.')) }
+        : about(column.name, 'notDecimal', { value: text });
+    case 'flag':
+      return /^(DA|D|NE|N)$/i.test(text)
+        ? { value: /^D/i.test(text) ? 1 : 0 }
+        : about(column.name, 'notFlag', { value: text });
+    case 'date': {
+      const parts = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})\.?$/.exec(text);
+      const day = parts && `${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}`;
+      return day && isDate(day) ? { value: day } : about(column.name, 'notDate', { value: text });
+    }
+    default:
+      return { value: text };
+  }
+};
+const draftOf = (heading: Heading, { line, cells }: Line): Draft => {
+  const draft: Draft = { line, cells, values: {}, messages: [] };
+  if (cells.slice(heading.names.length).some(cell => cell.trim() !== '')) draft.messages.push(about(null, 'moreCells'));
+  for (const [column, at] of heading.columns) {
+    if (!column.to) continue;
+    const read = readCell(column, (cells[at] ?? '').trim());
+    if ('value' in read) draft.values[column.to] = read.value;
+    else draft.messages.push(read);
+  }
+  return draft;
+};
+
+/** What codes name, asked once for all lines. */
+const findRows = async (ctx: Ctx, { columns, found = [] }: Layout, drafts: readonly Draft[]): Promise<void> => {
+  for (const column of columns) {
+    if (!column.finds || !column.to) continue;
+    const { to, finds } = column;
+    const wanted = [...new Set(drafts.map(draft => draft.values[to]).filter(value => (value ?? null) !== null))];
+    const ids = new Map<unknown, number>();
+    for (const field of finds.by.toReversed())
+      for (const row of (
+        await rowsByKey(
+          ctx,
+          finds.in,
+          [field],
+          wanted.map(value => [value]),
+        )
+      ).values())
+        ids.set(row[field], row.id);
+    for (const draft of drafts) {
+      const value = draft.values[to];
+      if ((value ?? null) === null) continue;
+      const id = ids.get(value);
+      if (id === undefined) {
+        draft.messages.push(about(column.name, 'notFound', { value: String(value) }));
+        delete draft.values[to];
+      } else draft.values[to] = id;
+    }
+  }
+  for (const { to, in: where, by, at } of found) {
+    const fields = Object.keys(by);
+    const keyIn = (draft: Draft): unknown[] => fields.map(field => draft.values[by[field]!] ?? null);
+    const rows = await rowsByKey(ctx, where, fields, drafts.map(keyIn));
+    for (const draft of drafts) {
+      const key = keyIn(draft);
+      if (key.includes(null)) continue;
+      const row = rows.get(keyOf(key));
+      if (row) draft.values[to] = row.id;
+      else draft.messages.push(about(at, 'notTogether'));
+    }
+  }
+};
+
+const nameIn = (layout: Layout, field: string | null): string | null =>
+  layout.columns.find(column => column.to === field)?.name ?? field;
+
+/** The year that the file is brought for, and no other; a closed one takes nothing. */
+const judgeYear = async (ctx: Ctx, layout: Layout, idAcademicyear: number, drafts: readonly Draft[]): Promise<void> => {
+  const column = layout.columns.find(one => one.finds?.in === academicyear);
+  if (!column) return;
+  const rows = await rowsByKey(ctx, academicyear, ['id'], [[idAcademicyear]], ['status']);
+  const closed = rows.get(keyOf([idAcademicyear]))?.status === 'closed';
+  for (const draft of drafts) {
+    const given = draft.values[column.to!];
+    if (given !== undefined && given !== idAcademicyear) draft.messages.push(about(column.name, 'otherYear'));
+    else if (closed) draft.messages.push(about(column.name, 'closedYear'));
+  }
+};
+/** A year of study that the study does not have. */
+const judgeLength = async (ctx: Ctx, layout: Layout, drafts: readonly Draft[]): Promise<void> => {
+  if (!layout.columns.some(column => column.to === 'yearOfStudy')) return;
+  const ids = [...new Set(drafts.map(draft => draft.values.idStudy).filter(Boolean))];
+  const rows = await rowsByKey(
+    ctx,
+    study,
+    ['id'],
+    ids.map(id => [id]),
+    ['semesters'],
+  );
+  for (const draft of drafts) {
+    const semesters = rows.get(keyOf([draft.values.idStudy]))?.semesters;
+    if (typeof semesters === 'number' && Number(draft.values.yearOfStudy) * 2 - 1 > semesters)
+      draft.messages.push(about('NastavnaGodina', 'yearBeyond'));
+  }
+};
+
+/** What each row was given by the last import that was applied: what differs from it by now was edited here. */
+const lastGiven = async (ctx: Ctx, kind: ImportKind, keys: readonly string[]): Promise<ReadonlyMap<string, Values>> => {
+  const { rows } = await ctx.db.run<{ key: string; given: string }>(sql`
+    select distinct on (r.key) r.key, r.given from ${ctx.db.table('isvu-import-row')} r join ${ctx.db.table('isvu-import')} i on i.id = r.id_isvu_import
+    where i.kind = ${kind} and i.status = 'applied' and r.given is not null and r.action <> 'error' and (r.accepted = 1 or r.action = 'same') and r.key = any(${keys}::text[])
+    order by r.key, i.id desc`);
+  return new Map(rows.map(row => [row.key, JSON.parse(row.given) as Values]));
+};
+
+/** Every line with what would happen to it: the one function that the preview shows and that writing asks again. */
+export const meaningOf = async (
+  ctx: Ctx,
+  kind: ImportKind,
+  idAcademicyear: number,
+  heading: Heading,
+  lines: readonly Line[],
+): Promise<Meant[]> => {
+  const layout = layouts[kind];
+  const today = wallClock(ctx.now).slice(0, 10);
+  const drafts = lines.map(line => draftOf(heading, line));
+  await findRows(ctx, layout, drafts);
+  await judgeYear(ctx, layout, idAcademicyear, drafts);
+  await judgeLength(ctx, layout, drafts);
+  const there = await matchRows(ctx, layout, drafts);
+  await judgeUnique(ctx, layout, drafts, there);
+  const seen = new Map<string, number>();
+  const keys = drafts.map(draft => {
+    const fields = layout.match.findLast(one => one.every(field => (draft.values[field] ?? null) !== null)) ?? [];
+    return keyOf(fields.map(field => draft.values[field]));
+  });
+  for (const [i, draft] of drafts.entries()) {
+    const wrong = layout.wrong?.(draft.values, today);
+    if (wrong) draft.messages.push(about(wrong.at, wrong.key));
+    const before = keys[i] === '[]' ? undefined : seen.get(keys[i]!);
+    if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
+    else seen.set(keys[i]!, draft.line);
+  }
+  const rows = drafts.map((draft, i) => storedOf(layout, draft, there[i] ?? null));
+  const good = drafts.flatMap((draft, i) => (draft.messages.length === 0 ? [i] : []));
+  const compared = await compareMany(
+    ctx,
+    layout.resource,
+    good.map(i => rows[i]!),
+    { key: ['id'] },
+  );
+  const last = await lastGiven(ctx, kind, keys);
+  const saidAt = new Map(good.map((i, n) => [i, compared[n]!]));
+  const meant: Meant[] = [];
+  for (const [i, draft] of drafts.entries()) {
+    const said = saidAt.get(i);
+    const { id: _id, ...given } = rows[i]!;
+    const base = { line: draft.line, cells: draft.cells, key: keys[i]!.slice(0, 300) };
+    const problems = (said?.problems ?? []).map(({ field, say }): Message => {
+      const words = (language: 'hr' | 'en-uk'): string =>
+        ctx.app.words.say(language, say, layout.resource, field ?? undefined);
+      return { column: nameIn(layout, field), hr: words('hr'), en: words('en-uk') };
+    });
+    if (!said || problems.length > 0) {
+      const messages = [...draft.messages, ...problems];
+      meant.push({
+        ...base,
+        action: 'error',
+        idTarget: null,
+        rowVer: null,
+        given: null,
+        diff: {},
+        messages,
+        accepted: false,
+      });
+      continue;
+    }
+    const edited = Object.entries(said.diff).some(([field, [now]]) => {
+      const before = last.get(keys[i]!)?.[field];
+      return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
+    });
+    const action = said.did === 'created' ? 'new' : said.did === 'same' ? 'same' : edited ? 'conflict' : 'changed';
+    const erases = action === 'changed' && Object.values(said.diff).some(([was, now]) => was !== null && now === null);
+    const whole = { ...base, action, idTarget: said.id, rowVer: said.rowVer, given, diff: said.diff } as const;
+    meant.push({
+      ...whole,
+      messages: [],
+      accepted: action === 'new' || (action === 'changed' && !erases),
+    });
+  }
+  return layout.each ? tried(ctx, layout, meant) : meant;
+};
+
+/** Which row each line is about, by the surest number that it has. */
+const matchRows = async (ctx: Ctx, layout: Layout, drafts: readonly Draft[]) => {
+  const kept = layout.columns.flatMap(column => (column.keptHere && column.to ? [column.to] : []));
+  const found: (({ readonly id: number } & Values) | null)[] = drafts.map(() => null);
+  for (const fields of layout.match) {
+    const keyIn = (draft: Draft): unknown[] => fields.map(field => draft.values[field] ?? null);
+    const rows = await rowsByKey(ctx, layout.resource, fields, drafts.map(keyIn), kept);
+    for (const [i, draft] of drafts.entries()) found[i] ??= rows.get(keyOf(keyIn(draft))) ?? null;
+  }
+  return found;
+};
+const judgeUnique = async (
+  ctx: Ctx,
+  layout: Layout,
+  drafts: readonly Draft[],
+  there: readonly ({ readonly id: number } | null)[],
+): Promise<void> => {
+  for (const field of layout.unique ?? []) {
+    const rows = await rowsByKey(
+      ctx,
+      layout.resource,
+      [field],
+      drafts.map(draft => [draft.values[field] ?? null]),
+    );
+    const seen = new Map<unknown, number>();
+    for (const [i, draft] of drafts.entries()) {
+      const value = draft.values[field] ?? null;
+      if (value === null) continue;
+      const holder = rows.get(keyOf([value]));
+      const column = nameIn(layout, field);
+      if (holder && holder.id !== there[i]?.id) draft.messages.push(about(column, 'taken', { value: String(value) }));
+      else if (seen.has(value)) draft.messages.push(about(column, 'twice', { line: seen.get(value)! }));
+      else seen.set(value, draft.line);
+    }
+  }
+};
+/** What is stored of a line: without what was only looked up by, and without what the portal keeps as its own. */
+const storedOf = (
+  layout: Layout,
+  draft: Draft,
+  there: ({ readonly id: number } & Values) | null,
+): Values & { id?: number } => {
+  const given = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !name.startsWith('_')));
+  for (const column of layout.columns) {
+    if (!column.to || !(column.to in given)) continue;
+    if (column.keptHere && there && (there[column.to] ?? null) !== null) delete given[column.to];
+    // An empty cell of a choice that has a default leaves a new row to it.
+    else if (!there && given[column.to] === null) delete given[column.to];
+  }
+  return there ? { ...given, id: there.id } : { ...layout.made?.(given), ...given };
+};
+
+/** Rows that the policy asks one by one are saved in a trial: what it refuses is an error of that line. */
+const tried = (ctx: Ctx, layout: Layout, meant: readonly Meant[]): Promise<Meant[]> =>
+  inTransaction(ctx, async tx => {
+    const after: Meant[] = [];
+    for (const row of meant) {
+      if (row.action === 'error' || row.action === 'same') {
+        after.push(row);
+        continue;
+      }
+      const how = { as: 'system', ...(row.idTarget === null ? {} : { id: row.idTarget }) } as const;
+      const { refusal } = await trial(tx, one => save(one, layout.resource, row.given as never, how));
+      if (!refusal) {
+        after.push(row);
+        continue;
+      }
+      const problems = refusal.detail.problems ?? [{ field: null, say: refusal.say }];
+      const messages = problems.map(({ field, say }): Message => {
+        const words = (language: 'hr' | 'en-uk'): string =>
+          ctx.app.words.say(language, say, layout.resource, field ?? undefined);
+        return { column: nameIn(layout, field), hr: words('hr'), en: words('en-uk') };
+      });
+      after.push({ ...row, action: 'error', given: null, diff: {}, messages, accepted: false });
+    }
+    return after;
+  });

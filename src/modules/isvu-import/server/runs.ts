@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Values, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  inTransaction,
+  insertRows,
+  type Job,
+  meOf,
+  move,
+  Refusal,
+  revert,
+  type Run,
+  save,
+  saveMany,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
+import { notify } from '../../messages/server/index.ts';
+import type { ImportKind, RowAction } from '../kinds.ts';
+import { isvuImport, isvuImportRow } from '../model.ts';
+import { layouts } from './layouts.ts';
+import { type Meant, meaningOf, readHeading } from './meaning.ts';
+import { type Line, readTable } from './read.ts';
+import { type Said, sentence } from './sentences.ts';
+
+export interface ImportRun {
+  readonly id: number;
+  readonly kind: ImportKind;
+  readonly idAcademicyear: number;
+  readonly hash: string;
+  readonly name: string;
+  readonly heading: string | null;
+  readonly batch: string | null;
+  readonly status: string;
+  readonly createdBy: number;
+  readonly isLate: boolean;
+}
+export const refuse = (key: 'changedSince' | 'tooLateToRevert' | 'nothingAccepted' | 'notNow'): Refusal =>
+  new Refusal(409, { key }, { kind: 'state', resource: isvuImport.name });
+
+export const importRun = (ctx: Ctx, id: number): Promise<ImportRun | null> =>
+  ctx.db.one<ImportRun>(sql`select id, kind, id_academicyear as "idAcademicyear", content ->> 'hash' as hash, content ->> 'name' as name, heading, batch, status,
+      created_by as "createdBy", coalesce(applied_at < ${ctx.now}::timestamptz - interval '24 hours', false) as "isLate"
+    from ${ctx.db.table('isvu-import')} where id = ${id}`);
+
+/** Whoever has asked is who does it: their name stands in the history of every row. */
+const asAsker = async <C extends Ctx>(ctx: C, run: Run): Promise<C> => {
+  const me = run.asker && (await meOf(ctx, run.asker.id));
+  return me ? { ...ctx, me, language: me.language } : ctx;
+};
+const idIn = (data: Values): number => Number(data.id);
+
+const atOnce = 1000;
+/** Reads the file and says of every line what would happen. Doing it again forgets what was said before. */
+const check = async (given: Ctx, data: Values, run: Run): Promise<void> => {
+  const ctx = await asAsker(given, run);
+  const found = await importRun(ctx, idIn(data));
+  if (!found || !['uploaded', 'validated'].includes(found.status)) return;
+  const kept = await ctx.files.open(found.hash);
+  const table = kept ? await readTable(await buffer(kept.stream)) : { bad: 'broken', params: {} };
+  if (table.bad !== null) return fail(ctx, found.id, sentence(table.bad, table.params));
+  const [first, ...lines] = table.lines;
+  const heading = readHeading(found.kind, first);
+  if (!('names' in heading)) return fail(ctx, found.id, heading);
+  if (lines.length === 0) return fail(ctx, found.id, sentence('empty'));
+  await run.progress(0, lines.length, { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' });
+  const meant = await meaningOf(ctx, found.kind, found.idAcademicyear, heading, lines);
+  await inTransaction(ctx, async tx => {
+    await tx.db.run(sql`delete from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id}`);
+    for (let at = 0; at < meant.length; at += atOnce)
+      await insertRows(
+        tx.db,
+        isvuImportRow,
+        meant.slice(at, at + atOnce).map(row => rowOf(found.id, row)),
+      );
+    const same = await tx.db.one<{ id: number }>(sql`select id from ${tx.db.table('isvu-import')}
+      where content ->> 'hash' = ${found.hash} and kind = ${found.kind} and id_academicyear = ${found.idAcademicyear} and status = 'applied' and id < ${found.id} order by id desc limit 1`);
+    const count = (action: RowAction): number => meant.filter(row => row.action === action).length;
+    await save(
+      tx,
+      isvuImport,
+      {
+        sha256: found.hash,
+        idSame: same?.id ?? null,
+        encoding: table.encoding,
+        heading: JSON.stringify(heading.names),
+        rowsNew: count('new'),
+        rowsChanged: count('changed'),
+        rowsConflict: count('conflict'),
+        rowsSame: count('same'),
+        rowsError: count('error'),
+      },
+      { as: 'system', id: found.id },
+    );
+    await move(tx, isvuImport, found.id, 'validate', {}, { as: 'system' });
+  });
+  await run.progress(lines.length, lines.length);
+};
+const rowOf = (idIsvuImport: number, row: Meant): Values => ({
+  idIsvuImport,
+  line: row.line,
+  key: row.key,
+  action: row.action,
+  idTarget: row.idTarget,
+  cells: JSON.stringify(row.cells),
+  given: row.given && JSON.stringify(row.given),
+  diff: JSON.stringify(row.diff),
+  messages: JSON.stringify(row.messages),
+  accepted: row.accepted ? 1 : 0,
+});
+const fail = (ctx: Ctx, id: number, why: Said): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    await save(tx, isvuImport, { outcomeHr: why.hr, outcomeEn: why.en }, { as: 'system', id });
+    await move(tx, isvuImport, id, 'fail', {}, { as: 'system' });
+  });
+
+/** Two who write the same kind of the same year come one after the other. */
+const holdKind = (tx: TxCtx, { kind, idAcademicyear }: ImportRun): Promise<void> =>
+  tx.db.lock('isvu-import', kind, idAcademicyear);
+
+interface Staged {
+  readonly line: number;
+  readonly action: RowAction;
+  readonly cells: string;
+  readonly diff: string;
+  readonly accepted: 0 | 1;
+}
+/** Writes what was accepted, all of it or nothing, if the portal is still as the preview saw it. */
+const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
+  const tx = await asAsker(given, run);
+  const found = await importRun(tx, idIn(data));
+  if (!found) return;
+  await run.progress(0, null, { hr: 'Čeka se drugi uvoz iste vrste', en: 'Waiting for another import of this kind' });
+  await holdKind(tx, found);
+  const now = (await importRun(tx, found.id))!;
+  if (now.status !== 'validated') throw refuse('notNow');
+  const { rows } = await tx.db.run<Staged>(
+    sql`select line, action, cells, diff, accepted from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id} order by line`,
+  );
+  const heading = readHeading(found.kind, { line: 1, cells: JSON.parse(found.heading ?? '[]') });
+  if (!('names' in heading)) throw refuse('notNow');
+  await run.progress(0, rows.length, { hr: 'Provjerava se ponovno', en: 'Checking again' });
+  const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
+  const meant = await meaningOf(tx, found.kind, found.idAcademicyear, heading, lines);
+  const accepted = meant.filter((_, i) => rows[i]!.accepted === 1);
+  if (accepted.length === 0) throw refuse('nothingAccepted');
+  const stale = meant.some(
+    (row, i) =>
+      rows[i]!.accepted === 1 && (row.action !== rows[i]!.action || JSON.stringify(row.diff) !== rows[i]!.diff),
+  );
+  if (stale) throw refuse('changedSince');
+  const { resource, each } = layouts[found.kind];
+  const batch = randomUUID();
+  const done = await saveMany(
+    tx,
+    resource,
+    accepted.map(row => ({ ...row.given, ...(row.idTarget === null ? {} : { id: row.idTarget }) })),
+    { key: ['id'], batch, each, note: `ISVU: ${found.name}` },
+  );
+  const said = {
+    hr: `Dodano: ${done.created}, promijenjeno: ${done.updated}. Uvoz se može vratiti 24 sata.`,
+    en: `Added: ${done.created}, changed: ${done.updated}. The import can be taken back for 24 hours.`,
+  };
+  await save(
+    tx,
+    isvuImport,
+    { batch, appliedAt: wallClock(tx.now), outcomeHr: said.hr, outcomeEn: said.en },
+    { as: 'system', id: found.id },
+  );
+  await move(tx, isvuImport, found.id, 'apply', {}, { as: 'system' });
+  await tell(tx, found, { hr: 'Uvoz iz ISVU-a je primijenjen', en: 'The ISVU import has been applied' }, said);
+};
+
+/** Takes the import back where nobody has touched its rows since; the others are counted. */
+const takeBack = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
+  const tx = await asAsker(given, run);
+  const found = await importRun(tx, idIn(data));
+  if (!found) return;
+  await holdKind(tx, found);
+  const now = (await importRun(tx, found.id))!;
+  if (now.status !== 'applied' || now.batch === null) throw refuse('notNow');
+  if (now.isLate) throw refuse('tooLateToRevert');
+  const { reverted, left } = await revert(tx, now.batch, { note: `ISVU: ${found.name}` });
+  const why = (reason: string): number => left.filter(row => row.why === reason).length;
+  const said = {
+    hr: `Vraćeno: ${reverted}. Ostaje kako jest: ${left.length} (promijenjeno nakon uvoza: ${why('changed')}, u uporabi: ${why('inUse')}, već obrisano: ${why('gone')}).`,
+    en: `Taken back: ${reverted}. Left as they are: ${left.length} (changed since: ${why('changed')}, in use: ${why('inUse')}, gone already: ${why('gone')}).`,
+  };
+  await save(tx, isvuImport, { outcomeHr: said.hr, outcomeEn: said.en }, { as: 'system', id: found.id });
+  await move(tx, isvuImport, found.id, 'revert', {}, { as: 'system' });
+  await tell(tx, found, { hr: 'Uvoz iz ISVU-a je vraćen', en: 'The ISVU import has been taken back' }, said);
+};
+const tell = (tx: TxCtx, run: ImportRun, subject: Said, said: Said): Promise<number> =>
+  notify(tx, {
+    key: 'isvu-import',
+    to: [run.createdBy],
+    evenMyself: true,
+    subject,
+    text: { hr: `${run.name}. ${said.hr}`, en: `${run.name}. ${said.en}` },
+  });
+
+export const importJobs: readonly Job[] = [
+  {
+    name: 'isvu-import.check',
+    title: { hr: 'Čitanje datoteke iz ISVU-a', en: 'Reading a file of ISVU' },
+    run: check,
+  },
+  {
+    name: 'isvu-import.apply',
+    title: { hr: 'Primjena uvoza iz ISVU-a', en: 'Applying an import from ISVU' },
+    crash: 'rollBack',
+    run: apply,
+  },
+  {
+    name: 'isvu-import.revert',
+    title: { hr: 'Vraćanje uvoza iz ISVU-a', en: 'Taking back an import from ISVU' },
+    crash: 'rollBack',
+    run: takeBack,
+  },
+];

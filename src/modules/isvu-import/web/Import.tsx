@@ -1,0 +1,287 @@
+import { Button, Checkbox } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  apiUrl,
+  call,
+  DiffCell,
+  Dock,
+  Note,
+  PageHead,
+  Panel,
+  showFailure,
+  StatTile,
+  StatTiles,
+  Stepper,
+  useAddress,
+  useConfirm,
+  useForgetResources,
+  useLanguage,
+  useResource,
+  useWords,
+} from '../../../kernel/web/index.ts';
+import { resourceOfKind, type RowAction, rowActions } from '../kinds.ts';
+import { countOf, type ImportRow, type LineRow, type Lines } from './data.ts';
+import { useImportText } from './text.ts';
+
+interface Job {
+  readonly id: string;
+  readonly state: string;
+}
+/** One import: what would happen, which of it is wanted, and the way back. */
+export default function Import({ id }: { id: number }) {
+  const say = useImportText();
+  const language = useLanguage();
+  const words = useWords('isvu-import');
+  const forget = useForgetResources();
+  const [, setAddress] = useAddress();
+  const [job, setJob] = useState<string | null>(null);
+  const question = useConfirm();
+  const found = useQuery({
+    queryKey: ['resource', 'isvu-import', 'one', id],
+    queryFn: ({ signal }) => call<ImportRow>('GET', 'isvu-import/view', { query: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'uploaded' ? 1000 : false),
+  });
+  useQuery({
+    queryKey: ['isvu-import', 'job', job],
+    enabled: job !== null,
+    refetchInterval: 700,
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ data: readonly Job[] }>('GET', 'job-run', { signal });
+      const mine = data.find(one => one.id === job);
+      if (mine && ['waiting', 'running'].includes(mine.state)) return null;
+      setJob(null);
+      await forget();
+      return null;
+    },
+  });
+  const run = found.data;
+  if (!run) return null;
+  const start = async (verb: 'apply' | 'revert' | 'check'): Promise<void> => {
+    try {
+      setJob((await call<{ run: string }>('POST', `isvu-import/${verb}`, { query: { id } })).run);
+    } catch (error) {
+      showFailure(error);
+      void forget();
+    }
+  };
+  const discard = async (): Promise<void> => {
+    try {
+      await call('PUT', 'isvu-import/discard', { query: { id }, body: { rowVer: run.rowVer } });
+    } catch (error) {
+      showFailure(error);
+    }
+    void forget();
+  };
+  const takeBack = async (): Promise<void> => {
+    if (await question.ask({ message: say('takeBackAsk'), yes: say('takeBack') })) await start('revert');
+  };
+  const outcome = language === 'hr' ? run.outcomeHr : run.outcomeEn;
+  const isOver = ['applied', 'reverted', 'discarded'].includes(run.status);
+  return (
+    <div>
+      <PageHead
+        title={words.option('kind', run.kind)}
+        lead={[run.content.name, run.encoding, words.state(run.status)].filter(Boolean).join(' · ')}
+      >
+        <Button variant="default" onClick={() => setAddress(() => new URLSearchParams())}>
+          {say('back')}
+        </Button>
+        {run.rowsError > 0 && (
+          <Button component="a" variant="default" href={apiUrl(`isvu-import/errors?id=${id}`)} download>
+            {say('errorsFile')} ({run.rowsError})
+          </Button>
+        )}
+        {run.status === 'validated' && (
+          <Button variant="default" disabled={job !== null} onClick={() => void start('check')}>
+            {say('again')}
+          </Button>
+        )}
+        {['validated', 'failed'].includes(run.status) && (
+          <Button variant="default" disabled={job !== null} onClick={() => void discard()}>
+            {say('discard')}
+          </Button>
+        )}
+        {run.status === 'applied' && (
+          <Button variant="default" disabled={job !== null} onClick={() => void takeBack()}>
+            {say('takeBack')}
+          </Button>
+        )}
+      </PageHead>
+      <Stepper
+        label={say('steps')}
+        steps={[
+          { key: 'file', title: say('stepFile'), at: run.status === 'uploaded' ? 'now' : 'done' },
+          {
+            key: 'preview',
+            title: say('stepPreview'),
+            at: isOver ? 'done' : run.status === 'validated' ? 'now' : 'next',
+          },
+          { key: 'apply', title: say('stepApply'), at: run.status === 'applied' ? 'done' : 'next' },
+        ]}
+      />
+      {run.status === 'uploaded' && <Note live>{say('reading')}</Note>}
+      {job !== null && <Note live>{say('working')}</Note>}
+      {outcome && (
+        <Note kind={run.status === 'failed' ? 'bad' : 'ok'} live>
+          {outcome}
+        </Note>
+      )}
+      {run.idSame !== null && run.status === 'validated' && <Note kind="warn">{say('sameFile')}</Note>}
+      {!['uploaded', 'failed'].includes(run.status) && (
+        <Preview run={run} isOpen={run.status === 'validated' && job === null} onApply={() => void start('apply')} />
+      )}
+      {question.dialog}
+    </div>
+  );
+}
+
+const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; onApply: () => void }) => {
+  const say = useImportText();
+  const first = rowActions.find(one => countOf(run, one) > 0) ?? 'new';
+  const [chosen, setChosen] = useState<RowAction | null>(null);
+  const action = chosen ?? first;
+  const lines = useInfiniteQuery({
+    queryKey: ['resource', 'isvu-import', 'rows', run.id, run.rowVer, action],
+    queryFn: ({ signal, pageParam }) =>
+      call<Lines>('GET', 'isvu-import/rows', { query: { id: run.id, action, after: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: page => (page.data.length === 100 ? page.data.at(-1)!.line : null),
+    placeholderData: keepPreviousData,
+  });
+  const accept = async (body: object): Promise<void> => {
+    try {
+      await call('PUT', 'isvu-import/accept', { query: { id: run.id }, body });
+      await lines.refetch();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const pages = lines.data?.pages ?? [];
+  const count = pages[0]?.accepted ?? 0;
+  const mayChoose = isOpen && ['new', 'changed', 'conflict'].includes(action);
+  return (
+    <div>
+      <StatTiles>
+        {rowActions.map(one => (
+          <StatTile
+            key={one}
+            label={say(one)}
+            figure={countOf(run, one)}
+            line={say(`${one}Line`)}
+            pressed={action === one}
+            onPress={() => setChosen(one)}
+          />
+        ))}
+      </StatTiles>
+      <Panel
+        title={say(action)}
+        flush
+        beside={
+          mayChoose && (
+            <span className="import-acts">
+              <Button variant="subtle" size="compact-sm" onClick={() => void accept({ action, accepted: 1 })}>
+                {say('all')}
+              </Button>
+              <Button variant="subtle" size="compact-sm" onClick={() => void accept({ action, accepted: 0 })}>
+                {say('noneOfThem')}
+              </Button>
+            </span>
+          )
+        }
+      >
+        {pages[0]?.data.length === 0 && <p className="import-empty">{say('noRows')}</p>}
+        <ul className="import-lines" aria-label={say('rowsOf')}>
+          {pages.flatMap(page =>
+            page.data.map(row => (
+              <LineOf
+                key={row.line}
+                row={row}
+                run={run}
+                heading={page.heading}
+                action={action}
+                onAccept={mayChoose ? yes => void accept({ lines: [row.line], accepted: yes ? 1 : 0 }) : null}
+              />
+            )),
+          )}
+        </ul>
+        {lines.hasNextPage && (
+          <p className="import-empty">
+            <Button variant="default" onClick={() => void lines.fetchNextPage()}>
+              {say('more')}
+            </Button>
+          </p>
+        )}
+      </Panel>
+      {isOpen && (
+        <Dock label={say('dock')} text={say('chosen', { count })}>
+          <Button disabled={count === 0} onClick={onApply}>
+            {say('apply')}
+          </Button>
+        </Dock>
+      )}
+    </div>
+  );
+};
+
+interface LineProps {
+  readonly row: LineRow;
+  readonly run: ImportRow;
+  readonly heading: readonly string[];
+  readonly action: RowAction;
+  readonly onAccept: ((yes: boolean) => void) | null;
+}
+const LineOf = ({ row, run, heading, action, onAccept }: LineProps) => {
+  const say = useImportText();
+  const of = resourceOfKind[run.kind];
+  const words = useWords(of);
+  const fields = useResource(of).all as Readonly<Record<string, { readonly kind: string; readonly options?: unknown }>>;
+  const shown = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (fields[name]?.kind === 'state') return words.state(String(value));
+    return fields[name]?.kind === 'enum' ? words.option(name, String(value)) : String(value);
+  };
+  const erases = Object.values(row.diff).some(([was, now]) => was !== null && now === null);
+  return (
+    <li>
+      {onAccept ? (
+        <Checkbox
+          checked={row.accepted === 1}
+          aria-label={say('writeLine', { line: row.line })}
+          onChange={event => onAccept(event.currentTarget.checked)}
+        />
+      ) : (
+        <span />
+      )}
+      <span className="import-line">
+        {say('line')} {row.line}
+      </span>
+      <div>
+        <b>
+          {row.cells
+            .slice(0, Math.min(4, heading.length))
+            .filter(cell => cell.trim() !== '')
+            .join(' · ')}
+        </b>
+        {(action === 'changed' || action === 'conflict') && (
+          <dl>
+            {Object.entries(row.diff).map(([name, [was, now]]) => (
+              <div key={name}>
+                <dt>{words.field(name)}</dt>
+                <dd>
+                  <DiffCell old={shown(name, was)} now={shown(name, now)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {erases && action !== 'error' && <Note kind="warn">{say('erases')}</Note>}
+        {row.messages.map(said => (
+          <p key={`${said.column}${said.message}`} className="import-wrong">
+            {said.column && <code>{said.column}</code>} {said.message}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+};

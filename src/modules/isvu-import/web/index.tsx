@@ -1,0 +1,3 @@
+import type { ModuleParts } from '../../../kernel/web/index.ts';
+
+export const parts: ModuleParts = { screens: { IsvuImport: () => import('./IsvuImport.tsx') } };

@@ -1,0 +1,178 @@
+import {
+  academicYearOnPaper,
+  type Block,
+  type PaperLanguage,
+  type Sheet,
+  type TableRow,
+} from '../../../kernel/resource/index.ts';
+import { type Ctx, sql } from '../../../kernel/server/index.ts';
+import { studiesLevelled, teachersEmployed, yearsKept } from '../../catalogues/server/index.ts';
+import { mapOf, matrices } from './grids.ts';
+
+const words = {
+  hr: {
+    title: 'MATRICA ISHODA UČENJA',
+    below: (study: string, year: string) =>
+      `Povezanost ishoda učenja predmeta s ishodima učenja studijskog programa ${study}, ${year}`,
+    file: 'Matrica ishoda učenja',
+    legend: 'Ishodi učenja studijskog programa',
+    heads: ['Šifra', 'Predmet', 'Status', 'ECTS'],
+    kinds: { compulsory: 'O', elective: 'I', facultative: 'F' },
+    semester: (n: number) => `${n}. semestar`,
+    courses: 'Broj predmeta',
+    achieved: 'Broj obveznih predmeta s doprinosom 3',
+    uncovered: 'NIJE POKRIVEN',
+    keys: '1 – uvodi, 2 – razvija, 3 – ostvaruje; O – obvezni, I – izborni, F – fakultativni',
+    hko: 'Ishodi studija i opisnice HKO-a',
+    dublin: 'Ishodi studija i dublinski opisnici',
+    outcome: 'Ishod',
+    head: 'Voditelj/ica studija',
+  },
+  en: {
+    title: 'MATRIX OF LEARNING OUTCOMES',
+    below: (study: string, year: string) => `Outcomes of courses and outcomes of the study programme ${study}, ${year}`,
+    file: 'Matrix of learning outcomes',
+    legend: 'Learning outcomes of the study programme',
+    heads: ['Code', 'Course', 'Status', 'ECTS'],
+    kinds: { compulsory: 'C', elective: 'E', facultative: 'F' },
+    semester: (n: number) => `Semester ${n}`,
+    courses: 'Number of courses',
+    achieved: 'Compulsory courses with contribution 3',
+    uncovered: 'NOT COVERED',
+    keys: '1 – introduces, 2 – develops, 3 – achieves; C – compulsory, E – elective, F – facultative',
+    hko: 'Outcomes of the study and descriptors of the CroQF',
+    dublin: 'Outcomes of the study and Dublin descriptors',
+    outcome: 'Outcome',
+    head: 'Head of the study',
+  },
+};
+/** So many outcomes fit beside each other; more stand in a table of their own. */
+const mostBeside = 18;
+const [codeWidth, courseWidth, kindWidth, ectsWidth, sumWidth] = [17, 61, 12, 12, 15];
+const beside = 273 - codeWidth - courseWidth - kindWidth - ectsWidth - sumWidth;
+const inPieces = <T>(list: readonly T[], most: number): { readonly from: number; readonly some: readonly T[] }[] => {
+  const count = Math.max(1, Math.ceil(list.length / most));
+  const size = Math.ceil(list.length / count);
+  return Array.from({ length: count }, (_, i) => ({ from: i * size, some: list.slice(i * size, (i + 1) * size) }));
+};
+
+/** What the courses of a study give to its outcomes, for re-accreditation; null: the caller does not read it. */
+export const matrixSheet = async (
+  asked: Ctx,
+  id: number,
+  lang: PaperLanguage,
+  on: string,
+): Promise<{ readonly sheet: Sheet; readonly isEmpty: boolean }> => {
+  const ctx: Ctx = { ...asked, language: lang === 'hr' ? 'hr' : 'en-uk' };
+  const w = words[lang];
+  const { outcomes, courses } = await mapOf(ctx, id);
+  const { study, year, status, head } = (await ctx.db.one<{
+    study: string;
+    year: string;
+    status: string;
+    head: string | null;
+  }>(sql`select s.name as study, y.code as year, h.status, t.name as head from ${ctx.db.table('lo-study')} h join ${studiesLevelled(ctx)} s on s.id = h.id_study
+    join ${yearsKept(ctx.db)} y on y.id = h.id_academicyear left join ${teachersEmployed(ctx)} t on t.id = s.id_head where h.id = ${id}`))!;
+  const number = (value: number): string => {
+    const tidy = String(Math.round(value * 100) / 100);
+    return lang === 'hr' ? tidy.replace('.', ',') : tidy;
+  };
+  const table = ({
+    from,
+    some,
+  }: {
+    readonly from: number;
+    readonly some: readonly { readonly code: string }[];
+  }): Block => {
+    const each = Math.min(13, beside / some.length);
+    const givers = (i: number) => courses.filter(course => course.given[from + i]!.value > 0);
+    const total = (label: string, of: (i: number) => string): TableRow => ({
+      total: ['', '', '', '', ...some.map((_, i) => of(i)), ''],
+      label,
+    });
+    const rows: TableRow[] = [];
+    let semester = 0;
+    for (const course of courses) {
+      if (course.semester !== semester) rows.push({ group: w.semester(course.semester) });
+      semester = course.semester;
+      const given = course.given.slice(from, from + some.length);
+      rows.push({
+        cells: [
+          course.code,
+          course.name,
+          w.kinds[course.kind as 'compulsory'],
+          number(course.ects),
+          ...given.map(({ value }) => (value === 0 ? '' : value === 3 ? { text: '3', bold: true } : String(value))),
+          String(course.given.filter(cell => cell.value > 0).length),
+        ],
+      });
+    }
+    return {
+      block: 'table',
+      summary: w.title,
+      columns: [
+        { head: w.heads[0]!, width: codeWidth },
+        { head: w.heads[1]!, width: courseWidth + beside - each * some.length },
+        { head: w.heads[2]!, width: kindWidth, align: 'center' },
+        { head: w.heads[3]!, width: ectsWidth, align: 'right' },
+        ...some.map(({ code }) => ({ head: code, width: each, align: 'center' as const })),
+        { head: 'Σ', width: sumWidth, align: 'right' },
+      ],
+      rowHeads: [1],
+      rows: [
+        ...rows,
+        total(w.courses, i => (givers(i).length === 0 ? w.uncovered : String(givers(i).length))),
+        total(w.achieved, i =>
+          String(givers(i).filter(c => c.kind === 'compulsory' && c.given[from + i]!.value === 3).length),
+        ),
+        total('ECTS', i => number(givers(i).reduce((sum, course) => sum + course.ects, 0))),
+      ],
+    };
+  };
+  const annex = async (matrix: 'lo-study-hko' | 'lo-study-dublin', title: string): Promise<Block[]> => {
+    const { rows, columns, cells } = await matrices[matrix](ctx, id, true);
+    if (columns.length === 0) return [];
+    const marked = new Set(
+      (await ctx.db.run<{ row: number; column: number }>(cells)).rows.map(cell => `${cell.row} ${cell.column}`),
+    );
+    const first = 93;
+    return [
+      { block: 'heading', level: 2, text: title },
+      {
+        block: 'table',
+        summary: title,
+        columns: [
+          { head: w.outcome, width: first },
+          ...columns.map(column => ({
+            head: column.code,
+            width: (273 - first) / columns.length,
+            align: 'center' as const,
+          })),
+        ],
+        rowHeads: [0],
+        rows: rows.map(row => ({
+          cells: [`${row.code}. ${row.title}`, ...columns.map(c => (marked.has(`${row.id} ${c.id}`) ? '×' : ''))],
+        })),
+      },
+    ];
+  };
+  const sheet: Sheet = {
+    format: 'L',
+    lang,
+    title: w.file,
+    on,
+    blocks: [
+      { block: 'title', text: w.title, below: w.below(study, academicYearOnPaper(year, lang)) },
+      { block: 'heading', level: 2, text: w.legend },
+      { block: 'facts', labelWidth: 20, facts: outcomes.map(({ code, title }) => ({ label: code, value: title })) },
+      ...inPieces(outcomes, mostBeside).map(table),
+      { block: 'text', text: w.keys, small: true },
+      ...(await annex('lo-study-hko', w.hko)),
+      ...(await annex('lo-study-dublin', w.dublin)),
+      { block: 'signatures', people: [{ function: w.head, ...(head && { name: head }) }] },
+    ],
+    foot: { kind: 'list', words: `${w.file} · ${study} · ${academicYearOnPaper(year, lang)}` },
+    ...(!['adopted', 'archived'].includes(status) && { draft: true }),
+  };
+  return { sheet, isEmpty: outcomes.length === 0 || courses.length === 0 };
+};

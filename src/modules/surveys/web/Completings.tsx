@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import {
+  call,
+  DeadlineBadge,
+  EmptyState,
+  PageHead,
+  showDateTime,
+  StatusChip,
+  useLanguage,
+  useModuleWords,
+} from '../../../kernel/web/index.ts';
+import { useSurveysText } from './text.ts';
+import './results.css';
+
+export interface Mine {
+  readonly guid: string;
+  readonly titleHr: string;
+  readonly titleEn: string | null;
+  readonly dateTo: string;
+  readonly isAnonymous: 0 | 1;
+  readonly isOpen: 0 | 1;
+  readonly line: 'pending' | 'started' | 'done' | 'declined';
+  readonly mayReadResults: 0 | 1;
+}
+export const useMine = () =>
+  useQuery({
+    queryKey: ['resource', 'survey-completing', 'mine'],
+    queryFn: ({ signal }) => call<{ data: Mine[] }>('GET', 'survey-answer/mine', { signal }),
+    retry: false,
+  });
+
+/** What the person is asked, and what they have answered. */
+export default function Completings() {
+  const t = useSurveysText();
+  const words = useModuleWords('surveys');
+  const language = useLanguage();
+  const rows = useMine().data?.data;
+  const lang = language === 'hr' ? 'hr' : 'en';
+  return (
+    <>
+      <PageHead title={words.screens!.SurveysCompletings!} />
+      {rows?.length === 0 && <EmptyState kind="first" title={t('nothingAsked')} hint={t('nothingAskedMore')} />}
+      <ul className="sv-mine">
+        {rows?.map(row => (
+          <li key={row.guid}>
+            <span>
+              <b>{language === 'hr' ? row.titleHr : row.titleEn || row.titleHr}</b>
+              <small>
+                {t(row.isAnonymous ? 'anonymous' : 'named')} · {showDateTime(row.dateTo, language)}
+              </small>
+            </span>
+            {row.isOpen === 1 && row.line !== 'done' && <DeadlineBadge due={row.dateTo} />}
+            {row.line === 'done' ? (
+              <StatusChip kind="ok">{t('done')}</StatusChip>
+            ) : row.isOpen === 0 ? (
+              <StatusChip kind="lock">{t('ended')}</StatusChip>
+            ) : (
+              row.line === 'declined' && <StatusChip kind="none">{t('declined')}</StatusChip>
+            )}
+            {row.isOpen === 1 && row.line !== 'done' && (
+              <Button component={Link} to={`/SurveyPrivate/${row.guid}/${lang}`}>
+                {t(row.line === 'started' ? 'goOn' : 'fill')}
+              </Button>
+            )}
+            {row.mayReadResults === 1 && (
+              <Button component={Link} variant="default" to={`/SurveyConductionViewer/${row.guid}/${lang}`}>
+                {t('results')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ApiError, call, useLanguage } from '../../../kernel/web/index.ts';
+import type { AnswerKey, AnswerProblem, Answers, Definition, SurveyLanguage } from '../form/index.ts';
+import { useFillText } from './fill-text.ts';
+import { Runner } from './Runner.tsx';
+
+interface Asked {
+  readonly guid: string;
+  readonly titleHr: string;
+  readonly titleEn: string | null;
+  readonly purposeHr: string | null;
+  readonly purposeEn: string | null;
+  readonly access: 'public' | 'private';
+  readonly isAnonymous: 0 | 1;
+  readonly dateTo: string;
+  readonly languages: readonly SurveyLanguage[];
+  readonly status: 'open' | 'soon' | 'over';
+  readonly line: string | null;
+  readonly mayAnswer: 0 | 1;
+  readonly minGroup: number;
+  readonly definition: Definition | null;
+  readonly draft: Answers | null;
+  readonly thankYouHr: string | null;
+  readonly thankYouEn: string | null;
+}
+export interface FillingProps {
+  readonly access: 'public' | 'private';
+  readonly guid?: string;
+  readonly lang?: string | undefined;
+  readonly link?: string;
+  /** Where a survey that cannot be answered now leads; without it the page says so itself. */
+  onClosed?(): void;
+  /** How the page around it looks. */
+  frame(title: string, inside: ReactNode): ReactNode;
+}
+const kept = (guid: string): string => `katedra.survey.${guid}`;
+const ticketOf = (guid: string): string => {
+  // The same one until it is answered: an answer that got lost on its way back is sent again, not twice.
+  const key = `${kept(guid)}.ticket`;
+  const known = sessionStorage.getItem(key);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  sessionStorage.setItem(key, made);
+  return made;
+};
+const readKept = (guid: string): Answers | null => {
+  try {
+    return JSON.parse(localStorage.getItem(kept(guid)) ?? 'null') as Answers | null;
+  } catch {
+    return null;
+  }
+};
+const shownDay = (at: string, isHr: boolean): string => {
+  const [, y, m, d, time] = /^(\d+)-(\d+)-(\d+) (\d+:\d+)/.exec(at) ?? [];
+  return isHr ? `${Number(d)}. ${Number(m)}. ${y}. u ${time}` : `${d}/${m}/${y} ${time}`;
+};
+
+/** Filling in, whoever asks and from where: by the roll, by a link, or as anybody. */
+export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingProps) => {
+  const t = useFillText();
+  const portal = useLanguage();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [missing, setMissing] = useState<ApiError | null>(null);
+  const [refused, setRefused] = useState<readonly AnswerProblem[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const [end, setEnd] = useState<'thanks' | 'declined' | null>(null);
+  const [sending, setSending] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const options = { anonymous: true, ...(link && { link }) };
+  useEffect(() => {
+    let left = false;
+    call<Asked>('GET', 'survey-answer', { query: { guid, access }, anonymous: true, ...(link && { link }) }).then(
+      found => !left && setAsked(found),
+      (failure: unknown) => !left && setMissing(failure as ApiError),
+    );
+    return () => {
+      left = true;
+      if (waiting.current) clearTimeout(waiting.current);
+    };
+  }, [guid, access, link]);
+  const keep = useCallback(
+    (answers: Answers) => {
+      if (!asked) return;
+      if (asked.isAnonymous || asked.access === 'public')
+        return localStorage.setItem(kept(asked.guid), JSON.stringify(answers));
+      if (waiting.current) clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => {
+        const body = { guid, access, answers: JSON.stringify(answers) };
+        call('PUT', 'survey-answer/draft', { body, anonymous: true, ...(link && { link }) }).catch(() => undefined);
+      }, 1500);
+    },
+    [asked, guid, access, link],
+  );
+  const isClosed = asked !== null && asked.status !== 'open' && asked.line !== 'done';
+  useEffect(() => {
+    if (isClosed) onClosed?.();
+  }, [isClosed, onClosed]);
+  if (missing) {
+    const gone = missing.status === 404 || missing.status === 422;
+    return frame(t('gone'), <p role="alert">{gone ? t('gone') : missing.message}</p>);
+  }
+  if (!asked) return null;
+  const wanted = portal === 'hr' ? 'hr' : 'en';
+  // An address names a language; one that nobody speaks is Croatian. Whoever then chooses another reads that.
+  const language: SurveyLanguage = asked.languages.includes(wanted)
+    ? wanted
+    : (asked.languages.find(l => l === lang) ?? asked.languages[0] ?? 'hr');
+  const said = (hr: string | null, en: string | null) => (language === 'hr' ? hr : en || hr);
+  const title = said(asked.titleHr, asked.titleEn) ?? '';
+  const storing =
+    asked.access === 'public' && asked.isAnonymous
+      ? 'storedPublic'
+      : asked.isAnonymous
+        ? 'storedAnonymous'
+        : 'storedNamed';
+  const send = (answers: Answers) => {
+    setSending(true);
+    setFault(null);
+    if (waiting.current) clearTimeout(waiting.current);
+    const body = { guid, access, lang: language, answers: JSON.stringify(answers), ticket: ticketOf(asked.guid) };
+    call('POST', 'survey-answer/submit', { body, ...options }).then(
+      () => {
+        localStorage.removeItem(kept(asked.guid));
+        sessionStorage.removeItem(`${kept(asked.guid)}.ticket`);
+        setEnd('thanks');
+      },
+      (failure: ApiError) => {
+        setSending(false);
+        setRefused(
+          failure.problems.map(({ field, key }) => ({
+            question: field ?? '',
+            key: (key ?? 'answerForm') as AnswerKey,
+          })),
+        );
+        setFault(failure.message);
+      },
+    );
+  };
+  const decline = () =>
+    call('POST', 'survey-answer/decline', { body: { guid, access }, ...options }).then(
+      () => setEnd('declined'),
+      (failure: Error) => setFault(failure.message),
+    );
+  const purpose = said(asked.purposeHr, asked.purposeEn);
+  return frame(
+    title,
+    end ? (
+      <p role="status">
+        {end === 'declined' ? t('declined') : (said(asked.thankYouHr, asked.thankYouEn) ?? t('thanks'))}
+      </p>
+    ) : !asked.mayAnswer || !asked.definition ? (
+      <p role="status">{t(asked.status === 'soon' ? 'soon' : asked.line === 'done' ? 'alreadyDone' : 'over')}</p>
+    ) : (
+      <>
+        {purpose && <p>{purpose}</p>}
+        <p className="quiet">
+          {t('until', { at: shownDay(asked.dateTo, language === 'hr') })} ·{' '}
+          {t(asked.isAnonymous || asked.access === 'public' ? 'draftHere' : 'draftKept')}
+        </p>
+        {fault && (
+          <p className="sv-wrong" role="alert">
+            {fault}
+          </p>
+        )}
+        <Runner
+          definition={asked.definition}
+          language={language}
+          begin={asked.draft ?? readKept(asked.guid)}
+          refused={refused}
+          isSending={sending}
+          onChange={keep}
+          onSend={send}
+        />
+        <details className="sv-stored">
+          <summary>{t('stored')}</summary>
+          <p>{t(storing, { n: asked.minGroup })}</p>
+        </details>
+        {asked.access === 'private' && asked.line !== 'done' && (
+          <div className="sv-acts">
+            <button type="button" className="plain-button" data-quiet onClick={() => void decline()}>
+              {t('decline')}
+            </button>
+          </div>
+        )}
+      </>
+    ),
+  );
+};

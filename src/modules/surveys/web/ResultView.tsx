@@ -1,0 +1,321 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  api,
+  call,
+  EmptyState,
+  Meter,
+  Note,
+  notify,
+  Panel,
+  showDateTime,
+  showNumber,
+  useLanguage,
+} from '../../../kernel/web/index.ts';
+import { type Figures, type Published, type QuestionResult, sayText, type SurveyLanguage } from '../form/index.ts';
+import { useSurveysText } from './text.ts';
+import './results.css';
+
+type Means = Readonly<Record<string, { readonly n: number; readonly mean: number }>>;
+export interface Result {
+  readonly id: number;
+  readonly guid: string;
+  readonly titleHr: string;
+  readonly titleEn: string | null;
+  readonly status: string;
+  readonly access: string;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly isAnonymous: 0 | 1;
+  readonly mayReadPapers: 0 | 1;
+  readonly minGroup: number;
+  readonly invited: number | null;
+  readonly conclusions: string | null;
+  readonly measures: string | null;
+  readonly published: Published;
+  readonly years: readonly {
+    readonly guid: string;
+    readonly titleHr: string;
+    readonly titleEn: string | null;
+    readonly dateTo: string;
+    readonly completed: number;
+    readonly means: Means;
+  }[];
+  readonly faculty: Means | null;
+  readonly maySeeSingle: 0 | 1;
+}
+export const useResult = (guid: string) =>
+  useQuery({
+    queryKey: ['resource', 'survey-conduction', 'result', guid],
+    queryFn: ({ signal }) => call<Result>('GET', 'survey-result', { query: { guid }, signal }),
+    retry: false,
+  });
+
+/** What is published of one survey. */
+export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemind?: boolean }) => {
+  const t = useSurveysText();
+  const portal = useLanguage();
+  const language: SurveyLanguage = portal === 'hr' ? 'hr' : 'en';
+  const found = useResult(guid);
+  const [single, setSingle] = useState(false);
+  if (found.isError) return <EmptyState kind="forbidden" />;
+  const result = found.data;
+  if (!result) return null;
+  const { published, invited, minGroup } = result;
+  const rate = invited ? showNumber(Math.round((published.completed / invited) * 1000) / 10, portal) : '0';
+  const remind = async () => {
+    const { told } = await api.post<{ told: number }>('survey-conduction/remind-now', { guid });
+    notify({ text: t('reminded', { n: told }), kind: 'positive' });
+  };
+  return (
+    <div className="sv-results">
+      <Panel title={t('response')}>
+        {invited === null ? (
+          <p>{t('respondedPublic', { completed: published.completed })}</p>
+        ) : (
+          <Meter
+            label={t('response')}
+            figure={`${published.completed} / ${invited}`}
+            value={published.completed}
+            of={Math.max(1, invited)}
+            sentence={t('responded', { completed: published.completed, invited, rate })}
+          />
+        )}
+        <div className="sv-bar">
+          {mayRemind && result.status === 'open' && result.access === 'private' && (
+            <Button variant="default" onClick={() => void remind()}>
+              {t('remind')}
+            </Button>
+          )}
+          {published.isShown &&
+            (['xlsx', 'csv', 'pdf'] as const).map(format => (
+              <a
+                key={format}
+                href={`/api/v1/rpt-survey-results/export?format=${format}&idSurvImp=${result.id}`}
+                download
+              >
+                {format.toUpperCase()}
+              </a>
+            ))}
+        </div>
+        {result.access === 'public' && result.status === 'open' && (
+          <p>
+            {t('publicAddress')}:{' '}
+            <a href={`#/SurveyPublic/${guid}/hr`}>{`${location.origin}/#/SurveyPublic/${guid}/hr`}</a>
+          </p>
+        )}
+      </Panel>
+      {!published.isShown ? (
+        <Note kind="plain">
+          {result.isAnonymous && result.status === 'open'
+            ? t('notBeforeClose')
+            : t('tooFew', { n: Math.max(1, minGroup) })}
+        </Note>
+      ) : (
+        <>
+          {result.isAnonymous === 1 && <p className="quiet">{t('threshold', { n: minGroup })}</p>}
+          {published.questions.map((question, i) => (
+            <Question key={question.name} num={i + 1} question={question} language={language} result={result} />
+          ))}
+        </>
+      )}
+      {result.years.length > 0 && published.isShown && <Years result={result} language={language} />}
+      {(['conclusions', 'measures'] as const).map(
+        part =>
+          result[part] && (
+            <Panel key={part} title={t(part)}>
+              <p className="sv-lines">{result[part]}</p>
+            </Panel>
+          ),
+      )}
+      {result.maySeeSingle === 1 && (
+        <>
+          <Button variant="default" onClick={() => setSingle(!single)} aria-expanded={single}>
+            {t('single')}
+          </Button>
+          {single && <Single guid={guid} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+const Question = ({
+  num,
+  question,
+  language,
+  result,
+}: {
+  num: number;
+  question: QuestionResult;
+  language: SurveyLanguage;
+  result: Result;
+}) => {
+  const t = useSurveysText();
+  const portal = useLanguage();
+  const figure = (value: number | null | undefined) =>
+    value === null || value === undefined ? t('hidden') : showNumber(value, portal);
+  const faculty = result.faculty?.[question.name];
+  const { lines, texts } = question;
+  const isMatrix = lines.some(({ row }) => row !== null);
+  const heads = lines[0]?.total?.counts ?? lines.find(({ total }) => total)?.total?.counts ?? null;
+  const shownMean = lines.some(({ total }) => total?.mean !== null && total?.mean !== undefined);
+  const cells = (figures: Figures | null) => (
+    <>
+      <td>{figures ? figures.n : t('hidden')}</td>
+      {heads?.map(({ value }) => {
+        const found = figures?.counts?.find(one => one.value === value)?.count;
+        return <td key={value}>{found === undefined ? t('hidden') : found}</td>;
+      })}
+      {shownMean && (
+        <>
+          <td>{figure(figures?.mean)}</td>
+          <td>{figure(figures?.median)}</td>
+          <td>{figure(figures?.sd)}</td>
+        </>
+      )}
+    </>
+  );
+  const title = `${num}. ${sayText(question.title, language)}`;
+  return (
+    <Panel title={title} beside={question.missing ? t('missing', { n: question.missing }) : undefined}>
+      {lines.every(({ total }) => total === null) ? (
+        <p className="quiet">{t('lineTooFew', { n: result.minGroup })}</p>
+      ) : (
+        (heads !== null || shownMean) && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
+          <div className="sv-wide" tabIndex={0} role="group" aria-label={title}>
+            <table className="sv-plain">
+              <thead>
+                <tr>
+                  <th>{isMatrix ? t('question') : t('group')}</th>
+                  <th>{t('n')}</th>
+                  {heads?.map(({ value, text }) => (
+                    <th key={value}>{sayText(text, language) || value}</th>
+                  ))}
+                  {shownMean && (
+                    <>
+                      <th>{t('mean')}</th>
+                      <th>{t('median')}</th>
+                      <th>{t('sd')}</th>
+                    </>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.flatMap(({ row, total, groups }) => [
+                  <tr key={`${row?.value}`}>
+                    <th scope="row">{row ? sayText(row.text, language) : t('everybody')}</th>
+                    {cells(total)}
+                  </tr>,
+                  ...groups.map(({ group, figures }) => (
+                    <tr key={`${row?.value} ${group}`}>
+                      <td>{row ? `· ${group}` : group}</td>
+                      {cells(figures)}
+                    </tr>
+                  )),
+                ])}
+              </tbody>
+            </table>
+          </div>
+        )
+      )}
+      {faculty && <p className="quiet">{t('faculty', { mean: showNumber(faculty.mean, portal) })}</p>}
+      {texts && texts.length > 0 && (
+        <details>
+          <summary>{t('texts', { n: texts.length })}</summary>
+          <ul>
+            {texts.map((text, i) => (
+              <li key={i}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+};
+
+const Years = ({ result, language }: { result: Result; language: SurveyLanguage }) => {
+  const t = useSurveysText();
+  const portal = useLanguage();
+  const now = Object.fromEntries(
+    result.published.questions.flatMap(q => {
+      const total = q.lines[0]?.row === null ? q.lines[0].total : null;
+      return total?.mean === null || total?.mean === undefined ? [] : [[q.name, { n: total.n, mean: total.mean }]];
+    }),
+  ) as Means;
+  const names = result.published.questions.filter(q => now[q.name]);
+  if (names.length === 0) return null;
+  const times = [{ ...result, completed: result.published.completed, means: now }, ...result.years];
+  return (
+    <Panel title={t('years')}>
+      <table className="sv-plain">
+        <thead>
+          <tr>
+            <th>{t('question')}</th>
+            {times.map(time => (
+              <th key={time.guid}>
+                {showDateTime(time.dateTo, portal).split(' ').slice(0, 3).join(' ')} (n = {time.completed})
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(q => (
+            <tr key={q.name}>
+              <th scope="row">{sayText(q.title, language)}</th>
+              {times.map(time => {
+                const found = time.means[q.name];
+                return <td key={time.guid}>{found ? showNumber(found.mean, portal) : t('hidden')}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+};
+
+interface SingleAnswer {
+  readonly who: string | null;
+  readonly on: string | null;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+const Single = ({ guid }: { guid: string }) => {
+  const t = useSurveysText();
+  const found = useQuery({
+    queryKey: ['resource', 'survey-conduction', 'single', guid],
+    queryFn: ({ signal }) => call<{ data: SingleAnswer[] }>('GET', 'survey-result/single', { query: { guid }, signal }),
+  });
+  const names = [...new Set((found.data?.data ?? []).flatMap(({ answers }) => Object.keys(answers)))];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
+    <div className="sv-wide" tabIndex={0} role="group" aria-label={t('single')}>
+      <table className="sv-plain">
+        <thead>
+          <tr>
+            <th>{t('who')}</th>
+            <th>{t('day')}</th>
+            {names.map(name => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(found.data?.data ?? []).map((row, i) => (
+            <tr key={i}>
+              <td>{row.who ?? '–'}</td>
+              <td>{row.on ?? '–'}</td>
+              {names.map(name => (
+                <td key={name}>{said(row.answers[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+const said = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

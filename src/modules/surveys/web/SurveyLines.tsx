@@ -1,0 +1,32 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { TodoLine, useLanguage, type WaitingProps } from '../../../kernel/web/index.ts';
+import { useMine } from './Completings.tsx';
+import { useSurveysText } from './text.ts';
+
+/** On the home page: surveys that wait for an answer, until they are answered or declined. */
+export default function SurveyLines({ onCount }: WaitingProps) {
+  const t = useSurveysText();
+  const language = useLanguage();
+  const found = useMine();
+  const rows = found.data?.data ?? (found.isError ? [] : undefined);
+  const waiting = rows?.filter(row => row.isOpen === 1 && (row.line === 'pending' || row.line === 'started'));
+  const n = waiting?.length;
+  useEffect(() => {
+    if (n !== undefined) onCount(n);
+  }, [n, onCount]);
+  return (
+    <>
+      {waiting?.map(row => (
+        <TodoLine
+          key={row.guid}
+          due={row.dateTo}
+          icon={IconChecklist}
+          title={t('waiting', { title: language === 'hr' ? row.titleHr : row.titleEn || row.titleHr })}
+          fact={t(row.isAnonymous ? 'anonymous' : 'named')}
+          to={`/SurveyPrivate/${row.guid}/${language === 'hr' ? 'hr' : 'en'}`}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ModuleParts } from '../../../kernel/web/index.ts';
+import { right } from '../rights.ts';
+
+const leaders = { permissions: right('AdministrationEdit') };
+export const parts: ModuleParts = {
+  screens: {
+    SurveysCompletings: () => import('./Completings.tsx'),
+    SurveysResults: () => import('./Results.tsx'),
+  },
+  pages: {
+    '/SurveyPrivate/*': () => import('./PrivateSurvey.tsx'),
+    '/SurveyViewer/*': () => import('./Preview.tsx'),
+    '/SurveyConductionViewer/*': () => import('./ConductionViewer.tsx'),
+  },
+  waiting: [{ id: 'surveys-mine', permissions: right('FillingOutEdit'), load: () => import('./SurveyLines.tsx') }],
+  records: [
+    { on: 'survey', title: 'builder', load: () => import('./Builder.tsx'), ...leaders },
+    { on: 'survey', rows: 'survey-rule', by: 'idSurv', when: row => row.category === 'course', ...leaders },
+    { on: 'survey', shows: 'timeline', place: 'side', ...leaders },
+    { on: 'survey-conduction', title: 'audience', load: () => import('./Audience.tsx'), ...leaders },
+    { on: 'survey-conduction', title: 'results', load: () => import('./ResultsTab.tsx'), ...leaders },
+    {
+      on: 'survey-conduction',
+      title: 'papers',
+      load: () => import('./PapersTab.tsx'),
+      when: row => row.status === 'closed' || row.status === 'reported',
+      ...leaders,
+    },
+    { on: 'survey-conduction', rows: 'survey-viewer', by: 'idSurvImp', ...leaders },
+    {
+      on: 'survey-conduction',
+      rows: 'survey-completing',
+      by: 'idSurvImp',
+      when: row => row.isAnonymous === 0,
+      ...leaders,
+    },
+    { on: 'survey-conduction', shows: 'timeline', place: 'side', ...leaders },
+  ],
+};

@@ -1,0 +1,503 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDueMoves } from '../../src/kernel/server/index.ts';
+import * as m from '../../src/modules/alumni/model.ts';
+import { fitJobs } from '../../src/modules/alumni/server/fit.ts';
+import {
+  type AlumniForm,
+  type AlumniPart,
+  alumniPartNames,
+  alumniParts,
+  alumniStudent,
+  missingParts,
+  parEmployee,
+  partner,
+  scoreOf,
+} from '../../src/modules/people/model.ts';
+import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+import { systemOf } from './system.ts';
+
+let portal: Portal;
+let croatia: number;
+beforeAll(async () => {
+  portal = await startSeeded();
+  croatia = (await rowOf(portal, 'state', 'code2', 'HR')).id;
+});
+afterAll(() => portal?.stop());
+
+const graduate = async (over: object = {}): Promise<{ who: Person; id: number }> => {
+  const who = await signIn(portal, { roles: ['alumniStudent'] });
+  const id = await put(portal, alumniStudent, {
+    idUser: who.id,
+    firstName: 'Ana',
+    lastName: `Kos${who.id}`,
+    email: `${who.username}@test.example`,
+    ...over,
+  });
+  return { who, id };
+};
+
+describe('the score', () => {
+  const full: AlumniForm = {
+    about: 'O meni',
+    motto: 'Uvijek dalje',
+    picture: 'x',
+    addresses: 1,
+    educations: 2,
+    workExperiences: 1,
+    digitalSkills: 3,
+    languages: 1,
+    phones: 1,
+    socialMedia: 1,
+    websites: 1,
+    otherSections: 1,
+  };
+  const points: Record<AlumniPart, number> = {
+    about: 5,
+    motto: 5,
+    picture: 5,
+    addresses: 5,
+    educations: 10,
+    workExperiences: 10,
+    digitalSkills: 10,
+    languages: 10,
+    phones: 10,
+    socialMedia: 10,
+    websites: 10,
+    otherSections: 10,
+  };
+  it('AL-04 is the sum of what is there, for every combination of parts, also limited to chosen ones', () => {
+    let asked = 0;
+    for (let mask = 0; mask < 1 << alumniPartNames.length; mask++) {
+      const there = alumniPartNames.filter((_, i) => mask & (1 << i));
+      const form = Object.fromEntries(there.map(part => [part, full[part]])) as AlumniForm;
+      const sum = there.reduce((total, part) => total + points[part], 0);
+      expect(scoreOf(form)).toBe(sum);
+      expect(scoreOf(full, there)).toBe(sum);
+      expect([...missingParts(form)].sort()).toEqual(alumniPartNames.filter(part => !there.includes(part)).sort());
+      asked++;
+    }
+    expect(asked).toBe(4096);
+    expect(scoreOf(full)).toBe(100);
+  });
+  it('AL-05 blank text does not count, and two entries count once', () => {
+    expect(scoreOf({ about: ' \n\t', motto: '' })).toBe(0);
+    expect(scoreOf({ languages: 5 })).toBe(10);
+    expect(scoreOf(full, ['about', 'about'])).toBe(5);
+    expect(missingParts({})[0]).toBe('educations');
+    expect(Object.fromEntries(alumniPartNames.map(part => [part, alumniParts[part].points]))).toEqual(points);
+  });
+
+  it('of a stored profile is the same, and so are the counts that the signed-in person is told', async () => {
+    const { who, id } = await graduate();
+    const steps: readonly (readonly [string, object, number])[] = [
+      ['alumni-address', { kind: 'home', address: 'Radićeva 1', idState: croatia }, 5],
+      ['alumni-education', { kind: 'education', title: 'Studij', organisation: 'Fakultet', graduationYear: 2020 }, 15],
+      ['alumni-education', { kind: 'training', title: 'Tečaj', organisation: 'Škola', dateFrom: '2021-01-01' }, 15],
+      ['alumni-work-experience', { position: 'P', employer: 'E', dateFrom: '2021-01-01' }, 25],
+      ['alumni-digital-skill', { area: 'safety', level: 'advanced' }, 35],
+      ['alumni-language', { language: 'hr', isMotherTongue: 1 }, 45],
+      ['alumni-contact', { contactType: 'email', value: 'a@b.hr' }, 45],
+      ['alumni-contact', { contactType: 'phone', value: '+385 1 234 567' }, 55],
+      ['alumni-contact', { contactType: 'socialMedia', subtype: 'LinkedIn', value: 'ana' }, 65],
+      ['alumni-contact', { contactType: 'website', value: 'https://ana.example' }, 75],
+      ['alumni-other-section', { kind: 'hobbies', title: 'Šah' }, 85],
+    ];
+    for (const [resource, body, score] of steps) {
+      const made = await who.post(`${resource}/create`, { idAluStu: id, ...body });
+      expect(made.status, `${resource} ${JSON.stringify(made.body)}`).toBe(201);
+      const row = (await who.get(`alumni-student/view?id=${id}`)).body;
+      expect(row.completeness, resource).toBe(score);
+      expect(scoreOf((await who.get('auth/user')).body.profile.alumniForm), resource).toBe(score);
+    }
+    const row = (await who.get(`alumni-student/view?id=${id}`)).body;
+    expect(
+      (await who.put(`alumni-student/update?id=${id}`, { about: ' ', motto: 'Dalje', rowVer: row.rowVer })).status,
+    ).toBe(200);
+    expect((await who.get(`alumni-student/view?id=${id}`)).body.completeness).toBe(90);
+  });
+});
+
+// ——— Who reads what ———
+
+const employer = async (over: object = {}) => {
+  const who = await signIn(portal, { roles: ['alumniEmployer'] });
+  const idPartner = await put(portal, partner, {
+    name: `Tvrtka ${who.id}`,
+    isEmployer: 1,
+    status: 'active',
+    idPartnersector: (await rowOf(portal, 'partnersector', 'code', 'J')).id,
+    idPartnertype: (await rowOf(portal, 'partnertype', 'name_hr', 'd.o.o.')).id,
+    address: 'A 1',
+    idStateCity: (await rowOf(portal, 'state-city', 'name', 'Karlovac')).id,
+    foreignTaxId: String(who.id),
+    email: `p${who.id}@test.example`,
+    ...over,
+  });
+  await put(portal, parEmployee, {
+    idPartner,
+    idUser: who.id,
+    firstName: 'E',
+    lastName: 'E',
+    email: `e${who.id}@test.example`,
+    active: 1,
+    isContact: 1,
+  });
+  return { who, idPartner };
+};
+const offerOf = (idPartner: number, over: object = {}): Promise<number> =>
+  put(portal, m.jobOffer, {
+    idPartner,
+    title: 'Programer',
+    description: 'Razvoj sustava',
+    applyUntil: '2099-01-01',
+    applyBy: 'portal',
+    status: 'published',
+    publishedAt: new Date().toISOString(),
+    ...over,
+  });
+const move = async (who: Person, resource: string, name: string, id: number, body: object = {}) => {
+  const row = (await who.get(`${resource}/view?id=${id}`)).body;
+  return who.put(`${resource}/${name}?id=${id}`, { rowVer: row?.rowVer ?? 1, ...body });
+};
+
+/** Every row a profile can have, one of each, the contacts both released and kept back. */
+const fullProfile = async (over: object) => {
+  const mine = await graduate({
+    oib: null,
+    birthName: 'Babić',
+    birthDate: '1990-05-05',
+    about: 'O meni',
+    motto: 'Dalje',
+    employmentStatus: 'employed',
+    hasConsentMessages: 1,
+    hasConsentSurveys: 1,
+    ...over,
+  });
+  const at = { idAluStu: mine.id, num: 1 };
+  await put(portal, m.alumniAddress, { ...at, kind: 'home', address: 'Tajna 1', idState: croatia });
+  await put(portal, m.alumniEducation, {
+    ...at,
+    kind: 'education',
+    title: 'Potvrđeni',
+    organisation: 'F',
+    graduationYear: 2020,
+    status: 'confirmed',
+  });
+  await put(portal, m.alumniEducation, {
+    ...at,
+    num: 2,
+    kind: 'education',
+    title: 'Nacrt',
+    organisation: 'F',
+    graduationYear: 2021,
+    status: 'draft',
+  });
+  await put(portal, m.alumniWorkExperience, {
+    ...at,
+    position: 'P',
+    employer: 'E',
+    dateFrom: '2020-01-01',
+    status: 'confirmed',
+  });
+  await put(portal, m.alumniDigitalSkill, { ...at, area: 'safety', level: 'advanced' });
+  await put(portal, m.alumniLanguage, { ...at, language: 'hr', isMotherTongue: 1 });
+  await put(portal, m.alumniOtherSection, { ...at, kind: 'hobbies', title: 'Šah' });
+  await put(portal, m.alumniContact, { ...at, contactType: 'phone', value: '+385 1 111 111', isPublic: 1 });
+  await put(portal, m.alumniContact, { ...at, num: 2, contactType: 'phone', value: '+385 1 222 222', isPublic: 0 });
+  return mine;
+};
+const sections = [
+  'alumni-address',
+  'alumni-education',
+  'alumni-work-experience',
+  'alumni-digital-skill',
+  'alumni-language',
+  'alumni-other-section',
+  'alumni-contact',
+];
+const hiddenAlways = [
+  'idUser',
+  'idStudent',
+  'jmbag',
+  'oib',
+  'birthName',
+  'birthDate',
+  'visibility',
+  'hasPublicContacts',
+  'hasConsentMessages',
+  'hasConsentSurveys',
+  'consentAt',
+  'consentVersion',
+  'quietSince',
+  'completeness',
+];
+const releasedFields = [
+  'firstName',
+  'lastName',
+  'about',
+  'motto',
+  'picture',
+  'employmentStatus',
+  'idProfession',
+  'isOpenToOffers',
+  'verification',
+];
+/** What an application in each state opens to its employer; `none`: there is no application. */
+const applications = [
+  'none',
+  'submitted',
+  'seen',
+  'shortlisted',
+  'rejected',
+  'hired',
+  'withdrawn',
+  'submitted without profile',
+] as const;
+
+describe('the released fields', () => {
+  it('are exactly those, for every visibility, release of contacts, role and state of an application', async () => {
+    const strangerEmployer = await employer();
+    const otherGraduate = await graduate();
+    const student = await signIn(portal, { roles: ['student', 'user'] });
+    let asked = 0;
+    for (const visibility of ['private', 'alumni', 'employers'] as const)
+      for (const contacts of [0, 1] as const)
+        for (const application of applications) {
+          const { id } = await fullProfile({ visibility, hasPublicContacts: contacts });
+          const { who, idPartner } = await employer();
+          if (application !== 'none')
+            await put(portal, m.jobApplication, {
+              idJobOff: await offerOf(idPartner),
+              idAluStu: id,
+              letter: 'L',
+              isProfileShared: application === 'submitted without profile' ? 0 : 1,
+              status: application.split(' ')[0],
+            });
+          const isOpen = ['submitted', 'seen', 'shortlisted'].includes(application);
+          const expected: readonly (readonly [string, Person, boolean])[] = [
+            ['the employer', who, visibility === 'employers' || isOpen],
+            ['another employer', strangerEmployer.who, visibility === 'employers'],
+            ['another graduate', otherGraduate.who, visibility !== 'private'],
+            ['a student', student, false],
+          ];
+          for (const [name, person, reads] of expected) {
+            const about = `${name}: ${visibility}, contacts ${contacts}, application ${application}`;
+            const seen = await person.get(`alumni-student/view?id=${id}`);
+            expect(seen.status === 200, about).toBe(reads);
+            if (reads) {
+              for (const field of hiddenAlways) expect(seen.body[field] ?? null, `${about}: ${field}`).toBeNull();
+              for (const field of releasedFields) expect(seen.body, `${about}: ${field}`).toHaveProperty(field);
+              expect((seen.body.email ?? null) !== null, about).toBe(contacts === 1);
+            }
+            for (const section of sections) {
+              const rows = await person.get(`${section}?filter[idAluStu]=${id}`);
+              const count = rows.status === 200 ? rows.body.data.length : 0;
+              const isContact = section === 'alumni-address' || section === 'alumni-contact';
+              // Of two contacts one is released, of two educations one is confirmed.
+              expect(count, `${about}: ${section}`).toBe(reads && (!isContact || contacts === 1) ? 1 : 0);
+            }
+            asked++;
+          }
+        }
+    expect(asked).toBe(3 * 2 * applications.length * 4);
+  }, 120_000);
+
+  it('are written by their owner alone', async () => {
+    const { who, id } = await fullProfile({ visibility: 'employers', hasPublicContacts: 1 });
+    const keeper = await signIn(portal, { roles: ['alumniAdmin'] });
+    const { who: boss } = await employer();
+    const { who: other } = await graduate();
+    const work = (await who.get(`alumni-work-experience?filter[idAluStu]=${id}&columns=rowVer`)).body.data[0];
+    for (const person of [keeper, boss, other]) {
+      expect(
+        (await person.put(`alumni-work-experience/update?id=${work.id}`, { position: 'X', rowVer: work.rowVer }))
+          .status,
+      ).toBe(403);
+      expect(
+        (await person.post('alumni-digital-skill/create', { idAluStu: id, area: 'safety', level: 'advanced' })).status,
+      ).toBe(403);
+      expect(
+        (await person.put(`alumni-student/update?id=${id}`, { visibility: 'private', rowVer: 1 })).status,
+      ).not.toBe(200);
+    }
+    const draft = (await who.get(`alumni-education?filter[idAluStu]=${id}&filter[status]=draft&columns=rowVer`)).body
+      .data[0];
+    expect((await move(keeper, 'alumni-education', 'confirm', draft.id)).status).toBe(403);
+    expect((await move(who, 'alumni-education', 'confirm', draft.id)).status).toBe(200);
+    expect((await boss.get(`alumni-education?filter[idAluStu]=${id}`)).body.data).toHaveLength(2);
+    expect(
+      (await who.post('alumni-contact/create', { idAluStu: id, contactType: 'website', value: 'javascript:alert(1)' }))
+        .status,
+    ).toBe(422);
+    expect((await who.post('alumni-language/create', { idAluStu: id, language: 'de' })).status).toBe(422);
+  });
+});
+
+// ——— Offers and applications ———
+
+const inboxOf = async (who: Person): Promise<string[]> =>
+  (await who.get('inbox?pagination[limit]=50&columns=subject')).body.data.map(
+    (row: { subject: string }) => row.subject,
+  );
+
+describe('an offer', () => {
+  it('lives from draft to its end, and each move is the right person’s in the right state', async () => {
+    const { who: boss, idPartner } = await employer();
+    const { who: stranger } = await employer();
+    const keeper = await signIn(portal, { roles: ['alumniAdmin'] });
+    const { who: reader } = await graduate();
+    const body = { idPartner, title: 'Inženjer', description: 'Posao', applyUntil: '2099-01-01', applyBy: 'portal' };
+    expect((await reader.post('job-offer/create', body)).status).toBe(403);
+    expect((await stranger.post('job-offer/create', body)).status).toBe(403);
+    expect((await boss.post('job-offer/create', { ...body, applyBy: 'email' })).status).toBe(422);
+    const { id } = (await boss.post('job-offer/create', body)).body;
+    const state = async () => (await keeper.get(`job-offer/view?id=${id}`)).body.status;
+    for (const [who, name, status] of [
+      [keeper, 'publish', 409],
+      [reader, 'submit', 404],
+      [stranger, 'submit', 404],
+      [boss, 'submit', 200],
+      [boss, 'submit', 409],
+      [boss, 'publish', 403],
+      [keeper, 'sendBack', 422],
+    ] as const)
+      expect((await move(who, 'job-offer', name, id)).status, name).toBe(status);
+    expect((await move(keeper, 'job-offer', 'sendBack', id, { note: 'Napišite plaću.' })).status).toBe(200);
+    expect(await inboxOf(boss)).toContain('Your offer was sent back: Inženjer');
+    expect((await move(boss, 'job-offer', 'submit', id)).status).toBe(200);
+    expect((await reader.get(`job-offer/view?id=${id}`)).status).toBe(404);
+    expect((await move(keeper, 'job-offer', 'publish', id)).status).toBe(200);
+    expect((await reader.get(`job-offer/view?id=${id}`)).status).toBe(200);
+    expect((await stranger.get(`job-offer/view?id=${id}`)).status).toBe(404);
+    // The own edit of a published offer returns it; that of the institution does not.
+    const published = (await keeper.get(`job-offer/view?id=${id}`)).body;
+    expect((await keeper.put(`job-offer/update?id=${id}`, { positions: 2, rowVer: published.rowVer })).status).toBe(
+      200,
+    );
+    expect(await state()).toBe('published');
+    const again = (await boss.get(`job-offer/view?id=${id}`)).body;
+    expect((await boss.put(`job-offer/update?id=${id}`, { title: 'Inženjerka', rowVer: again.rowVer })).status).toBe(
+      200,
+    );
+    expect(await state()).toBe('submitted');
+    expect((await reader.get(`job-offer/view?id=${id}`)).status).toBe(404);
+    expect((await move(keeper, 'job-offer', 'publish', id)).status).toBe(200);
+    expect((await move(stranger, 'job-offer', 'close', id)).status).toBe(404);
+    expect((await move(boss, 'job-offer', 'close', id)).status).toBe(200);
+    const over = await offerOf(idPartner, { applyUntil: '2020-01-01' });
+    expect((await reader.get(`job-offer/view?id=${over}`)).status).toBe(404);
+    await makeDueMoves(systemOf(portal));
+    expect((await keeper.get(`job-offer/view?id=${over}`)).body.status).toBe('expired');
+  });
+
+  it('is told to those whom it fits and who agreed, at once or once a day, and to nobody else', async () => {
+    const { who: boss, idPartner } = await employer();
+    const keeper = await signIn(portal, { roles: ['alumniAdmin'] });
+    const profession = (await rowOf(portal, 'profession', 'num', 1)).id;
+    const fits = { idProfession: profession, isOpenToOffers: 1, hasConsentMessages: 1 };
+    const told = await graduate(fits);
+    const searched = await graduate({ hasConsentMessages: 1 });
+    const daily = await graduate({ hasConsentMessages: 1 });
+    const without = await graduate({ ...fits, hasConsentMessages: 0 });
+    const closed = await graduate({ ...fits, isOpenToOffers: 0 });
+    expect((await searched.who.post('job-alert/create', { name: 'R', words: 'razvoj', rhythm: 'atOnce' })).status).toBe(
+      201,
+    );
+    expect(
+      (await daily.who.post('job-alert/create', { name: 'R', idProfession: profession, rhythm: 'daily' })).status,
+    ).toBe(201);
+    expect((await without.who.post('job-alert/create', { name: 'R', rhythm: 'atOnce' })).status).toBe(422);
+    // Somebody who withdraws their consent in the middle: the search stays, and tells nothing.
+    const withdrew = await graduate({ hasConsentMessages: 1 });
+    expect((await withdrew.who.post('job-alert/create', { name: 'R', words: 'razvoj', rhythm: 'atOnce' })).status).toBe(
+      201,
+    );
+    expect((await withdrew.who.post('job-alert/create', { name: 'D', words: 'razvoj', rhythm: 'daily' })).status).toBe(
+      201,
+    );
+    const row = (await withdrew.who.get(`alumni-student/view?id=${withdrew.id}`)).body;
+    expect(
+      (await withdrew.who.put(`alumni-student/update?id=${withdrew.id}`, { hasConsentMessages: 0, rowVer: row.rowVer }))
+        .status,
+    ).toBe(200);
+    const id = await offerOf(idPartner, {
+      status: 'draft',
+      publishedAt: null,
+      title: 'Razvoj igara',
+      idProfession: profession,
+    });
+    await move(boss, 'job-offer', 'submit', id);
+    expect((await move(keeper, 'job-offer', 'publish', id)).status).toBe(200);
+    const subject = 'A new job offer: Razvoj igara';
+    for (const [who, hears] of [
+      [told, true],
+      [searched, true],
+      [daily, false],
+      [without, false],
+      [closed, false],
+      [withdrew, false],
+    ] as const)
+      expect((await inboxOf(who.who)).includes(subject)).toBe(hears);
+    const alerts = fitJobs.find(job => job.name === 'alumni.alerts')!;
+    const run = () => alerts.run({ ...systemOf(portal), now: new Date(Date.now() + 60_000) } as never, {}, {} as never);
+    await run();
+    await run();
+    expect(await inboxOf(daily.who)).toEqual(['New job offers: 1']);
+    expect(await inboxOf(withdrew.who)).toEqual([]);
+    expect((await told.who.get('alumni/fitting')).body.offers.map((o: { id: number }) => o.id)).toContain(id);
+    expect((await closed.who.get('alumni/fitting')).body.offers[0].because).toEqual(['profession']);
+  });
+});
+
+describe('an application', () => {
+  it('opens the profile to that employer only while it is open, and is decided by the employer', async () => {
+    const { who: boss, idPartner } = await employer();
+    const { who: stranger } = await employer();
+    const keeper = await signIn(portal, { roles: ['alumniAdmin'] });
+    const { who, id: idAluStu } = await fullProfile({ visibility: 'private' });
+    const idJobOff = await offerOf(idPartner);
+    const apply = (over: object = {}) =>
+      who.post('job-application/create', { idJobOff, letter: 'Javljam se.', isProfileShared: 1, ...over });
+    expect((await apply({ idJobOff: await offerOf(idPartner, { status: 'closed' }) })).status).toBe(422);
+    expect(
+      (await apply({ idJobOff: await offerOf(idPartner, { applyBy: 'email', applyTarget: 'a@b.hr' }) })).status,
+    ).toBe(422);
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
+    const made = await apply();
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect([409, 422]).toContain((await apply()).status);
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(200);
+    expect((await stranger.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
+    expect((await stranger.get(`job-application/view?id=${id}`)).status).toBe(404);
+    expect((await keeper.get(`job-application/view?id=${id}`)).status).not.toBe(200);
+    expect(await inboxOf(boss)).toContain('A new application: Programer');
+    for (const [person, name, status] of [
+      [who, 'shortlist', 403],
+      [stranger, 'shortlist', 404],
+      [boss, 'withdraw', 403],
+      [boss, 'see', 200],
+      [boss, 'see', 409],
+      [boss, 'shortlist', 200],
+      [boss, 'reject', 200],
+      [boss, 'hire', 409],
+      [who, 'withdraw', 409],
+    ] as const)
+      expect((await move(person, 'job-application', name, id)).status, name).toBe(status);
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
+    expect(await inboxOf(who)).toContain('Your application (Programer): not successful');
+    const second = (await apply({ idJobOff: await offerOf(idPartner, { title: 'Drugi' }) })).body;
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(200);
+    expect((await move(who, 'job-application', 'withdraw', second.id)).status).toBe(200);
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
+    expect((await boss.get(`job-application/view?id=${second.id}`)).status).toBe(404);
+    // The profile can be closed again without withdrawing.
+    const third = (await apply({ idJobOff: await offerOf(idPartner, { title: 'Treći' }) })).body;
+    expect(
+      (await who.put(`job-application/update?id=${third.id}`, { isProfileShared: 0, rowVer: third.rowVer })).status,
+    ).toBe(200);
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
+    expect((await boss.get(`job-application/view?id=${third.id}`)).status).toBe(200);
+  });
+});

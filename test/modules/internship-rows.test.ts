@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  internshipDiary,
+  internshipOfferApplication,
+  intsDiaryAttendance,
+  intsDiaryGrading,
+  intsHostConfirmation,
+  intsTask,
+  intsTaskAssignment,
+  intsTaskGrading,
+  intsAmendment,
+  internshipApprovalGrant,
+} from '../../src/modules/internship/model.ts';
+import { stCoGraduatethesis } from '../../src/modules/graduate-thesis/model.ts';
+import { type Person, put, signIn } from '../harness/people.ts';
+import {
+  good,
+  type Internships,
+  newStudent,
+  placed,
+  type Row,
+  startInternships,
+  today,
+  workday,
+} from './internship-world.ts';
+
+// Who reads what hangs on one internship, row by row: its own people, those who keep internships, and nobody else.
+
+let w: Internships;
+let people: Readonly<Record<string, Person>>;
+const rows: Record<string, number> = {};
+beforeAll(async () => {
+  w = await startInternships();
+  const student = await newStudent(w);
+  const { portal, idIntsSet, idPartner } = w;
+  const idInts = (await placed(w, student)).id;
+  rows.internship = idInts;
+  rows['internship-diary'] = await put(portal, internshipDiary, {
+    idInts,
+    date: workday(-1),
+    workDescription: 'Programiranje.',
+    status: 'submitted',
+  });
+  rows['ints-diary-attendance'] = await put(portal, intsDiaryAttendance, {
+    idInts,
+    date: workday(-1),
+    presence: 'present',
+    hours: 8,
+    source: 'student',
+    isConfirmed: 0,
+  });
+  rows['ints-diary-grading'] = await put(portal, intsDiaryGrading, {
+    idInts,
+    graderRole: 'mentor',
+    scores: [],
+    opinion: 'Dobar.',
+  });
+  rows['ints-host-confirmation'] = await put(portal, intsHostConfirmation, {
+    idInts,
+    confirmedOn: today,
+    activities: 'Razvoj.',
+    source: 'mentor',
+  });
+  rows['ints-amendment'] = await put(portal, intsAmendment, {
+    idInts,
+    effectiveFrom: workday(3),
+    reason: 'produljenje',
+    dateTo: workday(12),
+    status: 'planned',
+  });
+  rows['ints-task'] = await put(portal, intsTask, {
+    idIntsSet,
+    title: 'Opis procesa',
+    description: 'Opišite.',
+    maxPoints: 20,
+    isMandatory: 0,
+    num: 1,
+    status: 'published',
+  });
+  rows['ints-task-assignment'] = await put(portal, intsTaskAssignment, {
+    idInts,
+    idIntsTask: rows['ints-task'],
+    status: 'submitted',
+  });
+  rows['ints-task-grading'] = await put(portal, intsTaskGrading, {
+    idIntsTaskAss: rows['ints-task-assignment'],
+    graderRole: 'mentor',
+    points: 15,
+  });
+  rows['internship-approval-grant'] = await put(portal, internshipApprovalGrant, {
+    idInts,
+    idTeacher: w.holder.idTeacher,
+    decision: 'returned',
+    decisionDate: today,
+  });
+  const offer: Row = good(
+    await w.keeper.post('internship-offer/create', {
+      idAcademicyear: w.idYear,
+      idPartner,
+      title: 'Razvoj',
+      description: 'Rad u timu.',
+      idStCos: [w.idStCo],
+      positions: 1,
+      applyUntil: workday(10),
+    }),
+  );
+  const idIntsOff = offer.id;
+  rows['internship-offer'] = idIntsOff;
+  rows['internship-offer-application'] = await put(portal, internshipOfferApplication, {
+    idIntsOff,
+    idStudent: student.idStudent,
+    idIntsSet,
+    motivation: 'Volim programirati.',
+    status: 'submitted',
+  });
+  people = {
+    student,
+    otherStudent: await newStudent(w),
+    teacher: w.holder,
+    otherTeacher: await signIn(portal, { roles: ['teacher'] }),
+    mentor: w.mentor,
+    contact: w.contact,
+    otherMentor: w.otherMentor,
+    keeper: w.keeper,
+    viewer: w.viewer,
+    admin: await signIn(portal, { roles: ['admin'] }),
+    stranger: await signIn(portal, { roles: ['user'] }),
+  };
+});
+afterAll(() => w?.portal.stop());
+
+test('the office sees who would defend without a passed internship, by both rights together', async () => {
+  const candidate = await newStudent(w);
+  await put(w.portal, stCoGraduatethesis, {
+    idStCoEnrollment: candidate.idEnrolled,
+    idStudent: candidate.idStudent,
+    idStudy: w.idStudy,
+    idStCo: w.idStCo,
+    titleHr: 'Raspored sati',
+    language: 'hr',
+    status: 'approved',
+  });
+  const office = await signIn(w.portal, {
+    roles: ['internshipAdmin'],
+    permissions: ['AppModuleGraduateThesisReportsView'],
+  });
+  const address = `rpt-internship-graduate-thesis-internship-service?idAcademicyear=${w.idYear}`;
+  expect((await w.keeper.get(address)).status).toBe(403);
+  expect((await w.holder.get(address)).status).toBe(403);
+  const answer = await office.get(address);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body.rows ?? answer.body.data).toMatchObject([
+    { title: 'Raspored sati', flag: 'withoutPractice', done: 0, recognised: 0 },
+  ]);
+});
+
+const keepers = ['keeper', 'viewer', 'admin'];
+const parties = ['student', 'teacher', 'mentor', ...keepers];
+test.each([
+  ['internship', [...parties, 'contact']],
+  ['internship-diary', parties],
+  ['ints-diary-attendance', parties],
+  // The student reads opinions and points when all is done.
+  ['ints-diary-grading', ['teacher', 'mentor', ...keepers]],
+  ['ints-host-confirmation', parties],
+  ['ints-amendment', parties],
+  ['ints-task', parties],
+  ['ints-task-assignment', parties],
+  ['ints-task-grading', parties],
+  ['internship-offer', ['mentor', 'contact', 'teacher', ...keepers]],
+  ['internship-offer-application', ['student', 'mentor', 'contact', 'teacher', ...keepers]],
+])('%s is read by its own people', async (resource, readers) => {
+  const found: string[] = [];
+  for (const [name, who] of Object.entries(people)) {
+    const view = await who.get(`${resource}/view?id=${rows[resource]}`);
+    const list = await who.get(`${resource}?filter[id]=${rows[resource]}`);
+    // What the view tells, the list tells too, and nothing beside it.
+    expect([name, list.body?.data?.length === 1]).toEqual([name, view.status === 200]);
+    if (view.status === 200) found.push(name);
+  }
+  expect(found.sort()).toEqual([...readers].sort());
+});
+
+test('nobody but its own people writes to an internship', async () => {
+  const tried: Readonly<Record<string, { readonly body: object; readonly by: readonly string[] }>> = {
+    'internship-diary': { body: { date: today, workDescription: 'Tuđe.' }, by: ['student', 'admin'] },
+    'ints-diary-attendance': {
+      body: { date: today, presence: 'excused' },
+      by: ['student', 'mentor', 'keeper', 'admin'],
+    },
+    'ints-amendment': {
+      body: { effectiveFrom: workday(4), reason: 'x', plannedHours: 20 },
+      by: ['teacher', 'keeper', 'admin'],
+    },
+  };
+  for (const [resource, { body, by }] of Object.entries(tried)) {
+    const refused: string[] = [];
+    for (const [name, who] of Object.entries(people))
+      if (!by.includes(name)) {
+        const { status } = await who.post(`${resource}/create`, { idInts: rows.internship, ...body });
+        // 422: the internship is not even one that they could name.
+        if (status === 403 || status === 422) refused.push(name);
+      }
+    expect([resource, refused]).toEqual([resource, Object.keys(people).filter(name => !by.includes(name))]);
+  }
+});

@@ -1,0 +1,314 @@
+import Excel from 'exceljs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jmbagOf } from '../../demo/numbers.ts';
+import { save, sql } from '../../src/kernel/server/index.ts';
+import { academicyear, course, stcourse, student, study } from '../../src/modules/catalogues/model.ts';
+import { dbOf, type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+import { inPortal, whileJobsRun } from './system.ts';
+
+// Files of ISVU: read, compared, decided about, written and taken back.
+
+type Json = any;
+let portal: Portal;
+let clerk: Person;
+let year: number;
+const right = (module: string): string => `AppModule${module}IsvuImportEdit`;
+beforeAll(async () => {
+  portal = await startSeeded();
+  clerk = await signIn(portal, { permissions: [right('CourseConductions')], language: 'hr' });
+  const when = { startDate: '2026-10-01', endDate: '2027-09-30' };
+  year = await put(portal, academicyear, { code: '2026/2027', startYear: 2026, ...when, status: 'active' });
+  const idEdulev = (await rowOf(portal, 'edulev', 'code', 'PSV')).id;
+  const named = { code: 'R', nameHr: 'Računarstvo', abbr: 'R', mode: 'full', semesters: 6, ects: 180 };
+  const idStudy = await put(portal, study, { ...named, isvuCode: 101, idEdulev });
+  const idCourse = await put(portal, course, { code: 'BP', isvuCode: 30101, nameHr: 'Baze podataka', defaultEcts: 6 });
+  const place = { idAcademicyear: year, idStudy, idCourse, semester: 1, yearOfStudy: 1, num: 1 };
+  await put(portal, stcourse, { ...place, kind: 'compulsory', ects: 6, planStatus: 'draft' });
+});
+afterAll(() => portal?.stop());
+
+const ended = async (id: number, who = clerk): Promise<Json> => {
+  let row: Json;
+  await whileJobsRun(portal, () =>
+    expect
+      .poll(
+        async () => {
+          row = (await who.get(`isvu-import/view?id=${id}`)).body;
+          return row.status;
+        },
+        { timeout: 30_000 },
+      )
+      .not.toBe('uploaded'),
+  );
+  return row;
+};
+const sent = async (
+  kind: string,
+  bytes: string | Uint8Array<ArrayBuffer>,
+  name = 'isvu.csv',
+  who = clerk,
+): Promise<Json> => {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  const ticket: Json = await (
+    await who.fetch('isvu-import/upload?field=content', { method: 'POST', body: form })
+  ).json();
+  return who.post('isvu-import/create', { kind, idAcademicyear: year, content: ticket.token });
+};
+const brought = async (kind: string, bytes: string | Uint8Array<ArrayBuffer>, name?: string): Promise<Json> => {
+  const { status, body: json } = await sent(kind, bytes, name);
+  expect(status, JSON.stringify(json)).toBe(201);
+  return ended(json.id);
+};
+const run = async (verb: 'apply' | 'revert' | 'check', id: number): Promise<Json> => {
+  const started = await clerk.post(`isvu-import/${verb}?id=${id}`, {});
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  let job: Json;
+  await whileJobsRun(portal, () =>
+    expect
+      .poll(
+        async () => {
+          job = (await clerk.get('job-run')).body.data.find((one: Json) => one.id === started.body.run);
+          return job?.state;
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/done|failed/),
+  );
+  return job;
+};
+const rows = async (id: number, action: string): Promise<Json[]> =>
+  (await clerk.get(`isvu-import/rows?id=${id}&action=${action}`)).body.data;
+const counts = ({ rowsNew, rowsChanged, rowsConflict, rowsSame, rowsError }: Json): number[] => [
+  rowsNew,
+  rowsChanged,
+  rowsConflict,
+  rowsSame,
+  rowsError,
+];
+const live = async (table: string): Promise<Json[]> => {
+  const db = dbOf(portal);
+  const stamps = ['id', 'row_ver', 'created_at', 'created_by', 'updated_at', 'updated_by', 'num'];
+  return (
+    await db.run<{ row: Json }>(
+      sql`select to_jsonb(t) - ${stamps}::text[] as row from ${db.table(table)} t where deleted_at is null order by 1::text`,
+    )
+  ).rows
+    .map(one => one.row)
+    .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+};
+let people = 100;
+const jmbag = (): string => jmbagOf(++people);
+const head = 'JMBAG;OIB;Ime;Prezime;Spol;DatumRodjenja;Drzavljanstvo;Email';
+
+it('students come in: three errors with their place, the rest as the preview said, and back again', async () => {
+  const [a, b] = [jmbag(), jmbag()];
+  const old = { firstName: 'Lea', lastName: 'Stara', email: 'own@choice.example', active: 1 };
+  await put(portal, student, { jmbag: a, ...old });
+  const before = await live('student');
+  const file = [
+    head,
+    `${a};;Lea;Jurić;Ž;14.02.2006.;HR;isvu@example.hr`,
+    `${b};;Čedo;Đurđević;M;1.3.2005.;HR;`,
+    `${jmbag()};;Ana;;Ž;;HR;`,
+    `${jmbag()};;Ivo;Krivi;M;2005-03-01;HR;`,
+    `${b};;Čedo;Ponovljen;M;;HR;`,
+  ].join('\n');
+  const seen = await brought('students', `\ufeff${file}`);
+  expect([seen.status, seen.encoding, counts(seen)]).toEqual(['validated', 'UTF-8', [1, 1, 0, 0, 3]]);
+  const [changed] = await rows(seen.id, 'changed');
+  // What the student has chosen is not ISVU's to say.
+  expect(Object.keys(changed.diff).sort()).toEqual(['birthDate', 'gender', 'idCitizenship', 'lastName']);
+  expect((await rows(seen.id, 'error')).map(row => [row.line, row.messages[0].column])).toEqual([
+    [4, 'Prezime'],
+    [5, 'DatumRodjenja'],
+    [6, 'JMBAG'],
+  ]);
+  const bad = await (await clerk.fetch(`isvu-import/errors?id=${seen.id}`)).text();
+  expect(bad).toContain('Razlog');
+  expect(bad).toContain('dd.mm.gggg');
+  expect(await live('student')).toEqual(before);
+
+  expect(await run('apply', seen.id)).toMatchObject({ state: 'done' });
+  const applied = (await clerk.get(`isvu-import/view?id=${seen.id}`)).body;
+  expect(applied).toMatchObject({
+    status: 'applied',
+    outcomeHr: expect.stringContaining('Dodano: 1, promijenjeno: 1'),
+  });
+  expect(await live('student')).toContainEqual(
+    expect.objectContaining({ jmbag: a, last_name: 'Jurić', email: old.email }),
+  );
+  expect((await clerk.post(`isvu-import/apply?id=${seen.id}`, {})).status).toBe(409);
+
+  const again = await brought('students', `\ufeff${file}`);
+  expect([again.idSame, counts(again)]).toEqual([seen.id, [0, 0, 0, 2, 3]]);
+  expect(await run('apply', again.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('Nijedan') });
+
+  expect(await run('revert', seen.id)).toMatchObject({ state: 'done' });
+  expect(await live('student')).toEqual(before);
+});
+
+it('what was edited here since the last import is a conflict and stays unless somebody says otherwise', async () => {
+  const [a, b] = [jmbag(), jmbag()];
+  const first = await brought('students', `${head}\n${a};;Iva;Prva;;;;\n${b};;Jan;Drugi;;;;`);
+  await run('apply', first.id);
+  const row = await rowOf(portal, 'student', 'jmbag', a);
+  await inPortal(portal, ctx => save(ctx, student, { lastName: 'Udana' }, { as: 'system', id: row.id }));
+  const second = await brought('students', `${head}\n${a};;Iva;Prva;;;;\n${b};;Jan;Treći;;;;`);
+  expect(counts(second)).toEqual([0, 1, 1, 0, 0]);
+  const [conflict] = await rows(second.id, 'conflict');
+  expect([conflict.accepted, conflict.diff]).toEqual([0, { lastName: ['Udana', 'Prva'] }]);
+  // A line is declined, and a whole kind; then nothing is left to write.
+  expect(
+    (await clerk.put(`isvu-import/accept?id=${second.id}`, { action: 'changed', accepted: 0 })).body.accepted,
+  ).toBe(0);
+  expect((await clerk.put(`isvu-import/accept?id=${second.id}`, { lines: [2], accepted: 1 })).body.accepted).toBe(1);
+  await run('apply', second.id);
+  expect(await rowOf(portal, 'student', 'jmbag', a)).toMatchObject({ last_name: 'Prva' });
+  expect(await rowOf(portal, 'student', 'jmbag', b)).toMatchObject({ last_name: 'Drugi' });
+  // Somebody changes the row after the import: it is left as it is.
+  await inPortal(portal, ctx => save(ctx, student, { lastName: 'Poslije' }, { as: 'system', id: row.id }));
+  await run('revert', second.id);
+  expect((await clerk.get(`isvu-import/view?id=${second.id}`)).body).toMatchObject({
+    status: 'reverted',
+    outcomeHr: expect.stringContaining('promijenjeno nakon uvoza: 1'),
+  });
+  expect(await rowOf(portal, 'student', 'jmbag', a)).toMatchObject({ last_name: 'Poslije' });
+});
+
+it('a preview that has grown old writes nothing, until the file is compared again', async () => {
+  const a = jmbag();
+  const seen = await brought('students', `${head}\n${a};;Iva;Nova;;;;`);
+  await put(portal, student, { jmbag: a, firstName: 'Iva', lastName: 'Ranija', active: 1 });
+  expect(await run('apply', seen.id)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('nakon pregleda'),
+  });
+  await run('check', seen.id);
+  const compared = (await clerk.get(`isvu-import/view?id=${seen.id}`)).body;
+  expect(counts(compared)).toEqual([0, 1, 0, 0, 0]);
+  expect((await clerk.put(`isvu-import/discard?id=${seen.id}`, { rowVer: compared.rowVer })).status).toBe(200);
+  expect((await clerk.post(`isvu-import/apply?id=${seen.id}`, {})).status).toBe(409);
+});
+
+it('enrolments and courses follow their students; a grade that would be erased is not chosen', async () => {
+  const a = jmbag();
+  await run('apply', (await brought('students', `${head}\n${a};;Eva;Upisana;;;;`)).id);
+  const enrolling = 'JMBAG;AkGod;SifStudij;NastavnaGodina;NacinStudiranja;IndikatorUpisa;DatumUpisa;SifUpisniList';
+  const wrong = `${a};2025;101;1;R;P;25.09.2026.;2\n${a};2026;999;1;R;P;25.09.2026.;3\n${a};2026;101;9;R;P;25.09.2026.;4`;
+  const enrolled = await brought('enrolments', `${enrolling}\n${a};2026;101;1;R;P;25.09.2026.;700\n${wrong}`);
+  expect(counts(enrolled)).toEqual([1, 0, 0, 0, 3]);
+  expect(await run('apply', enrolled.id)).toMatchObject({ state: 'done' });
+  const courses = 'JMBAG;AkGod;SifStudij;SifPredmet;StatusPredmeta;Ocjena;DatumOcjene';
+  const taken = await brought('courseEnrolments', `${courses}\n${a};2026;101;30101;P;4;10.10.2026.`);
+  expect(counts(taken)).toEqual([1, 0, 0, 0, 0]);
+  await run('apply', taken.id);
+  expect(await live('st-co-enrollment')).toMatchObject([{ status: 'passed', graded_on: '2026-10-10' }]);
+  const erasing = await brought('courseEnrolments', `${courses}\n${a};2026;101;30101;U;;\n${a};2026;101;30999;U;;`);
+  expect(counts(erasing)).toEqual([0, 1, 0, 0, 1]);
+  expect((await rows(erasing.id, 'changed'))[0].accepted).toBe(0);
+  // What later imports stand on is not taken away under them.
+  await run('revert', enrolled.id);
+  expect(await live('studentenrollment')).toHaveLength(1);
+  await run('revert', taken.id);
+  expect(await live('st-co-enrollment')).toEqual([]);
+});
+
+it('catalogues are asked by their own rules, line by line', async () => {
+  const before = [await live('course'), await live('study'), await live('teacher')];
+  const courses = await brought(
+    'courses',
+    'sifpredmet;Naziv;ECTS;Nepoznato\n30102;Mreže;5,5;x\n30101;Baze;6,0;x\n30103;Loš;99;x',
+  );
+  expect(counts(courses)).toEqual([1, 1, 0, 0, 1]);
+  const studies = await brought(
+    'studies',
+    'SifStudij;Naziv;Razina;Trajanje;ECTS\n102;Elektronika;PSV;6;180\n103;Prevelik;PSV;6;599',
+  );
+  expect(counts(studies)).toEqual([1, 0, 0, 0, 1]);
+  const teachers = await brought(
+    'teachers',
+    [
+      'SifOsoba;OIB;Ime;Prezime;Zvanje;StatusZaposlenja;Email',
+      '5001;12345678903;Ana;Horvat;DOC;Z;ana@vrelo.example',
+      '5002;12345678904;Ana;Loša;DOC;Z;lo@vrelo.example',
+    ].join('\r\n'),
+  );
+  expect(counts(teachers)).toEqual([1, 0, 0, 0, 1]);
+  for (const one of [courses, studies, teachers]) expect(await run('apply', one.id)).toMatchObject({ state: 'done' });
+  expect(await rowOf(portal, 'study', 'isvu_code', 102)).toMatchObject({ code: '102', name_hr: 'Elektronika' });
+  for (const one of [teachers, studies, courses]) await run('revert', one.id);
+  expect([await live('course'), await live('study'), await live('teacher')]).toEqual(before);
+});
+
+it('bad files are refused with a sentence, and nothing is left of them', async () => {
+  const book = async (fill: (sheet: Excel.Worksheet) => void): Promise<Uint8Array<ArrayBuffer>> => {
+    const whole = new Excel.Workbook();
+    fill(whole.addWorksheet('ISVU'));
+    return new Uint8Array((await whole.xlsx.writeBuffer()) as ArrayBuffer);
+  };
+  const names = head.split(';');
+  const a = jmbag();
+  const good = await brought(
+    'students',
+    await book(sheet => sheet.addRows([names, [a, '', 'Ana', 'Tablica', 'Ž', new Date('2006-02-14'), 'HR', '']])),
+    'isvu.xlsx',
+  );
+  expect([good.encoding, counts(good)]).toEqual(['XLSX', [1, 0, 0, 0, 0]]);
+  expect((await rows(good.id, 'new'))[0].diff.birthDate).toEqual([null, '2006-02-14']);
+  const cp1250 = new Uint8Array([
+    ...Buffer.from(`${head}\n${jmbag()};;`, 'latin1'),
+    0xc8,
+    0x65,
+    0x64,
+    0x6f,
+    ...Buffer.from(';Pero;;;;'),
+  ]);
+  const older = await brought('students', cp1250);
+  expect([older.encoding, (await rows(older.id, 'new'))[0].diff.firstName[1]]).toEqual(['Windows-1250', 'Čedo']);
+  const bad: [string | Uint8Array<ArrayBuffer>, string, string][] = [
+    [`${head};Ime\n1;2`, 'isvu.csv', 'stoji dvaput'],
+    ['JMBAG;Ime\n1;2', 'isvu.csv', 'nedostaje stupac Prezime'],
+    [head, 'isvu.csv', 'nema redaka'],
+    [`${head}\n${a};"Ana;`, 'isvu.csv', 'navodnik'],
+    [`${';'.repeat(1000)}\n1`, 'isvu.csv', 'više od 200 stupaca'],
+    [await book(sheet => sheet.addRows([names, [{ formula: '1+1' }]])), 'isvu.xlsx', 'formulu'],
+  ];
+  for (const [bytes, name, says] of bad) {
+    const row = await brought('students', bytes, name);
+    expect([row.status, row.outcomeHr]).toEqual(['failed', expect.stringContaining(says)]);
+  }
+  // A link is its text.
+  const link = { text: jmbag(), hyperlink: 'http://x.example' };
+  const linked = await brought(
+    'students',
+    await book(sheet => sheet.addRows([names, [link, '', 'A', 'B']])),
+    'isvu.xlsx',
+  );
+  expect((await rows(linked.id, 'new'))[0].diff.jmbag[1]).toBe(link.text);
+  const whole = await book(sheet => sheet.addRows([names, [a]]));
+  expect((await sent('students', whole.slice(0, whole.length / 2), 'isvu.xlsx')).status).toBe(422);
+  expect((await sent('students', '\0\x01\x02', 'isvu.csv')).status).toBe(422);
+});
+
+it('each module brings its own kinds, and nobody else anything', async () => {
+  const file = `${head}\n${jmbag()};;Ana;Anić;;;;`;
+  const thesis = await signIn(portal, { permissions: [right('GraduateThesis')] });
+  const outcomes = await signIn(portal, { permissions: [right('LearningOutcomes')] });
+  const teacher = await signIn(portal, { roles: ['teacher'] });
+  const made = await sent('students', file, 'isvu.csv', thesis);
+  expect(made.status).toBe(201);
+  await ended(made.body.id, thesis);
+  expect((await sent('courses', 'SifPredmet;Naziv;ECTS\n1;A;1', 'isvu.csv', thesis)).status).toBe(403);
+  expect((await sent('students', file, 'isvu.csv', outcomes)).status).toBe(403);
+  for (const other of [outcomes, teacher]) {
+    for (const verb of ['apply', 'revert', 'check'])
+      expect((await other.post(`isvu-import/${verb}?id=${made.body.id}`, {})).status).toBe(404);
+    expect((await other.get(`isvu-import/rows?id=${made.body.id}&action=new`)).status).toBe(404);
+    expect((await other.put(`isvu-import/accept?id=${made.body.id}`, { lines: [2], accepted: 1 })).status).toBe(404);
+    expect((await other.get('isvu-import/template?kind=students')).status).toBe(403);
+  }
+  expect((await thesis.fetch('isvu-import/template?kind=students')).status).toBe(200);
+  expect((await teacher.get('isvu-import')).status).toBe(403);
+});

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../src/kernel/server/index.ts';
+import {
+  graduatethesisChange,
+  graduatethesisDefense,
+  graduatethesisDefensecommission,
+  graduatethesisDeposit,
+  graduatethesisGrade,
+  graduatethesisMentorchoice,
+  graduatethesisVersion,
+  stCoGraduatethesis,
+} from '../../src/modules/graduate-thesis/model.ts';
+import { finalGrade } from '../../src/modules/graduate-thesis/grading.ts';
+import { freeTimes } from '../../src/modules/graduate-thesis/scheduling.ts';
+import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import { composition, startTheses, type Theses, type Writer } from './thesis-world.ts';
+
+// Every move with somebody who may not make it and from a state that does not lead there; every child row with everybody.
+
+type Json = any;
+type State = (typeof stCoGraduatethesis.fields.status.flow.states)[number];
+let world: Theses;
+let writer: Writer;
+let id: number;
+let people: Record<string, Person>;
+beforeAll(async () => {
+  world = await startTheses();
+  writer = await world.writer();
+  id = await put(world.portal, stCoGraduatethesis, {
+    idStCoEnrollment: writer.idEnrolment,
+    idStudent: writer.idStudent,
+    idStudy: world.idStudy,
+    idStCo: world.idStCo,
+    titleHr: 'Rad',
+    language: 'hr',
+    status: 'draft',
+    idMentor: world.mentor.idTeacher,
+    idComentor: world.second.idTeacher,
+  });
+  await put(world.portal, graduatethesisDefensecommission, {
+    idStCoGraduatethesis: id,
+    idTeacher: world.chair.idTeacher,
+    role: 'president',
+    status: 'accepted',
+    num: 1,
+  });
+  await put(world.portal, graduatethesisDefensecommission, {
+    idStCoGraduatethesis: id,
+    idTeacher: world.member.idTeacher,
+    role: 'member',
+    status: 'accepted',
+    num: 2,
+  });
+  people = {
+    student: writer,
+    mentor: world.mentor,
+    comentor: world.second,
+    standing: world.standing,
+    member: world.member,
+    president: world.chair,
+    librarian: world.librarian,
+    stranger: world.stranger,
+    otherStudent: await world.writer(),
+  };
+});
+afterAll(() => world?.portal.stop());
+
+const put0 = async (values: ReturnType<typeof sql>): Promise<void> => {
+  const db = dbOf(world.portal);
+  await db.run(sql`update ${db.table('st-co-graduatethesis')} set ${values} where id = ${id}`);
+};
+const said: Readonly<Record<string, () => object>> = {
+  assignMentor: () => ({ idTeacher: world.mentor.idTeacher }),
+  approveWork: () => ({ similarityPct: 1, mentorOpinion: 'Dobro' }),
+  proposeCommission: () => ({ members: composition(world) }),
+  appointCommission: () => ({ members: composition(world) }),
+  schedule: () => ({ start: '2090-01-10 10:00', minutes: 60, idRoom: world.idRoom }),
+  closeDefence: () => ({ voting: 'unanimous' }),
+  deposit: () => ({ consent: 'open', licence: 'ccBy' }),
+  confirmDeposit: () => ({ urn: 'urn:nbn:hr:1:1' }),
+  extend: () => ({ deadline: '2090-01-01' }),
+};
+/** Who makes each move. The mentor is also the one who is asked. */
+const makers: Readonly<Record<string, readonly string[]>> = {
+  apply: ['student'],
+  waiveExams: ['standing'],
+  accept: ['mentor'],
+  decline: ['mentor'],
+  assignMentor: ['standing'],
+  approveTopic: ['standing'],
+  returnTopic: ['standing'],
+  submitWork: ['student'],
+  returnWork: ['mentor'],
+  approveWork: ['mentor'],
+  proposeCommission: ['mentor'],
+  appointCommission: ['standing'],
+  schedule: ['standing'],
+  postpone: ['standing'],
+  closeDefence: ['president'],
+  secondAttempt: ['standing'],
+  deposit: ['student'],
+  returnDeposit: ['librarian'],
+  confirmDeposit: ['librarian'],
+  withdraw: ['student', 'standing'],
+  expire: [],
+  extend: ['standing'],
+};
+const { moves, states } = stCoGraduatethesis.fields.status.flow;
+
+it.each(Object.keys(moves))('%s: refused to everybody else, and from every other state', async name => {
+  const move = moves[name as keyof typeof moves] as { from: readonly State[] };
+  const [from] = move.from;
+  const wrong = states.find(
+    state => !move.from.includes(state) && ['defended', 'deposited', 'archived', 'draft'].includes(state),
+  )!;
+  const call = async (who: Person) => {
+    const { row_ver: rowVer } = (await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)) as Json;
+    return who.put(`st-co-graduatethesis/${name}?id=${id}`, { rowVer, note: 'Razlog', ...said[name]?.() });
+  };
+  await put0(sql`status = ${from!}, id_offered = ${world.mentor.idTeacher}, deadline = '2089-01-01'`);
+  for (const [who, person] of Object.entries(people))
+    if (!makers[name]!.includes(who)) expect([403, 404], `${who} ${name}`).toContain((await call(person)).status);
+  expect((await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)).status).toBe(from);
+  await put0(sql`status = ${wrong}`);
+  for (const who of makers[name]!) {
+    const answer = await call(people[who]!);
+    expect([403, 404, 409, 422], `${who} ${name} from ${wrong}: ${JSON.stringify(answer.body)}`).toContain(
+      answer.status,
+    );
+  }
+  expect((await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)).status).toBe(wrong);
+});
+
+it('child rows are read by those whom the thesis concerns, and by nobody else', async () => {
+  await put0(sql`status = 'archived', id_offered = null`);
+  const of = { idStCoGraduatethesis: id };
+  const idVersion = await put(world.portal, graduatethesisVersion, {
+    ...of,
+    kind: 'deposit',
+    review: 'none',
+    num: 1,
+    content: { hash: '0'.repeat(64), name: 'rad.pdf', mime: 'application/pdf', size: 10 },
+  });
+  const idDefense = await put(world.portal, graduatethesisDefense, {
+    ...of,
+    attempt: 1,
+    start: '2026-09-01 10:00',
+    end: '2026-09-01 11:00',
+    result: 'passed',
+  });
+  await put(world.portal, graduatethesisMentorchoice, {
+    ...of,
+    idTeacher: world.mentor.idTeacher,
+    status: 'accepted',
+    num: 1,
+  });
+  await put(world.portal, graduatethesisChange, {
+    ...of,
+    kind: 'topic',
+    titleHr: 'N',
+    titleEn: 'N',
+    reason: 'r',
+    status: 'requested',
+  });
+  await put(world.portal, graduatethesisDeposit, {
+    ...of,
+    idVersion,
+    consent: 'open',
+    licence: 'ccBy',
+    depositedOn: '2026-09-02',
+  });
+  const five = (await rowOf(world.portal, 'grade', 'value', 5)).id;
+  await put(world.portal, graduatethesisGrade, {
+    idDefense,
+    idTeacher: world.member.idTeacher,
+    component: 'work',
+    idGrade: five,
+  });
+  const sees = async (who: Person, resource: string, by: string, value: number): Promise<boolean> => {
+    const answer = await who.get(`${resource}?filter[${by}]=${value}`);
+    return answer.status === 200 && answer.body.data.length > 0;
+  };
+  const ofThesis = ['mentorchoice', 'version', 'change', 'deposit', 'defensecommission', 'defense'];
+  const concerned = ['student', 'mentor', 'comentor', 'standing', 'member', 'president', 'librarian'];
+  for (const [who, person] of Object.entries(people)) {
+    for (const name of ofThesis)
+      expect(await sees(person, `graduatethesis-${name}`, 'idStCoGraduatethesis', id), `${who} ${name}`).toBe(
+        concerned.includes(who),
+      );
+    expect(await sees(person, 'graduatethesis-grade', 'idDefense', idDefense), `${who} grade`).toBe(
+      ['standing', 'member', 'president'].includes(who),
+    );
+  }
+  // Who writes them: the right is judged before the moment, so what is only too late or twice is 409 or 422.
+  await put0(sql`status = 'approved'`);
+  const { row_ver: rowVer } = (await rowOf(world.portal, 'graduatethesis-defense', 'id', idDefense)) as Json;
+  const kept = (await rowOf(world.portal, 'graduatethesis-deposit', 'id_st_co_graduatethesis', id)) as Json;
+  const writes: Readonly<
+    Record<string, readonly [readonly string[], (who: Person) => Promise<{ status: number; body: Json }>]>
+  > = {
+    'a change': [
+      ['student', 'mentor'],
+      who =>
+        who.post('graduatethesis-change/create', { ...of, kind: 'topic', titleHr: 'B', titleEn: 'B', reason: 'r' }),
+    ],
+    'a grade': [
+      ['member', 'president'],
+      who => who.post('graduatethesis-grade/create', { idDefense, component: 'discussion', idGrade: five }),
+    ],
+    'the questions': [
+      ['president'],
+      who => who.put(`graduatethesis-defense/update?id=${idDefense}`, { rowVer, questions: [] }),
+    ],
+    'the deposit': [
+      [],
+      who => who.put(`graduatethesis-deposit/update?id=${kept.id}`, { rowVer: 1, consent: 'closed' }),
+    ],
+    'a wish': [[], who => who.post('graduatethesis-mentorchoice/create', { ...of, idTeacher: world.mentor.idTeacher })],
+    'a seat': [[], who => who.post('graduatethesis-defensecommission/create', { ...of, role: 'member' })],
+  };
+  for (const [what, [by, write]] of Object.entries(writes))
+    for (const [who, person] of Object.entries(people)) {
+      const { status, body } = await write(person);
+      // Who does not see the row that they name is told that there is none.
+      const isUnseen = status === 422 && /"field":"(idStCoGraduatethesis|idDefense)"/.test(JSON.stringify(body));
+      const isTheirs = ![403, 404, 405].includes(status) && !isUnseen;
+      expect(isTheirs, `${who} writes ${what}: ${status}`).toBe(by.includes(who));
+    }
+  await put0(sql`status = 'archived'`);
+});
+
+it('both load reports count what was defended and who sat there', async () => {
+  await put0(
+    sql`status = 'archived', defended_on = '2026-09-01', approved_on = '2026-03-01', applied_on = '2026-02-01'`,
+  );
+  const period = 'from=2026-01-01&to=2026-12-31';
+  const mentors = (await world.clerk.get(`rpt-graduate-thesis-teacher-load?${period}`)).body;
+  expect(JSON.stringify(mentors)).toContain('mentor');
+  const ofMentor = mentors.data.find((row: Json) => row.idTeacher === world.mentor.idTeacher);
+  expect(ofMentor).toMatchObject({ defended: 1, bachelor: 1, master: 0, live: 0, average: null });
+  const seats = (await world.clerk.get(`rpt-commission-teacher-load?${period}`)).body;
+  expect(seats.data.find((row: Json) => row.idTeacher === world.chair.idTeacher)).toMatchObject({
+    president: 1,
+    total: 1,
+    days: 1,
+  });
+  const own = (await world.member.get(`rpt-commission-teacher-load?${period}`)).body;
+  expect(own.data.map((row: Json) => row.idTeacher)).toEqual([world.member.idTeacher]);
+  expect((await writer.get(`rpt-commission-teacher-load?${period}`)).status).toBe(403);
+});
+
+it('the grade by hand', () => {
+  const weights = { weightWork: 0.6, weightPresentation: 0.2, weightDiscussion: 0.2 };
+  const given = (work: number[], presentation: number[], discussion: number[]) => [
+    ...work.map(value => ({ component: 'work' as const, value })),
+    ...presentation.map(value => ({ component: 'presentation' as const, value })),
+    ...discussion.map(value => ({ component: 'discussion' as const, value })),
+  ];
+  const grade = (...parts: [number[], number[], number[]]) => finalGrade(given(...parts), weights).value;
+  expect(grade([5, 5, 5], [5, 5, 5], [5, 5, 5])).toBe(5);
+  // 0.6 · 4 + 0.2 · 5 + 0.2 · 5 = 4.4
+  expect(grade([4, 4, 4], [5, 5, 5], [5, 5, 5])).toBe(4);
+  // 0.6 · 4.5 + 0.2 · 4.5 + 0.2 · 4.5 = 4.5, which is a five
+  expect(grade([4, 5], [4, 5], [4, 5])).toBe(5);
+  // 0.6 · 5 + 0.2 · 2 + 0.2 · 5 = 4.4
+  expect(grade([5, 5, 5], [2, 2, 2], [5, 5, 5])).toBe(4);
+  expect(grade([5, 5, 5], [1, 2, 1], [5, 5, 5])).toBe(1);
+  // A mean of exactly 1.5 does not fail by itself.
+  expect(grade([1, 2], [5, 5], [5, 5])).toBe(3);
+  expect(grade([2, 2, 2], [2, 2, 2], [2, 2, 2])).toBe(2);
+});
+
+it('finds times for forty members in a full semester in less than a second', () => {
+  const members = Array.from({ length: 40 }, (_, n) => n + 1);
+  const days = Array.from({ length: 110 }, (_, n) => new Date(Date.UTC(2027, 1, 1 + n)).toISOString().slice(0, 10));
+  // Everybody teaches two hours a day at different times, but never from 12 to 13.
+  const busy = members.flatMap(of =>
+    days.flatMap(day => {
+      const hour = 8 + (of % 4);
+      const later = 13 + (of % 4);
+      const at = (h: number) => `${day} ${String(h).padStart(2, '0')}:00`;
+      return [
+        { of, from: at(hour), to: at(hour + 1) },
+        { of, from: at(later), to: at(later + 1) },
+      ];
+    }),
+  );
+  const began = performance.now();
+  const found = freeTimes({
+    from: days[0]!,
+    to: days.at(-1)!,
+    minutes: 60,
+    members,
+    rooms: Array.from({ length: 30 }, (_, n) => ({ id: n + 1, name: `D${n}` })),
+    teachers: busy,
+    taken: days.flatMap(day => [{ of: 1, from: `${day} 12:00`, to: `${day} 13:00` }]),
+    off: [{ from: days[0]!, to: days[4]! }],
+    most: 24,
+  });
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(found.length).toBe(24);
+  expect(found.every(time => time.start.endsWith('12:00') || time.start.endsWith('17:00'))).toBe(true);
+  expect(found[0]).toMatchObject({ idRoom: 2, here: 40, members: 40 });
+  expect(found.every(time => time.start.slice(0, 10) > days[4]!)).toBe(true);
+});

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holderOf, makeDueMoves, meOf, sql } from '../../src/kernel/server/index.ts';
+import { dbOf, type Person, rowOf } from '../harness/people.ts';
+import { systemOf } from './system.ts';
+import {
+  bring,
+  composition,
+  dayFromNow,
+  draftOf,
+  keysOf,
+  make,
+  startTheses,
+  type Theses,
+  thesisNow,
+  type Writer,
+} from './thesis-world.ts';
+
+// GT-01 to GT-06: a thesis from the application to the archive, who moves it from where to where, and what refuses it.
+
+type Json = any;
+let world: Theses;
+beforeAll(async () => {
+  world = await startTheses();
+});
+afterAll(() => world?.portal.stop());
+
+const begin = async (who: Writer, more: object = {}): Promise<number> => {
+  const made = await who.post('st-co-graduatethesis/create', draftOf(world, more));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body.id;
+};
+const ok = async (answer: Promise<{ status: number; body: Json }>): Promise<Json> => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const step = async (id: number): Promise<Json> => (await world.admin.get(`graduate-thesis/step?id=${id}`)).body;
+const set = async (id: number, values: ReturnType<typeof sql>): Promise<void> => {
+  const db = dbOf(world.portal);
+  await db.run(sql`update ${db.table('st-co-graduatethesis')} set ${values} where id = ${id}`);
+};
+const texts = { abstractHr: 'Sažetak', abstractEn: 'Abstract', keywordsHr: ['mreže'], keywordsEn: ['networks'] };
+const toApproved = async (): Promise<{ who: Writer; id: number }> => {
+  const who = await world.writer();
+  const id = await begin(who);
+  await ok(make(world, who, 'apply', id));
+  await ok(make(world, world.mentor, 'accept', id));
+  await ok(make(world, world.standing, 'approveTopic', id));
+  return { who, id };
+};
+const toReady = async (): Promise<{ who: Writer; id: number }> => {
+  const { who, id } = await toApproved();
+  expect((await bring(who, id, 'final')).status).toBe(201);
+  const row = await thesisNow(world, id);
+  await ok(who.put(`st-co-graduatethesis/update?id=${id}`, { rowVer: row.rowVer, ...texts }));
+  await ok(make(world, who, 'submitWork', id));
+  await ok(make(world, world.mentor, 'approveWork', id, { similarityPct: 8, mentorOpinion: 'Rad je dobar.' }));
+  return { who, id };
+};
+const seatOf = async (id: number, idTeacher: number): Promise<Json> =>
+  (
+    await world.admin.get(
+      `graduatethesis-defensecommission?filter[idStCoGraduatethesis]=${id}&filter[idTeacher]=${idTeacher}`,
+    )
+  ).body.data[0];
+const acceptSeats = async (id: number): Promise<void> => {
+  for (const who of [world.chair, world.member]) {
+    const seat = await seatOf(id, who.idTeacher);
+    await ok(who.put(`graduatethesis-defensecommission/acceptSeat?id=${seat.id}`, { rowVer: seat.rowVer }));
+  }
+};
+let hour = 8;
+const toScheduled = async (): Promise<{ who: Writer; id: number; idDefense: number }> => {
+  const { who, id } = await toReady();
+  await ok(make(world, world.clerk, 'appointCommission', id, { members: composition(world) }));
+  await acceptSeats(id);
+  await set(id, sql`approved_on = approved_on - 60`);
+  const start = `${dayFromNow(20)} ${String(hour++).padStart(2, '0')}:00`;
+  await ok(make(world, world.clerk, 'schedule', id, { start, minutes: 45, idRoom: world.idRoom }));
+  const idDefense = (await world.admin.get(`graduatethesis-defense?filter[idStCoGraduatethesis]=${id}`)).body.data[0]
+    .id;
+  return { who, id, idDefense };
+};
+/** The hour of the defence has come. */
+const comes = async (idDefense: number): Promise<void> => {
+  const db = dbOf(world.portal);
+  await db.run(
+    sql`update ${db.table('graduatethesis-defense')} set start = now() - interval '1 hour' where id = ${idDefense}`,
+  );
+};
+const grade = async (idDefense: number, values: Readonly<Record<string, readonly number[]>>): Promise<void> => {
+  for (const [n, who] of [world.chair, world.mentor, world.member].entries())
+    for (const component of ['work', 'presentation', 'discussion']) {
+      const idGrade = (await rowOf(world.portal, 'grade', 'value', values[component]![n]!)).id;
+      const made = await who.post('graduatethesis-grade/create', { idDefense, component, idGrade });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+    }
+};
+const ask = async (idDefense: number): Promise<void> => {
+  const row = (await world.chair.get(`graduatethesis-defense/view?id=${idDefense}`)).body;
+  const questions = [{ idTeacher: world.member.idTeacher, text: 'Što je paket?', answered: 'yes' }];
+  await ok(world.chair.put(`graduatethesis-defense/update?id=${idDefense}`, { rowVer: row.rowVer, questions }));
+};
+
+it('GT-05 Check student tells whether the student writes a thesis', async () => {
+  const check = 'st-co-graduatethesis?scenario=Check%20student';
+  const writer = await world.writer();
+  expect((await writer.get(check)).body.data).toEqual({ enrollmentOnCourseForGraduateThesisExist: 1 });
+  const dropped = await world.writer({ status: 'dropped' });
+  expect((await dropped.get(check)).body.data).toEqual({ enrollmentOnCourseForGraduateThesisExist: 0 });
+});
+
+it('lives from the application to the archive, with one next step at each state', async () => {
+  const who = await world.writer();
+  const id = await begin(who);
+  expect(await step(id)).toMatchObject({ key: 'apply', who: 'student' });
+  await ok(make(world, who, 'apply', id));
+  expect(await step(id)).toMatchObject({ key: 'answer', who: 'asked' });
+  await ok(make(world, world.mentor, 'decline', id, { note: 'Nemam vremena' }));
+  expect((await thesisNow(world, id)).idOffered).toBe(world.second.idTeacher);
+  await ok(make(world, world.second, 'decline', id, { note: 'Druga tema' }));
+  expect(await step(id)).toMatchObject({ key: 'assign', who: 'commission' });
+  await ok(make(world, world.standing, 'assignMentor', id, { idTeacher: world.mentor.idTeacher }));
+  expect(await step(id)).toMatchObject({ key: 'decideTopic', who: 'commission' });
+  const approved = await ok(make(world, world.standing, 'approveTopic', id));
+  expect(approved).toMatchObject({ status: 'approved', number: expect.stringMatching(/^ZR-\d{4}-\d{3}$/) });
+  expect(await step(id)).toMatchObject({ key: 'submit', until: approved.deadline });
+
+  expect(keysOf(await make(world, who, 'submitWork', id))).toEqual(
+    expect.arrayContaining(['versionMissing', 'abstractMissing', 'keywordsMissing']),
+  );
+  expect((await bring(who, id, 'final')).status).toBe(201);
+  const row = await thesisNow(world, id);
+  await ok(who.put(`st-co-graduatethesis/update?id=${id}`, { rowVer: row.rowVer, ...texts }));
+  await ok(make(world, who, 'submitWork', id));
+  await ok(make(world, world.mentor, 'returnWork', id, { note: 'Dopunite treće poglavlje' }));
+  expect(await step(id)).toMatchObject({ key: 'submitAgain' });
+  expect(keysOf(await make(world, who, 'submitWork', id))).toContain('versionMissing');
+  expect((await bring(who, id, 'final')).status).toBe(201);
+  await ok(make(world, who, 'submitWork', id));
+  expect(
+    keysOf(await make(world, world.mentor, 'approveWork', id, { similarityPct: 45, mentorOpinion: 'Dobar' })),
+  ).toEqual(['similarityAbove']);
+  await ok(make(world, world.mentor, 'approveWork', id, { similarityPct: 5, mentorOpinion: 'Dobar' }));
+  expect(await step(id)).toMatchObject({ key: 'appoint', who: 'commission' });
+  await ok(make(world, world.standing, 'appointCommission', id, { members: composition(world) }));
+  expect(await step(id)).toMatchObject({ key: 'acceptSeats', who: 'members' });
+  const start = `${dayFromNow(45)} 09:00`;
+  expect(
+    keysOf(await make(world, world.standing, 'schedule', id, { start, minutes: 60, idRoom: world.idRoom })),
+  ).toEqual(['commissionIncomplete']);
+  await acceptSeats(id);
+  expect(await step(id)).toMatchObject({ key: 'schedule' });
+  const near = { start: `${dayFromNow(2)} 09:00`, minutes: 60, idRoom: world.idRoom };
+  expect(keysOf(await make(world, world.standing, 'schedule', id, near))).toEqual(
+    expect.arrayContaining(['tooSoon', 'tooSoonAfterTopic']),
+  );
+  await ok(make(world, world.standing, 'schedule', id, { start, minutes: 60, idRoom: world.idRoom }));
+  expect(await step(id)).toMatchObject({ key: 'defend', until: start });
+
+  const idDefense = (await world.admin.get(`graduatethesis-defense?filter[idStCoGraduatethesis]=${id}`)).body.data[0]
+    .id;
+  expect(keysOf(await make(world, world.chair, 'closeDefence', id, { voting: 'unanimous' }))).toEqual(['notBegun']);
+  await comes(idDefense);
+  expect(keysOf(await make(world, world.chair, 'closeDefence', id, { voting: 'unanimous' }))).toEqual([
+    'gradesMissing',
+    'questionsMissing',
+  ]);
+  await grade(idDefense, { work: [5, 4, 5], presentation: [4, 4, 4], discussion: [3, 4, 5] });
+  await ask(idDefense);
+  const defended = await ok(make(world, world.chair, 'closeDefence', id, { voting: 'unanimous' }));
+  // 0.6 · 4.6667 + 0.2 · 4 + 0.2 · 4 = 4.4
+  expect(defended.status).toBe('defended');
+  expect((await rowOf(world.portal, 'grade', 'id', defended.idGradeFinal)).value).toBe(4);
+  const enrolment = await rowOf(world.portal, 'st-co-enrollment', 'id', who.idEnrolment);
+  expect(enrolment.status).toBe('passed');
+  expect(enrolment.id_grade ?? enrolment.idGrade).toBe(defended.idGradeFinal);
+
+  expect(keysOf(await make(world, who, 'deposit', id, { consent: 'open', licence: 'ccBy' }))).toEqual([
+    'depositMissing',
+  ]);
+  expect((await bring(who, id, 'deposit')).status).toBe(201);
+  expect(keysOf(await make(world, who, 'deposit', id, { consent: 'embargo', licence: 'ccBy' }))).toEqual([
+    'embargoMissing',
+  ]);
+  expect((await make(world, who, 'deposit', id, { licence: 'ccBy', consent: null })).status).toBe(422);
+  await ok(make(world, who, 'deposit', id, { consent: 'open', licence: 'ccBy' }));
+  await ok(make(world, world.librarian, 'returnDeposit', id, { note: 'Nedostaje sažetak' }));
+  expect((await bring(who, id, 'deposit')).status).toBe(201);
+  await ok(make(world, who, 'deposit', id, { consent: 'open', licence: 'ccBy' }));
+  expect(keysOf(await make(world, world.librarian, 'confirmDeposit', id, { urn: 'nije' }))).toEqual(['urnForm']);
+  await ok(make(world, world.librarian, 'confirmDeposit', id, { urn: 'urn:nbn:hr:137:000001' }));
+  expect(await step(id)).toMatchObject({ key: null });
+});
+
+it('a defence commission is composed by its rules', async () => {
+  const { id } = await toReady();
+  const [chair, mentor, member] = composition(world) as [Json, Json, Json];
+  const cases: [string, Json[]][] = [
+    ['memberTwice', [chair, mentor, { ...chair, role: 'member' }]],
+    ['presidentIsMentor', [{ ...mentor, role: 'president' }, { ...chair, role: 'member' }, member]],
+    ['mentorMissing', [chair, member, { idTeacher: world.second.idTeacher, role: 'member' }]],
+    ['presidentOne', [{ ...chair, role: 'member' }, mentor, member]],
+    ['votingNumber', [chair, mentor, { ...member, role: 'secretary' }]],
+    ['votingNumber', [chair, mentor, member, { idTeacher: world.second.idTeacher, role: 'member' }]],
+  ];
+  for (const [key, members] of cases)
+    expect(keysOf(await make(world, world.clerk, 'appointCommission', id, { members })), key).toContain(key);
+  expect((await make(world, world.mentor, 'proposeCommission', id, { members: composition(world) })).status).toBe(200);
+  expect((await thesisNow(world, id)).commissionOn).toBeNull();
+});
+
+it('a grade is given by voting members alone, and a failed defence is tried once more', async () => {
+  const { who, id, idDefense } = await toScheduled();
+  const idGrade = (await rowOf(world.portal, 'grade', 'value', 5)).id;
+  const early = await world.chair.post('graduatethesis-grade/create', { idDefense, component: 'work', idGrade });
+  expect(keysOf(early)).toEqual(['notBegun']);
+  await comes(idDefense);
+  for (const other of [who, world.second, world.clerk, world.librarian])
+    expect(
+      (await other.post('graduatethesis-grade/create', { idDefense, component: 'work', idGrade })).status,
+    ).not.toBe(201);
+  await grade(idDefense, { work: [5, 5, 5], presentation: [1, 2, 1], discussion: [5, 5, 5] });
+  await ask(idDefense);
+  // The mean of the presentation is below 1.5: the whole fails, whatever the others are.
+  expect((await ok(make(world, world.chair, 'closeDefence', id, { voting: 'majority' }))).status).toBe('failed');
+  expect((await rowOf(world.portal, 'st-co-enrollment', 'id', who.idEnrolment)).status).toBe('attended');
+  expect(keysOf(await make(world, world.standing, 'secondAttempt', id))).toEqual(['waitsThirtyDays']);
+  const db = dbOf(world.portal);
+  await db.run(
+    sql`update ${db.table('graduatethesis-defense')} set closed_on = closed_on - 40 where id = ${idDefense}`,
+  );
+  expect((await ok(make(world, world.standing, 'secondAttempt', id))).status).toBe('returned');
+});
+
+it('two defences do not get one room, and a postponed one frees it', async () => {
+  const first = await toScheduled();
+  const second = await toReady();
+  await ok(make(world, world.clerk, 'appointCommission', second.id, { members: composition(world) }));
+  await acceptSeats(second.id);
+  await set(second.id, sql`approved_on = approved_on - 60`);
+  const held = (await world.admin.get(`graduatethesis-defense/view?id=${first.idDefense}`)).body;
+  const wanted = { start: held.start, minutes: 30, idRoom: world.idRoom };
+  expect((await make(world, world.clerk, 'schedule', second.id, wanted)).status).toBe(409);
+  const free = (
+    await world.clerk.get(
+      `graduate-thesis/free-times?id=${second.id}&from=${held.start.slice(0, 10)}&to=${held.start.slice(0, 10)}`,
+    )
+  ).body;
+  expect(free.times.length).toBeGreaterThan(0);
+  expect(free.times.some((t: Json) => t.start === held.start)).toBe(false);
+  await ok(make(world, world.clerk, 'postpone', first.id, { note: 'Bolest' }));
+  await ok(make(world, world.clerk, 'schedule', second.id, wanted));
+});
+
+it('a version is a PDF, brought in time by its author', async () => {
+  const { who, id } = await toApproved();
+  expect((await bring(who, id, 'deposit')).status).toBe(422);
+  expect((await bring(who, id, 'final', 'nije pdf')).status).not.toBe(201);
+  expect(keysOf(await bring(who, id, 'final', undefined, { originalityDeclared: 0 }))).toEqual(['declarationMissing']);
+  const other = await world.writer();
+  expect((await bring(other, id, 'final')).status).not.toBe(201);
+  await set(id, sql`deadline = current_date - 1`);
+  expect(keysOf(await bring(who, id, 'final'))).toEqual(['deadlinePassed']);
+  await makeDueMoves(systemOf(world.portal));
+  expect((await thesisNow(world, id)).status).toBe('expired');
+  const late = dayFromNow(400);
+  expect(keysOf(await make(world, world.standing, 'extend', id, { deadline: late, note: 'Bolest' }))).toEqual([
+    'extensionLong',
+  ]);
+  await ok(make(world, world.standing, 'extend', id, { deadline: dayFromNow(60), note: 'Bolest' }));
+  expect(keysOf(await make(world, world.standing, 'extend', id, { deadline: dayFromNow(90), note: 'Opet' }))).toEqual([
+    'extendedAlready',
+  ]);
+});
+
+it('a topic is taken with its last place and open again when the student leaves', async () => {
+  const made = await world.mentor.post('graduatethesis-topic/create', {
+    idAcademicyear: world.idYear,
+    titleHr: 'Senzori u vinogradu',
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const state = async () => (await world.admin.get(`graduatethesis-topic/view?id=${made.body.id}`)).body.status;
+  const [a, b] = [await world.writer(), await world.writer()];
+  const [first, second] = [await begin(a, { idTopic: made.body.id }), await begin(b, { idTopic: made.body.id })];
+  await ok(make(world, a, 'apply', first));
+  await ok(make(world, b, 'apply', second));
+  await ok(make(world, world.mentor, 'accept', first));
+  expect(await state()).toBe('taken');
+  expect(keysOf(await make(world, world.mentor, 'accept', second))).toEqual(['topicNotOpen']);
+  await ok(make(world, a, 'withdraw', first, { note: 'Mijenjam temu' }));
+  expect(await state()).toBe('open');
+  await ok(make(world, world.mentor, 'accept', second));
+});
+
+it('a change is asked by the student, decided by the commission and made at once', async () => {
+  const { who, id } = await toApproved();
+  const asked = await who.post('graduatethesis-change/create', {
+    idStCoGraduatethesis: id,
+    kind: 'mentor',
+    idTeacher: world.second.idTeacher,
+    reason: 'Mentor odlazi',
+  });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+  const decide = (by: Person, move: string) =>
+    by.put(`graduatethesis-change/${move}?id=${asked.body.id}`, { rowVer: asked.body.rowVer });
+  expect((await decide(who, 'approve')).status).toBe(403);
+  await ok(decide(world.standing, 'approve'));
+  expect((await thesisNow(world, id)).idMentor).toBe(world.second.idTeacher);
+});
+
+it('GT-04 I-28 to I-32: doors follow enrolment and membership at once', async () => {
+  const ctx = systemOf(world.portal);
+  const hidden = async (who: Person) => holderOf(ctx.app, (await meOf(ctx, who.id))!).hidden;
+  const who = await world.writer({ status: 'enrolled' });
+  expect(await hidden(who)).not.toContain('/GraduateThesis');
+  expect(await hidden(who)).toContain('/GraduateThesis/GraduateThesisMentorship');
+  const enrolment = await rowOf(world.portal, 'st-co-enrollment', 'id', who.idEnrolment);
+  expect((await who.get('st-co-graduatethesis?scenario=Check%20student')).body.data).toEqual({
+    enrollmentOnCourseForGraduateThesisExist: 1,
+  });
+  await ok(
+    world.admin.put(`st-co-enrollment/drop?id=${who.idEnrolment}`, {
+      rowVer: enrolment.row_ver ?? 1,
+      note: 'odustaje',
+    }),
+  );
+  expect((await who.get('st-co-graduatethesis?scenario=Check%20student')).body.data).toEqual({
+    enrollmentOnCourseForGraduateThesisExist: 0,
+  });
+  expect(await hidden(who)).toContain('/GraduateThesis');
+  expect(await hidden(world.mentor)).toContain('/GraduateThesis/GraduateThesisApplicationAndPreparation');
+  expect((await meOf(ctx, world.standing.id))!.facts.isStandingCommissionMember).toBe(true);
+  expect((await meOf(ctx, world.mentor.id))!.facts.isStandingCommissionMember).toBe(false);
+});
