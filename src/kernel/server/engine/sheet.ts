@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import Excel from 'exceljs';
+import type Excel from 'exceljs';
 
 /** A table to be carried away: headings, and rows that come as they are read. */
 export interface Sheet {
@@ -37,10 +37,10 @@ const rowsAtOnce = 50;
 export const xlsx = (sheet: Sheet): Readable => {
   const out = new PassThrough();
   const write = async (): Promise<void> => {
-    let opened: ReturnType<typeof open> | null = null;
+    let opened: Awaited<ReturnType<typeof open>> | null = null;
     for await (const rows of sheet.rows) {
       // The book begins with the first rows: a query that fails at once is still an answer with a status.
-      opened ??= open(sheet, out);
+      opened ??= await open(sheet, out);
       const { page } = opened;
       for (const [n, line] of rows.entries()) {
         const row = page.addRow(cellsOf(line).map((cell, i) => xlsxCell(cell, sheet.columns[i]!)));
@@ -53,7 +53,7 @@ export const xlsx = (sheet: Sheet): Readable => {
       if (out.writableNeedDrain) await new Promise(done => out.once('drain', done).once('close', done));
       if (out.destroyed) return;
     }
-    const { book, page } = opened ?? open(sheet, out);
+    const { book, page } = opened ?? (await open(sheet, out));
     page.commit();
     if (sheet.about) {
       const about = book.addWorksheet('Katedra');
@@ -70,7 +70,9 @@ export const xlsx = (sheet: Sheet): Readable => {
   write().catch(error => out.destroy(error));
   return out;
 };
-const open = (sheet: Sheet, out: PassThrough) => {
+/** The library is 8 MB of memory that a portal nobody exports from does not need. */
+const open = async (sheet: Sheet, out: PassThrough) => {
+  const { default: Excel } = await import('exceljs');
   const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Katedra', {
     views: [{ state: 'frozen', ySplit: 1 }],
