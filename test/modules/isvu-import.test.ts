@@ -61,15 +61,16 @@ const brought = async (kind: string, bytes: string | Uint8Array<ArrayBuffer>, na
   expect(status, JSON.stringify(json)).toBe(201);
   return ended(json.id);
 };
-const run = async (verb: 'apply' | 'revert' | 'check', id: number): Promise<Json> => {
-  const started = await clerk.post(`isvu-import/${verb}?id=${id}`, {});
+const run = (verb: 'apply' | 'revert' | 'check', id: number): Promise<Json> => runAs(clerk, verb, id);
+const runAs = async (who: Person, verb: 'apply' | 'revert' | 'check', id: number): Promise<Json> => {
+  const started = await who.post(`isvu-import/${verb}?id=${id}`, {});
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   let job: Json;
   await whileJobsRun(portal, () =>
     expect
       .poll(
         async () => {
-          job = (await clerk.get('job-run')).body.data.find((one: Json) => one.id === started.body.run);
+          job = (await who.get('job-run')).body.data.find((one: Json) => one.id === started.body.run);
           return job?.state;
         },
         { timeout: 30_000 },
@@ -78,8 +79,9 @@ const run = async (verb: 'apply' | 'revert' | 'check', id: number): Promise<Json
   );
   return job;
 };
-const rows = async (id: number, action: string): Promise<Json[]> =>
-  (await clerk.get(`isvu-import/rows?id=${id}&action=${action}`)).body.data;
+const rows = (id: number, action: string): Promise<Json[]> => rowsAs(clerk, id, action);
+const rowsAs = async (who: Person, id: number, action: string): Promise<Json[]> =>
+  (await who.get(`isvu-import/rows?id=${id}&action=${action}`)).body.data;
 const counts = ({ rowsNew, rowsChanged, rowsConflict, rowsSame, rowsError }: Json): number[] => [
   rowsNew,
   rowsChanged,
@@ -311,4 +313,177 @@ it('each module brings its own kinds, and nobody else anything', async () => {
   }
   expect((await thesis.fetch('isvu-import/template?kind=students')).status).toBe(200);
   expect((await teacher.get('isvu-import')).status).toBe(403);
+});
+
+it('courses of a study come with their hours, a line for each type, and go again', async () => {
+  const head3 = 'AkGod;SifStudij;SifPredmet;Semestar;Status;IzbornaGrupa;ECTS;VrstaNastave;Sati';
+  const [type, other] = ['P', 'L'];
+  await put(portal, course, { code: 'MR', isvuCode: 30201, nameHr: 'Mreže', defaultEcts: 5 });
+  const before = [await live('stcourse'), await live('st-co-teachingtype')];
+  const file = [
+    head3,
+    `2026;101;30201;3;O;;5,0;${type};30`,
+    `2026;101;30201;3;O;;5,0;${other};15`,
+    `2026;101;30201;3;I;G1;5,0;S;15`,
+    `2026;101;30201;3;O;;5,0;${type};45`,
+    `2026;101;39999;3;O;;5,0;${type};30`,
+    `2026;101;30101;1;O;;6,0;${type};2000`,
+  ].join('\n');
+  const seen = await brought('studyCourses', file);
+  expect([seen.status, counts(seen)]).toEqual(['validated', [2, 0, 0, 0, 4]]);
+  expect((await rows(seen.id, 'new'))[0].diff).toMatchObject({
+    ects: [null, 5],
+    'st-co-teachingtype/hours': [null, 30],
+  });
+  // The second line only adds hours to what the first has made.
+  expect(Object.keys((await rows(seen.id, 'new'))[1].diff).sort()).toEqual([
+    'st-co-teachingtype/hours',
+    'st-co-teachingtype/idTeachingtype',
+  ]);
+  expect((await rows(seen.id, 'error')).map(row => [row.line, row.messages[0].column])).toEqual([
+    [4, null],
+    [5, 'AkGod'],
+    [6, 'SifPredmet'],
+    [7, 'Sati'],
+  ]);
+  expect([await live('stcourse'), await live('st-co-teachingtype')]).toEqual(before);
+  // The second line leans on the first: without it nothing is written.
+  await clerk.put(`isvu-import/accept?id=${seen.id}`, { lines: [2], accepted: 0 });
+  expect(await run('apply', seen.id)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('niste odabrali'),
+  });
+  await clerk.put(`isvu-import/accept?id=${seen.id}`, { lines: [2], accepted: 1 });
+  expect(await run('apply', seen.id)).toMatchObject({ state: 'done' });
+  const made = (await live('stcourse')).find(row => Number(row.ects) === 5);
+  expect(made).toMatchObject({ semester: 3, year_of_study: 2, kind: 'compulsory' });
+  expect((await live('st-co-teachingtype')).map(row => Number(row.hours)).sort()).toEqual([15, 30]);
+  const again = await brought('studyCourses', file);
+  expect([again.idSame, counts(again)]).toEqual([seen.id, [0, 0, 0, 2, 4]]);
+  const more = await brought('studyCourses', `${head3}\n2026;101;30201;3;O;;5,0;${type};45`);
+  expect((await rows(more.id, 'changed'))[0].diff).toEqual({ 'st-co-teachingtype/hours': [30, 45] });
+  await run('revert', seen.id);
+  expect([await live('stcourse'), await live('st-co-teachingtype')]).toEqual(before);
+});
+
+it('teachers come with what they teach, groups with their members, outcomes with their verbs', async () => {
+  const a = jmbag();
+  await run('apply', (await brought('students', `${head}\n${a};;Ela;Grupna;;;;`)).id);
+  const enrolling = 'JMBAG;AkGod;SifStudij;NastavnaGodina;NacinStudiranja;IndikatorUpisa;DatumUpisa;SifUpisniList';
+  await run('apply', (await brought('enrolments', `${enrolling}\n${a};2026;101;1;R;P;25.09.2026.;801`)).id);
+  await run(
+    'apply',
+    (await brought('courseEnrolments', `JMBAG;AkGod;SifStudij;SifPredmet;StatusPredmeta\n${a};2026;101;30101;U`)).id,
+  );
+
+  const teaching = 'SifOsoba;OIB;Ime;Prezime;Zvanje;StatusZaposlenja;Email;AkGod;SifStudij;SifPredmet;Uloga';
+  const who = '5009;69435151530;Iva;Nositeljica;DOC;Z;iva@vrelo.example';
+  const teachers = await brought('teachers', `${teaching}\n${who};2026;101;30101;N\n${who};2026;101;39999;I`);
+  expect(counts(teachers)).toEqual([1, 0, 0, 0, 1]);
+  expect(await run('apply', teachers.id)).toMatchObject({ state: 'done' });
+  expect(await live('st-co-teacher')).toMatchObject([{ role: 'holder' }]);
+
+  const grouping = 'AkGod;Semestar;SifPredmet;VrstaNastave;Grupa;NadGrupa;Kapacitet;JMBAG';
+  const groups = await brought(
+    'groups',
+    [
+      grouping,
+      `2026;1;30101;P;P1;;60;${a}`,
+      `2026;1;30101;L;A1;P1;20;${a}`,
+      `2026;1;30101;L;A2;P9;20;`,
+      `2026;1;30101;L;A1;P1;;0990000019`,
+      `2026;1;30101;L;A3;P1;;`,
+    ].join('\n'),
+  );
+  expect(counts(groups)).toEqual([2, 0, 0, 0, 3]);
+  expect((await rows(groups.id, 'error')).map(row => [row.line, row.messages[0].column])).toEqual([
+    [4, 'NadGrupa'],
+    [5, 'JMBAG'],
+    [6, 'Kapacitet'],
+  ]);
+  expect(await run('apply', groups.id)).toMatchObject({ state: 'done' });
+  expect((await live('st-co-group')).map(row => row.code).sort()).toEqual(['A1', 'P1']);
+  expect(await live('st-co-group-student')).toHaveLength(2);
+
+  const outcomes = await brought(
+    'outcomes',
+    [
+      'AkGod;SifStudij;SifPredmet;Rbr;Opis;OpisEn',
+      '2026;101;;1;Primijeniti metode projektiranja baza podataka.;Apply methods of database design.',
+      '2026;101;30101;1;Objasniti normalne forme relacijskog modela.;',
+      '2026;101;30101;2;Bla bla.;',
+    ].join('\n'),
+  );
+  expect(counts(outcomes)).toEqual([2, 0, 0, 0, 1]);
+  expect((await rows(outcomes.id, 'error'))[0].messages[0]).toMatchObject({ column: 'Opis' });
+  expect(await run('apply', outcomes.id)).toMatchObject({ state: 'done' });
+  expect(await live('learningoutcomestudycourse')).toMatchObject([
+    {
+      code: 'I1',
+      text_hr: 'Objasniti normalne forme relacijskog modela.',
+      parts: [{ verbs: [{ verb: 'objasniti' }] }],
+    },
+  ]);
+  const same = await brought(
+    'outcomes',
+    'AkGod;SifStudij;SifPredmet;Rbr;Opis\n2026;101;30101;1;Objasniti normalne forme relacijskog modela.',
+  );
+  expect(counts(same)).toEqual([0, 0, 0, 1, 0]);
+  for (const one of [outcomes, groups, teachers]) await run('revert', one.id);
+  expect([await live('st-co-group'), await live('st-co-teacher'), await live('learningoutcomestudy')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+});
+
+it('graduates become private profiles without an account, and what the person has written stays theirs', async () => {
+  const keeper = await signIn(portal, { roles: ['alumniAdmin'], language: 'hr' });
+  const file = (name: string, title: string): string =>
+    `JMBAG;OIB;Ime;Prezime;Email;SifStudij;DatumUpisa;DatumDiplome;NaslovRada\n${who};;${name};Diplomirana;dora@posta.example;101;01.10.2021.;15.07.2026.;${title}`;
+  const who = jmbag();
+  // Nobody else brings them, and alumni administrators bring nothing else.
+  expect((await sent('graduates', file('Dora', 'Prvi'))).status).toBe(403);
+  expect((await sent('students', `${head}\n${jmbag()};;A;B;;;;`, 'isvu.csv', keeper)).status).toBe(403);
+  const bring = async (bytes: string): Promise<Json> => {
+    const made = await sent('graduates', bytes, 'isvu.csv', keeper);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return ended(made.body.id, keeper);
+  };
+  const seen = await bring(file('Dora', 'Prvi'));
+  expect(counts(seen)).toEqual([1, 0, 0, 0, 0]);
+  expect(await runAs(keeper, 'apply', seen.id)).toMatchObject({ state: 'done' });
+  const profile = await rowOf(portal, 'alumni-student', 'jmbag', who);
+  expect(profile).toMatchObject({
+    id_user: null,
+    visibility: 'private',
+    has_consent_messages: 0,
+    has_consent_surveys: 0,
+    verification: 'verified',
+  });
+  const education = await rowOf(portal, 'alumni-education', 'id_alu_stu', profile.id);
+  expect(education).toMatchObject({ status: 'draft', is_from_isvu: 1, graduation_year: 2026, thesis_title: 'Prvi' });
+  // A name that is corrected there does not overwrite the one that stands here.
+  const second = await bring(file('Dorotea', 'Drugi'));
+  expect((await rowsAs(keeper, second.id, 'changed'))[0].diff).toEqual({
+    'alumni-education/thesisTitle': ['Prvi', 'Drugi'],
+  });
+  // Whoever is invited has an account of their own to decide with; that is not taken back under them.
+  const other = jmbag();
+  const third = await bring(file('Ema', 'Treći').replaceAll(who, other).replace('dora@', 'ema@'));
+  await runAs(keeper, 'apply', third.id);
+  const invited = await rowOf(portal, 'alumni-student', 'jmbag', other);
+  const clumsy = await signIn(portal, { roles: ['teacher'] });
+  expect((await clumsy.put(`alumni-student/invite?id=${invited.id}`, { rowVer: invited.row_ver })).status).toBe(404);
+  const call = await keeper.put(`alumni-student/invite?id=${invited.id}`, { rowVer: invited.row_ver });
+  expect(call.status, JSON.stringify(call.body)).toBe(200);
+  const account = await rowOf(portal, 'user', 'email', 'ema@posta.example');
+  expect(account).toMatchObject({ status: 'pending' });
+  const now = await rowOf(portal, 'alumni-student', 'jmbag', other);
+  expect(now).toMatchObject({ id_user: account.id, visibility: 'private' });
+  expect((await keeper.put(`alumni-student/invite?id=${invited.id}`, { rowVer: now.row_ver })).status).toBe(422);
+  await runAs(keeper, 'revert', third.id);
+  expect((await live('alumni-student')).filter(row => row.jmbag === other)).toHaveLength(1);
+  expect(await runAs(keeper, 'revert', seen.id)).toMatchObject({ state: 'done' });
+  expect((await live('alumni-student')).filter(row => row.jmbag === who)).toEqual([]);
 });

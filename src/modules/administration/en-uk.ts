@@ -12,6 +12,7 @@ export const administrationEnUk: ModuleWords<typeof administrationModule> = {
     AlumniSurvey: 'Alumni surveys',
     AlumniReport: 'Alumni report',
     AlumniExport: 'Export of alumni data',
+    AlumniIsvuImport: 'Import of graduates from ISVU',
   },
   resources: {
     newsEvent: {

@@ -12,6 +12,7 @@ export const administrationHr: ModuleWords<typeof administrationModule> = {
     AlumniSurvey: 'Ankete alumnija',
     AlumniReport: 'Izvješće o alumnijima',
     AlumniExport: 'Izvoz podataka alumnija',
+    AlumniIsvuImport: 'Uvoz diplomiranih iz ISVU-a',
   },
   resources: {
     newsEvent: {

@@ -56,6 +56,14 @@ export const administrationModule = defineModule({
       icon: 'checklist',
       permissions: ['AppModuleAlumniAdminEdit'],
     },
+    {
+      path: 'AlumniIsvuImport',
+      screen: 'AlumniIsvuImport',
+      of: '/IsvuImport',
+      group: 'alumni',
+      icon: 'file-text',
+      permissions: ['AppModuleAlumniAdminEdit'],
+    },
     ...[
       { path: 'AlumniReport', icon: 'chart-bar' },
       { path: 'AlumniExport', icon: 'file-text' },

@@ -34,10 +34,14 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
         kind: {
           studies: 'Studies',
           courses: 'Courses',
-          teachers: 'Teachers',
+          studyCourses: 'Courses of studies with their hours',
+          teachers: 'Teachers and what they teach',
           students: 'Students',
           enrolments: 'Enrolments in a year',
           courseEnrolments: 'Enrolled courses',
+          groups: 'Groups',
+          outcomes: 'Learning outcomes',
+          graduates: 'Graduates',
         },
       },
       states: {
@@ -58,6 +62,8 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
       checks: {
         changedSince:
           'The portal has changed since the preview, so nothing was written. Check the file again and look at the differences.',
+        needsDeclined:
+          'Some of the chosen lines lean on one that you did not choose. Choose that one too, or decline both.',
         tooLateToRevert: 'An import can be taken back only within 24 hours of being applied.',
         nothingAccepted: 'No line is chosen, so there is nothing to write.',
         notNow: 'The import has changed its state meanwhile. Refresh the page.',

@@ -34,10 +34,14 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
         kind: {
           studies: 'Studiji',
           courses: 'Predmeti',
-          teachers: 'Nastavnici',
+          studyCourses: 'Predmeti studija i sati nastave',
+          teachers: 'Nastavnici i izvođači',
           students: 'Studenti',
           enrolments: 'Upisi godine',
           courseEnrolments: 'Upisani predmeti',
+          groups: 'Grupe',
+          outcomes: 'Ishodi učenja',
+          graduates: 'Diplomirani',
         },
       },
       states: {
@@ -58,6 +62,8 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
       checks: {
         changedSince:
           'Podaci na portalu promijenili su se nakon pregleda, pa ništa nije zapisano. Ponovno provjerite datoteku i pogledajte razlike.',
+        needsDeclined:
+          'Među odabranim retcima ima onih koji ovise o retku koji niste odabrali. Odaberite i njega ili odbijte oba.',
         tooLateToRevert: 'Uvoz se može vratiti samo 24 sata nakon primjene.',
         nothingAccepted: 'Nijedan redak nije odabran, pa nema što zapisati.',
         notNow: 'Uvoz je u međuvremenu promijenio stanje. Osvježite stranicu.',

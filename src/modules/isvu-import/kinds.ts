@@ -1,13 +1,25 @@
 /** What a file of ISVU holds, in the order in which files are brought: each needs those before it. */
-export const importKinds = ['studies', 'courses', 'teachers', 'students', 'enrolments', 'courseEnrolments'] as const;
+const ofStudies = [
+  'studies',
+  'courses',
+  'studyCourses',
+  'teachers',
+  'students',
+  'enrolments',
+  'courseEnrolments',
+  'groups',
+  'outcomes',
+] as const;
+export const importKinds = [...ofStudies, 'graduates'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** Which kinds are brought under which right: each module brings what it lives on. */
 export const kindsByRight: Readonly<Record<string, readonly ImportKind[]>> = {
-  AppModuleCourseConductionsIsvuImportEdit: importKinds,
-  AppModuleAdministrationIsvuImportEdit: importKinds,
+  AppModuleCourseConductionsIsvuImportEdit: ofStudies,
+  AppModuleAdministrationIsvuImportEdit: ofStudies,
   AppModuleGraduateThesisIsvuImportEdit: ['students', 'enrolments', 'courseEnrolments'],
-  AppModuleLearningOutcomesIsvuImportEdit: ['studies', 'courses', 'teachers'],
+  AppModuleLearningOutcomesIsvuImportEdit: ['studies', 'courses', 'studyCourses', 'teachers', 'outcomes'],
+  AppModuleAlumniAdminEdit: ['graduates'],
 };
 export const kindsOf = (permissions: { has(name: string): boolean }, isAdmin: boolean): readonly ImportKind[] =>
   isAdmin
@@ -23,8 +35,12 @@ export type RowAction = (typeof rowActions)[number];
 export const resourceOfKind: Readonly<Record<ImportKind, string>> = {
   studies: 'study',
   courses: 'course',
+  studyCourses: 'stcourse',
   teachers: 'teacher',
   students: 'student',
   enrolments: 'studentenrollment',
   courseEnrolments: 'st-co-enrollment',
+  groups: 'st-co-group',
+  outcomes: 'learningoutcomestudy',
+  graduates: 'alumni-student',
 };

@@ -21,7 +21,7 @@ export const isvuImport = resource('isvu-import', {
   sort: ['-id'],
   verbs: ['create'],
   delete: 'hard',
-  checks: ['changedSince', 'tooLateToRevert', 'nothingAccepted', 'notNow'],
+  checks: ['changedSince', 'needsDeclined', 'tooLateToRevert', 'nothingAccepted', 'notNow'],
   fields: {
     kind: choice(importKinds, { required: true, inList: true }),
     idAcademicyear: ref('academicyear', { required: true, inList: true }),

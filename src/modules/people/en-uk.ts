@@ -459,6 +459,17 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
           done: 'The profile is verified.',
         },
         reject: { label: 'Reject', question: 'Reject the profile?', done: 'The profile is rejected.' },
+        invite: {
+          label: 'Invite',
+          question:
+            'Send an invitation to the address on record? The person decides whether to have a profile and who sees it.',
+          done: 'The invitation is sent.',
+        },
+      },
+      checks: {
+        hasAccount: 'The person has an account already.',
+        accountBlocked: 'The account with this address is blocked.',
+        profileOfOther: 'The account with this address has another profile already. Merge the two.',
       },
     },
   },

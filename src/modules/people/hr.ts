@@ -447,6 +447,16 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
           done: 'Profil je potvrđen.',
         },
         reject: { label: 'Odbij', question: 'Odbiti profil?', done: 'Profil je odbijen.' },
+        invite: {
+          label: 'Pozovi',
+          question: 'Poslati poziv na adresu iz evidencije? Osoba sama odlučuje želi li profil i tko ga smije vidjeti.',
+          done: 'Poziv je poslan.',
+        },
+      },
+      checks: {
+        hasAccount: 'Osoba već ima korisnički račun.',
+        accountBlocked: 'Račun s tom adresom je blokiran.',
+        profileOfOther: 'Račun s tom adresom već ima drugi profil. Spojite ta dva profila.',
       },
     },
   },

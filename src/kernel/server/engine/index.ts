@@ -45,7 +45,7 @@ export {
   type SavedMany,
   saveMany,
 } from './many.ts';
-export { move, remove, save, type Saved, trial } from './save.ts';
+export { move, remove, save, type Saved, trial, tryTo } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow } from './write.ts';
 export { auditLog, auditRow, difference, writeAudit } from './audit.ts';

@@ -92,6 +92,12 @@ export const trial = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<Tr
     return result instanceof Refusal ? { would: null, refusal: result } : { would: result, refusal: null };
   });
 
+/** Work that stays where nothing refuses it; what is refused takes back this work alone and leaves the rest as it was. */
+export const tryTo = async <T>(ctx: TxCtx, work: (ctx: TxCtx) => Promise<T>): Promise<Trial<T>> => {
+  const result = await attempt(ctx, work, { keep: true });
+  return result instanceof Refusal ? { would: null, refusal: result } : { would: result, refusal: null };
+};
+
 const savedOf = <R extends AnyResource>({ did, before, after, warnings }: Change): Saved<R> => ({
   did,
   before: before as unknown as Row<R> | null,

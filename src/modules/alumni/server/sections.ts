@@ -60,8 +60,13 @@ const facts = [
 ] as const;
 export const educationPolicy: Policy<typeof alumniEducation> = {
   ...onceConfirmed,
+  // Whoever keeps the alumni brings the records themselves.
   check: (ctx, { verb, before, row }) =>
-    verb === 'update' && ctx.me && before?.isFromIsvu === 1 && facts.some(name => before[name] !== row[name])
+    verb === 'update' &&
+    ctx.me &&
+    !keepsAlumni(ctx.me) &&
+    before?.isFromIsvu === 1 &&
+    facts.some(name => before[name] !== row[name])
       ? [error('fromRecords')]
       : [],
   moves: { propose: { by: 'system' }, confirm },

@@ -15,7 +15,7 @@ import {
 import { importKinds, kindsOf, rowActions } from '../kinds.ts';
 import { isvuImport } from '../model.ts';
 import { layouts } from './layouts.ts';
-import type { Message } from './meaning.ts';
+import type { Message } from './line.ts';
 import { type ImportRun, importRun, refuse } from './runs.ts';
 
 const one = { id: integer({ required: true, min: 1 }) };
@@ -79,7 +79,7 @@ const rows = endpoint({
 type Diff = Record<string, [unknown, unknown]>;
 /** Differences as people read them: a row that is pointed at is said by the code that ISVU calls it by. */
 const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly diff: string }[]) => {
-  const { columns } = layouts[run.kind];
+  const { columns, shows = [] } = layouts[run.kind];
   const diffs = new Map(found.map(row => [row, JSON.parse(row.diff) as Diff]));
   const codes = new Map<string, ReadonlyMap<unknown, unknown>>();
   for (const { to, finds } of columns) {
@@ -94,7 +94,7 @@ const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly 
     );
     codes.set(to, new Map([...rows.values()].map(row => [row.id, finds.by.map(field => row[field]).find(Boolean)])));
   }
-  const shown = new Set(columns.map(column => column.to));
+  const shown = new Set([...columns.map(column => column.to), ...shows]);
   return (row: (typeof found)[number]): Diff =>
     Object.fromEntries(
       Object.entries(diffs.get(row)!)

@@ -1,4 +1,5 @@
 import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
+import { type Ctx, sql } from '../../../kernel/server/index.ts';
 import {
   academicvocation,
   academicyear,
@@ -10,12 +11,21 @@ import {
   stateCity,
   stcourse,
   stCoEnrollment,
+  stCoGroup,
+  stCoGroupStudent,
+  stCoTeacher,
   student,
   studentenrollment,
   study,
   teacher,
+  teachingtype,
 } from '../../catalogues/model.ts';
+import { coursesOfStudies, coursesTaken, teachingGroups } from '../../catalogues/server/index.ts';
+import { stCoTeachingtype } from '../../course-conductions/model.ts';
+import { learningoutcomestudy, learningoutcomestudycourse } from '../../learning-outcomes/model.ts';
+import { sentenceAsOutcome } from '../../learning-outcomes/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
+import { graduatesLayout } from './graduates.ts';
 
 /** How a cell is read. Dates are `dd.mm.yyyy.`, decimals have a comma, yes and no are DA and NE, as ISVU writes them. */
 export type Reading = 'text' | 'integer' | 'decimal' | 'date' | 'flag';
@@ -42,20 +52,45 @@ export interface Found {
   /** Where the error is shown. */
   readonly at: string;
 }
-export interface Layout {
+/** What a line makes or changes in one resource. */
+export interface Part {
   readonly resource: AnyResource;
-  readonly columns: readonly Column[];
-  readonly found?: readonly Found[];
   /** Ways to find the row, the surest first: the first whose fields all have a value. */
   readonly match: readonly (readonly string[])[];
+  /** What a new row needs and the file does not say. */
+  readonly made?: (given: Values, today: string) => Values;
+  /** Whether a line has this part; unsaid: always. */
+  readonly when?: (values: Values) => boolean;
+  /** The field that points at the row of the first part. */
+  readonly parent?: string;
+  /** What is stored, where that is more than the values: a sentence made into an outcome with its verbs. */
+  readonly stored?: (ctx: Ctx, given: Values, there: Values | null) => Promise<Values | Wrong>;
+}
+export interface Wrong {
+  readonly at: string;
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+export interface Layout extends Part {
+  readonly columns: readonly Column[];
+  readonly found?: readonly Found[];
   /** Asked row by row by the policy of the resource: for catalogues, of which there are few. */
   readonly each: boolean;
   /** What no other row may have, where the rows are written together. */
   readonly unique?: readonly string[];
-  /** What a new row needs and the file does not say. */
-  readonly made?: (given: Values) => Values;
   /** What is wrong with the values of one row, by the column it stands in. */
-  readonly wrong?: (given: Values, today: string) => { readonly at: string; readonly key: string } | null;
+  readonly wrong?: (given: Values, today: string) => Wrong | null;
+  /**
+   * Further parts of a line; their values are called `resource/field`. Such a file is written line by line, so that a later
+   * line finds what an earlier one has made.
+   */
+  readonly beside?: readonly Part[];
+  /** Values that name the record of the first part, and with them those that tell two lines of it apart. */
+  readonly names?: { readonly record: readonly string[]; readonly line: readonly string[] };
+  /** Values that are shown though no column has them by themselves. */
+  readonly shows?: readonly string[];
+  /** What can only be looked up when the lines before it are written. */
+  readonly late?: (ctx: Ctx, values: Record<string, unknown>) => Promise<Wrong | null>;
 }
 
 const year: Column = {
@@ -95,6 +130,14 @@ const unit: Column = {
   finds: { in: organizationunit, by: ['isvuCode', 'code'] },
   like: '',
 };
+const typeCode: Column = {
+  name: 'VrstaNastave',
+  required: true,
+  to: '_type',
+  finds: { in: teachingtype, by: ['code'] },
+  like: 'P',
+};
+const optional = ({ required: _required, ...column }: Column): Column => column;
 const initials = (name: unknown): string =>
   String(name ?? '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -102,6 +145,15 @@ const initials = (name: unknown): string =>
     .map(word => word[0]!.toUpperCase())
     .join('')
     .slice(0, 10);
+
+/** The sentence becomes an outcome with the verbs that stand in it; one that says the same already stays as it is. */
+const asOutcome = async (ctx: Ctx, given: Values, there: Values | null): Promise<Values | Wrong> => {
+  const { _hr, _en, ...place } = given;
+  const [hr, en] = [String(_hr), (_en ?? null) === null ? null : String(_en)];
+  if (there && there.textHr === hr && (en === null || there.textEn === en)) return {};
+  const parts = await sentenceAsOutcome(ctx, hr, en);
+  return parts ? { ...(there ? {} : place), parts } : { at: 'Opis', key: 'noVerb' };
+};
 
 /** The files of ISVU: columns and what they mean here. A new layout is a new entry of this table. */
 export const layouts: Readonly<Record<ImportKind, Layout>> = {
@@ -146,10 +198,59 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     ],
     made: given => ({ code: String(given.isvuCode) }),
   },
+  studyCourses: {
+    resource: stcourse,
+    match: [['idAcademicyear', 'idStudy', 'idCourse']],
+    each: true,
+    columns: [
+      { ...year, to: 'idAcademicyear' },
+      { ...studyCode, to: 'idStudy' },
+      { ...courseCode, to: 'idCourse' },
+      { name: 'Semestar', required: true, as: 'integer', to: 'semester', like: '1' },
+      {
+        name: 'Status',
+        required: true,
+        to: 'kind',
+        codes: { O: 'compulsory', I: 'elective', F: 'facultative' },
+        like: 'O',
+      },
+      { name: 'IzbornaGrupa', to: 'electiveGroup', like: '' },
+      { name: 'ECTS', required: true, as: 'decimal', to: 'ects', like: '6,0' },
+      { ...typeCode, to: 'st-co-teachingtype/idTeachingtype' },
+      { name: 'Sati', required: true, as: 'decimal', to: 'st-co-teachingtype/hours', like: '30' },
+    ],
+    beside: [
+      {
+        resource: stCoTeachingtype,
+        match: [['idStCo', 'idTeachingtype']],
+        parent: 'idStCo',
+        made: () => ({ isFromIsvu: 1 }),
+      },
+    ],
+    names: { record: ['idAcademicyear', 'idStudy', 'idCourse'], line: ['st-co-teachingtype/idTeachingtype'] },
+  },
   teachers: {
     resource: teacher,
     match: [['oib'], ['isvuCode'], ['email']],
     each: true,
+    // Where the line also says a course, the teacher is put on it.
+    found: [
+      {
+        to: 'st-co-teacher/idStCo',
+        in: stcourse,
+        by: { idAcademicyear: '_year', idStudy: '_study', idCourse: '_course' },
+        at: 'SifPredmet',
+      },
+    ],
+    beside: [
+      {
+        resource: stCoTeacher,
+        match: [['idStCo', 'idTeacher']],
+        parent: 'idTeacher',
+        when: values => (values['st-co-teacher/idStCo'] ?? null) !== null,
+      },
+    ],
+    names: { record: ['oib'], line: ['_year', '_study', '_course'] },
     columns: [
       { name: 'SifOsoba', required: true, to: 'isvuCode', like: '5001' },
       { name: 'OIB', required: true, to: 'oib', like: '12345678903' },
@@ -171,6 +272,15 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
         like: 'Z',
       },
       { name: 'Email', required: true, to: 'email', keptHere: true, like: 'ana.horvat@vrelo.example' },
+      optional(year),
+      optional(studyCode),
+      optional(courseCode),
+      {
+        name: 'Uloga',
+        to: 'st-co-teacher/role',
+        codes: { N: 'holder', S: 'coholder', I: 'executor', A: 'assistant' },
+        like: 'N',
+      },
     ],
   },
   students: {
@@ -261,4 +371,97 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
         : null;
     },
   },
+  groups: {
+    resource: stCoGroup,
+    match: [['idStCo', 'idTeachingtype', 'code']],
+    each: true,
+    columns: [
+      year,
+      { name: 'Semestar', required: true, as: 'integer', to: '_semester', like: '1' },
+      optional(studyCode),
+      courseCode,
+      { ...typeCode, to: 'idTeachingtype' },
+      { name: 'Grupa', required: true, to: 'code', like: 'P1' },
+      { name: 'NadGrupa', to: '_parent', like: '' },
+      { name: 'Kapacitet', as: 'integer', to: 'capacity', keptHere: true, like: '60' },
+      { ...studentCode, required: undefined as never, to: '_student' },
+    ],
+    beside: [
+      {
+        resource: stCoGroupStudent,
+        match: [['idStCoGroup', 'idStCoEnrollment']],
+        parent: 'idStCoGroup',
+        when: values => (values['st-co-group-student/idStCoEnrollment'] ?? null) !== null,
+        made: (_given, today) => ({ from: today }),
+      },
+    ],
+    names: {
+      record: ['_year', '_semester', '_study', '_course', 'idTeachingtype', 'code'],
+      line: ['_student'],
+    },
+    late: async (ctx, values) => {
+      const { rows } = await ctx.db.run<{ id: number }>(sql`select c.id from ${coursesOfStudies(ctx)} c
+        where c.id_academicyear = ${values._year}::int and c.id_course = ${values._course}::int and c.semester = ${values._semester}::int
+          and c.id_study = coalesce(${values._study ?? null}::int, c.id_study) order by c.id limit 2`);
+      if (rows.length === 0) return { at: 'SifPredmet', key: 'notTogether' };
+      if (rows.length > 1) return { at: 'SifPredmet', key: 'severalStudies' };
+      const idStCo = rows[0]!.id;
+      values.idStCo = idStCo;
+      if ((values._parent ?? null) !== null) {
+        const parent = await ctx.db.one<{ id: number }>(sql`select g.id from ${teachingGroups(ctx.db)} g
+          where g.is_there and g.id_st_co = ${idStCo} and lower(g.code) = lower(${values._parent}) order by g.num limit 1`);
+        if (!parent) return { at: 'NadGrupa', key: 'notFound', params: { value: String(values._parent) } };
+        values.idParent = parent.id;
+      }
+      if ((values._student ?? null) === null) return null;
+      const taken = await ctx.db.one<{ id: number }>(
+        sql`select n.id from ${coursesTaken(ctx.db)} n where n.id_st_co = ${idStCo} and n.id_student = ${values._student}::int limit 1`,
+      );
+      if (!taken) return { at: 'JMBAG', key: 'notOnCourse' };
+      values['st-co-group-student/idStCoEnrollment'] = taken.id;
+      return null;
+    },
+  },
+  outcomes: {
+    resource: learningoutcomestudy,
+    match: [
+      ['idAcademicyear', 'idStudy', 'num'],
+      ['idAcademicyear', 'idStudy', 'code'],
+    ],
+    each: true,
+    when: values => (values._course ?? null) === null,
+    made: given => ({ code: `I${given._num}` }),
+    stored: asOutcome,
+    columns: [
+      { ...year, to: 'idAcademicyear' },
+      { ...studyCode, to: 'idStudy' },
+      optional(courseCode),
+      { name: 'Rbr', required: true, as: 'integer', to: '_num', like: '1' },
+      { name: 'Opis', required: true, to: '_hr', like: 'Objasniti normalne forme relacijskog modela.' },
+      { name: 'OpisEn', to: '_en', like: 'Explain the normal forms of the relational model.' },
+    ],
+    found: [
+      {
+        to: 'learningoutcomestudycourse/idStCo',
+        in: stcourse,
+        by: { idAcademicyear: 'idAcademicyear', idStudy: 'idStudy', idCourse: '_course' },
+        at: 'SifPredmet',
+      },
+    ],
+    names: { record: ['idAcademicyear', 'idStudy', '_course', '_num'], line: [] },
+    shows: ['parts', 'learningoutcomestudycourse/parts'],
+    beside: [
+      {
+        resource: learningoutcomestudycourse,
+        match: [
+          ['idStCo', 'num'],
+          ['idStCo', 'code'],
+        ],
+        when: values => (values._course ?? null) !== null,
+        made: given => ({ code: `I${given._num}` }),
+        stored: asOutcome,
+      },
+    ],
+  },
+  graduates: graduatesLayout,
 };

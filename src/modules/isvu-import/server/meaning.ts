@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDate, type Values, wallClock } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
@@ -10,43 +11,17 @@ import {
   trial,
 } from '../../../kernel/server/index.ts';
 import { academicyear, study } from '../../catalogues/model.ts';
-import type { ImportKind, RowAction } from '../kinds.ts';
+import type { ImportKind } from '../kinds.ts';
 import { type Column, type Layout, layouts } from './layouts.ts';
+import { about, type Draft, type Meant, type Message } from './line.ts';
 import type { Line } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
+import { type How, inSequence, sequenceKey } from './sequence.ts';
 
-/** A line with what it means here. */
-export interface Meant {
-  readonly line: number;
-  readonly key: string;
-  readonly action: RowAction;
-  readonly idTarget: number | null;
-  readonly rowVer: number | null;
-  readonly cells: readonly string[];
-  readonly given: Values | null;
-  readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>;
-  readonly messages: readonly Message[];
-  /** Nothing that would erase a value, and no conflict, is chosen for the person. */
-  readonly accepted: boolean;
-}
-export interface Message extends Said {
-  readonly column: string | null;
-}
 export interface Heading {
   readonly names: readonly string[];
   readonly columns: ReadonlyMap<Column, number>;
 }
-interface Draft {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly values: Record<string, unknown>;
-  readonly messages: Message[];
-}
-const about = (column: string | null, key: string, params?: Record<string, string | number>): Message => ({
-  column,
-  ...sentence(key, params),
-});
-
 /** The heading in whatever order; what is not known stays unread, what is missing or stands twice is refused. */
 export const readHeading = (kind: ImportKind, first: Line | undefined): Heading | Said => {
   if (!first) return sentence('empty');
@@ -156,7 +131,8 @@ const judgeYear = async (ctx: Ctx, layout: Layout, idAcademicyear: number, draft
   const closed = rows.get(keyOf([idAcademicyear]))?.status === 'closed';
   for (const draft of drafts) {
     const given = draft.values[column.to!];
-    if (given !== undefined && given !== idAcademicyear) draft.messages.push(about(column.name, 'otherYear'));
+    if ((given ?? null) === null) continue;
+    if (given !== idAcademicyear) draft.messages.push(about(column.name, 'otherYear'));
     else if (closed) draft.messages.push(about(column.name, 'closedYear'));
   }
 };
@@ -187,6 +163,44 @@ const lastGiven = async (ctx: Ctx, kind: ImportKind, keys: readonly string[]): P
   return new Map(rows.map(row => [row.key, JSON.parse(row.given) as Values]));
 };
 
+/** Lines as values, with what is wrong with them already. */
+export const draftsOf = async (
+  ctx: Ctx,
+  kind: ImportKind,
+  idAcademicyear: number,
+  heading: Heading,
+  lines: readonly Line[],
+): Promise<Draft[]> => {
+  const layout = layouts[kind];
+  const today = wallClock(ctx.now).slice(0, 10);
+  const drafts = lines.map(line => draftOf(heading, line));
+  await findRows(ctx, layout, drafts);
+  await judgeYear(ctx, layout, idAcademicyear, drafts);
+  await judgeLength(ctx, layout, drafts);
+  if (!layout.beside) return drafts;
+  const seen = new Map<string, number>();
+  for (const draft of drafts) {
+    const wrong = layout.wrong?.(draft.values, today);
+    if (wrong) draft.messages.push(about(wrong.at, wrong.key, wrong.params));
+    const key = sequenceKey(layout, draft);
+    const before = seen.get(key);
+    if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
+    else seen.set(key, draft.line);
+  }
+  return drafts;
+};
+/** What the rows of these lines were given last time, and under which number they are written now. */
+export const howToWrite = async (
+  ctx: Ctx,
+  kind: ImportKind,
+  drafts: readonly Draft[],
+  { batch, note }: { readonly batch: string; readonly note: string },
+): Promise<How> => {
+  const keyIn = (draft: Draft): string => sequenceKey(layouts[kind], draft);
+  const last = await lastGiven(ctx, kind, drafts.map(keyIn));
+  return { batch, note, last, keyOf: keyIn };
+};
+
 /** Every line with what would happen to it: the one function that the preview shows and that writing asks again. */
 export const meaningOf = async (
   ctx: Ctx,
@@ -197,10 +211,11 @@ export const meaningOf = async (
 ): Promise<Meant[]> => {
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
-  const drafts = lines.map(line => draftOf(heading, line));
-  await findRows(ctx, layout, drafts);
-  await judgeYear(ctx, layout, idAcademicyear, drafts);
-  await judgeLength(ctx, layout, drafts);
+  const drafts = await draftsOf(ctx, kind, idAcademicyear, heading, lines);
+  if (layout.beside) {
+    const how = await howToWrite(ctx, kind, drafts, { batch: randomUUID(), note: '' });
+    return (await trial(ctx, tx => inSequence(tx, layout, drafts, how))).would!.meant;
+  }
   const there = await matchRows(ctx, layout, drafts);
   await judgeUnique(ctx, layout, drafts, there);
   const seen = new Map<string, number>();
@@ -215,7 +230,7 @@ export const meaningOf = async (
     if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
     else seen.set(keys[i]!, draft.line);
   }
-  const rows = drafts.map((draft, i) => storedOf(layout, draft, there[i] ?? null));
+  const rows = drafts.map((draft, i) => storedOf(layout, draft, there[i] ?? null, today));
   const good = drafts.flatMap((draft, i) => (draft.messages.length === 0 ? [i] : []));
   const compared = await compareMany(
     ctx,
@@ -306,6 +321,7 @@ const storedOf = (
   layout: Layout,
   draft: Draft,
   there: ({ readonly id: number } & Values) | null,
+  today: string,
 ): Values & { id?: number } => {
   const given = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !name.startsWith('_')));
   for (const column of layout.columns) {
@@ -314,7 +330,7 @@ const storedOf = (
     // An empty cell of a choice that has a default leaves a new row to it.
     else if (!there && given[column.to] === null) delete given[column.to];
   }
-  return there ? { ...given, id: there.id } : { ...layout.made?.(given), ...given };
+  return there ? { ...given, id: there.id } : { ...layout.made?.(given, today), ...given };
 };
 
 /** Rows that the policy asks one by one are saved in a trial: what it refuses is an error of that line. */

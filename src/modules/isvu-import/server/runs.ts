@@ -20,9 +20,11 @@ import { notify } from '../../messages/server/index.ts';
 import type { ImportKind, RowAction } from '../kinds.ts';
 import { isvuImport, isvuImportRow } from '../model.ts';
 import { layouts } from './layouts.ts';
-import { type Meant, meaningOf, readHeading } from './meaning.ts';
+import type { Meant } from './line.ts';
+import { draftsOf, type Heading, howToWrite, meaningOf, readHeading } from './meaning.ts';
 import { type Line, readTable } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
+import { inSequence } from './sequence.ts';
 
 export interface ImportRun {
   readonly id: number;
@@ -36,8 +38,9 @@ export interface ImportRun {
   readonly createdBy: number;
   readonly isLate: boolean;
 }
-export const refuse = (key: 'changedSince' | 'tooLateToRevert' | 'nothingAccepted' | 'notNow'): Refusal =>
-  new Refusal(409, { key }, { kind: 'state', resource: isvuImport.name });
+export const refuse = (
+  key: 'changedSince' | 'needsDeclined' | 'tooLateToRevert' | 'nothingAccepted' | 'notNow',
+): Refusal => new Refusal(409, { key }, { kind: 'state', resource: isvuImport.name });
 
 export const importRun = (ctx: Ctx, id: number): Promise<ImportRun | null> =>
   ctx.db.one<ImportRun>(sql`select id, kind, id_academicyear as "idAcademicyear", content ->> 'hash' as hash, content ->> 'name' as name, heading, batch, status,
@@ -142,22 +145,10 @@ const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
   if (!('names' in heading)) throw refuse('notNow');
   await run.progress(0, rows.length, { hr: 'Provjerava se ponovno', en: 'Checking again' });
   const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
-  const meant = await meaningOf(tx, found.kind, found.idAcademicyear, heading, lines);
-  const accepted = meant.filter((_, i) => rows[i]!.accepted === 1);
-  if (accepted.length === 0) throw refuse('nothingAccepted');
-  const stale = meant.some(
-    (row, i) =>
-      rows[i]!.accepted === 1 && (row.action !== rows[i]!.action || JSON.stringify(row.diff) !== rows[i]!.diff),
-  );
-  if (stale) throw refuse('changedSince');
-  const { resource, each } = layouts[found.kind];
   const batch = randomUUID();
-  const done = await saveMany(
-    tx,
-    resource,
-    accepted.map(row => ({ ...row.given, ...(row.idTarget === null ? {} : { id: row.idTarget }) })),
-    { key: ['id'], batch, each, note: `ISVU: ${found.name}` },
-  );
+  const done = layouts[found.kind].beside
+    ? await writeInSequence(tx, found, heading, rows, lines, batch)
+    : await writeTogether(tx, found, heading, rows, lines, batch);
   const said = {
     hr: `Dodano: ${done.created}, promijenjeno: ${done.updated}. Uvoz se može vratiti 24 sata.`,
     en: `Added: ${done.created}, changed: ${done.updated}. The import can be taken back for 24 hours.`,
@@ -170,6 +161,56 @@ const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
   );
   await move(tx, isvuImport, found.id, 'apply', {}, { as: 'system' });
   await tell(tx, found, { hr: 'Uvoz iz ISVU-a je primijenjen', en: 'The ISVU import has been applied' }, said);
+};
+
+interface Done {
+  readonly created: number;
+  readonly updated: number;
+}
+const isOther = (row: Meant, staged: Staged): boolean =>
+  row.action !== staged.action || JSON.stringify(row.diff) !== staged.diff;
+const writeTogether = async (
+  tx: TxCtx,
+  found: ImportRun,
+  heading: Heading,
+  rows: readonly Staged[],
+  lines: readonly Line[],
+  batch: string,
+): Promise<Done> => {
+  const meant = await meaningOf(tx, found.kind, found.idAcademicyear, heading, lines);
+  const accepted = meant.filter((_, i) => rows[i]!.accepted === 1);
+  if (accepted.length === 0) throw refuse('nothingAccepted');
+  if (meant.some((row, i) => rows[i]!.accepted === 1 && isOther(row, rows[i]!))) throw refuse('changedSince');
+  const { resource, each } = layouts[found.kind];
+  return saveMany(
+    tx,
+    resource,
+    accepted.map(row => ({ ...row.given, ...(row.idTarget === null ? {} : { id: row.idTarget }) })),
+    { key: ['id'], batch, each, note: `ISVU: ${found.name}` },
+  );
+};
+/** The accepted lines one after the other; one that leans on a line that was declined ends differently than it was shown. */
+const writeInSequence = async (
+  tx: TxCtx,
+  found: ImportRun,
+  heading: Heading,
+  rows: readonly Staged[],
+  lines: readonly Line[],
+  batch: string,
+): Promise<Done> => {
+  const drafts = await draftsOf(tx, found.kind, found.idAcademicyear, heading, lines);
+  const wanted = rows.flatMap((row, i) => (row.accepted === 1 ? [{ row, draft: drafts[i]! }] : []));
+  if (wanted.length === 0) throw refuse('nothingAccepted');
+  const how = await howToWrite(tx, found.kind, drafts, { batch, note: `ISVU: ${found.name}` });
+  const done = await inSequence(
+    tx,
+    layouts[found.kind],
+    wanted.map(({ draft }) => draft),
+    how,
+  );
+  if (done.meant.some((row, i) => isOther(row, wanted[i]!.row)))
+    throw refuse(rows.some(row => row.accepted === 0 && row.action === 'new') ? 'needsDeclined' : 'changedSince');
+  return done;
 };
 
 /** Takes the import back where nobody has touched its rows since; the others are counted. */

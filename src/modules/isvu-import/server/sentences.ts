@@ -76,6 +76,19 @@ const sentences = {
     'A course that is passed must have a grade and its date.',
   ),
   yearBeyond: both('Studij nema toliko godina.', 'The study does not have that many years.'),
+  severalStudies: both(
+    'Predmet je u tom semestru na više studija. Dodajte stupac SifStudij.',
+    'Several studies have the course in that semester. Add the column SifStudij.',
+  ),
+  notOnCourse: both('Student nije upisao taj predmet.', 'The student does not take that course.'),
+  disagrees: both(
+    'Podaci se razlikuju od onih u retku {line} za isti zapis.',
+    'The values differ from those of line {line} for the same record.',
+  ),
+  noVerb: both(
+    'U opisu nema glagola iz Bloomove taksonomije. Preoblikujte opis ili ishod upišite na portalu.',
+    'The description has no verb of Bloom’s taxonomy. Rephrase it, or write the outcome in the portal.',
+  ),
   moreCells: both('Redak ima više polja nego zaglavlje.', 'The line has more cells than the heading.'),
 } as const;
 export type Sentence = keyof typeof sentences;

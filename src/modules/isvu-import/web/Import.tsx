@@ -233,14 +233,6 @@ interface LineProps {
 }
 const LineOf = ({ row, run, heading, action, onAccept }: LineProps) => {
   const say = useImportText();
-  const of = resourceOfKind[run.kind];
-  const words = useWords(of);
-  const fields = useResource(of).all as Readonly<Record<string, { readonly kind: string; readonly options?: unknown }>>;
-  const shown = (name: string, value: unknown): string => {
-    if (value === null || value === undefined) return '';
-    if (fields[name]?.kind === 'state') return words.state(String(value));
-    return fields[name]?.kind === 'enum' ? words.option(name, String(value)) : String(value);
-  };
   const erases = Object.values(row.diff).some(([was, now]) => was !== null && now === null);
   return (
     <li>
@@ -266,12 +258,7 @@ const LineOf = ({ row, run, heading, action, onAccept }: LineProps) => {
         {(action === 'changed' || action === 'conflict') && (
           <dl>
             {Object.entries(row.diff).map(([name, [was, now]]) => (
-              <div key={name}>
-                <dt>{words.field(name)}</dt>
-                <dd>
-                  <DiffCell old={shown(name, was)} now={shown(name, now)} />
-                </dd>
-              </div>
+              <DiffOf key={name} name={name} of={resourceOfKind[run.kind]} was={was} now={now} />
             ))}
           </dl>
         )}
@@ -283,5 +270,27 @@ const LineOf = ({ row, run, heading, action, onAccept }: LineProps) => {
         ))}
       </div>
     </li>
+  );
+};
+
+/** A difference in the words of its field; `resource/field` where the line also says something of another record. */
+const DiffOf = ({ name, of, was, now }: { name: string; of: string; was: unknown; now: unknown }) => {
+  const [resource, field] = name.includes('/') ? (name.split('/') as [string, string]) : ([of, name] as const);
+  const words = useWords(resource);
+  const fields = useResource(resource).all as Readonly<Record<string, { readonly kind: string }>>;
+  const shown = (value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (Array.isArray(value))
+      return value.map(part => String((part as { content?: unknown }).content ?? part)).join('; ');
+    if (fields[field]?.kind === 'state') return words.state(String(value));
+    return fields[field]?.kind === 'enum' ? words.option(field, String(value)) : String(value);
+  };
+  return (
+    <div>
+      <dt>{words.field(field)}</dt>
+      <dd>
+        <DiffCell old={shown(was)} now={shown(now)} />
+      </dd>
+    </div>
   );
 };

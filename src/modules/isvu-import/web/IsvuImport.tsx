@@ -29,21 +29,26 @@ import './import.css';
 
 /** Files of ISVU: one is brought, or one of those that were is opened. */
 export default function IsvuImport() {
+  return <Files only={kind => kind !== 'graduates'} />;
+}
+export const Files = ({ only }: { only: (kind: ImportKind) => boolean }) => {
   const [address] = useAddress();
   const id = Number(address.get('id'));
-  return id > 0 ? <Import id={id} /> : <Home />;
-}
+  return id > 0 ? <Import id={id} /> : <Home only={only} />;
+};
 
-const Home = () => {
+const Home = ({ only }: { only: (kind: ImportKind) => boolean }) => {
   const say = useImportText();
   const words = useWords('isvu-import');
   const language = useLanguage();
   const [, setAddress] = useAddress();
+  const who = useStore(user);
+  const kinds = kindsOf(new Set(who?.permissions), who?.roles.has('admin') ?? false).filter(only);
   const runs = useQuery({
-    queryKey: ['resource', 'isvu-import', 'latest'],
+    queryKey: ['resource', 'isvu-import', 'latest', kinds],
     queryFn: ({ signal }) =>
       call<{ data: readonly (Row & ImportRow)[] }>('GET', 'isvu-import', {
-        query: { 'pagination[limit]': 30 },
+        query: { 'pagination[limit]': 30, 'filter[kind][in]': kinds.join(',') },
         signal,
       }),
     refetchInterval: ({ state }) => (state.data?.data.some(row => row.status === 'uploaded') ? 1500 : false),
@@ -52,7 +57,7 @@ const Home = () => {
   return (
     <div className="import-home">
       <PageHead title={say('title')} lead={say('lead')} />
-      <Bring onBrought={open} />
+      <Bring kinds={kinds} onBrought={open} />
       <Panel title={say('history')} flush>
         {runs.data?.data.length === 0 && <EmptyState title={say('none')} hint={say('noneNext')} />}
         <ul className="import-runs">
@@ -75,12 +80,10 @@ const Home = () => {
   );
 };
 
-const Bring = ({ onBrought }: { onBrought: (id: number) => void }) => {
+const Bring = ({ kinds, onBrought }: { kinds: readonly ImportKind[]; onBrought: (id: number) => void }) => {
   const say = useImportText();
   const words = useWords('isvu-import');
   const forget = useForgetResources();
-  const who = useStore(user);
-  const kinds = kindsOf(new Set(who?.permissions), who?.roles.has('admin') ?? false);
   const chosen = useChosen('academicyear');
   const [kind, setKind] = useState<ImportKind | undefined>(kinds[0]);
   const [year, setYear] = useState<{ readonly id: number; readonly label: string } | null>(null);
@@ -105,7 +108,7 @@ const Bring = ({ onBrought }: { onBrought: (id: number) => void }) => {
   };
   return (
     <Panel title={say('bring')}>
-      <p className="import-order">{say('order')}</p>
+      {kinds.length > 1 && <p className="import-order">{say('order')}</p>}
       <div className="import-bring">
         <NativeSelect
           label={say('kind')}

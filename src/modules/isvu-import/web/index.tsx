@@ -1,3 +1,5 @@
 import type { ModuleParts } from '../../../kernel/web/index.ts';
 
-export const parts: ModuleParts = { screens: { IsvuImport: () => import('./IsvuImport.tsx') } };
+export const parts: ModuleParts = {
+  screens: { IsvuImport: () => import('./IsvuImport.tsx'), AlumniIsvuImport: () => import('./AlumniIsvuImport.tsx') },
+};

@@ -2,6 +2,7 @@ import type { Row } from '../../../kernel/resource/index.ts';
 import { type Ctx, error, type Join, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { bloomverb } from '../../catalogues/model.ts';
 import { bloomVerbs } from '../../catalogues/server/index.ts';
+import { coach, type CoachVerb } from '../coach.ts';
 import type { learningoutcomestudy, learningoutcomesetOutcome } from '../model.ts';
 
 type Part = NonNullable<Row<typeof learningoutcomestudy>['parts']>[number];
@@ -49,6 +50,18 @@ export const wholeParts = async (ctx: Ctx, parts: readonly Part[]) => {
     textHr: joined(parts.map(part => part.content)),
     textEn: joined(parts.map(part => part.contentEn ?? null)),
   };
+};
+
+/** A sentence from elsewhere as an outcome of one part, with the verbs that the taxonomy knows in it; null: it has none. */
+export const sentenceAsOutcome = async (ctx: Ctx, hr: string, en: string | null) => {
+  const { rows } = await ctx.db.run<CoachVerb>(
+    sql`select v.id as "idVerb", v.id_bloomlev as "idBloomlev", v.level, v.verb_hr as hr, v.verb_en as en from ${bloomVerbs(ctx.db)} v where v.active = 1`,
+  );
+  const { found } = coach(hr, { language: 'hr', verbs: rows });
+  const verbs = [...new Map(found.map(({ verb }) => [verb.idVerb, verb])).values()].slice(0, 10);
+  if (verbs.length === 0) return null;
+  const part = { num: 1, content: hr, contentEn: en, verbs: verbs as unknown as Verb[] };
+  return (await wholeParts(ctx, [part])).parts;
 };
 
 /** A verb stands on the level it belongs to. */

@@ -49,5 +49,9 @@ export const lettersEnUk: Letters = {
     subject: `${p.portal}: access was granted`,
     text: `Hello,\n\nthe partner ${p.partner} was approved. Sign in with the user name ${p.username}:\n\n${p.link}`,
   }),
+  graduateActive: p => ({
+    subject: `${p.portal}: your alumni profile`,
+    text: `Hello,\n\na draft of your alumni profile was prepared. Only you see it: sign in with the user name ${p.username}, look it through and decide who may see it.\n\n${p.link}`,
+  }),
   ending: p => `This message was sent by ${p.portal}. Nobody reads answers to it; support: ${p.support}`,
 };

@@ -49,5 +49,9 @@ export const lettersHr: Letters = {
     subject: `${p.portal}: pristup je odobren`,
     text: `Poštovani,\n\npartner ${p.partner} je odobren. Prijavite se korisničkim imenom ${p.username}:\n\n${p.link}`,
   }),
+  graduateActive: p => ({
+    subject: `${p.portal}: vaš profil alumnija`,
+    text: `Poštovani,\n\nza vas je pripremljen nacrt profila alumnija. Vidite ga samo vi: prijavite se korisničkim imenom ${p.username}, pregledajte ga i odlučite tko ga smije vidjeti.\n\n${p.link}`,
+  }),
   ending: p => `Ovu je poruku poslao portal ${p.portal}. Na nju se ne odgovara; podrška: ${p.support}`,
 };

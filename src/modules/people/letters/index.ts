@@ -15,6 +15,7 @@ export const letterKinds = [
   'secondFactorChanged',
   'partnerJoins',
   'partnerActive',
+  'graduateActive',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 export interface LetterParams {

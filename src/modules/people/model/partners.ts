@@ -135,6 +135,7 @@ export const alumniStudent = resource('alumni-student', {
   label: { first: 'firstName', last: 'lastName' },
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
+  checks: ['hasAccount', 'accountBlocked', 'profileOfOther'],
   erase: {
     idUser: 'person',
     idStudent: 'blank',
@@ -183,6 +184,8 @@ export const alumniStudent = resource('alumni-student', {
           /** Who of the students it is may be said with it. */
           verify: { from: ['unverified', 'rejected'], to: 'verified', input: { idStudent: ref('student') } },
           reject: { from: ['unverified', 'verified'], to: 'rejected', note: 'required' },
+          /** Opens an account to a graduate who is known from the records alone. */
+          invite: { from: ['verified'], to: 'verified' },
         },
         { kinds: { verified: 'ok', rejected: 'bad' } },
       ),

@@ -12,7 +12,7 @@ import {
   writeAudit,
   type WriteEvent,
 } from '../../../kernel/server/index.ts';
-import { parEmployee, user } from '../model.ts';
+import { alumniStudent, parEmployee, user } from '../model.ts';
 import { grantRole, takeRoles } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
 import { sendInvitation } from './auth/links.ts';
@@ -43,7 +43,15 @@ const rolesOf = (row: Employee, partner: Partner): string[] => [
   ...(row.isContact && partner.isEmployer ? ['alumniEmployer'] : []),
 ];
 
-const accountOf = (ctx: TxCtx, row: Employee): Promise<Account | null> =>
+/** Whoever is invited: known by an address, perhaps with an account already. */
+interface Invited {
+  readonly id: number;
+  readonly idUser: number | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+const accountOf = (ctx: TxCtx, row: Invited): Promise<Account | null> =>
   ctx.db.one<Account>(sql`select id, username, email, language, status from ${ctx.db.table('user')}
   where ${row.idUser === null ? sql`lower(email) = lower(${row.email})` : sql`id = ${row.idUser}`} and status <> 'deleted' and deleted_at is null`);
 
@@ -64,7 +72,7 @@ const mayBeInvited = async (ctx: TxCtx, row: Employee): Promise<Problem<typeof p
   ];
 };
 
-const openAccount = async (ctx: TxCtx, row: Employee): Promise<Account> => {
+const openAccount = async (ctx: TxCtx, row: Invited): Promise<Account> => {
   const values = {
     username: await freeUsername(ctx, row.email),
     email: row.email.toLowerCase(),
@@ -121,3 +129,31 @@ export const withdrawRoles = async (
   if (lost.length === 0) return;
   await takeRoles(ctx, account, lost);
 };
+
+type Graduate = Row<typeof alumniStudent>;
+const mayBeCalled = async (ctx: TxCtx, row: Graduate): Promise<Problem<typeof alumniStudent>[]> => {
+  if (row.idUser !== null) return [error('hasAccount')];
+  const account = await accountOf(ctx, row);
+  if (!account) return [];
+  const other = await ctx.db.one(
+    sql`select 1 from ${ctx.db.table('alumni-student')} where id_user = ${account.id} and deleted_at is null`,
+  );
+  return [
+    ...(account.status === 'blocked' ? [error('accountBlocked')] : []),
+    ...(other ? [error('profileOfOther')] : []),
+  ];
+};
+/** A graduate who is known from the records gets an account, and whoever has one finds the profile in it. */
+export const invitingGraduate = (by: (me: Me) => boolean): MoveRule<typeof alumniStudent> => ({
+  by,
+  ready: mayBeCalled,
+  async effect(ctx, row) {
+    await ctx.db.lock('account', row.email.toLowerCase());
+    const account = (await accountOf(ctx, row)) ?? (await openAccount(ctx, row));
+    await saveMatching(ctx, alumniStudent, { id: row.id }, { idUser: account.id });
+    await grantRole(ctx, account.id, 'alumniStudent');
+    await forgetSessions(ctx.db, account.id);
+    if (account.status === 'pending') await sendInvitation(ctx, account);
+    else await sendLetter(ctx, account, 'graduateActive', { username: account.username, link: linkTo(ctx, '/Login') });
+  },
+});

@@ -13,7 +13,7 @@ import {
 import { consentTextVersion } from '../consents.ts';
 import type { alumniStudent, parEmployee, partner, partnersector, partnertype } from '../model.ts';
 import { admitRegistered } from './auth/partner-registration.ts';
-import { inviting, withdrawRoles } from './invite.ts';
+import { inviting, invitingGraduate, withdrawRoles } from './invite.ts';
 
 const has = (me: Me, ...names: readonly string[]): boolean => names.some(name => me.permissions.has(name));
 /** Those who keep the partners: the internship's and the alumni's administrators. */
@@ -176,5 +176,6 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
       set: (_ctx, row, { idStudent }) => ({ idStudent: idStudent ?? row.idStudent }),
     },
     reject: { by: me => has(me, 'AppModuleAlumniAdminEdit') },
+    invite: invitingGraduate(me => has(me, 'AppModuleAlumniAdminEdit')),
   },
 };

@@ -341,6 +341,17 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     ],
   ),
   of(
+    '/Administration/AlumniIsvuImport',
+    [
+      'Uvoz diplomiranih iz ISVU-a',
+      'Datoteka s onima koji su diplomirali uspoređuje se s profilima alumnija. Tko profil nema, dobiva ga: vidi ga samo on, bez ijedne privole, i može ga se pozvati. Što je osoba sama upisala, uvoz ne mijenja. Uvoz se može vratiti 24 sata.',
+    ],
+    [
+      'Import of graduates from ISVU',
+      'A file of those who have graduated is compared with the alumni profiles. Whoever has none gets one: only they see it, it has no consent, and they can be invited. What a person has written is not changed. The import can be taken back for 24 hours.',
+    ],
+  ),
+  of(
     '/Alumni/Employers',
     [
       'Poslodavci',

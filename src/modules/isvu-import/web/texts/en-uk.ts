@@ -8,7 +8,8 @@ export const importTextsEnUk = {
   choose: 'Choose a file',
   compare: 'Compare with the portal',
   template: 'Fetch the template',
-  order: 'Bring files in this order: studies, courses, teachers, students, enrolments, enrolled courses.',
+  order:
+    'Bring files in this order: studies, courses, courses of studies, teachers, students, enrolments, enrolled courses, groups, outcomes.',
   history: 'Imports so far',
   none: 'Nothing has been imported yet.',
   noneNext: 'Choose the kind of data and a file above.',

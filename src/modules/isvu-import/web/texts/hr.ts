@@ -10,7 +10,8 @@ export const importTextsHr: Record<keyof typeof importTextsEnUk, string> = {
   choose: 'Odaberi datoteku',
   compare: 'Usporedi s portalom',
   template: 'Preuzmi predložak',
-  order: 'Uvozite ovim redom: studiji, predmeti, nastavnici, studenti, upisi godine, upisani predmeti.',
+  order:
+    'Uvozite ovim redom: studiji, predmeti, predmeti studija, nastavnici, studenti, upisi godine, upisani predmeti, grupe, ishodi.',
   history: 'Dosadašnji uvozi',
   none: 'Još ništa nije uvezeno.',
   noneNext: 'Gore odaberite vrstu podataka i datoteku.',

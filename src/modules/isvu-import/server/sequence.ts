@@ -1,0 +1,240 @@
+import { type AnyResource, type Values, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
+  type Compared,
+  compareMany,
+  keyOf,
+  type Refusal,
+  rowsByKey,
+  saveMany,
+  type TxCtx,
+  tryTo,
+} from '../../../kernel/server/index.ts';
+import type { Layout, Part, Wrong } from './layouts.ts';
+import { about, type Draft, type Meant, type Message } from './line.ts';
+
+// Files whose lines make rows of several resources: a study course with its hours, a group with its members. They are
+// written line by line in the order of the file. The preview does exactly that and takes it back.
+
+interface Written {
+  readonly prefix: string;
+  readonly part: Part;
+  readonly id: number | null;
+  readonly said: Compared;
+  readonly given: Values;
+}
+/** A line that is refused takes back what its own parts have written, and says why. */
+class NotWritten extends Error {
+  readonly wrong: Wrong;
+  constructor(wrong: Wrong) {
+    super(wrong.key);
+    this.wrong = wrong;
+  }
+}
+
+const partsOf = (layout: Layout): { readonly part: Part; readonly prefix: string }[] => [
+  { part: layout, prefix: '' },
+  ...(layout.beside ?? []).map(part => ({ part, prefix: `${part.resource.name}/` })),
+];
+/** The values of one part by its own names; those that are only looked up by keep their mark. */
+const ownValues = (values: Values, prefix: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (name.startsWith('_')) return [[name, value]];
+      if (prefix === '') return name.includes('/') ? [] : [[name, value]];
+      return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];
+    }),
+  );
+const keptIn = (layout: Layout, prefix: string): ReadonlySet<string> =>
+  new Set(
+    layout.columns.flatMap(({ to, keptHere }) => (keptHere && to?.startsWith(prefix) ? [to.slice(prefix.length)] : [])),
+  );
+const stored = (given: Values): Values =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('_')));
+
+/** The row that a part of a line is about, by the surest way that its values allow. */
+const rowFor = async (ctx: Ctx, { resource, match }: Part, given: Values, made: Values) => {
+  const fields = Object.keys(resource.all).filter(name => !resource.all[name]!.computed);
+  const readable = fields.filter(name => !['dateTime', 'file', 'image'].includes(resource.all[name]!.kind));
+  for (const key of match) {
+    const values = key.map(name => given[name] ?? given[`_${name}`] ?? made[name] ?? null);
+    const found = (await rowsByKey(ctx, resource, key, [values], readable)).get(keyOf(values));
+    if (found) return found;
+  }
+  return null;
+};
+
+const writePart = async (
+  tx: TxCtx,
+  layout: Layout,
+  { part, prefix }: { readonly part: Part; readonly prefix: string },
+  values: Values,
+  before: readonly Written[],
+  how: How,
+): Promise<Written> => {
+  const today = wallClock(tx.now).slice(0, 10);
+  const given = ownValues(values, prefix);
+  if (part.parent) given[part.parent] = before[0]!.id;
+  const made = part.made?.(given, today) ?? {};
+  const there = await rowFor(tx, part, given, made);
+  const wanted = part.stored ? await part.stored(tx, given, there) : stored(given);
+  if ('at' in wanted && 'key' in wanted) throw new NotWritten(wanted as unknown as Wrong);
+  const row: Record<string, unknown> = { ...stored(wanted as Values) };
+  const kept = keptIn(layout, prefix);
+  for (const name of Object.keys(row)) {
+    if (there && kept.has(name) && (there[name] ?? null) !== null) delete row[name];
+    // An empty cell of a choice that has a default leaves a new row to it.
+    else if (!there && row[name] === null) delete row[name];
+  }
+  const whole = there ? { ...row, id: there.id } : { ...stored(made), ...row };
+  const [said] = await compareMany(tx, part.resource, [whole], { key: ['id'] });
+  const done =
+    said!.did === 'same' && said!.problems.length === 0
+      ? null
+      : await saveMany(tx, part.resource, [whole], { key: ['id'], batch: how.batch, each: true, note: how.note });
+  return { prefix, part, id: done?.ids[0] ?? said!.id, said: said!, given: row };
+};
+
+export interface How {
+  readonly batch: string;
+  readonly note: string;
+  /** What each row was given by the last import that was applied, by the key of its line. */
+  readonly last: ReadonlyMap<string, Values>;
+  readonly keyOf: (draft: Draft) => string;
+}
+
+/** Each line with what was written of it; one that is refused leaves no trace and says why. */
+export const inSequence = async (
+  tx: TxCtx,
+  layout: Layout,
+  drafts: readonly Draft[],
+  how: How,
+): Promise<{
+  readonly meant: Meant[];
+  readonly created: number;
+  readonly updated: number;
+}> => {
+  const meant: Meant[] = [];
+  const saidBefore = new Map<string, { readonly line: number; readonly values: Values }>();
+  const count = { created: 0, updated: 0 };
+  for (const draft of drafts) {
+    const base = { line: draft.line, cells: draft.cells, key: how.keyOf(draft).slice(0, 300) };
+    const refused = (messages: readonly Message[]): void =>
+      void meant.push({
+        ...base,
+        action: 'error',
+        idTarget: null,
+        rowVer: null,
+        given: null,
+        diff: {},
+        messages,
+        accepted: false,
+      });
+    const agrees = draft.messages.length > 0 ? null : agreement(layout, draft, saidBefore);
+    if (draft.messages.length > 0 || agrees) {
+      refused([...draft.messages, ...(agrees ? [agrees] : [])]);
+      continue;
+    }
+    const values = { ...draft.values };
+    let at: AnyResource = layout.resource;
+    let wrong: Wrong | null = null;
+    const { would, refusal } = await tryTo(tx, async inner => {
+      wrong = (await layout.late?.(inner, values)) ?? null;
+      if (wrong) return [];
+      const written: Written[] = [];
+      for (const one of partsOf(layout)) {
+        if (one.part.when && !one.part.when(values)) continue;
+        at = one.part.resource;
+        written.push(await writePart(inner, layout, one, values, written, how));
+      }
+      return written;
+    }).catch((error: unknown) => {
+      if (!(error instanceof NotWritten)) throw error;
+      wrong = error.wrong;
+      return { would: [], refusal: null };
+    });
+    if (wrong) {
+      const { at: column, key, params } = wrong as Wrong;
+      refused([about(column, key, params)]);
+      continue;
+    }
+    if (refusal) {
+      refused(messagesOf(tx, layout, at, refusal));
+      continue;
+    }
+    for (const { said } of would) {
+      if (said.did === 'created') count.created++;
+      if (said.did === 'updated') count.updated++;
+    }
+    const said = (name: string): boolean => !(name in values) || name in draft.values;
+    meant.push({ ...base, ...judged(would, how.last.get(how.keyOf(draft)), said) });
+  }
+  return { meant, ...count };
+};
+
+const namedBy = ({ values }: Draft, names: readonly string[]): string => keyOf(names.map(name => values[name]));
+/** What a line is about: two lines about the same are one too many. */
+export const sequenceKey = ({ names }: Layout, draft: Draft): string =>
+  namedBy(draft, [...(names?.record ?? []), ...(names?.line ?? [])]);
+
+/** Several lines may speak of one record, and none may say otherwise; what a line leaves empty it does not say. */
+const agreement = (
+  layout: Layout,
+  draft: Draft,
+  before: Map<string, { readonly line: number; readonly values: Values }>,
+): Message | null => {
+  const key = namedBy(draft, layout.names?.record ?? []);
+  const own = stored(ownValues(draft.values, ''));
+  const first = before.get(key);
+  if (!first) before.set(key, { line: draft.line, values: own });
+  const isOther = Object.entries(first?.values ?? {}).some(
+    ([name, value]) => value !== null && (own[name] ?? null) !== null && own[name] !== value,
+  );
+  return isOther ? about(null, 'disagrees', { line: first!.line }) : null;
+};
+
+/** What was only looked up is no difference: a row that is made here has another key each time it is tried. */
+const judged = (written: readonly Written[], last: Values | undefined, said: (name: string) => boolean) => {
+  const all = <T>(pick: (one: Written) => Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(
+      written.flatMap(one =>
+        Object.entries(pick(one))
+          .filter(([name]) => name !== one.part.parent)
+          .map(([name, value]): [string, T] => [`${one.prefix}${name}`, value])
+          .filter(([name]) => said(name)),
+      ),
+    );
+  const diff = all<readonly [unknown, unknown]>(({ said }) => said.diff);
+  const changed = written.filter(({ said }) => said.did === 'updated');
+  const changes = all<readonly [unknown, unknown]>(one => (one.said.did === 'updated' ? one.said.diff : {}));
+  const edited = Object.entries(changes).some(
+    ([name, [now]]) => last?.[name] !== undefined && JSON.stringify(last[name]) !== JSON.stringify(now),
+  );
+  const erases = Object.values(changes).some(([was, now]) => was !== null && now === null);
+  const action = edited
+    ? 'conflict'
+    : changed.length > 0
+      ? 'changed'
+      : written.some(({ said }) => said.did === 'created')
+        ? 'new'
+        : 'same';
+  return {
+    action,
+    idTarget: written[0]?.said.id ?? null,
+    rowVer: written[0]?.said.rowVer ?? null,
+    given: all(one => one.given),
+    diff,
+    messages: [],
+    accepted: action === 'new' || (action === 'changed' && !erases),
+  } as const;
+};
+
+const messagesOf = (ctx: Ctx, layout: Layout, at: AnyResource, refusal: Refusal): Message[] => {
+  const prefix = at === layout.resource ? '' : `${at.name}/`;
+  const problems = refusal.detail.problems ?? [{ field: null, say: refusal.say }];
+  return problems.map(({ field, say }): Message => {
+    const words = (language: 'hr' | 'en-uk'): string => ctx.app.words.say(language, say, at, field ?? undefined);
+    const column = layout.columns.find(one => one.to === `${prefix}${field}`)?.name ?? null;
+    return { column, hr: words('hr'), en: words('en-uk') };
+  });
+};

@@ -1,0 +1,6 @@
+import { Files } from './IsvuImport.tsx';
+
+/** Graduates of ISVU: the same way in, for whoever keeps the alumni. */
+export default function AlumniIsvuImport() {
+  return <Files only={kind => kind === 'graduates'} />;
+}
