@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
+import { topDialog } from './forms.ts';
 import { settled } from './screens.ts';
 import { jmbagOf } from '../demo/numbers.ts';
 
@@ -58,5 +59,28 @@ it('a file with three errors is compared, applied and taken back; the same file 
   await page.getByRole('button', { name: 'Vrati uvoz' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Vrati uvoz' }).click();
   await page.getByText('Vraćeno: 2').waitFor();
+  await visitor.leave();
+});
+
+it('AL-02 a graduate comes in from ISVU, is invited from the list', async () => {
+  const visitor = await portal.signedIn('alumniadmin');
+  const { page } = visitor;
+  await visitor.open('/Administration/AlumniIsvuImport');
+  await page.getByLabel('Datoteka (CSV').setInputFiles({
+    name: 'diplomirani.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `JMBAG;Ime;Prezime;Email;SifStudij;DatumDiplome\n${jmbagOf(95_010)};Nora;Diplomantica;nora.d@posta.example;900;15.07.2026.`,
+    ),
+  });
+  await page.getByRole('button', { name: 'Usporedi s portalom' }).click();
+  await page.getByText('Redaka za zapisivanje: 1.').waitFor();
+  await page.getByRole('button', { name: 'Primijeni' }).click();
+  await page.getByText('Dodano: 2, promijenjeno: 0').waitFor();
+  await visitor.open('/Administration/Alumni?filter[lastName][like]=Diplomantica');
+  await page.getByRole('row').filter({ hasText: 'Diplomantica' }).getByRole('button').first().click();
+  await topDialog(page).getByRole('button', { name: 'Pozovi' }).click();
+  await topDialog(page).getByRole('button', { name: 'Pozovi' }).click();
+  await page.getByText('Poziv je poslan.').waitFor();
   await visitor.leave();
 });
