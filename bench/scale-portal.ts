@@ -4,7 +4,17 @@ import { Agent } from 'node:http';
 import { join, resolve } from 'node:path';
 import { loadDemo } from '../demo/index.ts';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { composeApp, hashToken, migrate, newToken, openDatabase, filesOf } from '../src/kernel/server/index.ts';
+import {
+  composeApp,
+  filesOf,
+  hashToken,
+  migrate,
+  newToken,
+  openDatabase,
+  readSettings,
+  useDatabase as giveDatabase,
+  useSurroundings as giveSurroundings,
+} from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { call, newFolder, start } from './load.ts';
 
@@ -49,6 +59,10 @@ export const demoFaculty = async (): Promise<Institution> => {
   const database = openDatabase(embedded.url, { statementTimeout: 0 });
   await migrate(database, ['c_main']);
   const app = composeApp(serverModules, identity, 'bench');
+  // The institution's documents are files, and lie where its portal will look for them.
+  giveDatabase(app, database);
+  const settings = readSettings({ KATEDRA_DATA: folder });
+  giveSurroundings(app, { settings, version: '', realtime: null, address: () => '' });
   await database.transaction('c_main', async db => {
     const ctx = {
       app,

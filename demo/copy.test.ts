@@ -65,7 +65,7 @@ describe('rows that are copied', () => {
           copyingSink(client, db, () => {}, 100),
         ),
       ).toBe(true);
-      await client.query('commit');
+      await db.end();
     } finally {
       await client.end();
     }
@@ -146,7 +146,7 @@ describe('rows with lists of references', () => {
         { name: 'Small', guests: 'b', hosts: 'bc' },
       ];
       expect(rows).toEqual([...all, ...all]);
-      await client.query('commit');
+      await db.end();
     } finally {
       await client.end();
       await test.drop();

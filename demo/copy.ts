@@ -19,8 +19,9 @@ import { type Sink, withoutTriggers } from './sink.ts';
 /** Told while rows go in: the table, how many are in, how many there will be. */
 export type Watch = (resource: string, done: number, expected: number | undefined, isLast: boolean) => void;
 
-/** One open transaction of this connection, as the demo's makers see it. */
-export const transactionOver = (client: pg.ClientBase, schema: string): Tx => {
+/** One open transaction of this connection, as the demo's makers see it. `end` commits it, and does what waited for that. */
+export const transactionOver = (client: pg.ClientBase, schema: string): Tx & { end(): Promise<void> } => {
+  const later: (() => void | Promise<void>)[] = [];
   const run = async <T>(piece: Sql) => {
     const { text, values } = statement(piece);
     const result = await client.query(text, values);
@@ -34,8 +35,12 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx => {
     lock: async (...key) => {
       await run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`);
     },
-    afterCommit: () => {
-      throw new Error('Nothing waits for the end of this transaction.');
+    afterCommit: work => {
+      later.push(work);
+    },
+    end: async () => {
+      await client.query('commit');
+      for (const work of later.splice(0)) await work();
     },
   };
 };
@@ -77,8 +82,9 @@ const setAside = async (client: pg.ClientBase, schema: string, table: string): P
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('f', 'x') order by contype desc, conname`,
     [of],
   );
+  // The index of a partitioned table describes itself as one of the parent alone; made again, it is one of every partition.
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
+    `select c.relname as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and not i.indisprimary and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
     [of],
   );
@@ -107,7 +113,10 @@ const copyRows = async (
   const head = iterator.next();
   if (head.done) return 0;
   const fields = r.all as Record<string, FieldDef>;
-  const named = Object.keys(head.value);
+  // A list can be looked through before it is written; of a stream the first row says what all of them name.
+  const named = Array.isArray(rows)
+    ? [...new Set((rows as readonly Values[]).flatMap(row => Object.keys(row)))]
+    : Object.keys(head.value);
   const used = named.filter(field => fields[field]?.kind !== 'refs');
   // Lists of references stand in tables of their own, which follow when their rows are in.
   const links = new Map(named.filter(field => !used.includes(field)).map(field => [field, [] as string[]]));
@@ -127,7 +136,8 @@ const copyRows = async (
   function* chunks(): Generator<string> {
     let text = '';
     for (let next: IteratorResult<Values> = head; !next.done; next = iterator.next()) {
-      if (Object.keys(next.value).length !== named.length) throw new Error(`Rows of ${r.name} name different fields.`);
+      if (!Array.isArray(rows) && Object.keys(next.value).length !== named.length)
+        throw new Error(`Rows of ${r.name} name different fields.`);
       text += line(next.value);
       if (text.length < chunk) continue;
       yield text;

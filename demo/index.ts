@@ -35,7 +35,8 @@ export const loadDemo = async (
   if (size.isLivedIn) {
     await loadTeacherAccounts(world);
     await loadCalendar(world, institution, users);
-    await loadOutcomes(world);
+    // They are those of the demo faculty's studies, which the large university does not have.
+    if (size.name === 'demo') await loadOutcomes(world);
     await loadInternships(world);
     await loadMessages(world, users);
     await loadNews(world);

@@ -9,7 +9,7 @@ export interface Keys {
 
 /** Where rows go. They come as a stream, so that a million of them need no memory of their own. */
 export interface Sink {
-  /** All rows of one call name the same fields. `expected` is how many there will be, for whoever watches. */
+  /** All rows of a stream name the same fields. `expected` is how many there will be, for whoever watches. */
   write(r: AnyResource, rows: Iterable<Values>, expected?: number): Promise<Keys>;
   /** The same for rows that bring along what the table's own triggers would copy into each of them. */
   writeWhole(r: AnyResource, rows: Iterable<Values>, expected?: number): Promise<Keys>;

@@ -14,6 +14,8 @@ import {
   settingsOrExit,
   systemContext,
   type TxCtx,
+  useDatabase as giveDatabase,
+  useSurroundings as giveSurroundings,
 } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 
@@ -46,13 +48,16 @@ const bar = (): Watch => {
 
 const fill = async (url: string): Promise<void> => {
   const database = openDatabase(url, { log, statementTimeout: 0 });
+  const app = composeApp(serverModules, identity);
+  // The university has documents: they are files, and lie where its portal will look for them.
+  giveDatabase(app, database);
+  giveSurroundings(app, { settings: { ...settings, data: folder }, version: '', realtime: null, address: () => '' });
   const client = new pg.Client({
     connectionString: url,
     options: '-c search_path= -c timezone=Europe/Zagreb -c maintenance_work_mem=512MB -c synchronous_commit=off',
   });
   try {
     await migrate(database, [schema], { folder: join(root, 'migrations'), log });
-    const app = composeApp(serverModules, identity);
     await client.connect();
     await client.query('begin');
     const db = transactionOver(client, schema);
@@ -62,7 +67,7 @@ const fill = async (url: string): Promise<void> => {
     // All or nothing: what was stopped half-way leaves the database as empty as it was.
     if (!(await loadDemo(ctx, scaleSize, copyingSink(client, db, bar()))))
       throw new Error('There are accounts in this database already: the large university goes only into an empty one.');
-    await client.query('commit');
+    await db.end();
     process.stdout.write('vacuum and statistics … ');
     const since = performance.now();
     await client.query('vacuum (analyze)');

@@ -30,21 +30,20 @@ export const loadCalendar = async (
   const events = await loadLessons(world, institution, timetable.slots, semesters, groupKeys, userOf, told.changes);
   const titleOf = (g: Group): string =>
     `${institution.programme.courses[institution.programme.places[g.place]!.course]!.hr} (${g.code})`;
-  let booked = 0;
-  if (world.size.name === 'demo') {
-    const stories = await loadStories(world, institution, semesters, users, told, groupKeys, titleOf);
-    booked = stories.booked;
-    await loadTaught(world, institution, {
-      slots: timetable.slots,
-      semesters,
-      groupKeys,
-      events,
-      changes: told.changes,
-      makeups: stories.makeups,
-      topics,
-    });
-  }
-  await loadReservations(world, institution, timetable, semesters, userOf, world.size.reservations - booked);
+  const stories =
+    world.size.name === 'demo'
+      ? await loadStories(world, institution, semesters, users, told, groupKeys, titleOf)
+      : { booked: 0, makeups: [] };
+  await loadTaught(world, institution, {
+    slots: timetable.slots,
+    semesters,
+    groupKeys,
+    events,
+    changes: told.changes,
+    makeups: stories.makeups,
+    topics,
+  });
+  await loadReservations(world, institution, timetable, semesters, userOf, world.size.reservations - stories.booked);
 };
 
 const usersOfTeachers = async ({ ctx: { db } }: World, otherwise: number): Promise<(teacher: number) => number> => {

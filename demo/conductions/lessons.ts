@@ -1,4 +1,5 @@
 import type { Values } from '../../src/kernel/resource/index.ts';
+import { makePartitions } from '../../src/kernel/server/index.ts';
 import { addDays, weekdayOf } from '../../src/modules/calendar/model/time.ts';
 import {
   stCoAttendance,
@@ -62,21 +63,16 @@ export const loadTaught = async (world: World, institution: Institution, taught:
     count: told.length,
     at: i => (i < regular.length ? first.at(i) : second.at(i - regular.length)),
   };
-  await world.sink.write(
-    stCoLessonTeacher,
-    told.map(({ lesson: { slot }, change }, i) => ({
-      idStCoLesson: keys.at(i),
-      idTeacher: change.teacher ?? slot.teacher.id,
-      hours: hoursOfLesson,
-      isSubstitute: change.teacher ? 1 : 0,
-      idSubstituted: change.teacher ? slot.teacher.id : null,
-    })),
-    told.length,
-  );
-  await world.sink.write(stCoLessonTopic, topicRows(told, keys, taught.topics));
+  await world.sink.write(stCoLessonTeacher, teacherRows(told, keys), told.length);
+  // A lesson has about as many topics as hours, at least one.
+  await world.sink.write(stCoLessonTopic, topicRows(told, keys, taught.topics), told.length);
   const year = institution.years.find(y => y.status === 'active')!.id;
-  await world.sink.write(stCoAttendance, attendanceRows(told, keys, year));
+  // A year's attendance has a place of its own, as it has where years are made one after the other.
+  await makePartitions(world.ctx);
+  const came = told.filter(wasHeld).reduce((sum, { lesson }) => sum + lesson.slot.group.seats.length, 0);
+  await world.sink.write(stCoAttendance, attendanceRows(told, keys, year), came);
 };
+const wasHeld = ({ status }: Told): boolean => status === 'held' || status === 'confirmed';
 
 const slotKey = (group: Group, cell: number): string => `${group.place} ${group.code} ${cell}`;
 const loadSlots = async (
@@ -175,10 +171,10 @@ function* rowsOf(
   weekOf: (date: string) => number,
   replaced?: Keys,
 ): Generator<Values> {
-  for (const { lesson, date, hours, change, event, status, replaces } of told) {
+  for (const one of told) {
+    const { lesson, date, hours, change, event, status, replaces } = one;
     const { slot, cell } = lesson;
     const isOfTimetable = replaces === null;
-    const isRecorded = status === 'held' || status === 'confirmed';
     const [wasFrom, wasTo] = hoursOfCell(cell);
     yield {
       idStCoSchedule: isOfTimetable ? slotKeys(slot.group, cell) : null,
@@ -198,11 +194,21 @@ function* rowsOf(
       wasStart: change.hours ? `${date} ${wasFrom}` : null,
       wasEnd: change.hours ? `${date} ${wasTo}` : null,
       idWasRoom: change.hours ? slot.room.id : null,
-      heldAt: isRecorded ? `${date} ${hours[1]}` : null,
+      heldAt: wasHeld(one) ? `${date} ${hours[1]}` : null,
       isLocked: status === 'confirmed' ? 1 : 0,
       isPaid: 0,
     };
   }
+}
+function* teacherRows(told: readonly Told[], keys: Keys): Generator<Values> {
+  for (const [i, { lesson, change }] of told.entries())
+    yield {
+      idStCoLesson: keys.at(i),
+      idTeacher: change.teacher ?? lesson.slot.teacher.id,
+      hours: hoursOfLesson,
+      isSubstitute: change.teacher ? 1 : 0,
+      idSubstituted: change.teacher ? lesson.slot.teacher.id : null,
+    };
 }
 /** The topics of a course lie in their order over the lessons of each group, as many hours as each has. */
 function* topicRows(told: readonly Told[], keys: Keys, topics: Topics): Generator<Values> {
@@ -234,9 +240,9 @@ function* topicRows(told: readonly Told[], keys: Keys, topics: Topics): Generato
 /** Most come to nearly everything, some to less; Petar Krešić comes to half of it and will not get his signatures. */
 function* attendanceRows(told: readonly Told[], keys: Keys, idAcademicyear: number): Generator<Values> {
   const absentee = placeOfStudent('Petar Krešić');
-  for (const [i, { lesson, status }] of told.entries()) {
-    if (status !== 'held' && status !== 'confirmed') continue;
-    for (const { key, enrolment } of lesson.slot.group.seats) {
+  for (const [i, one] of told.entries()) {
+    if (!wasHeld(one)) continue;
+    for (const { key, enrolment } of one.lesson.slot.group.seats) {
       const comes = enrolment.student === absentee ? 0.5 : 0.86 + lot(enrolment.student, 1, 2) * 0.13;
       const drawn = lot(key, i, 3);
       const missed = lot(key, i, 4) < 0.2 ? 'excused' : 'absent';

@@ -48,9 +48,12 @@ export const shareOut = async (
     const idTeacher = teacherOf.get(group);
     return idTeacher === undefined ? [] : [{ group, idTeacher, sharePct: 100 }];
   });
-  if (world.size.name !== 'demo') return shares;
   const worth = (group: Group, percent: number): number => (hours * normOfCategory(group.type) * percent) / 100;
   for (const { group, idTeacher } of shares) byId.get(idTeacher)!.load += worth(group, 100);
+  if (world.size.name !== 'demo') {
+    await loadYears(world, institution, people);
+    return shares;
+  }
   // Nobody on half of full time holds more than a whole one owes.
   for (const p of people) if (p.fte < 1 && p.load > owedBy(p) * 1.6) p.fte = 1;
   const isLanguage = (group: Group): boolean => group.type === 'J';
@@ -116,15 +119,26 @@ const loadYears = async (world: World, { years }: Institution, people: readonly 
     ).rows.map(row => [row.id, row.reduction]),
   );
   const rows = people.map((p, i): Values => {
-    const ofYear = { idTeacher: p.id, idAcademicyear: year.id, fte: p.fte, normReduction: reduced.get(p.id) ?? 0 };
+    const ofYear = {
+      idTeacher: p.id,
+      idAcademicyear: year.id,
+      fte: p.fte,
+      normReduction: reduced.get(p.id) ?? 0,
+      reductionReason: null,
+      extraNorm: null,
+      extraNote: null,
+      contractNo: null,
+      contractDate: null,
+      contractHours: null,
+      rate: null,
+    };
     if (p.isExternal)
       return {
         ...ofYear,
         contractNo: `UD-${String(i + 1).padStart(2, '0')}/${world.startYear}`,
         contractDate: `${world.startYear}-09-${String(10 + (i % 15)).padStart(2, '0')}`,
         // One contract is nearly used up: its hours go over it in the autumn.
-        contractHours: p.name === 'Dražen Oštarić' ? 40 : Math.ceil((p.load + 60) / 10) * 20,
-        rate: null,
+        contractHours: p.name === 'Dražen Oštarić' ? 40 : Math.min(1_000, Math.ceil((p.load + 60) / 10) * 20),
       };
     const wanted = standings[p.name] ?? (p.load < least * owedBy(p) ? liftedTo : 0);
     const extraNorm = Math.max(0, Math.round((wanted * owedBy(p) - p.load) * 10) / 10);

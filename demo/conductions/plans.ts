@@ -84,7 +84,11 @@ export const loadPlans = async (
           isFromIsvu: 1,
         };
   }
-  await world.sink.write(stCoTeachingtype, hours());
+  await world.sink.write(
+    stCoTeachingtype,
+    hours(),
+    taught.reduce((sum, { of }) => sum + of.length, 0),
+  );
   // Nobody has begun to plan the year to come.
   const planned = taught.filter(({ year }) => year.status !== 'planning');
   function* allUnits(): Generator<Values> {
@@ -115,7 +119,11 @@ export const loadPlans = async (
           }
       }
   }
-  const topicKeys = await world.sink.write(stCoTopic, allTopics());
+  const most = planned.reduce(
+    (sum, { of }) => sum + units.length * of.reduce((n, type) => n + type.topics.length, 0),
+    0,
+  );
+  const topicKeys = await world.sink.write(stCoTopic, allTopics(), most);
   await loadShares(world, institution, groups, keys, teacherOf);
   return grouped(
     laid.map(one => ({ key: one.key, id: topicKeys.at(one.at), hours: one.hours })),
