@@ -128,3 +128,52 @@ it('a planner places slots, sees what stands against them, takes a proposal and 
   expect(await accessibilityProblems(page)).toEqual([]);
   await visitor.leave();
 });
+
+it('a planner moves a slot that people have in their hands, sees whom that touches, and puts it back', async () => {
+  const visitor = await portal.signedIn('courseconductionsadmin');
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visitor.open('/CourseConductions/StudyCourseManager');
+  // The last slot of the summer semester: all of its lessons are to come.
+  const [slot] = await rows(
+    page,
+    'st-co-schedule?filter[idStCoGroup.idStCo.semester]=2&filter[idStCoGroup.idStCo.idAcademicyear.status]=active&sort=-id&pagination[limit]=1',
+  );
+  const [group] = await rows(page, `st-co-group?filter[id]=${Number(slot!.idStCoGroup)}`);
+  const lessons = async () =>
+    (await rows(page, `st-co-lesson?filter[idStCoGroup]=${group!.id}&sort=id&pagination[limit]=100`)).map(
+      ({ id, start, end, idRoom, week }) => ({ id, start, end, idRoom, week }),
+    );
+  const before = await lessons();
+  expect(before.length).toBeGreaterThan(0);
+
+  await visitor.open(`/CourseConductions/StudyCourseManager?course_conduction_plan=1&idStCo=${Number(group!.idStCo)}`);
+  const name = `${String(group!.code)} `;
+  const piece = page.locator('.week-field li[data-state="stands"] > button', { hasText: name }).first();
+  const panel = page.locator('.schedule-before');
+  const putBack = panel.getByRole('button', { name: 'Vrati na staro mjesto' });
+  await piece.click();
+  await page.locator('.proposals button').first().waitFor();
+  // What was never moved is offered no way back.
+  expect(await putBack.count()).toBe(0);
+  await page.locator('.proposals button').last().click();
+  const save = page.getByRole('button', { name: 'Spremi', exact: true });
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  // Before anything is saved: how many lessons and students it touches, and which teachers.
+  expect(await panel.textContent()).toMatch(/Promjena dira budućih sati: \d+, studenata: \d+, nastavnici: \S/);
+  await save.click();
+  await expect.poll(() => panel.count()).toBe(0);
+  expect(await lessons()).not.toEqual(before);
+
+  // Whoever opens it later finds where it was, who moved it, and what going back means.
+  await page.reload();
+  await page.locator('.week-field li[data-state="stands"] > button', { hasText: name }).first().click();
+  await putBack.waitFor();
+  expect(await panel.textContent()).toContain('Prije posljednje promjene:');
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await putBack.click();
+  await page.getByText('Sve je kao prije.').waitFor();
+  expect(await lessons()).toEqual(before);
+  await visitor.leave();
+});

@@ -74,6 +74,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
       body: { idStCoGroup: row('st-co-group'), idLessons: [row('st-co-lesson')], was: [] },
     },
     'GET st-co-lesson/groups': { query: days },
+    'PUT st-co-schedule/put-back': { query: { id: row('st-co-schedule') }, body: { rowVer: 1 } },
     'GET st-co-lesson/roll': { query: { idStCoGroup: row('st-co-group') } },
     'GET st-co-lesson/free-slots': { query: { idStCoGroup: row('st-co-group'), hours: 2 } },
     'GET dms-document/search': { query: { q: 'zapisnik' } },

@@ -33,7 +33,7 @@ export {
   teachersOfEvents,
 } from './published.ts';
 export { type DaysOff, daysOffBetween, generateYear } from './holidays.ts';
-export { tellOfNew } from './notices.ts';
+export { type Concerned, tellOfNew } from './notices.ts';
 export { myWeek } from './reading.ts';
 
 export { holidaysOfYear } from './year-copies.ts';

@@ -157,20 +157,26 @@ export const tellOfReopening = async (ctx: TxCtx, ids: readonly number[]): Promi
   await tellOfNew(ctx, ids);
 };
 
-/** Whoever it concerns now, and whoever it concerned before: a teacher who was replaced hears it too. */
+const changes = {
+  changed: { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' },
+  putBack: { hr: 'Vraćeno na staro mjesto', en: 'Back in its old place' },
+} as const;
+/** Whoever it concerns now, and whoever it concerned before: a teacher who was replaced hears it too. Gives who was told of what. */
 export const tellOfChange = async (
   ctx: TxCtx,
   before: readonly EventRow[],
   formerly: readonly Concerned[] = [],
-): Promise<void> => {
+  what: keyof typeof changes = 'changed',
+): Promise<readonly Concerned[]> => {
   const after = new Map(
     (await eventsWhere(ctx.db, sql`e.id = any(${before.map(e => e.id)}::int[])`)).map(event => [event.id, event]),
   );
   const lines = before.filter(was => after.has(was.id)).map(was => ({ event: after.get(was.id)!, was }));
-  const everybody = new Map(
-    [...formerly, ...(await concerned(ctx, idsOf(before)))].map(pair => [`${pair.event} ${pair.user}`, pair]),
-  );
-  await tell(ctx, 'calendar.changed', { hr: 'Promjena u vašem kalendaru', en: 'A change in your calendar' }, lines, [
-    ...everybody.values(),
-  ]);
+  const everybody = [
+    ...new Map(
+      [...formerly, ...(await concerned(ctx, idsOf(before)))].map(pair => [`${pair.event} ${pair.user}`, pair]),
+    ).values(),
+  ];
+  await tell(ctx, 'calendar.changed', changes[what], lines, everybody);
+  return everybody;
 };

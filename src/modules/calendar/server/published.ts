@@ -17,7 +17,7 @@ import {
 } from './events.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, holdWithPlaces, lockAll } from './locks.ts';
-import { concerned, tellOfChange } from './notices.ts';
+import { type Concerned, concerned, tellOfChange } from './notices.ts';
 import { wrongState } from './says.ts';
 
 /** An event that another module places: a lesson, an exam, a defence, a session. It is changed there and nowhere else. */
@@ -136,9 +136,16 @@ const roomsThatHold = async (ctx: Ctx, ids: readonly number[]): Promise<Set<numb
     ).rows.map(row => row.id),
   );
 
-/** Moves or changes events together, all or none: two may change places. Whoever they concern is told once, whoever they concerned before too. */
-export const moveEvents = async (ctx: TxCtx, moves: readonly PlacedMove[]): Promise<void> => {
-  if (moves.length === 0) return;
+/**
+ * Moves or changes events together, all or none: two may change places. Whoever they concern is told once, whoever they concerned
+ * before too; gives who was told of what. What takes such a move back says whom that one told: they hear it wherever they are now.
+ */
+export const moveEvents = async (
+  ctx: TxCtx,
+  moves: readonly PlacedMove[],
+  putBack: { readonly told: readonly Concerned[] } | null = null,
+): Promise<readonly Concerned[]> => {
+  if (moves.length === 0) return [];
   const ids = moves.map(m => m.id);
   const { held: rows, people } = await holdWithPlaces(ctx, ids, {
     rooms: moves.map(m => m.idRoom ?? null),
@@ -165,10 +172,14 @@ export const moveEvents = async (ctx: TxCtx, moves: readonly PlacedMove[]): Prom
   }
   await checkConstraints(ctx);
   await changed(ctx, ids, 'moved');
-  await tellOfChange(ctx, rows, formerly);
+  return tellOfChange(ctx, rows, [...formerly, ...(putBack?.told ?? [])], putBack ? 'putBack' : 'changed');
 };
-export const moveEvent = (ctx: TxCtx, id: number, change: PlacedChange): Promise<void> =>
-  moveEvents(ctx, [{ ...change, id }]);
+export const moveEvent = (
+  ctx: TxCtx,
+  id: number,
+  change: PlacedChange,
+  putBack: { readonly told: readonly Concerned[] } | null = null,
+): Promise<readonly Concerned[]> => moveEvents(ctx, [{ ...change, id }], putBack);
 
 const liveOf = (held: ReadonlyMap<number, EventRow>, id: number): EventRow => {
   const event = held.get(id);

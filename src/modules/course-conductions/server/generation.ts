@@ -1,6 +1,14 @@
+import { wallClock } from '../../../kernel/resource/index.ts';
 import { type Ctx, makeMany, purgeMatching, saveMatching, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
-import { conflictsOf, moveEvents, type PlacedEvent, placeEvents, removeEvents } from '../../calendar/server/index.ts';
+import {
+  type Concerned,
+  conflictsOf,
+  moveEvents,
+  type PlacedEvent,
+  placeEvents,
+  removeEvents,
+} from '../../calendar/server/index.ts';
 import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import { stCoLesson, stCoLessonTeacher } from '../model.ts';
 import { daysOf, type Semester, type TeachingDay, teachingTimeOf } from './days.ts';
@@ -19,6 +27,8 @@ export interface GroupResult {
   readonly removed: number;
   /** Days that something else has taken, each with the sentence that tells by whom. */
   readonly blocked: readonly { readonly date: string; readonly message: string }[];
+  /** Who was told of lessons that moved. */
+  readonly told: readonly Concerned[];
 }
 
 interface KnownLesson {
@@ -131,7 +141,7 @@ const planOf = (
   group: Taught,
   occurrences: readonly Occurrence[],
   lessons: readonly KnownLesson[],
-  today: string,
+  { today, now }: { readonly today: string; readonly now: string },
 ): GroupPlan => {
   const given = new Set(occurrences.map(o => keyOf(o.slot.id, o.day.date)));
   const slots = new Set(occurrences.map(o => o.slot.id));
@@ -153,7 +163,7 @@ const planOf = (
   const remove: KnownLesson[] = [];
   for (const l of lessons) {
     const o = occurrences.find(one => keyOf(one.slot.id, one.day.date) === keyOf(l.idStCoSchedule, l.slotDate));
-    if (o && follows(l) && !isAsItsSlot(l, o)) {
+    if (o && follows(l) && !isAsItsSlot(l, o) && startOf(o) > now) {
       move.push({ lesson: l, to: o });
       placed += o.slot.hours - l.hours;
     }
@@ -163,9 +173,12 @@ const planOf = (
     if (known.has(keyOf(o.slot.id, o.day.date)) || had.has(`${o.slot.id} ${o.day.week}`)) continue;
     if (group.hours !== null && placed >= group.hours) break;
     const pair = free.findIndex(l => l.idStCoSchedule === o.slot.id && l.week === o.day.week);
-    if (pair >= 0) move.push({ lesson: free.splice(pair, 1)[0]!, to: o });
-    else add.push(o);
-    placed += o.slot.hours;
+    const lesson = pair < 0 ? null : free.splice(pair, 1)[0]!;
+    // Nothing is moved into the past: where the changed slot would have had it already, this week's lesson stays.
+    const stays = lesson !== null && startOf(o) <= now;
+    if (lesson === null) add.push(o);
+    else if (!stays) move.push({ lesson, to: o });
+    placed += stays ? lesson.hours : o.slot.hours;
   }
   for (const l of free)
     if (isUntouched(l) || !slots.has(l.idStCoSchedule!)) remove.push(l);
@@ -199,14 +212,14 @@ export const generateLessons = async (
       taught.get(id)!,
       occurrences,
       lessons.filter(l => l.idStCoGroup === id),
-      how.today,
+      { today: how.today, now: wallClock(ctx.now) },
     );
   });
   await takeAway(
     ctx,
     plans.flatMap(p => p.remove),
   );
-  await shift(ctx, plans, shares);
+  const told = await shift(ctx, plans, shares);
   const blocked = await place(ctx, plans, shares, how.idAsker);
   return plans.map(p => {
     const refused = blocked.get(p.group.id) ?? [];
@@ -219,6 +232,7 @@ export const generateLessons = async (
       moved: p.move.length,
       removed: p.remove.length,
       blocked: refused.map(({ date, message }) => ({ date, message })),
+      told: told.filter(({ event }) => p.move.some(({ lesson }) => lesson.idCalendarEvent === event)),
     };
   });
 };
@@ -241,10 +255,15 @@ const shift = async (
   ctx: TxCtx,
   plans: readonly GroupPlan[],
   shares: ReadonlyMap<number, readonly Share[]>,
-): Promise<void> => {
+): Promise<readonly Concerned[]> => {
   const moves = plans.flatMap(p => p.move);
-  if (moves.length === 0) return;
-  await moveEvents(
+  if (moves.length === 0) return [];
+  // A collision that was allowed for the slot is allowed for its lessons where they go.
+  const collisions = await allowedCollisions(
+    ctx,
+    moves.map(({ to }) => to.slot.id),
+  );
+  const told = await moveEvents(
     ctx,
     moves.map(({ lesson, to }) => ({
       id: lesson.idCalendarEvent,
@@ -252,6 +271,7 @@ const shift = async (
       end: endOf(to),
       idRoom: to.slot.idRoom,
       teachers: to.slot.teachers,
+      ...collisionOf(collisions.get(to.slot.id)),
     })),
   );
   for (const { lesson, to } of moves)
@@ -265,7 +285,7 @@ const shift = async (
       idStCoSchedule: to.slot.id,
     });
   const changed = moves.filter(({ lesson, to }) => lesson.teachers.join() !== to.slot.teachers.join());
-  if (changed.length === 0) return;
+  if (changed.length === 0) return told;
   await purgeMatching(ctx, stCoLessonTeacher, { idStCoLesson: { in: changed.map(({ lesson }) => lesson.id) } });
   await makeMany(
     ctx,
@@ -277,7 +297,10 @@ const shift = async (
       })),
     ),
   );
+  return told;
 };
+const collisionOf = (reason: string | undefined) =>
+  ({ collisionAllowed: reason === undefined ? 0 : 1, collisionReason: reason ?? null }) as const;
 
 interface Refused {
   readonly date: string;

@@ -12,6 +12,7 @@ import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy,
 import { placeEndpoints } from './places.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { presenceEndpoints } from './presence.ts';
+import { putBackEndpoints } from './put-back.ts';
 import { loadEndpoints } from './load/own.ts';
 import { certificateOfTeaching, certificateReport } from './load/certificate.ts';
 import { adoptedPlan, changedPlan } from './load/adopted-plan.ts';
@@ -67,6 +68,7 @@ export const courseConductions: ServerModule = {
     ...lackEndpoints,
     ...placeEndpoints,
     ...semesterEndpoints,
+    ...putBackEndpoints,
     ...lessonEndpoints,
     ...allocationEndpoints,
     ...presenceEndpoints,

@@ -2,7 +2,10 @@ import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
   col,
   type Ctx,
+  dropKept,
   error,
+  keep,
+  keptUnder,
   makeMany,
   type Me,
   type MoveRule,
@@ -21,7 +24,7 @@ import {
   via,
 } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
-import { cancelEvents, moveEvent } from '../../calendar/server/index.ts';
+import { cancelEvents, type Concerned, moveEvent } from '../../calendar/server/index.ts';
 import {
   coursesTaken,
   groupMembers,
@@ -104,12 +107,24 @@ const reschedule: Moves<'reschedule'> = {
     wasEnd: row.wasEnd ?? row.end,
     idWasRoom: row.wasStart === null ? row.idRoom : row.idWasRoom,
   }),
-  effect: (ctx, row) => moveEvent(ctx, row.idCalendarEvent, placeOf(row)),
+  async effect(ctx, row) {
+    const told = await moveEvent(ctx, row.idCalendarEvent, placeOf(row));
+    const earlier = await toldOfMoves(ctx, row);
+    await keep(ctx, movesOf(row), [...new Set([...earlier, ...told].map(({ user }) => user))]);
+  },
 };
+/** Whoever heard that it was moved hears that it is back, also who has left the group since. */
+const movesOf = ({ id }: Lesson): string => `st-co-lesson.moved.${id}`;
+const toldOfMoves = async (ctx: Ctx, row: Lesson): Promise<Concerned[]> =>
+  ((await keptUnder<number[]>(ctx, movesOf(row))) ?? []).map(user => ({ user, event: row.idCalendarEvent }));
 const putBack: Moves<'putBack'> = {
   by: holdsLesson,
-  ready: (ctx, row) =>
-    row.wasStart === null ? [error('notMoved')] : hasBegun(ctx, row) && !isPlanner(ctx) ? [error('alreadyBegun')] : [],
+  ready: (ctx, row) => {
+    if (row.wasStart === null) return [error('notMoved')];
+    // What would stand in the past is no lesson to come: whoever plans teaching may still correct it so.
+    const isOver = hasBegun(ctx, row) || row.wasStart <= wallClock(ctx.now);
+    return isOver && !isPlanner(ctx) ? [error('alreadyBegun')] : [];
+  },
   set: async (ctx, row) => ({
     start: row.wasStart,
     end: row.wasEnd,
@@ -119,7 +134,10 @@ const putBack: Moves<'putBack'> = {
     wasEnd: null,
     idWasRoom: null,
   }),
-  effect: (ctx, row) => moveEvent(ctx, row.idCalendarEvent, placeOf(row)),
+  async effect(ctx, row) {
+    await moveEvent(ctx, row.idCalendarEvent, placeOf(row), { told: await toldOfMoves(ctx, row) });
+    await dropKept(ctx, movesOf(row));
+  },
 };
 
 const substitute: Moves<'substitute'> = {

@@ -1,14 +1,4 @@
-import {
-  boolean,
-  choice,
-  decimal,
-  integer,
-  ref,
-  type Row,
-  text,
-  time,
-  wallClock,
-} from '../../../kernel/resource/index.ts';
+import { boolean, choice, decimal, integer, ref, type Row, text, time } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   error,
@@ -29,8 +19,9 @@ import type { stCoSchedule } from '../model.ts';
 import { hoursBetween, isOnGrid, minutesAt, minutesOf } from '../model/hours.ts';
 import { right } from '../rights.ts';
 import { foundFor, foundHolding, toldAll } from './conflicts.ts';
-import { dropLessonsOfSlot, generateLessons } from './generation.ts';
+import { dropLessonsOfSlot } from './generation.ts';
 import type { Found, WantedSlot } from './judge.ts';
+import { forgetChange, takeLessonsAlong, wayBackOf } from './put-back.ts';
 import { plansTeaching } from './rules.ts';
 import { suggestSlots } from './suggest.ts';
 import { frameOf, groupFrame, teacherNames } from './surroundings.ts';
@@ -152,14 +143,18 @@ const wantedIn = (said: Asked): WantedSlot => ({
   isOnline: said.isOnline === 1,
   collisionAllowed: said.collisionAllowed === 1,
 });
-/** Who would be moved with a slot: lessons to come, their students and teachers. */
-const touchedBy = async (ctx: Ctx, idSlot: number | null) => {
-  if (idSlot === null) return { lessons: 0, students: 0 };
-  const row = await ctx.db.one<{ lessons: number; group: number | null }>(sql`
-    select count(*)::int as lessons, min(l.id_st_co_group) as group from ${ctx.db.table('st-co-lesson')} l
-    where l.id_st_co_schedule = ${idSlot} and l.status = 'planned' and l.start > ${ctx.now}::timestamptz and l.deleted_at is null`);
-  const group = row?.group ? await groupFrame(ctx, row.group) : null;
-  return { lessons: row?.lessons ?? 0, students: group?.members ?? 0 };
+/** Who would be moved with a slot: lessons to come, their students, and the teachers who hold them now or would. */
+const touchedBy = async (ctx: Ctx, { id, teachers }: WantedSlot) => {
+  const nobody = { lessons: 0, students: 0, teachers: [] };
+  if (id === null) return nobody;
+  const row = await ctx.db.one<{ lessons: number; group: number | null; teachers: number[] }>(sql`
+    select count(distinct l.id)::int as lessons, min(l.id_st_co_group) as group, array_remove(array_agg(distinct t.id_teacher), null) as teachers
+    from ${ctx.db.table('st-co-lesson')} l left join ${ctx.db.table('st-co-lesson-teacher')} t on t.id_st_co_lesson = l.id
+    where l.id_st_co_schedule = ${id} and l.status = 'planned' and l.start > ${ctx.now}::timestamptz and l.deleted_at is null`);
+  if (!row?.group) return nobody;
+  const group = await groupFrame(ctx, row.group);
+  const names = await teacherNames(ctx, [...new Set([...(row.teachers ?? []), ...teachers])]);
+  return { lessons: row.lessons, students: group?.members ?? 0, teachers: [...names.values()].toSorted() };
 };
 const asPlanner = (ctx: Ctx): void => {
   if (!ctx.me || !(ctx.me.isAdmin || plansTeaching(ctx.me))) throw notAllowed();
@@ -205,12 +200,10 @@ export const stCoSchedulePolicy: Policy<typeof stCoSchedule> = {
     if (problems.length > 0) return problems;
     return heard(ctx, await foundHolding(ctx, wantedOf(row), frame));
   },
-  /** A timetable that people have in their hands changes with its lessons, in the same act. */
-  async effect(ctx, { verb, row }) {
-    if (verb === 'remove') return;
+  async effect(ctx, { verb, before, row }) {
+    if (verb === 'remove') return forgetChange(ctx, row.id);
     const { semester } = await frameOf(ctx, row);
-    if (semester.status !== 'published') return;
-    await generateLessons(ctx, semester, [row.idStCoGroup], { idAsker: null, today: wallClock(ctx.now).slice(0, 10) });
+    await takeLessonsAlong(ctx, semester, verb === 'update' ? before : null, row);
   },
   scenarios: {
     'Check conflicts': {
@@ -220,7 +213,8 @@ export const stCoSchedulePolicy: Policy<typeof stCoSchedule> = {
         const wanted = wantedIn(said as unknown as Asked);
         return {
           conflicts: await toldAll(ctx, await foundFor(ctx, wanted)),
-          touches: await touchedBy(ctx, wanted.id),
+          touches: await touchedBy(ctx, wanted),
+          back: wanted.id === null ? null : await wayBackOf(ctx, wanted.id),
         };
       },
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { kindOfState, stateFieldOf } from '../../../kernel/resource/index.ts';
 import {
   call,
@@ -99,7 +99,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
   const isOpen = course.planStatus === 'draft' || course.planStatus === 'revision';
   const steps = stepsOf(variant, course.id, say);
   const open = lines?.filter(line => line.level === 'error').length ?? 0;
-  useEffect(() => focusOn(at, lines !== undefined), [at, lines]);
+  useFocusOn(at);
   const lead = [
     say('lead', {
       year: course.yearOfStudy,
@@ -140,10 +140,26 @@ const stepsOf = (now: Variant, idStCo: number, say: (key: Variant) => string): S
   }));
 };
 
-/** Shows the piece that the address points at, once it has come. */
-const focusOn = (at: string | null, isReady: boolean): void => {
-  if (at === null || !isReady) return;
-  const piece = document.getElementById(at);
-  piece?.scrollIntoView({ block: 'center' });
-  piece?.focus({ preventScroll: true });
+/**
+ * Shows the piece that the address points at, once for each time that somebody goes there: its face may still be on its way, and
+ * whoever writes in it afterwards keeps the focus.
+ */
+const useFocusOn = (at: string | null): void => {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that somebody went there, if once more to the same place
+  useEffect(() => {
+    if (at === null) return;
+    const reach = (): boolean => {
+      const piece = document.getElementById(at);
+      piece?.scrollIntoView({ block: 'center' });
+      piece?.focus({ preventScroll: true });
+      return piece !== null;
+    };
+    if (reach()) return;
+    const watch = new MutationObserver(() => {
+      if (reach()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [at, key]);
 };

@@ -38,6 +38,14 @@ export const lessonsEnUk: ConductionWords<
       timetableLocked: 'The timetable of this semester is locked, as its teaching is over',
       lessonsHeld: 'The slot cannot be deleted: it has lessons that were held or cancelled ({count})',
       noSemester: 'The academic year has no semester in which the course is taught',
+      notMoved: 'The slot has not been changed, so there is nowhere to put it back',
+      slotChangedSince: 'The slot has been changed once more; open it and move it by hand',
+      lessonsChangedSince:
+        'Some lessons of this slot have been changed meanwhile ({count}); it is no longer put back, move it instead',
+      lessonsBegunSince:
+        'Some lessons that were moved have begun meanwhile ({count}); the slot is no longer put back, move it instead',
+      timetableChangedSince:
+        'The timetable has been published or withdrawn meanwhile; the slot is no longer put back, move it instead',
       said: '{sentence}',
       conflictRoom: 'Room {room} is taken: {by}. It cannot be saved.',
       conflictTeacher: '{teacher} teaches at that time: {by}',
@@ -144,7 +152,7 @@ export const lessonsEnUk: ConductionWords<
       cancel: { label: 'Cancel lesson', question: 'Why is the lesson cancelled?' },
       compensate: 'Compensate',
       reschedule: { label: 'Move', inputs: { start: 'Beginning', end: 'End', idRoom: 'Room' } },
-      putBack: 'Put back',
+      putBack: 'Put back in its old place',
       substitute: { label: 'Substitute', inputs: { idTeacher: 'Substitute', idSubstituted: 'Instead of' } },
       arrange: { label: 'Plan teachers', inputs: { idTeachers: 'Teachers', isELearning: 'E-teaching' } },
     },

@@ -38,6 +38,13 @@ export const lessonsHr: ConductionWords<
       timetableLocked: 'Raspored tog semestra je zaključan jer je nastava završila',
       lessonsHeld: 'Termin se ne može obrisati: već ima održane ili otkazane nastave ({count})',
       noSemester: 'Akademska godina nema semestar u kojem se predmet izvodi',
+      notMoved: 'Termin nije mijenjan pa ga nema kamo vratiti',
+      slotChangedSince: 'Termin je u međuvremenu ponovno promijenjen; otvorite ga i premjestite ručno',
+      lessonsChangedSince:
+        'Neka je nastava ovog termina u međuvremenu promijenjena ({count}); termin se više ne vraća, nego premješta',
+      lessonsBegunSince:
+        'Neka je premještena nastava u međuvremenu počela ({count}); termin se više ne vraća, nego premješta',
+      timetableChangedSince: 'Raspored je u međuvremenu objavljen ili povučen; termin se više ne vraća, nego premješta',
       said: '{sentence}',
       conflictRoom: 'Prostorija {room} je zauzeta: {by}. Ne može se spremiti.',
       conflictTeacher: '{teacher} tada već ima nastavu: {by}',
@@ -147,7 +154,7 @@ export const lessonsHr: ConductionWords<
         label: 'Premjesti',
         inputs: { start: 'Početak', end: 'Kraj', idRoom: 'Prostorija' },
       },
-      putBack: 'Vrati u prijašnji termin',
+      putBack: 'Vrati na staro mjesto',
       substitute: { label: 'Zamijeni nastavnika', inputs: { idTeacher: 'Zamjena', idSubstituted: 'Umjesto' } },
       arrange: { label: 'Planiraj izvođenje', inputs: { idTeachers: 'Nastavnici', isELearning: 'E-nastava' } },
     },

@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { LazySelect, Panel, showNumber, StatusChip, useLanguage } from '../../../../kernel/web/index.ts';
+import { LazySelect, Panel, showDateTime, showNumber, StatusChip, useLanguage } from '../../../../kernel/web/index.ts';
 import { firstStart, lastEnd, minutesAt, minutesOf, timeAt } from '../../model/hours.ts';
-import type { Suggestion, useVerdict } from './data.ts';
+import type { Suggestion, useVerdict, WayBack } from './data.ts';
 import { canBeSaved, type Conflict, type Draft, hoursOf, lasting, lastWeekday, parities, placed } from './draft.ts';
 import { type Say, useScheduleText, useWeekdays } from './text.ts';
 
@@ -21,6 +21,7 @@ interface BeforeProps {
   readonly onSave: () => void;
   readonly onCancel: () => void;
   readonly onRemove: (() => void) | null;
+  readonly onPutBack: () => void;
 }
 const classes: Readonly<Record<string, Parameters<Say>[0]>> = {
   room: 'class_room',
@@ -156,12 +157,13 @@ const Form = ({
   onSave,
   onCancel,
   onRemove,
+  onPutBack,
 }: BeforeProps) => {
   const say = useScheduleText();
   const language = useLanguage();
   const long = useWeekdays('long');
   const number = (n: number) => showNumber(n, language);
-  const { verdict, touches, isAsking } = checked;
+  const { verdict, touches, back, isAsking } = checked;
   const hours = hoursOf(draft);
   const isReady = !isAsking && isChanged && canBeSaved(draft, verdict);
   const waits =
@@ -243,9 +245,15 @@ const Form = ({
       </div>
       {isChanged && touches.lessons > 0 && (
         <p className="quiet">
-          {say('touches', { lessons: number(touches.lessons), students: number(touches.students) })}
+          {say('touches', {
+            lessons: number(touches.lessons),
+            students: number(touches.students),
+            teachers: touches.teachers.join(', '),
+          })}
         </p>
       )}
+      {/* Whoever is about to move it on looks at the new place, not at the old one. */}
+      {!isAsking && !isChanged && back && <Back back={back} onPutBack={onPutBack} />}
       <div className="slot-acts">
         <Button variant="default" onClick={onCancel}>
           {say('cancel')}
@@ -261,5 +269,31 @@ const Form = ({
       </div>
       {waits && <p className="slot-waits">{waits}</p>}
     </Panel>
+  );
+};
+
+const Back = ({ back, onPutBack }: { back: WayBack; onPutBack: () => void }) => {
+  const say = useScheduleText();
+  const language = useLanguage();
+  const short = useWeekdays('short');
+  const number = (n: number) => showNumber(n, language);
+  const place = [
+    `${back.weekday === null ? '' : `${short(back.weekday)} `}${back.timeFrom}–${back.timeTo}`,
+    back.room,
+  ].filter(Boolean);
+  return (
+    <div className="slot-back">
+      <p>
+        {say('wasAt', { place: place.join(', ') })}{' '}
+        <small>{[back.by, showDateTime(back.at, language)].filter(Boolean).join(', ')}</small>
+      </p>
+      {back.against === null && back.lessons > 0 && (
+        <p className="quiet">{say('backTouches', { lessons: number(back.lessons), people: number(back.people) })}</p>
+      )}
+      {back.against !== null && <p className="slot-waits">{back.against}</p>}
+      <Button variant="default" disabled={back.against !== null} onClick={onPutBack}>
+        {say('putBack')}
+      </Button>
+    </div>
   );
 };

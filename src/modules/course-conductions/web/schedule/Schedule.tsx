@@ -9,7 +9,6 @@ import {
   notify,
   Panel,
   showDate,
-  showFailure,
   Skeleton,
   useConfirm,
   useDeleteQuestion,
@@ -157,20 +156,24 @@ export default function Schedule({ course, refresh }: FaceProps) {
       .join(', ');
   const standing = draft?.id == null ? undefined : slots.find(s => s.id === draft.id);
   const hasChanged = draft !== null && isChanged(draft, standing);
-  /** Puts everything back as it was, with the lessons and with a message to those who were told. */
-  const undo = async (was: ListedSlot | undefined, saved: { id: number; rowVer: number }) => {
-    const before = was && draftOf(was);
+  /** The counter-move: everything is where it was, with the lessons and with a message to those who were told. */
+  const putBack = async ({ id, rowVer }: { readonly id: number; readonly rowVer: number }) => {
     try {
-      if (before)
-        await api.put(
-          'st-co-schedule/update',
-          { ...bodyOf(before), rowVer: saved.rowVer },
-          { query: { id: saved.id } },
-        );
-      else await api.del('st-co-schedule/delete', { query: { id: saved.id } });
+      await api.put('st-co-schedule/put-back', { rowVer }, { query: { id } });
+      setDraft(null);
       notify({ text: say('undone'), kind: 'neutral' });
-    } catch (failure) {
-      showFailure(failure);
+    } catch {
+      // The refusal is shown: who was quicker, or which lesson is no longer as it was.
+    } finally {
+      await refresh();
+    }
+  };
+  const takeAway = async ({ id }: { readonly id: number }) => {
+    try {
+      await api.del('st-co-schedule/delete', { query: { id } });
+      notify({ text: say('undone'), kind: 'neutral' });
+    } catch {
+      // The refusal is shown.
     } finally {
       await refresh();
     }
@@ -188,7 +191,10 @@ export default function Schedule({ course, refresh }: FaceProps) {
         text: say('saved', { slot: nameOf(draft) }),
         kind: 'positive',
         timeout: 10_000,
-        action: { label: say('undo'), undoes: true, run: () => void undo(standing, saved) },
+        action:
+          draft.id === null
+            ? { label: say('undo'), undoes: true, run: () => void takeAway(saved) }
+            : { label: say('putBack'), undoes: true, run: () => void putBack(saved) },
       });
       setDraft(null);
     } catch {
@@ -393,6 +399,7 @@ export default function Schedule({ course, refresh }: FaceProps) {
               onSave={() => void save()}
               onCancel={() => setDraft(null)}
               onRemove={standing?.can?.includes('delete') ? () => void remove(standing) : null}
+              onPutBack={() => standing && void putBack(standing)}
             />
           </div>
         )}

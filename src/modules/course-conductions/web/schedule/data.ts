@@ -52,8 +52,27 @@ export const useMembers = (idStCo: number, today: string): readonly Member[] | u
 interface Checked {
   readonly data: {
     readonly conflicts: readonly Conflict[];
-    readonly touches: { readonly lessons: number; readonly students: number };
+    readonly touches: Touched;
+    readonly back: WayBack | null;
   };
+}
+/** Whom a change of the slot would touch. */
+interface Touched {
+  readonly lessons: number;
+  readonly students: number;
+  readonly teachers: readonly string[];
+}
+/** Where the slot was before its last change, what went with it, and what stands against going back. */
+export interface WayBack {
+  readonly weekday: number | null;
+  readonly timeFrom: string;
+  readonly timeTo: string;
+  readonly room: string | null;
+  readonly by: string | null;
+  readonly at: string;
+  readonly lessons: number;
+  readonly people: number;
+  readonly against: string | null;
 }
 export interface Suggestion {
   readonly weekday: number;
@@ -79,7 +98,8 @@ export const useVerdict = (draft: Draft | null) => {
   });
   return {
     verdict: verdictOf(found.data?.data.conflicts ?? []),
-    touches: found.data?.data.touches ?? { lessons: 0, students: 0 },
+    touches: found.data?.data.touches ?? { lessons: 0, students: 0, teachers: [] },
+    back: found.data?.data.back ?? null,
     isAsking: said !== settled || found.isPlaceholderData || !found.data,
     failure: found.error,
   };

@@ -82,7 +82,11 @@ export const scheduleEnUk = {
   weeks: 'Weeks',
   weekFrom: 'From week',
   weekTo: 'To week',
-  touches: 'The change touches {lessons} lessons to come and {students} students; everybody gets one message.',
+  touches:
+    'The change touches lessons to come: {lessons}, students: {students}, teachers: {teachers}. Each gets one message.',
+  wasAt: 'Before the last change: {place}.',
+  backTouches: 'Putting it back changes lessons: {lessons}, and tells all who have heard of the change ({people}).',
+  putBack: 'Put back in its old place',
   waits: 'Saving waits for a way out of what cannot be saved.',
   waitsReason: 'Saving waits for the reason of the permission.',
   waitsTeacher: 'Saving waits for somebody who teaches.',

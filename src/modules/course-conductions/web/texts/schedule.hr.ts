@@ -84,7 +84,11 @@ export const scheduleHr: Record<keyof typeof scheduleEnUk, string> = {
   weeks: 'Tjedni',
   weekFrom: 'Od tjedna',
   weekTo: 'Do tjedna',
-  touches: 'Promjena dira budućih sati: {lessons}, studenata: {students}; svatko dobiva jednu poruku.',
+  touches:
+    'Promjena dira budućih sati: {lessons}, studenata: {students}, nastavnici: {teachers}. Svatko dobiva jednu poruku.',
+  wasAt: 'Prije posljednje promjene: {place}.',
+  backTouches: 'Vraćanje mijenja sati: {lessons} i javlja se svima koji su za promjenu čuli ({people}).',
+  putBack: 'Vrati na staro mjesto',
   waits: 'Spremanje čeka rješenje onoga što se ne može spremiti.',
   waitsReason: 'Spremanje čeka razlog dopuštenja.',
   waitsTeacher: 'Spremanje čeka nastavnika.',
