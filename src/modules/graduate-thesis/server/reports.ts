@@ -1,5 +1,5 @@
 import { type Ctx, type Me, type ReportRule, sql, type Sql } from '../../../kernel/server/index.ts';
-import { gradesNamed, studiesEnding, teachersEmployed } from '../../catalogues/server/index.ts';
+import { gradesNamed, ranksHeld, studiesEnding, teachersEmployed } from '../../catalogues/server/index.ts';
 import type { commissionTeacherLoad, graduateThesisTeacherLoad } from '../model/reports.ts';
 import { isDefended, normOf, normOfSeat, seatsAtDefences, wasHeld } from './norms.ts';
 import { has } from './rules.ts';
@@ -17,6 +17,8 @@ interface Asked {
 const ofUnit = ({ idOrganizationunit }: Asked): Sql =>
   !idOrganizationunit ? sql`true` : sql`t.id_organizationunit = ${idOrganizationunit}`;
 const ofStudy = ({ idStudy }: Asked): Sql => (!idStudy ? sql`true` : sql`g.id_study = ${idStudy}`);
+/** The rank that a teacher `t` holds now. */
+const withRank = (ctx: Ctx): Sql => sql`left join ${ranksHeld(ctx)} k on k.id_teacher = t.id and k."from" is null`;
 /** Under five an average would tell the grade of a single student. */
 const leastForAverage = 5;
 
@@ -42,7 +44,7 @@ export const mentorLoad: ReportRule<typeof graduateThesisTeacherLoad> = {
       average: number | null;
       days: number | null;
       norm: number;
-    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name as teacher,
+    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name || coalesce(' (' || k.name || ')', '') as teacher,
         count(*) filter (where g.id_mentor = t.id and ${inTime(sql`g.applied_on`)})::int as applied,
         count(*) filter (where g.id_mentor = t.id and g.status in ('accepted', 'approved', 'submitted', 'returned', 'ready', 'scheduled', 'failed'))::int as live,
         count(*) filter (where g.id_mentor = t.id and ${defended})::int as defended,
@@ -54,11 +56,11 @@ export const mentorLoad: ReportRule<typeof graduateThesisTeacherLoad> = {
         case when count(*) filter (where g.id_mentor = t.id and ${defended}) >= ${leastForAverage} then round(avg(v.value) filter (where g.id_mentor = t.id and ${defended}), 2)::float end as average,
         (avg(g.defended_on - g.approved_on) filter (where g.id_mentor = t.id and ${defended}))::int as days,
         coalesce(sum(case when not ${defended} then 0 when g.id_mentor = t.id then ${normOf(ctx, 'mentor')} else ${normOf(ctx, 'comentor')} end), 0)::float as norm
-      from ${db.table('st-co-graduatethesis')} g join ${teachersEmployed(ctx)} t on t.id in (g.id_mentor, g.id_comentor)
+      from ${db.table('st-co-graduatethesis')} g join ${teachersEmployed(ctx)} t on t.id in (g.id_mentor, g.id_comentor) ${withRank(ctx)}
         join ${studiesEnding(ctx)} s on s.id = g.id_study left join ${gradesNamed(db)} v on v.id = g.id_grade_final
       where g.deleted_at is null and g.status not in ('draft', 'withdrawn') and ${ofStudy(asked)} and ${ofUnit(asked)} and ${whose(ctx)}
-      group by t.id, t.id_organizationunit, t.unit, t.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
-    return rows;
+      group by t.id, t.id_organizationunit, t.unit, t.name, k.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
+    return rows.map(row => ({ ...row, flag: row.average === null ? ('few' as const) : null }));
   },
 };
 export const commissionLoad: ReportRule<typeof commissionTeacherLoad> = {
@@ -80,14 +82,14 @@ export const commissionLoad: ReportRule<typeof commissionTeacherLoad> = {
       total: number;
       days: number;
       norm: number;
-    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name as teacher, ${seat('president')} as president, ${seat('member')} as member,
+    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name || coalesce(' (' || k.name || ')', '') as teacher, ${seat('president')} as president, ${seat('member')} as member,
         ${seat('mentor')} as mentor, ${seat('substitute')} as substitute, ${seat('secretary')} as secretary, count(*)::int as total, count(distinct f.start::date)::int as days,
         coalesce(sum(${normOfSeat(ctx)}), 0)::float as norm
       from ${seatsAtDefences(ctx)}
-        join ${teachersEmployed(ctx)} t on t.id = d.id_teacher
+        join ${teachersEmployed(ctx)} t on t.id = d.id_teacher ${withRank(ctx)}
       where ${wasHeld(inTime)}
         and ${ofStudy(asked)} and ${ofUnit(asked)} and ${whose(ctx)}
-      group by t.id, t.id_organizationunit, t.unit, t.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
+      group by t.id, t.id_organizationunit, t.unit, t.name, k.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
     return rows;
   },
 };
