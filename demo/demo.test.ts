@@ -137,6 +137,7 @@ describe('the demo institution', () => {
         idOrganizationunit: null,
         idTeacher: null,
         employment: null,
+        withThesis: 1,
         form: 'summary',
       });
       return [

@@ -79,11 +79,12 @@ export const loadTheses = async (world: World): Promise<void> => {
   // The one who can sign in is writing: her page has most to show.
   const [tried] = writers.splice(0, 1);
   if (tried) writers.splice(states.indexOf('approved'), 0, tried);
+  // The dean, whose duties take half of what he owes, leads none.
   const mentors = (
     await db.run<{
       id: number;
     }>(sql`select t.id from ${db.table('teacher')} t join ${db.table('academicvocation')} v on v.id = t.id_academicvocation and v.can_mentor = 1 and v.can_chair = 1
-      where t.deleted_at is null and (t.active_to is null or t.active_to > ${today}::date) order by (t.last_name = 'Šimrak') desc, (t.last_name = 'Pavlešić') desc, t.id limit 12`)
+      where t.deleted_at is null and t.norm_reduction < 50 and (t.active_to is null or t.active_to > ${today}::date) order by (t.last_name = 'Šimrak') desc, (t.last_name = 'Pavlešić') desc, t.id limit 12`)
   ).rows.map(({ id }) => id);
   if (writers.length === 0 || mentors.length < 8) return;
   await commissions(world, writers, mentors);
@@ -224,7 +225,7 @@ const commissions = async (
     graduatethesisSetting,
     studies.map(
       idStudy =>
-        ({ ...defaults, idStudy, idAcademicyear: year, mentorNorm: 8, comentorNorm: 4, memberNorm: 1 }) as Values,
+        ({ ...defaults, idStudy, idAcademicyear: year, mentorNorm: 4, comentorNorm: 2, memberNorm: 0.5 }) as Values,
     ),
   );
 };

@@ -10,10 +10,13 @@ import {
   graduatethesisVersion,
   stCoGraduatethesis,
 } from '../../src/modules/graduate-thesis/model.ts';
+import * as model from '../../src/modules/graduate-thesis/model.ts';
+import { accessTo, type AnyResource } from '../../src/kernel/resource/index.ts';
+import { modules } from '../../src/modules/index.ts';
 import { finalGrade } from '../../src/modules/graduate-thesis/grading.ts';
 import { freeTimes } from '../../src/modules/graduate-thesis/scheduling.ts';
 import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
-import { composition, startTheses, type Theses, type Writer } from './thesis-world.ts';
+import { bring, composition, startTheses, type Theses, type Writer } from './thesis-world.ts';
 
 // Every move with somebody who may not make it and from a state that does not lead there; every child row with everybody.
 
@@ -110,9 +113,7 @@ const { moves, states } = stCoGraduatethesis.fields.status.flow;
 it.each(Object.keys(moves))('%s: refused to everybody else, and from every other state', async name => {
   const move = moves[name as keyof typeof moves] as { from: readonly State[] };
   const [from] = move.from;
-  const wrong = states.find(
-    state => !move.from.includes(state) && ['defended', 'deposited', 'archived', 'draft'].includes(state),
-  )!;
+  expect(makers, 'a new move says here who makes it').toHaveProperty(name);
   const call = async (who: Person) => {
     const { row_ver: rowVer } = (await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)) as Json;
     return who.put(`st-co-graduatethesis/${name}?id=${id}`, { rowVer, note: 'Razlog', ...said[name]?.() });
@@ -121,24 +122,133 @@ it.each(Object.keys(moves))('%s: refused to everybody else, and from every other
   for (const [who, person] of Object.entries(people))
     if (!makers[name]!.includes(who)) expect([403, 404], `${who} ${name}`).toContain((await call(person)).status);
   expect((await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)).status).toBe(from);
-  await put0(sql`status = ${wrong}`);
-  for (const who of makers[name]!) {
-    const answer = await call(people[who]!);
-    expect([403, 404, 409, 422], `${who} ${name} from ${wrong}: ${JSON.stringify(answer.body)}`).toContain(
-      answer.status,
-    );
+  for (const wrong of states.filter(state => !move.from.includes(state))) {
+    await put0(sql`status = ${wrong}`);
+    for (const who of makers[name]!) {
+      const answer = await call(people[who]!);
+      expect([403, 404, 409], `${who} ${name} from ${wrong}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    }
+    expect((await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)).status).toBe(wrong);
   }
-  expect((await rowOf(world.portal, 'st-co-graduatethesis', 'id', id)).status).toBe(wrong);
+});
+
+// ——— The other flows of the module, by their declarations ———
+
+interface Flow {
+  /** Who makes each move; nobody: the portal does it. */
+  readonly makers: Readonly<Record<string, readonly string[]>>;
+  readonly row: () => Promise<number>;
+}
+const others: Readonly<Record<string, Flow>> = {
+  'graduatethesis-topic': {
+    makers: { take: [], free: [], close: ['mentor'], reopen: ['mentor'] },
+    row: () =>
+      put(world.portal, model.graduatethesisTopic, {
+        idTeacher: world.mentor.idTeacher,
+        idAcademicyear: world.idYear,
+        titleHr: 'Tema',
+        titleEn: 'Topic',
+        maxStudents: 1,
+        status: 'open',
+        num: 1,
+      }),
+  },
+  'graduatethesis-change': {
+    makers: { approve: ['standing'], reject: ['standing'], withdraw: ['student'] },
+    async row() {
+      const idChange = await put(world.portal, graduatethesisChange, {
+        idStCoGraduatethesis: id,
+        kind: 'topic',
+        titleHr: 'Novi',
+        titleEn: 'New',
+        reason: 'r',
+        status: 'requested',
+      });
+      const db = dbOf(world.portal);
+      await db.run(
+        sql`update ${db.table('graduatethesis-change')} set created_by = ${writer.id} where id = ${idChange}`,
+      );
+      return idChange;
+    },
+  },
+  'graduatethesis-defensecommission': {
+    makers: { acceptSeat: ['member'], declineSeat: ['member'] },
+    async row() {
+      const db = dbOf(world.portal);
+      const found = await db.one<{ id: number }>(
+        sql`select id from ${db.table('graduatethesis-defensecommission')} where id_teacher = ${world.member.idTeacher}`,
+      );
+      return found!.id;
+    },
+  },
+};
+const flowsOf = (resource: AnyResource) => {
+  const status = (resource.fields as Record<string, { flow?: { moves: object; states: readonly string[] } }>).status;
+  return status?.flow ?? null;
+};
+const declared = (Object.values(model) as unknown[]).filter(
+  (one): one is AnyResource => typeof one === 'object' && one !== null && 'fields' in one && 'name' in one,
+);
+
+it('every flow of the module has its lines here, and every move of it', () => {
+  const flows = declared.filter(one => flowsOf(one) && one.name !== 'st-co-graduatethesis');
+  expect(flows.map(one => one.name).sort()).toEqual(Object.keys(others).sort());
+  for (const one of flows)
+    expect(Object.keys(flowsOf(one)!.moves).sort(), one.name).toEqual(Object.keys(others[one.name]!.makers).sort());
+});
+
+it.each(Object.keys(others))('%s: each move refused to everybody else, and from every other state', async name => {
+  const { makers: by, row } = others[name]!;
+  const flow = flowsOf(declared.find(one => one.name === name)!)!;
+  const db = dbOf(world.portal);
+  // Seats are answered while the commission is put together, changes are decided while the work goes on.
+  await put0(sql`status = ${name === 'graduatethesis-change' ? 'approved' : 'ready'}, id_offered = null`);
+  const idRow = await row();
+  const at = (status: string) => db.run(sql`update ${db.table(name)} set status = ${status} where id = ${idRow}`);
+  const now = async () => (await rowOf(world.portal, name, 'id', idRow)) as Json;
+  const call = async (who: Person, move: string) =>
+    who.put(`${name}/${move}?id=${idRow}`, { rowVer: (await now()).row_ver, note: 'Razlog' });
+  for (const [move, { from }] of Object.entries(flow.moves as Record<string, { from: readonly string[] }>)) {
+    await at(from[0]!);
+    for (const [who, person] of Object.entries(people))
+      if (!by[move]!.includes(who)) expect([403, 404], `${who} ${move}`).toContain((await call(person, move)).status);
+    expect((await now()).status, move).toBe(from[0]);
+    for (const wrong of flow.states.filter(state => !from.includes(state))) {
+      await at(wrong);
+      for (const who of by[move]!)
+        expect([403, 404, 409], `${who} ${move} from ${wrong}`).toContain((await call(people[who]!, move)).status);
+      expect((await now()).status, `${move} from ${wrong}`).toBe(wrong);
+    }
+  }
+  await at(name === 'graduatethesis-defensecommission' ? 'accepted' : flow.states.at(-1)!);
+});
+
+it('both prefixes lead to the same screens, and another one to nothing', () => {
+  const admin = { roles: new Set(['admin']), permissions: new Set<string>(), facts: {}, hidden: [], blocked: [] };
+  const screens = ['ApplicationAndPreparation', 'Mentorship', 'Commission', 'DefenseCommission', 'Defense'];
+  for (const screen of screens) {
+    for (const module of ['GraduateThesis', 'CourseConductions'])
+      expect(accessTo(modules, `/${module}/GraduateThesis${screen}`, admin as never), `${module} ${screen}`).toBe(
+        'open',
+      );
+    for (const module of ['Calendar', 'Internship', 'ESessions', 'Nowhere'])
+      expect(accessTo(modules, `/${module}/GraduateThesis${screen}`, admin as never), `${module} ${screen}`).toBe(
+        'unknown',
+      );
+  }
 });
 
 it('child rows are read by those whom the thesis concerns, and by nobody else', async () => {
-  await put0(sql`status = 'archived', id_offered = null`);
+  await put0(sql`status = 'approved', id_offered = null, deadline = '2089-01-01'`);
+  const brought = await bring(writer, id, 'final');
+  expect(brought.status, JSON.stringify(brought.body)).toBe(201);
+  await put0(sql`status = 'archived'`);
   const of = { idStCoGraduatethesis: id };
   const idVersion = await put(world.portal, graduatethesisVersion, {
     ...of,
     kind: 'deposit',
     review: 'none',
-    num: 1,
+    num: 2,
     content: { hash: '0'.repeat(64), name: 'rad.pdf', mime: 'application/pdf', size: 10 },
   });
   const idDefense = await put(world.portal, graduatethesisDefense, {
@@ -181,12 +291,28 @@ it('child rows are read by those whom the thesis concerns, and by nobody else', 
     return answer.status === 200 && answer.body.data.length > 0;
   };
   const ofThesis = ['mentorchoice', 'version', 'change', 'deposit', 'defensecommission', 'defense'];
+  // A new child row without a line here fails.
+  expect(declared.flatMap(one => (one.owner === 'idStCoGraduatethesis' ? [one.name] : [])).sort()).toEqual(
+    ofThesis.map(name => `graduatethesis-${name}`).sort(),
+  );
   const concerned = ['student', 'mentor', 'comentor', 'standing', 'member', 'president', 'librarian'];
   for (const [who, person] of Object.entries(people)) {
-    for (const name of ofThesis)
-      expect(await sees(person, `graduatethesis-${name}`, 'idStCoGraduatethesis', id), `${who} ${name}`).toBe(
-        concerned.includes(who),
-      );
+    for (const name of ofThesis) {
+      const resource = `graduatethesis-${name}`;
+      const isConcerned = concerned.includes(who);
+      expect(await sees(person, resource, 'idStCoGraduatethesis', id), `${who} ${name}`).toBe(isConcerned);
+      const one = await rowOf(world.portal, resource, 'id_st_co_graduatethesis', id);
+      for (const way of ['view', 'history'])
+        expect((await person.get(`${resource}/${way}?id=${one.id}`)).status === 200, `${who} ${name} ${way}`).toBe(
+          isConcerned,
+        );
+    }
+    // The work itself goes to those who see the version, by the bytes that were brought.
+    const file = await person.fetch(`graduatethesis-version/file?field=content&id=${brought.body.id}`);
+    if (concerned.includes(who)) {
+      expect(file.status, `${who} file`).toBe(200);
+      expect(await file.text()).toMatch(/^%PDF-/);
+    } else expect([403, 404], `${who} file`).toContain(file.status);
     expect(await sees(person, 'graduatethesis-grade', 'idDefense', idDefense), `${who} grade`).toBe(
       ['standing', 'member', 'president'].includes(who),
     );

@@ -75,6 +75,8 @@ export const startTheses = async (): Promise<Theses> => {
   const standing = await teacher('standing');
   const idCommission = await put(portal, graduatethesiscommission, {
     nameHr: 'Povjerenstvo za završne radove',
+    nameEn: 'Commission for theses',
+    nameGenHr: 'Povjerenstva za završne radove',
     mandateFrom: '2020-01-01',
     mandateTo: '2090-01-01',
   });

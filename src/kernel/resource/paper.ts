@@ -89,6 +89,8 @@ export interface PointsBlock {
   readonly block: 'points';
   readonly numbers: 'roman' | 'decimal' | 'letters' | 'bullets';
   readonly items: readonly PaperText[];
+  /** How many points stand before these, where a table or form parts them. */
+  readonly after?: number;
 }
 export interface TableColumn {
   readonly head: string;

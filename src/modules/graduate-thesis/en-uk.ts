@@ -69,7 +69,8 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
       },
       levels: { idOrganizationunit: { heading: '{unit}', total: 'Total of {unit}' } },
       total: 'TOTAL',
-      paper: { title: 'LOAD OF TEACHERS: MENTORSHIPS' },
+      flags: { few: '–' },
+      paper: { title: 'LOAD OF TEACHERS: MENTORSHIPS', signatures: { made: 'Made by', approved: 'Approved by' } },
     },
     commissionTeacherLoad: {
       title: 'Seats in defence commissions',
@@ -89,7 +90,7 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
       },
       levels: { idOrganizationunit: { heading: '{unit}', total: 'Total of {unit}' } },
       total: 'TOTAL',
-      paper: { title: 'SEATS IN DEFENCE COMMISSIONS' },
+      paper: { title: 'SEATS IN DEFENCE COMMISSIONS', signatures: { made: 'Made by', approved: 'Approved by' } },
     },
   },
   resources: {

@@ -74,7 +74,11 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
       },
       levels: { idOrganizationunit: { heading: '{unit}', total: 'Ukupno {unit}' } },
       total: 'SVEUKUPNO',
-      paper: { title: 'OPTEREĆENJE NASTAVNIKA – MENTORSTVA' },
+      flags: { few: '–' },
+      paper: {
+        title: 'OPTEREĆENJE NASTAVNIKA – MENTORSTVA',
+        signatures: { made: 'Izradio/la', approved: 'Odobrio/la' },
+      },
     },
     commissionTeacherLoad: {
       title: 'Sudjelovanje u povjerenstvima za obranu',
@@ -94,7 +98,10 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
       },
       levels: { idOrganizationunit: { heading: '{unit}', total: 'Ukupno {unit}' } },
       total: 'SVEUKUPNO',
-      paper: { title: 'SUDJELOVANJE U POVJERENSTVIMA ZA OBRANU' },
+      paper: {
+        title: 'SUDJELOVANJE U POVJERENSTVIMA ZA OBRANU',
+        signatures: { made: 'Izradio/la', approved: 'Odobrio/la' },
+      },
     },
   },
   resources: {

@@ -101,13 +101,18 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     const cells = shown.map((name): TableCell => (name in totals ? speech.text(name, totals[name]) : ''));
     rows.push({ total: [...(report.numbered ? [''] : []), ...cells], label, level });
   };
+  /** A line of the foot that is a sum of nothing is left out: what nobody has is not nought. */
+  const isSaid = (name: string, { from, count }: Group): boolean =>
+    report.totals?.[name] === undefined ||
+    !(typeof report.totals[name] === 'object' && 'once' in report.totals[name]) ||
+    made.rows.slice(from, from + count).some(row => typeof row[name] === 'number');
   const foot = (level: Level, group: Group): void => {
     if (!level.foot) return;
     endTable();
     blocks.push({
       block: 'facts',
       facts: level.foot
-        .filter(name => group.totals[name] !== null && group.totals[name] !== undefined)
+        .filter(name => group.totals[name] !== null && group.totals[name] !== undefined && isSaid(name, group))
         .map(name => ({ label: speech.heading(name), value: speech.text(name, group.totals[name]) })),
     });
   };

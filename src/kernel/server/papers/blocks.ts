@@ -132,14 +132,15 @@ const labels = {
 };
 const numberings = { decimal: 'Decimal', letters: 'LowerAlpha', bullets: 'Disc' } as const;
 
-const points = (desk: Desk, { numbers, items }: BlockOf<'points'>): Box[] => {
-  if (numbers !== 'roman') return listBoxes(desk, desk.root, items, labels[numbers], numberings[numbers]);
+const points = (desk: Desk, { numbers, items, after = 0 }: BlockOf<'points'>): Box[] => {
+  if (numbers !== 'roman')
+    return listBoxes(desk, desk.root, items, i => labels[numbers](i + after), numberings[numbers]);
   const list = tagIn(desk.root, 'L', { numbering: 'UpperRoman' });
   return items.flatMap((text, i) => {
     const item = tagIn(list, 'LI');
     return [
       ...passage(desk, {
-        text: `${inRoman(i + 1)}.`,
+        text: `${inRoman(i + 1 + after)}.`,
         tag: tagIn(item, 'Lbl'),
         align: 'center',
         before: 10,
@@ -159,7 +160,7 @@ const titledList = (desk: Desk, head: string, names: readonly string[]): Box[] =
 
 /** A frame for the stamp of whoever receives the submission. */
 const receipt = (desk: Desk): Box => {
-  const [w, h] = [70 * mm, 30 * mm];
+  const [w, h] = [60 * mm, 30 * mm];
   const tag = tagIn(desk.root, 'P');
   const text = inLanguage(desk, 'Prostor za prijamni štambilj', 'Space for the receipt stamp');
   const x = desk.left + desk.width - w;

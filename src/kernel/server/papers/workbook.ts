@@ -50,7 +50,8 @@ export const workbookOf = async (sheet: Sheet): Promise<Buffer> => {
     else if (one.block === 'facts') {
       widths[0] = Math.max(widths[0] ?? 0, (one.labelWidth ?? 50) / 1.8);
       for (const { label, value } of one.facts) put([label, textOf(value)]);
-    } else if (one.block === 'points') for (const [i, item] of one.items.entries()) put([`${i + 1}. ${textOf(item)}`]);
+    } else if (one.block === 'points')
+      for (const [i, item] of one.items.entries()) put([`${i + 1 + (one.after ?? 0)}. ${textOf(item)}`]);
     else if (one.block === 'table') table(one);
     else return;
     if (one.block === 'table' || one.block === 'facts') put([]);

@@ -148,14 +148,18 @@ const MarkLine = ({
 const Points = ({ block }: { readonly block: BlockOf<'points'> }) => {
   const items = block.items.map((text, i) => (
     <li key={i}>
-      {block.numbers === 'roman' && <span className="sheet-roman">{inRoman(i + 1)}.</span>}
+      {block.numbers === 'roman' && <span className="sheet-roman">{inRoman(i + 1 + (block.after ?? 0))}.</span>}
       <Words text={text} />
     </li>
   ));
   return block.numbers === 'bullets' ? (
     <ul>{items}</ul>
   ) : (
-    <ol className={`sheet-${block.numbers}`} type={block.numbers === 'letters' ? 'a' : undefined}>
+    <ol
+      className={`sheet-${block.numbers}`}
+      type={block.numbers === 'letters' ? 'a' : undefined}
+      start={block.after === undefined ? undefined : block.after + 1}
+    >
       {items}
     </ol>
   );

@@ -171,6 +171,8 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
     idOrganizationunit: ref('organizationunit'),
     idTeacher: ref('teacher'),
     employment: choice(['employee', 'partTime', 'external', 'titular']),
+    /** Whether mentorships and seats in commissions count, where the year gives norms for them. */
+    withThesis: boolean({ default: 1 }),
     form: choice(['detail', 'summary'], { required: true, default: 'summary' }),
   },
   columns: {
@@ -198,6 +200,7 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
     seminars: decimal(hidden),
     exercises: decimal(hidden),
     contact: decimal(hidden),
+    theses: decimal(hidden),
     extra: decimal(hidden),
     total: decimal(hidden),
     /** The load of those who owe something: what shares are made of. */
@@ -216,6 +219,7 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
     seminars: 'sum',
     exercises: 'sum',
     contact: 'sum',
+    theses: { once: 'idTeacher' },
     extra: { once: 'idTeacher' },
     total: { once: 'idTeacher' },
     owed: { once: 'idTeacher' },
@@ -228,7 +232,7 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
       by: ['idTeacher'],
       page: true,
       totals: ['original', 'repeated', 'load'],
-      foot: ['contact', 'load', 'extra', 'total', 'obligation', 'percent', 'overload'],
+      foot: ['contact', 'load', 'theses', 'extra', 'total', 'obligation', 'percent', 'overload'],
     },
   ],
   forms: {
@@ -255,6 +259,7 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
         charts: [{ name: 'standing', kind: 'bar', x: 'teacher', series: ['percent'], mark: 100, over: 120, under: 60 }],
         tiles: [
           { name: 'load', column: 'owed' },
+          { name: 'theses', column: 'theses' },
           { name: 'obligation', column: 'obligation' },
           { name: 'percent', column: 'percent' },
           { name: 'overload', column: 'overload' },
@@ -318,8 +323,13 @@ export const teacherLoadPlan = report('rpt-teacher-load-plan', {
     notes: true,
   },
 });
-const inDetail = ({ idTeacher }: { readonly idTeacher?: number | null }, { idAcademicyear }: Asked): Drill | null =>
-  idTeacher ? { report: 'rpt-teacher-load-plan', params: { idAcademicyear, idTeacher, form: 'detail' } } : null;
+const inDetail = (
+  { idTeacher }: { readonly idTeacher?: number | null },
+  { idAcademicyear, withThesis }: Asked & { readonly withThesis?: 0 | 1 | null },
+): Drill | null =>
+  idTeacher
+    ? { report: 'rpt-teacher-load-plan', params: { idAcademicyear, idTeacher, withThesis, form: 'detail' } }
+    : null;
 interface OfTeacher {
   readonly idTeacher?: number | null;
   readonly idStCo?: number | null;

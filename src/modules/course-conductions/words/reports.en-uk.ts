@@ -121,8 +121,8 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
   teacherLoadPlan: {
     title: 'Load plan of teachers',
     about: 'The planned load against what is owed in the year, in detail or in one line for each teacher.',
-    params: { ...params, employment: 'Employment', form: 'Form' },
-    said: { ...said, form: '{value}' },
+    params: { ...params, employment: 'Employment', withThesis: 'Theses and commissions', form: 'Form' },
+    said: { ...said, withThesis: 'with theses and commissions', form: '{value}' },
     options: {
       season,
       employment: { employee: 'employee', partTime: 'part-time', external: 'external', titular: 'titular' },
@@ -150,6 +150,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       seminars: 'S',
       exercises: 'V',
       contact: 'Contact hours in all',
+      theses: 'Theses and commissions',
       extra: 'Other work',
       total: 'Load in all',
       owed: 'Load of those who owe',
@@ -172,6 +173,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
     tiles: {
       load: 'Load of those who owe',
+      theses: 'Theses and commissions',
       obligation: 'Owed in the year',
       percent: 'Fulfilled (%)',
       overload: 'Overload',

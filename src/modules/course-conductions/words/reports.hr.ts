@@ -121,8 +121,8 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
   teacherLoadPlan: {
     title: 'Plan opterećenja nastavnika',
     about: 'Planirano opterećenje prema godišnjoj obvezi, pojedinačno ili u jednom retku za svakog nastavnika.',
-    params: { ...params, employment: 'Odnos', form: 'Prikaz' },
-    said: { ...said, form: '{value}' },
+    params: { ...params, employment: 'Odnos', withThesis: 'Mentorstva i povjerenstva', form: 'Prikaz' },
+    said: { ...said, withThesis: 's mentorstvima i povjerenstvima', form: '{value}' },
     options: {
       season,
       employment: { employee: 'zaposlenik', partTime: 'dio radnog vremena', external: 'vanjski', titular: 'naslovni' },
@@ -150,6 +150,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       seminars: 'S',
       exercises: 'V',
       contact: 'Kontakt-sati ukupno',
+      theses: 'Mentorstva i povjerenstva',
       extra: 'Ostalo',
       total: 'Opterećenje ukupno',
       owed: 'Opterećenje onih s obvezom',
@@ -172,6 +173,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     },
     tiles: {
       load: 'Opterećenje onih s obvezom',
+      theses: 'Mentorstva i povjerenstva',
       obligation: 'Godišnja obveza',
       percent: 'Ostvarenje obveze (%)',
       overload: 'Prekoračenje',

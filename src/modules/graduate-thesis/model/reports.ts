@@ -40,6 +40,8 @@ export const graduateThesisTeacherLoad = report('rpt-graduate-thesis-teacher-loa
     norm: 'sum',
   },
   levels: [{ by: ['idOrganizationunit', 'unit'] }],
+  // Of few theses no average is told; the dash says that it was not forgotten.
+  flags: { few: { at: 'average' } },
   paper: {
     format: 'L',
     widths: {
@@ -56,6 +58,7 @@ export const graduateThesisTeacherLoad = report('rpt-graduate-thesis-teacher-loa
       average: 20,
       norm: 18,
     },
+    signatures: ['made', 'approved'],
   },
 });
 /** In how many commissions each teacher sat; only defences that were held count. */
@@ -100,5 +103,6 @@ export const commissionTeacherLoad = report('rpt-commission-teacher-load', {
       days: 16,
       norm: 22,
     },
+    signatures: ['made', 'approved'],
   },
 });

@@ -14,11 +14,12 @@ import { dayInText } from '../../../kernel/resource/index.ts';
 import { roomsNamed, studentsNamed, teachersQualified } from '../../catalogues/server/index.ts';
 import { letterhead } from '../../papers/server/index.ts';
 import { stCoGraduatethesis } from '../model.ts';
-import { minutes, notice } from './papers.ts';
+import { commissionOf, minutes, notice } from './papers.ts';
 import { has, today } from './rules.ts';
 
 // A day of defences: who defends when and where, and its papers in one file.
 
+const kinds = ['list', 'notices', 'personal', 'minutes'] as const;
 interface Defended {
   readonly id: number;
   readonly time: string;
@@ -94,47 +95,86 @@ const listOf = async (ctx: Ctx, day: string, rows: readonly Defended[]): Promise
     { block: 'text', text: 'Obrane su javne.' },
   ],
 });
-/** One paper of each of these theses, each on a page of its own; what lacks something is left out and not printed half. */
-const together = async (ctx: Ctx, document: typeof notice, rows: readonly Defended[]): Promise<Sheet | null> => {
+/** A paper of a thesis, once for each of these; a personal copy names whom it goes to. */
+interface Copy {
+  readonly of: Defended;
+  readonly params: { readonly to?: string };
+}
+/**
+ * Papers of several theses, each on a page of its own. What lacks something is not printed half: the last page says what is
+ * missing of it.
+ */
+const together = async (ctx: Ctx, document: typeof notice, copies: readonly Copy[]): Promise<Sheet | null> => {
   const blocks: Block[] = [];
-  let last: Sheet | null = null;
-  for (const { id } of rows) {
-    const made = await document.paper(ctx, id, {}, { on: today(ctx), number: null, replaces: null });
-    if ('lacks' in made) continue;
-    blocks.push(...(blocks.length > 0 ? [{ block: 'pageBreak' } as const] : []), ...made.blocks);
-    last = made;
+  const lacking = new Map<number, readonly string[]>();
+  const onNewPage = (more: readonly Block[]): void => {
+    blocks.push(...(blocks.length > 0 ? [{ block: 'pageBreak' } as const] : []), ...more);
+  };
+  for (const { of, params } of copies) {
+    if (lacking.has(of.id)) continue;
+    const made = await document.paper(ctx, of.id, params, { on: today(ctx), number: null, replaces: null });
+    if ('lacks' in made) {
+      lacking.set(
+        of.id,
+        made.lacks.map(one => one.hr),
+      );
+      continue;
+    }
+    onNewPage(made.blocks);
   }
-  return last && { ...last, blocks };
+  if (copies.length === 0) return null;
+  const left = copies.filter(({ of }, n) => lacking.has(of.id) && copies.findIndex(c => c.of.id === of.id) === n);
+  if (left.length > 0)
+    onNewPage([
+      { block: 'title', text: 'Nije ispisano', below: 'jer još nedostaje:' },
+      {
+        block: 'facts',
+        labelWidth: 55,
+        facts: left.map(({ of }) => ({
+          label: `${of.time} ${of.student}`,
+          value: lacking.get(of.id)!.join('; '),
+        })),
+      },
+    ]);
+  return { format: 'A', lang: 'hr', title: document.title.hr, on: today(ctx), foot: { kind: 'none' }, blocks };
+};
+/** A copy for the student and one for each who sits there. */
+const copiesFor = async (ctx: Ctx, of: Defended): Promise<readonly Copy[]> =>
+  [of.student, ...(await commissionOf(ctx, of.id)).map(({ name }) => name)].map(to => ({ of, params: { to } }));
+const sheetOf = async (
+  ctx: Ctx,
+  what: (typeof kinds)[number],
+  day: string,
+  rows: readonly Defended[],
+): Promise<Sheet | null> => {
+  const coming = rows.filter(row => row.status === 'scheduled');
+  const one = (of: Defended): Copy => ({ of, params: {} });
+  switch (what) {
+    case 'list':
+      return listOf(ctx, day, rows);
+    case 'notices':
+      return together(ctx, notice, coming.map(one));
+    case 'personal':
+      return together(ctx, notice, (await Promise.all(coming.map(row => copiesFor(ctx, row)))).flat());
+    case 'minutes':
+      return together(ctx, minutes, rows.filter(row => row.status !== 'scheduled').map(one));
+  }
 };
 const papersOfDay = endpoint({
   method: 'GET',
   path: 'graduate-thesis/day-papers',
-  summary: 'Papers of a day of defences in one file: the list for the notice board, all notices, or all minutes.',
+  summary:
+    'Papers of a day of defences in one file: the list for the notice board, all notices, personal copies of them, or all minutes. What lacks something is named on the last page.',
   query: {
     day: date({ required: true }),
-    what: choice(['list', 'notices', 'minutes'], { required: true }),
+    what: choice(kinds, { required: true }),
   },
   answer: 'bytes',
   async handle(ctx, { query: { day, what }, reply }) {
     if (!ctx.me) throw notSignedIn();
     if (!decidesHere(ctx)) throw notAllowed();
     const rows = await defencesOn(ctx, day);
-    const sheet =
-      rows.length === 0
-        ? null
-        : what === 'list'
-          ? await listOf(ctx, day, rows)
-          : what === 'notices'
-            ? await together(
-                ctx,
-                notice,
-                rows.filter(row => row.status === 'scheduled'),
-              )
-            : await together(
-                ctx,
-                minutes,
-                rows.filter(row => row.status !== 'scheduled'),
-              );
+    const sheet = rows.length === 0 ? null : await sheetOf(ctx, what, day, rows);
     if (!sheet) throw invalid('day', 'nothingOnDay', undefined, stCoGraduatethesis.name);
     const bytes = await pdfOf(sheet);
     return reply

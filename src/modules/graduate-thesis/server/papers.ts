@@ -6,8 +6,10 @@ import {
   text as field,
   type Lack,
   longtext,
+  inRoman,
   numberOnPaper,
   type Sheet,
+  type Signature,
   timeInText,
 } from '../../../kernel/resource/index.ts';
 import { type Ctx, document, type Me, type Rule, sql } from '../../../kernel/server/index.ts';
@@ -55,6 +57,8 @@ interface Case {
   readonly yearOfStudy: number;
   readonly mode: string;
   readonly sentAt: string | null;
+  /** When the one who is mentor said yes in the portal. */
+  readonly acceptedOn: string | null;
   readonly thesis: string | null;
   readonly course: string | null;
   readonly courseEn: string | null;
@@ -76,7 +80,8 @@ const caseOf = async (ctx: Ctx, id: number): Promise<Case> => {
   const { db } = ctx;
   return (await db.one<Case>(sql`select g.id, g.status, g.number, g.title_hr as "titleHr", g.title_en as "titleEn", g.summary, g.outline, g."references", g.tasks,
       nullif(concat_ws(', ', g.sci_area, g.sci_field, g.sci_branch), '') as sci, s.name as student, s.jmbag, s.email, s.gender, d.name_hr as study, d.name_en as "studyEn", d.hko_level as level, d.title_awarded_hr as awarded, e.enrolment_status = 'graduated' as "hasGraduated", e.year_of_study as "yearOfStudy", e.mode,
-      (select to_char(min(w.created_at) at time zone 'Europe/Zagreb', 'HH24:MI') from ${db.table('graduatethesis-mentorchoice')} w where w.id_st_co_graduatethesis = g.id and w.deleted_at is null) as "sentAt", d.thesis_name_hr as thesis,
+      (select to_char(min(w.created_at) at time zone 'Europe/Zagreb', 'HH24:MI') from ${db.table('graduatethesis-mentorchoice')} w where w.id_st_co_graduatethesis = g.id and w.deleted_at is null) as "sentAt",
+      (select max(w.answered_on)::text from ${db.table('graduatethesis-mentorchoice')} w where w.id_st_co_graduatethesis = g.id and w.id_teacher = g.id_mentor and w.status = 'accepted' and w.deleted_at is null) as "acceptedOn", d.thesis_name_hr as thesis,
       c.name as course, n.name as "courseEn", y.code as year, m.name as mentor, m.gender as "mentorGender", k.name as comentor, k.gender as "comentorGender",
       array(select w.name from ${db.table('st-co-graduatethesis-id-wishes')} l join ${teachersQualified(db)} w on w.id = l.id_target where l.id_row = g.id order by l.num) as wishes,
       g.applied_on::text as "appliedOn", g.approved_on::text as "approvedOn", g.deadline::text as deadline, g.submitted_on::text as "submittedOn", g.commission_on::text as "commissionOn",
@@ -92,7 +97,7 @@ interface Sitting {
   readonly gender: 'm' | 'f' | 'x' | null;
   readonly role: Seat;
 }
-const commissionOf = async ({ db }: Ctx, id: number): Promise<Sitting[]> =>
+export const commissionOf = async ({ db }: Ctx, id: number): Promise<Sitting[]> =>
   (
     await db.run<Sitting>(sql`select d.id_teacher as "idTeacher", t.name, t.gender, d.role from ${db.table('graduatethesis-defensecommission')} d join ${teachersQualified(db)} t on t.id = d.id_teacher
       where d.id_st_co_graduatethesis = ${id} and d.deleted_at is null and d.status <> 'declined' order by array_position(array['president', 'mentor', 'member', 'substitute', 'secretary'], d.role), d.num`)
@@ -116,7 +121,7 @@ interface Held {
 }
 const defenceOf = ({ db }: Ctx, id: number): Promise<Held | null> =>
   db.one<Held>(sql`select f.id, f.attempt, to_char(f.start at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as day, to_char(f.start at time zone 'Europe/Zagreb', 'HH24:MI') as time,
-      to_char(f."end" at time zone 'Europe/Zagreb', 'HH24:MI') as until, coalesce(concat_ws(', ', r.building, r.name), f.online_url) as place, f.result, f.voting,
+      to_char(f."end" at time zone 'Europe/Zagreb', 'HH24:MI') as until, nullif(concat_ws(', ', r.building, r.name, case when f.online_url is not null then 'poveznica za pristup: ' || f.online_url end), '') as place, f.result, f.voting,
       f.separate_opinion as "separateOpinion", f.questions, f.mean_work as "meanWork", f.mean_presentation as "meanPresentation", f.mean_discussion as "meanDiscussion"
     from ${db.table('graduatethesis-defense')} f left join ${roomsNamed({ db, language: 'hr' })} r on r.id = f.id_room
     where f.id_st_co_graduatethesis = ${id} and f.deleted_at is null and f.result is distinct from 'notHeld' order by f.id desc limit 1`);
@@ -127,10 +132,11 @@ const bodyOf = ({ db }: Ctx, idStudy: number, on: string) =>
     nameEn: string | null;
     gen: string | null;
     president: string | null;
-  }>(sql`select c.name_hr as name, c.name_en as "nameEn", c.name_gen_hr as gen,
-      (select t.name from ${db.table('graduatethesiscommission-member')} m join ${teachersQualified(db)} t on t.id = m.id_teacher
-        where m.id_graduatethesiscommission = c.id and m.role = 'president' and m.deleted_at is null limit 1) as president
+    gender: Gender;
+  }>(sql`select c.name_hr as name, c.name_en as "nameEn", c.name_gen_hr as gen, p.name as president, p.gender
     from ${db.table('graduatethesiscommission')} c join ${db.table('graduatethesiscommission-id-studies')} s on s.id_row = c.id
+      left join lateral (select t.name, t.gender from ${db.table('graduatethesiscommission-member')} m join ${teachersQualified(db)} t on t.id = m.id_teacher
+        where m.id_graduatethesiscommission = c.id and m.role = 'president' and m.deleted_at is null limit 1) p on true
     where s.id_target = ${idStudy} and c.deleted_at is null and ${on}::date between c.mandate_from and c.mandate_to limit 1`);
 
 // ——— Words ———
@@ -161,6 +167,12 @@ const seatIs = ({ role, gender }: Sitting): string => {
       return is('zamjenski član', 'zamjenska članica');
   }
 };
+type Body = NonNullable<Awaited<ReturnType<typeof bodyOf>>>;
+/** «Predsjednica Povjerenstva za završne radove»: the genitive is kept with the commission. */
+const presidentOf = ({ gen, gender, president }: Body): Signature => ({
+  function: `${is(gender, 'Predsjednik', 'Predsjednica')} ${gen}`,
+  name: president!,
+});
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 const isVoting = ({ role }: Sitting): boolean => role === 'president' || role === 'mentor' || role === 'member';
 const gradeWords: Readonly<Record<number, string>> = {
@@ -212,6 +224,29 @@ const noBody: readonly [hr: string, en: string, to: string] = [
   'no standing commission with a president for this study',
   thesisRoute.commission,
 ];
+/** The body that signs: there, with a president, and with its name in the genitive. */
+const bodyLacks = (body: Body | null): Lack[] =>
+  body?.president
+    ? missing([
+        body.gen,
+        'naziv povjerenstva u genitivu',
+        'the commission’s name in the genitive',
+        thesisRoute.commission,
+      ])
+    : missing([false, ...noBody]);
+const courseLacks: readonly [hr: string, en: string, to: string] = [
+  'predmet iz kojeg se rad piše',
+  'the course that it is written in',
+  thesisRoute.mentor,
+];
+/** What the approval of the topic gives. */
+const approvalLacks = (c: Case): Lack[] =>
+  missing(
+    [c.number, 'broj rada', 'the number of the thesis', thesisRoute.commission],
+    [c.approvedOn, 'dan odobrenja teme', 'the day on which the topic was approved', thesisRoute.commission],
+    [c.deadline, 'rok za predaju rada', 'the deadline for the work', thesisRoute.commission],
+    [c.mentor, 'mentor', 'a mentor', thesisRoute.commission],
+  );
 
 // ——— 2.0 The task ———
 
@@ -225,14 +260,16 @@ const task = document('zadatak-rada', {
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
     const body = await bodyOf(ctx, c.idStudy, on);
-    const lacks = missing(
-      [c.tasks, 'opis zadatka', 'the description of the task', thesisRoute.mentor],
-      [c.sci, 'znanstveno područje, polje i grana', 'scientific area, field and branch', thesisRoute.mentor],
-      [c.course, 'predmet iz kojeg se rad piše', 'the course that it is written in'],
-      [c.titleEn, 'naslov na engleskom jeziku', 'the title in English'],
-      [c.mentor, 'mentor', 'a mentor'],
-      [body?.president, ...noBody],
-    );
+    const lacks = [
+      ...missing(
+        [c.tasks, 'opis zadatka', 'the description of the task', thesisRoute.mentor],
+        [c.sci, 'znanstveno područje, polje i grana', 'scientific area, field and branch', thesisRoute.mentor],
+        [c.course, ...courseLacks],
+        [c.titleEn, 'naslov na engleskom jeziku', 'the title in English'],
+      ),
+      ...approvalLacks(c),
+      ...bodyLacks(body),
+    ];
     if (lacks.length > 0) return { lacks };
     return sheet('Zadatak rada', on, [
       await letterhead(ctx, on, 'hr', { unit: body!.name }),
@@ -256,7 +293,7 @@ const task = document('zadatak-rada', {
         people: [
           { function: is(c.mentorGender, 'Mentor', 'Mentorica'), name: c.mentor! },
           ...(c.comentor ? [{ function: is(c.comentorGender, 'Komentor', 'Komentorica'), name: c.comentor }] : []),
-          { function: `Predsjednik/ica ${body!.gen ?? body!.name}`, name: body!.president! },
+          presidentOf(body!),
         ],
       },
     ]);
@@ -280,19 +317,27 @@ const taskInEnglish = document('zadatak-rada-en', {
   async paper(ctx, id, params, { on }) {
     const c = await caseOf(ctx, id);
     const body = await bodyOf(ctx, c.idStudy, on);
-    const lacks = missing(
-      [c.titleEn, 'naslov na engleskom jeziku', 'the title in English'],
-      [c.studyEn, 'naziv studija na engleskom jeziku', 'the name of the study in English'],
-      [c.courseEn, 'predmet iz kojeg se rad piše', 'the course that it is written in'],
-      [c.mentor, 'mentor', 'a mentor'],
-      [body?.president, ...noBody],
-    );
+    const lacks = [
+      ...missing(
+        [c.titleEn, 'naslov na engleskom jeziku', 'the title in English'],
+        [c.studyEn, 'naziv studija na engleskom jeziku', 'the name of the study in English'],
+        [c.courseEn, ...courseLacks],
+        [
+          body?.nameEn,
+          'naziv povjerenstva na engleskom jeziku',
+          'the commission’s name in English',
+          thesisRoute.commission,
+        ],
+      ),
+      ...approvalLacks(c),
+      ...bodyLacks(body),
+    ];
     if (lacks.length > 0) return { lacks };
     const said = params as { readonly tasks?: string | null; readonly sci?: string | null };
     const inEnglish = (value: string | null): string => (value === null ? '' : dayInText(value, 'en'));
     return {
       ...sheet('Thesis assignment', on, [
-        await letterhead(ctx, on, 'en', { unit: body!.nameEn ?? body!.name }),
+        await letterhead(ctx, on, 'en', { unit: body!.nameEn! }),
         { block: 'title', text: `${degreeOf(c)} thesis assignment` },
         facts(
           ['Study programme', c.studyEn],
@@ -308,6 +353,7 @@ const taskInEnglish = document('zadatak-rada-en', {
           ['Deadline for submission', inEnglish(c.deadline)],
           ['Submitted on', c.submittedOn ? inEnglish(c.submittedOn) : '____________________'],
         ),
+        { block: 'text', text: 'Courtesy translation. The Croatian text prevails.', small: true },
         {
           block: 'signatures',
           people: [
@@ -341,6 +387,9 @@ const application = document('prijava-teme', {
     const lacks = missing(
       [c.titleEn, 'naslov na engleskom jeziku', 'the title in English'],
       [c.summary, 'sažetak problema istraživanja', 'the summary of the problem'],
+      [c.email, 'studentova adresa e-pošte', 'the student’s e-mail address'],
+      [c.wishes.length > 0, 'predloženi mentor', 'a proposed mentor'],
+      [c.appliedOn, 'podnesena prijava', 'an application that was sent'],
       [body, ...noBody],
     );
     if (lacks.length > 0) return { lacks };
@@ -357,7 +406,7 @@ const application = document('prijava-teme', {
           ['Ime i prezime', c.student],
           ['JMBAG', c.jmbag],
           ['Studij i smjer', c.study],
-          ['Godina studija i način studiranja', `${c.yearOfStudy}. godina, ${modes[c.mode] ?? c.mode}`],
+          ['Godina studija / način studiranja', `${inRoman(c.yearOfStudy)}. godina, ${modes[c.mode] ?? c.mode}`],
           ['E-pošta', c.email],
           ['Predmet iz kojeg se rad prijavljuje', c.course],
           ...c.wishes.map((name, n): [string, string] => [`Predloženi mentor/ica (${n + 1}. izbor)`, name]),
@@ -373,16 +422,24 @@ const application = document('prijava-teme', {
         text(
           `Podneseno putem portala ${day(c.appliedOn)}${c.sentAt ? ` u ${timeInText(c.sentAt, 'hr')}` : ''}, korisnik prijavljen kao ${c.student}.`,
         ),
-        {
-          block: 'signatures',
-          people: [
-            { function: studentIs(c, 'Student', 'Studentica'), name: c.student },
-            {
-              function: `${is(c.mentorGender, 'Suglasan', 'Suglasna')} s mentorstvom`,
-              ...(c.mentor && { name: c.mentor }),
-            },
-          ],
-        },
+        // The student has signed by sending it; the mentor agrees by hand, or by having accepted.
+        ...(c.mentor && c.acceptedOn
+          ? [
+              text(
+                `${is(c.mentorGender, 'Suglasan', 'Suglasna')} s mentorstvom: ${c.mentor}, potvrđeno putem portala ${day(c.acceptedOn)}`,
+              ),
+            ]
+          : [
+              {
+                block: 'signatures',
+                people: [
+                  {
+                    function: `${is(c.mentorGender, 'Suglasan', 'Suglasna')} s mentorstvom (datum i potpis)`,
+                    ...(c.mentor && { name: c.mentor }),
+                  },
+                ],
+              } as const,
+            ]),
       ],
       { kind: 'none' },
     );
@@ -414,14 +471,8 @@ const needsBasis = async (ctx: Ctx, code: string): Promise<Lack[]> =>
     'the legal basis of this kind of paper',
     '/Administration',
   ]);
-const signed = async (
-  ctx: Ctx,
-  code: string,
-  on: string,
-  body: { president: string | null; gen: string | null; name: string },
-): Promise<Block> => {
-  const duty = await signerOf(ctx, code, on);
-  const people = [duty ?? { function: `Predsjednik/ica ${body.gen ?? body.name}`, name: body.president! }];
+const signed = async (ctx: Ctx, code: string, on: string, body: Body): Promise<Block> => {
+  const people = [(await signerOf(ctx, code, on)) ?? presidentOf(body)];
   return { block: 'signatures', people, seal: (await kindOf(ctx, code))?.hasSeal === 1 };
 };
 /** «Za mentoricu imenuje se …»; the comentor follows where there is one. */
@@ -442,21 +493,14 @@ const topicDecision = document('odluka-o-temi', {
     const body = await bodyOf(ctx, c.idStudy, on);
     const lacks = [
       ...(await needsBasis(ctx, 'odluka-o-temi')),
-      ...missing([c.titleEn, 'naslov na engleskom jeziku', 'the title in English'], [body?.president, ...noBody]),
+      ...missing([c.titleEn, 'naslov na engleskom jeziku', 'the title in English'], [c.course, ...courseLacks]),
+      ...approvalLacks(c),
+      ...bodyLacks(body),
     ];
     if (lacks.length > 0) return { lacks };
     return sheet('Odluka o odobrenju teme i imenovanju mentora', on, [
       ...(await decision(ctx, 'odluka-o-temi', on, 'o odobrenju teme i imenovanju mentora', body!, c.approvedOn!)),
-      {
-        block: 'points',
-        numbers: 'roman',
-        items: [
-          `Odobrava se tema ${inGenitive(c)} navedena u nastavku ove Odluke.`,
-          appointed(c),
-          `Rok za predaju rada je ${day(c.deadline)} Rok se iznimno može produljiti jednom, najdulje za šest mjeseci.`,
-          'Ova Odluka stupa na snagu danom donošenja.',
-        ],
-      },
+      { block: 'points', numbers: 'roman', items: [`Odobrava se tema ${inGenitive(c)}:`] },
       facts(
         [studentIs(c, 'Student', 'Studentica'), c.student],
         ['JMBAG', c.jmbag],
@@ -466,8 +510,26 @@ const topicDecision = document('odluka-o-temi', {
         ['Predmet', c.course],
         ['Broj rada', c.number],
       ),
+      {
+        block: 'points',
+        numbers: 'roman',
+        after: 1,
+        items: [
+          appointed(c),
+          `Rok za predaju rada je ${day(c.deadline)} Rok se iznimno može produljiti jednom, najdulje za šest mjeseci.`,
+          'Ova Odluka stupa na snagu danom donošenja.',
+        ],
+      },
       await signed(ctx, 'odluka-o-temi', on, body!),
-      { block: 'copies', to: ['1. Studentu/ici', '2. Mentoru/ici', '3. Studentskoj referadi', '4. Pismohrana, ovdje'] },
+      {
+        block: 'copies',
+        to: [
+          studentIs(c, 'Studentu', 'Studentici'),
+          is(c.mentorGender, 'Mentoru', 'Mentorici'),
+          'Studentskoj referadi',
+          'Pismohrana, ovdje.',
+        ],
+      },
     ]);
   },
 });
@@ -489,7 +551,8 @@ const sessionDecision = document('odluka-o-temama', {
     const body = first ? await bodyOf(ctx, first.idStudy, first.heldOn) : null;
     const lacks = [
       ...(await needsBasis(ctx, 'odluka-o-temama')),
-      ...missing([first, 'odobrene teme', 'approved topics'], [body?.president, ...noBody]),
+      ...missing([first, 'odobrene teme', 'approved topics']),
+      ...bodyLacks(body),
     ];
     if (lacks.length > 0) return { lacks };
     const cases = await Promise.all(rows.map(row => caseOf(ctx, row.id)));
@@ -511,7 +574,7 @@ const sessionDecision = document('odluka-o-temama', {
       await signed(ctx, 'odluka-o-temama', on, body!),
       {
         block: 'copies',
-        to: ['1. Studentima s popisa', '2. Mentorima s popisa', '3. Studentskoj referadi', '4. Pismohrana, ovdje'],
+        to: ['Studentima s popisa', 'Mentorima s popisa', 'Studentskoj referadi', 'Pismohrana, ovdje.'],
       },
       { block: 'pageBreak' },
       { block: 'title', text: 'Popis odobrenih tema' },
@@ -618,6 +681,8 @@ const appointment = document('odluka-o-povjerenstvu', {
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
     const [body, members] = [await bodyOf(ctx, c.idStudy, on), await commissionOf(ctx, id)];
+    // The work is judged before it is defended.
+    const judgeBy = (await defenceOf(ctx, id))?.day ?? c.deadline;
     const lacks = [
       ...(await needsBasis(ctx, 'odluka-o-povjerenstvu')),
       ...missing(
@@ -627,8 +692,9 @@ const appointment = document('odluka-o-povjerenstvu', {
           'an appointed commission',
           thesisRoute.seats,
         ],
-        [body?.president, ...noBody],
+        [judgeBy, 'rok za predaju rada ili dan obrane', 'the deadline or the day of the defence', thesisRoute.seats],
       ),
+      ...bodyLacks(body),
     ];
     if (lacks.length > 0) return { lacks };
     return sheet('Odluka o imenovanju povjerenstva za ocjenu i obranu', on, [
@@ -644,19 +710,35 @@ const appointment = document('odluka-o-povjerenstvu', {
         block: 'points',
         numbers: 'roman',
         items: [
-          `U Povjerenstvo za ocjenu i obranu ${inGenitive(c)} ${studentIs(c, 'studenta', 'studentice')} ${c.student} (JMBAG ${c.jmbag}) pod naslovom „${c.titleHr}” imenuju se: ${members.map((m, n) => `${n + 1}. ${m.name}, ${seatIs(m)}`).join('; ')}.`,
-          `Povjerenstvo je dužno ocijeniti rad do ${day(c.deadline)}`,
-          'Obrana je javna.',
+          `U Povjerenstvo za ocjenu i obranu ${inGenitive(c)} ${studentIs(c, 'studenta', 'studentice')} ${c.student} (JMBAG ${c.jmbag}) pod naslovom „${c.titleHr}” imenuju se:`,
         ],
+      },
+      {
+        block: 'points',
+        numbers: 'decimal',
+        items: members.map((m, n) => `${m.name}, ${seatIs(m)}${n === members.length - 1 ? '.' : ';'}`),
+      },
+      {
+        block: 'points',
+        numbers: 'roman',
+        after: 1,
+        items: [`Povjerenstvo je dužno ocijeniti rad do ${day(judgeBy)}`, 'Obrana je javna.'],
       },
       await signed(ctx, 'odluka-o-povjerenstvu', on, body!),
       {
         block: 'copies',
-        to: ['1. Članovima povjerenstva', '2. Studentu/ici', '3. Studentskoj referadi', '4. Pismohrana, ovdje'],
+        to: [
+          'Članovima Povjerenstva',
+          studentIs(c, 'Studentu', 'Studentici'),
+          'Studentskoj referadi',
+          'Pismohrana, ovdje.',
+        ],
       },
     ]);
   },
 });
+
+const chairOf = (members: readonly Sitting[]): Sitting | undefined => members.find(m => m.role === 'president');
 
 // ——— 2.4 The notice: nothing personal beyond the name ———
 
@@ -667,22 +749,33 @@ export const notice = document('obavijest-o-obrani', {
   register: 'portal',
   by: byDeciders,
   when: states('scheduled'),
-  async paper(ctx, id, _params, { on }) {
+  params: { to: field({ max: 200 }) },
+  paramNames: {
+    to: {
+      hr: 'Kome se upućuje osobni primjerak (prazno: oglasna ploča)',
+      en: 'Whom the personal copy goes to (empty: the notice board)',
+    },
+  },
+  async paper(ctx, id, params, { on }) {
+    const { to } = params as { readonly to?: string | null };
     const c = await caseOf(ctx, id);
     const [defence, members] = [await defenceOf(ctx, id), await commissionOf(ctx, id)];
     const lacks = missing(
       [defence, 'zakazana obrana', 'a scheduled defence', thesisRoute.seats],
       [defence?.place, 'mjesto obrane', 'the place of the defence', thesisRoute.seats],
+      [c.mentor, 'mentor', 'a mentor', thesisRoute.commission],
+      [chairOf(members), 'predsjednik povjerenstva', 'a president of the commission', thesisRoute.seats],
     );
     if (lacks.length > 0) return { lacks };
     return sheet('Obavijest o obrani', on, [
       await letterhead(ctx, on, 'hr'),
+      ...(to ? [{ block: 'addressee', lines: [to] } as const] : []),
       { block: 'title', text: `Obavijest o obrani ${inGenitive(c)}` },
       facts(
         [studentIs(c, 'Student', 'Studentica'), c.student],
         ['Studij', c.study],
         ['Naslov rada', c.titleHr],
-        ['Mentor/ica', c.mentor],
+        [is(c.mentorGender, 'Mentor', 'Mentorica'), c.mentor],
         [
           'Povjerenstvo',
           members
@@ -697,7 +790,10 @@ export const notice = document('obavijest-o-obrani', {
       {
         block: 'signatures',
         people: [
-          { function: 'Predsjednik/ica povjerenstva', name: members.find(m => m.role === 'president')?.name ?? '' },
+          {
+            function: `${is(chairOf(members)!.gender, 'Predsjednik', 'Predsjednica')} povjerenstva`,
+            name: chairOf(members)!.name,
+          },
         ],
       },
     ]);
@@ -706,6 +802,26 @@ export const notice = document('obavijest-o-obrani', {
 
 // ——— 2.5 The minutes ———
 
+/** What minutes and grade sheets begin with. */
+const headOf = async (ctx: Ctx, c: Case, { attempt }: Held) => {
+  const [decided] = (await standingPapers(ctx, 'odluka-o-povjerenstvu', 'st-co-graduatethesis', c.id)).slice(-1);
+  const marks = [
+    decided?.klasa && `KLASA: ${decided.klasa}`,
+    decided?.urbroj && `URBROJ: ${decided.urbroj}`,
+    day(decided?.issuedOn ?? c.commissionOn),
+  ];
+  return [
+    [studentIs(c, 'Student', 'Studentica'), c.student],
+    ['JMBAG', c.jmbag],
+    ['Studij', c.study],
+    ['Naslov rada', c.titleHr],
+    ['Naslov na engleskom jeziku', c.titleEn],
+    [is(c.mentorGender, 'Mentor', 'Mentorica'), c.mentor],
+    ['Odluka o imenovanju povjerenstva', marks.filter(Boolean).join(', ')],
+    ['Pokušaj obrane', attempt === 1 ? 'prvi' : 'drugi'],
+    ['Broj zadatka', c.number],
+  ] as const;
+};
 const answers: Readonly<Record<string, string>> = { yes: 'zadovoljava', partly: 'djelomično', no: 'ne zadovoljava' };
 export const minutes = document('zapisnik-o-obrani', {
   of: 'st-co-graduatethesis',
@@ -724,21 +840,19 @@ export const minutes = document('zapisnik-o-obrani', {
       [defence?.result, 'zaključena obrana', 'a closed defence', thesisRoute.defence],
       [defence?.place, 'mjesto obrane', 'the place of the defence'],
       [defence?.meanWork, 'ocjene članova', 'grades of the members', thesisRoute.defence],
+      [defence?.questions?.length, 'pitanja članova', 'questions of the members', thesisRoute.defence],
+      [c.titleEn, 'naslov na engleskom jeziku', 'the title in English'],
+      [c.number, 'broj rada', 'the number of the thesis', thesisRoute.commission],
+      [chairOf(members), 'predsjednik povjerenstva', 'a president of the commission', thesisRoute.seats],
     );
     if (lacks.length > 0) return { lacks };
     const d = defence!;
-    const [decided] = (await standingPapers(ctx, 'odluka-o-povjerenstvu', 'st-co-graduatethesis', id)).slice(-1);
-    const appointedBy =
-      decided &&
-      [decided.klasa && `KLASA: ${decided.klasa}`, decided.urbroj && `URBROJ: ${decided.urbroj}`, day(decided.issuedOn)]
-        .filter(Boolean)
-        .join(', ');
     const title = d.result === 'passed' && c.hasGraduated && c.awarded ? ` i stječe naziv ${c.awarded}` : '';
     const hasPassed = d.result === 'passed';
     const value = final?.value ?? 1;
     const names = new Map(members.map(m => [m.idTeacher, m.name]));
     const he = (male: string, female: string): string => studentIs(c, male, female);
-    const chair = members.find(m => m.role === 'president')!;
+    const chair = chairOf(members)!;
     const chairDid = byGender(
       chair.gender ?? 'x',
       'Predsjednik Povjerenstva otvorio je',
@@ -755,23 +869,14 @@ export const minutes = document('zapisnik-o-obrani', {
         text: 'Zapisnik',
         below: `o obrani ${inGenitive(c)} održanoj ${day(d.day)} s početkom u ${timeInText(d.time, 'hr')}, ${d.place}`,
       },
-      facts(
-        [he('Student', 'Studentica'), c.student],
-        ['JMBAG', c.jmbag],
-        ['Studij', c.study],
-        ['Naslov rada', c.titleHr],
-        ['Naslov na engleskom jeziku', c.titleEn],
-        ['Mentor/ica', c.mentor],
-        ['Odluka o imenovanju povjerenstva', appointedBy ?? day(c.commissionOn)],
-        ['Pokušaj obrane', d.attempt === 1 ? 'prvi' : 'drugi'],
-        ['Broj zadatka', c.number],
-      ),
+      facts(...(await headOf(ctx, c, d))),
       text('Nazočni članovi Povjerenstva:'),
       {
         block: 'points',
         numbers: 'decimal',
         items: members.filter(m => m.role !== 'substitute').map(m => `${m.name}, ${seatIs(m)}`),
       },
+      text('Tijek obrane:'),
       {
         block: 'points',
         numbers: 'decimal',
@@ -812,7 +917,7 @@ export const minutes = document('zapisnik-o-obrani', {
         block: 'signatures',
         people: members
           .filter(m => isVoting(m) || m.role === 'secretary')
-          .map(m => ({ function: capital(seatIs(m)), name: m.name })),
+          .map(m => ({ function: capital(seatIs(m).replace(' (bez prava glasa)', '')), name: m.name })),
         seal: (await kindOf(ctx, 'zapisnik-o-obrani'))?.hasSeal === 1,
       },
       { block: 'pageBreak' },
@@ -850,16 +955,15 @@ const integrity = document('izjava-o-cestitosti', {
       aiDeclaration === 1
         ? ` Alate umjetne inteligencije ${studentIs(c, 'koristio', 'koristila')} sam na način opisan u radu.`
         : '';
-    const head = await letterhead(ctx, on, 'hr');
     return sheet(
       'Izjava o akademskoj čestitosti',
       on,
       [
-        head,
         { block: 'title', text: 'Izjava o akademskoj čestitosti' },
         text(
           `Ja, ${c.student}, izjavljujem da sam ${studentIs(c, 'autor', 'autorica')} ${inGenitive(c)} pod naslovom „${c.titleHr}”, da je rad rezultat mojega vlastitog rada, da su svi korišteni izvori i alati navedeni, da rad ne povređuje tuđa autorska prava te da ni u cijelosti ni djelomično nije predan kao rad na drugom studiju ili ustanovi.${tools}`,
         ),
+        text((await letterhead(ctx, on, 'hr')).placeDate ?? day(on)),
         { block: 'signatures', people: [{ function: studentIs(c, 'Student', 'Studentica'), name: c.student }] },
       ],
       { kind: 'none' },
@@ -896,11 +1000,11 @@ const depositStatement = document('izjava-o-pohrani', {
       'Izjava o pohrani i objavi rada',
       on,
       [
-        await letterhead(ctx, on, 'hr'),
         { block: 'title', text: 'Izjava o pohrani i objavi rada' },
         text(
           `Ja, ${c.student}, ${studentIs(c, 'suglasan', 'suglasna')} sam da se ${inNominative(c)} pod naslovom „${c.titleHr}” trajno pohrani u repozitorij i bude ${accessWords[kept.consent]}${until}, uz licenciju ${licenceWords[kept.licence]}.`,
         ),
+        text((await letterhead(ctx, on, 'hr')).placeDate ?? day(on)),
         { block: 'signatures', people: [{ function: studentIs(c, 'Student', 'Studentica'), name: c.student }] },
       ],
       { kind: 'none' },
@@ -934,6 +1038,7 @@ const gradeSheet = document('obrazac-za-ocjenu', {
     const lacks = missing(
       [me, 'članstvo u povjerenstvu', 'a seat in the commission'],
       [given.length === 3, 'vaše tri ocjene', 'your three grades', thesisRoute.defence],
+      [c.number, 'broj rada', 'the number of the thesis', thesisRoute.commission],
     );
     if (lacks.length > 0) return { lacks };
     const of = (component: string) => given.find(g => g.component === component)!;
@@ -949,17 +1054,11 @@ const gradeSheet = document('obrazac-za-ocjenu', {
       limits.weightWork * of('work').value +
       limits.weightPresentation * of('presentation').value +
       limits.weightDiscussion * of('discussion').value;
+    const proposed = Math.floor(proposal + 0.5 + 1e-9);
     return sheet('Obrazac za ocjenu rada', on, [
       await letterhead(ctx, on, 'hr'),
       { block: 'title', text: `Obrazac za ocjenu ${inGenitive(c)}` },
-      facts(
-        [studentIs(c, 'Student', 'Studentica'), c.student],
-        ['JMBAG', c.jmbag],
-        ['Studij', c.study],
-        ['Naslov rada', c.titleHr],
-        ['Mentor/ica', c.mentor],
-        ['Broj zadatka', c.number],
-      ),
+      facts(...(await headOf(ctx, c, defence!))),
       {
         block: 'table',
         summary: 'Ocjene po kriterijima',
@@ -973,10 +1072,17 @@ const gradeSheet = document('obrazac-za-ocjenu', {
           line('work', 'Pisani rad', limits.criteriaWork, limits.weightWork),
           line('presentation', 'Izlaganje', limits.criteriaPresentation, limits.weightPresentation),
           line('discussion', 'Odgovori na pitanja', limits.criteriaDiscussion, limits.weightDiscussion),
+          {
+            cells: [
+              { text: 'Prijedlog ocjene', bold: true },
+              '',
+              { text: `${proposed} (${gradeWords[proposed]})`, bold: true },
+              '',
+            ],
+          },
         ],
       },
-      text(`Prijedlog ocjene: ${Math.floor(proposal + 0.5 + 1e-9)}`),
-      { block: 'signatures', people: [{ function: seatIs(me!), name: me!.name }] },
+      { block: 'signatures', people: [{ function: capital(seatIs(me!)), name: me!.name }] },
     ]);
   },
 });

@@ -91,7 +91,8 @@ export const thesisPolicy: Policy<T> = {
     titleEn: application,
     language: application,
     idTopic: application,
-    idCourse: application,
+    // Who set out without naming the course has it named by the mentor: task and decision say it.
+    idCourse: task,
     summary: application,
     outline: application,
     references: application,

@@ -1,12 +1,7 @@
 import { type Ctx, type Me, type ReportRule, sql, type Sql } from '../../../kernel/server/index.ts';
-import {
-  gradesNamed,
-  studiesEnding,
-  studyCoursesNamed,
-  teachersEmployed,
-  yearsKept,
-} from '../../catalogues/server/index.ts';
+import { gradesNamed, ranksHeld, studiesEnding, teachersEmployed } from '../../catalogues/server/index.ts';
 import type { commissionTeacherLoad, graduateThesisTeacherLoad } from '../model/reports.ts';
+import { isDefended, normOf, normOfSeat, seatsAtDefences, wasHeld } from './norms.ts';
 import { has } from './rules.ts';
 
 const reads = (me: Me): boolean => has(me, 'ReportsView');
@@ -15,13 +10,6 @@ const whose = ({ me }: Ctx): Sql =>
   me!.isAdmin || has(me!, 'CommissionEdit') || me!.permissions.has('AppModuleCourseConductionsEdit')
     ? sql`true`
     : sql`t.id = ${me!.facts.idTeacher ?? 0}`;
-/** What a thesis counts: the setting of its study for its year, or the last one before. */
-const norms = (ctx: Ctx, column: 'mentor_norm' | 'comentor_norm' | 'member_norm'): Sql =>
-  sql`coalesce((select n.${columnOf(column)} from ${ctx.db.table('graduatethesis-setting')} n join ${yearsKept(ctx.db)} y on y.id = n.id_academicyear
-    join ${studyCoursesNamed(ctx)} c on c.id = g.id_st_co join ${yearsKept(ctx.db)} o on o.id = c.id_academicyear
-    where n.id_study = g.id_study and n.deleted_at is null and y.start_year <= o.start_year order by y.start_year desc limit 1), 0)`;
-const columnOf = (column: string): Sql =>
-  column === 'mentor_norm' ? sql`mentor_norm` : column === 'comentor_norm' ? sql`comentor_norm` : sql`member_norm`;
 interface Asked {
   readonly idOrganizationunit?: number | null;
   readonly idStudy?: number | null;
@@ -29,6 +17,8 @@ interface Asked {
 const ofUnit = ({ idOrganizationunit }: Asked): Sql =>
   !idOrganizationunit ? sql`true` : sql`t.id_organizationunit = ${idOrganizationunit}`;
 const ofStudy = ({ idStudy }: Asked): Sql => (!idStudy ? sql`true` : sql`g.id_study = ${idStudy}`);
+/** The rank that a teacher `t` holds now. */
+const withRank = (ctx: Ctx): Sql => sql`left join ${ranksHeld(ctx)} k on k.id_teacher = t.id and k."from" is null`;
 /** Under five an average would tell the grade of a single student. */
 const leastForAverage = 5;
 
@@ -37,7 +27,7 @@ export const mentorLoad: ReportRule<typeof graduateThesisTeacherLoad> = {
   async rows(ctx, asked) {
     const { db } = ctx;
     const inTime = (day: Sql): Sql => sql`${day} between ${asked.from}::date and ${asked.to}::date`;
-    const isDefended = sql`(g.status in ('defended', 'deposited', 'archived') and ${inTime(sql`g.defended_on`)})`;
+    const defended = isDefended(inTime);
     const { rows } = await db.run<{
       idTeacher: number;
       idOrganizationunit: number | null;
@@ -54,29 +44,30 @@ export const mentorLoad: ReportRule<typeof graduateThesisTeacherLoad> = {
       average: number | null;
       days: number | null;
       norm: number;
-    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name as teacher,
+    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name || coalesce(' (' || k.name || ')', '') as teacher,
         count(*) filter (where g.id_mentor = t.id and ${inTime(sql`g.applied_on`)})::int as applied,
         count(*) filter (where g.id_mentor = t.id and g.status in ('accepted', 'approved', 'submitted', 'returned', 'ready', 'scheduled', 'failed'))::int as live,
-        count(*) filter (where g.id_mentor = t.id and ${isDefended})::int as defended,
-        count(*) filter (where g.id_mentor = t.id and ${isDefended} and s.hko_level like '6%')::int as bachelor,
-        count(*) filter (where g.id_mentor = t.id and ${isDefended} and s.hko_level like '7%')::int as master,
+        count(*) filter (where g.id_mentor = t.id and ${defended})::int as defended,
+        count(*) filter (where g.id_mentor = t.id and ${defended} and s.hko_level like '6%')::int as bachelor,
+        count(*) filter (where g.id_mentor = t.id and ${defended} and s.hko_level like '7%')::int as master,
         count(*) filter (where g.id_mentor = t.id and g.status = 'failed' and ${inTime(sql`g.status_on`)})::int as failed,
         count(*) filter (where g.id_mentor = t.id and g.status = 'expired' and ${inTime(sql`g.deadline`)})::int as expired,
-        count(*) filter (where g.id_comentor = t.id and ${isDefended})::int as comentor,
-        case when count(*) filter (where g.id_mentor = t.id and ${isDefended}) >= ${leastForAverage} then round(avg(v.value) filter (where g.id_mentor = t.id and ${isDefended}), 2)::float end as average,
-        (avg(g.defended_on - g.approved_on) filter (where g.id_mentor = t.id and ${isDefended}))::int as days,
-        coalesce(sum(case when not ${isDefended} then 0 when g.id_mentor = t.id then ${norms(ctx, 'mentor_norm')} else ${norms(ctx, 'comentor_norm')} end), 0)::float as norm
-      from ${db.table('st-co-graduatethesis')} g join ${teachersEmployed(ctx)} t on t.id in (g.id_mentor, g.id_comentor)
+        count(*) filter (where g.id_comentor = t.id and ${defended})::int as comentor,
+        case when count(*) filter (where g.id_mentor = t.id and ${defended}) >= ${leastForAverage} then round(avg(v.value) filter (where g.id_mentor = t.id and ${defended}), 2)::float end as average,
+        (avg(g.defended_on - g.approved_on) filter (where g.id_mentor = t.id and ${defended}))::int as days,
+        coalesce(sum(case when not ${defended} then 0 when g.id_mentor = t.id then ${normOf(ctx, 'mentor')} else ${normOf(ctx, 'comentor')} end), 0)::float as norm
+      from ${db.table('st-co-graduatethesis')} g join ${teachersEmployed(ctx)} t on t.id in (g.id_mentor, g.id_comentor) ${withRank(ctx)}
         join ${studiesEnding(ctx)} s on s.id = g.id_study left join ${gradesNamed(db)} v on v.id = g.id_grade_final
       where g.deleted_at is null and g.status not in ('draft', 'withdrawn') and ${ofStudy(asked)} and ${ofUnit(asked)} and ${whose(ctx)}
-      group by t.id, t.id_organizationunit, t.unit, t.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
-    return rows;
+      group by t.id, t.id_organizationunit, t.unit, t.name, k.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
+    return rows.map(row => ({ ...row, flag: row.average === null ? ('few' as const) : null }));
   },
 };
 export const commissionLoad: ReportRule<typeof commissionTeacherLoad> = {
   by: reads,
   async rows(ctx, asked) {
     const { db } = ctx;
+    const inTime = (day: Sql): Sql => sql`${day} between ${asked.from}::date and ${asked.to}::date`;
     const seat = (role: string): Sql => sql`count(*) filter (where d.role = ${role})::int`;
     const { rows } = await db.run<{
       idTeacher: number;
@@ -91,15 +82,14 @@ export const commissionLoad: ReportRule<typeof commissionTeacherLoad> = {
       total: number;
       days: number;
       norm: number;
-    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name as teacher, ${seat('president')} as president, ${seat('member')} as member,
+    }>(sql`select t.id as "idTeacher", t.id_organizationunit as "idOrganizationunit", t.unit, t.name || coalesce(' (' || k.name || ')', '') as teacher, ${seat('president')} as president, ${seat('member')} as member,
         ${seat('mentor')} as mentor, ${seat('substitute')} as substitute, ${seat('secretary')} as secretary, count(*)::int as total, count(distinct f.start::date)::int as days,
-        coalesce(sum(case when d.role = 'substitute' then 0 else ${norms(ctx, 'member_norm')} end), 0)::float as norm
-      from ${db.table('graduatethesis-defense')} f join ${db.table('st-co-graduatethesis')} g on g.id = f.id_st_co_graduatethesis and g.deleted_at is null
-        join ${db.table('graduatethesis-defensecommission')} d on d.id_st_co_graduatethesis = g.id and d.deleted_at is null and d.status = 'accepted'
-        join ${teachersEmployed(ctx)} t on t.id = d.id_teacher
-      where f.deleted_at is null and f.result in ('passed', 'failed') and f.start::date between ${asked.from}::date and ${asked.to}::date
+        coalesce(sum(${normOfSeat(ctx)}), 0)::float as norm
+      from ${seatsAtDefences(ctx)}
+        join ${teachersEmployed(ctx)} t on t.id = d.id_teacher ${withRank(ctx)}
+      where ${wasHeld(inTime)}
         and ${ofStudy(asked)} and ${ofUnit(asked)} and ${whose(ctx)}
-      group by t.id, t.id_organizationunit, t.unit, t.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
+      group by t.id, t.id_organizationunit, t.unit, t.name, k.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
     return rows;
   },
 };

@@ -69,7 +69,7 @@ export const Day = ({ prints }: { readonly prints: boolean }) => {
           </ul>
           {prints && (
             <div className="k-moves">
-              {(['list', 'notices', 'minutes'] as const).map(what => (
+              {(['list', 'notices', 'personal', 'minutes'] as const).map(what => (
                 <Button
                   key={what}
                   variant="default"

@@ -59,8 +59,13 @@ export const obligationOf = ({ annual, fte, reduction }: Pick<Duty, 'annual' | '
 export const extraOf = ({ extraNorm, system }: Pick<Duty, 'extraNorm' | 'system'>): number =>
   tidy(system === 'work' ? extraNorm * workOfNorm : extraNorm);
 
+/** Mentorships and commissions, in norm hours too; null: the year does not count them, or nobody asked for them. */
+export const thesesOf = (norm: number | null, { system }: Pick<Duty, 'system'>): number | null =>
+  norm === null ? null : extraOf({ extraNorm: norm, system });
+
 export interface Standing {
   readonly teaching: number;
+  readonly theses: number | null;
   readonly extra: number;
   readonly total: number;
   readonly obligation: number | null;
@@ -68,11 +73,12 @@ export interface Standing {
   readonly overload: number;
 }
 /** The load against what is owed. Whoever owes nothing has neither a share nor an overload. */
-export const standingOf = (teaching: number, duty: Duty): Standing => {
-  const [extra, obligation] = [extraOf(duty), obligationOf(duty)];
-  const total = tidy(teaching + extra);
+export const standingOf = (teaching: number, duty: Duty, thesisNorm: number | null): Standing => {
+  const [extra, theses, obligation] = [extraOf(duty), thesesOf(thesisNorm, duty), obligationOf(duty)];
+  const total = tidy(teaching + extra + (theses ?? 0));
   return {
     teaching,
+    theses,
     extra,
     total,
     obligation,

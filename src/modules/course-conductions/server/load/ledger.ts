@@ -1,5 +1,6 @@
 import { type Ctx, join, raw, sql, type Sql, visibleRows } from '../../../../kernel/server/index.ts';
 import { coefficientsOfYears, ranksHeld, teachersEmployed, yearsKept } from '../../../catalogues/server/index.ts';
+import { normsOfTheses } from '../../../graduate-thesis/server/index.ts';
 import { hourLedger } from '../../model.ts';
 import type { Duty, LoadLine } from './figures.ts';
 
@@ -98,3 +99,21 @@ export const teacherYears = async (ctx: Ctx, idAcademicyear: number, which: Sql)
       left join ${ctx.db.table('teacher-year')} d on d.id_teacher = t.id and d.id_academicyear = y.id and d.deleted_at is null
     where ${which} order by t.unit nulls last, t.last_name, t.first_name, t.id`)
   ).rows;
+
+/** Norm hours for theses that each of these teachers has in the year; of nobody where the year does not count them. */
+export const thesisNorms = async (
+  ctx: Ctx,
+  idAcademicyear: number,
+  teachers: readonly Pick<TeacherYear, 'idTeacher'>[],
+): Promise<(idTeacher: number) => number | null> => {
+  const norms = await normsOfTheses(
+    ctx,
+    idAcademicyear,
+    teachers.map(t => t.idTeacher),
+  );
+  return idTeacher => {
+    if (norms === null) return null;
+    const { mentor, commission } = norms.get(idTeacher) ?? { mentor: 0, commission: 0 };
+    return mentor + commission;
+  };
+};

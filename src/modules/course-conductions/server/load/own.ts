@@ -3,7 +3,7 @@ import { type Ctx, endpoint, notAllowed, notFound, sql } from '../../../../kerne
 import { groupsTaught, yearsKept } from '../../../catalogues/server/index.ts';
 import { plansTeaching } from '../rules.ts';
 import { loadOf, standingOf } from './figures.ts';
-import { ledgerOf, readLoadLines, teacherYears } from './ledger.ts';
+import { ledgerOf, readLoadLines, teacherYears, thesisNorms } from './ledger.ts';
 
 const number = () => decimal({ required: true });
 const measured = () =>
@@ -39,6 +39,7 @@ const teacherLoad = endpoint({
     planned: measured(),
     held: measured(),
     confirmed: number(),
+    theses: decimal(),
     extra: number(),
     total: number(),
     obligation: decimal(),
@@ -65,7 +66,11 @@ const teacherLoad = endpoint({
     if (!year || !duty) throw notFound();
     const which = { idAcademicyear: year.id, idTeacher };
     const planned = loadOf(await readLoadLines(ctx, 'planned', which));
-    const { teaching: _teaching, ...standing } = standingOf(planned.load, duty);
+    const { teaching: _teaching, ...standing } = standingOf(
+      planned.load,
+      duty,
+      (await thesisNorms(ctx, year.id, [duty]))(idTeacher),
+    );
     return {
       idTeacher,
       teacher: duty.name,

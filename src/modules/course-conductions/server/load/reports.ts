@@ -23,7 +23,7 @@ import type {
 import { right } from '../../rights.ts';
 import { plansTeaching } from '../rules.ts';
 import { groupedBy, loadOf, standingOf, tidy } from './figures.ts';
-import { ledgerOf, loadLines, teacherYears, type Which, whichRows } from './ledger.ts';
+import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows } from './ledger.ts';
 import { amountInWords } from './in-words.ts';
 import { payables } from './payments.ts';
 
@@ -177,7 +177,7 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
 
 const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
   by: readsReports,
-  async rows(ctx, { idOrganizationunit, employment, ...which }) {
+  async rows(ctx, { idOrganizationunit, employment, withThesis, ...which }) {
     const teachers = await teacherYears(
       ctx,
       which.idAcademicyear,
@@ -205,11 +205,12 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
         left join ${teachingGroups(ctx.db)} g on g.id = x.id_st_co_group where x.id_teacher = any(${teachers.map(t => t.idTeacher)}::int[])
       order by c.semester, c.name, x.id_st_co, y.num, x.is_repeat, g.num`);
     const lines = groupedBy(rows, row => row.idTeacher);
+    const normFor = withThesis === 0 ? () => null : await thesisNorms(ctx, which.idAcademicyear, teachers);
     return teachers.flatMap((t): readonly ReportRow<typeof teacherLoadPlan>[] => {
       const own = lines.get(t.idTeacher) ?? [];
-      // Whoever neither teaches nor owes anything has no line.
-      if (own.length === 0 && t.annual === null) return [];
-      const standing = standingOf(loadOf(own).load, t);
+      const standing = standingOf(loadOf(own).load, t, normFor(t.idTeacher));
+      // Whoever neither teaches nor leads theses nor owes anything has no line.
+      if (own.length === 0 && !standing.theses && t.annual === null) return [];
       const ofTeacher = {
         idTeacher: t.idTeacher,
         unit: t.unit,
@@ -220,6 +221,7 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
           t.reduction > 0
             ? `${numberIn(ctx, t.reduction)} %${t.reductionReason ? ` (${t.reductionReason})` : ''}`
             : '0 %',
+        theses: standing.theses,
         extra: standing.extra,
         total: standing.total,
         owed: standing.obligation === null ? null : standing.total,

@@ -18,6 +18,8 @@ export interface TeacherLoad {
   readonly planned: Measured;
   readonly held: Measured;
   readonly confirmed: number;
+  /** Null: the year does not count theses. */
+  readonly theses: number | null;
   readonly extra: number;
   readonly total: number;
   readonly obligation: number | null;
@@ -57,7 +59,7 @@ export function LoadMeters({ load }: { readonly load: TeacherLoad }) {
   const mayOpen = who !== null && passes({ permissions: right('View', 'Edit', 'StudyCourseManagerEdit') }, who);
   const mayReport = who !== null && passes({ permissions: right('ReportsView') }, who);
   const of = `idAcademicyear=${load.idAcademicyear}&idTeacher=${load.idTeacher}`;
-  if (load.planned.contact === 0 && load.held.contact === 0) return <p>{say('nothing')}</p>;
+  if (load.planned.contact === 0 && load.held.contact === 0 && !load.theses) return <p>{say('nothing')}</p>;
   return (
     <>
       <Meter
@@ -76,6 +78,7 @@ export function LoadMeters({ load }: { readonly load: TeacherLoad }) {
         of={Math.max(load.obligation ?? load.total, 1)}
         sentence={[
           load.overload > 0 && say('overload', { hours: number.format(load.overload) }),
+          load.theses !== null && load.theses > 0 && say('theses', { hours: number.format(load.theses) }),
           load.extra > 0 && say('extra', { hours: number.format(load.extra) }),
         ]
           .filter(Boolean)

@@ -6,7 +6,7 @@ import { useLoadText } from './text.ts';
 export default function LoadPanel() {
   const say = useLoadText();
   const load = useLoad();
-  if (!load || (load.planned.contact === 0 && load.held.contact === 0)) return null;
+  if (!load || (load.planned.contact === 0 && load.held.contact === 0 && !load.theses)) return null;
   return (
     <Panel title={say('title', { year: load.year })}>
       <LoadMeters load={load} />

@@ -6,6 +6,7 @@ export const loadEnUk = {
   plannedFigure: '{total} / {obligation} {unit} ({percent} %)',
   plannedAlone: '{total} {unit}',
   overload: '{hours} over what is owed',
+  theses: 'of it {hours} for theses and commissions',
   extra: 'of it {hours} for other work',
   held: 'Teaching held',
   heldFigure: '{held} / {planned} h',

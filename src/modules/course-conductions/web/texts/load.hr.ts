@@ -8,6 +8,7 @@ export const loadHr: typeof loadEnUk = {
   plannedFigure: '{total} / {obligation} {unit} ({percent} %)',
   plannedAlone: '{total} {unit}',
   overload: '{hours} iznad obveze',
+  theses: 'od toga {hours} za mentorstva i povjerenstva',
   extra: 'od toga {hours} za ostale poslove',
   held: 'Održana nastava',
   heldFigure: '{held} / {planned} h',

@@ -115,6 +115,7 @@ export const thesisEnUk = {
   nothingOnDay: 'No defences on that day',
   day_list: 'List for the notice board',
   day_notices: 'All notices',
+  day_personal: 'Personal copies of notices',
   day_minutes: 'All minutes',
   compose: 'Members of the commission',
   seatRole: 'Role {n}',

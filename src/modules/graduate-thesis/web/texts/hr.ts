@@ -116,6 +116,7 @@ export const thesisHr: Record<keyof typeof thesisEnUk, string> = {
   nothingOnDay: 'Tog dana nema obrana',
   day_list: 'Popis za oglasnu ploču',
   day_notices: 'Sve obavijesti',
+  day_personal: 'Osobni primjerci obavijesti',
   day_minutes: 'Svi zapisnici',
   compose: 'Sastav povjerenstva',
   seatRole: '{n}. uloga',
