@@ -87,6 +87,19 @@ describe('sessions kept in memory', () => {
     await w.sessions.resolve('main', token);
     expect(w.asked()).toBe(2);
   });
+  it('are not carried over midnight: what is given by a day begins and ends with it', async () => {
+    const w = await world();
+    w.expireIn(86_400_000);
+    // It is eleven in the morning in Zagreb.
+    w.pass(13 * 3_600_000 - 1000);
+    await w.sessions.resolve('main', token);
+    w.pass(999);
+    await w.sessions.resolve('main', token);
+    expect(w.asked()).toBe(1);
+    w.pass(1);
+    await w.sessions.resolve('main', token);
+    expect(w.asked()).toBe(2);
+  });
   it('end at the next validity date', async () => {
     const w = await world();
     w.expireIn(5000);

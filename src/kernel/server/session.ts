@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { App, Ctx, Db, Facts, Identified, Me, Tx } from './contract.ts';
+import { wallClock } from '../resource/index.ts';
 import { cidOf, schemaOf } from './settings.ts';
 import { join, raw, sql } from './sql.ts';
 
@@ -26,6 +27,13 @@ export const hashToken = (token: string): string => hash('sha256', token);
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{20,200}$/.test(value);
+
+/** What is given or taken by a day begins and ends with it: nothing that was kept is carried over midnight. */
+const midnightAfter = (at: Date): number => {
+  const [hours, minutes] = wallClock(at).slice(11, 16).split(':').map(Number) as [number, number];
+  const passed = (hours * 60 + minutes) * 60_000 + (at.getTime() % 60_000);
+  return at.getTime() - passed + 86_400_000;
+};
 
 const keepers = new Set<(payload: string) => void>();
 /**
@@ -89,7 +97,7 @@ export const openSessions = async (
       const asked = epoch;
       const found = await ask(app, database.forSchema(schemaOf(cid)), hash, at);
       if (!found) return null;
-      const until = Math.min(found.validUntil.getTime(), at.getTime() + keptAtMost);
+      const until = Math.min(found.validUntil.getTime(), at.getTime() + keptAtMost, midnightAfter(at));
       if (hears() && asked === epoch) keep(key, found.me, until);
       return found.me;
     },

@@ -185,15 +185,18 @@ export const dmsPermission = resource('dms-permission', {
   fields: {
     idDmsFol: ref('dms-folder', { cascade: true, inList: true }),
     idDmsDoc: ref('dms-document', { cascade: true, inList: true }),
-    subjectKind: choice(['user', 'role', 'all'], { required: true, default: 'role', inList: true }),
+    subjectKind: choice(['user', 'role', 'esessiontype', 'all'], { required: true, default: 'role', inList: true }),
     idUser: ref('user', { inList: true }),
     role: text({ max: 64, inList: true }),
+    /** Those who sit in a body or work for it, as long as their mandates last. */
+    idEsesstype: ref('esessiontype', { inList: true }),
     level: choice(['view', 'edit', 'manage'], { required: true, default: 'view', inList: true }),
   },
   constraints: {
     ofOne: { check: '(id_dms_fol is null) <> (id_dms_doc is null)', fields: ['idDmsFol'] },
     subjectWhole: {
-      check: "(subject_kind = 'user') = (id_user is not null) and (subject_kind = 'role') = (role is not null)",
+      check:
+        "(subject_kind = 'user') = (id_user is not null) and (subject_kind = 'role') = (role is not null) and (subject_kind = 'esessiontype') = (id_esesstype is not null)",
       fields: ['subjectKind'],
     },
   },

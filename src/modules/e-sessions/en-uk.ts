@@ -411,7 +411,8 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
       checks: {
         excuseMissing: 'Give the reason of the absence',
         substituteForeign: 'The substitute must be called to the same session',
-        substituteOther: 'This substitute stands in for another member',
+        substituteOther: 'Choose the substitute who is appointed for this member',
+        substituteOfComing: 'Whoever comes has no substitute: send an excuse or take the substitute away',
         onlyOnline: 'Nobody is in the room of an electronic session',
         answerLate: 'The session does not wait for answers any more: write to whoever runs it',
         attendsTwice: 'The member is already called',
@@ -429,6 +430,7 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         isSecret: 'Secret',
         isAnalog: 'On paper or by hands',
         isAgendaAmendment: 'Amendment of the agenda',
+        idAmendment: 'Amendment',
         maxChoices: 'At most choices',
         closesAt: 'Closes',
         majorityKind: 'Majority',
@@ -488,6 +490,13 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         choiceMissing: 'Choose your vote',
         optionForeign: 'This option belongs to another vote',
         tooManyChosen: 'You have chosen too many options',
+        memberCame: 'The member you stand in for has come meanwhile: a substitute votes only while they are away',
+        amendmentsFirst: 'Amendments are voted on first; {n} still undecided',
+        amendmentForeign: 'Choose an amendment to this item that is neither taken back nor hidden',
+        amendmentFixed: 'A vote stays with its amendment: prepare a new one for another',
+        amendmentVoted: 'There is already a vote on this amendment',
+        amendmentYesNo: 'An amendment is voted on for or against',
+        proposalVoted: 'The proposal is being voted on or was: amendments come before it',
       },
     },
     esessAgeQueOption: {
@@ -537,6 +546,9 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
       checks: {
         discussionClosed: 'The discussion of this item is over',
         notRewritten: 'What somebody else said is not rewritten: it can only be hidden',
+        textMissing: 'Write the text',
+        amendmentLate: 'The proposal is already voted on: amendments are moved before the vote',
+        amendmentPut: 'The amendment is voted on: its text is no longer changed',
       },
     },
     esessMinutes: {

@@ -414,7 +414,8 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
       checks: {
         excuseMissing: 'Upišite razlog izostanka',
         substituteForeign: 'Zamjenik mora biti pozvan na istu sjednicu',
-        substituteOther: 'Taj zamjenski član zamjenjuje drugog člana',
+        substituteOther: 'Odaberite zamjenskog člana koji je određen za ovog člana',
+        substituteOfComing: 'Tko dolazi, nema zamjenika: ispričajte se ili uklonite zamjenika',
         onlyOnline: 'Na elektroničkoj sjednici nitko nije u dvorani',
         answerLate: 'Sjednica više ne čeka odgovore: javite se onome tko je vodi',
         attendsTwice: 'Član je već pozvan',
@@ -432,6 +433,7 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         isSecret: 'Tajno',
         isAnalog: 'Na papiru ili dizanjem ruku',
         isAgendaAmendment: 'Dopuna dnevnog reda',
+        idAmendment: 'Amandman',
         maxChoices: 'Najviše izbora',
         closesAt: 'Zatvara se',
         majorityKind: 'Većina',
@@ -503,6 +505,13 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         choiceMissing: 'Odaberite svoj glas',
         optionForeign: 'Taj odgovor ne pripada ovom glasovanju',
         tooManyChosen: 'Odabrali ste previše odgovora',
+        memberCame: 'Član kojeg zamjenjujete u međuvremenu je došao: zamjenik glasuje samo dok njega nema',
+        amendmentsFirst: 'Najprije se glasuje o amandmanima; neriješenih je {n}',
+        amendmentForeign: 'Odaberite amandman uz ovu točku koji nije povučen ni skriven',
+        amendmentFixed: 'Glasovanje ostaje uz svoj amandman: za drugi pripremite novo',
+        amendmentVoted: 'O tom se amandmanu već glasuje ili je o njemu glasovano',
+        amendmentYesNo: 'O amandmanu se glasuje za ili protiv',
+        proposalVoted: 'O prijedlogu se već glasuje ili je o njemu glasovano: amandmani idu prije njega',
       },
     },
     esessAgeQueOption: {
@@ -557,6 +566,9 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
       checks: {
         discussionClosed: 'Rasprava o ovoj točki je završena',
         notRewritten: 'Tuđa se riječ ne mijenja: može se samo sakriti',
+        textMissing: 'Upišite tekst',
+        amendmentLate: 'O prijedlogu se već glasuje: amandmani se podnose prije glasovanja',
+        amendmentPut: 'O amandmanu se glasuje: tekst mu se više ne mijenja',
       },
     },
     esessMinutes: {

@@ -60,6 +60,57 @@ describe('a vote', () => {
               expect(said === 'noQuorum', all).toBe(2 * present <= entitled);
             }
   });
+  it('is a tie, rejected or without a quorum exactly where it is not adopted, for every kind of quorum', () => {
+    for (const majority of majorityKinds)
+      for (const [kind, value] of [
+        ['majority', null],
+        ['twoThirds', null],
+        ['fixed', 3],
+      ] as const)
+        for (let entitled = 1; entitled <= 10; entitled++)
+          for (let present = 0; present <= entitled; present++)
+            for (let yes = 0; yes <= present; yes++)
+              for (let no = 0; no <= present - yes; no++) {
+                const quorum = quorumOf(kind, value, entitled);
+                const said = outcomeOf({ majority, entitled, present, quorum }, yes, no);
+                const all = `${majority} ${kind} ${entitled} ${present} ${yes} ${no}`;
+                const isThere =
+                  kind === 'fixed'
+                    ? present >= 3
+                    : kind === 'twoThirds'
+                      ? 3 * present >= 2 * entitled
+                      : 2 * present > entitled;
+                expect(said === 'noQuorum', all).toBe(!isThere);
+                if (!isThere) continue;
+                // Whoever abstains has not said yes: an adoption is never brought about by those who say nothing.
+                if (said === 'adopted') expect(yes, all).toBeGreaterThan(0);
+                expect(said === 'tie', all).toBe(majority === 'present' && yes === no);
+              }
+  });
+  it('of a choice is adopted exactly where one is first alone with the votes of the rule, for every split', () => {
+    for (const majority of majorityKinds)
+      for (let entitled = 1; entitled <= 9; entitled++)
+        for (let present = 0; present <= entitled; present++)
+          for (let a = 0; a <= present; a++)
+            for (let b = 0; b <= present - a; b++)
+              for (let c = 0; c <= present - a - b; c++) {
+                const quorum = quorumOf('majority', null, entitled);
+                const said = outcomeOfChoice({ majority, entitled, present, quorum }, [a, b, c]);
+                const all = `${majority} ${entitled} ${present} ${a} ${b} ${c}`;
+                const best = Math.max(a, b, c);
+                const isAlone = [a, b, c].filter(n => n === best).length === 1;
+                const passes =
+                  majority === 'present'
+                    ? 2 * best > present
+                    : majority === 'all'
+                      ? 2 * best > entitled
+                      : 3 * best >= 2 * entitled;
+                const isThere = 2 * present > entitled;
+                expect(said === 'noQuorum', all).toBe(!isThere);
+                expect(said === 'adopted', all).toBe(isThere && isAlone && passes);
+                expect(said === 'tie', all).toBe(isThere && best > 0 && !isAlone);
+              }
+  });
   it('needs no fewer votes for than its rule says', () => {
     expect(neededOf({ majority: 'present', entitled: 21, present: 18, quorum: 11 })).toBe(10);
   });

@@ -153,7 +153,7 @@ export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
     const created = before?.createdAt ? String(before.createdAt).slice(0, 10) : today(ctx);
     return {
       ...filled,
-      ...(verb === 'create' && { idOwner: input.idOwner ?? ctx.me?.id ?? null }),
+      ...(verb === 'create' && input.idOwner === undefined && { idOwner: ctx.me?.id ?? null }),
       ...('tags' in input && { tagWords: tagWords(input.tags as readonly string[] | null) }),
       retainUntil: type && keptUntil(type, { created, closed: given.closedAt ?? null }),
     };

@@ -10,7 +10,9 @@ export const dmsFolderPolicy: Policy<typeof dmsFolder> = {
   update: me => inFolder(me, 'edit', 'id'),
   remove: me => inFolder(me, 'manage', 'id'),
   fields: { inheritAcl: { writtenBy: me => inFolder(me, 'manage', 'id') } },
-  fill: (ctx, { verb }) => (verb === 'create' ? { idOwner: ctx.me?.id ?? null } : {}),
+  // What a module keeps is nobody's own.
+  fill: (ctx, { verb, input }) =>
+    verb === 'create' && input.idOwner === undefined ? { idOwner: ctx.me?.id ?? null } : {},
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return row.isSystem === 1 ? [error('folderIsSystem')] : [];
     const { me } = ctx;
@@ -31,7 +33,7 @@ export const dmsPermissionPolicy: Policy<typeof dmsPermission> = {
     if (row.role !== null && !ctx.app.rights.roleNames.includes(row.role)) return [error('roleUnknown', 'role')];
     const twin = await ctx.db.one(sql`select 1 from ${ctx.db.table('dms-permission')} p where p.id <> ${row.id}
       and p.id_dms_fol is not distinct from ${row.idDmsFol}::int and p.id_dms_doc is not distinct from ${row.idDmsDoc}::int
-      and p.subject_kind = ${row.subjectKind} and p.id_user is not distinct from ${row.idUser}::int and p.role is not distinct from ${row.role}::text`);
+      and p.subject_kind = ${row.subjectKind} and p.id_user is not distinct from ${row.idUser}::int and p.role is not distinct from ${row.role}::text and p.id_esesstype is not distinct from ${row.idEsesstype}::int`);
     return twin ? [error('givenTwice', 'subjectKind')] : [];
   },
 };

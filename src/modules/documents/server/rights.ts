@@ -14,9 +14,16 @@ const has = (me: Me, suffix: string): boolean => me.permissions.has(`AppModuleDM
 export const keepsArchive = (me: Me): boolean => me.isAdmin || has(me, 'AdministrationEdit');
 const comesIn = (me: Me, level: Level): boolean => has(me, 'Edit') || (level === 'view' && has(me, 'View'));
 
+/** The bodies in which somebody sits or for which they work today. */
+const bodiesOf = ({ facts }: Me): readonly number[] => [
+  ...(facts.sitsInSessionTypes ?? []),
+  ...(facts.isSessionTypeAdmin ?? []),
+  ...(facts.isSessionTypeApprover ?? []),
+  ...(facts.isSessionTypeRecorder ?? []),
+];
 /** Permissions `p` that give this person so much. */
 const givenTo = (me: Me, level: Level): Sql =>
-  sql`p.level = any(${atLeast[level]}) and (p.subject_kind = 'all' or p.id_user = ${me.id} or p.role = any(${[...me.roles]}))`;
+  sql`p.level = any(${atLeast[level]}) and (p.subject_kind = 'all' or p.id_user = ${me.id} or p.role = any(${[...me.roles]}) or p.id_esesstype = any(${bodiesOf(me)}::int[]))`;
 
 /** The folders in which a person has so much: own ones, those that were given, and what lies below and has no rights of its own. */
 const reach = (row: Pick<RowRef, 'table'>, me: Me, level: Level): Sql => sql`(with recursive reach as (

@@ -17,10 +17,12 @@ import { useDocumentsText } from './text.ts';
 
 interface Right {
   readonly id: number;
-  readonly subjectKind: 'user' | 'role' | 'all';
+  readonly subjectKind: 'user' | 'role' | 'esessiontype' | 'all';
   readonly idUser: number | null;
   readonly 'idUser.label'?: string | null;
   readonly role: string | null;
+  readonly idEsesstype: number | null;
+  readonly 'idEsesstype.label'?: string | null;
   readonly level: 'view' | 'edit' | 'manage';
 }
 type On = { readonly idDmsFol: number } | { readonly idDmsDoc: number };
@@ -58,16 +60,19 @@ export const Rights = ({
     queryFn: ({ signal }) =>
       api.get<{ data: Right[] }>(
         'dms-permission',
-        { [`filter[${field}]`]: id, columns: 'subjectKind,idUser,role,level', 'pagination[limit]': 200 },
+        { [`filter[${field}]`]: id, columns: 'subjectKind,idUser,role,idEsesstype,level', 'pagination[limit]': 200 },
         { signal },
       ),
   });
   const [kind, setKind] = useState<Right['subjectKind']>('role');
   const [role, setRole] = useState('teacher');
   const [idUser, setUser] = useState<number | null>(null);
+  const [idEsesstype, setBody] = useState<number | null>(null);
   const [level, setLevel] = useState<Right['level']>('view');
   const findsAccounts = who !== null && (who.roles.has('admin') || who.roles.has('dmsAdmin'));
-  const kinds = (findsAccounts ? (['role', 'user', 'all'] as const) : (['role', 'all'] as const)).map(value => ({
+  const kinds = (
+    findsAccounts ? (['role', 'user', 'esessiontype', 'all'] as const) : (['role', 'esessiontype', 'all'] as const)
+  ).map(value => ({
     value,
     label: words.option('subjectKind', value),
   }));
@@ -77,7 +82,9 @@ export const Rights = ({
       ? t('everybody')
       : right.subjectKind === 'role'
         ? (roles.find(r => r.value === right.role)?.label ?? String(right.role))
-        : (right['idUser.label'] ?? `${right.idUser}`);
+        : right.subjectKind === 'esessiontype'
+          ? (right['idEsesstype.label'] ?? `${right.idEsesstype}`)
+          : (right['idUser.label'] ?? `${right.idUser}`);
   const after = (work: Promise<unknown>): void => void work.then(forget, forget);
   const add = () =>
     after(
@@ -87,6 +94,7 @@ export const Rights = ({
         level,
         ...(kind === 'role' && { role }),
         ...(kind === 'user' && { idUser }),
+        ...(kind === 'esessiontype' && { idEsesstype }),
       }),
     );
   return (
@@ -152,13 +160,24 @@ export const Rights = ({
             onChange={value => setUser(value as number | null)}
           />
         )}
+        {kind === 'esessiontype' && (
+          <LazySelect
+            to="esessiontype"
+            label={words.field('idEsesstype')}
+            value={idEsesstype}
+            onChange={value => setBody(value as number | null)}
+          />
+        )}
         <NativeSelect
           label={words.field('level')}
           data={levels}
           value={level}
           onChange={event => setLevel(event.currentTarget.value as Right['level'])}
         />
-        <Button type="submit" disabled={kind === 'user' && idUser === null}>
+        <Button
+          type="submit"
+          disabled={(kind === 'user' && idUser === null) || (kind === 'esessiontype' && idEsesstype === null)}
+        >
           {t('addRight')}
         </Button>
       </form>

@@ -260,7 +260,7 @@ export const esessAttendance = resource('esess-attendance', {
   sort: ['idEsesstypeMem'],
   owner: 'idEsess',
   verbs: ['update'],
-  checks: ['excuseMissing', 'substituteForeign', 'substituteOther', 'onlyOnline', 'answerLate'],
+  checks: ['excuseMissing', 'substituteForeign', 'substituteOther', 'substituteOfComing', 'onlyOnline', 'answerLate'],
   fields: {
     idEsess: ref('esession', { required: true, readonly: true }),
     idEsesstypeMem: ref('esessiontype-member', { required: true, readonly: true, inList: true }),

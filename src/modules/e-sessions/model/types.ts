@@ -32,7 +32,8 @@ export const esessiontype = resource('esessiontype', {
     numbering: choice(['continuous', 'term', 'year'], { required: true, default: 'continuous' }),
     /** The first day of the present term: from it on the sessions are counted anew where the numbering says so. */
     termFrom: date({ invisibleInTable: true }),
-    idDmsFolder: ref('dms-folder', { invisibleInTable: true }),
+    /** Where its papers are filed: made with the body. */
+    idDmsFolder: ref('dms-folder', { readonly: true, invisibleInTable: true }),
     isActive: boolean({ default: 1, inList: true }),
   },
 });

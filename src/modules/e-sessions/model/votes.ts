@@ -44,6 +44,13 @@ export const esessAgeQuestion = resource('esess-age-question', {
     'choiceMissing',
     'optionForeign',
     'tooManyChosen',
+    'memberCame',
+    'amendmentsFirst',
+    'amendmentForeign',
+    'amendmentFixed',
+    'amendmentVoted',
+    'amendmentYesNo',
+    'proposalVoted',
   ],
   fields: {
     idEsessAge: ref('esess-agenda', { required: true, inList: true }),
@@ -53,6 +60,8 @@ export const esessAgeQuestion = resource('esess-age-question', {
     isAnalog: boolean({ inList: true }),
     /** Adopting it puts the item, which was proposed at the session, on the agenda. */
     isAgendaAmendment: boolean({ readonly: true }),
+    /** The amendment that is voted on, before the proposal itself; adopting it does not adopt the proposal. */
+    idAmendment: ref('esess-age-answer', { invisibleInForm: true }),
     maxChoices: integer({ min: 1, max: 50, default: 1 }),
     closesAt: dateTime(),
     majorityKind: choice(majorityKinds),
@@ -137,7 +146,7 @@ export const esessAgeAnswer = resource('esess-age-answer', {
   label: ['idUser', 'text'],
   sort: ['id'],
   owner: 'idEsessAge',
-  checks: ['discussionClosed', 'notRewritten'],
+  checks: ['discussionClosed', 'notRewritten', 'textMissing', 'amendmentLate', 'amendmentPut'],
   fields: {
     idEsessAge: ref('esess-agenda', { required: true }),
     idUser: ref('user', { readonly: true, inList: true }),

@@ -29,7 +29,8 @@ import {
   esessMinutes,
   type esessPreparationApproval,
 } from '../model.ts';
-import { tellPresence, tellSession } from './bodies.ts';
+import { amendmentsAdopted, isProposalVoted, nameOfMember, onProposal, tellPresence, tellSession } from './bodies.ts';
+import { tellOf, toldOf } from './notices.ts';
 import { approves, leads, prepares, runsBody, wasCalledToVote } from './rules.ts';
 
 type Item = Row<typeof esessAgenda>;
@@ -60,11 +61,19 @@ const beforeTheCall: Rule = { 'idEsess.status': { in: ['draft', 'returned'] } } 
 const whileOpen: Rule = { 'idEsess.status': 'open' } as Rule;
 const leadsOpen = (me: Me): Rule => ({ all: [whileOpen, leads(me, 'idEsess.')] });
 
-/** The last vote on an item that was not annulled. */
+/** The last vote on what an item proposes that was not annulled; votes on amendments and on the agenda itself decide nothing of it. */
 const lastVote = (ctx: TxCtx, idItem: number) =>
   ctx.db.one<{ outcome: string | null; status: string }>(
-    sql`select outcome, status from ${ctx.db.table('esess-age-question')} where id_esess_age = ${idItem} and deleted_at is null and status <> 'annulled' and is_agenda_amendment = 0 order by id desc limit 1`,
+    sql`select outcome, status from ${ctx.db.table('esess-age-question')} where id_esess_age = ${idItem} and ${onProposal} and status <> 'annulled' order by id desc limit 1`,
   );
+/** What is adopted with the proposal: its own text, and below it each amendment that was adopted before. */
+const asAmended = async (ctx: TxCtx, item: Item): Promise<string | null> => {
+  if (item.proposedDecision === null) return null;
+  const { rows } = await ctx.db.run<{ text: string }>(
+    sql`select a.text from ${ctx.db.table('esess-age-answer')} a where a.id in (${amendmentsAdopted(ctx.db, item.id)}) order by a.id`,
+  );
+  return [item.proposedDecision, ...rows.map(row => row.text)].join('\n');
+};
 
 /** What a decision is found by beside its number and title. */
 export const wordsOf = (text: string, body: string): string => `${body} ${text.replace(/\s+/g, ' ')}`.slice(0, 2000);
@@ -160,7 +169,7 @@ export const agendaPolicy: Policy<typeof esessAgenda> = {
       },
       async set(ctx, row, { text }) {
         const isAdopted = (await lastVote(ctx, row.id))?.outcome === 'adopted';
-        return { conclusion: text ?? (isAdopted ? row.proposedDecision : null) };
+        return { conclusion: text ?? (isAdopted ? await asAmended(ctx, row) : null) };
       },
       async effect(ctx, row) {
         const isAdopted = (await lastVote(ctx, row.id))?.outcome === 'adopted';
@@ -304,7 +313,7 @@ export const attendancePolicy: Policy<typeof esessAttendance> = {
     const session = await sessionOf(ctx, row.idEsess);
     const substitute = row.idSubstitute
       ? await ctx.db.one<{ idFor: number | null }>(
-          sql`select m.id_substitute_for as "idFor" from ${ctx.db.table('esess-attendance')} a join ${ctx.db.table('esessiontype-member')} m on m.id = a.id_esesstype_mem
+          sql`select case when m.member_role = 'substitute' then m.id_substitute_for end as "idFor" from ${ctx.db.table('esess-attendance')} a join ${ctx.db.table('esessiontype-member')} m on m.id = a.id_esesstype_mem
             where a.id_esess = ${row.idEsess} and a.id_esesstype_mem = ${row.idSubstitute} and a.deleted_at is null`,
         )
       : null;
@@ -313,9 +322,9 @@ export const attendancePolicy: Policy<typeof esessAttendance> = {
         ? [error('excuseMissing', 'excuse')]
         : []),
       ...(row.idSubstitute !== null && !substitute ? [error('substituteForeign', 'idSubstitute')] : []),
-      ...(substitute && substitute.idFor !== null && substitute.idFor !== row.idEsesstypeMem
-        ? [error('substituteOther', 'idSubstitute')]
-        : []),
+      // Nobody but the substitute of this very member: a member who had two votes would be on a roll twice.
+      ...(substitute && substitute.idFor !== row.idEsesstypeMem ? [error('substituteOther', 'idSubstitute')] : []),
+      ...(row.idSubstitute !== null && row.response === 'coming' ? [error('substituteOfComing', 'idSubstitute')] : []),
       ...(session.mode === 'electronic' && before?.presence !== row.presence && row.presence === 'present'
         ? [error('onlyOnline', 'presence')]
         : []),
@@ -325,11 +334,26 @@ export const attendancePolicy: Policy<typeof esessAttendance> = {
     if (before?.presence !== row.presence || before?.idSubstitute !== row.idSubstitute)
       await tellPresence(ctx, row.idEsess);
     else await tellSession(ctx, 'ESession', row.idEsess);
+    if (row.idSubstitute !== null && before?.idSubstitute !== row.idSubstitute)
+      await askSubstitute(ctx, row.idEsess, row.idEsesstypeMem, row.idSubstitute);
   },
+};
+/** Whoever was named as a substitute hears for whom they come. */
+const askSubstitute = async (ctx: TxCtx, idEsess: number, idMember: number, idSubstitute: number): Promise<void> => {
+  const who = await ctx.db.one<{ idUser: number | null; name: string }>(
+    sql`select s.id_user as "idUser", ${nameOfMember(ctx.db)} as name from ${ctx.db.table('esessiontype-member')} m, ${ctx.db.table('esessiontype-member')} s
+      where m.id = ${idMember} and s.id = ${idSubstitute}`,
+  );
+  if (who?.idUser) await tellOf(ctx, await toldOf(ctx, idEsess), 'replaces', [who.idUser], { note: who.name });
 };
 
 const ofItem = (status: readonly string[]): Rule => ({ 'idEsessAge.status': { in: status } }) as Rule;
 const talked = ['pending', 'discussion', 'voting', 'proposed'];
+/** Whether a vote on this amendment was prepared or held. */
+const isPut = async ({ db }: TxCtx, idAnswer: number): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from ${db.table('esess-age-question')} where id_amendment = ${idAnswer} and status <> 'annulled' and deleted_at is null limit 1`,
+  )) !== null;
 const calledToItem = (me: Me): Rule =>
   rule`exists (select from ${table('esess-agenda')} i join ${table('esess-attendance')} a on a.id_esess = i.id_esess and a.deleted_at is null
     join ${table('esessiontype-member')} m on m.id = a.id_esesstype_mem and m.id_user = ${me.id} join ${table('esession')} e on e.id = i.id_esess and e.status = 'open' where i.id = ${col('idEsessAge')})`;
@@ -343,7 +367,10 @@ export const answerPolicy: Policy<typeof esessAgeAnswer> = {
   }),
   create: me => ({ all: [via('idEsessAge', 'read'), { any: [calledToItem(me), moderates(me)] }] }),
   update: me => ({ any: [{ all: [{ idUser: me.id }, ofItem(talked), calledToItem(me)] }, moderates(me)] }),
-  remove: me => ({ all: [{ idUser: me.id }, ofItem(talked), calledToItem(me), { kind: 'wish' }] }),
+  // A wish and an amendment can be taken back; what was said was said. An amendment that is voted on is held by its vote.
+  remove: me => ({
+    all: [{ idUser: me.id }, ofItem(talked), calledToItem(me), { kind: { in: ['wish', 'amendment'] } }],
+  }),
   fields: {
     isHidden: { writtenBy: moderates },
     hasSpoken: { writtenBy: moderates },
@@ -359,6 +386,11 @@ export const answerPolicy: Policy<typeof esessAgeAnswer> = {
     return [
       ...(!talked.includes(item!.status) && (!before || isRewritten) ? [error('discussionClosed')] : []),
       ...(isRewritten && before.idUser !== ctx.me?.id ? [error('notRewritten', 'text')] : []),
+      ...(row.kind !== 'wish' && !row.text?.trim() ? [error('textMissing', 'text')] : []),
+      ...(row.kind === 'amendment' && before?.kind !== 'amendment' && (await isProposalVoted(ctx, row.idEsessAge))
+        ? [error('amendmentLate', 'kind')]
+        : []),
+      ...(isRewritten && (await isPut(ctx, row.id)) ? [error('amendmentPut', 'text')] : []),
     ];
   },
   effect: async (ctx, { row }) => {

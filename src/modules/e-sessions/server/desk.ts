@@ -24,10 +24,15 @@ const person = object({
   response: text(must),
   presence: text(must),
   isMine: flag(),
+  /** The member of the body, whom they are called to stand in for, and who stands in for them. */
+  idMember: integer(must),
+  idFor: integer(),
+  idSubstitute: integer(),
 });
 const voteShape = object({
   id: integer(must),
   idEsessAge: integer(must),
+  idAmendment: integer(),
   text: text(must),
   method: text(must),
   isSecret: integer(must),
@@ -117,6 +122,7 @@ const desk = endpoint({
             filter: { idEsessAge: items.map(item => item.id) },
             columns: [
               'idEsessAge',
+              'idAmendment',
               'text',
               'method',
               'isSecret',
@@ -149,15 +155,20 @@ const desk = endpoint({
       present: votersAmong(people).length,
       entitled: session.entitledCount ?? 0,
       quorum: session.quorumRequired ?? 0,
-      people: people.map(({ id: key, name, role, hasVote, response, presence, idUser }) => ({
-        id: key,
-        name,
-        role,
-        hasVote,
-        response,
-        presence,
-        isMine: idUser === me.id,
-      })),
+      people: people.map(
+        ({ id: key, name, role, hasVote, response, presence, idUser, idMember, idFor, idSubstitute }) => ({
+          id: key,
+          name,
+          role,
+          hasVote,
+          response,
+          presence,
+          isMine: idUser === me.id,
+          idMember,
+          idFor,
+          idSubstitute,
+        }),
+      ),
       items: items.map(item => ({
         id: item.id,
         idParent: item.idParent ?? null,
@@ -180,6 +191,7 @@ const desk = endpoint({
         return {
           id: q.id,
           idEsessAge: q.idEsessAge,
+          idAmendment: q.idAmendment ?? null,
           text: q.text,
           method: q.method,
           isSecret: q.isSecret,

@@ -8,6 +8,7 @@ import { deskEndpoints } from './desk.ts';
 import { linkEndpoints, sessionLinks } from './link.ts';
 import { sessionJobs } from './overdue.ts';
 import { sessionFacts } from './facts.ts';
+import { filePapers } from './folders.ts';
 import { sessionMessages } from './messages.ts';
 import { decisionPolicy, documentVersionPolicy, minutesPolicy, remarkPolicy } from './minutes.ts';
 import { sessionPapers } from './papers.ts';
@@ -39,9 +40,11 @@ export const eSessions: ServerModule = {
     'esess-decision': decisionPolicy,
   },
   facts: sessionFacts,
-  factTables: { 'esessiontype-member': 'idUser', 'esessiontype-auth-assignment': 'idUser' },
+  // A change of a date alone names nobody in what differs: whoever it concerns must hear of it all the same.
+  factTables: { 'esessiontype-member': '*', 'esessiontype-auth-assignment': '*' },
   rooms: { esession: { of: 'esession' } },
   papers: sessionPapers,
+  joins: { 'paper-issued': filePapers },
   reports: sessionReports,
   endpoints: [...voteEndpoints, ...deskEndpoints, ...linkEndpoints],
   links: sessionLinks,

@@ -14,7 +14,7 @@ import {
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { esessAttendance } from '../model.ts';
 import { calledTo } from './bodies.ts';
-import { agendaLines } from './notices.ts';
+import { agendaLines, momentInText } from './notices.ts';
 
 // Members without an account answer the call by a link of its letter.
 
@@ -110,7 +110,7 @@ export const sessionLinks: Readonly<Record<string, LinkDef>> = {
       const holes = {
         title: about.title,
         body: about.body,
-        dateFrom: about.dateFrom,
+        dateFrom: momentInText(about.dateFrom, language === 'hr' ? 'hr' : 'en'),
         place: about.room ? `, ${about.room}` : '',
         agenda: (await agendaLines(ctx, about.idEsess)).join('\n'),
         url,

@@ -1,4 +1,4 @@
-import { dayInText, timeInText } from '../../../kernel/resource/index.ts';
+import { dayInText, pluralForm } from '../../../kernel/resource/index.ts';
 import type { Ctx } from '../../../kernel/server/index.ts';
 import type { Called } from './bodies.ts';
 import { type RecordedItem, type RecordedVote, recordOf, type SessionRecord } from './record.ts';
@@ -6,7 +6,7 @@ import { type RecordedItem, type RecordedVote, recordOf, type SessionRecord } fr
 // Minutes are an act of a Croatian body: they are written in Croatian, whoever reads them.
 
 const day = (moment: string): string => dayInText(moment.slice(0, 10), 'hr');
-const hour = (moment: string): string => timeInText(moment.slice(11, 16), 'hr');
+const hour = (moment: string): string => moment.slice(11, 16);
 
 /** «redovita», «redovitu», «redovite»: what kind of session it is, in the case that the sentence needs. */
 const kinds = {
@@ -26,8 +26,19 @@ export const kindInCase = (
 };
 export const heldWhen = (s: SessionRecord): string =>
   s.mode === 'electronic'
-    ? `održane elektroničkim putem od ${day(s.dateFrom)} u ${hour(s.dateFrom)} do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati`
+    ? `održane elektroničkim putem od ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati`
     : `održane ${day(s.dateFrom)} s početkom u ${hour(s.openedAt ?? s.dateFrom)} sati${s.room ? `, ${s.room}` : ''}`;
+
+/** A number with its noun: «1 člana», «4 člana», «5 članova» after «od»; «s 1 glasom», «s 2 glasa», «s 5 glasova». */
+const forms = {
+  ofMembers: { one: 'člana', few: 'člana', other: 'članova' },
+  withVotes: { one: 'glasom', few: 'glasa', other: 'glasova' },
+} as const;
+export const countedIn = (n: number, what: keyof typeof forms): string => `${n} ${forms[what][pluralForm('hr', n)]}`;
+const tookPart = (n: number): string =>
+  ({ one: `sudjelovao je ${n} član`, few: `sudjelovala su ${n} člana`, other: `sudjelovalo je ${n} članova` })[
+    pluralForm('hr', n)
+  ];
 
 const isThere = ({ presence }: Called): boolean => presence === 'present' || presence === 'online';
 const names = (people: readonly Called[]): string => people.map(p => p.name).join(', ') || '–';
@@ -60,21 +71,27 @@ export const majorityInWords = (kind: keyof typeof majorities): string => majori
 
 export const voteInWords = (vote: RecordedVote): string => {
   if (vote.status === 'annulled') return `Glasovanje je poništeno: ${vote.annulReason ?? ''}`.trim();
-  const how = vote.isSecret === 1 ? 'Tajno glasovanje' : 'Glasovanje';
+  const on = { proposal: '', amendment: ' o amandmanu', agenda: ' o dopuni dnevnog reda' }[vote.about];
+  const how = `${vote.isSecret === 1 ? 'Tajno glasovanje' : 'Glasovanje'}${on}`;
   if (vote.method !== 'yesNoAbstain') {
     const counts = vote.options.map(o => `${o.text} ${o.votes ?? 0}`).join(', ');
     const best = vote.options.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))[0];
     const end =
       vote.outcome === 'adopted' && best
-        ? `Izabrano je: ${best.text}, s ${best.votes} glasova.`
+        ? `Izabrano je: ${best.text}, s ${countedIn(best.votes ?? 0, 'withVotes')}.`
         : 'Potrebna većina nije postignuta.';
     return `${how}: ${counts}. ${end}`;
   }
   const { yes, no, abstain } = vote;
+  const [what, accepted] = {
+    proposal: ['Prijedlog', 'prihvaćen'],
+    amendment: ['Amandman', 'prihvaćen'],
+    agenda: ['Dopuna dnevnog reda', 'prihvaćena'],
+  }[vote.about] as [string, string];
   const ends = {
-    adopted: no === 0 && abstain === 0 ? 'Prijedlog je prihvaćen jednoglasno.' : 'Prijedlog je prihvaćen.',
-    rejected: 'Prijedlog nije prihvaćen.',
-    tie: 'Glasovi su podijeljeni i prijedlog nije prihvaćen.',
+    adopted: `${what} je ${accepted}${no === 0 && abstain === 0 ? ' jednoglasno' : ''}.`,
+    rejected: `${what} nije ${accepted}.`,
+    tie: `Glasovi su podijeljeni i ${what.toLowerCase()} nije ${accepted}.`,
     noQuorum: 'Nije bilo kvoruma za odlučivanje.',
   } as const;
   return `${how}: ZA ${yes ?? 0}, PROTIV ${no ?? 0}, SUZDRŽANIH ${abstain ?? 0}. ${vote.outcome ? ends[vote.outcome] : ''}`.trim();
@@ -84,7 +101,12 @@ export const itemInWords = (item: RecordedItem): string[] => [
   `Ad ${item.number}. ${item.title}`,
   ...(item.rapporteur ? [`Izvjestitelj/ica: ${item.rapporteur}.`] : []),
   item.speakers.length > 0 ? `U raspravi su sudjelovali: ${item.speakers.join(', ')}.` : 'Rasprave nije bilo.',
-  ...item.votes.map(voteInWords),
+  ...item.votes.flatMap(vote => [
+    ...(vote.amendment
+      ? [`Amandman${vote.amendment.author ? ` (${vote.amendment.author})` : ''}: ${vote.amendment.text}`]
+      : []),
+    voteInWords(vote),
+  ]),
   ...(item.conclusion
     ? [`${['decision', 'election'].includes(item.itemKind) ? 'ODLUKA' : 'ZAKLJUČAK'}: ${item.conclusion}`]
     : []),
@@ -113,7 +135,7 @@ export const minutesText = (s: SessionRecord): string => {
     `Sjednici predsjedava: ${s.chair ?? '–'}. Zapisnik vodi: ${s.recorder ?? '–'}.`,
     ...(s.shortCallReason ? [`Sjednica je sazvana u roku kraćem od propisanog: ${s.shortCallReason}`] : []),
     '',
-    `Utvrđuje se da je od ${s.entitled ?? present.length} članova s pravom glasa ${s.mode === 'electronic' ? 'sudjelovalo' : 'nazočno'} ${present.length} te da ${quorum ? 'postoji' : 'ne postoji'} kvorum za pravovaljano odlučivanje.`,
+    `Utvrđuje se da je od ${countedIn(s.entitled ?? present.length, 'ofMembers')} s pravom glasa ${s.mode === 'electronic' ? 'sudjelovalo' : 'nazočno'} ${present.length} te da ${quorum ? 'postoji' : 'ne postoji'} kvorum za pravovaljano odlučivanje.`,
     '',
     'DNEVNI RED',
     ...stands.filter(item => item.status !== 'withdrawn').map(item => `${item.number}. ${item.title}`),
@@ -121,7 +143,7 @@ export const minutesText = (s: SessionRecord): string => {
     '',
     ...stands.flatMap(itemInWords),
     s.mode === 'electronic'
-      ? `Glasovanje je zaključeno ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati; sudjelovalo je ${present.length} članova.`
+      ? `Glasovanje je zaključeno ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati; ${tookPart(present.length)}.`
       : `Sjednica je završila u ${hour(s.closedAt ?? s.dateFrom)} sati.`,
     '',
     `Zapisničar/ka: ${s.recorder ?? ''}`,

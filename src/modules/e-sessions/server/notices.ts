@@ -1,4 +1,4 @@
-import { fill, type Row } from '../../../kernel/resource/index.ts';
+import { dayInText, fill, type Row, timeInText } from '../../../kernel/resource/index.ts';
 import { type Db, type Sql, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { type Happening, notify } from '../../messages/server/index.ts';
 import type { esession } from '../model.ts';
@@ -37,6 +37,13 @@ const says = {
     text: {
       hr: 'Pozivamo vas na sjednicu «{title}», {when}.\n\nDnevni red:\n{agenda}\n\nMolimo da na portalu odgovorite dolazite li.',
       en: 'You are invited to the session «{title}», {when}.\n\nAgenda:\n{agenda}\n\nPlease answer on the portal whether you will come.',
+    },
+  },
+  replaces: {
+    subject: { hr: 'Zamjenjujete člana na sjednici: {title}', en: 'You stand in for a member: {title}' },
+    text: {
+      hr: 'Na sjednici «{title}» ({when}) zamjenjujete člana: {note}. Dnevni red i materijale imate na portalu.',
+      en: 'At the session «{title}» ({when}) you stand in for a member: {note}. Agenda and documents are on the portal.',
     },
   },
   postponed: {
@@ -84,14 +91,15 @@ const says = {
   },
 } satisfies Readonly<Record<string, Saying>>;
 
-const when = ({ mode, dateFrom, dateTo }: Session, language: 'hr' | 'en'): string =>
-  mode === 'electronic'
-    ? fill(
-        language === 'hr' ? 'od {dateFrom} do {dateTo}' : 'from {dateFrom} to {dateTo}',
-        { dateFrom, dateTo: dateTo! },
-        language === 'hr' ? 'hr' : 'en-uk',
-      )
-    : fill('{dateFrom}', { dateFrom }, language === 'hr' ? 'hr' : 'en-uk');
+/** A moment as a letter writes it: «20. studenoga 2026. u 10:00 sati», “20 November 2026 at 10:00”. */
+export const momentInText = (moment: string, language: 'hr' | 'en'): string =>
+  `${dayInText(moment.slice(0, 10), language)} ${language === 'hr' ? 'u' : 'at'} ${timeInText(moment.slice(11, 16), language)}`;
+const when = ({ mode, dateFrom, dateTo }: Told, language: 'hr' | 'en'): string => {
+  const from = momentInText(dateFrom, language);
+  if (mode !== 'electronic') return from;
+  const to = momentInText(dateTo!, language);
+  return language === 'hr' ? `od ${from} do ${to}` : `from ${from} to ${to}`;
+};
 
 /** The agenda as lines of a letter; what is confidential has its title alone, as on the call. */
 export const agendaLines = async ({ db }: { readonly db: Db }, idEsess: number): Promise<string[]> =>
@@ -103,9 +111,17 @@ export const agendaLines = async ({ db }: { readonly db: Db }, idEsess: number):
       where i.id_esess = ${idEsess} and i.deleted_at is null and i.status not in ('proposed', 'withdrawn') order by coalesce(p.num, i.num), (i.id_parent is not null), i.num`)
   ).rows.map(row => row.line);
 
+/** What a notice says of a session. */
+export type Told = Pick<Session, 'id' | 'title' | 'ordinal' | 'mode' | 'dateFrom' | 'dateTo'>;
+export const toldOf = async ({ db }: TxCtx, id: number): Promise<Told> =>
+  (await db.one<Told>(
+    sql`select id, title, ordinal, mode, to_char(date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom",
+      to_char(date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo" from ${db.table('esession')} where id = ${id}`,
+  ))!;
+
 export const tellOf = async (
   ctx: TxCtx,
-  session: Session,
+  session: Told,
   what: keyof typeof says,
   to: readonly number[] | Sql,
   more: { readonly note?: string | null; readonly todo?: Happening['todo']; readonly outside?: true } = {},

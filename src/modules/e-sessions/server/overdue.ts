@@ -20,7 +20,7 @@ const remindOfMinutes = async (ctx: Ctx): Promise<void> => {
       const key = `esession.minutesOverdue.${late.id}`;
       if (await keptUnder(tx, key)) return;
       await keep(tx, key, true);
-      await tellOf(tx, late as Session, 'minutesOverdue', recorders(tx, late as Session));
+      await tellOf(tx, late, 'minutesOverdue', recorders(tx, late as Session));
     });
 };
 export const sessionJobs: readonly Job[] = [{ name: 'esessions.minutes', cron: '15 7 * * *', run: remindOfMinutes }];

@@ -1,14 +1,14 @@
-import { type Block, boolean, dayInText, integer, type Sheet, timeInText } from '../../../kernel/resource/index.ts';
+import { type Block, boolean, dayInText, integer, type Sheet } from '../../../kernel/resource/index.ts';
 import { type Ctx, document, type Me, type PaperDocument, type Rule, sql } from '../../../kernel/server/index.ts';
 import { kindOf, letterhead, signerOf } from '../../papers/server/index.ts';
-import { heldWhen, itemInWords, kindInCase, majorityInWords, presenceOf } from './minutes-text.ts';
+import { countedIn, heldWhen, itemInWords, kindInCase, majorityInWords, presenceOf } from './minutes-text.ts';
 import { type RecordedItem, recordOf, type SessionRecord } from './record.ts';
 import { leads, records, wasCalledToVote } from './rules.ts';
 
 // Papers of the session's case. All of them are acts of a Croatian body and are written in Croatian.
 
 const day = (moment: string): string => dayInText(moment.slice(0, 10), 'hr');
-const hour = (moment: string): string => timeInText(moment.slice(11, 16), 'hr');
+const hour = (moment: string): string => moment.slice(11, 16);
 const weekdays = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota'];
 const weekday = (moment: string): string => weekdays[new Date(`${moment.slice(0, 10)}T00:00:00Z`).getUTCDay()]!;
 
@@ -54,7 +54,7 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
     const kind = await kindOf(ctx, 'poziv-na-sjednicu');
     const place =
       s.mode === 'electronic'
-        ? `od ${day(s.dateFrom)} u ${hour(s.dateFrom)} do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati putem portala e-sjednica`
+        ? `od ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati putem portala e-sjednica`
         : `${weekday(s.dateFrom)}, ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati${s.room ? `, ${s.room}` : ''}`;
     const lines = (item: RecordedItem): Block[] => [
       text(`${item.number}. ${item.title}${item.isConfidential === 1 ? ' (povjerljivo)' : ''}`),
@@ -170,7 +170,9 @@ const officialNote: PaperDocument = document('sluzbena-biljeska-sjednice', {
       text(
         `${s.ordinal}. ${kindInCase(s, 'nominative')} sjednica ${s.bodyGen}, sazvana za ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati, nije održana jer nije bilo kvoruma.`,
       ),
-      text(`Od ${s.entitled ?? 0} članova s pravom glasa nazočno: ${present.length}; potrebno: ${s.quorum ?? 0}.`),
+      text(
+        `Od ${countedIn(s.entitled ?? 0, 'ofMembers')} s pravom glasa nazočno: ${present.length}; potrebno: ${s.quorum ?? 0}.`,
+      ),
       text(`Nazočni: ${present.map(p => p.name).join(', ') || '–'}.`),
       ...(s.endReason ? [text(s.endReason)] : []),
       chairSigns(s, false),
@@ -192,7 +194,9 @@ const decision: PaperDocument = document('odluka-tijela', {
     const s = await recordOf(ctx, id);
     const item = itemAt(s, params.item);
     if (!item) return noItem;
-    const isAdopted = item.votes.some(vote => vote.outcome === 'adopted' && vote.status !== 'annulled');
+    // An amendment that was adopted, or the vote that put the item on the agenda, is not yet a decision.
+    const last = item.votes.findLast(vote => vote.about === 'proposal' && vote.status !== 'annulled');
+    const isAdopted = last?.outcome === 'adopted';
     if (!isAdopted || !item.conclusion)
       return {
         lacks: [{ hr: 'tijelo o toj točki nije donijelo odluku', en: 'the body has made no decision on this item' }],
@@ -335,8 +339,8 @@ const attendance: PaperDocument = document('popis-nazocnih', {
         },
         text(
           isElectronic
-            ? `Od ${s.entitled ?? 0} članova s pravom glasa sudjelovalo: ${presenceOf(s).present.length}`
-            : `Od ${s.entitled ?? 0} članova nazočno: ____`,
+            ? `Od ${countedIn(s.entitled ?? 0, 'ofMembers')} s pravom glasa sudjelovalo: ${presenceOf(s).present.length}`
+            : `Od ${countedIn(s.entitled ?? 0, 'ofMembers')} nazočno: ____`,
         ),
       ],
     };
@@ -421,7 +425,7 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
         ? 'Potrebna većina nije postignuta.'
         : vote.method === 'yesNoAbstain'
           ? 'Prijedlog je prihvaćen.'
-          : `Izabran/a je ${best!.text} s ${best!.votes} glasova.`;
+          : `Izabran/a je ${best!.text} s ${countedIn(best!.votes ?? 0, 'withVotes')}.`;
     return act(title, on, [
       await head(ctx, s, on),
       { block: 'title', text: title, below },

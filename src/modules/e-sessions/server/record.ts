@@ -51,6 +51,9 @@ export interface RecordedItem {
 export interface RecordedVote {
   readonly id: number;
   readonly text: string;
+  /** What it decides: the proposal itself, a change to it, or whether the item comes onto the agenda. */
+  readonly about: 'proposal' | 'amendment' | 'agenda';
+  readonly amendment: { readonly text: string; readonly author: string | null } | null;
   readonly method: 'yesNoAbstain' | 'choice' | 'election';
   readonly isSecret: 0 | 1;
   readonly isAnalog: 0 | 1;
@@ -100,7 +103,8 @@ export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => 
       where i.id_esess = ${id} and i.deleted_at is null order by coalesce(p.num, i.num), (i.id_parent is not null), i.num`,
   );
   const { rows: votes } = await db.run<RecordedVote & { item: number }>(
-    sql`select q.id, q.id_esess_age as item, q.text, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", q.status, q.entitled_count as entitled, q.present_count as present, q.cast_count as cast, q.yes, q.no, q.abstain, q.invalid,
+    sql`select q.id, q.id_esess_age as item, q.text, case when q.is_agenda_amendment = 1 then 'agenda' when q.id_amendment is not null then 'amendment' else 'proposal' end as about,
+      (select json_build_object('text', a.text, 'author', (select u.name from ${accountsNamed(db)} u where u.id = a.id_user)) from ${db.table('esess-age-answer')} a where a.id = q.id_amendment) as amendment, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", q.status, q.entitled_count as entitled, q.present_count as present, q.cast_count as cast, q.yes, q.no, q.abstain, q.invalid,
       q.outcome, coalesce(q.majority_kind, i.majority_kind, ${head.majority}) as majority, to_char(q.opened_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "openedAt",
       to_char(q.closed_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closedAt", q.annul_reason as "annulReason",
       coalesce((select json_agg(json_build_object('text', o.text, 'votes', o.votes) order by o.num) from ${db.table('esess-age-que-option')} o where o.id_esess_age_que = q.id and o.deleted_at is null), '[]') as options

@@ -226,7 +226,7 @@ const publishVotes = async (ctx: TxCtx, session: Session): Promise<void> => {
 const concludeDecided = async (ctx: TxCtx, idEsess: number): Promise<void> => {
   const { rows } = await ctx.db.run<{ id: number }>(
     sql`select i.id from ${ctx.db.table('esess-agenda')} i where i.id_esess = ${idEsess} and i.status in ('pending', 'discussion') and i.deleted_at is null
-      and exists (select from ${ctx.db.table('esess-age-question')} q where q.id_esess_age = i.id and q.status = 'published' and q.is_agenda_amendment = 0 and q.deleted_at is null) order by i.id`,
+      and exists (select from ${ctx.db.table('esess-age-question')} q where q.id_esess_age = i.id and q.status = 'published' and q.is_agenda_amendment = 0 and q.id_amendment is null and q.deleted_at is null) order by i.id`,
   );
   for (const { id } of rows) await move(ctx, esessAgenda, id, 'conclude', {}, { as: 'system' });
 };

@@ -9,8 +9,10 @@ import {
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
+import { openToBody } from '../../documents/server/index.ts';
 import { keepRole } from '../../people/server/index.ts';
 import type { esessiontype, esessiontypeAuthAssignment, esessiontypeMember } from '../model.ts';
+import { folderNamed } from './folders.ts';
 import { approves, keepsBodies, records, runsBody } from './rules.ts';
 
 /** Bodies in which the person sits or has something to say; who keeps the bodies sees all of them. */
@@ -25,6 +27,13 @@ export const typePolicy: Policy<typeof esessiontype> = {
   create: keepsBodies,
   update: keepsBodies,
   remove: keepsBodies,
+  async fill(ctx, { verb, input }) {
+    if (verb !== 'create' || !input.nameHr || !input.abbr) return {};
+    return { idDmsFolder: await folderNamed(ctx, String(input.nameHr), String(input.abbr)) };
+  },
+  async effect(ctx, { verb, row }) {
+    if (verb === 'create' && row.idDmsFolder !== null) await openToBody(ctx, row.idDmsFolder, row.id);
+  },
   check: (_ctx, { verb, row }) => {
     if (verb === 'remove' || verb === 'restore') return [];
     if (row.quorumKind === 'fixed' && row.quorumValue === null) return [error('quorumValueMissing', 'quorumValue')];

@@ -34,7 +34,15 @@ import {
   esessAttendance,
   type MajorityKind,
 } from '../model.ts';
-import { calledTo, nameOfMember, tellSession, votersAmong } from './bodies.ts';
+import {
+  amendmentsOpen,
+  calledTo,
+  isAmendmentTo,
+  isProposalVoted,
+  nameOfMember,
+  tellSession,
+  votersAmong,
+} from './bodies.ts';
 import { leads } from './rules.ts';
 
 type Question = Row<typeof esessAgeQuestion>;
@@ -66,7 +74,13 @@ const placeOf = async (ctx: Pick<Ctx, 'db'>, q: Question): Promise<Place> => {
 /** Who stands on the roll: those who are there; in an electronic session everybody with a vote and an account. */
 const rollOf = async (ctx: TxCtx, place: Place): Promise<number[]> => {
   const called = await calledTo(ctx, place.idEsess);
-  if (place.mode === 'electronic') return called.filter(c => c.hasVote === 1 && c.idUser !== null).map(c => c.idMember);
+  if (place.mode === 'electronic')
+    return called.flatMap(of => {
+      if (of.hasVote === 0) return [];
+      // Nobody is there or away: whoever has sent an excuse and named a substitute has given the vote to them.
+      const by = of.response === 'excused' ? called.find(c => c.idMember === of.idSubstitute) : undefined;
+      return (by ?? of).idUser === null ? [] : [(by ?? of).idMember];
+    });
   // On paper also those vote who have no account; by portal they cannot.
   return votersAmong(called)
     .filter(({ by }) => by.idUser !== null)
@@ -93,6 +107,37 @@ const inItem = async (ctx: TxCtx, q: Question, to: 'beginVote' | 'endVote'): Pro
   await move(ctx, esessAgenda, q.idEsessAge, to, {}, { as: 'system' });
 };
 
+/** Amendments are decided before what they would change. */
+const againstOrder = async (ctx: TxCtx, q: Question): Promise<Problem<typeof esessAgeQuestion>[]> => {
+  if (q.isAgendaAmendment === 1) return [];
+  if (q.idAmendment === null) {
+    const n = await amendmentsOpen(ctx, q.idEsessAge);
+    return n > 0 ? [error('amendmentsFirst', null, { n })] : [];
+  }
+  return [
+    ...((await isAmendmentTo(ctx, q.idAmendment, q.idEsessAge)) ? [] : [error('amendmentForeign')]),
+    ...((await isProposalVoted(ctx, q.idEsessAge)) ? [error('proposalVoted')] : []),
+  ];
+};
+/** What stands against a vote on an amendment as it is written. */
+const againstAmendment = async (
+  ctx: TxCtx,
+  row: Question,
+  before: Question | null,
+): Promise<Problem<typeof esessAgeQuestion>[]> => {
+  if (before && before.idAmendment !== row.idAmendment) return [error('amendmentFixed', 'idAmendment')];
+  if (row.idAmendment === null) return [];
+  const twin = await ctx.db.one(
+    sql`select 1 from ${ctx.db.table('esess-age-question')} where id_amendment = ${row.idAmendment} and id is distinct from ${row.id ?? null}::int and status <> 'annulled' and deleted_at is null limit 1`,
+  );
+  return [
+    ...(row.method === 'yesNoAbstain' ? [] : [error('amendmentYesNo', 'method')]),
+    ...(twin ? [error('amendmentVoted', 'idAmendment')] : []),
+    ...((await isAmendmentTo(ctx, row.idAmendment, row.idEsessAge)) ? [] : [error('amendmentForeign', 'idAmendment')]),
+    ...((await isProposalVoted(ctx, row.idEsessAge)) ? [error('proposalVoted', 'idAmendment')] : []),
+  ];
+};
+
 const readyToOpen = async (ctx: TxCtx, q: Question): Promise<Problem<typeof esessAgeQuestion>[]> => {
   const place = await placeOf(ctx, q);
   if (place.status !== 'open') return [error('sessionNotOpen')];
@@ -109,6 +154,7 @@ const readyToOpen = async (ctx: TxCtx, q: Question): Promise<Problem<typeof eses
       ? [error('noQuorum', null, { present: place.present, needed: place.quorum })]
       : []),
     ...(other ? [error('voteOpen')] : []),
+    ...(await againstOrder(ctx, q)),
     ...(q.isSecret === 1 && place.secretAllowed === 0 ? [error('secretForbidden')] : []),
     ...(roll < (q.isSecret === 1 ? 3 : 1) ? [error('fewVoters', null, { n: roll })] : []),
     ...(q.isAnalog === 1 && isElectronic ? [error('notElectronicAnalog')] : []),
@@ -221,7 +267,7 @@ const over = async (ctx: TxCtx, q: Question): Promise<void> => {
       );
   }
   // Minutes that the body has adopted are adopted: nobody has to say it once more.
-  if (q.status === 'closed' && q.outcome === 'adopted' && (await isAdoption(ctx, q)))
+  if (q.status === 'closed' && q.outcome === 'adopted' && q.idAmendment === null && (await isAdoption(ctx, q)))
     await move(ctx, esessAgenda, q.idEsessAge, 'conclude', {}, { as: 'system' });
   await toRoom(ctx, 'esession', place.idEsess, { closed: q.id });
   await tellSession(ctx, 'EsessAgeQuestion', place.idEsess, { idEsessAgeQue: q.id });
@@ -247,10 +293,11 @@ export const questionPolicy: Policy<typeof esessAgeQuestion> = {
     );
     return item?.status === 'proposed' ? { isAgendaAmendment: 1 } : {};
   },
-  async check(ctx, { verb, row }): Promise<Problem<typeof esessAgeQuestion>[]> {
+  async check(ctx, { verb, before, row }): Promise<Problem<typeof esessAgeQuestion>[]> {
     if (verb === 'remove') return [];
     const place = await placeOf(ctx, row);
     return [
+      ...(await againstAmendment(ctx, row, before)),
       ...(['concluded', 'withdrawn'].includes(place.itemStatus) ? [error('itemOver', 'idEsessAge')] : []),
       ...(row.isSecret === 1 && place.secretAllowed === 0 ? [error('secretForbidden', 'isSecret')] : []),
       ...(row.isAnalog === 1 && row.method !== 'yesNoAbstain' ? [error('notAnalog', 'isAnalog')] : []),
@@ -399,6 +446,7 @@ const cast = endpoint({
       if (rows.length === 0) throw refuse('notOnRoll');
       const mine = rows.find(row => row.hasVoted === 0);
       if (!mine) throw refuse('alreadyVoted');
+      if (await hasComeMeanwhile(tx, vote.idEsess, mine.member)) throw refuse('memberCame');
       const ballot = await ballotOf(tx, vote, body.choice ?? null, body.options ?? []);
       const taken = await tx.db.run(
         sql`update ${tx.db.table('esess-age-voter')} set has_voted = 1 where id_esess_age_que = ${vote.id} and id_esesstype_mem = ${mine.member} and has_voted = 0`,
@@ -412,6 +460,11 @@ const cast = endpoint({
     return { voted: 1 };
   },
 });
+/** Whether a member whom this one stands in for is there by now: a substitute votes only while they are away. */
+const hasComeMeanwhile = async ({ db }: TxCtx, idEsess: number, idMember: number): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from ${db.table('esess-attendance')} a where a.id_esess = ${idEsess} and a.id_substitute = ${idMember} and a.has_vote = 1 and a.presence in ('present', 'online') and a.deleted_at is null`,
+  )) !== null;
 const ballotOf = async (
   tx: TxCtx,
   vote: OpenVote,

@@ -128,9 +128,11 @@ const Item = ({ item, votes, desk, isOpen, castOf, onEdit }: ItemProps) => {
   const record = useRecord('esess-agenda', item.id).data as FullRow | null | undefined;
   const [asking, setAsking] = useState(false);
   const isOver = item.status === 'concluded' || item.status === 'withdrawn';
+  const adopted = votes.filter(vote => vote.idAmendment !== null && vote.outcome === 'adopted');
   const asked = {
     idEsessAge: item.id,
-    text: item.proposedDecision ?? item.title,
+    // What is voted on at the end is the proposal with the amendments that were adopted.
+    text: [item.proposedDecision ?? item.title, ...adopted.map(vote => vote.text)].join('\n'),
     isSecret: item.voteKind === 'secret' ? 1 : 0,
     isAnalog: item.voteKind === 'analog' ? 1 : 0,
   };
@@ -146,6 +148,17 @@ const Item = ({ item, votes, desk, isOpen, castOf, onEdit }: ItemProps) => {
   };
   const canAsk =
     isOpen && desk.leads && !isOver && !votes.some(vote => vote.status === 'open' || vote.status === 'prepared');
+  const isVoted = votes.some(
+    vote => vote.idAmendment === null && ['open', 'closed', 'published'].includes(vote.status),
+  );
+  const putAmendment = async (idAmendment: number, text: string) => {
+    try {
+      await api.post('esess-age-question/create', { ...asked, idAmendment, text });
+      await forget();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   return (
     <div className="es-open">
       {item.rapporteur && <p className="es-quiet">{item.rapporteur}</p>}
@@ -168,7 +181,16 @@ const Item = ({ item, votes, desk, isOpen, castOf, onEdit }: ItemProps) => {
           </Button>
         )}
       </div>
-      {isOpen && <Discussion item={item} isOver={isOver} />}
+      {isOpen && (
+        <Discussion
+          item={item}
+          isOver={isOver}
+          leads={desk.leads}
+          votes={votes}
+          takesAmendments={item.proposedDecision !== null && !isVoted}
+          onPut={canAsk && !isVoted ? putAmendment : null}
+        />
+      )}
       <Suspense fallback={null}>
         {asking && (
           <LazyRecordDialog
@@ -198,6 +220,7 @@ const Vote = ({ vote, leads, cast }: { vote: DeskVote; leads: boolean; cast: num
   return (
     <section className="es-vote" aria-label={vote.text}>
       <p>
+        {vote.idAmendment !== null && <small>{say('amendment')} </small>}
         <b>{vote.text}</b> <small>{words.state(vote.status)}</small>
       </p>
       {vote.status === 'open' && !vote.isAnalog && <Count vote={vote} cast={cast} />}
@@ -237,8 +260,17 @@ const Vote = ({ vote, leads, cast }: { vote: DeskVote; leads: boolean; cast: num
   );
 };
 
-/** What is said under an item, and who asked to speak. */
-const Discussion = ({ item, isOver }: { item: DeskItem; isOver: boolean }) => {
+interface DiscussionProps {
+  readonly item: DeskItem;
+  readonly isOver: boolean;
+  readonly leads: boolean;
+  readonly votes: readonly DeskVote[];
+  readonly takesAmendments: boolean;
+  /** Puts an amendment to the vote; nothing, where that cannot be done now. */
+  readonly onPut: ((id: number, text: string) => Promise<void>) | null;
+}
+/** What is said under an item, who asked to speak, and what somebody would change in the proposal. Whoever leads gives the word and hides. */
+const Discussion = ({ item, isOver, leads, votes, takesAmendments, onPut }: DiscussionProps) => {
   const say = useSessionsText();
   const forget = useForgetResources();
   const [word, setWord] = useState('');
@@ -256,12 +288,23 @@ const Discussion = ({ item, isOver }: { item: DeskItem; isOver: boolean }) => {
       }),
     retry: false,
   }).data;
-  const add = async (kind: 'wish' | 'word', text: string | null) => {
-    await api.post('esess-age-answer/create', { idEsessAge: item.id, kind, text });
-    setWord('');
-    await forget();
+  const doing = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      await forget();
+    } catch (error) {
+      showFailure(error);
+    }
   };
+  const add = (kind: 'wish' | 'word' | 'amendment', text: string | null) =>
+    doing(async () => {
+      await api.post('esess-age-answer/create', { idEsessAge: item.id, kind, text });
+      setWord('');
+    });
+  const set = (row: Row, values: object) =>
+    doing(() => api.put(`esess-age-answer/update?id=${row.id}`, { ...values, rowVer: row.rowVer }));
   const wishes = found?.data.filter(row => row.kind === 'wish' && row.hasSpoken === 0) ?? [];
+  const isPut = (row: Row): boolean => votes.some(vote => vote.idAmendment === row.id && vote.status !== 'annulled');
   return (
     <section aria-label={say('discussion')}>
       <ul className="es-words">
@@ -269,14 +312,48 @@ const Discussion = ({ item, isOver }: { item: DeskItem; isOver: boolean }) => {
           .filter(row => row.kind !== 'wish')
           .map(row => (
             <li key={row.id} data-hidden={row.isHidden === 1 || undefined}>
-              <b>{String(row['idUser.label'])}</b> {String(row.text ?? '')}
+              <span>
+                <b>{String(row['idUser.label'])}</b> {row.kind === 'amendment' && <small>{say('amendment')} </small>}
+                {String(row.text ?? '')}
+                {row.isHidden === 1 && <small> ({say('hidden')})</small>}
+              </span>
+              {leads && (
+                <span className="es-acts">
+                  {row.kind === 'amendment' && row.isHidden === 0 && onPut && !isPut(row) && (
+                    <Button size="compact-xs" onClick={() => void onPut(Number(row.id), String(row.text))}>
+                      {say('putAmendment')}
+                    </Button>
+                  )}
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => void set(row, { isHidden: row.isHidden === 1 ? 0 : 1 })}
+                  >
+                    {say(row.isHidden === 1 ? 'unhide' : 'hide')}
+                  </Button>
+                </span>
+              )}
             </li>
           ))}
       </ul>
-      {wishes.length > 0 && (
+      {wishes.length > 0 && !leads && (
         <p className="es-quiet">
           {say('wished', { names: wishes.map(row => String(row['idUser.label'])).join(', ') })}
         </p>
+      )}
+      {wishes.length > 0 && leads && (
+        <ol className="es-words" aria-label={say('speakers')}>
+          {wishes.map(row => (
+            <li key={row.id}>
+              <b>{String(row['idUser.label'])}</b>
+              <span className="es-acts">
+                <Button size="compact-xs" variant="default" onClick={() => void set(row, { hasSpoken: 1 })}>
+                  {say('giveWord')}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
       )}
       {!isOver && (
         <form
@@ -297,6 +374,16 @@ const Discussion = ({ item, isOver }: { item: DeskItem; isOver: boolean }) => {
             <Button type="submit" size="xs" disabled={word.trim() === ''}>
               {say('say')}
             </Button>
+            {takesAmendments && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={word.trim() === ''}
+                onClick={() => void add('amendment', word)}
+              >
+                {say('amend')}
+              </Button>
+            )}
             <Button size="xs" variant="default" onClick={() => void add('wish', null)}>
               {say('wish')}
             </Button>

@@ -35,6 +35,8 @@ export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boole
     await write(person.id, { presence });
     await forget();
   };
+  const nameOf = (idMember: number | null): string | undefined =>
+    desk.people.find(person => idMember !== null && person.idMember === idMember)?.name;
   const states = ['absent', ...(isElectronic ? [] : (['present'] as const)), 'online', 'excused'] as const;
   return (
     <Panel title={say('people')} beside={String(desk.people.length)} flush>
@@ -45,6 +47,9 @@ export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boole
               {person.name}
               {person.presence === 'absent' && person.response !== 'none' && (
                 <small> {say(person.response === 'coming' ? 'answerComing' : 'excused')}</small>
+              )}
+              {nameOf(person.idSubstitute) && (
+                <small> {say('replacedBy', { name: nameOf(person.idSubstitute)! })}</small>
               )}
             </span>
             {ticks ? (
@@ -65,11 +70,13 @@ export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boole
   );
 };
 
-/** The member's answer to the call, and why they cannot come. */
-export const Answer = ({ mine }: { mine: DeskPerson }) => {
+/** The member's answer to the call, why they cannot come, and who comes in their place. */
+export const Answer = ({ mine, people }: { mine: DeskPerson; people: readonly DeskPerson[] }) => {
   const say = useSessionsText();
   const forget = useForgetResources();
   const [excuse, setExcuse] = useState<string | null>(null);
+  const substitutes = people.filter(person => person.role === 'substitute' && person.idFor === mine.idMember);
+  const [idSubstitute, setSubstitute] = useState(mine.idSubstitute);
   const send = async (values: object) => {
     await write(mine.id, values);
     setExcuse(null);
@@ -84,7 +91,7 @@ export const Answer = ({ mine }: { mine: DeskPerson }) => {
         <Button
           size="md"
           variant={mine.response === 'coming' ? 'filled' : 'default'}
-          onClick={() => void send({ response: 'coming', excuse: null })}
+          onClick={() => void send({ response: 'coming', excuse: null, idSubstitute: null })}
         >
           {say('answerComing')}
         </Button>
@@ -97,10 +104,21 @@ export const Answer = ({ mine }: { mine: DeskPerson }) => {
           className="es-excuse"
           onSubmit={event => {
             event.preventDefault();
-            void send({ response: 'excused', excuse });
+            void send({ response: 'excused', excuse, ...(substitutes.length > 0 && { idSubstitute }) });
           }}
         >
           <TextInput label={say('excuse')} value={excuse} onChange={event => setExcuse(event.currentTarget.value)} />
+          {substitutes.length > 0 && (
+            <NativeSelect
+              label={say('substitute')}
+              value={idSubstitute ?? ''}
+              onChange={event => setSubstitute(Number(event.currentTarget.value) || null)}
+              data={[
+                { value: '', label: say('noSubstitute') },
+                ...substitutes.map(({ idMember, name }) => ({ value: String(idMember), label: name })),
+              ]}
+            />
+          )}
           <Button type="submit" disabled={excuse.trim() === ''}>
             {say('sendExcuse')}
           </Button>

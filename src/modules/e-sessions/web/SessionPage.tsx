@@ -116,7 +116,7 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
         <div className="k-page-main">
           {tab === 'session' && (
             <>
-              {row.status === 'called' && mine && <Answer mine={mine} />}
+              {row.status === 'called' && mine && <Answer mine={mine} people={desk.people} />}
               {openVotes
                 .filter(vote => !desk.leads || vote.mine !== 'none')
                 .map(vote => (

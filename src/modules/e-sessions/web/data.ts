@@ -9,6 +9,9 @@ export interface DeskPerson {
   readonly response: 'none' | 'coming' | 'excused';
   readonly presence: 'absent' | 'present' | 'online' | 'excused';
   readonly isMine: boolean;
+  readonly idMember: number;
+  readonly idFor: number | null;
+  readonly idSubstitute: number | null;
 }
 export interface DeskItem {
   readonly id: number;
@@ -28,6 +31,7 @@ export interface DeskItem {
 export interface DeskVote {
   readonly id: number;
   readonly idEsessAge: number;
+  readonly idAmendment: number | null;
   readonly text: string;
   readonly method: 'yesNoAbstain' | 'choice' | 'election';
   readonly isSecret: 0 | 1;
