@@ -126,6 +126,27 @@ export const internshipModule = defineModule({
       permissions: right('ReportsView'),
     },
     {
+      path: 'RptInternshipReferral',
+      screen: 'RptInternshipReferral',
+      group: 'reports',
+      icon: 'file-text',
+      permissions: right('ReportsView'),
+    },
+    {
+      path: 'RptInternshipWorkDiary',
+      screen: 'RptInternshipWorkDiary',
+      group: 'reports',
+      icon: 'book',
+      permissions: right('ReportsView'),
+    },
+    {
+      path: 'RptInternshipConfirmation',
+      screen: 'RptInternshipConfirmation',
+      group: 'reports',
+      icon: 'certificate',
+      permissions: right('ReportsView'),
+    },
+    {
       path: 'RptInternshipIntsTaskList',
       report: 'taskList',
       group: 'reports',

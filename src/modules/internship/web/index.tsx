@@ -10,6 +10,9 @@ export const parts: ModuleParts = {
   screens: {
     board: () => import('./Home.tsx'),
     InternshipDiary: () => import('./Diary.tsx'),
+    RptInternshipReferral: () => import('./PaperList.tsx').then(m => ({ default: m.Referrals })),
+    RptInternshipWorkDiary: () => import('./PaperList.tsx').then(m => ({ default: m.Diaries })),
+    RptInternshipConfirmation: () => import('./PaperList.tsx').then(m => ({ default: m.Confirmations })),
   },
   records: [
     { on: 'partner', rows: 'par-employee', by: 'idPartner', permissions: partnerReaders },
