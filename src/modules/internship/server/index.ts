@@ -21,6 +21,7 @@ import { internshipJobs } from './jobs.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { internshipLinks, linksOfMentors, mentorEndpoints } from './mentor-links.ts';
 import './links.ts';
+import { surveyEndpoints } from './surveys.ts';
 import { criterionPolicy, settingPolicy, settingTeacherPolicy } from './settings.ts';
 import { assignmentPolicy, taskGradingPolicy, taskPolicy } from './tasks.ts';
 
@@ -62,7 +63,7 @@ export const internship: ServerModule = {
         where n.id_user = ${idUser} and i.status <> 'cancelled' and i.deleted_at is null)`,
   },
   factTables: { 'ints-st-course-setting': '*' },
-  endpoints: [...ledgerEndpoints, ...mentorEndpoints, ...boardEndpoints, ...paperListEndpoints],
+  endpoints: [...ledgerEndpoints, ...mentorEndpoints, ...boardEndpoints, ...paperListEndpoints, ...surveyEndpoints],
   links: internshipLinks,
   joins: { 'par-employee': linksOfMentors },
   jobs: internshipJobs,

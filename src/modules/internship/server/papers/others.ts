@@ -12,6 +12,7 @@ import { attachedTo } from '../../../documents/server/index.ts';
 import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
 import { letterheadData } from '../../../people/server/index.ts';
 import { asMentor, asStudent, asTeacher, edits } from '../rules.ts';
+import { lacksSurvey } from '../surveys.ts';
 import { byGender, dayOn, duration, gradeWords, noSigner, onPaper } from './data.ts';
 
 const blank = '______________________________';
@@ -103,7 +104,16 @@ export const certificatePaper = document('potvrda-o-praksi', {
     const speaking = { ...ctx, language: 'hr' as const };
     const data = await onPaper(speaking, id);
     const signer = await signerOf(speaking, 'potvrda-o-praksi', on, 'hr');
-    if (!signer) return { lacks: [noSigner] };
+    const isUnanswered = await lacksSurvey(ctx, id);
+    if (!signer || isUnanswered)
+      return {
+        lacks: [
+          ...(signer ? [] : [noSigner]),
+          ...(isUnanswered
+            ? [{ hr: 'ispunjena anketa studenta o praksi', en: 'the student’s answer to the survey' }]
+            : []),
+        ],
+      };
     const [head, kind] = [await letterhead(speaking, on, 'hr'), (await kindOf(speaking, 'potvrda-o-praksi'))!];
     const grade =
       data.finalGrade === null ? ', uspješno' : ` s ocjenom ${gradeWords[data.finalGrade] ?? ''} (${data.finalGrade})`;
