@@ -1,5 +1,6 @@
-import { sql } from '../src/kernel/server/index.ts';
+import { saveMatching, sql } from '../src/kernel/server/index.ts';
 import { addDays } from '../src/modules/calendar/model/time.ts';
+import { intsStCourseSetting } from '../src/modules/internship/model.ts';
 import { survey, surveyCompleting, surveyConduction, surveyViewer } from '../src/modules/surveys/model.ts';
 import { idOfCode, randomFor, type World } from './world.ts';
 
@@ -7,6 +8,38 @@ const text = (hr: string, en: string) => ({ hr, en });
 const guid = (n: number): string => `5a9e0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const agreement = [1, 2, 3, 4, 5].map(n => ({ value: String(n), text: text(String(n), String(n)) }));
 
+const satisfied = (hr: string, en: string) => ({
+  type: 'rating',
+  name: 'ukupno',
+  title: text(hr, en),
+  isRequired: true,
+  rateMin: 1,
+  rateMax: 5,
+  minRateDescription: text('nimalo', 'not at all'),
+  maxRateDescription: text('potpuno', 'completely'),
+});
+const practice = (overall: object, again: readonly [string, string], more: readonly [string, string]) => ({
+  pages: [
+    {
+      name: 'praksa',
+      elements: [
+        overall,
+        { type: 'boolean', name: 'ponovno', title: text(...again) },
+        { type: 'comment', name: 'poruka', title: text(...more) },
+      ],
+    },
+  ],
+});
+const ofStudentsPractice = practice(
+  satisfied('Koliko ste zadovoljni stručnom praksom?', 'How satisfied are you with the internship?'),
+  ['Biste li tu tvrtku preporučili kolegama?', 'Would you recommend the company to others?'],
+  ['Što bi na praksi trebalo biti bolje?', 'What about the internship should be better?'],
+);
+const ofMentorsPractice = practice(
+  satisfied('Koliko je student bio pripremljen za posao?', 'How well was the student prepared for the work?'),
+  ['Biste li ponovno primili studenta s ovog studija?', 'Would you take a student of this study again?'],
+  ['Što bi studij trebao više učiti?', 'What should the study teach more of?'],
+);
 const ofCourse = {
   pages: [
     {
@@ -141,6 +174,24 @@ export const loadSurveys = async (world: World, users: ReadonlyMap<string, numbe
       version: 1,
       status: 'draft',
     },
+    ...[
+      [
+        'Anketa studenta o stručnoj praksi',
+        'Student’s survey of the internship',
+        'internshipStudent',
+        ofStudentsPractice,
+      ],
+      ['Anketa mentora o stručnoj praksi', 'Mentor’s survey of the internship', 'internshipMentor', ofMentorsPractice],
+    ].map(([titleHr, titleEn, category, asks], i) => ({
+      titleHr,
+      titleEn,
+      category,
+      languages: ['hr', 'en'],
+      definition: JSON.stringify(asks),
+      guid: guid(4 + i),
+      version: 1,
+      status: 'ready',
+    })),
   ]);
   const years = await ctx.db.run<{ id: number; code: string }>(
     sql`select id, code from ${ctx.db.table('academicyear')} where deleted_at is null and start_date <= ${world.today}::date order by start_date desc limit 2`,
@@ -206,7 +257,36 @@ export const loadSurveys = async (world: World, users: ReadonlyMap<string, numbe
       conclusions: null,
       measures: null,
     },
+    // Whoever ends an internship is asked about it: nobody is on these rolls at first.
+    ...[
+      ['Anketa studenta o stručnoj praksi', 'Student’s survey of the internship'],
+      ['Anketa mentora o stručnoj praksi', 'Mentor’s survey of the internship'],
+    ].map(([titleHr, titleEn], i) => ({
+      ...common,
+      titleHr,
+      titleEn,
+      purposeHr: 'Odgovori pomažu da sljedeće prakse budu bolje.',
+      purposeEn: 'The answers help to make the next internships better.',
+      idSurv: defined.at(3 + i),
+      idAcademicyear: years.rows[0]?.id ?? null,
+      access: 'private',
+      isAnonymous: 0,
+      showResultsTo: 'viewers',
+      dateFrom: at(-30, '08:00'),
+      dateTo: at(300, '20:00'),
+      audience: null,
+      guid: guid(15 + i),
+      status: 'open',
+      conclusions: null,
+      measures: null,
+    })),
   ]);
+  await saveMatching(
+    ctx,
+    intsStCourseSetting,
+    { idAcademicyear: years.rows[0]?.id ?? 0 },
+    { idSurvImpStudent: conducted.at(4), idSurvImpMentor: conducted.at(5) },
+  );
   const asked = ['student', 'student2'].map(name => idOfCode(users, name));
   await sink.write(surveyCompleting, [
     ...[0, 1].flatMap(i => asked.map(idUser => ({ idSurvImp: conducted.at(i), idUser, email: null, status: 'done' }))),

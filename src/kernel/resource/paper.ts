@@ -69,6 +69,8 @@ export interface HeadingBlock {
   readonly block: 'heading';
   readonly level: 2 | 3;
   readonly text: string;
+  /** «Članak 1.» stands in the middle. */
+  readonly align?: 'center';
 }
 export interface TextBlock {
   readonly block: 'text';

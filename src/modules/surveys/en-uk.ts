@@ -242,6 +242,8 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         idUser: 'Person',
         email: 'E-mail',
         grp: 'Group',
+        contextId: 'Asked about',
+        askedOn: 'Asked on',
         status: 'State',
         doneAt: 'Completed',
         remindedAt: 'Reminder',

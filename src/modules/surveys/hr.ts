@@ -240,6 +240,8 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         idUser: 'Osoba',
         email: 'E-pošta',
         grp: 'Skupina',
+        contextId: 'O čemu je pitan',
+        askedOn: 'Pitan od',
         status: 'Stanje',
         doneAt: 'Ispunjeno',
         remindedAt: 'Podsjetnik',

@@ -18,6 +18,8 @@ import {
   decimal,
 } from '../../kernel/resource/index.ts';
 
+/** What such surveys ask about: they have no roll of their own, each line comes with an internship that ends. */
+export const ofInternships = ['internshipStudent', 'internshipMentor'] as const;
 export const categories = ['general', 'internshipStudent', 'internshipMentor', 'alumni', 'course', 'event'] as const;
 
 /** What is asked. A definition that somebody has been asked by is not changed any more: its next version is. */
@@ -197,12 +199,16 @@ export const surveyCompleting = resource('survey-completing', {
   delete: 'hard',
   verbs: [],
   indexes: [['idUser', 'status']],
-  constraints: { askedTwice: { unique: ['idSurvImp', 'idUser'] } },
+  constraints: { askedTwice: { unique: ['idSurvImp', 'idUser', 'contextId'] } },
   fields: {
     idSurvImp: ref('survey-conduction', { required: true, cascade: true, inList: true }),
     idUser: ref('user', { inList: true, cascade: true }),
     email: text({ format: 'email', inList: true }),
     grp: text({ max: 120 }),
+    /** What the person is asked about, where one survey asks them about several things: the internship; 0: about nothing but itself. */
+    contextId: integer({ required: true, default: 0, min: 0, invisibleInTable: true, invisibleInForm: true }),
+    /** Since when a line that came after the opening waits. */
+    askedOn: date({ invisibleInTable: true, invisibleInForm: true }),
     status: choice(completingStates, { required: true, default: 'pending', inList: true }),
     doneAt: date({ inList: true }),
     remindedAt: date(),

@@ -97,12 +97,13 @@ const title = (desk: Desk, { text, below }: BlockOf<'title'>): Box[] => [
     : []),
 ];
 
-const heading = (desk: Desk, { level, text }: BlockOf<'heading'>): Box[] =>
+const heading = (desk: Desk, { level, text, align }: BlockOf<'heading'>): Box[] =>
   passage(desk, {
     text,
     tag: tagIn(desk.root, level === 2 ? 'H2' : 'H3'),
     t: level === 2 ? type.heading2 : type.heading3,
     bold: true,
+    align,
     before: level === 2 ? 14 : 9,
     keep: true,
     heading: text,

@@ -52,7 +52,11 @@ const BlockView = ({ block, sheet }: { readonly block: Block; readonly sheet: Sh
         </header>
       );
     case 'heading':
-      return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
+      return block.level === 2 ? (
+        <h2 style={{ textAlign: block.align }}>{block.text}</h2>
+      ) : (
+        <h3 style={{ textAlign: block.align }}>{block.text}</h3>
+      );
     case 'text':
       return (
         <p className={block.small ? 'sheet-small' : undefined} style={{ textAlign: block.align }}>

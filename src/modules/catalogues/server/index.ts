@@ -42,6 +42,7 @@ export {
   roomsNamed,
   roomtypesNamed,
   semestersTaught,
+  studentsAtHome,
   studentsNamed,
   studentsOnCourses,
   studiesEnding,

@@ -214,6 +214,11 @@ export const studentsNamed = (
   db: Tables,
 ): Sql => sql`(select id, id_user, concat_ws(' ', first_name, last_name) as name, concat_ws(' ', last_name, first_name) as sorted, last_name, first_name, jmbag, oib, gender, email,
     deleted_at is null as is_there from ${db.table('student')})`;
+/** Where students live: street and town, for papers that name them as a party. */
+export const studentsAtHome = (
+  db: Tables,
+): Sql => sql`(select s.id, nullif(concat_ws(', ', nullif(s.street, ''), c.name), '') as address from ${db.table('student')} s
+  left join ${db.table('state-city')} c on c.id = s.id_state_city)`;
 /** Studies with what their last work is called and which title they give. */
 export const studiesEnding = (
   asker: Asker,

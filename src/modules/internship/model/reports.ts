@@ -8,8 +8,11 @@ export const referralList = report('rpt-internship-referral-list', {
     idAcademicyear: ref('academicyear', { required: true }),
     idIntsSet: ref('ints-st-course-setting'),
     idPartner: ref('partner'),
+    status: choice(['referred', 'active', 'diarySubmitted', 'mentorGraded', 'completed', 'failed', 'interrupted']),
     from: date(),
     to: date(),
+    /** `insurance` has the OIB instead of the mentors: only for whoever runs internships, and each look is noted. */
+    form: choice(['mentors', 'insurance']),
   },
   columns: {
     idStCo: integer(hidden),
@@ -22,6 +25,7 @@ export const referralList = report('rpt-internship-referral-list', {
     study: text(),
     partner: text(),
     mentors: text(),
+    oib: text({ ...hidden, align: 'center' }),
     period: text({ align: 'center' }),
     hours: integer(),
   },
@@ -44,14 +48,42 @@ export const referralList = report('rpt-internship-referral-list', {
     },
     signatures: ['made'],
   },
+  forms: {
+    param: 'form',
+    of: {
+      mentors: {},
+      insurance: {
+        shows: ['referralNo', 'referralDate', 'student', 'jmbag', 'study', 'partner', 'oib', 'period', 'hours'],
+        paper: {
+          format: 'L',
+          widths: {
+            '#': 9,
+            referralNo: 16,
+            referralDate: 19,
+            student: 44,
+            jmbag: 22,
+            study: 30,
+            partner: 53,
+            oib: 40,
+            period: 26,
+            hours: 14,
+          },
+          signatures: ['made'],
+          intro: true,
+        },
+      },
+    },
+  },
 });
 
-/** The tasks of a course: how many have them, handed them in and were graded. Nobody is named. */
+/** The tasks of a course: how many have them, handed them in and were graded, without a name; or task by task for each student. */
 export const taskList = report('rpt-internship-ints-task-list', {
   params: {
     idAcademicyear: ref('academicyear', { required: true }),
     idIntsSet: ref('ints-st-course-setting'),
     which: choice(['all', 'mandatory']),
+    form: choice(['overview', 'students']),
+    idInts: ref('internship'),
   },
   columns: {
     idStCo: integer(hidden),
@@ -63,20 +95,64 @@ export const taskList = report('rpt-internship-ints-task-list', {
     submitted: integer(),
     graded: integer(),
     mean: decimal(),
+    idInts: integer(hidden),
+    student: text(hidden),
+    state: text(hidden),
+    points: decimal(hidden),
+    most: integer(hidden),
+    percent: decimal({ ...hidden, scale: 1 }),
+    comment: text(hidden),
   },
   numbered: true,
-  totals: { assigned: 'sum', submitted: 'sum', graded: 'sum' },
+  totals: {
+    assigned: 'sum',
+    submitted: 'sum',
+    graded: 'sum',
+    points: 'sum',
+    most: 'sum',
+    percent: { ratio: { of: 'points', by: 'most', as: 'percent' } },
+  },
   levels: [{ by: ['idStCo'] }],
   paper: {
     format: 'P',
     widths: { '#': 8, task: 65, isMandatory: 18, due: 22, assigned: 21, submitted: 16, graded: 16, mean: 9 },
     signatures: ['made'],
   },
+  forms: {
+    param: 'form',
+    of: {
+      overview: {},
+      students: {
+        shows: ['task', 'isMandatory', 'due', 'state', 'points', 'most', 'percent', 'comment'],
+        levels: [{ by: ['idStCo'] }, { by: ['idInts'] }],
+        paper: {
+          format: 'P',
+          widths: {
+            '#': 8,
+            task: 47,
+            isMandatory: 17,
+            due: 20,
+            state: 19,
+            points: 14,
+            most: 15,
+            percent: 12,
+            comment: 23,
+          },
+          signatures: ['made'],
+        },
+      },
+    },
+  },
 });
 
 /** Who has applied for a thesis, and whether their internship is passed: nobody defends without it. */
 export const thesisService = report('rpt-internship-graduate-thesis-internship-service', {
-  params: { idAcademicyear: ref('academicyear', { required: true }), idStudy: ref('study') },
+  params: {
+    idAcademicyear: ref('academicyear', { required: true }),
+    idStudy: ref('study'),
+    /** The calendar year of the defence. */
+    defenceYear: integer({ min: 2000, max: 2100 }),
+  },
   columns: {
     idStudy: integer(hidden),
     studyName: text(hidden),
@@ -91,9 +167,17 @@ export const thesisService = report('rpt-internship-graduate-thesis-internship-s
     title: text(),
     mentor: text(),
     fromPractice: boolean(),
+    defence: date(hidden),
+    passed: integer(hidden),
+    missing: integer(hidden),
   },
   numbered: true,
-  totals: { student: 'count', done: 'sum', recognised: 'sum' },
+  totals: { student: 'count', done: 'sum', recognised: 'sum', passed: 'sum', missing: 'sum' },
+  tiles: [
+    { name: 'all', column: 'student' },
+    { name: 'passed', column: 'passed' },
+    { name: 'missing', column: 'missing' },
+  ],
   levels: [{ by: ['idStudy'] }],
   flags: { withoutPractice: { at: 'state', kind: 'bad' } },
   paper: {
@@ -113,5 +197,6 @@ export const thesisService = report('rpt-internship-graduate-thesis-internship-s
       fromPractice: 14,
     },
     signatures: ['made'],
+    notes: true,
   },
 });

@@ -20,7 +20,15 @@ export const intsStCourseSetting = resource('ints-st-course-setting', {
   label: 'idStCo',
   sort: ['-id'],
   narrowedBy: { academicyear: 'idAcademicyear' },
-  checks: ['weightsSum', 'thresholdsFall', 'notInternship', 'courseFixed', 'hoursInUse'],
+  checks: [
+    'weightsSum',
+    'thresholdsFall',
+    'notInternship',
+    'courseFixed',
+    'hoursInUse',
+    'surveyOfOthers',
+    'surveyMissing',
+  ],
   fields: {
     idStCo: ref('stcourse', { required: true, unique: true, inList: true }),
     idAcademicyear: ref('academicyear', { readonly: true, inList: true }),
@@ -45,6 +53,11 @@ export const intsStCourseSetting = resource('ints-st-course-setting', {
     allowRecognition: boolean({ default: 1 }),
     recognitionMinMonths: integer({ required: true, min: 0, max: 60, default: 6 }),
     recognitionMinHours: integer({ min: 0, max: 10_000 }),
+    /** Surveys about the internships of this course: of the student when the diary is handed in, of the mentor after the grading. */
+    idSurvImpStudent: ref('survey-conduction'),
+    idSurvImpMentor: ref('survey-conduction'),
+    /** Without the student's answer no certificate is issued. */
+    surveyRequired: boolean(),
     instructions: longtext({ max: 10_000 }),
   },
   constraints: { windowInOrder: { check: 'date_from <= date_to', fields: ['dateTo'] } },

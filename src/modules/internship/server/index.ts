@@ -7,8 +7,13 @@ import { amendmentPolicy, hostConfirmationPolicy } from './amendments.ts';
 import { attendancePolicy, diaryGradingPolicy, diaryPolicy } from './diary.ts';
 import { internshipPolicy } from './internship.ts';
 import { applicationPolicy, offerPolicy } from './offers.ts';
+import { addendumPaper } from './papers/addendum.ts';
+import { agreementInEnglish, agreementPaper } from './papers/agreement.ts';
+import { certificateInEnglish, hostFormInEnglish, referralInEnglish } from './papers/english.ts';
 import { certificatePaper, decisionPaper, diaryPaper, hostFormPaper } from './papers/others.ts';
 import { referralPaper } from './papers/referral.ts';
+import { taskSheetPaper } from './papers/task-sheet.ts';
+import { paperListEndpoints } from './paper-lists.ts';
 import { internshipReports } from './reports.ts';
 import { approvalGrantPolicy, approvalPolicy } from './recognition.ts';
 import { boardEndpoints } from './board.ts';
@@ -16,6 +21,7 @@ import { internshipJobs } from './jobs.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { internshipLinks, linksOfMentors, mentorEndpoints } from './mentor-links.ts';
 import './links.ts';
+import { surveyEndpoints } from './surveys.ts';
 import { criterionPolicy, settingPolicy, settingTeacherPolicy } from './settings.ts';
 import { assignmentPolicy, taskGradingPolicy, taskPolicy } from './tasks.ts';
 
@@ -57,12 +63,25 @@ export const internship: ServerModule = {
         where n.id_user = ${idUser} and i.status <> 'cancelled' and i.deleted_at is null)`,
   },
   factTables: { 'ints-st-course-setting': '*' },
-  endpoints: [...ledgerEndpoints, ...mentorEndpoints, ...boardEndpoints],
+  endpoints: [...ledgerEndpoints, ...mentorEndpoints, ...boardEndpoints, ...paperListEndpoints, ...surveyEndpoints],
   links: internshipLinks,
   joins: { 'par-employee': linksOfMentors },
   jobs: internshipJobs,
   reports: internshipReports,
-  papers: [referralPaper, hostFormPaper, diaryPaper, certificatePaper, decisionPaper],
+  papers: [
+    agreementPaper,
+    referralPaper,
+    taskSheetPaper,
+    addendumPaper,
+    hostFormPaper,
+    diaryPaper,
+    certificatePaper,
+    decisionPaper,
+    agreementInEnglish,
+    referralInEnglish,
+    hostFormInEnglish,
+    certificateInEnglish,
+  ],
   tells: me => ({
     profileStudent: { data: { appModuleInternshipAllowed: me.facts.isInternshipAllowed === true } },
   }),

@@ -25,6 +25,7 @@ import { workingDays } from './days.ts';
 import { endMentorLinks, sendToMentor } from './mentor-letters.ts';
 import { tell } from './notices.ts';
 import { referralPaper } from './papers/referral.ts';
+import { askSide } from './surveys.ts';
 import { gradedBy, recognisedHours, settingOf, takes, tasksPercent } from './read.ts';
 import {
   asContact,
@@ -280,6 +281,7 @@ export const internshipPolicy: Policy<typeof internship> = {
           byLink: true,
         });
         await sendToMentor(ctx, row.id, 'internship.end');
+        await askSide(ctx, row.id, 'student');
       },
     },
     returnDiary: {
@@ -290,8 +292,12 @@ export const internshipPolicy: Policy<typeof internship> = {
     gradeMentor: {
       by: me => edits(me) || asMentor(me),
       ready: (ctx, row) => gradingLacks(ctx, row, 'mentor'),
-      effect: (ctx, row) =>
-        tell(ctx, row, 'mentorGraded', ['teacher'], { todo: { closedWhen: { not: { status: 'mentorGraded' } } } }),
+      async effect(ctx, row) {
+        await tell(ctx, row, 'mentorGraded', ['teacher'], {
+          todo: { closedWhen: { not: { status: 'mentorGraded' } } },
+        });
+        await askSide(ctx, row.id, 'mentor');
+      },
     },
     gradeTeacher: {
       by: teacherOf,

@@ -5,6 +5,7 @@ import { workingDays } from './days.ts';
 import { sendWeekOnceADay } from './mentor-letters.ts';
 import { tell } from './notices.ts';
 import { today } from './rules.ts';
+import { askAboutEnded } from './surveys.ts';
 import { tellOfTask } from './tasks.ts';
 
 interface Running {
@@ -54,4 +55,5 @@ const sendWeeks = async (ctx: Ctx): Promise<void> => {
 export const internshipJobs: readonly Job[] = [
   { name: 'internship.weeks', cron: '0 7 * * 1', run: sendWeeks },
   { name: 'internship.remind', cron: '15 7 * * *', run: remindOfInternships },
+  { name: 'internship.surveys', cron: '30 7 * * *', run: askAboutEnded },
 ];

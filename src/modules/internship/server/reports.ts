@@ -1,8 +1,9 @@
-import { type Ctx, raw, type ReportRule, type Sql, sql, visible } from '../../../kernel/server/index.ts';
+import { type Ctx, notAllowed, raw, type ReportRule, type Sql, sql, visible } from '../../../kernel/server/index.ts';
 import { coursesOfStudies, studentsNamed, teachersEmployed, teachersNamed } from '../../catalogues/server/index.ts';
 import { thesesNamed } from '../../graduate-thesis/server/index.ts';
+import { papersStanding } from '../../papers/server/index.ts';
 import { employeesNamed, partnersNamed } from '../../people/server/index.ts';
-import { internship, intsTask } from '../model.ts';
+import { internship, intsTask, intsTaskAssignment } from '../model.ts';
 import type { referralList, taskList, thesisService } from '../model/reports.ts';
 import { edits, has } from './rules.ts';
 
@@ -12,31 +13,50 @@ const shortDay = (column: Sql): Sql => sql`to_char(${column}, 'FMDD. FMMM. YYYY.
 /** Rows under the caller's eyes: a teacher lists the own students. */
 const referrals: ReportRule<typeof referralList> = {
   by: me => has(me, 'ReportsView'),
-  async rows(ctx: Ctx, { idAcademicyear, idIntsSet, idPartner, from, to }) {
-    const { db } = ctx;
+  async rows(ctx: Ctx, { idAcademicyear, idIntsSet, idPartner, status, from, to, form }) {
+    const { db, me } = ctx;
+    const isForInsurance = form === 'insurance';
+    if (isForInsurance && !(me && (me.isAdmin || edits(me)))) throw notAllowed();
     return (
       await db.run<never>(sql`select i.id_st_co as "idStCo", c.name as course, i.id_partner as "idPartner", i.referral_no as "referralNo", i.referral_date::text as "referralDate", s.sorted as student, s.jmbag,
-          concat(c.study_abbr, ', ', c.year_of_study, '.') as study, concat_ws(', ', p.name, p.address) as partner, concat_ws('; ', m.name, t.name) as mentors,
+          concat(c.study_abbr, ', ', c.year_of_study, '.') as study, concat_ws(', ', p.name, p.address) as partner, ${isForInsurance ? raw('null') : sql`concat_ws('; ', m.name, t.name)`} as mentors, ${isForInsurance ? sql`s.oib` : raw('null')} as oib,
           concat(${shortDay(sql`i.date_from`)}, ' – ', ${shortDay(sql`i.date_to`)}) as period, i.planned_hours as hours
         from ${db.table('internship')} i join ${studentsNamed(db)} s on s.id = i.id_student join ${coursesOfStudies(ctx)} c on c.id = i.id_st_co join ${partnersNamed(db)} p on p.id = i.id_partner
           left join ${employeesNamed(db)} m on m.id = i.id_par_employee left join ${teachersEmployed(ctx)} t on t.id = i.id_teacher
         where i.ints_kind = 'placement' and i.referral_no is not null and i.id_academicyear = ${idAcademicyear} and ${only(sql`i.id_ints_set`, idIntsSet)} and ${only(sql`i.id_partner`, idPartner)}
-          and ${from ? sql`i.referral_date >= ${from}::date` : raw('true')} and ${to ? sql`i.referral_date <= ${to}::date` : raw('true')} and ${visible(ctx, internship, 'i')}
+          and ${status ? sql`i.status = ${status}` : raw('true')} and ${from ? sql`i.referral_date >= ${from}::date` : raw('true')} and ${to ? sql`i.referral_date <= ${to}::date` : raw('true')} and ${visible(ctx, internship, 'i')}
         order by c.name, i.id_st_co, p.name, i.id_partner, s.sorted, i.id`)
     ).rows;
   },
 };
 const tasks: ReportRule<typeof taskList> = {
   by: me => has(me, 'ReportsView'),
-  async rows(ctx: Ctx, { idAcademicyear, idIntsSet, which }) {
+  async rows(ctx: Ctx, { idAcademicyear, idIntsSet, which, form, idInts }) {
     const { db } = ctx;
+    const mandatory = which === 'mandatory' ? raw('k.is_mandatory = 1') : raw('true');
+    if (form === 'students') {
+      const { rows } = await db.run<{
+        state: string;
+      }>(sql`select x.id_st_co as "idStCo", c.name as course, k.title as task, k.is_mandatory as "isMandatory", coalesce(a.due_date, k.due_date)::text as due,
+          i.id as "idInts", s.sorted as student, a.status as state, g.points::float as points, k.max_points as most, g.comment, null as assigned, null as submitted, null as graded, null as mean
+        from ${db.table('ints-task-assignment')} a join ${db.table('ints-task')} k on k.id = a.id_ints_task join ${db.table('internship')} i on i.id = a.id_ints
+          join ${db.table('ints-st-course-setting')} x on x.id = k.id_ints_set join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${studentsNamed(db)} s on s.id = i.id_student
+          left join lateral (select avg(o.points) as points, string_agg(nullif(btrim(o.comment), ''), '; ' order by o.grader_role) as comment from ${db.table('ints-task-grading')} o
+            where o.id_ints_task_ass = a.id and o.deleted_at is null) g on true
+        where a.deleted_at is null and x.id_academicyear = ${idAcademicyear} and ${only(sql`x.id`, idIntsSet)} and ${only(sql`i.id`, idInts)} and ${mandatory} and ${visible(ctx, intsTaskAssignment, 'a')}
+        order by c.name, x.id_st_co, s.sorted, i.id, k.num, k.id`);
+      return rows.map(row => ({
+        ...row,
+        state: ctx.app.words.optionLabel(ctx.language, intsTaskAssignment, 'status', row.state),
+      })) as never;
+    }
     return (
-      await db.run<never>(sql`select x.id_st_co as "idStCo", c.name as course, k.title as task, k.is_mandatory as "isMandatory", k.due_date::text as due, count(a.id)::int as assigned,
+      await db.run<never>(sql`select x.id_st_co as "idStCo", c.name as course, k.title as task, k.is_mandatory as "isMandatory", k.due_date::text as due, count(a.id)::int as assigned, null as "idInts", null as student, null as state, null as points, null as most, null as comment,
           count(a.id) filter (where a.status in ('submitted', 'graded'))::int as submitted, count(a.id) filter (where a.status = 'graded')::int as graded,
           round(avg((select avg(g.points) from ${db.table('ints-task-grading')} g where g.id_ints_task_ass = a.id and g.deleted_at is null)), 1)::float as mean
         from ${db.table('ints-task')} k join ${db.table('ints-st-course-setting')} x on x.id = k.id_ints_set join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co
           left join ${db.table('ints-task-assignment')} a on a.id_ints_task = k.id and a.deleted_at is null
-        where x.id_academicyear = ${idAcademicyear} and ${only(sql`x.id`, idIntsSet)} and ${which === 'mandatory' ? raw('k.is_mandatory = 1') : raw('true')} and ${visible(ctx, intsTask, 'k')}
+        where x.id_academicyear = ${idAcademicyear} and ${only(sql`x.id`, idIntsSet)} and ${mandatory} and ${visible(ctx, intsTask, 'k')}
         group by x.id_st_co, c.name, k.id order by c.name, x.id_st_co, k.num`)
     ).rows;
   },
@@ -48,21 +68,24 @@ const stateWords: Readonly<Record<'hr' | 'en', Readonly<Record<string, string>>>
 /** For the office: the best that each candidate has, whatever the year, as a running internship outlives its year. */
 const service: ReportRule<typeof thesisService> = {
   by: me => edits(me) && has(me, 'ReportsView') && me.permissions.has('AppModuleGraduateThesisReportsView'),
-  async rows(ctx: Ctx, { idAcademicyear, idStudy }) {
+  async rows(ctx: Ctx, { idAcademicyear, idStudy, defenceYear }) {
     const { db } = ctx;
     const own = db.table('internship');
     const { rows } = await db.run<{ state: string; isMissing: boolean }>(sql`with candidate as (
         select t.*, c.id_study, c.study as study_name, c.study_abbr, c.year_of_study from ${thesesNamed(ctx)} t join ${coursesOfStudies(ctx)} c on c.id = t.id_st_co
-        where c.id_academicyear = ${idAcademicyear} and ${only(sql`c.id_study`, idStudy)})
+        where c.id_academicyear = ${idAcademicyear} and ${only(sql`c.id_study`, idStudy)}
+          and ${defenceYear ? sql`extract(year from t.defence at time zone 'Europe/Zagreb') = ${defenceYear}` : raw('true')})
       select k.id_study as "idStudy", k.study_name as "studyName", s.sorted as student, s.jmbag, concat(k.study_abbr, ', ', k.year_of_study, '.') as study,
         case when b.status in ('completed', 'granted') then 'passed' when b.status = 'partial' then 'partial' when b.id is not null then 'going' when not r.asked then 'notAsked' else 'none' end as state,
         (r.asked and (b.id is null or b.status not in ('completed', 'granted'))) as "isMissing",
         coalesce(h.done, 0)::float as done, coalesce(h.recognised, 0)::int as recognised, b.final_grade as grade,
-        coalesce(b.referral_no, to_char(b.ended_on, 'FMDD. FMMM. YYYY.')) as paper, k.title, m.name as mentor, k.from_practice as "fromPractice"
+        coalesce(case when b.ints_kind = 'recognition' then coalesce('KLASA: ' || z.klasa, z.number) else w.number end, b.referral_no) as paper, to_char(k.defence at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as defence,
+        k.title, m.name as mentor, k.from_practice as "fromPractice"
       from candidate k join ${studentsNamed(db)} s on s.id = k.id_student left join ${teachersNamed(db)} m on m.id = k.id_mentor
         cross join lateral (select exists (select from ${db.table('ints-st-course-setting')} x join ${coursesOfStudies(ctx)} q on q.id = x.id_st_co where q.id_study = k.id_study and x.deleted_at is null) as asked) r
         left join lateral (select i.* from ${own} i where i.id_student = k.id_student and i.deleted_at is null and i.status not in ('cancelled', 'failed', 'interrupted', 'rejected', 'withdrawn', 'draft')
           order by (i.status in ('completed', 'granted')) desc, (i.ints_kind = 'placement') desc, i.id desc limit 1) b on true
+        left join ${papersStanding(db, 'potvrda-o-praksi', 'internship')} w on w.id_entity = b.id left join ${papersStanding(db, 'rjesenje-o-priznavanju-prakse', 'internship')} z on z.id_entity = b.id
         left join lateral (select (select sum(a.hours) from ${db.table('ints-diary-attendance')} a join ${own} i on i.id = a.id_ints where i.id_student = k.id_student and i.deleted_at is null
             and a.presence = 'present' and a.is_confirmed = 1 and a.deleted_at is null) as done,
           (select max(i.hours_recognised) from ${own} i where i.id_student = k.id_student and i.status in ('granted', 'partial') and i.deleted_at is null) as recognised) h on true
@@ -71,9 +94,18 @@ const service: ReportRule<typeof thesisService> = {
     return rows.map(({ isMissing, state, ...row }) => ({
       ...row,
       state: words[state]!,
+      passed: state === 'passed' ? 1 : 0,
+      missing: isMissing ? 1 : 0,
       ...(isMissing && { flag: 'withoutPractice' }),
     })) as never;
   },
+  paper: async (_ctx, { totals }) => ({
+    holes: {
+      all: Number(totals.student ?? 0),
+      passed: Number(totals.passed ?? 0),
+      missing: Number(totals.missing ?? 0),
+    },
+  }),
 };
 export const internshipReports = {
   'rpt-internship-graduate-thesis-internship-service': service,

@@ -35,6 +35,19 @@ export const settingPolicy: Policy<typeof intsStCourseSetting> = {
     if (before && before.idStCo !== row.idStCo) return [error('courseFixed', 'idStCo')];
     if (!before && !(await isThere(ctx, 'stcourse', { id: row.idStCo, isInternship: 1 })))
       return [error('notInternship', 'idStCo')];
+    for (const [field, category] of [
+      ['idSurvImpStudent', 'internshipStudent'],
+      ['idSurvImpMentor', 'internshipMentor'],
+    ] as const) {
+      const id = row[field] ?? null;
+      const isOfThem =
+        id === null ||
+        (before?.[field] ?? null) === id ||
+        (await isThere(ctx, 'survey-conduction', { id, access: 'private', 'idSurv.category': category }));
+      if (!isOfThem) return [error('surveyOfOthers', field)];
+    }
+    if (row.surveyRequired === 1 && (row.idSurvImpStudent ?? null) === null)
+      return [error('surveyMissing', 'idSurvImpStudent')];
     const wrong = settingProblem(row);
     return wrong ? [error(wrong, wrong === 'weightsSum' ? 'weightTasks' : 'threshold5')] : [];
   },

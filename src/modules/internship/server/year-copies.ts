@@ -13,7 +13,14 @@ export const internshipSettingsOfYear: readonly YearCopier[] = [
         which: ofStudyCourses(year, 'idStCo') as never,
         follows: { idStCo: stcourse.name, idAcademicyear: 'academicyear' },
         key: ['idStCo'],
-        set: { dateFrom: later('dateFrom'), dateTo: later('dateTo') },
+        set: {
+          dateFrom: later('dateFrom'),
+          dateTo: later('dateTo'),
+          // A survey is of its year: the next one is chosen anew.
+          idSurvImpStudent: () => sql`null::int`,
+          idSurvImpMentor: () => sql`null::int`,
+          surveyRequired: () => sql`0`,
+        },
       };
     },
     { with: ['internship'] },

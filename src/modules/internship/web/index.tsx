@@ -10,6 +10,11 @@ export const parts: ModuleParts = {
   screens: {
     board: () => import('./Home.tsx'),
     InternshipDiary: () => import('./Diary.tsx'),
+    SurveyStudent: () => import('./Surveys.tsx').then(m => ({ default: m.OfStudent })),
+    SurveyInstitutionMentor: () => import('./Surveys.tsx').then(m => ({ default: m.OfMentor })),
+    RptInternshipReferral: () => import('./PaperList.tsx').then(m => ({ default: m.Referrals })),
+    RptInternshipWorkDiary: () => import('./PaperList.tsx').then(m => ({ default: m.Diaries })),
+    RptInternshipConfirmation: () => import('./PaperList.tsx').then(m => ({ default: m.Confirmations })),
   },
   records: [
     { on: 'partner', rows: 'par-employee', by: 'idPartner', permissions: partnerReaders },

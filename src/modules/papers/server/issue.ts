@@ -15,6 +15,7 @@ import {
   pdfOf,
   Refusal,
   save,
+  type Sql,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
@@ -247,6 +248,12 @@ export const standingPapers = async ({ db }: Ctx, code: string, entity: string, 
     params: JSON.parse(params) as Values,
     sheet: JSON.parse(snapshot) as Sheet,
   }));
+
+/** The last paper of one kind that stands about each row of a resource, for the statements of siblings: `id`, `id_entity`, `number`, `klasa`, `issued_on`. */
+export const papersStanding = (db: Ctx['db'], code: string, entity: string): Sql =>
+  sql`(select distinct on (p.id_entity) p.id, p.id_entity, p.number, p.klasa, p.issued_on, p.status from ${db.table('paper-issued')} p
+    join ${db.table('paper-kind')} k on k.id = p.id_paper_kind and k.code = ${code}
+    where p.entity = ${entity} and p.status <> 'void' and p.deleted_at is null order by p.id_entity, p.id desc)`;
 
 /** What the office will probably give: the case's mark, and the next number in it. */
 export const proposalFor = async (ctx: Ctx, row: Issued, bodyCode: string | null): Promise<Marks> => {

@@ -1,5 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { any, boolean, choice, date, list, longtext, object, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  any,
+  boolean,
+  choice,
+  date,
+  integer,
+  list,
+  longtext,
+  object,
+  text,
+  wallClock,
+} from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -15,6 +26,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { type Answers, definitionIn, judge, type SurveyLanguage } from '../form/index.ts';
 import { accesses, completingStates } from '../model.ts';
+import { contextLabels } from './context.ts';
 import { letters } from './letters.ts';
 import { remind } from './life.ts';
 import { leads, ledConduction, readsResults } from './rules.ts';
@@ -22,6 +34,7 @@ import { type Conduction, conductionOf } from './store.ts';
 
 interface Line {
   readonly id: number;
+  readonly contextId: number;
   readonly status: (typeof completingStates)[number];
   readonly grp: string | null;
 }
@@ -32,7 +45,9 @@ interface Asked {
 }
 const guidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const lineOf = (ctx: Ctx, where: ReturnType<typeof sql>): Promise<Line | null> =>
-  ctx.db.one<Line>(sql`select id, status, grp from ${ctx.db.table('survey-completing')} where ${where}`);
+  ctx.db.one<Line>(
+    sql`select id, context_id as "contextId", status, grp from ${ctx.db.table('survey-completing')} where ${where}`,
+  );
 
 /**
  * Which survey somebody is asked, and as whom: by a link, by the roll, or as anybody. An address of the wrong kind leads to
@@ -42,6 +57,7 @@ const askedBy = async (
   ctx: Ctx,
   guid: string | null | undefined,
   access: (typeof accesses)[number],
+  context: number | null | undefined,
 ): Promise<Asked> => {
   const caller = ctx.me?.caller;
   if (caller?.kind === 'link') {
@@ -59,7 +75,10 @@ const askedBy = async (
     throw notFound();
   if (access === 'public') return { conduction, line: null };
   if (!ctx.me) throw notSignedIn();
-  const line = await lineOf(ctx, sql`id_surv_imp = ${conduction.id} and id_user = ${ctx.me.id}`);
+  const line = await lineOf(
+    ctx,
+    sql`id_surv_imp = ${conduction.id} and id_user = ${ctx.me.id} and context_id = ${context ?? 0}`,
+  );
   if (!line) throw conduction.status === 'scheduled' ? closed(conduction) : notFound();
   return { conduction, line };
 };
@@ -84,7 +103,12 @@ const hasAnswered = (ctx: Ctx, { guid }: Conduction, raw: EndpointRequest['raw']
 const languageOf = (asked: string | null | undefined, { languages }: Conduction): SurveyLanguage =>
   languages.find(one => one === asked) ?? languages[0] ?? 'hr';
 
-const query = { guid: text({ max: 36 }), access: choice(accesses, { required: true }) };
+/** `context`: about which of several things, where the survey asks about more than one. */
+const query = {
+  guid: text({ max: 36 }),
+  access: choice(accesses, { required: true }),
+  context: integer({ min: 0 }),
+};
 const asked = endpoint({
   method: 'GET',
   path: 'survey-answer',
@@ -96,6 +120,9 @@ const asked = endpoint({
     guid: text({ required: true }),
     titleHr: text({ required: true }),
     titleEn: text(),
+    /** What it asks about, where it asks about several things. */
+    about: text(),
+    context: integer({ required: true }),
     purposeHr: text(),
     purposeEn: text(),
     access: choice(accesses, { required: true }),
@@ -111,8 +138,8 @@ const asked = endpoint({
     thankYouHr: text({ max: 4000 }),
     thankYouEn: text({ max: 4000 }),
   },
-  async handle(ctx, { query: { guid, access }, raw }) {
-    const { conduction, line } = await askedBy(ctx, guid, access);
+  async handle(ctx, { query: { guid, access, context }, raw }) {
+    const { conduction, line } = await askedBy(ctx, guid, access, context);
     const open = isOpen(conduction, ctx.now);
     const done = line
       ? line.status === 'done' && !conduction.allowEdit
@@ -128,6 +155,8 @@ const asked = endpoint({
       guid: conduction.guid,
       titleHr: conduction.titleHr,
       titleEn: conduction.titleEn,
+      about: line ? ((await contextLabels(ctx, [line.contextId])).get(line.contextId) ?? null) : null,
+      context: line?.contextId ?? 0,
       purposeHr: conduction.purposeHr,
       purposeEn: conduction.purposeEn,
       access: conduction.access,
@@ -173,9 +202,9 @@ const submit = endpoint({
   body: { ...body, ticket: text({ required: true, max: 36 }) },
   about: 'survey-completing',
   answer: { thanks: text({ max: 4000 }) },
-  async handle(ctx, { body: { guid, access, lang, answers, ticket }, raw, reply }) {
+  async handle(ctx, { body: { guid, access, context, lang, answers, ticket }, raw, reply }) {
     if (!guidPattern.test(ticket)) throw invalidAll([{ field: 'ticket', say: { key: 'invalidValue' } }]);
-    const { conduction, line } = await askedBy(ctx, guid, access);
+    const { conduction, line } = await askedBy(ctx, guid, access, context);
     const sent = judge(conduction.definition, readAnswers(answers));
     if (sent.problems.length > 0)
       throw invalidAll(
@@ -259,8 +288,8 @@ const keepDraft = endpoint({
     'Keeps what was answered so far, to go on elsewhere. Of an anonymous survey nothing is kept: its draft stays in the browser.',
   body,
   answer: { isKept: boolean() },
-  async handle(ctx, { body: { guid, access, lang, answers } }) {
-    const { conduction, line } = await askedBy(ctx, guid, access);
+  async handle(ctx, { body: { guid, access, context, lang, answers } }) {
+    const { conduction, line } = await askedBy(ctx, guid, access, context);
     if (!line || conduction.isAnonymous) return { isKept: 0 };
     if (!isOpen(conduction, ctx.now) || line.status === 'done') throw closed(conduction);
     const sent = judge(conduction.definition, readAnswers(answers), { partial: true });
@@ -286,8 +315,8 @@ const decline = endpoint({
   summary: 'The caller does not want to answer; they are not reminded any more, and may still change their mind.',
   body: query,
   answer: 'nothing',
-  async handle(ctx, { body: { guid, access } }) {
-    const { conduction, line } = await askedBy(ctx, guid, access);
+  async handle(ctx, { body: { guid, access, context } }) {
+    const { conduction, line } = await askedBy(ctx, guid, access, context);
     if (!line) throw notFound();
     if (!isOpen(conduction, ctx.now)) throw closed(conduction);
     if (line.status === 'done') throw answered();
@@ -310,6 +339,8 @@ const mine = endpoint({
     data: list(
       object({
         guid: text({ required: true }),
+        context: integer({ required: true }),
+        about: text(),
         titleHr: text({ required: true }),
         titleEn: text(),
         dateTo: text({ required: true }),
@@ -323,8 +354,8 @@ const mine = endpoint({
     ),
   },
   async handle(ctx) {
-    const { rows } = await ctx.db.run(
-      sql`select c.guid, c.title_hr as "titleHr", c.title_en as "titleEn",
+    const { rows } = await ctx.db.run<{ context: number }>(
+      sql`select c.guid, r.context_id as context, c.title_hr as "titleHr", c.title_en as "titleEn",
         to_char(c.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo", c.is_anonymous as "isAnonymous",
         (c.status = 'open' and c.date_to > ${ctx.now})::int as "isOpen", r.status as line, to_char(r.done_at, 'YYYY-MM-DD') as "doneAt",
         (c.status in ('closed', 'reported') and c.show_results_to = 'respondents')::int as "mayReadResults"
@@ -332,7 +363,11 @@ const mine = endpoint({
       where r.id_user = ${ctx.me!.id} and c.status in ('open', 'closed', 'reported')
       order by (c.status = 'open' and r.status in ('pending', 'started')) desc, c.date_to desc limit 200`,
     );
-    return { data: rows };
+    const about = await contextLabels(
+      ctx,
+      rows.map(row => row.context),
+    );
+    return { data: rows.map(row => ({ ...row, about: about.get(row.context) ?? null })) as never };
   },
 });
 

@@ -3,6 +3,7 @@ import { surveysEnUk } from '../en-uk.ts';
 import { surveysHr } from '../hr.ts';
 import { surveysModule } from '../module.ts';
 import { audienceEndpoints } from './audience.ts';
+import { contextJobs } from './context.ts';
 import { fillingEndpoints, surveyLinks } from './filling.ts';
 import { participationReport } from './participation.ts';
 import { surveyJobs } from './life.ts';
@@ -11,6 +12,8 @@ import { surveyPapers } from './paper.ts';
 import * as p from './policies.ts';
 import { resultEndpoints, resultsReport } from './results.ts';
 import { versionEndpoints } from './versions.ts';
+
+export { askAbout, askedAbout, conductionsNamed, provideContext } from './context.ts';
 
 export const surveys: ServerModule = {
   module: surveysModule,
@@ -26,5 +29,5 @@ export const surveys: ServerModule = {
   papers: surveyPapers,
   reports: { surveyResults: resultsReport, surveyParticipation: participationReport },
   links: surveyLinks,
-  jobs: [...surveyJobs, ...openingJobs],
+  jobs: [...surveyJobs, ...openingJobs, ...contextJobs],
 };

@@ -39,8 +39,8 @@ export const openConduction = async (ctx: TxCtx, row: Conduction): Promise<void>
   );
   const grouped = row.grouping === 'audience';
   // In random order, so that the numbers of the roll tell nothing.
-  await db.run(sql`insert into ${roll} (id_surv_imp, id_user, grp, status)
-    select ${row.id}, p.id_user, case when ${grouped} then (${labels.map(l => l.slice(0, 120))}::text[])[p.at + 1] end, 'pending'
+  await db.run(sql`insert into ${roll} (id_surv_imp, id_user, grp, context_id, status)
+    select ${row.id}, p.id_user, case when ${grouped} then (${labels.map(l => l.slice(0, 120))}::text[])[p.at + 1] end, 0, 'pending'
     from (${peopleIn(ctx, chosen)}) p order by random() on conflict do nothing`);
   const given = [...new Set((row.addresses ?? []).map(address => address.toLowerCase()))];
   const { rows: written } = await db.run<{ email: string }>(
@@ -48,7 +48,7 @@ export const openConduction = async (ctx: TxCtx, row: Conduction): Promise<void>
   );
   for (const { email } of written) {
     const made = await db.one<{ id: number }>(
-      sql`insert into ${roll} (id_surv_imp, email, status) values (${row.id}, ${email}, 'pending') returning id`,
+      sql`insert into ${roll} (id_surv_imp, email, context_id, status) values (${row.id}, ${email}, 0, 'pending') returning id`,
     );
     await sendLink(ctx, linkOf(row), made!.id, { email, language: 'hr' });
   }
@@ -83,9 +83,9 @@ export const closeConduction = async (ctx: TxCtx, row: Conduction): Promise<void
 const sealBoth = async (ctx: TxCtx, id: number): Promise<void> => {
   const roll = ctx.db.table('survey-completing');
   await seal(ctx, [surveyResponse], 'idSurvImp', id);
-  await ctx.db.run(sql`with gone as (delete from ${roll} where id_surv_imp = ${id} returning id_user, email, grp, status)
-    insert into ${roll} (id_surv_imp, id_user, email, grp, status)
-    select ${id}, g.id_user, g.email, g.grp, g.status from gone g order by random()`);
+  await ctx.db.run(sql`with gone as (delete from ${roll} where id_surv_imp = ${id} returning id_user, email, grp, context_id, status)
+    insert into ${roll} (id_surv_imp, id_user, email, grp, context_id, status)
+    select ${id}, g.id_user, g.email, g.grp, g.context_id, g.status from gone g order by random()`);
   ctx.db.afterCommit(() => sweep(ctx, [surveyCompleting]));
 };
 

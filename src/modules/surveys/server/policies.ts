@@ -13,7 +13,13 @@ import {
   via,
 } from '../../../kernel/server/index.ts';
 import { definitionIn, faultsOf, questionsOf, type SurveyLanguage } from '../form/index.ts';
-import type { survey, surveyCompleting, surveyConduction, surveyViewer } from '../model.ts';
+import {
+  ofInternships,
+  type survey,
+  type surveyCompleting,
+  type surveyConduction,
+  type surveyViewer,
+} from '../model.ts';
 import { audienceCount } from './audience.ts';
 import { answersAreLost, askAgain, closeConduction, openConduction } from './life.ts';
 import { conductionOf } from './store.ts';
@@ -166,14 +172,16 @@ const readyToSchedule = async (
   row: Parameters<NonNullable<Policy<typeof surveyConduction>['moves']['schedule']['ready']>>[1],
 ): Promise<Problem<typeof surveyConduction>[]> => {
   const problems: Problem<typeof surveyConduction>[] = [];
-  const asked = await ctx.db.one<{ definition: string; status: string }>(
-    sql`select definition, status from ${ctx.db.table('survey')} where id = ${row.idSurv} and deleted_at is null`,
+  const asked = await ctx.db.one<{ definition: string; status: string; category: string }>(
+    sql`select definition, status, category from ${ctx.db.table('survey')} where id = ${row.idSurv} and deleted_at is null`,
   );
   if (asked?.status !== 'ready') problems.push(error('notReady', 'idSurv'));
   if (row.dateTo <= wallClock(ctx.now)) problems.push(error('inPast', 'dateTo'));
-  if (row.access === 'private') {
-    if ((row.audience?.length ?? 0) === 0 && (row.addresses?.length ?? 0) === 0)
-      problems.push(error('audienceEmpty', 'audience'));
+  // Who is asked about an internship is known when it ends.
+  const isAboutInternships = ofInternships.some(category => category === asked?.category);
+  const isEmpty = (row.audience?.length ?? 0) === 0 && (row.addresses?.length ?? 0) === 0;
+  if (row.access === 'private' && !(isAboutInternships && isEmpty)) {
+    if (isEmpty) problems.push(error('audienceEmpty', 'audience'));
     else if ((row.addresses?.length ?? 0) === 0 && (await audienceCount(ctx, row.audience ?? [])) === 0)
       problems.push(error('audienceNobody', 'audience'));
   }

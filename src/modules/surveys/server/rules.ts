@@ -1,5 +1,5 @@
 import { type Me, type Rule, rule, col, table, type RuleOf } from '../../../kernel/server/index.ts';
-import type { survey, surveyConduction, surveyRule } from '../model.ts';
+import { ofInternships, type survey, type surveyConduction, type surveyRule } from '../model.ts';
 import { right } from '../rights.ts';
 
 const [view, administration] = [right('View')[0]!, right('AdministrationEdit')[0]!];
@@ -24,6 +24,8 @@ const ended = { status: { in: ['closed', 'reported'] } } as const;
 export const readersOf = (me: Me): Rule<typeof surveyConduction> => ({
   any: [
     ledConduction(me),
+    // Whoever runs internships chooses the surveys about them, and reads what came of them.
+    readsResults(me) && me.roles.has('internshipAdmin') && { 'idSurv.category': { in: [...ofInternships] } },
     {
       all: [
         readsResults(me),

@@ -16,6 +16,8 @@ import './results.css';
 
 export interface Mine {
   readonly guid: string;
+  readonly context: number;
+  readonly about: string | null;
   readonly titleHr: string;
   readonly titleEn: string | null;
   readonly dateTo: string;
@@ -31,6 +33,9 @@ export const useMine = () =>
     retry: false,
   });
 
+export const fillAddress = ({ guid, context }: Pick<Mine, 'guid' | 'context'>, lang: string): string =>
+  `/SurveyPrivate/${guid}/${lang}${context > 0 ? `?context=${context}` : ''}`;
+
 /** What the person is asked, and what they have answered. */
 export default function Completings() {
   const t = useSurveysText();
@@ -44,9 +49,10 @@ export default function Completings() {
       {rows?.length === 0 && <EmptyState kind="first" title={t('nothingAsked')} hint={t('nothingAskedMore')} />}
       <ul className="sv-mine">
         {rows?.map(row => (
-          <li key={row.guid}>
+          <li key={`${row.guid}:${row.context}`}>
             <span>
               <b>{language === 'hr' ? row.titleHr : row.titleEn || row.titleHr}</b>
+              {row.about && <span>{row.about}</span>}
               <small>
                 {t(row.isAnonymous ? 'anonymous' : 'named')} · {showDateTime(row.dateTo, language)}
               </small>
@@ -60,7 +66,7 @@ export default function Completings() {
               row.line === 'declined' && <StatusChip kind="none">{t('declined')}</StatusChip>
             )}
             {row.isOpen === 1 && row.line !== 'done' && (
-              <Button component={Link} to={`/SurveyPrivate/${row.guid}/${lang}`}>
+              <Button component={Link} to={fillAddress(row, lang)}>
                 {t(row.line === 'started' ? 'goOn' : 'fill')}
               </Button>
             )}

@@ -8,6 +8,8 @@ interface Asked {
   readonly guid: string;
   readonly titleHr: string;
   readonly titleEn: string | null;
+  readonly about: string | null;
+  readonly context: number;
   readonly purposeHr: string | null;
   readonly purposeEn: string | null;
   readonly access: 'public' | 'private';
@@ -26,6 +28,8 @@ interface Asked {
 export interface FillingProps {
   readonly access: 'public' | 'private';
   readonly guid?: string;
+  /** About which of several things; 0: the survey asks about nothing but itself. */
+  readonly context?: number;
   readonly lang?: string | undefined;
   readonly link?: string;
   /** Where a survey that cannot be answered now leads; without it the page says so itself. */
@@ -56,7 +60,7 @@ const shownDay = (at: string, isHr: boolean): string => {
 };
 
 /** Filling in, whoever asks and from where: by the roll, by a link, or as anybody. */
-export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingProps) => {
+export const Filling = ({ access, guid, context = 0, lang, link, onClosed, frame }: FillingProps) => {
   const t = useFillText();
   const portal = useLanguage();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -66,10 +70,16 @@ export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingPr
   const [end, setEnd] = useState<'thanks' | 'declined' | null>(null);
   const [sending, setSending] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  // Answers about one thing are no draft of those about another.
+  const keptAs = `${asked?.guid ?? ''}${asked?.context ? `.${asked.context}` : ''}`;
   const options = { anonymous: true, ...(link && { link }) };
   useEffect(() => {
     let left = false;
-    call<Asked>('GET', 'survey-answer', { query: { guid, access }, anonymous: true, ...(link && { link }) }).then(
+    call<Asked>('GET', 'survey-answer', {
+      query: { guid, access, context },
+      anonymous: true,
+      ...(link && { link }),
+    }).then(
       found => !left && setAsked(found),
       (failure: unknown) => !left && setMissing(failure as ApiError),
     );
@@ -77,19 +87,19 @@ export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingPr
       left = true;
       if (waiting.current) clearTimeout(waiting.current);
     };
-  }, [guid, access, link]);
+  }, [guid, access, context, link]);
   const keep = useCallback(
     (answers: Answers) => {
       if (!asked) return;
       if (asked.isAnonymous || asked.access === 'public')
-        return localStorage.setItem(kept(asked.guid), JSON.stringify(answers));
+        return localStorage.setItem(kept(keptAs), JSON.stringify(answers));
       if (waiting.current) clearTimeout(waiting.current);
       waiting.current = setTimeout(() => {
-        const body = { guid, access, answers: JSON.stringify(answers) };
+        const body = { guid, access, context, answers: JSON.stringify(answers) };
         call('PUT', 'survey-answer/draft', { body, anonymous: true, ...(link && { link }) }).catch(() => undefined);
       }, 1500);
     },
-    [asked, guid, access, link],
+    [asked, keptAs, guid, access, context, link],
   );
   const isClosed = asked !== null && asked.status !== 'open' && asked.line !== 'done';
   useEffect(() => {
@@ -117,11 +127,11 @@ export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingPr
     setSending(true);
     setFault(null);
     if (waiting.current) clearTimeout(waiting.current);
-    const body = { guid, access, lang: language, answers: JSON.stringify(answers), ticket: ticketOf(asked.guid) };
+    const body = { guid, access, context, lang: language, answers: JSON.stringify(answers), ticket: ticketOf(keptAs) };
     call('POST', 'survey-answer/submit', { body, ...options }).then(
       () => {
-        localStorage.removeItem(kept(asked.guid));
-        sessionStorage.removeItem(`${kept(asked.guid)}.ticket`);
+        localStorage.removeItem(kept(keptAs));
+        sessionStorage.removeItem(`${kept(keptAs)}.ticket`);
         setEnd('thanks');
       },
       (failure: ApiError) => {
@@ -137,7 +147,7 @@ export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingPr
     );
   };
   const decline = () =>
-    call('POST', 'survey-answer/decline', { body: { guid, access }, ...options }).then(
+    call('POST', 'survey-answer/decline', { body: { guid, access, context }, ...options }).then(
       () => setEnd('declined'),
       (failure: Error) => setFault(failure.message),
     );
@@ -152,6 +162,11 @@ export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingPr
       <p role="status">{t(asked.status === 'soon' ? 'soon' : asked.line === 'done' ? 'alreadyDone' : 'over')}</p>
     ) : (
       <>
+        {asked.about && (
+          <p>
+            <b>{asked.about}</b>
+          </p>
+        )}
         {purpose && <p>{purpose}</p>}
         <p className="quiet">
           {t('until', { at: shownDay(asked.dateTo, language === 'hr') })} ·{' '}
@@ -165,7 +180,7 @@ export const Filling = ({ access, guid, lang, link, onClosed, frame }: FillingPr
         <Runner
           definition={asked.definition}
           language={language}
-          begin={asked.draft ?? readKept(asked.guid)}
+          begin={asked.draft ?? readKept(keptAs)}
           refused={refused}
           isSending={sending}
           onChange={keep}

@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { TodoLine, useLanguage, type WaitingProps } from '../../../kernel/web/index.ts';
-import { useMine } from './Completings.tsx';
+import { fillAddress, useMine } from './Completings.tsx';
 import { useSurveysText } from './text.ts';
 
 /** On the home page: surveys that wait for an answer, until they are answered or declined. */
@@ -19,12 +19,12 @@ export default function SurveyLines({ onCount }: WaitingProps) {
     <>
       {waiting?.map(row => (
         <TodoLine
-          key={row.guid}
+          key={`${row.guid}:${row.context}`}
           due={row.dateTo}
           icon={IconChecklist}
           title={t('waiting', { title: language === 'hr' ? row.titleHr : row.titleEn || row.titleHr })}
-          fact={t(row.isAnonymous ? 'anonymous' : 'named')}
-          to={`/SurveyPrivate/${row.guid}/${language === 'hr' ? 'hr' : 'en'}`}
+          fact={[row.about, t(row.isAnonymous ? 'anonymous' : 'named')].filter(Boolean).join(' · ')}
+          to={fillAddress(row, language === 'hr' ? 'hr' : 'en')}
         />
       ))}
     </>

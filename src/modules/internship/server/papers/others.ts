@@ -1,17 +1,20 @@
 import {
   academicYearOnPaper,
   type Block,
+  date,
   dayInTable,
   inRoman,
   type Sheet,
   text,
 } from '../../../../kernel/resource/index.ts';
 import { document, sql } from '../../../../kernel/server/index.ts';
+import { attachedTo } from '../../../documents/server/index.ts';
 import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import { letterheadData } from '../../../people/server/index.ts';
 import { asMentor, asStudent, asTeacher, edits } from '../rules.ts';
-import { byGender, dayShort, duration, onPaper } from './data.ts';
+import { lacksSurvey } from '../surveys.ts';
+import { byGender, dayOn, duration, gradeWords, noSigner, onPaper } from './data.ts';
 
-const noSigner = { hr: 'nema dužnosnika koji potpisuje', en: 'nobody has the duty to sign', to: '/Administration' };
 const blank = '______________________________';
 const isOut = {
   intsKind: 'placement',
@@ -30,7 +33,7 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
   async paper(ctx, id, _params, { on }) {
     const speaking = { ...ctx, language: 'hr' as const };
     const data = await onPaper(speaking, id);
-    const head = await letterhead(speaking, on, 'hr');
+    const [head, { nameGenHr }] = [await letterhead(speaking, on, 'hr'), await letterheadData(ctx)];
     const filled = await ctx.db.one<{ activities: string | null; department: string | null }>(
       sql`select activities, department from ${ctx.db.table('ints-host-confirmation')} where id_ints = ${id} and deleted_at is null`,
     );
@@ -47,7 +50,7 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
         { block: 'title', text: 'Potvrda o obavljenoj stručnoj praksi' },
         {
           block: 'text',
-          text: `${byGender(data.gender, 'Student', 'Studentica')} ustanove ${head.institution}`,
+          text: `${byGender(data.gender, 'Student', 'Studentica')} ${nameGenHr ?? `ustanove ${head.institution}`}`,
           align: 'center',
         },
         { block: 'text', text: [{ text: data.student, bold: true }], align: 'center' },
@@ -59,7 +62,7 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
         },
         {
           block: 'text',
-          text: `od ${dayShort(data.dateFrom)} do ${dayShort(data.dateTo)}, u trajanju od ukupno ${duration(data, data.hoursConfirmed > 0 ? data.hoursConfirmed : (data.plannedHours ?? 0))}.`,
+          text: `od ${dayOn(data.dateFrom)} do ${dayOn(data.dateTo)}, u trajanju od ukupno ${duration(data, data.hoursConfirmed > 0 ? data.hoursConfirmed : (data.plannedHours ?? 0))}.`,
           align: 'center',
         },
         { block: 'heading', level: 2, text: 'Aktivnosti koje je uključivala stručna praksa:' },
@@ -79,7 +82,7 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
         },
         {
           block: 'text',
-          text: `Obrazac SP-2, uz Uputnicu br. ${data.referralNo ?? '–'}. Potvrda se vraća studentu/ici ili na adresu: ${head.institution}.`,
+          text: `Obrazac SP-2, uz Uputnicu br. ${data.referralNo ?? '–'}. Potvrda se vraća studentu/ici ili na adresu: ${[head.institution, head.address].filter(Boolean).join(', ')}. Primjedbe se šalju posebnim dopisom.`,
           small: true,
         },
       ],
@@ -87,7 +90,6 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
   },
 });
 
-const gradeWords = ['', 'nedovoljan', 'dovoljan', 'dobar', 'vrlo dobar', 'izvrstan'];
 /** The faculty's certificate of a completed internship. */
 export const certificatePaper = document('potvrda-o-praksi', {
   of: 'internship',
@@ -102,7 +104,16 @@ export const certificatePaper = document('potvrda-o-praksi', {
     const speaking = { ...ctx, language: 'hr' as const };
     const data = await onPaper(speaking, id);
     const signer = await signerOf(speaking, 'potvrda-o-praksi', on, 'hr');
-    if (!signer) return { lacks: [noSigner] };
+    const isUnanswered = await lacksSurvey(ctx, id);
+    if (!signer || isUnanswered)
+      return {
+        lacks: [
+          ...(signer ? [] : [noSigner]),
+          ...(isUnanswered
+            ? [{ hr: 'ispunjena anketa studenta o praksi', en: 'the student’s answer to the survey' }]
+            : []),
+        ],
+      };
     const [head, kind] = [await letterhead(speaking, on, 'hr'), (await kindOf(speaking, 'potvrda-o-praksi'))!];
     const grade =
       data.finalGrade === null ? ', uspješno' : ` s ocjenom ${gradeWords[data.finalGrade] ?? ''} (${data.finalGrade})`;
@@ -119,7 +130,7 @@ export const certificatePaper = document('potvrda-o-praksi', {
         {
           block: 'text',
           align: 'justify',
-          text: `kojom se potvrđuje da je ${data.student}, JMBAG ${data.jmbag}, ${byGender(data.gender, 'student', 'studentica')} studija ${data.study}, u akademskoj godini ${academicYearOnPaper(data.year, 'hr')} ${byGender(data.gender, 'obavio', 'obavila')} stručnu praksu iz predmeta ${data.course} (${String(data.ects).replace('.', ',')} ECTS) u ${data.partner} od ${dayShort(data.dateFrom)} do ${dayShort(data.dateTo)} u trajanju od ${duration(data, data.hoursConfirmed)}${grade}.`,
+          text: `kojom se potvrđuje da je ${data.student}, JMBAG ${data.jmbag}, ${byGender(data.gender, 'student', 'studentica')} studija ${data.study}, u akademskoj godini ${academicYearOnPaper(data.year, 'hr')} ${byGender(data.gender, 'obavio', 'obavila')} stručnu praksu iz predmeta ${data.course} (${String(data.ects).replace('.', ',')} ECTS) u ${data.partner} od ${dayOn(data.dateFrom)} do ${dayOn(data.dateTo)} u trajanju od ${duration(data, data.hoursConfirmed)}${grade}.`,
         },
         {
           block: 'text',
@@ -129,7 +140,7 @@ export const certificatePaper = document('potvrda-o-praksi', {
           ? [{ block: 'text' as const, text: `Ovom se potvrdom zamjenjuje potvrda broj ${replaces.number}.` }]
           : []),
         { block: 'signatures', people: [signer], seal: kind.hasSeal === 1 },
-        { block: 'copies', to: [`1. ${byGender(data.gender, 'Studentu', 'Studentici')}`, '2. Pismohrana, ovdje'] },
+        { block: 'copies', to: [byGender(data.gender, 'Studentu', 'Studentici'), 'Pismohrana, ovdje'] },
       ],
     };
   },
@@ -172,6 +183,15 @@ export const diaryPaper = document('dnevnik-prakse', {
           )
         ).rows
       : [];
+    const criteria = (
+      await db.run<{ name: string; maxPoints: number; points: number | null }>(
+        sql`select c.name_hr as name, c.max_points as "maxPoints", (select (s ->> 'points')::int from ${db.table('ints-diary-grading')} g, jsonb_array_elements(coalesce(g.scores, '[]'::jsonb)) s
+            where g.id_ints = i.id and g.grader_role = 'mentor' and g.deleted_at is null and (s ->> 'idIntsGraCri')::int = c.id limit 1) as points
+          from ${db.table('internship')} i join ${db.table('ints-grading-criterion')} c on c.id_ints_set = i.id_ints_set and c.grader_role = 'mentor' and c.deleted_at is null
+          where i.id = ${id} order by c.num, c.id`,
+      )
+    ).rows.map(row => (opinions.length > 0 ? row : { ...row, points: null }));
+    const given = criteria.some(row => row.points !== null);
     const opinionOf = (role: string): string => opinions.find(row => row.role === role)?.opinion ?? blank.repeat(2);
     const sum = rows.reduce((all, row) => all + (row.hours ?? 0), 0);
     const said = (n: number): string => String(n).replace('.', ',');
@@ -191,9 +211,9 @@ export const diaryPaper = document('dnevnik-prakse', {
             { label: 'Studij, godina', value: `${data.study}, ${inRoman(data.yearOfStudy)}. godina` },
             { label: 'Akademska godina', value: academicYearOnPaper(data.year, 'hr') },
             { label: 'Partner, odjel', value: [data.partner, data.workplace].filter(Boolean).join(', ') },
-            { label: 'Mentor/ica u ustanovi', value: data.mentor ?? '–' },
+            { label: `Mentor/ica u ${data.partner ?? 'ustanovi'}`, value: data.mentor ?? '–' },
             { label: 'Mentor/ica na fakultetu', value: data.teacher ?? '–' },
-            { label: 'Razdoblje', value: `${dayShort(data.dateFrom)} – ${dayShort(data.dateTo)}` },
+            { label: 'Razdoblje', value: `${dayOn(data.dateFrom)} – ${dayOn(data.dateTo)}` },
           ],
         },
         { block: 'pageBreak' },
@@ -222,8 +242,41 @@ export const diaryPaper = document('dnevnik-prakse', {
             { total: ['', '', '', said(sum), `dana: ${rows.length}`, ''], label: 'Ukupno' },
           ],
         },
-        { block: 'heading', level: 2, text: `Mišljenje mentora/ice u ustanovi ${data.partner ?? ''}` },
+        { block: 'heading', level: 2, text: `Mišljenje mentora/ice u ${data.partner ?? 'ustanovi'}` },
         { block: 'text', text: opinionOf('mentor') },
+        ...(criteria.length === 0
+          ? []
+          : [
+              {
+                block: 'table' as const,
+                summary: 'Kriteriji prihvatne organizacije s bodovima',
+                columns: [
+                  { head: 'Kriterij', width: 125 },
+                  { head: 'Najviše', width: 25, align: 'right' as const },
+                  { head: 'Bodovi', width: 25, align: 'right' as const },
+                ],
+                rows: [
+                  ...criteria.map(row => ({ cells: [row.name, String(row.maxPoints), row.points?.toString() ?? ''] })),
+                  {
+                    total: [
+                      '',
+                      String(criteria.reduce((all, row) => all + row.maxPoints, 0)),
+                      given ? String(criteria.reduce((all, row) => all + (row.points ?? 0), 0)) : '',
+                    ],
+                    label: 'Ukupno',
+                  },
+                ],
+              },
+            ]),
+        {
+          block: 'signatures',
+          people: [
+            {
+              function: `Mentor/ica u ${data.partner ?? 'ustanovi'} (potpis i žig)`,
+              ...(data.mentor && { name: data.mentor }),
+            },
+          ],
+        },
         { block: 'heading', level: 2, text: 'Mišljenje i ocjena mentora/ice na fakultetu' },
         {
           block: 'text',
@@ -231,11 +284,7 @@ export const diaryPaper = document('dnevnik-prakse', {
         },
         {
           block: 'signatures',
-          people: [
-            { function: 'Mentor/ica u ustanovi', ...(data.mentor && { name: data.mentor }) },
-            { function: 'Mentor/ica na fakultetu', ...(data.teacher && { name: data.teacher }) },
-          ],
-          seal: true,
+          people: [{ function: 'Mentor/ica na fakultetu', ...(data.teacher && { name: data.teacher }) }],
         },
       ],
     };
@@ -258,7 +307,11 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
   register: 'office',
   by: me => edits(me),
   when: { intsKind: 'recognition', status: { in: ['granted', 'partial', 'rejected'] } },
-  async paper(ctx, id, _params, { on }) {
+  params: { until: date() },
+  paramNames: {
+    until: { hr: 'Rok za preostale sate (ako nije kraj razdoblja prakse)', en: 'Until when the rest is to be done' },
+  },
+  async paper(ctx, id, params, { on, replaces }) {
     const speaking = { ...ctx, language: 'hr' as const };
     const code = 'rjesenje-o-priznavanju-prakse';
     const [data, kind, signer] = [
@@ -294,21 +347,28 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
       sql`select reason from ${ctx.db.table('internship-approval-grant')} where id_ints = ${id} and decision <> 'returned' and deleted_at is null order by id desc limit 1`,
     );
     const student = byGender(data.gender, 'student', 'studentica');
-    const work = `na temelju ${bases[data.basis ?? ''] ?? 'rada'} u ${data.employerName} u razdoblju od ${dayShort(data.workFrom)} do ${data.workTo ? dayShort(data.workTo) : 'danas'}`;
+    const work = `na temelju ${bases[data.basis ?? ''] ?? 'rada'} u ${data.employerName} u razdoblju od ${dayOn(data.workFrom)} do ${data.workTo ? dayOn(data.workTo) : 'danas.'}`;
     const course = `iz predmeta ${data.course} (${String(data.ects).replace('.', ',')} ECTS)`;
+    // By the end of the window of the course, or of its academic year.
+    const until = (params.until as string | null | undefined) ?? data.settingEnds ?? data.yearEnds;
+    const evidence = (
+      await ctx.db.run<{ name: string }>(
+        sql`select d.name from ${attachedTo(ctx.db, 'internship-approval')} d where d."idEntity" = ${id} order by d.place, d.id`,
+      )
+    ).rows.map(row => row.name.replace(/\.[a-z0-9]{2,5}$/i, ''));
     const rest = data.requiredHours - (data.hoursRecognised ?? 0);
     const points =
       data.status === 'rejected'
         ? ['Zahtjev se odbija.']
         : [
-            `${data.student}, JMBAG ${data.jmbag}, ${student} studija ${data.study}, priznaje se ${isGranted ? 'obavljena stručna praksa' : `${data.hoursRecognised} od ${data.requiredHours} sati stručne prakse`} ${course} ${work}.`,
+            `${data.student}, JMBAG ${data.jmbag}, ${student} studija ${data.study}, priznaje se ${isGranted ? 'obavljena stručna praksa' : `${data.hoursRecognised} od ${data.requiredHours} sati stručne prakse`} ${course} ${work}`,
             ...(isGranted && data.finalGrade !== null
               ? [`Praksa se ocjenjuje ocjenom ${gradeWords[data.finalGrade]} (${data.finalGrade}).`]
               : []),
             ...(isGranted
               ? []
               : [
-                  `Preostalih ${rest} sati ${student} ${byGender(data.gender, 'je dužan', 'je dužna')} obaviti na stručnoj praksi.`,
+                  `Preostalih ${rest} sati ${student} ${byGender(data.gender, 'je dužan', 'je dužna')} obaviti do ${dayOn(until)}`,
                 ]),
           ];
     const sheet: Sheet = {
@@ -330,7 +390,7 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
         {
           block: 'text',
           align: 'justify',
-          text: `${byGender(data.gender, 'Student je podnio', 'Studentica je podnijela')} zahtjev za priznavanje stručne prakse uz dokaze o radu (${data.hoursClaimed} sati). ${rows[0]?.reason ?? 'Utvrđeno je da obavljeni rad odgovara ishodima prakse, pa je odlučeno kao u izreci.'}`,
+          text: `${byGender(data.gender, 'Student je podnio', 'Studentica je podnijela')} zahtjev za priznavanje stručne prakse na temelju ${data.hoursClaimed} sati rada. ${evidence.length > 0 ? `Priloženi su dokazi: ${evidence.join(', ')}. ` : ''}${rows[0]?.reason ?? 'Utvrđeno je da obavljeni rad odgovara ishodima prakse, pa je odlučeno kao u izreci.'}`,
         },
         ...(kind.remedyText
           ? [
@@ -338,8 +398,16 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
               { block: 'text' as const, text: kind.remedyText },
             ]
           : []),
+        ...(replaces
+          ? [
+              {
+                block: 'text' as const,
+                text: `Ovim se rješenjem zamjenjuje rješenje${replaces.klasa ? `, KLASA: ${replaces.klasa}, URBROJ: ${replaces.urbroj}` : ` broj ${replaces.number}`}.`,
+              },
+            ]
+          : []),
         { block: 'signatures', people: [signer], seal: kind.hasSeal === 1 },
-        { block: 'copies', to: [`1. ${data.student}`, '2. Studentska referada', '3. Pismohrana, ovdje'] },
+        { block: 'copies', to: [data.student, 'Studentska referada', 'Pismohrana, ovdje'] },
       ],
     };
     return sheet;

@@ -2,7 +2,8 @@ import { inRoman, type Sheet } from '../../../../kernel/resource/index.ts';
 import { document } from '../../../../kernel/server/index.ts';
 import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
 import { edits } from '../rules.ts';
-import { byGender, dayShort, duration, onPaper } from './data.ts';
+import { standingAgreement } from './agreement.ts';
+import { byGender, dayOn, duration, onPaper } from './data.ts';
 
 const name = 'uputnica-za-praksu';
 /** Redoviti studenti osigurani su po zakonu; za izvanredne rečenica se izostavlja. */
@@ -43,9 +44,12 @@ export const referralPaper = document(name, {
     const head = await letterhead(speaking, on, 'hr');
     const kind = (await kindOf(speaking, name))!;
     const student = byGender(data.gender, 'Student', 'Studentica');
-    const contract = data.contractNo
-      ? ` Praksa se obavlja na temelju Ugovora broj ${data.contractNo}${data.contractFrom ? ` od ${dayShort(data.contractFrom)}` : ''}.`
-      : '';
+    const agreement = await standingAgreement(speaking, id);
+    const contract = agreement
+      ? ` Praksa se obavlja na temelju Sporazuma o stručnoj praksi, ${agreement.klasa ? `KLASA: ${agreement.klasa}` : `broj ${agreement.number}`}, od ${dayOn(agreement.issuedOn)}`
+      : data.contractNo
+        ? ` Praksa se obavlja na temelju Ugovora broj ${data.contractNo}${data.contractFrom ? ` od ${dayOn(data.contractFrom)}` : '.'}`
+        : '';
     const programme = data.programme && data.programme.length <= 600 ? data.programme : 'u prilogu';
     const sheet: Sheet = {
       format: 'A',
@@ -61,14 +65,14 @@ export const referralPaper = document(name, {
           block: 'text',
           text: `${student} ${data.student}, JMBAG ${data.jmbag}, ${inRoman(data.yearOfStudy)}. godina, ${data.study}, upućuje se na stručnu praksu u ${data.partner}${
             data.partnerAddress ? `, ${data.partnerAddress}` : ''
-          }, od ${dayShort(data.dateFrom)} do ${dayShort(data.dateTo)}, u trajanju od ukupno ${duration(data, data.plannedHours!)}.${contract}`,
+          }, od ${dayOn(data.dateFrom)} do ${dayOn(data.dateTo)}, u trajanju od ukupno ${duration(data, data.plannedHours!)}.${contract}`,
           align: 'justify',
         },
         {
           block: 'text',
           text: `Mentor/ica u ${data.partner}: ${data.mentor}. Mentor/ica na ustanovi: ${data.teacher}${data.teacherEmail ? `, ${data.teacherEmail}` : ''}.`,
         },
-        { block: 'text', text: `Program prakse: ${programme}` },
+        { block: 'text', text: `Program prakse: ${programme}${/[.!?]$/.test(programme) ? '' : '.'}` },
         ...(data.mode === 'full' ? [{ block: 'text' as const, text: insurance, align: 'justify' as const }] : []),
         {
           block: 'text',
@@ -79,10 +83,13 @@ export const referralPaper = document(name, {
           ? [{ block: 'text' as const, text: `Ovom se uputnicom zamjenjuje uputnica broj ${replaces.number}.` }]
           : []),
         { block: 'signatures', people: [signer], seal: kind.hasSeal === 1 },
-        { block: 'annexes', names: ['Potvrda (obrazac)', 'Program prakse'] },
+        {
+          block: 'annexes',
+          names: ['Potvrda (obrazac)', ...(programme === 'u prilogu' ? ['Program prakse'] : [])],
+        },
         {
           block: 'copies',
-          to: [`1. ${data.partner}`, `2. ${byGender(data.gender, 'Studentu', 'Studentici')}`, '3. Pismohrana, ovdje'],
+          to: [data.partner!, byGender(data.gender, 'Studentu', 'Studentici'), 'Pismohrana, ovdje'],
         },
       ],
     };
