@@ -39,6 +39,8 @@ export {
   drawAhead,
   dropCopies,
   erasePerson,
+  erasurePlan,
+  type Fate,
   type Io,
   insertRow,
   judgeReport,
@@ -115,7 +117,7 @@ export {
 } from './constituents.ts';
 export { type Addressee, grantLink, revokeLinks, sendLink } from './links.ts';
 export { type Jobs, startJobs } from './jobs.ts';
-export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
+export { lastLetter, type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
 export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
