@@ -13,12 +13,14 @@ export {
   type Migration,
   migrate,
   migrationsFolder,
+  migrationsIn,
   migrationTable,
   mistakesIn,
   openDatabase,
   openFleet,
   readMigrations,
   status,
+  slowStatements,
 } from './database/index.ts';
 export {
   type Answer,
@@ -106,7 +108,7 @@ export { type Boot, sendPage } from './http/page.ts';
 export { createServer, type Server, type ServerOptions } from './http/server.ts';
 export { kernelEndpoints } from './job-endpoints.ts';
 export { filesOf } from './kept-files.ts';
-export { jobCounts, runState, sendJob, startRun } from './job-runs.ts';
+export { jobCounts, lateRuns, runState, sendJob, startRun } from './job-runs.ts';
 export { accountIn } from './callers.ts';
 export {
   addressFor,
@@ -146,6 +148,6 @@ export {
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
 export { eraseUnnamed, sweepFiles } from './stored.ts';
-export { dropKept, keep, keptUnder } from './kept.ts';
+export { dropKept, keep, keptUnder, lastCopy, lastRehearsal } from './kept.ts';
 export { isSwitchedOn, setSwitch } from './switches.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';
