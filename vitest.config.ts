@@ -36,6 +36,8 @@ const longest = [
   'test/accounts/life.test.ts',
   'test/foundation/bad-input.test.ts',
   'test/foundation/counts.test.ts',
+  'test/modules/erasure-walk.test.ts',
+  'test/modules/health.test.ts',
   'test/modules/messages.test.ts',
   'test/modules/documents-hosts.test.ts',
   'test/modules/documents-store.test.ts',

@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupToFile, restore } from '../kernel/operations/index.ts';
+import { backupToFile, rehearse, restore } from '../kernel/operations/index.ts';
 import {
   type App,
   constituentsBy,
@@ -68,6 +68,11 @@ export const keeperOf = ({ app, database, settings, log, folder, fill, reload }:
           }),
       );
       return found.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+    },
+    async rehearse(cid, name) {
+      if (!nameOfCopy.test(name)) throw new Error(`«${name}» is no name of a copy.`);
+      const { made, rows, files: count } = await rehearse(urlOf(cid), join(copiesOf(cid), name), { folder, log });
+      return { made, rows, files: count };
     },
     async restore(cid, name) {
       if (constituentsBy(settings).get(cid)?.closed === undefined)

@@ -6,10 +6,11 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/index.ts';
 import { quietSize } from '../../demo/size.ts';
-import { text } from '../../src/kernel/resource/index.ts';
+import { type FieldDef, text } from '../../src/kernel/resource/index.ts';
 import {
   type App,
   broadcast,
+  columnName,
   composeApp,
   createServer,
   type Ctx,
@@ -18,6 +19,7 @@ import {
   type Log,
   type MailSender,
   migrate,
+  name,
   readSettings,
   schemaOf,
   sendJob,
@@ -29,6 +31,7 @@ import {
   startMail,
   systemContext,
   tell,
+  toRoom,
   type TxCtx,
   filesOf,
 } from '../../src/kernel/server/index.ts';
@@ -162,12 +165,28 @@ const call = (cid: Cid, method: string, at: string, body?: unknown, cookie = '')
     );
     request.on('error', fail).end(body === undefined ? undefined : JSON.stringify(body));
   });
-const signIn = async (cid: Cid, username: string): Promise<string> => {
-  const { cookies, status } = await call(cid, 'POST', 'auth/login', { username, password: 'katedra-demo' });
+const signIn = async (cid: Cid, username: string, password = 'katedra-demo'): Promise<string> => {
+  const { cookies, status } = await call(cid, 'POST', 'auth/login', { username, password });
   expect(status).toBe(200);
   return cookies.map(c => c.split(';')[0]).find(c => c!.startsWith('katedra_session='))!;
 };
 const db = (cid: Cid) => test.database.forSchema(schemaOf(cid));
+/** Writes a word into every column that lists, labels and searches show, and says into how many. */
+const watermark = async (cid: Cid, word: string): Promise<number> => {
+  let columns = 0;
+  for (const r of [...app.resources.values()].filter(one => !one.over && !['auth-item', 'owner'].includes(one.name)))
+    for (const [field, def] of Object.entries(r.all as Record<string, FieldDef>)) {
+      if (!def.search || def.computed || def.format || def.pattern || def.unique || def.options) continue;
+      if (!['text', 'longtext'].includes(def.kind) || field === 'username') continue;
+      const column = name(columnName(field));
+      const most = Math.max(0, (def.max ?? 200) - word.length - 1);
+      const { rowCount } = await db(cid).run(
+        sql`update ${db(cid).table(r.name)} set ${column} = right(left(${column}, ${most}) || ' ' || ${word}::text, ${def.max ?? 400}) where ${column} is not null`,
+      );
+      if (rowCount > 0) columns++;
+    }
+  return columns;
+};
 const ctxOf = (cid: Cid): Ctx => systemContext({ app, database: test.database, log }, 'test', cid);
 
 describe('nothing crosses between constituents', () => {
@@ -248,7 +267,7 @@ describe('nothing crosses between constituents', () => {
     expect(letters.some(l => l.includes('To: teacher@vrelo.example'))).toBe(true);
     expect(letters.some(l => l.includes('To: student@vrelo.example'))).toBe(false);
   });
-  it('messages: neither to one person nor to all', async () => {
+  it('AD-05, I-44 messages: each at its own port, neither to one person nor to all of the other', async () => {
     const open = async (cid: Cid, at: string) => {
       const cookie = await signIn(cid, 'teacher');
       const heard: unknown[] = [];
@@ -288,6 +307,37 @@ describe('nothing crosses between constituents', () => {
     here.socket.close();
     there.socket.close();
   });
+  it('rooms: two people of the same number stand in rooms of the same name and hear only their own', async () => {
+    const enter = async (cid: Cid, at: string) => {
+      const cookie = await signIn(cid, 'teacher');
+      const { id } = (await db(cid).one<{ id: number }>(
+        sql`select id from ${db(cid).table('user')} where username = 'teacher'`,
+      ))!;
+      const heard: unknown[] = [];
+      const socket = io(`http://127.0.0.1:${port}`, {
+        path: at,
+        forceNew: true,
+        transports: ['websocket'],
+        reconnection: false,
+        extraHeaders: { cookie, host: `${hosts[cid]}:${port}` },
+      });
+      socket.on('room', (said: { what: { n?: number } }) => heard.push(said.what.n));
+      await new Promise<void>(done => {
+        socket.once('authorized', () => done());
+        socket.on('connect', () => socket.emit('authentication', { username: 'teacher' }));
+      });
+      expect(await new Promise(answer => socket.emit('join', { name: 'job-runs', id }, answer))).toBe(1);
+      return { socket, heard, id };
+    };
+    const [here, there] = [await enter('main', '/3003/socket.io'), await enter('law', '/3004/socket.io')];
+    expect(here.id).toBe(there.id);
+    await toRoom(ctxOf('main'), 'job-runs', here.id, { n: 1 });
+    await toRoom(ctxOf('law'), 'job-runs', there.id, { n: 2 });
+    expect(await within(5000, () => here.heard.length > 0 && there.heard.length > 0)).toBe(true);
+    expect([here.heard, there.heard]).toEqual([[1], [2]]);
+    here.socket.close();
+    there.socket.close();
+  });
   it('jobs: each runs in the schema of who sent it', async () => {
     await sendJob(ctxOf('law'), 'probe.where');
     expect(await within(5000, () => ran.length > 0)).toBe(true);
@@ -315,6 +365,45 @@ describe('nothing crosses between constituents', () => {
     expect((await call('main', 'GET', '/site/owner-image?of=logo')).status).toBe(200);
     await db('law').run(sql`update ${db('law').table('owner')} set logo = ${saved.json.logo}`);
     expect((await call('law', 'GET', '/site/owner-image?of=logo')).status).toBe(404);
+  });
+  it('every resource and every address: with equal ids no answer of one ever holds what only the other says', async () => {
+    const mark = 'SAMOEKONOMIJA';
+    const marked = await watermark('law', mark);
+    expect(marked).toBeGreaterThan(50);
+    // Something for every list of files, letters and runs to say.
+    await ctxOf('law').db.run(
+      sql`insert into ${db('law').table('mail_queue')} (kind, recipient, subject, body, state) values ('test', 'x@test.example', ${mark}, ${mark}, 'kept')`,
+    );
+    let told = 0;
+    const leaks: string[] = [];
+    for (const username of ['admin', 'teacher', 'student']) {
+      const password = username === 'student' ? 'zelena cesta 48' : 'katedra-demo';
+      const [here, there] = [await signIn('main', username, password), await signIn('law', username)];
+      // The other one first: what a cache keeps by address, number or name would be given here next.
+      const both = async (at: string): Promise<Answer> => {
+        const theirs = await call('law', 'GET', at, undefined, there);
+        const ours = await call('main', 'GET', at, undefined, here);
+        if (JSON.stringify(theirs.json).includes(mark)) told++;
+        if (JSON.stringify(ours.json).includes(mark)) leaks.push(`${username} ${at}`);
+        return ours;
+      };
+      for (const r of [...app.resources.values()].filter(one => !one.internal)) {
+        const { status, json } = await both(`${r.name}?return[count]=1`);
+        if (status !== 200) continue;
+        await both(`${r.name}/options`);
+        await both(`${r.name}?search=${mark.toLowerCase()}`);
+        const [row] = json.data as { id: number | string }[];
+        if (row) for (const verb of ['view', 'history']) await both(`${r.name}/${verb}?id=${row.id}`);
+        if (username === 'admin') await both(`${r.name}/export?format=csv`);
+      }
+      const addresses = app.modules
+        .flatMap(m => m.endpoints ?? [])
+        .filter(({ method, path: at }) => method === 'GET' && !at.includes(':') && at !== 'auth/user');
+      expect(addresses.length).toBeGreaterThan(50);
+      for (const { path: at } of addresses) await both(at);
+    }
+    expect(leaks).toEqual([]);
+    expect(told).toBeGreaterThan(150);
   });
   it('owner data and the audit', async () => {
     expect([

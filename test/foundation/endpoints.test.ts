@@ -66,6 +66,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'GET job-run': { query: { all: 1 } },
     'PUT job-run/cancel': { query: { id: '00000000-0000-4000-8000-000000000000' } },
     'GET job-run/result': { query: { id: '00000000-0000-4000-8000-000000000000' } },
+    'GET erasure-request/plan': { query: { id: row('erasure-request') } },
     'GET studentenrollment/plan': { query: { id: row('studentenrollment') } },
     'POST studentenrollment/enrol': { query: { id: row('studentenrollment') }, body: { electives: [nowhere] } },
     'GET st-co-lesson/plan': { query: { idStCo: row('stcourse') } },

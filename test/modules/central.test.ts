@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   composeApp,
@@ -25,13 +26,16 @@ import {
   useSurroundings,
 } from '../../src/kernel/server/index.ts';
 import { keeperOf } from '../../src/main/server-keeper.ts';
+import { openAddress } from '../../src/modules/central/server/address.ts';
 import { registeredConstituents } from '../../src/modules/central/server/index.ts';
 import { createAdministrator } from '../../src/modules/people/server/backend/setup.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** A central administration as main starts it, with a second PostgreSQL database as somebody's own server. */
-const log: Log = { info() {}, warn() {}, error() {} };
+const said: string[] = [];
+const note = (what: object, message = ''): void => void said.push(`${message} ${inspect(what, { depth: 6 })}`);
+const log: Log = { info: note, warn: note, error: note };
 const centre = 'centar.test';
 let test: TestDatabase;
 let other: TestDatabase;
@@ -243,6 +247,46 @@ it('one lives on a PostgreSQL of its own, which nobody reads back; when that is 
   expect(made.status, JSON.stringify(made.json)).toBe(201);
   expect(JSON.stringify(made.json)).not.toContain(other.url);
   await opened(made.json.id);
+  // At rest it is sealed, in the row and in its history, and no log line has said it.
+  const kept = await test.database.pool.query<{ url: string }>(
+    "select database_url as url from c_main.constituent where cid = 'fer'",
+  );
+  expect(kept.rows[0]!.url).toMatch(/^postgres:\/\/sealed\//);
+  const { rows: tables } = await test.database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'c_main'::regnamespace and relkind in ('r', 'p')",
+  );
+  for (const { name } of tables) {
+    const says = await test.database.pool.query(`select from c_main."${name}" t where t::text like $1`, [
+      `%${other.url}%`,
+    ]);
+    expect([name, says.rowCount]).toEqual([name, 0]);
+  }
+  expect(said.join('\n')).not.toContain(other.url);
+  // Nobody reads it back: not by view, list, column, filter, export or history.
+  for (const at of [
+    `constituent/view?id=${made.json.id}`,
+    'constituent',
+    `constituent/history?id=${made.json.id}`,
+    'constituent/export?format=csv',
+  ]) {
+    const { status, json } = await ask(centre, 'GET', at, undefined, cookie);
+    expect([at, status, /sealed|postgres:/.test(JSON.stringify(json))]).toEqual([at, 200, false]);
+  }
+  for (const at of [
+    'constituent?columns=databaseUrl',
+    'constituent?filter[databaseUrl]=x',
+    'constituent?sort=databaseUrl',
+  ])
+    expect([at, (await ask(centre, 'GET', at, undefined, cookie)).status]).toEqual([at, 422]);
+  // Moved to another row, or opened with another secret, it says nothing.
+  expect(() => openAddress({ secret: 'a secret for tests that is long enough' }, 'pravo', kept.rows[0]!.url)).toThrow();
+  expect(() => openAddress({ secret: 'another secret' }, 'fer', kept.rows[0]!.url)).toThrow();
+  const { rowVer } = (await ask(centre, 'GET', `constituent/view?id=${made.json.id}`, undefined, cookie)).json;
+  const elsewhere = { rowVer, databaseUrl: 'postgres://else@127.0.0.1/x' };
+  const refused = await ask(centre, 'PUT', `constituent/update?id=${made.json.id}`, elsewhere, cookie);
+  expect([refused.status, refused.json[0]?.field]).toEqual([422, 'databaseUrl']);
+  const again = { rowVer, databaseUrl: other.url };
+  expect((await ask(centre, 'PUT', `constituent/update?id=${made.json.id}`, again, cookie)).status).toBe(200);
   expect((await ask('fer.test', 'GET', '/site/owner-terms-conditions')).json.name).toBe('FER');
   const here = await test.database.pool.query("select 1 from pg_namespace where nspname = 'c_fer'");
   const there = await other.database.pool.query("select 1 from pg_namespace where nspname = 'c_fer'");

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
 import type { FileStore } from '../server/files.ts';
+import { lastCopy } from '../server/kept.ts';
 import { cidOf } from '../server/settings.ts';
 import { quote } from '../server/sql.ts';
 import {
@@ -65,10 +66,29 @@ export const backupToFile = async (
       await handle.close();
     }
     await rename(draft, path);
+    await noteCopy(url, report, only);
     return report;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+};
+
+/** What the newest copy was, in each constituent that it holds: whoever looks after the portal sees its age. */
+const noteCopy = async (url: string, { rows, files }: BackupReport, only: string | undefined): Promise<void> => {
+  const client = await connect(url, 'katedra backup');
+  try {
+    for (const schema of await constituentSchemas(client))
+      if (only === undefined || only === schema)
+        await client.query(
+          `insert into ${quote(schema)}.setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
+          [lastCopy, JSON.stringify({ at: new Date().toISOString(), rows, files })],
+        );
+  } catch (error) {
+    // A copy of a standby is a copy too, and notes nothing there.
+    if ((error as { code?: string }).code !== '25006') throw error;
+  } finally {
+    await client.end();
   }
 };
 

@@ -2,6 +2,6 @@
 export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
 export { backup, backupToFile } from './backup.ts';
 export { readTable, type TableHead } from './archive.ts';
-export { restore } from './restore.ts';
+export { rehearse, restore } from './restore.ts';
 export { draft, draftText } from './draft.ts';
 export { type Difference, drift, sayDifference } from './drift.ts';

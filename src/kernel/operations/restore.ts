@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,6 +84,49 @@ export const restore = async (
   }
 };
 
+/**
+ * Shows that a backup can be put back, beside a portal that works on: its rows go into scratch schemas, are read again and
+ * compared with the archive's checksums, references are put on over the whole, files are hashed; then all of it goes.
+ */
+export const rehearse = async (
+  url: string,
+  path: string,
+  options: Pick<RestoreOptions, 'folder' | 'log'> = {},
+): Promise<Omit<RestoreReport, 'migrated'>> => {
+  const database = openDatabase(url, { max: 2, applicationName: 'katedra rehearsal', statementTimeout: 0 });
+  const client = await connect(url, 'katedra rehearsal');
+  let aside: Aside[] = [];
+  try {
+    return await readArchive(path, async entries => {
+      const head = await readHead(entries, options.folder);
+      aside = head.schemas.map(schema => ({ ...schema, place: `restore_${randomBytes(8).toString('hex')}` }));
+      for (const { place, migrations } of aside)
+        await migrate(database, [place], { ...options, only: new Set(migrations.map(m => m.name)) });
+      await client.query('begin');
+      const { rows, tail } = await putIn(client, hashOnly, aside, entries);
+      await client.query('rollback');
+      return { made: head.made, schemas: head.schemas.map(s => s.schema), rows, files: tail.files };
+    });
+  } finally {
+    await client.query('rollback').catch(() => {});
+    for (const { place } of aside) await client.query(`drop schema if exists ${quote(place)} cascade`).catch(() => {});
+    await client.end();
+    await database.close();
+  }
+};
+/** Looks at every byte of a file and keeps none. */
+const hashOnly: Pick<FileStore, 'put'> = {
+  async put(_cid, content) {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const part of content as AsyncIterable<Buffer>) {
+      hash.update(part);
+      size += part.length;
+    }
+    return { hash: hash.digest('hex'), size };
+  },
+};
+
 type Entry = AsyncIterable<Buffer> & { readonly header: { readonly name: string } };
 interface Aside extends SchemaHead {
   readonly place: string;
@@ -144,12 +187,7 @@ const fill = async (
   entries: AsyncIterator<Entry>,
 ): Promise<{ rows: number; fileCount: number }> => {
   await client.query('begin');
-  const references = await dropReferences(client, aside);
-  for (const schema of aside) await prepareTables(client, schema);
-  const tail = await takeEntries(client, files, aside, entries);
-  if (!tail) throw new RestoreError('The backup is cut off: its checksums are missing. Nothing was changed.');
-  const rows = await compareSums(client, aside, tail);
-  for (const statement of references) await client.query(statement);
+  const { rows, tail } = await putIn(client, files, aside, entries);
   for (const schema of aside) await finishTables(client, schema, tail);
   for (const { schema, place } of aside) {
     await client.query(`drop schema if exists ${quote(schema)} cascade`);
@@ -157,6 +195,22 @@ const fill = async (
   }
   await client.query('commit');
   return { rows, fileCount: tail.files };
+};
+
+/** The rows of the archive, proved to be those that were written, with every reference in its place. */
+const putIn = async (
+  client: pg.Client,
+  files: Pick<FileStore, 'put'>,
+  aside: readonly Aside[],
+  entries: AsyncIterator<Entry>,
+): Promise<{ rows: number; tail: Tail }> => {
+  const references = await dropReferences(client, aside);
+  for (const schema of aside) await prepareTables(client, schema);
+  const tail = await takeEntries(client, files, aside, entries);
+  if (!tail) throw new RestoreError('The backup is cut off: its checksums are missing. Nothing was changed.');
+  const rows = await compareSums(client, aside, tail);
+  for (const statement of references) await client.query(statement);
+  return { rows, tail };
 };
 
 /** References go in circles, so no order of tables satisfies them: taken off, and put on again over the whole. */
@@ -195,7 +249,7 @@ const prepareTables = async (client: pg.Client, { place, tables }: Aside): Promi
 
 const takeEntries = async (
   client: pg.Client,
-  files: FileStore,
+  files: Pick<FileStore, 'put'>,
   aside: readonly Aside[],
   entries: AsyncIterator<Entry>,
 ): Promise<Tail | null> => {

@@ -26,9 +26,16 @@ export interface Projection {
 /**
  * What becomes of a field when the person is erased whom the row is about. A reference says that the row is about the
  * person it leads to (`person`), or that the row goes with that person (`remove`); the owner leads there unsaid. Any other
- * field is emptied (`blank`) or stays, for a reason.
+ * field is emptied (`blank`) or stays, for a reason. In rows of anybody, a text into which the portal writes names loses
+ * the person's (`name`), and one that holds what is the person's alone (`mark`: an address, an OIB, a JMBAG) loses that,
+ * or the row goes where rows are deleted for good.
  */
-export type Erasure = 'person' | 'remove' | 'blank' | { readonly keep: string };
+export type Erasure = 'person' | 'remove' | 'blank' | 'name' | 'mark' | Kept;
+/** Why something stays, in both languages: whoever decides about an erasure reads it. */
+export interface Kept {
+  readonly keep: string;
+  readonly hr: string;
+}
 
 export interface Attachments<K extends string = string> {
   /** How many one row may have; twenty unless said otherwise. */

@@ -13,12 +13,14 @@ export {
   type Migration,
   migrate,
   migrationsFolder,
+  migrationsIn,
   migrationTable,
   mistakesIn,
   openDatabase,
   openFleet,
   readMigrations,
   status,
+  slowStatements,
 } from './database/index.ts';
 export {
   type Answer,
@@ -40,6 +42,8 @@ export {
   drawAhead,
   dropCopies,
   erasePerson,
+  erasurePlan,
+  type Fate,
   type Io,
   insertRow,
   judgeReport,
@@ -106,7 +110,7 @@ export { type Boot, sendPage } from './http/page.ts';
 export { createServer, type Server, type ServerOptions } from './http/server.ts';
 export { kernelEndpoints } from './job-endpoints.ts';
 export { filesOf } from './kept-files.ts';
-export { jobCounts, runState, sendJob, startRun } from './job-runs.ts';
+export { jobCounts, lateRuns, runState, sendJob, startRun } from './job-runs.ts';
 export { accountIn } from './callers.ts';
 export {
   addressFor,
@@ -117,7 +121,7 @@ export {
 } from './constituents.ts';
 export { type Addressee, grantLink, revokeLinks, sendLink } from './links.ts';
 export { type Jobs, startJobs } from './jobs.ts';
-export { type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
+export { lastLetter, type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
 export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
@@ -146,6 +150,6 @@ export {
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
 export { eraseUnnamed, sweepFiles } from './stored.ts';
-export { dropKept, keep, keptUnder } from './kept.ts';
+export { dropKept, keep, keptUnder, lastCopy, lastRehearsal } from './kept.ts';
 export { isSwitchedOn, setSwitch } from './switches.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

@@ -120,6 +120,13 @@ export const jobCounts = async ({
   );
 };
 
+/** Runs that nobody takes though their time has come, or that nobody has heard of for so long: no node works, or one hangs. */
+export const lateRuns = async ({ db, now }: Ctx, minutes: number): Promise<number> =>
+  (await db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${db.table('job_run')} where (state = 'waiting' and start_at < ${now}::timestamptz - make_interval(mins => ${minutes}))
+      or (state = 'running' and coalesce(beat_at, began_at) < ${now}::timestamptz - make_interval(mins => ${minutes}))`,
+  ))!.n;
+
 // ——— Running ———
 
 /** Thrown out of a run that is to end before its time. */

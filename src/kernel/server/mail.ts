@@ -51,6 +51,22 @@ export const tryMailAgain = async ({ db, cid }: Pick<Ctx, 'db' | 'cid'>, id: str
   );
   await db.run(sql`select pg_notify(${channel}, ${cid})`);
 };
+/** The letter that tells a person that they are forgotten; nothing of it is kept once it has left. */
+export const lastLetter = 'erased';
+/** Letters to these addresses go, but for the last one; what others were written loses the name that the pattern finds. */
+export const forgetLetters = async (
+  { db }: Pick<Ctx, 'db'>,
+  addresses: readonly string[],
+  named: string | null,
+): Promise<void> => {
+  const queue = db.table('mail_queue');
+  await db.run(
+    sql`delete from ${queue} where lower(recipient) = any(${addresses}::text[]) and not (kind = ${lastLetter} and state = 'waiting')`,
+  );
+  if (named !== null)
+    await db.run(sql`update ${queue} set subject = regexp_replace(subject, ${named}, '\\1–', 'gi'), body = regexp_replace(body, ${named}, '\\1–', 'gi')
+      where subject ~* ${named} or body ~* ${named}`);
+};
 /** Letters that left, or never will, are of interest for a month. */
 export const dropOldMail = async ({ db }: Pick<Ctx, 'db'>): Promise<void> => {
   await db.run(sql`delete from ${db.table('mail_queue')} where state <> 'waiting' and at < now() - interval '30 days'`);
@@ -134,6 +150,10 @@ const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> =>
     if (!mail) return false;
     try {
       const state = await deliver(ctx.cid, mail);
+      if (mail.kind === lastLetter && state === 'sent') {
+        await tx.db.run(sql`delete from ${queue} where id = ${mail.id}`);
+        return true;
+      }
       // What was in the letter is nobody's business once it is gone; its links would still open doors.
       await tx.db.run(
         sql`update ${queue} set state = ${state}, done_at = now(), attempts = attempts + 1, failure = null, body = case when ${state} = 'sent' then '' else body end where id = ${mail.id}`,

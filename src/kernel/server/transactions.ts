@@ -27,6 +27,11 @@ export interface Keeper {
   /** Writes a copy of this one alone beside the earlier ones, and gives its name. */
   backup(cid: string): Promise<string>;
   backups(cid: string): Promise<readonly { readonly name: string; readonly size: number; readonly at: string }[]>;
+  /** Shows that a copy can be put back, in a scratch schema that goes again; what cannot be is thrown. */
+  rehearse(
+    cid: string,
+    name: string,
+  ): Promise<{ readonly made: string; readonly rows: number; readonly files: number }>;
   /** Puts a copy in the place of what is there. Nobody may be served meanwhile. */
   restore(cid: string, name: string): Promise<{ readonly made: string; readonly rows: number; readonly files: number }>;
 }

@@ -44,7 +44,12 @@ export const dmsFolder = resource('dms-folder', {
     nameTwice: { unique: ['idParent', 'name'], ignoreCase: true },
     rootTwice: { unique: ['name'], ignoreCase: true, where: 'id_parent is null' },
   },
-  erase: { idOwner: { keep: 'Who keeps a folder of the institution is part of its records.' } },
+  erase: {
+    idOwner: {
+      keep: 'Who keeps a folder of the institution is part of its records.',
+      hr: 'Tko vodi mapu ustanove dio je njezine evidencije.',
+    },
+  },
 });
 
 /** What a document is, and how long the institution keeps such ones. */
@@ -151,8 +156,14 @@ export const dmsDocument = resource('dms-document', {
   },
   indexes: [['entity', 'idEntity', 'place'], ['retainUntil']],
   erase: {
-    idOwner: { keep: 'Who filed a document of the institution is part of its records.' },
-    idLockedBy: { keep: 'A taken document is given back by whoever keeps it.' },
+    idOwner: {
+      keep: 'Who filed a document of the institution is part of its records.',
+      hr: 'Tko je odložio dokument ustanove dio je njezine evidencije.',
+    },
+    idLockedBy: {
+      keep: 'A taken document is given back by whoever keeps it.',
+      hr: 'Preuzeti dokument vraća onaj tko ga vodi.',
+    },
   },
 });
 
@@ -211,6 +222,7 @@ export const dmsShare = resource('dms-share', {
   delete: 'hard',
   verbs: ['delete'],
   checks: ['shareHosted', 'shareTooLong', 'sharePast', 'shareGone', 'shareLocked', 'sharePassword'],
+  erase: { email: 'mark' },
   fields: {
     idDmsDoc: ref('dms-document', { required: true, cascade: true, readonly: true, inList: true }),
     email: text({ required: true, format: 'email', readonly: true, inList: true }),

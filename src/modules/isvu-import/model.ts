@@ -72,6 +72,7 @@ export const isvuImportRow = resource('isvu-import-row', {
   delete: 'hard',
   verbs: [],
   indexes: [['idIsvuImport', 'action', 'line'], ['key']],
+  erase: { cells: 'mark' },
   fields: {
     idIsvuImport: ref('isvu-import', { required: true, cascade: true }),
     line: integer({ required: true }),

@@ -60,7 +60,12 @@ export const duty = resource('duty', {
     dutyNamed: { check: '(id_teacher is null) <> (person_name is null)', fields: ['idTeacher'] },
     dutyInOrder: { check: '"from" <= "to"', fields: ['to'] },
   },
-  erase: { personName: { keep: 'Papers name whoever signed them; who held a function is kept for good.' } },
+  erase: {
+    personName: {
+      keep: 'Papers name whoever signed them; who held a function is kept for good.',
+      hr: 'Isprave navode tko ih je potpisao; tko je obnašao dužnost čuva se trajno.',
+    },
+  },
 });
 
 /** A case of the records office: one classification mark for all papers about one row. */
@@ -77,8 +82,18 @@ export const paperCase = resource('paper-case', {
     nextOrdinal: integer({ required: true, min: 1, default: 1, readonly: true }),
   },
   constraints: { klasaTwice: { unique: ['klasa', 'entity', 'idEntity'] } },
+  erase: {
+    title: {
+      keep: 'Cases of the records office are kept with their titles.',
+      hr: 'Predmeti pisarnice čuvaju se sa svojim nazivima.',
+    },
+  },
 });
 
+const issuedPapers = {
+  keep: 'Papers of the institution are kept as they were issued.',
+  hr: 'Isprave ustanove čuvaju se onakve kakve su izdane.',
+} as const;
 /** A paper that was issued: its number, what stood in it, its bytes. It never changes; a correction is a new one that replaces it. */
 export const paperIssued = resource('paper-issued', {
   label: ['idPaperKind', 'number'],
@@ -141,5 +156,5 @@ export const paperIssued = resource('paper-issued', {
     filedWhole: { check: "status in ('waiting', 'void') or (pdf is not null and sha256 is not null)", fields: ['pdf'] },
   },
   indexes: [['entity', 'idEntity'], ['status']],
-  erase: { signer: { keep: 'Papers of the institution are kept as they were issued.' } },
+  erase: { signer: issuedPapers, params: issuedPapers, snapshot: issuedPapers },
 });

@@ -69,6 +69,7 @@ export const groupings = ['none', 'audience', 'question'] as const;
 /** One asking: who is asked, from when to when, and what may be said of the answers. */
 export const surveyConduction = resource('survey-conduction', {
   label: 'title',
+  erase: { addresses: 'mark' },
   sort: ['-dateFrom'],
   indexes: [['idSurv']],
   constraints: { ruleTwice: { unique: ['idSurvRule', 'idStCo'] } },
@@ -223,7 +224,7 @@ export const surveyCompleting = resource('survey-completing', {
     'notOpenYet',
     'notOpenAnyMore',
   ],
-  erase: { idUser: 'remove' },
+  erase: { idUser: 'remove', email: 'mark' },
 });
 
 /**

@@ -3,6 +3,7 @@ import type { workspaceModule } from './module.ts';
 
 export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
   title: 'Workspace',
+  screens: { erasurePlan: 'What is erased' },
   resources: {
     savedView: {
       one: 'saved view',

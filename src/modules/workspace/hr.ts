@@ -3,6 +3,7 @@ import type { workspaceModule } from './module.ts';
 
 export const workspaceHr: ModuleWords<typeof workspaceModule> = {
   title: 'Radni prostor',
+  screens: { erasurePlan: 'Što se briše' },
   resources: {
     savedView: {
       one: 'spremljeni pogled',
@@ -74,7 +75,7 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
         refuse: 'Odbij',
         fulfil: {
           label: 'Izbriši podatke',
-          question: 'Podaci osobe brišu se zauvijek, a zapisi koje zakon čuva ostaju bez imena. Nastaviti?',
+          question: 'Podaci osobe brišu se zauvijek, a ostaje samo ono što se po zakonu čuva. Nastaviti?',
         },
       },
       checks: {

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import type { Log } from '../contract.ts';
-import { quote } from '../sql.ts';
+import type { Db, Log } from '../contract.ts';
+import { quote, sql } from '../sql.ts';
 import { searchPath } from './ddl.ts';
 import { migrationTable } from './kernel-tables.ts';
 import type { Database } from './pool.ts';
@@ -79,6 +79,10 @@ export const status = async (database: Database, schema: string, folder?: string
   const both = await Promise.all([statusOf(database.pool, 'katedra', shared), statusOf(database.pool, schema, own)]);
   return both.includes('ahead') ? 'ahead' : both.includes('behind') ? 'behind' : 'current';
 };
+
+/** How many files a schema has run. */
+export const migrationsIn = async (db: Db): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('migration')}`))!.n;
 
 type Queryable = Pick<pg.Pool, 'query'>;
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Db, Log, Result, Tx } from '../contract.ts';
 import { name, type Sql, sql, statement, tableName } from '../sql.ts';
 import { Listener } from './listener.ts';
+import { noteStatement } from './slow.ts';
 import { StatementNames } from './statements.ts';
 
 export interface DatabaseOptions {
@@ -149,12 +150,14 @@ const dbOver = (
   };
   const run = async <T>(piece: Sql): Promise<Result<T>> => {
     const { text, values } = statement(piece);
+    const began = performance.now();
     const result = await send(text, values).catch(error => {
       if (!isStalePlan(error)) throw error;
       names.forget(text);
       if (!onStale) throw error;
       return onStale(() => send(text, values));
     });
+    noteStatement(schema, text, performance.now() - began);
     return { rows: result.rows as T[], rowCount: result.rowCount ?? 0 };
   };
   return {

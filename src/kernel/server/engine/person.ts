@@ -4,10 +4,13 @@ import {
   type FieldDef,
   isReference,
   isSoft,
+  type Kept,
   stampFields,
 } from '../../resource/index.ts';
 import type { Ctx, TxCtx } from '../contract.ts';
-import { or, sql, type Sql } from '../sql.ts';
+import { forgetLetters } from '../mail.ts';
+import { columnName, join, name, or, sql, type Sql } from '../sql.ts';
+import { eraseUnnamed } from '../stored.ts';
 import { writeAudit } from './audit.ts';
 import { dropAttachments, refuseHeld } from './hosts.ts';
 import { scopeOf } from './list.ts';
@@ -70,6 +73,16 @@ export class Person {
     return found;
   }
 
+  /** Rows that name the person, or a row about them, in one of these references. */
+  async namedIn(r: AnyResource, fields: readonly string[]): Promise<readonly number[]> {
+    const named = fields.length > 0 ? await this.conditions(new Source(scopeOf(this.#ctx), r), fields) : [];
+    if (named.length === 0) return [];
+    const { rows } = await this.#ctx.db.run<{ id: number }>(
+      sql`select t.id from ${this.#ctx.db.table(r.name)} t where ${or(named)} order by t.id`,
+    );
+    return rows.map(row => row.id);
+  }
+
   /** The rows of a resource that are about the person or name a row that is. */
   async mentions(source: Source): Promise<Sql[]> {
     const fields = Object.entries(source.base.all as Record<string, FieldDef>)
@@ -87,22 +100,213 @@ const blank = (field: FieldDef, id: number): unknown => {
   return field.unique ? `deleted-${id}` : '–';
 };
 
-/**
- * Carries out what the declarations say about the rows of a person who is to be forgotten: some go, some lose what they
- * said, and so does their history. The account itself is the caller's.
- */
-export const erasePerson = async (ctx: TxCtx, id: number): Promise<void> => {
-  const person = new Person(ctx, id);
-  const touched: { r: AnyResource; ids: readonly number[]; gone: boolean; fields: readonly string[] }[] = [];
-  // All are found before the first is changed: what is blanked may be what leads to the others.
+/** What an account said of its person, before it was emptied. */
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly oib?: string | null;
+}
+/** By what a person is found in texts: as regular expressions of PostgreSQL, none where nothing is known. */
+interface Marks {
+  /** The name, in the orders in which sentences of the portal say it, and what is nobody else's. */
+  readonly name: string | null;
+  /** What is nobody else's, alone: addresses, OIB, JMBAG. */
+  readonly own: string | null;
+  readonly addresses: readonly string[];
+}
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
+const oneOf = (texts: readonly string[]): string | null =>
+  texts.length === 0 ? null : `(^|[^[:alnum:]])(${[...new Set(texts)].map(literal).join('|')})(?![[:alnum:]])`;
+
+const isNumberOfPerson = (f: FieldDef): boolean => f.format === 'oib' || f.format === 'jmbag';
+/** The person's names, addresses and numbers: of the account, and of every row about the person that has its own. */
+const marksOf = async (ctx: Ctx, person: Person, account: Account): Promise<Marks> => {
+  const names = [[account.firstName, account.lastName]];
+  const addresses = [account.email];
+  const numbers = [account.oib ?? ''];
   for (const r of ctx.app.resources.values()) {
     if (r.over || r.name === root || linesOf(r).length === 0) continue;
-    const fields = linesOf(r).flatMap(([field, line]) => (line === 'blank' ? [field] : []));
-    const gone = linesOf(r).some(([, line]) => line === 'remove');
-    touched.push({ r, ids: await person.rowsOf(r.name), gone, fields });
+    const fields = Object.entries(r.all as Record<string, FieldDef>).filter(
+      ([, f]) => f.kind === 'text' && !f.computed,
+    );
+    const wanted = fields.filter(
+      ([of, f]) => f.format === 'email' || isNumberOfPerson(f) || /^(first|last)Name$/.test(of),
+    );
+    const ids = wanted.length > 0 ? await person.rowsOf(r.name) : [];
+    if (ids.length === 0) continue;
+    const columns = wanted.map(([of]) => sql`${columnOf(of)} as ${name(of.toLowerCase())}`);
+    const { rows } = await ctx.db.run<Record<string, string | null>>(
+      sql`select ${join(columns, ', ')} from ${ctx.db.table(r.name)} where id = any(${ids}::int[])`,
+    );
+    for (const row of rows) {
+      if (row.firstname && row.lastname) names.push([row.firstname, row.lastname]);
+      for (const [of, f] of wanted)
+        (f.format === 'email' ? addresses : isNumberOfPerson(f) ? numbers : []).push(row[of.toLowerCase()] ?? '');
+    }
   }
-  for (const { r, ids, gone, fields } of touched) {
-    if (ids.length === 0 || (!gone && fields.length === 0)) continue;
+  const said = names
+    .filter(([first = '', last = '']) => first.trim().length > 1 && last.trim().length > 1)
+    .flatMap(([first, last]) => [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]);
+  const real = [
+    ...new Set(addresses.filter(one => one !== '' && !one.endsWith('.invalid')).map(one => one.toLowerCase())),
+  ];
+  const own = [...real, ...numbers.filter(one => one !== '')];
+  const called = oneOf([...said, ...own]);
+  return {
+    // The user name stands in brackets behind the name, and nowhere by itself: alone it may be any word.
+    name: called && `${called}( \\(${literal(account.username)}\\))?`,
+    own: oneOf(own),
+    addresses: real,
+  };
+};
+const columnOf = (field: string): Sql => name(columnName(field));
+
+type Does = 'remove' | 'blank' | 'unname' | 'keep';
+/** What becomes of rows of one resource. */
+export interface Fate {
+  readonly r: AnyResource;
+  readonly does: Does;
+  readonly ids: readonly number[];
+  readonly fields: readonly string[];
+  /** Why they stay. */
+  readonly why?: Kept;
+}
+const isKept = (line: Erasure): line is Kept => typeof line === 'object';
+/** Rows whose texts say one of these. */
+const rowsSaying = async (
+  ctx: Ctx,
+  r: AnyResource,
+  fields: readonly string[],
+  marks: string | null,
+): Promise<number[]> => {
+  if (marks === null || fields.length === 0) return [];
+  const says = fields.map(field => sql`${columnOf(field)}::text ~* ${marks}`);
+  const { rows } = await ctx.db.run<{ id: number }>(
+    sql`select id from ${ctx.db.table(r.name)} where ${or(says)} order by id`,
+  );
+  return rows.map(row => row.id);
+};
+/** Why a row without words of its own stays: the record that it hangs on does. */
+const reasonOf = (app: Ctx['app'], r: AnyResource, seen: readonly string[] = []): Kept | undefined => {
+  const own = linesOf(r)
+    .map(([, line]) => line)
+    .find(isKept);
+  if (own || seen.includes(r.name)) return own;
+  for (const field of leadsOf(r)) {
+    const target = app.resources.get((r.all as Record<string, FieldDef>)[field]?.to ?? '');
+    const found = target && reasonOf(app, baseOf(app, target), [...seen, r.name]);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/**
+ * What the declarations mean for one person: which rows go, which lose something, and which stay and why. All are found
+ * before the first is changed: what is blanked may be what leads to the others.
+ */
+const fatesOf = async (ctx: Ctx, person: Person, marks: Marks): Promise<Fate[]> => {
+  const fates: Fate[] = [];
+  const add = (fate: Fate): void => {
+    if (fate.ids.length > 0) fates.push(fate);
+  };
+  for (const r of ctx.app.resources.values()) {
+    if (r.over || r.name === root || r.key === 'uuid') continue;
+    const lines = linesOf(r);
+    const those = (which: (line: Erasure) => boolean): string[] =>
+      lines.flatMap(([field, line]) => (which(line) ? [field] : []));
+    const ids = await person.rowsOf(r.name);
+    const marked = await rowsSaying(
+      ctx,
+      r,
+      those(line => line === 'mark'),
+      marks.own,
+    );
+    if (lines.some(([, line]) => line === 'remove') || (marked.length > 0 && !isSoft(r)))
+      add({
+        r,
+        does: 'remove',
+        ids: [...new Set([...(lines.some(([, l]) => l === 'remove') ? ids : []), ...marked])],
+        fields: [],
+      });
+    else {
+      const blanked = those(line => line === 'blank');
+      if (blanked.length > 0) add({ r, does: 'blank', ids, fields: blanked });
+      if (marked.length > 0) add({ r, does: 'unname', ids: marked, fields: those(line => line === 'mark') });
+      const kept = those(isKept);
+      // What names the person without being about them: who signed, who spoke, whose name a sentence says.
+      const texts = kept.filter(field => !isReference((r.all as Record<string, FieldDef>)[field]!));
+      const named = await person.namedIn(
+        r,
+        kept.filter(field => !texts.includes(field)),
+      );
+      const stay = leadsOf(r).length > 0 && ids.length > 0 ? ids : await rowsSaying(ctx, r, texts, marks.name);
+      const why = reasonOf(ctx.app, r);
+      if (why && (kept.length > 0 || blanked.length === 0))
+        add({ r, does: 'keep', ids: [...new Set([...stay, ...named])], fields: kept, why });
+    }
+    const sentences = those(line => line === 'name');
+    add({ r, does: 'unname', ids: await rowsSaying(ctx, r, sentences, marks.name), fields: sentences });
+  }
+  return fates;
+};
+
+const accountOf = async (ctx: Ctx, id: number): Promise<Account | null> =>
+  ctx.db.one<Account>(
+    sql`select id, username, first_name as "firstName", last_name as "lastName", email, oib from ${ctx.db.table(root)} where id = ${id}`,
+  );
+/** What erasing a person would do, for whoever decides about it. */
+export const erasurePlan = async (ctx: Ctx, id: number): Promise<readonly Fate[]> => {
+  const account = await accountOf(ctx, id);
+  if (!account) return [];
+  const person = new Person(ctx, id);
+  const user = resourceNamed(ctx.app, root);
+  const own: Fate = {
+    r: user,
+    does: 'blank',
+    ids: [id],
+    fields: linesOf(user).flatMap(([field, line]) => (line === 'blank' ? [field] : [])),
+  };
+  return [own, ...(await fatesOf(ctx, person, await marksOf(ctx, person, account)))];
+};
+
+/** Pictures and files of rows that go or are emptied: nobody waits for a sweep to be forgotten. */
+const filesIn = async (ctx: Ctx, { r, does, ids, fields }: Fate): Promise<string[]> => {
+  const held = Object.entries(r.all as Record<string, FieldDef>).filter(
+    ([of, f]) => ['image', 'file'].includes(f.kind) && !f.computed && (does === 'remove' || fields.includes(of)),
+  );
+  const hashes: string[] = [];
+  for (const [of, f] of held) {
+    const hash = f.kind === 'file' ? sql`${columnOf(of)} ->> 'hash'` : columnOf(of);
+    const { rows } = await ctx.db.run<{ hash: string | null }>(
+      sql`select ${hash} as hash from ${ctx.db.table(r.name)} where id = any(${ids}::int[])`,
+    );
+    hashes.push(...rows.flatMap(row => (row.hash === null ? [] : [row.hash])));
+  }
+  return hashes;
+};
+
+/**
+ * Carries out what the declarations say about the rows of a person who is to be forgotten: some go, some lose what they
+ * said, and so does their history; sentences that the portal wrote lose the name. The account itself is the caller's: it
+ * is told here as it was.
+ */
+export const erasePerson = async (ctx: TxCtx, account: Account): Promise<void> => {
+  const { id } = account;
+  const person = new Person(ctx, id);
+  const marks = await marksOf(ctx, person, account);
+  const fates = await fatesOf(ctx, person, marks);
+  const files: string[] = [];
+  for (const fate of fates) files.push(...(await filesIn(ctx, fate)));
+  for (const { r, does, ids, fields } of fates) {
+    if (does === 'keep') continue;
+    if (does === 'unname') {
+      await unname(ctx, r, ids, fields, marks);
+      continue;
+    }
+    const gone = does === 'remove';
     if (gone) {
       await refuseHeld(ctx, r, ids);
       await ctx.db.run(sql`delete from ${ctx.db.table(r.name)} where id = any(${ids}::int[])`);
@@ -116,6 +320,39 @@ export const erasePerson = async (ctx: TxCtx, id: number): Promise<void> => {
   }
   const user = resourceNamed(ctx.app, root);
   await forgetPast(ctx, user, [id], null);
+  await forgetInQueues(ctx, id, marks);
+  await eraseUnnamed(ctx, files);
+};
+
+/** The name, or what is the person's alone, goes out of sentences; what else they say stays. */
+const unname = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  ids: readonly number[],
+  fields: readonly string[],
+  marks: Marks,
+): Promise<void> => {
+  const lines = linesOf(r);
+  const set = fields.map(field => {
+    const by = lines.find(([of]) => of === field)?.[1] === 'mark' ? marks.own : marks.name;
+    if ((r.all as Record<string, FieldDef>)[field]!.kind === 'chip')
+      return sql`${columnOf(field)} = array(select x from unnest(${columnOf(field)}) x where x !~* ${by})`;
+    return sql`${columnOf(field)} = regexp_replace(${columnOf(field)}, ${by}, '\\1–', 'gi')`;
+  });
+  await ctx.db.run(sql`update ${ctx.db.table(r.name)} set ${join(set, ', ')} where id = any(${ids}::int[])`);
+};
+
+/** Letters, links, runs and steps that can still be taken back: what the kernel keeps beside the modules' rows. */
+const forgetInQueues = async (ctx: TxCtx, id: number, marks: Marks): Promise<void> => {
+  const { db } = ctx;
+  await forgetLetters(ctx, marks.addresses, marks.name);
+  await db.run(sql`delete from ${db.table('link')} where lower(recipient) = any(${marks.addresses}::text[])`);
+  await db.run(
+    sql`delete from ${db.table('job_run')} where id_user = ${id} and state in ('done', 'failed', 'cancelled')`,
+  );
+  await db.run(sql`update ${db.table('job_run')} set username = null where id_user = ${id}`);
+  const said = [marks.name, marks.own].filter(one => one !== null).map(one => sql`rows::text ~* ${one}`);
+  await db.run(sql`delete from ${db.table('undo_batch')} where ${or([sql`id_user = ${id}`, ...said])}`);
 };
 
 /** The history of rows loses what it said of these fields, or everything; that something happened stays. */
@@ -148,6 +385,11 @@ export const erasureFaults = (r: AnyResource): string[] =>
     const says = (what: string): string[] => [`«${r.name}» erases «${field}», ${what}.`];
     if (!def || def.computed) return says('which it does not keep');
     if ((line === 'person' || line === 'remove') && !isReference(def)) return says('which leads to nobody');
+    if (
+      (line === 'name' || line === 'mark') &&
+      !['text', 'longtext', ...(line === 'mark' ? ['chip'] : [])].includes(def.kind)
+    )
+      return says('which says no sentence');
     if (line === 'remove' && isSoft(r)) return says('whose rows go into the bin and not away');
     if (line !== 'blank') return [];
     return def.required && !['text', 'longtext'].includes(def.kind) ? says('which must have a value') : [];

@@ -35,6 +35,7 @@ const wallTime = `(("end" at time zone 'Europe/Zagreb') - (start at time zone 'E
 export const calendarEvent = resource('calendar-event', {
   label: ['title', 'start'],
   sort: ['-start'],
+  erase: { title: 'name', description: 'name' },
   verbs: [],
   indexes: [['start'], ['idRoom', 'start'], ['idOwner', 'start'], ['status', 'start'], ['isBlock', 'end']],
   checks: [

@@ -12,9 +12,14 @@ import {
 } from '../../../kernel/resource/index.ts';
 
 /** Why names and numbers stay when somebody asks to be forgotten. */
-const registerOfStudents = 'The register of students, diplomas and grades is kept for good.';
-const personnelRecords =
-  'Records of employment and of teaching are kept for good; decisions and papers name their teachers.';
+const registerOfStudents = {
+  keep: 'The register of students, diplomas and grades is kept for good.',
+  hr: 'Evidencija studenata, diploma i ocjena čuva se trajno.',
+} as const;
+const personnelRecords = {
+  keep: 'Records of employment and of teaching are kept for good; decisions and papers name their teachers.',
+  hr: 'Evidencija o zaposlenju i nastavi čuva se trajno; odluke i isprave navode svoje nastavnike.',
+} as const;
 
 export const teacher = resource('teacher', {
   label: { before: 'titlePrefix', first: 'firstName', last: 'lastName', after: 'titleSuffix' },
@@ -24,12 +29,12 @@ export const teacher = resource('teacher', {
   indexes: [['lastName', 'firstName']],
   erase: {
     idUser: 'person',
-    oib: { keep: personnelRecords },
-    foreignId: { keep: personnelRecords },
-    firstName: { keep: personnelRecords },
-    lastName: { keep: personnelRecords },
+    oib: personnelRecords,
+    foreignId: personnelRecords,
+    firstName: personnelRecords,
+    lastName: personnelRecords,
     email: 'blank',
-    gender: { keep: personnelRecords },
+    gender: personnelRecords,
     phone: 'blank',
     consultations: 'blank',
     picture: 'blank',
@@ -104,13 +109,13 @@ export const student = resource('student', {
   checks: ['jmbagCheckDigit', 'birthInFuture'],
   erase: {
     idUser: 'person',
-    jmbag: { keep: registerOfStudents },
-    oib: { keep: registerOfStudents },
-    firstName: { keep: registerOfStudents },
-    lastName: { keep: registerOfStudents },
-    gender: { keep: registerOfStudents },
-    birthDate: { keep: registerOfStudents },
-    idCitizenship: { keep: registerOfStudents },
+    jmbag: registerOfStudents,
+    oib: registerOfStudents,
+    firstName: registerOfStudents,
+    lastName: registerOfStudents,
+    gender: registerOfStudents,
+    birthDate: registerOfStudents,
+    idCitizenship: registerOfStudents,
     email: 'blank',
     phone: 'blank',
     street: 'blank',

@@ -17,6 +17,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { dress, setupLink } from '../../people/server/index.ts';
 import { constituent } from '../model.ts';
+import { isSealed, openAddress, sealAddress } from './address.ts';
 import { isCentral, tellNodes } from './registry.ts';
 
 type Problems = Problem<typeof constituent>[];
@@ -26,7 +27,19 @@ export const constituentPolicy: Policy<typeof constituent> = {
   read: () => false,
   create: () => false,
   update: () => false,
-  fields: { databaseUrl: { seenBy: () => evenForAdmin(false) } },
+  // Written by the administrator, like the rest, and read back by nobody.
+  fields: { databaseUrl: { seenBy: () => evenForAdmin(false), writtenBy: () => false } },
+  fill(ctx, { before, input }) {
+    const sent = input.databaseUrl;
+    if (typeof sent !== 'string' || sent === '') return {};
+    const cid = before?.cid ?? String(input.cid);
+    // Whoever sends what stands there already changes nothing, also where that is not sealed yet.
+    const isSame =
+      before?.databaseUrl != null &&
+      isSealed(before.databaseUrl) &&
+      openAddress(ctx.app, cid, before.databaseUrl) === sent;
+    return { databaseUrl: isSame ? before!.databaseUrl : sealAddress(ctx.app, cid, sent) };
+  },
   check(ctx, { before, row: after }) {
     if (!isCentral(ctx)) return [error('notCentral')];
     const problems: Problems = [];
@@ -35,8 +48,8 @@ export const constituentPolicy: Policy<typeof constituent> = {
     if (after.cid === defaultConstituent) problems.push(error('cidTaken', 'cid'));
     if (before && before.cid !== after.cid) problems.push(error('cidFixed', 'cid'));
     if (own?.hosts.includes(after.host)) problems.push(error('hostTaken', 'host'));
-    if (before?.status === 'active' && before.databaseUrl !== after.databaseUrl)
-      problems.push(error('databaseFixed', 'databaseUrl'));
+    const [old, now] = [before, after].map(row => row?.databaseUrl && openAddress(ctx.app, after.cid, row.databaseUrl));
+    if (before?.status === 'active' && old !== now) problems.push(error('databaseFixed', 'databaseUrl'));
     const routes = new Set(ctx.app.modules.map(m => m.module.route));
     if ((after.modulesBlocked ?? []).some((route: string) => !routes.has(route)))
       problems.push(error('unknownModule', 'modulesBlocked'));

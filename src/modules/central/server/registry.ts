@@ -2,12 +2,14 @@ import {
   type Constituent,
   type Ctx,
   defaultConstituent,
+  save,
   seedOnce,
   sql,
   surroundingsOf,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { constituent } from '../model.ts';
+import { isSealed, openAddress } from './address.ts';
 
 /** On which the nodes hear that the list has changed. */
 export const constituentsChannel = 'katedra_constituents';
@@ -17,10 +19,10 @@ export const isCentral = (ctx: Pick<Ctx, 'app' | 'cid'>): boolean =>
   ctx.cid === defaultConstituent && surroundingsOf(ctx.app).settings.mode === 'central';
 
 /** What the settings name is put in once; from then on people keep it here. */
-export const registerConstituents = (ctx: TxCtx, named: readonly Constituent[]): Promise<void> => {
+export const registerConstituents = async (ctx: TxCtx, named: readonly Constituent[]): Promise<void> => {
   const { settings } = surroundingsOf(ctx.app);
   const scheme = settings.url?.protocol ?? 'http:';
-  return seedOnce(
+  await seedOnce(
     ctx,
     constituent,
     ['cid'],
@@ -41,6 +43,12 @@ export const registerConstituents = (ctx: TxCtx, named: readonly Constituent[]):
         },
       })),
   );
+  // From before addresses were sealed.
+  const { rows } = await ctx.db.run<{ id: number; databaseUrl: string }>(
+    sql`select id, database_url as "databaseUrl" from ${ctx.db.table('constituent')} where database_url is not null`,
+  );
+  for (const { id, databaseUrl } of rows)
+    if (!isSealed(databaseUrl)) await save(ctx, constituent, { databaseUrl }, { as: 'system', id });
 };
 
 interface Stored {
@@ -52,7 +60,11 @@ interface Stored {
   readonly closedReason: string | null;
 }
 /** The list as it is now, for the registry of the running server. */
-export const registeredConstituents = async ({ db }: Pick<Ctx, 'db'>): Promise<Constituent[]> => {
+export const registeredConstituents = async ({
+  app,
+  db,
+  log,
+}: Pick<Ctx, 'app' | 'db' | 'log'>): Promise<Constituent[]> => {
   const { rows } = await db.run<Stored>(
     sql`select cid, host, node_port as "nodePort", database_url as "databaseUrl", status, closed_reason as "closedReason"
       from ${db.table('constituent')} where deleted_at is null order by num`,
@@ -61,10 +73,20 @@ export const registeredConstituents = async ({ db }: Pick<Ctx, 'db'>): Promise<C
     cid,
     hosts: [host],
     nodePort,
-    ...(databaseUrl !== null && { databaseUrl }),
+    ...(databaseUrl !== null && { databaseUrl: addressIn({ app, log }, cid, databaseUrl) }),
     ...(status === 'preparing' && { closed: 'Sastavnica se otvara. The constituent is being opened.' }),
     ...(status === 'inactive' && { closed: closedReason ?? '' }),
   }));
+};
+
+/** What cannot be opened leads nowhere: that constituent answers 503, and the others are served. */
+const addressIn = ({ app, log }: Pick<Ctx, 'app' | 'log'>, cid: string, stored: string): string => {
+  try {
+    return openAddress(app, cid, stored);
+  } catch {
+    log.error({ cid }, 'the address of its database was sealed with another secret (KATEDRA_SECRET)');
+    return 'postgres://nobody@sealed.invalid/none';
+  }
 };
 
 /** This node knows before the change is answered, the others when they hear the commit. */

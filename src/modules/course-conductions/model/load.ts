@@ -102,7 +102,7 @@ export const hourLedger = resource('hour-ledger', {
 
 const money = () => decimal({ required: true, min: 0, max: 99_999_999, precision: 10, inList: true });
 const hours = () => decimal({ required: true, min: 0, max: 99_999, precision: 8, inList: true });
-const accounts = 'Accounts of payments are kept for good.';
+const accounts = { keep: 'Accounts of payments are kept for good.', hr: 'Isplatne liste čuvaju se trajno.' } as const;
 
 /** Hours of external teachers that were closed for payment. It is made once and never opened again. */
 export const paymentBatch = resource('payment-batch', {
@@ -132,8 +132,8 @@ export const paymentBatchRow = resource('payment-batch-row', {
   verbs: [],
   erase: {
     idTeacher: 'person',
-    teacher: { keep: accounts },
-    oib: { keep: accounts },
+    teacher: accounts,
+    oib: accounts,
   },
   fields: {
     idPaymentBatch: ref('payment-batch', { required: true, inList: true }),

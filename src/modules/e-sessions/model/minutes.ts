@@ -35,7 +35,12 @@ export const esessMinutesRemark = resource('esess-minutes-remark', {
     text: longtext({ required: true, max: 4000, inList: true }),
     resolution: choice(['open', 'accepted', 'rejected'], { required: true, default: 'open', inList: true }),
   },
-  erase: { idUser: { keep: 'Remarks to minutes are part of the record of the session.' } },
+  erase: {
+    idUser: {
+      keep: 'Remarks to minutes are part of the record of the session.',
+      hr: 'Primjedbe na zapisnik dio su zapisa o sjednici.',
+    },
+  },
 });
 
 /** What a body has decided, who carries it out, and by when. */
@@ -62,5 +67,10 @@ export const esessDecision = resource('esess-decision', {
       }),
     ),
   },
-  erase: { idOwner: { keep: 'Who carries a decision out is part of the register.' } },
+  erase: {
+    idOwner: {
+      keep: 'Who carries a decision out is part of the register.',
+      hr: 'Tko provodi odluku dio je evidencije odluka.',
+    },
+  },
 });

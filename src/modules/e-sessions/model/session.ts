@@ -169,7 +169,12 @@ export const esessPreparationApproval = resource('esess-preparation-approval', {
     decidedTwice: { unique: ['idEsess', 'round', 'idUser'], where: "decision <> 'remark'" },
     remarkWhole: { check: "decision <> 'remark' or (id_esess_age is not null and note is not null)", fields: ['note'] },
   },
-  erase: { idUser: { keep: 'Who approved an agenda is part of the record of the session.' } },
+  erase: {
+    idUser: {
+      keep: 'Who approved an agenda is part of the record of the session.',
+      hr: 'Tko je odobrio dnevni red dio je zapisa o sjednici.',
+    },
+  },
 });
 
 export const esessAgenda = resource('esess-agenda', {
@@ -282,5 +287,5 @@ export const esessAttendance = resource('esess-attendance', {
     leftAt: dateTime({ readonly: true }),
   },
   constraints: { attendsTwice: { unique: ['idEsess', 'idEsesstypeMem'] } },
-  erase: { excuse: 'blank' },
+  erase: { idEsesstypeMem: 'person', excuse: 'blank' },
 });

@@ -53,6 +53,11 @@ export const memberRoles = [
 export const mandateToday = (row: string): string =>
   `${row}.mandate_from <= ({now} at time zone 'Europe/Zagreb')::date and coalesce(${row}.mandate_to, 'infinity') >= ({now} at time zone 'Europe/Zagreb')::date`;
 
+const rollsOfBodies = {
+  keep: 'Minutes and rolls of bodies are kept for good with the names of their members.',
+  hr: 'Zapisnici i popisi članova tijela čuvaju se trajno s imenima članova.',
+} as const;
+
 /** Somebody who sits in a body from one day to another; without an account they are called by letter and ticked by the chair. */
 export const esessiontypeMember = resource('esessiontype-member', {
   label: 'name',
@@ -91,8 +96,8 @@ export const esessiontypeMember = resource('esessiontype-member', {
   constraints: { mandateTwice: { unique: ['idEsesstype', 'idUser', 'mandateFrom'] } },
   erase: {
     idUser: 'person',
-    firstName: { keep: 'Minutes and rolls of bodies are kept for good with the names of their members.' },
-    lastName: { keep: 'Minutes and rolls of bodies are kept for good with the names of their members.' },
+    firstName: rollsOfBodies,
+    lastName: rollsOfBodies,
     email: 'blank',
   },
 });

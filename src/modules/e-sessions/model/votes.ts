@@ -156,5 +156,10 @@ export const esessAgeAnswer = resource('esess-age-answer', {
     isHidden: boolean({ inList: true }),
     hasSpoken: boolean(),
   },
-  erase: { idUser: { keep: 'Who spoke at a session stands in its minutes.' } },
+  erase: {
+    idUser: {
+      keep: 'Who spoke at a session stands in its minutes.',
+      hr: 'Tko je govorio na sjednici stoji u zapisniku.',
+    },
+  },
 });

@@ -70,7 +70,13 @@ export const internship = resource('internship', {
     'linkNotNow',
     'mentorWithoutMail',
   ],
-  erase: { idStudent: 'person', workplaceAddress: { keep: 'It is the address of the company, not of the person.' } },
+  erase: {
+    idStudent: 'person',
+    workplaceAddress: {
+      keep: 'Records of internships are kept; the address in them is that of the company.',
+      hr: 'Evidencija prakse se čuva; adresa u njoj je adresa tvrtke.',
+    },
+  },
   fields: {
     intsKind: choice(['placement', 'recognition'], { required: true, default: 'placement', readonly: true }),
     idIntsSet: ref('ints-st-course-setting', { required: true }),

@@ -67,6 +67,7 @@ export const outbox = resource('outbox', {
   label: 'subject',
   sort: ['-createdAt'],
   audit: 'none',
+  erase: { subject: 'name', body: 'name' },
   attachments: { max: mostAttachments, maxBytes: largestAttachment, maxTotalBytes: 2 * largestAttachment },
   checks: [
     'linkNeeded',

@@ -182,6 +182,7 @@ export const registration = resource('registration', {
   internal: true,
   audit: 'none',
   delete: 'hard',
+  erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, unique: true, cascade: true }),
     viewType: choice(['internal', 'alumni', 'partner'], { required: true }),

@@ -93,6 +93,10 @@ export const partner = resource('partner', {
   },
 });
 
+const signedAgreements = {
+  keep: 'Agreements and diaries of internships name who signed and mentored them.',
+  hr: 'Ugovori i dnevnici prakse navode tko ih je potpisao i tko je bio mentor.',
+} as const;
 /** A person at a partner: mentor, contact or signatory. */
 export const parEmployee = resource('par-employee', {
   label: { first: 'firstName', last: 'lastName' },
@@ -101,8 +105,8 @@ export const parEmployee = resource('par-employee', {
   checks: ['partnerNotActive', 'employeeInactive', 'noRoleToGive', 'accountBlocked', 'employedElsewhere'],
   erase: {
     idUser: 'person',
-    firstName: { keep: 'Agreements and diaries of internships name who signed and mentored them.' },
-    lastName: { keep: 'Agreements and diaries of internships name who signed and mentored them.' },
+    firstName: signedAgreements,
+    lastName: signedAgreements,
     email: 'blank',
     phone: 'blank',
     gender: 'blank',

@@ -74,9 +74,9 @@ export const userPolicy: Policy<typeof user> = {
       by: () => false,
       ready: mayLeave,
       set: (_ctx, row) => nobody(row.id),
-      async effect(ctx, row) {
+      async effect(ctx, row, _input, before) {
         await signOutEverywhere(ctx, row.id);
-        await erasePerson(ctx, row.id);
+        await erasePerson(ctx, before);
         await takeRoles(ctx, row.id);
       },
     },

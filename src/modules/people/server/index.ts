@@ -14,6 +14,7 @@ import { seedPeople } from './seed.ts';
 
 export { accountOf, administratorsOf } from './admins.ts';
 export { dress } from './dress.ts';
+export { plannedErasure } from './erasure-plan.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';

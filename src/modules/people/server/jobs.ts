@@ -1,4 +1,5 @@
 import { user } from '../model.ts';
+import { healthJobs } from './health.ts';
 import {
   clock,
   col,
@@ -23,4 +24,7 @@ export const tidyAccounts = async (ctx: Ctx): Promise<void> => {
 const neverConfirmed = rule`${col('status')} = 'pending'
   and exists (select from ${table('registration')} r where r.id_user = ${col('id')} and r.created_at < ${clock} - interval '30 days')
   and not exists (select from ${table('par-employee')} e where e.id_user = ${col('id')})`;
-export const peopleJobs: readonly Job[] = [{ name: 'people.tidy', cron: '40 3 * * *', run: tidyAccounts }];
+export const peopleJobs: readonly Job[] = [
+  { name: 'people.tidy', cron: '40 3 * * *', run: tidyAccounts },
+  ...healthJobs,
+];

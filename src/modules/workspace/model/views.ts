@@ -5,6 +5,7 @@ export const savedView = resource('saved-view', {
   label: 'name',
   sort: ['name'],
   delete: 'hard',
+  erase: { idUser: 'remove' },
   constraints: {
     viewOnce: { unique: ['idUser', 'resource', 'name'], ignoreCase: true },
     defaultOnce: { unique: ['idUser', 'resource'], where: 'is_default = 1' },

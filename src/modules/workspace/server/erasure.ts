@@ -1,8 +1,21 @@
-import { wallClock } from '../../../kernel/resource/index.ts';
-import { error, move, type Policy, type Problem, queueMail, type TxCtx } from '../../../kernel/server/index.ts';
+import { choice, integer, list, object, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  endpoint,
+  type Endpoint,
+  error,
+  lastLetter,
+  move,
+  notAllowed,
+  notFound,
+  type Policy,
+  type Problem,
+  queueMail,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { user } from '../../people/model.ts';
-import { accountOf, administratorsOf } from '../../people/server/index.ts';
+import { accountOf, administratorsOf, plannedErasure } from '../../people/server/index.ts';
 import { erasedLetterEnUk } from '../en-uk.ts';
 import { erasedLetterHr } from '../hr.ts';
 import type { erasureRequest } from '../model.ts';
@@ -57,7 +70,7 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
       async effect(ctx, row, input) {
         const to = await accountOf(ctx.db, row.idUser);
         await queueMail(ctx, {
-          kind: 'erased',
+          kind: lastLetter,
           to: to.email,
           ...(to.language === 'hr' ? erasedLetterHr : erasedLetterEnUk)(),
         });
@@ -67,3 +80,33 @@ export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
     },
   },
 };
+
+/** Whoever decides sees before what will become of what, and what the law keeps; fulfilling does exactly that. */
+const plan = endpoint({
+  method: 'GET',
+  path: 'erasure-request/plan',
+  summary: 'What fulfilling a request would do: which rows go, which lose what, and which stay and why.',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: {
+    data: list(
+      object({
+        module: text({ required: true }),
+        rows: integer({ required: true }),
+        what: text({ required: true }),
+        does: choice(['remove', 'blank', 'unname', 'keep'], { required: true }),
+        fields: list(text({ required: true }), { required: true }),
+        why: text(),
+      }),
+      { required: true },
+    ),
+  },
+  async handle(ctx, { query: { id } }) {
+    if (!ctx.me?.isAdmin) throw notAllowed();
+    const asked = await ctx.db.one<{ idUser: number }>(
+      sql`select id_user as "idUser" from ${ctx.db.table('erasure-request')} where id = ${id} and status = 'open'`,
+    );
+    if (!asked) throw notFound();
+    return { data: [...(await plannedErasure(ctx, asked.idUser))] };
+  },
+});
+export const erasureEndpoints: readonly Endpoint[] = [plan];

@@ -17,7 +17,7 @@ import { supportLetterHr, workspaceHr } from '../hr.ts';
 import { savedView, supportRequest } from '../model.ts';
 import { workspaceModule } from '../module.ts';
 import { accounts, institution } from '../../people/server/index.ts';
-import { erasureRequestPolicy } from './erasure.ts';
+import { erasureEndpoints, erasureRequestPolicy } from './erasure.ts';
 import { helpDocumentPolicy, helpEndpoints, seedHelp } from './help.ts';
 import { homeEndpoints } from './home.ts';
 import { ownDataEndpoints } from './own-data.ts';
@@ -93,7 +93,7 @@ export const workspace: ServerModule = {
     'site-text': siteTextPolicy,
     'erasure-request': erasureRequestPolicy,
   },
-  endpoints: [...helpEndpoints, ...siteTextEndpoints, ...ownDataEndpoints, ...homeEndpoints],
+  endpoints: [...helpEndpoints, ...siteTextEndpoints, ...ownDataEndpoints, ...erasureEndpoints, ...homeEndpoints],
   async seed(ctx) {
     await seedHelp(ctx);
     await seedSiteTexts(ctx);

@@ -2,6 +2,15 @@ import type { ModuleParts } from '../../../kernel/web/index.ts';
 
 export const parts: ModuleParts = {
   pages: { '/Settings': () => import('./Settings.tsx'), '/Help/*': () => import('./Help.tsx') },
+  records: [
+    {
+      on: 'erasure-request',
+      title: 'erasurePlan',
+      load: () => import('./ErasurePlan.tsx'),
+      when: row => row.status === 'open',
+      roles: ['admin'],
+    },
+  ],
   helper: () => import('./Helper.tsx'),
   // Fetched when they are needed, not with the first screen.
   find: async (query, signal) =>

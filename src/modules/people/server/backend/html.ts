@@ -34,6 +34,7 @@ textarea{max-width:100%;min-height:9rem}.row{display:flex;flex-wrap:wrap;gap:.6r
 button{font:inherit;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:var(--card);border-radius:6px;padding:.42rem .9rem;cursor:pointer;margin-top:.6rem}td button,.row button{margin-top:0}tr:has(td button) td{vertical-align:middle}
 button.quiet{background:transparent;color:var(--accent)}button.bad{background:transparent;border-color:var(--bad);color:var(--bad)}
 details{border-top:1px solid var(--line);padding:.5rem 0}form+details{margin-top:.8rem}summary{cursor:pointer;font-weight:600}.said{border-left:4px solid var(--good);padding:.5rem .9rem;background:var(--card)}.refused{border-left:4px solid var(--bad);padding:.5rem .9rem;background:var(--card)}
+.tag.ok{color:var(--good)}.tag.bad{color:var(--bad);border-color:currentColor;font-weight:600}.tag.warn{font-weight:600}
 .tag{border:1px solid var(--line);border-radius:99px;padding:.05rem .55rem;font-size:.85rem;margin-right:.25rem;white-space:nowrap}
 .line td{white-space:nowrap;vertical-align:middle;height:2.4rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}pre{white-space:pre-wrap;word-break:break-word;margin:0;font-size:.85rem}img{max-width:12rem;max-height:6rem}`;

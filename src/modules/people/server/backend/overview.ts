@@ -58,7 +58,7 @@ const overview = page(
         tile(counters.failed, t.failedMails),
         tile(realtime?.connected ?? 0, t.sockets),
       ]}</div>
-      <h2>${t.health}</h2><div class="card"><p>${t.version}: ${version}</p><p>${t.database}: ${counters.database}</p><p><a href="/readyz">/readyz</a></p></div>
+      <h2>${t.health}</h2><div class="card"><p>${t.version}: ${version}</p><p>${t.database}: ${counters.database}</p><p><a href="/backend/health">${t.healthAll}</a></p></div>
       <h2>${t.modules}</h2><div class="wide"><table><tbody>${modules.map(
         m => html`<tr><td>${ctx.language === 'hr' ? m.titleHr : m.titleEn} <span class="dim">${m.url}</span>${m.isBlocked === 1 && html` <span class="tag">${t.blocked}</span>`}</td>
         <td>${form('/backend/module', html`${hidden('id', m.id)}${hidden('isBlocked', m.isBlocked === 1 ? 0 : 1)}`, html`<button class="quiet">${m.isBlocked === 1 ? t.unblock : t.block}</button>`)}</td></tr>`,

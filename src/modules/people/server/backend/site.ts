@@ -37,6 +37,7 @@ const menu = (t: BackendWords, here: string): Html =>
   html`${(
     [
       ['/backend', t.index],
+      ['/backend/health', t.health],
       ['/backend/users?sort=-createdAt', t.users],
       ['/backend/matrix', t.matrix],
       ['/backend/owner', t.owner],

@@ -4,6 +4,7 @@ import { authAssignment, user } from '../../model.ts';
 import { noteAccount } from '../auth/audit.ts';
 import { linkTo, sendLetter } from '../auth/letters.ts';
 import { sendInvitation } from '../auth/links.ts';
+import { plannedErasure } from '../erasure-plan.ts';
 import { endAllSessions, openSession } from '../auth/sessions.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { field, form, hidden, html, type Html, option } from './html.ts';
@@ -62,6 +63,11 @@ const person = page('/backend/user', 'One account: data, roles, and what can be 
     html`<details><summary>${label}</summary>${hint && html`<p class="dim">${hint}</p>`}${act(what, field('reason', t.reason, '', 'text', ' required'), label, kind)}</details>`;
   const isOwn = u.id === ctx.me!.id;
   const isGone = u.status === 'deleted';
+  const fates = isGone || isOwn ? [] : await plannedErasure(ctx, u.id);
+  const plan = html`<h2>${t.erasurePlan}</h2><div class="wide"><table><thead><tr><th>${t.erasureDoes}</th><th>${t.erasureWhat}</th><th>${t.erasureWhich}</th></tr></thead><tbody>${fates.map(
+    one =>
+      html`<tr><td>${t[does[one.does]]}</td><td>${one.module}: ${one.rows} ${one.what}</td><td>${one.fields.join(', ')} ${one.why && html`<span class="dim">${one.why}</span>`}</td></tr>`,
+  )}</tbody></table></div>`;
   return {
     title: `${u.firstName} ${u.lastName}`,
     body: html`<div class="card"><p><b>${u.username}</b> · ${u.email} · <span class="tag">${ctx.app.words.optionLabel(ctx.language, user, 'status', u.status)}</span></p>
@@ -80,11 +86,18 @@ const person = page('/backend/user', 'One account: data, roles, and what can be 
         ${u.status === 'pending' && html`${act('confirm', html``, t.confirm, 'quiet')}${act('invite', html``, t.resendInvite, 'quiet')}`}
         ${u.status === 'active' && html`${act('reset', html``, t.reset, 'quiet')}`}${act('signOut', html``, t.signOutAll, 'quiet')}${u.hasSecondFactor && act('totpOff', html``, t.totpOff, 'quiet')}
         ${u.status === 'active' && !isOwn && html`${withReason('act', t.act, '', t.actHint)}${withReason('block', t.block, 'bad')}`}${u.status === 'blocked' && act('unblock', html``, t.unblock, 'quiet')}
-        ${!isOwn && withReason('anonymise', t.anonymise, 'bad', t.anonymiseHint)}</div>`
+        ${!isOwn && withReason('anonymise', t.anonymise, 'bad', t.anonymiseHint)}</div>${!isOwn && plan}`
       }
       <p><a href="/backend/audit?entity=user&amp;row=${u.id}">${t.audit}</a></p>`,
   };
 });
+
+const does = {
+  remove: 'erasureRemove',
+  blank: 'erasureBlank',
+  unname: 'erasureUnname',
+  keep: 'erasureKeep',
+} as const;
 
 type Deed = (visit: Visit, u: Person, sent: Sent) => Promise<string | undefined>;
 const making =

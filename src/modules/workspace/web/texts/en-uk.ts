@@ -48,5 +48,13 @@ export const deskEnUk = {
   screenHelp: 'Help for this screen',
   screenHelpNone: 'There is no text about this screen yet. The documents below may help.',
   allHelp: 'All help',
+  erasureLead: 'This is what happens when the request is fulfilled. The figures are those of this moment.',
+  erasureRemove: 'Erased',
+  erasureBlank: 'Stays without personal data',
+  erasureUnname: 'Loses the name',
+  erasureKeep: 'Kept with the name',
+  erasureWhat: 'What',
+  erasureRows: 'How many',
+  erasureWhich: 'Fields and reason',
   fileNotAvailable: 'File not available!',
 } as const;

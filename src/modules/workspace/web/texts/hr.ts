@@ -49,5 +49,13 @@ export const deskHr: { readonly [K in keyof typeof deskEnUk]: string } = {
   screenHelp: 'Pomoć za ovaj ekran',
   screenHelpNone: 'O ovom ekranu još nema teksta. Možda pomognu dokumenti u nastavku.',
   allHelp: 'Sva pomoć',
+  erasureLead: 'Ovo se događa kad se zahtjev izvrši. Brojke su ovoga trenutka.',
+  erasureRemove: 'Briše se',
+  erasureBlank: 'Ostaje bez osobnih podataka',
+  erasureUnname: 'Gubi ime',
+  erasureKeep: 'Čuva se s imenom',
+  erasureWhat: 'Što',
+  erasureRows: 'Koliko',
+  erasureWhich: 'Polja i razlog',
   fileNotAvailable: 'Datoteka nije dostupna!',
 };

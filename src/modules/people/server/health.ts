@@ -1,0 +1,225 @@
+import { statfs } from 'node:fs/promises';
+import {
+  type Ctx,
+  inTransaction,
+  type Job,
+  jobCounts,
+  keep,
+  keptUnder,
+  lastCopy,
+  lastRehearsal,
+  lateRuns,
+  mailQueue,
+  migrationsIn,
+  slowStatements,
+  sql,
+  surroundingsOf,
+} from '../../../kernel/server/index.ts';
+
+export const healthLines = [
+  'version',
+  'migrations',
+  'disk',
+  'backups',
+  'rehearsal',
+  'mail',
+  'jobs',
+  'statements',
+  'connections',
+  'sessions',
+] as const;
+export type HealthLine = (typeof healthLines)[number];
+/** Green, to be looked at, red. */
+export type HealthState = 'ok' | 'warn' | 'bad';
+export interface Health {
+  readonly line: HealthLine;
+  readonly state: HealthState;
+  /** Which sentence of what to do stands beside it; green ones have none. */
+  readonly todo?: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+/** From where on a line is no longer green. */
+export interface HealthLimits {
+  readonly diskFreeBad: number;
+  readonly diskFreeWarn: number;
+  readonly backupHours: number;
+  readonly rehearsalDays: number;
+  readonly mailMinutes: number;
+  readonly jobMinutes: number;
+  readonly statementMs: number;
+  readonly connectionShare: number;
+  readonly actingHours: number;
+}
+export const healthLimits: HealthLimits = {
+  diskFreeBad: 0.05,
+  diskFreeWarn: 0.15,
+  backupHours: 48,
+  rehearsalDays: 35,
+  mailMinutes: 60,
+  jobMinutes: 15,
+  statementMs: 5_000,
+  connectionShare: 0.9,
+  actingHours: 8,
+};
+
+const hour = 3_600_000;
+type Line = (ctx: Ctx, limits: HealthLimits) => Promise<Omit<Health, 'line'>>;
+
+/** Code and database belong together: the newer one waits for the older. */
+const schemaOf = (ctx: Ctx) => surroundingsOf(ctx.app).keeper?.status(ctx.cid) ?? Promise.resolve('current' as const);
+const version: Line = async ctx => {
+  const facts = { version: surroundingsOf(ctx.app).version || '–' };
+  // A newer portal has migrated this database: this one is the one left behind.
+  return (await schemaOf(ctx)) === 'ahead' ? { state: 'bad', todo: 'versionOld', facts } : { state: 'ok', facts };
+};
+const migrations: Line = async ctx => {
+  const found = await schemaOf(ctx);
+  const n = await migrationsIn(ctx.db);
+  return found === 'behind' ? { state: 'bad', todo: 'migrationsBehind', facts: { n } } : { state: 'ok', facts: { n } };
+};
+
+const disk: Line = async (ctx, limits) => {
+  const { bavail, blocks, bsize } = await statfs(surroundingsOf(ctx.app).settings.data);
+  const share = blocks === 0 ? 0 : bavail / blocks;
+  const facts = { free: Math.round((bavail * bsize) / 1_073_741_824), percent: Math.round(share * 100) };
+  if (share < limits.diskFreeBad) return { state: 'bad', todo: 'diskFull', facts };
+  return share < limits.diskFreeWarn ? { state: 'warn', todo: 'diskFull', facts } : { state: 'ok', facts };
+};
+
+interface Copy {
+  readonly at: string;
+}
+const backups: Line = async (ctx, limits) => {
+  const noted = await keptUnder<Copy>(ctx, lastCopy);
+  const [newest] = (await surroundingsOf(ctx.app).keeper?.backups(ctx.cid)) ?? [];
+  const at = [noted?.at, newest?.at]
+    .filter(one => one !== undefined)
+    .toSorted()
+    .at(-1);
+  if (at === undefined) return { state: 'bad', todo: 'backupNone', facts: { hours: '–' } };
+  const hours = Math.floor((ctx.now.getTime() - Date.parse(at)) / hour);
+  return hours > limits.backupHours
+    ? { state: 'bad', todo: 'backupOld', facts: { hours } }
+    : { state: 'ok', facts: { hours } };
+};
+
+interface Rehearsal {
+  readonly at: string;
+  readonly name: string;
+  readonly rows?: number;
+  readonly files?: number;
+  readonly failure?: string;
+}
+const rehearsal: Line = async (ctx, limits) => {
+  const last = await keptUnder<Rehearsal>(ctx, lastRehearsal);
+  if (!last) return { state: 'bad', todo: 'rehearsalNone', facts: { days: '–', rows: '–' } };
+  const days = Math.floor((ctx.now.getTime() - Date.parse(last.at)) / (24 * hour));
+  if (last.failure !== undefined)
+    return { state: 'bad', todo: 'rehearsalFailed', facts: { days, rows: '–', failure: last.failure } };
+  const facts = { days, rows: last.rows ?? 0 };
+  return days > limits.rehearsalDays ? { state: 'bad', todo: 'rehearsalOld', facts } : { state: 'ok', facts };
+};
+
+const mail: Line = async (ctx, limits) => {
+  const { waiting, failed, late } = (await ctx.db.one<{ waiting: number; failed: number; late: number }>(
+    sql`select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'waiting' and at < ${ctx.now}::timestamptz - make_interval(mins => ${limits.mailMinutes}))::int as late from ${mailQueue(ctx.db)} m`,
+  ))!;
+  const facts = { waiting, failed };
+  if (failed > 0) return { state: 'bad', todo: 'mailFailed', facts };
+  if (late > 0) return { state: 'bad', todo: 'mailLate', facts };
+  return surroundingsOf(ctx.app).settings.smtp === undefined
+    ? { state: 'warn', todo: 'mailNoServer', facts }
+    : { state: 'ok', facts };
+};
+
+const jobs: Line = async (ctx, limits) => {
+  const failed = (await jobCounts(ctx)).filter(job => job.failed > 0);
+  const late = await lateRuns(ctx, limits.jobMinutes);
+  const facts = {
+    failed: failed.reduce((n, job) => n + job.failed, 0),
+    late,
+    which: failed.map(j => j.job).join(', '),
+  };
+  if (failed.length > 0) return { state: 'bad', todo: 'jobsFailed', facts };
+  return late > 0 ? { state: 'bad', todo: 'jobsLate', facts } : { state: 'ok', facts };
+};
+
+const statements: Line = async (ctx, limits) => {
+  const slow = slowStatements(ctx.db.schema, ctx.now.getTime());
+  const worst = slow[0];
+  const facts = {
+    n: slow.length,
+    ms: Math.round(worst?.ms ?? 0),
+    text: (worst?.text ?? '').replace(/\s+/g, ' ').slice(0, 200),
+  };
+  return worst && worst.ms > limits.statementMs
+    ? { state: 'bad', todo: 'statementsSlow', facts }
+    : { state: slow.length > 0 ? 'warn' : 'ok', ...(slow.length > 0 && { todo: 'statementsSlow' }), facts };
+};
+
+const connections: Line = async (ctx, limits) => {
+  const { used, most } = (await ctx.db.one<{ used: number; most: number }>(
+    sql`select count(*)::int as used, current_setting('max_connections')::int as most from pg_catalog.pg_stat_activity where backend_type = 'client backend'`,
+  ))!;
+  return used >= most * limits.connectionShare
+    ? { state: 'bad', todo: 'connectionsFull', facts: { used, most } }
+    : { state: 'ok', facts: { used, most } };
+};
+
+const sessions: Line = async (ctx, limits) => {
+  const { open, acting } = (await ctx.db.one<{ open: number; acting: number }>(
+    sql`select count(*)::int as open, count(*) filter (where id_actor is not null and created_at < ${ctx.now}::timestamptz - make_interval(hours => ${limits.actingHours}))::int as acting
+      from ${ctx.db.table('session')} where expires_at > now()`,
+  ))!;
+  const facts = { open, sockets: surroundingsOf(ctx.app).realtime?.connected ?? 0, acting };
+  return acting > 0 ? { state: 'bad', todo: 'sessionsActing', facts } : { state: 'ok', facts };
+};
+
+const lines: Readonly<Record<HealthLine, Line>> = {
+  version,
+  migrations,
+  disk,
+  backups,
+  rehearsal,
+  mail,
+  jobs,
+  statements,
+  connections,
+  sessions,
+};
+/** How the portal is doing, for whoever looks after it: one line for each thing that can go wrong by itself. */
+export const healthOf = async (ctx: Ctx, limits: Partial<HealthLimits> = {}): Promise<readonly Health[]> => {
+  const found: Health[] = [];
+  for (const line of healthLines) found.push({ line, ...(await lines[line](ctx, { ...healthLimits, ...limits })) });
+  return found;
+};
+
+// ——— What the page can ask for ———
+
+const makeBackup = async (ctx: Ctx): Promise<void> => {
+  await surroundingsOf(ctx.app).keeper?.backup(ctx.cid);
+};
+/** A copy that was never put back is a hope. The newest one is, into a schema that goes again. */
+const rehearseRestore = async (ctx: Ctx): Promise<void> => {
+  const { keeper } = surroundingsOf(ctx.app);
+  const [newest] = (await keeper?.backups(ctx.cid)) ?? [];
+  if (!keeper || !newest) return;
+  const { name } = newest;
+  const note = (said: Partial<Rehearsal>): Promise<void> =>
+    inTransaction(ctx, tx => keep(tx, lastRehearsal, { at: ctx.now.toISOString(), name, ...said }));
+  try {
+    const { rows, files } = await keeper.rehearse(ctx.cid, name);
+    await note({ rows, files });
+  } catch (error) {
+    ctx.log.error({ err: error, name }, 'a copy could not be put back');
+    await note({ failure: (error as Error).message.slice(0, 500) });
+  }
+};
+export const backupJob = 'people.backup';
+export const rehearsalJob = 'people.rehearsal';
+export const healthJobs: readonly Job[] = [
+  { name: backupJob, run: makeBackup },
+  { name: rehearsalJob, cron: '10 4 * * 0', run: rehearseRestore },
+];

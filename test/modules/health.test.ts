@@ -1,0 +1,201 @@
+import { readdir, stat, truncate, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  keep,
+  lastCopy,
+  lastRehearsal,
+  migrate,
+  migrationsFolder,
+  queueMail,
+  raw,
+  schemaOf,
+  sql,
+  surroundingsOf,
+  type TxCtx,
+  useSurroundings,
+} from '../../src/kernel/server/index.ts';
+import { keeperOf } from '../../src/main/server-keeper.ts';
+import { type Health, type HealthLimits, type HealthLine, healthOf } from '../../src/modules/people/server/health.ts';
+import { peopleJobs } from '../../src/modules/people/server/jobs.ts';
+import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
+import { dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
+import type { Portal } from '../harness/portal.ts';
+import { systemOf } from './system.ts';
+
+let test: TestDatabase;
+let portal: Portal;
+let admin: Person;
+beforeAll(async () => {
+  test = await createEmptyDatabase({ max: 8 });
+  await migrate(test.database, [schemaOf('main')]);
+  portal = await startSeeded({ test });
+  const found = surroundingsOf(portal.app);
+  const log = { info() {}, warn() {}, error() {} };
+  const keeper = keeperOf({
+    app: portal.app,
+    database: test.database,
+    settings: found.settings,
+    log,
+    folder: migrationsFolder,
+    fill: async () => {},
+    reload: async () => {},
+  });
+  useSurroundings(portal.app, { ...found, keeper, version: '1.2.3' });
+  admin = await signIn(portal, { roles: ['user', 'admin'] });
+});
+afterAll(async () => {
+  await portal?.stop();
+  await test?.drop();
+});
+
+const lineOf = async (line: HealthLine, limits: Partial<HealthLimits> = {}): Promise<Health> =>
+  (await healthOf(systemOf(portal), limits)).find(one => one.line === line)!;
+const jobNamed = (name: string) => peopleJobs.find(job => job.name === name)!;
+const runJob = (name: string) => jobNamed(name).run(systemOf(portal) as TxCtx, {}, undefined as never);
+const db = () => dbOf(portal);
+const at = (table: string) => db().table(table);
+
+describe('each line turns red when something is wrong, and says what to do', () => {
+  it('version and migrations: the database is ahead of the code, or behind it', async () => {
+    expect(await lineOf('version')).toMatchObject({ state: 'ok', facts: { version: '1.2.3' } });
+    expect(await lineOf('migrations')).toMatchObject({ state: 'ok' });
+    await db().run(sql`insert into ${at('migration')} (name, checksum) values ('9999-of-tomorrow.sql', 'x')`);
+    expect(await lineOf('version')).toMatchObject({ state: 'bad', todo: 'versionOld' });
+    await db().run(sql`delete from ${at('migration')} where name = '9999-of-tomorrow.sql'`);
+    const last = await db().one<{ name: string; checksum: string }>(
+      sql`delete from ${at('migration')} where name = (select max(name) from ${at('migration')}) returning name, checksum`,
+    );
+    expect(await lineOf('migrations')).toMatchObject({ state: 'bad', todo: 'migrationsBehind' });
+    await db().run(sql`insert into ${at('migration')} (name, checksum) values (${last!.name}, ${last!.checksum})`);
+    expect(await lineOf('migrations')).toMatchObject({ state: 'ok' });
+  });
+
+  it('disk: less is free than should be', async () => {
+    const { state, facts } = await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 0 });
+    expect([state, Number(facts.percent) >= 0]).toEqual(['ok', true]);
+    expect(await lineOf('disk', { diskFreeBad: 2 })).toMatchObject({ state: 'bad', todo: 'diskFull' });
+    expect(await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 2 })).toMatchObject({ state: 'warn' });
+  });
+
+  it('backups and the rehearsal: none, fresh, old, damaged', async () => {
+    expect(await lineOf('backups')).toMatchObject({ state: 'bad', todo: 'backupNone' });
+    expect(await lineOf('rehearsal')).toMatchObject({ state: 'bad', todo: 'rehearsalNone' });
+    // Nothing to rehearse with is no success.
+    await runJob('people.rehearsal');
+    expect(await lineOf('rehearsal')).toMatchObject({ todo: 'rehearsalNone' });
+
+    await runJob('people.backup');
+    expect(await lineOf('backups')).toMatchObject({ state: 'ok', facts: { hours: 0 } });
+    await runJob('people.rehearsal');
+    const rehearsed = await lineOf('rehearsal');
+    expect(rehearsed).toMatchObject({ state: 'ok', facts: { days: 0 } });
+    expect(Number(rehearsed.facts.rows)).toBeGreaterThan(500);
+    const scratch = await db().one<{ n: number }>(
+      sql`select count(*)::int as n from pg_namespace where nspname like ${raw("'restore\\_%'")}`,
+    );
+    expect(scratch!.n).toBe(0);
+
+    expect(await lineOf('rehearsal', { rehearsalDays: -1 })).toMatchObject({ state: 'bad', todo: 'rehearsalOld' });
+    const folder = join(surroundingsOf(portal.app).settings.data, 'backups', 'main');
+    const [name] = await readdir(folder);
+    const copy = join(folder, name!);
+    const longAgo = new Date(Date.now() - 72 * 3_600_000);
+    await utimes(copy, longAgo, longAgo);
+    await keep(systemOf(portal), lastCopy, { at: longAgo.toISOString() });
+    expect(await lineOf('backups')).toMatchObject({ state: 'bad', todo: 'backupOld', facts: { hours: 72 } });
+    // One that npm run backup has written elsewhere counts as well.
+    await keep(systemOf(portal), lastCopy, { at: new Date().toISOString() });
+    expect(await lineOf('backups')).toMatchObject({ state: 'ok' });
+
+    await truncate(copy, Math.floor((await stat(copy)).size / 2));
+    await runJob('people.rehearsal');
+    const damaged = await lineOf('rehearsal');
+    expect(damaged).toMatchObject({ state: 'bad', todo: 'rehearsalFailed' });
+    expect(String(damaged.facts.failure)).toMatch(/damaged|cut off/);
+    await keep(systemOf(portal), lastRehearsal, { at: new Date().toISOString(), name, rows: 1, files: 0 });
+  });
+
+  it('mail: letters that failed, that wait for too long, that go nowhere', async () => {
+    expect(await lineOf('mail')).toMatchObject({ state: 'warn', todo: 'mailNoServer' });
+    await queueMail(systemOf(portal), { kind: 'test', to: 'a@test.example', subject: 'x', text: 'x' });
+    await db().run(sql`update ${at('mail_queue')} set at = now() - interval '2 hours'`);
+    expect(await lineOf('mail')).toMatchObject({ state: 'bad', todo: 'mailLate', facts: { waiting: 1 } });
+    await db().run(sql`update ${at('mail_queue')} set state = 'failed'`);
+    expect(await lineOf('mail')).toMatchObject({ state: 'bad', todo: 'mailFailed', facts: { failed: 1 } });
+    await db().run(sql`delete from ${at('mail_queue')}`);
+  });
+
+  it('jobs: one that failed, one that nobody takes, one that hangs', async () => {
+    expect(await lineOf('jobs')).toMatchObject({ state: 'ok' });
+    await db().run(
+      sql`insert into ${at('job_run')} (kind, state, start_at) values ('people.tidy', 'waiting', now() - interval '1 hour')`,
+    );
+    expect(await lineOf('jobs')).toMatchObject({ state: 'bad', todo: 'jobsLate', facts: { late: 1 } });
+    await db().run(
+      sql`update ${at('job_run')} set state = 'running', began_at = now(), beat_at = now() - interval '1 hour'`,
+    );
+    expect(await lineOf('jobs')).toMatchObject({ state: 'bad', todo: 'jobsLate' });
+    await db().run(sql`update ${at('job_run')} set state = 'failed', ended_at = now()`);
+    expect(await lineOf('jobs')).toMatchObject({
+      state: 'bad',
+      todo: 'jobsFailed',
+      facts: { failed: 1, which: 'people.tidy' },
+    });
+    await db().run(sql`delete from ${at('job_run')}`);
+  });
+
+  it('statements: one that took long, told without its values', async () => {
+    await db().run(sql`select pg_sleep(1.1), ${'a secret value'}::text as s`);
+    const slow = await lineOf('statements');
+    expect(slow).toMatchObject({ state: 'warn', todo: 'statementsSlow' });
+    expect(slow.facts.text).toContain('pg_sleep');
+    expect(JSON.stringify(slow)).not.toContain('a secret value');
+    expect(await lineOf('statements', { statementMs: 1000 })).toMatchObject({ state: 'bad' });
+  });
+
+  it('connections and sessions: hardly one is free; somebody acts as another for long', async () => {
+    expect(await lineOf('connections')).toMatchObject({ state: 'ok' });
+    expect(await lineOf('connections', { connectionShare: 0 })).toMatchObject({
+      state: 'bad',
+      todo: 'connectionsFull',
+    });
+    expect(await lineOf('sessions')).toMatchObject({ state: 'ok', facts: { acting: 0 } });
+    const other = await signIn(portal, { roles: ['user'] });
+    await db().run(
+      sql`update ${at('session')} set id_actor = ${admin.id}, act_reason = 'x', created_at = now() - interval '9 hours' where id_user = ${other.id}`,
+    );
+    expect(await lineOf('sessions')).toMatchObject({ state: 'bad', todo: 'sessionsActing', facts: { acting: 1 } });
+    await db().run(sql`delete from ${at('session')} where id_user = ${other.id}`);
+  });
+});
+
+describe('the page', () => {
+  let page = '';
+  beforeEach(async () => {
+    page = (await admin.get('/backend/health')).body;
+  });
+  it('shows every line with its state, and a sentence beside each that is not green', async () => {
+    const rows = [...page.matchAll(/<tr data-line="(\w+)" data-state="(\w+)">([\s\S]*?)<\/tr>/g)];
+    expect(rows.map(([, line]) => line)).toEqual((await healthOf(systemOf(portal))).map(({ line }) => line));
+    for (const [, line, state, cells] of rows) {
+      const todo = cells!.match(/<td>([^<]*)<\/td>$/)?.[1] ?? '';
+      expect([line, todo.length > 20], line).toEqual([line, state !== 'ok']);
+      expect(todo, line).not.toMatch(/[{}]/);
+    }
+  });
+  it('is the administrators’ alone, and so is what it asks for', async () => {
+    const teacher = await signIn(portal, { roles: ['user', 'teacher'] });
+    expect((await teacher.get('/backend/health')).status).toBe(403);
+    const send = (who: Person, job: string) => {
+      const body = new FormData();
+      body.set('job', job);
+      return who.fetch('/backend/health', { method: 'POST', body, redirect: 'manual' });
+    };
+    expect((await send(teacher, 'people.backup')).status).toBe(403);
+    expect((await send(admin, 'people.tidy')).status).toBe(422);
+    expect((await send(admin, 'people.rehearsal')).status).toBe(303);
+    const asked = await db().run<{ kind: string }>(sql`select kind from ${at('job_run')}`);
+    expect(asked.rows).toEqual([{ kind: 'people.rehearsal' }]);
+  });
+});
