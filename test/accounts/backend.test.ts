@@ -117,6 +117,21 @@ describe('I-51: the door', () => {
   });
 });
 
+it('the site speaks of roles and rights as people do, in the colour of the institution', async () => {
+  for (const at of ['/backend/users', `/backend/user?id=${await idOf('student')}`, '/backend/matrix']) {
+    const { text } = await admin.get(at);
+    // What a form sends back are names; what a person reads are titles.
+    const read = text.replace(/<style[\s\S]*?<\/style>/, '').replace(/(value|href|name|id|for)="[^"]*"/g, '');
+    expect(read, at).toContain('voditelj izvođenja nastave');
+    expect(read, at).not.toMatch(/AppModule|[a-z]Admin\b|alumniStudent/);
+  }
+  const before = (await portal.db.one<{ accent: string | null }>(sql`select accent from ${portal.db.table('owner')}`))!;
+  await portal.db.run(sql`update ${portal.db.table('owner')} set accent = '#7a1f5c'`);
+  expect((await admin.get('/backend')).text).toContain('--accent:#7a1f5c');
+  await portal.db.run(sql`update ${portal.db.table('owner')} set accent = ${before.accent}`);
+  expect((await admin.get('/backend')).text).not.toContain('#7a1f5c');
+});
+
 describe('users', () => {
   it('I-51: newest first by default, and sorted, searched and filtered as asked', async () => {
     const names = async (query = '') =>

@@ -9,6 +9,15 @@ export * from './module.ts';
 export * from './pages.ts';
 export * from './access.ts';
 export * from './rights.ts';
+export {
+  type Accent,
+  accentOf,
+  black,
+  mix as mixColours,
+  parse as readColour,
+  print as writeColour,
+  white,
+} from './colours.ts';
 export * from './report.ts';
 export * from './paper.ts';
 export * from './paper-words.ts';

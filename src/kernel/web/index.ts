@@ -84,6 +84,7 @@ export {
   DiffCell,
   Dock,
   EmptyState,
+  Float,
   followScheme,
   icons,
   LanguageChoice,

@@ -27,13 +27,15 @@ export const Cards = ({ table }: { table: Table }) => {
             style={branches ? { paddingLeft: 12 + (branches[i]?.depth ?? 0) * 16 } : undefined}
           >
             {picks && (
-              <input
-                type="checkbox"
-                className="k-tick"
-                checked={table.selected.has(row.id)}
-                aria-label={t('selectRow', { label })}
-                onChange={event => table.select([row], event.currentTarget.checked)}
-              />
+              <label className="k-tick-room">
+                <input
+                  type="checkbox"
+                  className="k-tick"
+                  checked={table.selected.has(row.id)}
+                  aria-label={t('selectRow', { label })}
+                  onChange={event => table.select([row], event.currentTarget.checked)}
+                />
+              </label>
             )}
             <button type="button" className="k-open" onClick={() => open(row)}>
               {label}

@@ -111,15 +111,17 @@ export const Toolbar = ({
             </Menu>
           )}
           <More table={table} cards={cards} />
-          <button
-            type="button"
-            className="k-icon"
-            aria-label={t('refreshTable')}
-            title={t('refreshTable')}
-            onClick={table.refresh}
-          >
-            <IconRefresh size={16} aria-hidden />
-          </button>
+          {!cards && (
+            <button
+              type="button"
+              className="k-icon"
+              aria-label={t('refreshTable')}
+              title={t('refreshTable')}
+              onClick={table.refresh}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </button>
+          )}
           {!table.embedded && (
             <button
               type="button"
@@ -159,6 +161,7 @@ const More = ({ table, cards }: { table: Table; cards: boolean }) => {
     <Menu opened={open} onChange={setOpen} align="end" label={t('moreOfList')} target={button}>
       {cards && (
         <>
+          <MenuItem onClick={table.refresh}>{t('refreshTable')}</MenuItem>
           <Exports table={table} />
           <MenuLine />
         </>

@@ -7,10 +7,11 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Loader.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { owner, useStore } from '../base/index.ts';
+import { owner, useStore, useText } from '../base/index.ts';
 import { cssVariables, themeFor } from './theme.ts';
 import './tokens.css';
 import './shared.css';
+import './touch.css';
 
 /** The nonce this page was sent with; styles made at run time carry it. */
 const nonce = (): string =>
@@ -21,7 +22,8 @@ const nonce = (): string =>
 /** The component library in our colours, for everything behind the door. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const accent = useStore(owner)?.accent;
-  const theme = useMemo(() => themeFor(accent), [accent]);
+  const showPassword = useText()('showPassword');
+  const theme = useMemo(() => themeFor(accent, showPassword), [accent, showPassword]);
   return (
     <MantineProvider
       theme={theme}

@@ -1,4 +1,4 @@
-import { accentOf } from './colours.ts';
+import { accentOf } from '../../resource/index.ts';
 
 /** Written where the style sheet looks for it. A property set by script needs no nonce. */
 export const applyAccent = (hex: string | null | undefined): void => {

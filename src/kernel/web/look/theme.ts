@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { type Accent, accentOf, black, mix, parse, print, white } from './colours.ts';
+import { type Accent, accentOf, black, mixColours, readColour, white, writeColour } from '../../resource/index.ts';
 
 /** The library's greys of the dark theme, in our own ink. */
 const night = [
@@ -23,15 +23,15 @@ const night = [
 ] as const satisfies MantineColorsTuple;
 
 const shades = (accent: Accent): MantineColorsTuple => {
-  const base = parse(accent.light);
-  const lighter = [0.92, 0.82, 0.66].map(share => print(mix(base, white, share)));
-  const darker = [0.12, 0.24, 0.36].map(share => print(mix(base, black, share)));
+  const base = readColour(accent.light);
+  const lighter = [0.92, 0.82, 0.66].map(share => writeColour(mixColours(base, white, share)));
+  const darker = [0.12, 0.24, 0.36].map(share => writeColour(mixColours(base, black, share)));
   // Shade 6 is the accent on light, shade 4 on dark: `primaryShade` points at them.
   return [
     ...lighter,
-    print(mix(base, white, 0.5)),
+    writeColour(mixColours(base, white, 0.5)),
     accent.dark,
-    print(mix(base, white, 0.16)),
+    writeColour(mixColours(base, white, 0.16)),
     accent.light,
     ...darker,
   ] as unknown as MantineColorsTuple;
@@ -54,7 +54,7 @@ const ourColours: VariantColorsResolver = input => {
 };
 
 /** Components of the library take our sizes and colours here, so that screens need not say them. */
-export const themeFor = (accentColour?: string | null): MantineThemeOverride =>
+export const themeFor = (accentColour: string | null | undefined, showPassword: string): MantineThemeOverride =>
   createTheme({
     primaryColor: 'accent',
     primaryShade: { light: 6, dark: 4 },
@@ -68,6 +68,7 @@ export const themeFor = (accentColour?: string | null): MantineThemeOverride =>
     cursorType: 'pointer',
     components: {
       Button: { defaultProps: { size: 'sm' } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } } },
       Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
       // What the page does under a dialog is said in dialog/still.ts.
       Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
@@ -16,12 +15,13 @@ import { noteOf, useMyCalendar, useNow } from './data.ts';
 import { filters, filtersIn } from './lessons/lessons.ts';
 import { useLessons } from './lessons/use-lessons.ts';
 import { useSay } from './say.ts';
-import { Bar, Switch } from './screen/Bar.tsx';
+import { Bar, BarAct, Switch } from './screen/Bar.tsx';
 import { Legend, legendOf } from './screen/Legend.tsx';
 import { type Over, OverDialog } from './screen/Over.tsx';
 import { useOpening } from './screen/use-opening.ts';
 import { usePlace } from './screen/use-place.ts';
-import { addDays, dayOf, daysFrom, longDay, rangeTitle, startOfWeek, today } from './time/time.ts';
+import { useSmall } from './screen/use-small.ts';
+import { addDays, dayOf, daysFrom, longDay, phoneDays, rangeTitle, startOfWeek, today } from './time/time.ts';
 import { ListView } from './views/ListView.tsx';
 import { TimeGrid } from './views/TimeGrid.tsx';
 import './calendar.css';
@@ -44,11 +44,14 @@ const LessonsCalendar = () => {
   const say = useSay();
   const language = useLanguage();
   const heading = useTitles().calendar?.screens.Lessons ?? '';
-  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const small = useSmall();
   const { day, get, set } = usePlace();
   const asked = get('view');
   const view: View = views.find(v => v === asked) ?? (small ? 'list' : 'week');
-  const days = useMemo(() => (view === 'day' ? [day] : daysFrom(startOfWeek(day, language), 7)), [view, day, language]);
+  const days = useMemo(() => {
+    if (view === 'day') return [day];
+    return small && view === 'week' ? daysFrom(day, phoneDays) : daysFrom(startOfWeek(day, language), 7);
+  }, [view, day, language, small]);
   const [from, to] = [days[0]!, days.at(-1)!];
   const chosen = filtersIn(get);
   const now = useNow();
@@ -62,47 +65,50 @@ const LessonsCalendar = () => {
   const shared = { items, notes: (holidays ?? []).map(noteOf), onOpen: (item: { id: number }) => open(item.id) };
   // Columns too narrow for a word tell nothing: the same lessons are a list until they are narrowed.
   const crowded = view !== 'list' && mostAtOnce(items) > (view === 'day' ? 16 : 6);
-  const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * (view === 'day' ? 1 : 7)) });
+  const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * (view === 'list' ? 7 : days.length)) });
+  const choices = filters.map(name =>
+    name === 'yearOfStudy' ? (
+      <NativeSelect
+        key={name}
+        label={say('filterYearOfStudy')}
+        value={chosen.yearOfStudy ?? ''}
+        onChange={e => set({ yearOfStudy: e.currentTarget.value })}
+        data={yearsOfStudy}
+      />
+    ) : (
+      <LazySelect
+        key={name}
+        to={chosenFrom[name].to}
+        label={say(chosenFrom[name].word)}
+        value={chosen[name]}
+        onChange={value => set({ [name]: value })}
+      />
+    ),
+  );
   return (
     <>
       <PageHead title={heading} lead={say('lessonsLead')} />
-      <div className="cal-filters" role="group" aria-label={say('filters')}>
-        {filters.map(name =>
-          name === 'yearOfStudy' ? (
-            <NativeSelect
-              key={name}
-              label={say('filterYearOfStudy')}
-              value={chosen.yearOfStudy ?? ''}
-              onChange={e => set({ yearOfStudy: e.currentTarget.value })}
-              data={yearsOfStudy}
-            />
-          ) : (
-            <LazySelect
-              key={name}
-              to={chosenFrom[name].to}
-              label={say(chosenFrom[name].word)}
-              value={chosen[name]}
-              onChange={value => set({ [name]: value })}
-            />
-          ),
-        )}
-      </div>
+      {!small && (
+        <div className="cal-filters" role="group" aria-label={say('filters')}>
+          {choices}
+        </div>
+      )}
       <Bar
         title={view === 'day' ? longDay(day, language) : rangeTitle(from, to, language)}
         day={day}
         onTurn={turn}
         onToday={() => set({ date: today() })}
         onDay={next => set({ date: next })}
+        filters={small ? choices : undefined}
+        chosen={filters.filter(name => chosen[name] !== null).length}
       >
         <Switch
           label={say('chooseView')}
           value={view}
-          options={views.map(v => ({ value: v, label: say(viewWord[v]) }))}
+          options={views.map(v => ({ value: v, label: say(small && v === 'week' ? 'viewThree' : viewWord[v]) }))}
           onChange={next => set({ view: next })}
         />
-        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}>
-          <IconPrinter size={17} aria-hidden />
-        </button>
+        <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
       </Bar>
       {crowded && <Note>{say('lessonsCrowded')}</Note>}
       {found.data?.isCut && <Note kind="warn">{say('lessonsCut')}</Note>}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconPlus, IconPrinter, IconRss } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../../kernel/resource/index.ts';
@@ -7,12 +6,13 @@ import { EmptyState, PageHead, Skeleton, useKeys, useLanguage, useTitles } from 
 import { usualBeginning } from './booking/fields.ts';
 import { itemOf, noteOf, useMyCalendar, useNow, useSetup } from './data.ts';
 import { useSay } from './say.ts';
-import { Bar, Switch } from './screen/Bar.tsx';
+import { Bar, BarAct, Switch } from './screen/Bar.tsx';
 import { viewKeys } from './screen/key-lines.ts';
 import { Legend, legendOf } from './screen/Legend.tsx';
 import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
 import { useMove } from './screen/use-move.tsx';
 import { usePlace } from './screen/use-place.ts';
+import { useSmall } from './screen/use-small.ts';
 import {
   addDays,
   addMonths,
@@ -22,6 +22,7 @@ import {
   longDay,
   monthDays,
   monthTitle,
+  phoneDays,
   rangeTitle,
   startOfWeek,
   today,
@@ -37,14 +38,14 @@ type View = (typeof views)[number];
 const viewWord = { month: 'viewMonth', week: 'viewWeek', day: 'viewDay', list: 'viewList' } as const;
 const listDays = 28;
 
-const daysOf = (view: View, day: Day, language: Language): Day[] => {
+const daysOf = (view: View, day: Day, language: Language, small: boolean): Day[] => {
   if (view === 'month') return monthDays(day, language);
-  if (view === 'week') return daysFrom(startOfWeek(day, language), 7);
+  if (view === 'week') return small ? daysFrom(day, phoneDays) : daysFrom(startOfWeek(day, language), 7);
   return view === 'day' ? [day] : daysFrom(day, listDays);
 };
-const turned = (view: View, day: Day, direction: -1 | 1): Day => {
+const turned = (view: View, day: Day, direction: -1 | 1, small: boolean): Day => {
   if (view === 'month') return addMonths(day, direction);
-  return addDays(day, direction * { week: 7, day: 1, list: listDays }[view]);
+  return addDays(day, direction * { week: small ? phoneDays : 7, day: 1, list: listDays }[view]);
 };
 const titleOf = (view: View, day: Day, days: readonly Day[], language: Language): string => {
   if (view === 'month') return monthTitle(day, language);
@@ -56,11 +57,11 @@ const UserCalendar = () => {
   const say = useSay();
   const language = useLanguage();
   const heading = useTitles().calendar?.screens.User ?? '';
-  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const small = useSmall();
   const { day, get, set } = usePlace();
   const asked = get('view');
   const view: View = views.find(v => v === asked) ?? (small ? 'list' : 'week');
-  const days = useMemo(() => daysOf(view, day, language), [view, day, language]);
+  const days = useMemo(() => daysOf(view, day, language, small), [view, day, language, small]);
   const now = useNow();
   const mine = useMyCalendar(days[0]!, days.at(-1)!);
   const setup = useSetup().data;
@@ -102,10 +103,10 @@ const UserCalendar = () => {
   useKeys(
     {
       t: () => goTo(today()),
-      j: () => goTo(turned(view, day, 1)),
-      k: () => goTo(turned(view, day, -1)),
-      PageDown: () => goTo(turned(view, day, 1)),
-      PageUp: () => goTo(turned(view, day, -1)),
+      j: () => goTo(turned(view, day, 1, small)),
+      k: () => goTo(turned(view, day, -1, small)),
+      PageDown: () => goTo(turned(view, day, 1, small)),
+      PageUp: () => goTo(turned(view, day, -1, small)),
       m: () => goTo(day, 'month'),
       w: () => goTo(day, 'week'),
       d: () => goTo(day, 'day'),
@@ -129,13 +130,15 @@ const UserCalendar = () => {
   return (
     <>
       <PageHead title={heading} lead={say('myLead')}>
-        <Button
-          variant="default"
-          leftSection={<IconRss size={16} aria-hidden />}
-          onClick={() => setOver({ kind: 'feed' })}
-        >
-          {say('feed')}
-        </Button>
+        {!small && (
+          <Button
+            variant="default"
+            leftSection={<IconRss size={16} aria-hidden />}
+            onClick={() => setOver({ kind: 'feed' })}
+          >
+            {say('feed')}
+          </Button>
+        )}
         {mayBook && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>
             {say('newBooking')}
@@ -145,28 +148,25 @@ const UserCalendar = () => {
       <Bar
         title={titleOf(view, day, days, language)}
         day={day}
-        onTurn={direction => goTo(turned(view, day, direction))}
+        onTurn={direction => goTo(turned(view, day, direction, small))}
         onToday={() => goTo(today())}
         onDay={next => goTo(next)}
       >
         <Switch
           label={say('chooseView')}
           value={view}
-          options={views.map(v => ({ value: v, label: say(viewWord[v]) }))}
+          options={views.map(v => ({ value: v, label: say(small && v === 'week' ? 'viewThree' : viewWord[v]) }))}
           onChange={next => goTo(day, next)}
         />
-        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}>
-          <IconPrinter size={17} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="k-icon"
-          aria-label={say('shortcuts')}
-          title={say('shortcuts')}
-          onClick={() => setOver({ kind: 'keys', lines: viewKeys })}
-        >
-          <IconKeyboard size={17} aria-hidden />
-        </button>
+        {small && <BarAct icon={IconRss} label={say('feed')} onClick={() => setOver({ kind: 'feed' })} />}
+        <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
+        {!small && (
+          <BarAct
+            icon={IconKeyboard}
+            label={say('shortcuts')}
+            onClick={() => setOver({ kind: 'keys', lines: viewKeys })}
+          />
+        )}
       </Bar>
       <div className="cal-sheet" aria-busy={mine.isPlaceholderData || undefined} data-view={view}>
         {mine.isError ? (
@@ -186,7 +186,7 @@ const UserCalendar = () => {
             <Skeleton label={say('chooseView')} lines={10} />
           </div>
         ) : view === 'month' ? (
-          <MonthView {...shared} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
+          <MonthView {...shared} small={small} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
         ) : view === 'list' ? (
           <ListView {...shared} days={days} today={dayOf(now)} />
         ) : (

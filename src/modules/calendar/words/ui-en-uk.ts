@@ -3,6 +3,7 @@ export const uiEnUk = {
   // Toolbar
   viewMonth: 'Month',
   viewWeek: 'Week',
+  viewThree: '3 days',
   viewDay: 'Day',
   viewList: 'List',
   chooseView: 'View',
@@ -11,6 +12,7 @@ export const uiEnUk = {
   next: 'Later',
   goToDay: 'Go to date',
   print: 'Print',
+  moreOfCalendar: 'More of the calendar',
   shortcuts: 'Keyboard shortcuts',
   keyToday: 'Today',
   keyTurn: 'Earlier, later',
@@ -40,6 +42,7 @@ export const uiEnUk = {
     'To see the week, narrow the teaching by study and year, course, group or teacher; until then this is a list.',
   lessonsCut: 'There are more lessons than are shown here: narrow them by study, course, group or teacher.',
   filters: 'Filters',
+  filtersChosen: 'Filters ({n})',
   filterYear: 'Academic year',
   filterStudy: 'Study',
   filterYearOfStudy: 'Year of study',

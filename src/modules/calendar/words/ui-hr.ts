@@ -4,6 +4,7 @@ export const uiHr: UiWords = {
   // Alatna traka
   viewMonth: 'Mjesec',
   viewWeek: 'Tjedan',
+  viewThree: '3 dana',
   viewDay: 'Dan',
   viewList: 'Popis',
   chooseView: 'Prikaz',
@@ -12,6 +13,7 @@ export const uiHr: UiWords = {
   next: 'Kasnije',
   goToDay: 'Idi na datum',
   print: 'Ispis',
+  moreOfCalendar: 'Još o kalendaru',
   shortcuts: 'Prečaci na tipkovnici',
   keyToday: 'Danas',
   keyTurn: 'Ranije, kasnije',
@@ -41,6 +43,7 @@ export const uiHr: UiWords = {
     'Za pregled tjedna suzite nastavu po studiju i godini, predmetu, grupi ili nastavniku; dotad je ovo popis.',
   lessonsCut: 'Ima više nastave nego što je prikazano: suzite je po studiju, predmetu, grupi ili nastavniku.',
   filters: 'Filtri',
+  filtersChosen: 'Filtri ({n})',
   filterYear: 'Akademska godina',
   filterStudy: 'Studij',
   filterYearOfStudy: 'Godina studija',

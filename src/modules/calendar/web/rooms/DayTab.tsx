@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { EmptyState, Skeleton, useKeys, useLanguage } from '../../../../kernel/web/index.ts';
 import { itemOfBlock, noteOf, typesById, useRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
-import { Bar } from '../screen/Bar.tsx';
+import { Bar, BarAct } from '../screen/Bar.tsx';
 import { viewKeys } from '../screen/key-lines.ts';
 import { Legend, legendOf } from '../screen/Legend.tsx';
 import { useMove } from '../screen/use-move.tsx';
@@ -88,39 +88,42 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
         onTurn={direction => set({ date: addDays(day, direction) })}
         onToday={() => set({ date: today() })}
         onDay={next => set({ date: next })}
+        filters={
+          <>
+            <TextInput
+              size="xs"
+              type="search"
+              className="cal-find"
+              aria-label={say('findRoom')}
+              placeholder={say('findRoom')}
+              value={needle}
+              onChange={event => setNeedle(event.currentTarget.value)}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label={say('roomType')}
+              value={String(idRoomtype ?? '')}
+              onChange={event => set({ type: event.currentTarget.value })}
+              data={[
+                { value: '', label: say('anyType') },
+                ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
+              ]}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label={say('minCapacity')}
+              value={String(capacity ?? '')}
+              onChange={event => set({ seats: event.currentTarget.value })}
+              data={[
+                { value: '', label: say('minCapacity') },
+                ...[10, 20, 30, 50, 100, 200].map(n => ({ value: String(n), label: `≥ ${n}` })),
+              ]}
+            />
+          </>
+        }
+        chosen={[needle.trim(), idRoomtype, capacity].filter(Boolean).length}
       >
-        <TextInput
-          size="xs"
-          type="search"
-          className="cal-find"
-          aria-label={say('findRoom')}
-          placeholder={say('findRoom')}
-          value={needle}
-          onChange={event => setNeedle(event.currentTarget.value)}
-        />
-        <NativeSelect
-          size="xs"
-          aria-label={say('roomType')}
-          value={String(idRoomtype ?? '')}
-          onChange={event => set({ type: event.currentTarget.value })}
-          data={[
-            { value: '', label: say('anyType') },
-            ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
-          ]}
-        />
-        <NativeSelect
-          size="xs"
-          aria-label={say('minCapacity')}
-          value={String(capacity ?? '')}
-          onChange={event => set({ seats: event.currentTarget.value })}
-          data={[
-            { value: '', label: say('minCapacity') },
-            ...[10, 20, 30, 50, 100, 200].map(n => ({ value: String(n), label: `≥ ${n}` })),
-          ]}
-        />
-        <button type="button" className="k-icon" aria-label={say('print')} title={say('print')} onClick={() => print()}>
-          <IconPrinter size={17} aria-hidden />
-        </button>
+        <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
       </Bar>
       {notes.map(n => (
         <p key={n.id} className="k-note" data-kind="warn">

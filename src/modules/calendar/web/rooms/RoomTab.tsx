@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter, IconRss } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { EmptyState, LazySelect, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
 import { itemOfBlock, noteOf, typesById, useRooms } from '../data.ts';
 import { useSay } from '../say.ts';
-import { Bar } from '../screen/Bar.tsx';
+import { Bar, BarAct } from '../screen/Bar.tsx';
 import { useMove } from '../screen/use-move.tsx';
+import { useSmall } from '../screen/use-small.ts';
 import { addDays, dayOf, daysFrom, rangeTitle, startOfWeek, today } from '../time/time.ts';
 import type { Item, Span } from '../views/item.ts';
 import { ListView } from '../views/ListView.tsx';
@@ -24,7 +24,7 @@ export const RoomTab = ({
 }: TabProps & { readonly idRoom: number | null }) => {
   const say = useSay();
   const language = useLanguage();
-  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const small = useSmall();
   const { day, set } = place;
   const days = useMemo(() => daysFrom(startOfWeek(day, language), 7), [day, language]);
   const found = useRooms(days[0]!, days.at(-1)!, { idRoom }, idRoom !== null);
@@ -76,15 +76,7 @@ export const RoomTab = ({
                 {say('feed')}
               </Button>
             )}
-            <button
-              type="button"
-              className="k-icon"
-              aria-label={say('print')}
-              title={say('print')}
-              onClick={() => print()}
-            >
-              <IconPrinter size={17} aria-hidden />
-            </button>
+            <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
           </Bar>
           {room && (
             <p className="quiet cal-about">

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { useOverflowMark } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
+import { useFinger } from '../screen/use-small.ts';
 import { sideBySide } from '../time/lanes.ts';
 import { type Day, dayOf, minutesOf, partOnDay } from '../time/time.ts';
 import { EventButton } from '../views/EventButton.tsx';
@@ -27,13 +28,15 @@ export interface TimelineProps {
   readonly onMove?: DragField['onMove'];
   readonly onPick?: DragField['onPick'];
 }
-export const rowHeight = 40;
+/** A row, and one under a finger: what stands in it is a little lower. */
+const rowHeights = { mouse: 40, finger: 50 } as const;
 
 /** Rooms × hours of one day. Only the rows in sight are drawn, so 480 rooms open as fast as 20. */
 export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPick }: TimelineProps) => {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
+  const rowHeight = rowHeights[useFinger() ? 'finger' : 'mouse'];
   const { from: first, to: last } = useWindow(box, rooms.length, rowHeight);
   const { from, to } = useMemo(
     () => hoursOf(rooms.flatMap(r => r.items.flatMap(item => partOnDay(item, day) ?? []))),
@@ -84,6 +87,7 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
             key={room.id}
             room={room}
             index={first + i}
+            height={rowHeight}
             count={rooms.length}
             day={day}
             from={from}
@@ -103,6 +107,7 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
 interface RoomRowProps {
   readonly room: RoomLine;
   readonly index: number;
+  readonly height: number;
   readonly count: number;
   readonly day: Day;
   readonly from: number;
@@ -113,59 +118,61 @@ interface RoomRowProps {
   readonly onOpen: (item: Item) => void;
   readonly onRoom: (id: number) => void;
 }
-const RoomRow = memo(({ room, index, count, day, from, to, nowAt, ghost, draggedId, onOpen, onRoom }: RoomRowProps) => {
-  const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
-  const parts = room.items.flatMap(item => {
-    const part = partOnDay(item, day);
-    return part ? [{ item, ...part }] : [];
-  });
-  return (
-    <li
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      className="cal-room-row"
-      style={{ top: index * rowHeight, height: rowHeight }}
-    >
-      <div className="cal-room">
-        <button
-          type="button"
-          data-stop
-          tabIndex={-1}
-          data-first={index === 0 || undefined}
-          onClick={() => onRoom(room.id)}
-        >
-          <b>{room.code}</b>
-          <small>{room.about}</small>
-        </button>
-      </div>
-      <div className="cal-line" data-line={room.id}>
-        {sideBySide(parts, p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
-          <div
-            key={item.id}
-            className="cal-taken"
-            data-split={lanes > 1 || undefined}
-            data-dragged={draggedId === item.id || undefined}
-            style={{
-              left: share(begin),
-              width: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`,
-              top: `calc(${(lane / lanes) * 100}% + 2px)`,
-              height: `calc(${100 / lanes}% - 4px)`,
-            }}
+const RoomRow = memo(
+  ({ room, index, height, count, day, from, to, nowAt, ghost, draggedId, onOpen, onRoom }: RoomRowProps) => {
+    const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
+    const parts = room.items.flatMap(item => {
+      const part = partOnDay(item, day);
+      return part ? [{ item, ...part }] : [];
+    });
+    return (
+      <li
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        className="cal-room-row"
+        style={{ top: index * height, height }}
+      >
+        <div className="cal-room">
+          <button
+            type="button"
+            data-stop
+            tabIndex={-1}
+            data-first={index === 0 || undefined}
+            onClick={() => onRoom(room.id)}
           >
-            <EventButton item={item} form="block" onOpen={onOpen} withoutPlace />
-          </div>
-        ))}
-        {ghost && (
-          <div
-            className="cal-ghost"
-            data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict}
-            style={{ left: share(ghost.from), right: `calc(100% - ${share(ghost.to)})` }}
-          >
-            <GhostText ghost={ghost} day={day} />
-          </div>
-        )}
-        {nowAt && <div className="cal-now" style={{ left: nowAt }} />}
-      </div>
-    </li>
-  );
-});
+            <b>{room.code}</b>
+            <small>{room.about}</small>
+          </button>
+        </div>
+        <div className="cal-line" data-line={room.id}>
+          {sideBySide(parts, p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
+            <div
+              key={item.id}
+              className="cal-taken"
+              data-split={lanes > 1 || undefined}
+              data-dragged={draggedId === item.id || undefined}
+              style={{
+                left: share(begin),
+                width: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`,
+                top: `calc(${(lane / lanes) * 100}% + 2px)`,
+                height: `calc(${100 / lanes}% - 4px)`,
+              }}
+            >
+              <EventButton item={item} form="block" onOpen={onOpen} withoutPlace />
+            </div>
+          ))}
+          {ghost && (
+            <div
+              className="cal-ghost"
+              data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict}
+              style={{ left: share(ghost.from), right: `calc(100% - ${share(ghost.to)})` }}
+            >
+              <GhostText ghost={ghost} day={day} />
+            </div>
+          )}
+          {nowAt && <div className="cal-now" style={{ left: nowAt }} />}
+        </div>
+      </li>
+    );
+  },
+);

@@ -18,6 +18,8 @@ export type Day = string;
 export type Moment = string;
 
 export const dayMinutes = 24 * 60;
+/** What of a week can be read on a phone. */
+export const phoneDays = 3;
 const two = (n: number): string => String(n).padStart(2, '0');
 
 export const daysFrom = (day: Day, n: number): Day[] => Array.from({ length: n }, (_, i) => addDays(day, i));

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { type Day, longDay, monthDays, partOnDay, weekdayName } from '../time/time.ts';
-import { EventButton } from './EventButton.tsx';
+import { EventButton, inColour } from './EventButton.tsx';
 import { type DayNote, type Item, notesOn } from './item.ts';
 import { useArrows } from './use-arrows.ts';
 
@@ -13,11 +13,14 @@ export interface MonthViewProps {
   readonly notes: readonly DayNote[];
   readonly onOpen: (item: Item) => void;
   readonly onDay: (day: Day) => void;
+  /** A day is one target: how much is on it shows in dots, what it is tells the day itself. */
+  readonly small?: boolean;
 }
 const shownEvents = 4;
+const shownDots = 4;
 
 /** A month as a sheet of whole weeks. What does not fit into a day is one step away, in that day. */
-export const MonthView = ({ day, today, items, notes, onOpen, onDay }: MonthViewProps) => {
+export const MonthView = ({ day, today, items, notes, onOpen, onDay, small = false }: MonthViewProps) => {
   const language = useLanguage();
   const say = useSay();
   const box = useRef<HTMLTableElement>(null);
@@ -36,7 +39,7 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay }: MonthView
   const weeks = Array.from({ length: days.length / 7 }, (_, i) => days.slice(i * 7, i * 7 + 7));
   const first = days.includes(today) ? today : `${day.slice(0, 8)}01`;
   return (
-    <table ref={box} className="cal-month" onKeyDown={arrows}>
+    <table ref={box} className="cal-month" data-small={small || undefined} onKeyDown={arrows}>
       <thead>
         <tr>
           {days.slice(0, 7).map(d => (
@@ -66,18 +69,29 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay }: MonthView
                     data-stop
                     tabIndex={-1}
                     data-first={d === first || undefined}
-                    aria-label={`${longDay(d, language)}, ${say.count('eventCount', events.length)}`}
+                    aria-label={[
+                      longDay(d, language),
+                      ...(small ? names.map(n => n.name) : []),
+                      say.count('eventCount', events.length),
+                    ].join(', ')}
                     {...(d === today ? { 'aria-current': 'date' as const } : {})}
                     onClick={() => onDay(d)}
                   >
-                    {Number(d.slice(8))}
+                    {small ? <span>{Number(d.slice(8))}</span> : Number(d.slice(8))}
+                    {small && events.length > 0 && (
+                      <span className="cal-dots">
+                        {events.slice(0, shownDots).map(item => (
+                          <i key={item.id} style={inColour(item.colour)} />
+                        ))}
+                      </span>
+                    )}
                   </button>
-                  {names.map(n => (
+                  {(small ? [] : names).map(n => (
                     <span key={n.id} className="cal-holiday" title={n.name}>
                       {n.name}
                     </span>
                   ))}
-                  {events.length > 0 && (
+                  {!small && events.length > 0 && (
                     <ul aria-label={longDay(d, language)}>
                       {shown.map(item => (
                         <li key={item.id}>
@@ -86,7 +100,7 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay }: MonthView
                       ))}
                     </ul>
                   )}
-                  {events.length > shown.length && (
+                  {!small && events.length > shown.length && (
                     <button
                       type="button"
                       className="cal-more"

@@ -10,7 +10,7 @@ import {
   sql,
   type Sql,
 } from '../../../../kernel/server/index.ts';
-import { field, html, type Html } from './html.ts';
+import { field, html, type Html, option } from './html.ts';
 import { momentOf, page } from './site.ts';
 
 interface Entry {
@@ -58,6 +58,17 @@ const value = (v: unknown): string =>
 const isPair = (v: unknown): v is [unknown, unknown] => Array.isArray(v) && v.length === 2;
 const changesOf = (diff: Entry['diff']): [string, string][] =>
   Object.entries(diff ?? {}).map(([name, v]) => [name, isPair(v) ? `${value(v[0])} → ${value(v[1])}` : value(v)]);
+/** A kind of record and its fields as people call them; what no module declares keeps its own name. */
+const namesIn = ({ app, language }: Pick<Ctx, 'app' | 'language'>) => ({
+  entity: (name: string): string => {
+    const r = app.resources.get(name);
+    return r ? app.words.resourceLabel(language, r) : name;
+  },
+  field: (name: string, field: string): string => {
+    const r = app.resources.get(name);
+    return r && Object.hasOwn(r.all, field) ? app.words.fieldLabel(language, r, field) : field;
+  },
+});
 const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 
 const audit = page('/backend/audit', 'Who changed what, when, from what to what.', async ({ ctx, t, query }) => {
@@ -65,13 +76,17 @@ const audit = page('/backend/audit', 'Who changed what, when, from what to what.
   const shown = rows.slice(0, pageSize);
   const link = (path: string, over: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...query, ...over }).toString()}`;
+  const names = namesIn(ctx);
+  const kinds = [...new Set([...ctx.app.resources.keys(), ...(query.entity ? [query.entity] : [])])]
+    .map(name => ({ name, title: names.entity(name) }))
+    .sort((a, b) => a.title.localeCompare(b.title, ctx.language === 'hr' ? 'hr' : 'en'));
   const line = (
     e: Entry,
-  ): Html => html`<tr><td>${momentOf(e.at, ctx.language)}</td><td>${e.actor && html`${e.actor} ${t.actingAs} `}${e.who ?? '–'}</td><td>${e.action}</td><td>${e.entity}${e.idEntity && ` #${e.idEntity}`}</td>
-    <td><pre>${changesOf(e.diff).map(([name, change]) => html`<b>${name}</b>: ${cut(change)}\n`)}</pre></td><td>${e.note}</td><td>${e.ip}</td></tr>`;
+  ): Html => html`<tr><td>${momentOf(e.at, ctx.language)}</td><td>${e.actor && html`${e.actor} ${t.actingAs} `}${e.who ?? '–'}</td><td>${e.action}</td><td title="${e.entity}">${names.entity(e.entity)}${e.idEntity && ` ${e.idEntity}`}</td>
+    <td><pre>${changesOf(e.diff).map(([name, change]) => html`<b>${names.field(e.entity, name)}</b>: ${cut(change)}\n`)}</pre></td><td>${e.note}</td><td>${e.ip}</td></tr>`;
   return {
     title: t.audit,
-    body: html`<form class="card row" method="get" action="/backend/audit">${field('who', t.who, query.who ?? '')}${field('action', t.what, query.action ?? '')}${field('entity', t.entity, query.entity ?? '')}${field('row', t.row, query.row ?? '')}${field('from', t.from, query.from ?? '', 'date')}${field('to', t.to, query.to ?? '', 'date')}<button>${t.search}</button></form>
+    body: html`<form class="card row" method="get" action="/backend/audit">${field('who', t.who, query.who ?? '')}${field('action', t.what, query.action ?? '')}<div><label for="f-entity">${t.entity}</label><select id="f-entity" name="entity">${option('', t.all, !query.entity)}${kinds.map(k => option(k.name, k.title, query.entity === k.name))}</select></div>${field('row', t.row, query.row ?? '')}${field('from', t.from, query.from ?? '', 'date')}${field('to', t.to, query.to ?? '', 'date')}<button>${t.search}</button></form>
       <p><a href="${link('/backend/audit.csv', {})}">${t.export}</a></p>
       <div class="wide"><table><thead><tr><th>${t.at}</th><th>${t.who}</th><th>${t.what}</th><th>${t.row}</th><th>${t.change}</th><th>${t.note}</th><th>${t.address}</th></tr></thead><tbody>${shown.map(line)}</tbody></table></div>
       ${rows.length > pageSize && html`<p><a href="${link('/backend/audit', { before: String(shown.at(-1)!.id) })}">${t.next}</a></p>`}`,

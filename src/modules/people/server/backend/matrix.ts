@@ -1,9 +1,16 @@
+import type { Language } from '../../../../kernel/resource/index.ts';
 import { type App, type Db, remove, save, sql, type TxCtx } from '../../../../kernel/server/index.ts';
 import { authItemChild } from '../../model.ts';
 import { form, html, Html } from './html.ts';
+import { permissionTitle, rolesByTitle } from './rights-words.ts';
 import { action, change, page } from './site.ts';
 
 const editableIn = ({ rights }: App): string[] => rights.roleNames.filter(role => role !== 'admin');
+/** The modules that have rights to give, as they are called. */
+const modulesWithRights = (app: App, language: Language): { title: string; permissions: readonly string[] }[] =>
+  app.modules
+    .filter(m => m.module.permissions?.length)
+    .map(m => ({ title: m.words[language === 'hr' ? 'hr' : 'en-uk'].title, permissions: m.module.permissions! }));
 const cell = (role: string, permission: string): string => `${role} ${permission}`;
 const storedCells = async (db: Db): Promise<Set<string>> =>
   new Set(
@@ -18,15 +25,22 @@ const storedCells = async (db: Db): Promise<Set<string>> =>
 
 const matrix = page('/backend/matrix', 'Which role may do what.', async ({ ctx, t }) => {
   const held = await storedCells(ctx.db);
-  const editable = editableIn(ctx.app);
-  const box = (role: string, permission: string) =>
-    html`<td><input type="checkbox" name="cell" value="${cell(role, permission)}" aria-label="${role}: ${permission}"${held.has(cell(role, permission)) ? new Html(' checked') : ''}></td>`;
+  const editable = rolesByTitle(ctx.app, ctx.language).filter(role => editableIn(ctx.app).includes(role.name));
+  const box = (role: { name: string; title: string }, permission: string, title: string) =>
+    html`<td><label class="cell"><input type="checkbox" name="cell" value="${cell(role.name, permission)}" aria-label="${role.title}: ${title}"${held.has(cell(role.name, permission)) ? new Html(' checked') : ''}></label></td>`;
+  const row = (module: string, permission: string) => {
+    const title = permissionTitle(permission, ctx.language);
+    return html`<tr><th scope="row">${title}</th>${editable.map(role => box(role, permission, `${module}, ${title}`))}</tr>`;
+  };
   return {
     title: t.matrix,
     body: html`<p class="dim">${t.matrixHint}</p>${form(
       '/backend/matrix',
-      html`<div class="wide"><table><thead><tr><th>${t.permission}</th>${editable.map(role => html`<th>${role}</th>`)}</tr></thead>
-      <tbody>${ctx.app.rights.permissions.map(p => html`<tr><th scope="row">${p.replace(/^AppModule/, '')}</th>${editable.map(role => box(role, p))}</tr>`)}</tbody></table></div>`,
+      html`<div class="wide matrix"><table><thead><tr><th>${t.permission}</th>${editable.map(role => html`<th scope="col">${role.title}</th>`)}</tr></thead>
+      ${modulesWithRights(ctx.app, ctx.language).map(
+        m => html`<tbody><tr class="group"><th colspan="${editable.length + 1}" scope="rowgroup">${m.title}</th></tr>
+        ${m.permissions.map(p => row(m.title, p))}</tbody>`,
+      )}</table></div>`,
       html`<button>${t.save}</button>`,
     )}
       ${form('/backend/matrix-reset', html``, html`<button class="bad">${t.resetMatrix}</button>`)}`,

@@ -41,26 +41,29 @@ const overview = page(
     const { ctx, t } = visit;
     const [counters, jobs] = [await countersOf(visit), await jobCounts(ctx)];
     const modules = (
-      await ctx.db.run<{ id: number; url: string; titleHr: string; titleEn: string; isBlocked: number }>(
-        sql`select id, url, title_hr as "titleHr", title_en as "titleEn", is_blocked as "isBlocked" from ${ctx.db.table('app-module')} order by num`,
+      await ctx.db.run<{ id: number; titleHr: string; titleEn: string; isBlocked: number }>(
+        sql`select id, title_hr as "titleHr", title_en as "titleEn", is_blocked as "isBlocked" from ${ctx.db.table('app-module')} order by num`,
       )
     ).rows;
     const { version, realtime } = surroundingsOf(ctx.app);
-    const tile = (n: number | string, label: string) => html`<div class="card"><b>${n}</b>${label}</div>`;
+    const tile = (n: number | string, label: string, to?: string) =>
+      to
+        ? html`<a class="card" href="${to}"><b>${n}</b>${label}</a>`
+        : html`<div class="card"><b>${n}</b>${label}</div>`;
     return {
       title: t.backend,
       body: html`<div class="tiles">${[
-        tile(counters.active, t.activeUsers),
-        tile(counters.pending, t.pendingUsers),
-        tile(counters.blocked, t.blockedUsers),
+        tile(counters.active, t.activeUsers, '/backend/users?status=active'),
+        tile(counters.pending, t.pendingUsers, '/backend/users?status=pending'),
+        tile(counters.blocked, t.blockedUsers, '/backend/users?status=blocked'),
         tile(counters.sessions, t.sessions),
-        tile(counters.waiting, t.waitingMails),
-        tile(counters.failed, t.failedMails),
+        tile(counters.waiting, t.waitingMails, '/backend/mail'),
+        tile(counters.failed, t.failedMails, '/backend/mail'),
         tile(realtime?.connected ?? 0, t.sockets),
       ]}</div>
       <h2>${t.health}</h2><div class="card"><p>${t.version}: ${version}</p><p>${t.database}: ${counters.database}</p><p><a href="/backend/health">${t.healthAll}</a></p></div>
       <h2>${t.modules}</h2><div class="wide"><table><tbody>${modules.map(
-        m => html`<tr><td>${ctx.language === 'hr' ? m.titleHr : m.titleEn} <span class="dim">${m.url}</span>${m.isBlocked === 1 && html` <span class="tag">${t.blocked}</span>`}</td>
+        m => html`<tr><td>${ctx.language === 'hr' ? m.titleHr : m.titleEn}${m.isBlocked === 1 && html` <span class="tag">${t.blocked}</span>`}</td>
         <td>${form('/backend/module', html`${hidden('id', m.id)}${hidden('isBlocked', m.isBlocked === 1 ? 0 : 1)}`, html`<button class="quiet">${m.isBlocked === 1 ? t.unblock : t.block}</button>`)}</td></tr>`,
       )}</tbody></table></div>
       <h2>${t.announce}</h2><div class="card"><p class="dim">${t.announceHint}</p>${form('/backend/announce', field('version', t.version, version), html`<button>${t.announce}</button>`)}</div>

@@ -14,6 +14,7 @@ import {
   sql,
   type TxCtx,
 } from '../../../../kernel/server/index.ts';
+import { accentOf } from '../../../../kernel/resource/index.ts';
 import { form, html, type Html, showPage } from './html.ts';
 import { type BackendWords, backendWords } from './words.ts';
 
@@ -49,16 +50,19 @@ const menu = (t: BackendWords, here: string): Html =>
     at.split('?')[0] === here
       ? html`<a href="${at}" aria-current="page">${name}</a>`
       : html`<a href="${at}">${name}</a>`,
-  )}<a href="/">${t.portal}</a>`;
+  )}<a href="/" class="away">${t.portal}</a>`;
 
 const show = async ({ ctx, request, t }: Visit, path: string, title: string, body: Html): Promise<FastifyReply> => {
-  const owner = await ctx.db.one<{ name: string }>(sql`select name from ${ctx.db.table('owner')}`);
+  const owner = await ctx.db.one<{ name: string; accent: string | null }>(
+    sql`select name, accent from ${ctx.db.table('owner')}`,
+  );
   return showPage(request.reply, {
     title,
     language: ctx.language,
     body,
     menu: ctx.me?.isAdmin ? menu(t, path) : html`<a href="/">${t.portal}</a>`,
     brand: owner?.name ?? 'Katedra',
+    accent: accentOf(owner?.accent),
   });
 };
 
@@ -181,6 +185,12 @@ export const change = <T>(visit: Visit, who: number | '*', work: (tx: TxCtx) => 
     const result = await work(tx);
     await forgetSessions(tx.db, who);
     return result;
+  });
+/** A day as people of this language write it. */
+export const dateOf = (day: string, language: string): string =>
+  new Date(`${day.slice(0, 10)}T12:00:00Z`).toLocaleDateString(language === 'hr' ? 'hr-HR' : 'en-GB', {
+    timeZone: 'UTC',
+    dateStyle: 'medium',
   });
 export const momentOf = (at: Date | null, language: string): string =>
   at === null

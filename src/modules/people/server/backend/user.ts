@@ -8,7 +8,9 @@ import { plannedErasure } from '../erasure-plan.ts';
 import { endAllSessions, openSession } from '../auth/sessions.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { field, form, hidden, html, type Html, option } from './html.ts';
-import { action, change, momentOf, page, type Sent, type Visit } from './site.ts';
+import { roleTitle, rolesByTitle } from './rights-words.ts';
+import { action, change, dateOf, momentOf, page, type Sent, type Visit } from './site.ts';
+import { stateKinds } from './users.ts';
 
 interface Person {
   readonly id: number;
@@ -61,6 +63,7 @@ const person = page('/backend/user', 'One account: data, roles, and what can be 
     );
   const withReason = (what: string, label: string, kind = '', hint = '') =>
     html`<details><summary>${label}</summary>${hint && html`<p class="dim">${hint}</p>`}${act(what, field('reason', t.reason, '', 'text', ' required'), label, kind)}</details>`;
+  const dayOf = (day: string | null) => day && dateOf(day, ctx.language);
   const isOwn = u.id === ctx.me!.id;
   const isGone = u.status === 'deleted';
   const fates = isGone || isOwn ? [] : await plannedErasure(ctx, u.id);
@@ -70,12 +73,12 @@ const person = page('/backend/user', 'One account: data, roles, and what can be 
   )}</tbody></table></div>`;
   return {
     title: `${u.firstName} ${u.lastName}`,
-    body: html`<div class="card"><p><b>${u.username}</b> · ${u.email} · <span class="tag">${ctx.app.words.optionLabel(ctx.language, user, 'status', u.status)}</span></p>
+    body: html`<div class="card"><p><b>${u.username}</b> · ${u.email} · <span class="tag" data-kind="${stateKinds[u.status]}">${ctx.app.words.optionLabel(ctx.language, user, 'status', u.status)}</span></p>
         <p class="dim">${t.created} ${momentOf(u.createdAt, ctx.language)} · ${t.lastLogin} ${momentOf(u.lastLoginAt, ctx.language)} · ${t.failures} ${u.failedLogins} · ${t.sessions} ${u.sessions} · ${t.secondFactor}: ${u.hasSecondFactor ? t.on : t.off}${u.identities.length > 0 && html` · ${t.identities}: ${u.identities.join(', ')}`}</p></div>
       ${
         !isGone &&
-        html`<h2>${t.roles}</h2><div class="card">${roles.map(r => html`<div class="row"><p><span class="tag">${r.name}</span> ${r.from} ${(r.from || r.to) && '–'} ${r.to}</p>${!isOwn && form(`/backend/user?id=${u.id}`, html`${hidden('do', 'takeRole')}${hidden('idAssignment', r.id)}`, html`<button class="quiet">${t.take}</button>`)}</div>`)}
-        ${!isOwn && act('addRole', html`<div class="row"><div><label for="f-role">${t.role}</label><select id="f-role" name="role">${ctx.app.rights.roleNames.map(r => option(r, r, false))}</select></div>${field('dateFrom', t.from, '', 'date')}${field('dateTo', t.to, '', 'date')}</div>`, t.addRole)}</div>
+        html`<h2>${t.roles}</h2><div class="card">${roles.map(r => html`<div class="row"><p><span class="tag">${roleTitle(ctx.app, r.name, ctx.language)}</span> ${dayOf(r.from)} ${(r.from || r.to) && '–'} ${dayOf(r.to)}</p>${!isOwn && form(`/backend/user?id=${u.id}`, html`${hidden('do', 'takeRole')}${hidden('idAssignment', r.id)}`, html`<button class="quiet">${t.take}</button>`)}</div>`)}
+        ${!isOwn && act('addRole', html`<div class="row"><div><label for="f-role">${t.role}</label><select id="f-role" name="role">${rolesByTitle(ctx.app, ctx.language).map(r => option(r.name, r.title, false))}</select></div>${field('dateFrom', t.from, '', 'date')}${field('dateTo', t.to, '', 'date')}</div>`, t.addRole)}</div>
       <h2>${t.details}</h2><div class="card">${act(
         'save',
         html`${field('email', t.email, u.email, 'email')}${field('firstName', t.firstName, u.firstName)}${field('lastName', t.lastName, u.lastName)}${field('oib', t.oib, u.oib)}${field('phone', t.phone, u.phone)}

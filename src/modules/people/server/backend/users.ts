@@ -3,6 +3,7 @@ import { join, raw, save, sql, type Sql } from '../../../../kernel/server/index.
 import { user } from '../../model.ts';
 import { sendInvitation } from '../auth/links.ts';
 import { field, form, html, option } from './html.ts';
+import { rolesByTitle } from './rights-words.ts';
 import { action, change, momentOf, page, type Visit } from './site.ts';
 
 const pageSize = 50;
@@ -15,6 +16,7 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['status', 'u.status'],
 ]);
 const statuses = ['pending', 'active', 'blocked', 'deleted'] as const;
+export const stateKinds: Readonly<Record<string, string>> = { pending: 'warn', active: 'ok', blocked: 'bad' };
 
 interface UserRow {
   readonly id: number;
@@ -47,10 +49,10 @@ const listUsers = async ({ ctx: { db }, query }: Visit, sort: string, at: number
   ).rows;
 };
 
-/** Two at most, so that rows are of one height; the others are a number that says them when pointed at. */
-const rolesOf = ({ roles }: UserRow) => [
-  ...roles.slice(0, 2).map(role => html`<span class="tag">${role}</span>`),
-  roles.length > 2 && html`<span class="tag" title="${roles.slice(2).join(', ')}">+${roles.length - 2}</span>`,
+/** One, so that rows are of one height and fit; the others are a number that says them when pointed at. */
+const rolesOf = (roles: readonly string[]) => [
+  ...roles.slice(0, 1).map(role => html`<span class="tag">${role}</span>`),
+  roles.length > 1 && html`<span class="tag" title="${roles.slice(1).join(', ')}">+${roles.length - 1}</span>`,
 ];
 
 const users = page('/backend/users', 'The accounts, newest first unless sorted otherwise.', async visit => {
@@ -64,15 +66,22 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
     html`<th aria-sort="${sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'}"><a href="${link({ sort: sort === name ? `-${name}` : name, page: '1' })}">${label}</a></th>`;
   const say = (status: string) => ctx.app.words.optionLabel(ctx.language, user, 'status', status);
   const found = rows[0]?.found ?? 0;
+  const roles = rolesByTitle(ctx.app, ctx.language);
+  // Everybody is a user: what else somebody is says more.
+  const titlesOf = (u: UserRow) =>
+    roles
+      .filter(r => u.roles.includes(r.name))
+      .sort((a, b) => Number(a.name === 'user') - Number(b.name === 'user'))
+      .map(r => r.title);
   return {
     title: t.users,
-    body: html`<p><a href="/backend/user-new">${t.newUser}</a></p>
+    body: html`<p><a class="act" href="/backend/user-new">${t.newUser}</a></p>
       <form class="card row" method="get" action="/backend/users"><input type="hidden" name="sort" value="${sort}">${field('q', t.search, query.q ?? '')}
         <div><label for="f-status">${t.status}</label><select id="f-status" name="status">${option('', t.all, !query.status)}${statuses.map(s => option(s, say(s), query.status === s))}</select></div>
-        <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${ctx.app.rights.roleNames.map(r => option(r, r, query.role === r))}</select></div><button>${t.search}</button></form>
+        <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${roles.map(r => option(r.name, r.title, query.role === r.name))}</select></div><button>${t.search}</button></form>
       <p class="dim">${t.found}: ${found}</p>
       <div class="wide"><table><thead><tr>${head('username', t.username)}${head('lastName', t.name)}${head('email', t.email)}${head('status', t.status)}<th>${t.roles}</th>${head('createdAt', t.created)}${head('lastLoginAt', t.lastLogin)}</tr></thead>
-        <tbody>${rows.map(u => html`<tr class="line"><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td>${say(u.status)}</td><td>${rolesOf(u)}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
+        <tbody>${rows.map(u => html`<tr class="line"><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td><span class="tag" data-kind="${stateKinds[u.status]}">${say(u.status)}</span></td><td>${rolesOf(titlesOf(u))}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
       <p>${at > 1 && html`<a href="${link({ page: String(at - 1) })}">${t.previous}</a> `}${found > at * pageSize && html`<a href="${link({ page: String(at + 1) })}">${t.next}</a>`}</p>`,
   };
 });

@@ -116,7 +116,7 @@ const hr = {
   letter: 'Poruka',
   kind: 'Vrsta',
   recipient: 'Primatelj',
-  subject: 'Naslov',
+  subject: 'Tema',
   attempts: 'Pokušaja',
   problem: 'Poteškoća',
   folderHint: 'Poslužitelj pošte nije postavljen (SMTP_HOST): poruke ostaju ovdje i u mapi podataka.',

@@ -11,7 +11,7 @@ const tokensOf = (part: string): Record<string, string> =>
   );
 // The browser's program has no types of Node, and vitest empties every style sheet that is imported.
 const { readFileSync } = await import('node:fs' as string);
-const css: string = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css: string = readFileSync(new URL('../web/look/tokens.css', import.meta.url), 'utf8');
 const themes = {
   light: tokensOf(css.slice(css.indexOf(':root {'), css.indexOf('}'))),
   dark: tokensOf(css.slice(css.indexOf('"dark"'))),
