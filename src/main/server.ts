@@ -174,7 +174,8 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
       );
     if (isFirst) {
       await keep(ctx, 'firstStart', ctx.now);
-      await count(ctx);
+      // What a script has filled is counted already, and a large university takes longer than a statement may.
+      if (!isDemo) await count(ctx);
     }
   });
 };

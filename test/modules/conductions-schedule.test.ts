@@ -246,6 +246,36 @@ describe('conflicts, made and just avoided', () => {
     ]);
   });
 
+  it('of a day that is long only for whoever is in both parts of a lecture, which nobody is', async () => {
+    const idStCo = await world.course();
+    const whole = await world.group({ idStCo });
+    const exercise = await world.type('A');
+    const [one, other] = [
+      await world.group({ idStCo, idTeachingtype: exercise, idParent: whole.id }),
+      await world.group({ idStCo, idTeachingtype: exercise, idParent: whole.id }),
+    ];
+    const [a, b] = await world.members(whole, 2);
+    for (const [part, member] of [[one, a!] as const, [other, b!] as const])
+      await put(world.portal, catalogues.stCoGroupStudent, {
+        idStCoGroup: part.id,
+        idStCoEnrollment: member.id,
+        idTeachingtype: exercise,
+        from: world.from,
+      });
+    const rooms = [await world.room(), await world.room(), await world.room()];
+    // Five hours each: with the lecture everybody has seven, and only both of them together would be more than ten.
+    const weekday = 2;
+    await must(world.slot(one, { idRoom: rooms[0], weekday, timeFrom: '07:00', timeTo: '11:15' }));
+    await must(world.slot(other, { idRoom: rooms[1], weekday, timeFrom: '07:00', timeTo: '11:15' }));
+    const lecture = { idRoom: rooms[2], weekday, timeFrom: '11:15' };
+    expect(await classes(world.slot(whole, { ...lecture, timeTo: '12:45' }))).toEqual([]);
+    const third = await world.group();
+    await world.members(third, 0, [b!.student]);
+    await must(world.slot(third, { idRoom: await world.room(), weekday, timeFrom: '12:45', timeTo: '16:00' }));
+    const found = await check(world.slot(whole, { ...lecture, timeTo: '12:45' }));
+    expect(found).toMatchObject([{ class: 'dayLoad', level: 'soft', count: 1 }]);
+  });
+
   it('of more than two hours of waiting', async () => {
     const teacher = await world.teacher();
     const [a, b] = [await world.group({ teacher }), await world.group({ teacher })];

@@ -85,16 +85,17 @@ const takenTeachers = (
 ): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", t.name as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
     select p.id_calendar_event as id from ${db.table('calendar-event-teacher')} p where p.id_teacher = asked.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
   join ${teachersNamed(db)} t on t.id = asked.id`;
-/** A group is taken with those it is part of, and with its parts. */
+/** A group is taken with those it is part of, and with its parts: found one by one, however many groups there are. */
 const takenGroups = (
   db: Db,
 ): Sql => sql`select distinct on (w.n, found.id) w.n, 'group' as kind, found.id as "idEvent", g.code as subject from w cross join unnest(w.groups) as asked(id)
-  join (with recursive up as (select g.id as asked, g.id, g.id_parent from ${teachingGroups(db)} g where g.id in (select unnest(groups) from w)
-        union select up.asked, g.id, g.id_parent from ${teachingGroups(db)} g join up on g.id = up.id_parent),
-      down as (select asked, asked as id from up union select down.asked, g.id from ${teachingGroups(db)} g join down on g.id_parent = down.id)
+  join (with recursive up as (select a.id as asked, g.id, g.id_parent from (select distinct unnest(groups) as id from w) a
+          cross join lateral (select g.id, g.id_parent from ${teachingGroups(db)} g where g.id = a.id offset 0) g
+        union select up.asked, g.id, g.id_parent from up cross join lateral (select g.id, g.id_parent from ${teachingGroups(db)} g where g.id = up.id_parent offset 0) g),
+      down as (select asked, asked as id from up union select down.asked, g.id from down cross join lateral (select g.id from ${teachingGroups(db)} g where g.id_parent = down.id offset 0) g)
       select asked, id from up union select asked, id from down) family on family.asked = asked.id
   cross join lateral (select p.id_calendar_event as id from ${db.table('calendar-event-group')} p where p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
-  join ${teachingGroups(db)} g on g.id = family.id`;
+  cross join lateral (select g.code from ${teachingGroups(db)} g where g.id = family.id offset 0) g`;
 const onHolidays = (ctx: Ctx): Sql => {
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 'h.name_hr' : 'coalesce(h.name_en, h.name_hr)');
   return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"

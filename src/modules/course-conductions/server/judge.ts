@@ -350,12 +350,13 @@ const strainOfStudents = (
   dates: readonly string[],
   slots: readonly Busy[],
 ): Found[] => {
-  const family = slots.filter(b => around.family.has(b.slot.idStCoGroup));
+  // Of the group's own parts everybody has only the one they are in.
+  const own = slots.filter(b => b.slot.idStCoGroup === around.group.id);
   const byStudent = new Map<number, Busy[]>();
   for (const b of slots)
-    if (!around.family.has(b.slot.idStCoGroup))
+    if (b.slot.idStCoGroup !== around.group.id)
       for (const student of around.studentsIn.get(b.slot.idStCoGroup) ?? [])
-        byStudent.set(student, [...(byStudent.get(student) ?? family), b]);
+        byStudent.set(student, [...(byStudent.get(student) ?? own), b]);
   // Students whose days look alike are judged once.
   const alike = new Map<string, { readonly slots: readonly Busy[]; readonly students: number[] }>();
   for (const [student, theirs] of byStudent) {
@@ -365,7 +366,7 @@ const strainOfStudents = (
     else alike.set(key, { slots: theirs, students: [student] });
   }
   const rest = around.group.members - byStudent.size;
-  if (rest > 0 && family.length > 0) alike.set('', { slots: family, students: Array.from({ length: rest }, () => 0) });
+  if (rest > 0 && own.length > 0) alike.set('', { slots: own, students: Array.from({ length: rest }, () => 0) });
   const judged = [...alike.values()].map(({ slots: theirs, students }) => ({
     students: students.filter(Boolean),
     n: students.length,

@@ -32,14 +32,15 @@ interface Judged {
   readonly found: readonly Found[];
   readonly penalty: number;
 }
+/** In whole thousandths: what costs the same must be the same, whatever the order in which it was summed up. */
 const penaltyOf = (around: Surroundings, wanted: WantedSlot, found: readonly Found[]): number => {
   const room = wanted.idRoom === null ? null : (around.rooms.get(wanted.idRoom) ?? null);
-  return (
-    found.reduce((sum, f) => sum + f.weight, 0) +
+  const sum =
+    found.reduce((all, f) => all + f.weight, 0) +
     unloved(wanted) +
     emptySeats(room, around.group.members || around.group.capacity) -
-    (isPreferred(around, wanted) ? 2 : 0)
-  );
+    (isPreferred(around, wanted) ? 2 : 0);
+  return Math.round(sum * 1000) / 1000;
 };
 const inOrder = (a: Judged, b: Judged): number =>
   a.penalty - b.penalty ||
@@ -86,7 +87,7 @@ export const suggestSlots = async (ctx: Ctx, like: WantedSlot, hours: number, mo
       timeTo: wanted.timeTo,
       idRoom: wanted.idRoom,
       room: room?.code ?? null,
-      penalty: Math.round(penalty * 1000) / 1000,
+      penalty,
       conflicts: await toldAll(ctx, found),
     });
     if (suggested.length === most) break;

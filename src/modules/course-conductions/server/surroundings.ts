@@ -139,9 +139,10 @@ export const surroundingsOf = async (
   const slots = await slotsWhere(
     ctx,
     group,
-    sql`s.id in (select s.id from ${ctx.db.table('st-co-schedule')} s where ${inRoom}
+    // As an array: it is made first, and each of its few slots is looked up by its key, instead of all slots of the semester.
+    sql`s.id = any(array(select s.id from ${ctx.db.table('st-co-schedule')} s where ${inRoom}
       union select s.id from ${ctx.db.table('st-co-schedule')} s where s.id_st_co_group = any(${groups}::int[])
-      union select l.id_row from ${ctx.db.table('st_co_schedule_id_teachers')} l where l.id_target = any(${teachers}::int[]))`,
+      union select l.id_row from ${ctx.db.table('st_co_schedule_id_teachers')} l where l.id_target = any(${teachers}::int[])))`,
   );
   return { time, group, family, studentsIn, slots, rooms, teacherNames: names, available };
 };
