@@ -134,10 +134,10 @@ it('a planner moves a slot that people have in their hands, sees whom that touch
   const { page } = visitor;
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visitor.open('/CourseConductions/StudyCourseManager');
-  // The last slot of the summer semester: all of its lessons are to come.
+  // A slot of the summer semester: all of its lessons are to come.
   const [slot] = await rows(
     page,
-    'st-co-schedule?filter[idStCoGroup.idStCo.semester]=2&filter[idStCoGroup.idStCo.idAcademicyear.status]=active&sort=-id&pagination[limit]=1',
+    'st-co-schedule?filter[idStCoGroup.idStCo.semester]=2&filter[idStCoGroup.idStCo.idAcademicyear.status]=active&filter[weekday]=3&sort=-id&pagination[limit]=1',
   );
   const [group] = await rows(page, `st-co-group?filter[id]=${Number(slot!.idStCoGroup)}`);
   const lessons = async () =>
@@ -167,7 +167,15 @@ it('a planner moves a slot that people have in their hands, sees whom that touch
 
   // Whoever opens it later finds where it was, who moved it, and what going back means.
   await page.reload();
-  await page.locator('.week-field li[data-state="stands"] > button', { hasText: name }).first().click();
+  const ofGroup = page.locator('.week-field li[data-state="stands"] > button', { hasText: name });
+  await ofGroup.first().waitFor();
+  // The group may be taught twice a week: the way back stands on the slot that was moved.
+  for (let n = 0, all = await ofGroup.count(); n < all && (await putBack.count()) === 0; n++) {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.count()).toBe(0);
+    await ofGroup.nth(n).click();
+    await expect.poll(() => panel.locator('.before').getAttribute('data-kind')).not.toBe('asking');
+  }
   await putBack.waitFor();
   expect(await panel.textContent()).toContain('Prije posljednje promjene:');
   await settled(page);
