@@ -269,7 +269,8 @@ const partsOf = async (
     graduatethesisDefensecommission,
     seats.map((seat, place) => ({ ...of, ...seat, status: 'accepted', num: place + 1 })),
   );
-  const day = state === 'scheduled' ? addDays(today, 14) : addDays(today, -6);
+  // Who failed has waited long enough for a second attempt.
+  const day = addDays(today, state === 'scheduled' ? 14 : state === 'failed' ? -40 : -6);
   const result = state === 'scheduled' ? null : state === 'failed' ? 'failed' : 'passed';
   const [idDefense] = await insertRows(db, graduatethesisDefense, [
     {

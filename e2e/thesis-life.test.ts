@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wallClock } from '../src/kernel/resource/index.ts';
 import { pick, press } from './forms.ts';
 import { type Portal, startPortal, type Visitor } from './portal.ts';
+import { letDefendAtOnce, thesisCalls } from './theses.ts';
 
 // One thesis from the application to the public archive, by six people in browsers of their own. It goes wrong on the way
 // at every step where it can, and finds its way back.
@@ -15,29 +16,11 @@ afterAll(async () => {
   await portal?.close();
 });
 
-const ask = async (visitor: Visitor, method: string, path: string, data?: unknown): Promise<Json> => {
-  const answer = await visitor.page.request.fetch(`${portal.url}/api/v1/${path}`, {
-    method,
-    ...(data !== undefined && { data: data as object }),
-  });
-  const said = await answer.text();
-  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${said}`).toBe(true);
-  return said === '' ? null : JSON.parse(said);
-};
-const pdf =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+const calls = thesisCalls(() => portal);
+const { ask } = calls;
 const bring = async (visitor: Visitor, id: number, kind: string): Promise<void> => {
-  const sent = await visitor.page.request.post(`${portal.url}/api/v1/graduatethesis-version/upload?field=content`, {
-    multipart: { file: { name: 'rad.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
-  });
-  expect(sent.ok(), await sent.text()).toBe(true);
-  const { token } = (await sent.json()) as Json;
-  await ask(visitor, 'POST', 'graduatethesis-version/create', {
-    idStCoGraduatethesis: id,
-    kind,
-    content: token,
-    originalityDeclared: 1,
-  });
+  const { status, body } = await calls.bring(visitor, id, kind);
+  expect(status, JSON.stringify(body)).toBe(201);
 };
 const title = 'Praćenje kvalitete vode u akvariju';
 const problem =
@@ -50,35 +33,7 @@ it('lives from the application to the archive, and finds its way back from every
     ),
   )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
 
-  // The faculty lets it be defended at once; the administrator is a professor too, and sits as the third member.
-  const old = (
-    await ask(office, 'GET', 'st-co-graduatethesis?filter[status]=approved&pagination[limit]=100')
-  ).data.find((row: Json) => String(row['idStudent.label']).includes('Štefanac'));
-  const candidates = (await ask(office, 'GET', 'graduate-thesis/candidates')) as Json[];
-  const third = candidates.find(t => t.canChair === 1 && !/Šimrak|Pavlešić/.test(t.name))!;
-  const admin = await ask(office, 'GET', 'auth/user');
-  const teacher = await ask(office, 'GET', `teacher/view?id=${third.id}`);
-  await ask(office, 'PUT', `teacher/update?id=${third.id}`, { rowVer: teacher.rowVer, idUser: admin.id });
-  const setting = (await ask(office, 'GET', `graduatethesis-setting?filter[idStudy]=${old.idStudy}`)).data[0];
-  await ask(office, 'PUT', `graduatethesis-setting/update?id=${setting.id}`, {
-    rowVer: setting.rowVer,
-    minDaysNoticeDefense: 0,
-    minDaysApplyToDefense: 0,
-  });
-  const five = (await ask(office, 'GET', 'grade?filter[value]=5')).data[0].id;
-  const open = (
-    await ask(
-      office,
-      'GET',
-      `st-co-enrollment?filter[idStudentenrollment.idStudent]=${old.idStudent}&filter[status][in]=enrolled,attended&pagination[limit]=100`,
-    )
-  ).data as Json[];
-  for (const row of open.filter(one => one.idStCo !== old.idStCo)) {
-    let { rowVer } = row;
-    if (row.status === 'enrolled')
-      rowVer = (await ask(office, 'PUT', `st-co-enrollment/sign?id=${row.id}`, { rowVer })).rowVer;
-    await ask(office, 'PUT', `st-co-enrollment/grade?id=${row.id}`, { rowVer, idGrade: five });
-  }
+  const { old, third } = await letDefendAtOnce(calls, office);
 
   // The student gives up her first topic and applies with another one, step by step.
   await student.open('/GraduateThesis/GraduateThesisApplicationAndPreparation');

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly taken: readonly Busy[];
   readonly off: readonly { readonly from: string; readonly to: string }[];
   readonly most: number;
+  /** Only these days of the period; else all of them. */
+  readonly days?: readonly string[];
 }
 export interface FreeTime {
   readonly start: string;
@@ -52,16 +54,23 @@ const byDay = (all: readonly Busy[]): Map<string, Map<number, Span[]>> => {
 const isFree = (spans: readonly Span[] | undefined, from: number, to: number): boolean =>
   !spans?.some(([a, b]) => a < to && b > from);
 
+/** Days on which everybody is free at some time, those first on which most are in the house anyway, then the earlier. */
+export const daysOfMembers = (wanted: Omit<Wanted, 'rooms' | 'taken' | 'most'>): string[] => {
+  const times = freeTimes({ ...wanted, rooms: [], taken: [], most: Number.POSITIVE_INFINITY });
+  return [...new Set(times.map(time => time.start.slice(0, 10)))];
+};
 /**
  * Times at which everybody and a room are free. Days on which most members are in the house anyway come first, then the
  * earlier day, then hours in the middle of the day; of each day no more than three, so that there is something to choose from.
  */
 export const freeTimes = (wanted: Wanted): FreeTime[] => {
   const { members, rooms, minutes } = wanted;
+  const days = wanted.days && new Set(wanted.days);
   const [teachers, taken] = [byDay(wanted.teachers), byDay(wanted.taken)];
   const found: (FreeTime & { readonly middle: number })[] = [];
   for (let day = wanted.from; day <= wanted.to; day = addDays(day, 1)) {
-    if (isWeekend(day) || wanted.off.some(off => off.from <= day && off.to >= day)) continue;
+    if (isWeekend(day) || (days && !days.has(day)) || wanted.off.some(off => off.from <= day && off.to >= day))
+      continue;
     const busy = teachers.get(day);
     const here = members.filter(id => busy?.has(id)).length;
     const ofDay: (FreeTime & { readonly middle: number })[] = [];

@@ -21,7 +21,6 @@ export {
   type Asking,
   cancelEvents,
   conflictsOf,
-  eventsHeld,
   groupsOfEvents,
   moveEvent,
   moveEvents,
@@ -30,6 +29,7 @@ export {
   type PlacedMove,
   placeEvents,
   removeEvents,
+  roomsTakenOn,
   teachersOfEvents,
 } from './published.ts';
 export { type DaysOff, daysOffBetween, generateYear } from './holidays.ts';

@@ -218,9 +218,14 @@ export type Asking = Pick<
   'kind' | 'title' | 'start' | 'end' | 'idRoom' | 'teachers' | 'groups' | 'collisionAllowed'
 >;
 
-/** Events where a table would stand, for the statements of siblings: `status`, `title`, what they hold and when. */
-export const eventsHeld = (db: Pick<Db, 'table'>): Sql =>
-  sql`(select id, title, start, "end", id_room, status, source, blocks_room, blocks_teacher, id_owner from ${db.table('calendar-event')} where deleted_at is null)`;
+/** Which rooms are taken when on these days. What lasts longer than a day is looked for apart, so that an index finds the rest. */
+export const roomsTakenOn = (db: Pick<Db, 'table'>, days: readonly string[]): Sql => {
+  const taken = sql`e.deleted_at is null and e.id_room is not null and e.blocks_room = 1 and e.status = 'confirmed'
+    and e.start < (d.day + 1)::timestamp at time zone 'Europe/Zagreb' and e."end" > d.day::timestamp at time zone 'Europe/Zagreb'`;
+  return sql`(select e.id_room, e.start, e."end" from unnest(${[...days]}::date[]) d(day) join ${db.table('calendar-event')} e
+      on e.is_block = 0 and e.start > d.day::timestamp at time zone 'Europe/Zagreb' - interval '25 hours' and ${taken}
+    union all select e.id_room, e.start, e."end" from unnest(${[...days]}::date[]) d(day) join ${db.table('calendar-event')} e on e.is_block = 1 and ${taken})`;
+};
 /** Whose time they take: teachers (`id_teacher`) and groups (`id_st_co_group`), `blocks` where the time is really taken. */
 export const teachersOfEvents = (db: Pick<Db, 'table'>): Sql =>
   sql`(select id_calendar_event, id_teacher, start, "end", blocks from ${db.table('calendar-event-teacher')})`;

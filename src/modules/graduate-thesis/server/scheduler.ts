@@ -1,29 +1,44 @@
 import { date, integer, list, object, text } from '../../../kernel/resource/index.ts';
 import { type Ctx, endpoint, type Endpoint, inTransaction, notFound, seen, sql } from '../../../kernel/server/index.ts';
-import { daysOffBetween, eventsHeld, teachersOfEvents } from '../../calendar/server/index.ts';
+import { daysOffBetween, roomsTakenOn, teachersOfEvents } from '../../calendar/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { addDays } from '../days.ts';
 import { stCoGraduatethesis } from '../model.ts';
-import { freeTimes, type Busy } from '../scheduling.ts';
+import { type Busy, daysOfMembers, freeTimes, type FreeTime, type Wanted } from '../scheduling.ts';
 import { earliestDefence } from './moves.ts';
 import { rowOf } from './notices.ts';
 import { today } from './rules.ts';
 
 const mostDays = 200;
 
-/** What takes the time of these teachers, and the rooms, between two days. */
+/** What takes the time of these teachers between two days, and the rooms on some. */
 const busyTeachers = async ({ db }: Ctx, teachers: readonly number[], from: string, to: string): Promise<Busy[]> =>
   (
     await db.run<Busy>(sql`select p.id_teacher as of, to_char(p.start at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "from", to_char(p."end" at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "to"
       from ${teachersOfEvents(db)} p where p.id_teacher = any(${[...teachers]}::int[]) and p.blocks = 1
         and p.start < (${to}::date + 1)::timestamp at time zone 'Europe/Zagreb' and p."end" > ${from}::date::timestamp at time zone 'Europe/Zagreb'`)
   ).rows;
-const busyRooms = async ({ db }: Ctx, from: string, to: string): Promise<Busy[]> =>
+const busyRooms = async ({ db }: Ctx, days: readonly string[]): Promise<Busy[]> =>
   (
     await db.run<Busy>(sql`select e.id_room as of, to_char(e.start at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "from", to_char(e."end" at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "to"
-      from ${eventsHeld(db)} e where e.id_room is not null and e.blocks_room = 1 and e.status = 'confirmed'
-        and e.start < (${to}::date + 1)::timestamp at time zone 'Europe/Zagreb' and e."end" > ${from}::date::timestamp at time zone 'Europe/Zagreb'`)
+      from ${roomsTakenOn(db, days)} e`)
   ).rows;
+/** Each day offers at most three times, so these are enough unless the house is full. */
+const daysAtOnce = 8;
+const mostTimes = 24;
+/** Rooms are asked for on the best days first: a timetable of all rooms for half a year is long. */
+const timesWithRooms = async (
+  ctx: Ctx,
+  wanted: Omit<Wanted, 'taken' | 'most' | 'days'>,
+): Promise<readonly FreeTime[]> => {
+  const days = daysOfMembers(wanted);
+  const found: FreeTime[] = [];
+  for (let n = 0; n < days.length && found.length < mostTimes; n += daysAtOnce) {
+    const some = days.slice(n, n + daysAtOnce);
+    found.push(...freeTimes({ ...wanted, days: some, taken: await busyRooms(ctx, some), most: mostTimes }));
+  }
+  return found.slice(0, mostTimes);
+};
 
 const times = endpoint({
   method: 'GET',
@@ -79,16 +94,14 @@ const times = endpoint({
     return {
       from: first,
       to: last,
-      times: freeTimes({
+      times: await timesWithRooms(ctx, {
         from: first,
         to: last,
         minutes: query.minutes ?? 60,
         members,
         rooms,
         teachers: await busyTeachers(ctx, members, first, last),
-        taken: await busyRooms(ctx, first, last),
         off: off.map(d => ({ from: d.dateFrom, to: d.dateTo })),
-        most: 24,
       }),
     };
   },
