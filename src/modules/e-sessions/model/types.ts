@@ -53,6 +53,10 @@ export const memberRoles = [
 export const mandateToday = (row: string): string =>
   `${row}.mandate_from <= ({now} at time zone 'Europe/Zagreb')::date and coalesce(${row}.mandate_to, 'infinity') >= ({now} at time zone 'Europe/Zagreb')::date`;
 
+/** What somebody is called: members know who spoke, approved or remarked, though they find no accounts. */
+export const nameOfUser = (column: string): string =>
+  `(select concat_ws(' ', u.first_name, u.last_name) from {user} u where u.id = {row}.${column})`;
+
 /** Somebody who sits in a body from one day to another; without an account they are called by letter and ticked by the chair. */
 export const esessiontypeMember = resource('esessiontype-member', {
   label: 'name',
