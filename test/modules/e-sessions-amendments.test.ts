@@ -51,6 +51,10 @@ describe('an amendment', () => {
     const place = items[0]!;
     const amendment = await ok(says(c.members[1]!, place, 'amendment'), 201);
     const lost = await ok(says(c.members[2]!, place, 'amendment', 'Rok je 1. lipnja.'), 201);
+    // Everybody has the proposal before them.
+    expect((await ok(c.members[3]!.get(`esession/desk?id=${id}`))).items).toMatchObject([
+      { num: 1, proposedDecision: 'Prihvaća se izvedbeni plan.' },
+    ]);
     const proposal = await question(c, place);
     await refusedAs(moves(c.chair, 'esess-age-question', proposal.id, 'open'), 'amendmentsFirst');
     // Whoever is not to be heard does not hold up the vote, and is not rewritten.
@@ -147,7 +151,11 @@ describe('moderation', () => {
     });
     expect((await c.members[1]!.delete(`esess-age-answer/delete?id=${word.id}`)).status).toBe(403);
     await ok(change(c.chair, 'esess-age-answer', word.id, { isHidden: 0 }));
-    expect(await view(c.members[2]!, 'esess-age-answer', word.id)).toMatchObject({ text: 'Ne slažem se.' });
+    // Everybody knows who spoke, though a member finds no accounts.
+    expect(await view(c.members[2]!, 'esess-age-answer', word.id)).toMatchObject({
+      text: 'Ne slažem se.',
+      userName: 'Test b1-m1',
+    });
   });
 });
 
@@ -222,6 +230,13 @@ describe('a substitute', () => {
       castCount: 4,
     });
     expect((await view(c.chair, 'esession', id)).presentCount).toBe(4);
+    // Its papers print the span of its days, and who took part without a time.
+    const paper = JSON.stringify(
+      await ok(c.runner.post('paper-issued/preview', { document: 'popis-nazocnih', idEntity: id, params: {} })),
+    );
+    expect(paper).toContain('EVIDENCIJA SUDJELOVANJA');
+    expect(paper).toMatch(/elektroničke sjednice Vijeća \d+, \d+\.( \p{L}+ \d{4}\.)? – \d+\. \p{L}+ \d{4}\./u);
+    expect(paper).not.toMatch(/\d{1,2}:\d{2}/);
   });
 });
 

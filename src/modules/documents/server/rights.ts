@@ -15,12 +15,13 @@ export const keepsArchive = (me: Me): boolean => me.isAdmin || has(me, 'Administ
 const comesIn = (me: Me, level: Level): boolean => has(me, 'Edit') || (level === 'view' && has(me, 'View'));
 
 /** The bodies in which somebody sits or for which they work today. */
-const bodiesOf = ({ facts }: Me): readonly number[] => [
-  ...(facts.sitsInSessionTypes ?? []),
-  ...(facts.isSessionTypeAdmin ?? []),
-  ...(facts.isSessionTypeApprover ?? []),
-  ...(facts.isSessionTypeRecorder ?? []),
-];
+const bodiesOf = ({ facts }: Me): readonly number[] => {
+  // They are facts of the sessions' module, which a portal may be without.
+  const known = facts as unknown as Readonly<Record<string, readonly number[] | null | undefined>>;
+  return ['sitsInSessionTypes', 'isSessionTypeAdmin', 'isSessionTypeApprover', 'isSessionTypeRecorder'].flatMap(
+    name => known[name] ?? [],
+  );
+};
 /** Permissions `p` that give this person so much. */
 const givenTo = (me: Me, level: Level): Sql =>
   sql`p.level = any(${atLeast[level]}) and (p.subject_kind = 'all' or p.id_user = ${me.id} or p.role = any(${[...me.roles]}) or p.id_esesstype = any(${bodiesOf(me)}::int[]))`;

@@ -1,4 +1,5 @@
 import { choice, date, flow, longtext, ref, resource, serial, state, text } from '../../../kernel/resource/index.ts';
+import { nameOfUser } from './types.ts';
 
 /** Minutes of a session: generated whole, edited in place; what was generated stays visible. */
 export const esessMinutes = resource('esess-minutes', {
@@ -23,13 +24,14 @@ export const esessMinutes = resource('esess-minutes', {
 });
 
 export const esessMinutesRemark = resource('esess-minutes-remark', {
-  label: ['idUser', 'text'],
+  label: ['userName', 'text'],
   sort: ['id'],
   owner: 'idEsessMin',
   checks: ['notInReview', 'notRewritten', 'itemOfOther'],
   fields: {
     idEsessMin: ref('esess-minutes', { required: true }),
-    idUser: ref('user', { readonly: true, inList: true }),
+    idUser: ref('user', { readonly: true, invisibleInTable: true }),
+    userName: text({ computed: nameOfUser('id_user'), inList: true, invisibleInForm: true }),
     /** Nothing said: the remark is about the minutes as a whole. */
     idEsessAge: ref('esess-agenda', { inList: true }),
     text: longtext({ required: true, max: 4000, inList: true }),
@@ -58,7 +60,8 @@ export const esessDecision = resource('esess-decision', {
     /** The text and the body as they are searched for. */
     words: text({ max: 2000, search: true, readonly: true, invisibleInForm: true, invisibleInTable: true }),
     decidedOn: date({ required: true, readonly: true, inList: true }),
-    idOwner: ref('user', { inList: true }),
+    idOwner: ref('user', { invisibleInTable: true }),
+    ownerName: text({ computed: nameOfUser('id_owner'), inList: true, invisibleInForm: true }),
     dueOn: date({ inList: true }),
     status: state(
       flow(['standing', 'done'], {

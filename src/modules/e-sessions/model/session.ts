@@ -11,7 +11,7 @@ import {
   state,
   text,
 } from '../../../kernel/resource/index.ts';
-import { majorityKinds, mandateToday } from './types.ts';
+import { majorityKinds, mandateToday, nameOfUser } from './types.ts';
 
 /** States in which a session is still being written: nobody but those who prepare it reads it. */
 export const beingPrepared = ['draft', 'inApproval', 'returned', 'approved'] as const;
@@ -150,7 +150,7 @@ export const esession = resource('esession', {
 
 /** What an approver said about a preparation, one line for each in each round. */
 export const esessPreparationApproval = resource('esess-preparation-approval', {
-  label: ['idUser', 'decision'],
+  label: ['userName', 'decision'],
   sort: ['-round', 'idUser', 'id'],
   owner: 'idEsess',
   verbs: ['create'],
@@ -158,7 +158,8 @@ export const esessPreparationApproval = resource('esess-preparation-approval', {
   fields: {
     idEsess: ref('esession', { required: true }),
     round: integer({ required: true, min: 1, readonly: true, inList: true }),
-    idUser: ref('user', { readonly: true, inList: true }),
+    idUser: ref('user', { readonly: true, invisibleInTable: true }),
+    userName: text({ computed: nameOfUser('id_user'), inList: true, invisibleInForm: true }),
     /** What an approver has to say of one item, beside the decision on the whole. */
     idEsessAge: ref('esess-agenda', { inList: true }),
     decision: choice(['pending', 'approved', 'returned', 'remark'], { required: true, readonly: true, inList: true }),
@@ -195,6 +196,11 @@ export const esessAgenda = resource('esess-agenda', {
     }),
     idRapporteur: ref('user'),
     rapporteurText: text({ max: 200 }),
+    rapporteurName: text({
+      computed: `coalesce(${nameOfUser('id_rapporteur')}, {row}.rapporteur_text)`,
+      invisibleInForm: true,
+      invisibleInTable: true,
+    }),
     proposedDecision: longtext({ max: 20_000 }),
     voteKind: choice(['none', 'public', 'secret', 'analog'], { required: true, default: 'none', inList: true }),
     majorityKind: choice(majorityKinds),

@@ -57,6 +57,9 @@ const rollsOfBodies = {
   keep: 'Minutes and rolls of bodies are kept for good with the names of their members.',
   hr: 'Zapisnici i popisi članova tijela čuvaju se trajno s imenima članova.',
 } as const;
+/** What somebody is called: members know who spoke, approved or remarked, though they find no accounts. */
+export const nameOfUser = (column: string): string =>
+  `(select concat_ws(' ', u.first_name, u.last_name) from {user} u where u.id = {row}.${column})`;
 
 /** Somebody who sits in a body from one day to another; without an account they are called by letter and ticked by the chair. */
 export const esessiontypeMember = resource('esessiontype-member', {

@@ -10,7 +10,7 @@ import {
   state,
   text,
 } from '../../../kernel/resource/index.ts';
-import { majorityKinds } from './types.ts';
+import { majorityKinds, nameOfUser } from './types.ts';
 
 export const outcomes = ['adopted', 'rejected', 'tie', 'noQuorum'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -143,13 +143,14 @@ export const esessAgeVote = resource('esess-age-vote', {
 
 /** What was said under an item, in the order in which people spoke. */
 export const esessAgeAnswer = resource('esess-age-answer', {
-  label: ['idUser', 'text'],
+  label: ['userName', 'text'],
   sort: ['id'],
   owner: 'idEsessAge',
   checks: ['discussionClosed', 'notRewritten', 'textMissing', 'amendmentLate', 'amendmentPut'],
   fields: {
     idEsessAge: ref('esess-agenda', { required: true }),
-    idUser: ref('user', { readonly: true, inList: true }),
+    idUser: ref('user', { readonly: true, invisibleInTable: true }),
+    userName: text({ computed: nameOfUser('id_user'), inList: true, invisibleInForm: true }),
     /** A wish to speak, a word in the discussion, or an amendment to what is proposed. */
     kind: choice(['wish', 'word', 'amendment'], { required: true, default: 'word', inList: true }),
     text: longtext({ max: 4000, inList: true }),

@@ -114,7 +114,26 @@ const desk = endpoint({
     if (!session) throw notFound();
     const leading = await isThere(ctx, esession, { all: [{ id }, leads(me)] });
     const people = await calledTo(ctx, id);
-    const items = await seenList(ctx, esessAgenda, { filter: { idEsess: id }, sort: ['num', 'id'], limit: 300 });
+    const items = await seenList(ctx, esessAgenda, {
+      filter: { idEsess: id },
+      // A list has what its table shows unless it is told; here everybody reads the proposal itself.
+      columns: [
+        'idParent',
+        'num',
+        'title',
+        'description',
+        'proposedDecision',
+        'rapporteurName',
+        'itemKind',
+        'voteKind',
+        'isConfidential',
+        'plannedMin',
+        'status',
+        'conclusion',
+      ],
+      sort: ['num', 'id'],
+      limit: 300,
+    });
     const questions =
       items.length === 0
         ? []
@@ -176,7 +195,7 @@ const desk = endpoint({
         title: item.title,
         description: item.description ?? null,
         proposedDecision: item.proposedDecision ?? null,
-        rapporteur: item['idRapporteur.label'] ?? item.rapporteurText ?? null,
+        rapporteur: item.rapporteurName ?? null,
         itemKind: item.itemKind,
         voteKind: item.voteKind,
         isConfidential: item.isConfidential,

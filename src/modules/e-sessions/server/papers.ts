@@ -12,6 +12,19 @@ const hour = (moment: string): string => moment.slice(11, 16);
 const weekdays = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota'];
 const weekday = (moment: string): string => weekdays[new Date(`${moment.slice(0, 10)}T00:00:00Z`).getUTCDay()]!;
 
+/** The days of a session: «18. studenoga 2026.», of an electronic one the span, «19. – 21. studenoga 2026.». */
+const daysOf = (s: SessionRecord): string => {
+  if (s.mode !== 'electronic' || s.dateTo === null || s.dateTo.slice(0, 10) === s.dateFrom.slice(0, 10))
+    return day(s.dateFrom);
+  const isOneMonth = s.dateFrom.slice(0, 7) === s.dateTo.slice(0, 7);
+  return `${isOneMonth ? `${Number(s.dateFrom.slice(8, 10))}.` : day(s.dateFrom)} – ${day(s.dateTo)}`;
+};
+/** From when to when something lasted; on one day the day is said once. */
+const lasted = (from: string, to: string): string =>
+  from.slice(0, 10) === to.slice(0, 10)
+    ? `${day(from)} od ${hour(from)} do ${hour(to)} sati`
+    : `od ${day(from)} u ${hour(from)} sati do ${day(to)} u ${hour(to)} sati`;
+
 /** Who leads the session or keeps its minutes issues its papers. */
 const by = (me: Me): Rule => ({ any: [leads(me), records(me, 'idEsesstype'), { idRecorder: me.id }] }) as Rule;
 /** What a paper says of confidential items is for those with a vote; others read the session on the portal. */
@@ -149,9 +162,18 @@ const minutes: PaperDocument = document('zapisnik-sjednice', {
         ],
         seal: kind?.hasSeal === 1,
       },
+      ...(params.isPublic === 1 ? [] : [text(`Prilozi: ${annexesOf(s).join('; ')}.`)]),
     ]);
   },
 });
+/** What lies beside the minutes: who was there, what was handed out, and the record of each secret vote. */
+const annexesOf = (s: SessionRecord): string[] => [
+  s.mode === 'electronic' ? 'evidencija sudjelovanja' : 'popis nazočnih',
+  ...s.items.flatMap(item => item.documents.map(title => `${title} (uz točku ${item.number}.)`)),
+  ...s.items
+    .filter(item => item.votes.some(vote => vote.isSecret === 1 && vote.status !== 'annulled'))
+    .map(item => `zapisnik o tajnom glasovanju pod točkom ${item.number}.`),
+];
 
 const officialNote: PaperDocument = document('sluzbena-biljeska-sjednice', {
   of: 'esession',
@@ -209,7 +231,7 @@ const decision: PaperDocument = document('odluka-tijela', {
     return act('Odluka', on, [
       await head(ctx, s, on),
       text(
-        `${kind?.legalBasisHr ? `Na temelju ${kind.legalBasisHr}, ` : ''}${s.body} na ${s.ordinal}. sjednici održanoj ${day(s.dateFrom)} donosi`,
+        `${kind?.legalBasisHr ? `Na temelju ${kind.legalBasisHr}, ` : ''}${s.body} na ${s.ordinal}. sjednici održanoj ${daysOf(s)} donosi`,
       ),
       { block: 'title', text: 'ODLUKU', below: item.title },
       { block: 'points', numbers: 'roman', items: [...points, 'Ova Odluka stupa na snagu danom donošenja.'] },
@@ -309,7 +331,7 @@ const attendance: PaperDocument = document('popis-nazocnih', {
         {
           block: 'title',
           text: title,
-          below: `${nameOf(s, 'genitive')}, ${day(s.dateFrom)}${s.room ? `, ${s.room}` : ''}`,
+          below: `${nameOf(s, 'genitive')}, ${daysOf(s)}${s.room ? `, ${s.room}` : ''}`,
         },
         {
           block: 'table',
@@ -365,7 +387,7 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
     if (!vote)
       return { lacks: [{ hr: 'o toj točki nije glasovano tajno', en: 'there was no secret vote on this item' }] };
     const title = 'ZAPISNIK O PROVEDENOM TAJNOM GLASOVANJU';
-    const below = `pod točkom ${item.number}. ${item.title}, provedenom ${day(vote.openedAt!)} od ${hour(vote.openedAt!)} do ${hour(vote.closedAt ?? vote.openedAt!)} sati`;
+    const below = `pod točkom ${item.number}. ${item.title}, provedenom ${lasted(vote.openedAt!, vote.closedAt ?? vote.openedAt!)}`;
     const signed: Block = {
       block: 'signatures',
       people: [
@@ -385,7 +407,8 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
     const given = s.mode === 'electronic' ? (vote.entitled ?? 0) : (vote.present ?? 0);
     const rows: [string, number][] = [
       ['Članova s pravom glasa', vote.entitled ?? 0],
-      ['Nazočnih pri otvaranju', vote.present ?? 0],
+      // Nobody is present at an electronic session: it has those who may vote, and those who did.
+      ...(s.mode === 'electronic' ? [] : [['Nazočnih pri otvaranju', vote.present ?? 0] as [string, number]]),
       [vote.isAnalog === 1 ? 'Izdanih listića' : 'Otvorenih prava glasa', given],
       [vote.isAnalog === 1 ? 'Ubačenih listića' : 'Predanih listića', cast],
       ['Neiskorištenih', given - cast],

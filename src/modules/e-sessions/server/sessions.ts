@@ -70,6 +70,13 @@ const approversOf = async (ctx: TxCtx, idEsesstype: number): Promise<number[]> =
       sql`select distinct a.id_user as id from ${ctx.db.table('esessiontype-auth-assignment')} a where a.id_esesstype = ${idEsesstype} and a.is_approver = 1 and ${inMandate(sql`a`, ctx.now)}`,
     )
   ).rows.map(row => row.id);
+/** Who keeps the minutes of a body, where nobody else was named for a session. */
+const recorderOf = async (ctx: TxCtx, idEsesstype: number): Promise<number | null> =>
+  (
+    await ctx.db.one<{ id: number }>(
+      sql`select a.id_user as id from ${ctx.db.table('esessiontype-auth-assignment')} a where a.id_esesstype = ${idEsesstype} and a.is_recorder = 1 and ${inMandate(sql`a`, ctx.now)} order by a.id limit 1`,
+    )
+  )?.id ?? null;
 const runnersOf = (ctx: TxCtx, session: Session) =>
   sql`select a.id_user from ${ctx.db.table('esessiontype-auth-assignment')} a where a.id_esesstype = ${session.idEsesstype} and a.is_admin = 1 and ${inMandate(sql`a`, ctx.now)}
     union select ${session.createdBy}::int`;
@@ -329,6 +336,7 @@ export const sessionPolicy: Policy<typeof esession> = {
       async effect(ctx, row, { note }) {
         await decide(ctx, row, 'approved', note);
         if (row.status === 'approved') await tellOf(ctx, row, 'approved', runnersOf(ctx, row));
+        await tellSession(ctx, 'ESession', row.id);
       },
     },
     return: {
@@ -339,6 +347,7 @@ export const sessionPolicy: Policy<typeof esession> = {
           note,
           todo: { closedWhen: { not: { status: 'returned' } } },
         });
+        await tellSession(ctx, 'ESession', row.id);
       },
     },
     call: {
@@ -357,6 +366,7 @@ export const sessionPolicy: Policy<typeof esession> = {
           entitledCount: entitled,
           quorumRequired: quorumOf(body.quorumKind, body.quorumValue, entitled),
           idChair: row.idChair ?? members.find(m => m.role === 'chair')?.id ?? null,
+          idRecorder: row.idRecorder ?? (await recorderOf(ctx, row.idEsesstype)),
           calendarEvents: await putInCalendars(ctx, row, users),
         };
       },
@@ -385,6 +395,7 @@ export const sessionPolicy: Policy<typeof esession> = {
       async effect(ctx, row, { note }, before) {
         await takeFromCalendars(ctx, before, note);
         await tellCalled(ctx, row, 'postponed', note);
+        await tellSession(ctx, 'ESession', row.id);
       },
     },
     open: {
@@ -449,6 +460,7 @@ export const sessionPolicy: Policy<typeof esession> = {
       async effect(ctx, row, { note }, before) {
         await takeFromCalendars(ctx, before, note);
         if (before.callSentAt !== null) await tellCalled(ctx, row, 'cancelled', note);
+        await tellSession(ctx, 'ESession', row.id);
       },
     },
   },

@@ -280,7 +280,7 @@ const Discussion = ({ item, isOver, leads, votes, takesAmendments, onPut }: Disc
       call<{ data: readonly Row[] }>('GET', 'esess-age-answer', {
         query: {
           'filter[idEsessAge]': item.id,
-          columns: 'idUser,kind,text,isHidden,hasSpoken',
+          columns: 'userName,kind,text,isHidden,hasSpoken',
           sort: 'id',
           'pagination[limit]': 200,
         },
@@ -313,7 +313,7 @@ const Discussion = ({ item, isOver, leads, votes, takesAmendments, onPut }: Disc
           .map(row => (
             <li key={row.id} data-hidden={row.isHidden === 1 || undefined}>
               <span>
-                <b>{String(row['idUser.label'])}</b> {row.kind === 'amendment' && <small>{say('amendment')} </small>}
+                <b>{String(row.userName)}</b> {row.kind === 'amendment' && <small>{say('amendment')} </small>}
                 {String(row.text ?? '')}
                 {row.isHidden === 1 && <small> ({say('hidden')})</small>}
               </span>
@@ -337,15 +337,13 @@ const Discussion = ({ item, isOver, leads, votes, takesAmendments, onPut }: Disc
           ))}
       </ul>
       {wishes.length > 0 && !leads && (
-        <p className="es-quiet">
-          {say('wished', { names: wishes.map(row => String(row['idUser.label'])).join(', ') })}
-        </p>
+        <p className="es-quiet">{say('wished', { names: wishes.map(row => String(row.userName)).join(', ') })}</p>
       )}
       {wishes.length > 0 && leads && (
         <ol className="es-words" aria-label={say('speakers')}>
           {wishes.map(row => (
             <li key={row.id}>
-              <b>{String(row['idUser.label'])}</b>
+              <b>{String(row.userName)}</b>
               <span className="es-acts">
                 <Button size="compact-xs" variant="default" onClick={() => void set(row, { hasSpoken: 1 })}>
                   {say('giveWord')}
