@@ -204,3 +204,56 @@ test('nobody but its own people writes to an internship', async () => {
     expect([resource, refused]).toEqual([resource, Object.keys(people).filter(name => !by.includes(name))]);
   }
 });
+
+/** Who may change, and who may remove, each row as it stands; the others are refused, whether they read it or not. The administrator passes. */
+const may: Readonly<Record<string, { readonly update: readonly string[]; readonly delete: readonly string[] }>> = {
+  internship: { update: ['teacher', 'keeper'], delete: [] },
+  'internship-diary': { update: ['student'], delete: [] },
+  'ints-diary-attendance': {
+    update: ['student', 'mentor', 'keeper'],
+    delete: ['student', 'mentor', 'keeper'],
+  },
+  'ints-diary-grading': { update: [], delete: [] },
+  'ints-host-confirmation': {
+    update: ['student', 'mentor', 'keeper'],
+    delete: ['student', 'mentor', 'keeper'],
+  },
+  'ints-amendment': { update: ['teacher', 'keeper'], delete: ['teacher', 'keeper'] },
+  'ints-task': { update: ['teacher', 'keeper'], delete: ['teacher', 'keeper'] },
+  'ints-task-assignment': { update: ['teacher', 'mentor', 'keeper'], delete: [] },
+  'ints-task-grading': { update: ['mentor', 'keeper'], delete: ['mentor', 'keeper'] },
+  'internship-approval-grant': { update: [], delete: [] },
+  'internship-offer': {
+    update: ['mentor', 'contact', 'keeper'],
+    delete: ['mentor', 'contact', 'keeper'],
+  },
+  'internship-offer-application': { update: ['student', 'teacher', 'contact', 'keeper'], delete: [] },
+};
+test('every row that hangs on an internship has its line', () => {
+  expect(Object.keys(may).sort()).toEqual(Object.keys(rows).sort());
+});
+test.each(Object.entries(may))('%s is changed and removed by nobody else', async (resource, said) => {
+  const found: Record<string, string[]> = { update: [], delete: [] };
+  const wrongly: string[] = [];
+  for (const [name, who] of Object.entries(people).filter(([each]) => each !== 'admin')) {
+    const seen = await who.get(`${resource}/view?id=${rows[resource]}`);
+    for (const verb of ['update', 'delete'] as const) {
+      if (seen.body?.can?.includes(verb)) found[verb]!.push(name);
+      if (said[verb].includes(name)) continue;
+      const address = `${resource}/${verb}?id=${rows[resource]}`;
+      const body = { rowVer: seen.body?.rowVer ?? 1 };
+      const answer = verb === 'update' ? await who.put(address, body) : await who.delete(address);
+      if (![403, 404, 405].includes(answer.status)) wrongly.push(`${name} ${verb}: ${answer.status}`);
+    }
+    // What somebody does not read has no history for them either, and is in no select.
+    if (seen.status !== 200) {
+      const history = await who.get(`${resource}/history?id=${rows[resource]}`);
+      if (![403, 404].includes(history.status)) wrongly.push(`${name} history: ${history.status}`);
+    }
+  }
+  expect(wrongly).toEqual([]);
+  expect({ update: found.update!.sort(), delete: found.delete!.sort() }).toEqual({
+    update: [...said.update].sort(),
+    delete: [...said.delete].sort(),
+  });
+});

@@ -81,8 +81,8 @@ export const internshipOfferApplication = resource('internship-offer-application
     idIntsSet: ref('ints-st-course-setting', { required: true, inList: true }),
     motivation: longtext({ required: true, max: 5000 }),
     priority: integer({ min: 1, max: 5, inList: true }),
-    /** Institutions rank by grades and bonuses in their own way: the score is entered. */
-    rankScore: decimal({ min: 0, max: 1000, inList: true }),
+    /** Institutions rank by grades and bonuses in their own way: the score is entered. No column of the list: students read that too. */
+    rankScore: decimal({ min: 0, max: 1000 }),
     note: text({ max: 500 }),
     status: state(
       flow(
