@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillForm, topDialog } from './forms.ts';
 import { handOf } from './keys.ts';
-import { password, type Portal, signIn, startPortal } from './portal.ts';
+import { password, patience, type Portal, signIn, startPortal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -103,5 +104,68 @@ describe('the administration module', () => {
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
     expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(30);
     await visitor.leave();
+  });
+
+  it('AD-04 opens a constituent from nothing to the first sign-in', {
+    timeout: 600_000,
+  }, async () => {
+    const keeper = await portal.visit();
+    const { page } = keeper;
+    await signIn(keeper, portal.url, 'admin');
+    await page.locator('main[data-screen="/AdminConstituent"]').waitFor();
+    await page
+      .getByRole('button', { name: /Nova sastavnica|Dodaj|Novi/ })
+      .first()
+      .click();
+    const form = topDialog(page);
+    await fillForm(form, {
+      Oznaka: 'pravo',
+      'Naziv (hrvatski)': 'Pravni fakultet',
+      'Kratki naziv': 'Pravo',
+      'Ime poslužitelja': 'pravo.localhost',
+      'Adresa portala': 'http://pravo.localhost',
+      'Broj u putanji veze uživo': '3010',
+      'E-adresa za vezu': 'ured@pravo.example',
+    });
+    await form.getByRole('button', { name: 'Spremi' }).click();
+    const tile = page.locator('article[data-cid="pravo"]');
+    await tile.getByText('radi', { exact: true }).waitFor({ timeout: 4 * patience });
+    await tile.getByText('Korisnika: 0').waitFor();
+    await tile.getByRole('button', { name: 'Poveznica za prvog administratora' }).click();
+    const link = await tile.locator('a', { hasText: '/setup' }).getAttribute('href');
+    expect(link).toContain('pravo.localhost');
+    await keeper.leave();
+
+    // Somebody else, in a browser of their own: the account, what the institution is called, and in.
+    const newcomer = await portal.visit();
+    const theirs = newcomer.page;
+    await theirs.goto(link!);
+    for (const [name, value] of [
+      ['username', 'dekanat'],
+      ['email', 'dekanat@pravo.example'],
+      ['firstName', 'Vesna'],
+      ['lastName', 'Brlić'],
+      ['password', 'tiha obala rijeke 48'],
+    ] as const)
+      await theirs.locator(`input[name="${name}"]`).fill(value);
+    await theirs.locator('main form button').click();
+    await theirs.waitForURL(/\/backend\/owner/);
+    await theirs.locator('input[name="fullNameHr"]').fill('Pravni fakultet u Karlovcu');
+    await theirs.locator('main form button').first().click();
+    await theirs.waitForURL(/done=1/);
+    const { origin } = new URL(link!);
+    await theirs.goto(`${origin}/#/Administration`);
+    await theirs.locator('main[data-screen="/Administration"]').waitFor();
+    expect(await theirs.getByText('Pravni fakultet u Karlovcu').or(theirs.getByText('Pravo')).count()).toBeGreaterThan(
+      0,
+    );
+    // The account is one of that constituent alone: the centre does not know it.
+    const stranger = await portal.visit();
+    await stranger.open('/Login');
+    const refused = await stranger.page.request.post(`${portal.url}/api/v1/auth/login`, {
+      data: { username: 'dekanat', password: 'tiha obala rijeke 48' },
+    });
+    expect(refused.status()).toBe(401);
+    for (const visitor of [newcomer, stranger]) await visitor.leave();
   });
 });

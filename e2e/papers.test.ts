@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textOfPdf } from '../test/harness/pdf-text.ts';
 import { fillForm, topDialog } from './forms.ts';
 import { accessibilityProblems, fitsItsWidth, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
@@ -42,4 +43,43 @@ it('the administrator keeps the letterhead and who signs, in Administration', { 
   await expect
     .poll(async () => (await (await page.request.get(`${portal.url}/api/v1/duty`)).json()).data.length)
     .toBe(before + 1);
+});
+
+it('a newcomer fills in whose paper it is, and the next print has that letterhead', { timeout: 600_000 }, async () => {
+  const { page } = admin;
+  const ask = async (at: string) => (await page.request.get(`${portal.url}/api/v1/${at}`)).json();
+  const printed = async (): Promise<string> => {
+    for (const entity of ['teacher', 'study', 'st-co-graduatethesis', 'internship', 'esession'])
+      for (const { id } of (await ask(`${entity}?pagination[limit]=5`)).data as { id: number }[]) {
+        const { offers = [] } = await ask(`paper-issued/offers?entity=${entity}&idEntity=${id}`);
+        const ready = offers.filter((one: { lacks: unknown[]; params: { required: number }[] }) => !one.lacks?.length);
+        for (const { document } of ready as { document: string }[]) {
+          const draft = await page.request.get(
+            `${portal.url}/api/v1/paper-issued/draft?document=${document}&idEntity=${id}`,
+          );
+          if (draft.status() !== 200) continue;
+          const text = (await textOfPdf(await draft.body())).join('\n');
+          if (text.includes('47000 Karlovac') || text.includes('Nova obala 9')) return text;
+        }
+      }
+    throw new Error('No paper of the demo institution has a letterhead.');
+  };
+  expect(await printed()).not.toContain('Nova obala 9');
+  await admin.open('/Administration');
+  await page.getByText('Pismena ustanove').click();
+  const institution = page.getByRole('region', { name: 'Ustanova na pismenima' });
+  await institution.waitFor();
+  await fillForm(institution, {
+    'Puni naziv (hrvatski)': 'Fakultet novih početaka',
+    'Sveučilište (hrvatski)': 'Sveučilište u Gradu',
+    'Ulica i broj': 'Nova obala 9',
+  });
+  const [saved] = await Promise.all([
+    page.waitForResponse(/owner\/update/),
+    institution.getByRole('button', { name: 'Spremi' }).click(),
+  ]);
+  expect(saved.status()).toBe(200);
+  const head = (await printed()).split('\n').slice(0, 12).join('\n');
+  for (const line of ['SVEUČILIŠTE U GRADU', 'FAKULTET NOVIH POČETAKA', 'Nova obala 9, 47000 Karlovac'])
+    expect(head).toContain(line);
 });

@@ -521,6 +521,10 @@ test('the reports list the caller’s own students, on the screen and on paper',
   expect((await ask(w.stranger, 'rpt-internship-referral-list')).body.data).toEqual([]);
   expect((await ask(w.mentor, 'rpt-internship-referral-list')).status).toBe(403);
   expect((await ask(w.holder, 'rpt-internship-ints-task-list')).status).toBe(200);
+  const active = (await ask(w.keeper, 'rpt-partner-activity')).body;
+  expect(active.data.map((row: { partner: string }) => row.partner)).toContain('Koranasoft d.o.o.');
+  expect(active.data[0].students).toBeGreaterThan(0);
+  for (const who of [w.stranger, w.mentor]) expect((await ask(who, 'rpt-partner-activity')).status).toBe(403);
   const pdf = await w.keeper.fetch(`/api/v1/rpt-internship-referral-list/export?format=pdf&idAcademicyear=${w.idYear}`);
   expect(mistakesInPdf(new Pdf(Buffer.from(await pdf.arrayBuffer())))).toEqual([]);
 });

@@ -200,3 +200,23 @@ export const thesisService = report('rpt-internship-graduate-thesis-internship-s
     notes: true,
   },
 });
+
+/** How much each partner does: students, hours that were confirmed, and the grades its mentors have proposed. */
+export const partnerActivity = report('rpt-partner-activity', {
+  params: { idAcademicyear: ref('academicyear', { required: true }), idPartner: ref('partner') },
+  columns: {
+    partner: text(),
+    students: integer(),
+    completed: integer(),
+    mentors: integer(),
+    hours: decimal(),
+    mentorMean: decimal({ align: 'center' }),
+  },
+  numbered: true,
+  totals: { students: 'sum', completed: 'sum', mentors: 'sum', hours: 'sum' },
+  paper: {
+    format: 'L',
+    widths: { '#': 9, partner: 120, students: 30, completed: 30, mentors: 28, hours: 28, mentorMean: 28 },
+    signatures: ['made'],
+  },
+});

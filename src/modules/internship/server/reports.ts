@@ -4,7 +4,7 @@ import { thesesNamed } from '../../graduate-thesis/server/index.ts';
 import { papersStanding } from '../../papers/server/index.ts';
 import { employeesNamed, partnersNamed } from '../../people/server/index.ts';
 import { internship, intsTask, intsTaskAssignment } from '../model.ts';
-import type { referralList, taskList, thesisService } from '../model/reports.ts';
+import type { partnerActivity, referralList, taskList, thesisService } from '../model/reports.ts';
 import { edits, has } from './rules.ts';
 
 const only = (column: Sql, value: number | null | undefined): Sql => (value ? sql`${column} = ${value}` : raw('true'));
@@ -107,7 +107,24 @@ const service: ReportRule<typeof thesisService> = {
     },
   }),
 };
+/** A partner's year, without anybody's name. */
+const partners: ReportRule<typeof partnerActivity> = {
+  by: me => edits(me) && has(me, 'ReportsView'),
+  async rows(ctx: Ctx, { idAcademicyear, idPartner }) {
+    const { db } = ctx;
+    return (
+      await db.run<never>(sql`select p.name as partner, count(distinct i.id_student)::int as students, count(*) filter (where i.status = 'completed')::int as completed,
+          count(distinct i.id_par_employee)::int as mentors, coalesce(sum(h.done), 0)::float as hours, round(avg(g.proposed_grade), 2)::float as "mentorMean"
+        from ${db.table('internship')} i join ${partnersNamed(db)} p on p.id = i.id_partner
+          left join lateral (select sum(a.hours) as done from ${db.table('ints-diary-attendance')} a where a.id_ints = i.id and a.presence = 'present' and a.is_confirmed = 1 and a.deleted_at is null) h on true
+          left join ${db.table('ints-diary-grading')} g on g.id_ints = i.id and g.grader_role = 'mentor' and g.deleted_at is null
+        where i.ints_kind = 'placement' and i.status not in ('cancelled', 'rejected', 'withdrawn') and i.id_academicyear = ${idAcademicyear} and ${only(sql`i.id_partner`, idPartner)} and ${visible(ctx, internship, 'i')}
+        group by p.id, p.name order by p.name, p.id`)
+    ).rows;
+  },
+};
 export const internshipReports = {
+  'rpt-partner-activity': partners,
   'rpt-internship-graduate-thesis-internship-service': service,
   'rpt-internship-referral-list': referrals,
   'rpt-internship-ints-task-list': tasks,

@@ -134,4 +134,21 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       signatures: { made: 'Made by' },
     },
   },
+  partnerActivity: {
+    title: 'Partner activity',
+    about:
+      'How many students each partner has had, how many hours were confirmed and which grades its mentors propose.',
+    params: { idAcademicyear: params.idAcademicyear, idPartner: params.idPartner },
+    said: { idAcademicyear: said.idAcademicyear, idPartner: said.idPartner },
+    columns: {
+      partner: 'Partner',
+      students: 'Students',
+      completed: 'Completed',
+      mentors: 'Mentors',
+      hours: 'Hours confirmed',
+      mentorMean: 'Ø mentor’s grade',
+    },
+    total: 'Total',
+    paper: { title: 'PARTNERS IN INTERNSHIPS', signatures: { made: 'Prepared by' } },
+  },
 };

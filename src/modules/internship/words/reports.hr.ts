@@ -138,4 +138,21 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       signatures: { made: 'Izradio/la' },
     },
   },
+  partnerActivity: {
+    title: 'Aktivnost partnera',
+    about:
+      'Koliko je studenata na praksi kod svakog partnera, koliko je sati potvrđeno i koje ocjene predlažu mentori.',
+    params: { idAcademicyear: params.idAcademicyear, idPartner: params.idPartner },
+    said: { idAcademicyear: said.idAcademicyear, idPartner: said.idPartner },
+    columns: {
+      partner: 'Partner',
+      students: 'Studenata',
+      completed: 'Završenih praksi',
+      mentors: 'Mentora',
+      hours: 'Potvrđeno sati',
+      mentorMean: 'Ø ocjena mentora',
+    },
+    total: 'Sveukupno',
+    paper: { title: 'AKTIVNOST PARTNERA NA STRUČNOJ PRAKSI', signatures: { made: 'Izradio/la' } },
+  },
 };
