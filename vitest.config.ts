@@ -13,6 +13,7 @@ const longest = [
   'e2e/catalogues.test.ts',
   'e2e/routes.test.ts',
   'e2e/catalogue-routes.test.ts',
+  'e2e/desk.test.ts',
   'e2e/calendar-screens.test.ts',
   'e2e/calendar.test.ts',
   'e2e/messages.test.ts',

@@ -28,7 +28,7 @@ const write = async ({ page }: Visitor, to: string, subject: string, text: strin
     .first()
     .click();
   await dialog.getByText('Prima: 1 osoba').waitFor();
-  await dialog.getByLabel('Predmet').fill(subject);
+  await dialog.getByLabel('Tema').fill(subject);
   await dialog.getByLabel('Tekst').fill(text);
   await dialog.getByRole('button', { name: 'Pošalji' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ describe('messages', () => {
     await dialog.locator('.mail-preview li', { hasText: 'Uloga:' }).first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     // Kept for later and taken up again, the group still has its name.
-    await dialog.getByLabel('Predmet').fill('Rok za unos ispitnih rokova');
+    await dialog.getByLabel('Tema').fill('Rok za unos ispitnih rokova');
     await dialog.getByLabel('Tekst').fill('Još pišem.');
     await dialog.getByRole('button', { name: 'Spremi skicu' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ describe('messages', () => {
     await teacher.page.locator('.mail-thread').getByText('Molim zapisnik.').waitFor();
     await teacher.page.keyboard.press('r');
     const dialog = teacher.page.getByRole('dialog', { name: 'Odgovor na: Zapisnik povjerenstva' });
-    await expect.poll(() => dialog.getByLabel('Predmet').inputValue()).toBe('Re: Zapisnik povjerenstva');
+    await expect.poll(() => dialog.getByLabel('Tema').inputValue()).toBe('Re: Zapisnik povjerenstva');
     await dialog.getByLabel('Tekst').fill('U privitku.');
     const [small, large] = [join(folder, 'zapisnik.txt'), join(folder, 'golem.bin')];
     writeFileSync(small, 'Zapisnik');
@@ -191,7 +191,7 @@ describe('messages', () => {
     await dialog.getByRole('textbox', { name: 'Prima' }).fill('');
     await dialog.getByRole('button', { name: 'Spremi skicu' }).click();
     await dialog.getByText('Upišite predmet.').waitFor();
-    await dialog.getByLabel('Predmet').fill('Pitanje o upisu');
+    await dialog.getByLabel('Tema').fill('Pitanje o upisu');
     await dialog.getByLabel('Tekst').fill('Još pišem.');
     await dialog.getByRole('button', { name: 'Spremi skicu' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ const prefix = 'virtual:katedra-titles/';
 interface Words {
   readonly title: string;
   readonly screens?: Readonly<Record<string, string>>;
+  readonly abouts?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, { readonly title: string }>>;
   readonly resources: Readonly<
     Record<
@@ -56,6 +57,7 @@ export const moduleTitles = (root: string): Plugin => ({
 const shortened = (words: Words) => ({
   title: words.title,
   screens: words.screens ?? {},
+  abouts: words.abouts,
   reports: Object.fromEntries(Object.entries(words.reports ?? {}).map(([name, report]) => [name, report.title])),
   resources: Object.fromEntries(
     Object.entries(words.resources).map(([name, { one, few, other, title, about, all }]) => [

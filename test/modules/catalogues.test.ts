@@ -301,6 +301,11 @@ describe('units, rooms and places', () => {
       status: 409,
       json: { kind: 'inUse', usedBy: expect.arrayContaining([{ resource: 'room', count: expect.any(Number) }]) },
     });
+    // By its own name, with how many of what; the verb agrees with the number.
+    const { count } = used.json.usedBy.find((u: { resource: string }) => u.resource === 'room');
+    expect(used.json.message).toMatch(
+      new RegExp(`^«Predavaonica» korist[ie] ${count} prostorij\\S+( i .+)?, pa se ne može obrisati\\.$`),
+    );
   });
 });
 

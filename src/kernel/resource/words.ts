@@ -167,6 +167,8 @@ export type ModuleWords<
   readonly about?: string;
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
   readonly screens?: Readonly<Record<string, string>>;
+  /** What a module's own screens are for, by their names: one line on their cards. */
+  readonly abouts?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
   /** Sentences of the checks that the module adds to resources of others: by the resource's name, then by key. */
   readonly joins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -179,6 +181,7 @@ export interface AnyModuleWords {
   readonly about?: string;
   readonly resources: Readonly<Record<string, AnyResourceWords>>;
   readonly screens?: Readonly<Record<string, string>>;
+  readonly abouts?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, ReportWords>>;
   readonly joins?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly audiences?: Readonly<Record<string, string>>;

@@ -3,6 +3,12 @@ import type { administrationModule } from './module.ts';
 
 export const administrationEnUk: ModuleWords<typeof administrationModule> = {
   title: 'Administration',
+  abouts: {
+    FromPreviousAdministration: 'What is carried over from the previous academic year.',
+    IsvuImport: 'Studies, courses, students and grades from ISVU, with the differences shown before they are stored.',
+    AlumniReport: 'How many alumni there are, where they are and what they do.',
+    AlumniExport: 'Lists of alumni as a file, each download written down.',
+  },
   screens: {
     FromPreviousAdministration: 'From the previous academic year',
     IsvuImport: 'ISVU import',

@@ -3,6 +3,12 @@ import type { administrationModule } from './module.ts';
 
 export const administrationHr: ModuleWords<typeof administrationModule> = {
   title: 'Administracija',
+  abouts: {
+    FromPreviousAdministration: 'Što se iz prethodne akademske godine prenosi u novu.',
+    IsvuImport: 'Studiji, predmeti, studenti i ocjene iz ISVU-a, s pregledom razlika prije upisa.',
+    AlumniReport: 'Koliko je alumnija, gdje su i što rade.',
+    AlumniExport: 'Popisi alumnija u datoteci, sa zapisom o svakom preuzimanju.',
+  },
   screens: {
     FromPreviousAdministration: 'Prijenos iz prethodne godine',
     IsvuImport: 'Uvoz iz ISVU-a',

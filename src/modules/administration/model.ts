@@ -41,8 +41,8 @@ export const newsEvent = resource('news-event', {
     url: text({ format: 'url', max: 500 }),
     audience: optionGroup(newsAudiences, { required: true, inList: true }),
     publishFrom: dateTime({ required: true, inList: true }),
-    publishTo: dateTime({ inList: true }),
-    isPinned: boolean({ inList: true }),
+    publishTo: dateTime(),
+    isPinned: boolean(),
     status: state(
       flow(
         ['draft', 'published', 'archived'],

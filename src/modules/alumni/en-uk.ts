@@ -29,6 +29,9 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
   title: 'Alumni',
   about: 'Profiles of those who graduated here, employers and job offers.',
   audiences: { alumniAudience: 'Alumni audience' },
+  abouts: {
+    JobOffer: 'Offers of employers and applications for them.',
+  },
   screens: {
     catalogues: 'Catalogues',
     jobs: 'Jobs',

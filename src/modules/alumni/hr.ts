@@ -29,6 +29,9 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
   title: 'Alumni',
   about: 'Profili onih koji su ovdje diplomirali, poslodavci i ponude poslova.',
   audiences: { alumniAudience: 'Ciljna skupina alumnija' },
+  abouts: {
+    JobOffer: 'Ponude poslodavaca i prijave na njih.',
+  },
   screens: {
     catalogues: 'Šifrarnici',
     jobs: 'Poslovi',

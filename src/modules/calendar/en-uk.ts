@@ -4,6 +4,12 @@ import { bookingEnUk, type CalendarScreenWords, uiEnUk } from './words/ui-en-uk.
 
 export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Calendar',
+  abouts: {
+    Lessons: 'Teaching of all groups, by study, course, group or teacher.',
+    User: 'Everything that concerns you: teaching, meetings, deadlines and holidays.',
+    Room: 'Who is where and when, what is free, and how much each room is used.',
+    Requests: 'Reservations that wait for a decision.',
+  },
   screens: {
     calendar: 'Calendar',
     catalogues: 'Catalogues',

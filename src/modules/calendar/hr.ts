@@ -5,6 +5,12 @@ import { bookingHr, uiHr } from './words/ui-hr.ts';
 
 export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Kalendar',
+  abouts: {
+    Lessons: 'Nastava svih grupa, po studiju, predmetu, grupi ili nastavniku.',
+    User: 'Sve što se vas tiče: nastava, sastanci, rokovi i blagdani.',
+    Room: 'Tko je kada u kojoj prostoriji, što je slobodno i koliko se koristi.',
+    Requests: 'Rezervacije koje čekaju odluku.',
+  },
   screens: {
     calendar: 'Kalendar',
     catalogues: 'Šifrarnici',

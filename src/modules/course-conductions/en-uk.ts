@@ -8,6 +8,19 @@ import { teachersEnUk } from './words/teachers.en-uk.ts';
 
 export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> = {
   title: 'Course conductions',
+  abouts: {
+    StudyCourseManager: 'Setting, schedule, teaching plan and conduction of courses.',
+    FromPreviousConductions: 'Courses, holders and plans of the previous year as the start of the new one.',
+    IsvuImport: 'Studies, courses, students and grades from ISVU, with the differences shown before they are stored.',
+    CalendarLessons: 'Teaching of all groups, by study, course, group or teacher.',
+    CalendarUser: 'Everything that concerns you: teaching, meetings, deadlines and holidays.',
+    CalendarRoom: 'Who is where and when, what is free, and how much each room is used.',
+    GraduateThesisApplicationAndPreparation: 'From the topic to the submitted thesis, step by step.',
+    GraduateThesisMentorship: 'The theses you mentor, and what on them waits for a decision.',
+    GraduateThesisCommission: 'Topics and changes that the commission approves or returns.',
+    GraduateThesisDefenseCommission: 'Who sits in the defence commissions.',
+    GraduateThesisDefense: 'Dates of defences, grades and the deposit of defended theses.',
+  },
   screens: {
     FromPreviousConductions: 'From the previous academic year',
     IsvuImport: 'ISVU import',

@@ -8,6 +8,19 @@ import { teachersHr } from './words/teachers.hr.ts';
 
 export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = {
   title: 'Izvođenje nastave',
+  abouts: {
+    StudyCourseManager: 'Postavke, raspored, izvedbeni plan i izvođenje predmeta.',
+    FromPreviousConductions: 'Predmeti, nositelji i planovi prethodne godine kao početak nove.',
+    IsvuImport: 'Studiji, predmeti, studenti i ocjene iz ISVU-a, s pregledom razlika prije upisa.',
+    CalendarLessons: 'Nastava svih grupa, po studiju, predmetu, grupi ili nastavniku.',
+    CalendarUser: 'Sve što se vas tiče: nastava, sastanci, rokovi i blagdani.',
+    CalendarRoom: 'Tko je kada u kojoj prostoriji, što je slobodno i koliko se koristi.',
+    GraduateThesisApplicationAndPreparation: 'Od prijave teme do predaje rada, korak po korak.',
+    GraduateThesisMentorship: 'Radovi koje vodite i što na njima čeka odluku.',
+    GraduateThesisCommission: 'Teme i promjene koje povjerenstvo odobrava ili vraća.',
+    GraduateThesisDefenseCommission: 'Tko čini povjerenstva za obranu.',
+    GraduateThesisDefense: 'Termini obrana, ocjene i pohrana obranjenih radova.',
+  },
   screens: {
     FromPreviousConductions: 'Prijenos iz prethodne godine',
     IsvuImport: 'Uvoz iz ISVU-a',

@@ -33,6 +33,14 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
   title: 'Graduate thesis',
   about:
     'From the application to defence and deposit. Each thesis has a state and one next step; the screen says whose it is and until when.',
+  abouts: {
+    GraduateThesisApplicationAndPreparation: 'From the topic to the submitted thesis, step by step.',
+    GraduateThesisMentorship: 'The theses you mentor, and what on them waits for a decision.',
+    GraduateThesisCommission: 'Topics and changes that the commission approves or returns.',
+    GraduateThesisDefenseCommission: 'Who sits in the defence commissions.',
+    GraduateThesisDefense: 'Dates of defences, grades and the deposit of defended theses.',
+    IsvuImport: 'Studies, courses, students and grades from ISVU, with the differences shown before they are stored.',
+  },
   screens: {
     IsvuImport: 'ISVU import',
     reports: 'Reports',

@@ -38,6 +38,14 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
   title: 'Završni i diplomski radovi',
   about:
     'Od prijave teme do obrane i pohrane. Svaki rad ima stanje i jedan sljedeći korak; na zaslonu piše čiji je i do kada.',
+  abouts: {
+    GraduateThesisApplicationAndPreparation: 'Od prijave teme do predaje rada, korak po korak.',
+    GraduateThesisMentorship: 'Radovi koje vodite i što na njima čeka odluku.',
+    GraduateThesisCommission: 'Teme i promjene koje povjerenstvo odobrava ili vraća.',
+    GraduateThesisDefenseCommission: 'Tko čini povjerenstva za obranu.',
+    GraduateThesisDefense: 'Termini obrana, ocjene i pohrana obranjenih radova.',
+    IsvuImport: 'Studiji, predmeti, studenti i ocjene iz ISVU-a, s pregledom razlika prije upisa.',
+  },
   screens: {
     IsvuImport: 'Uvoz iz ISVU-a',
     reports: 'Izvješća',

@@ -39,6 +39,9 @@ const decisions = { granted: 'recognised', partial: 'recognised in part', reject
 export const internshipEnUk: ModuleWords<typeof internshipModule> = {
   title: 'Internship',
   about: 'Offers and assignment of internships, diary, tasks, grade and recognition of earlier work.',
+  abouts: {
+    InternshipDiary: 'Days and hours of the internship, confirmed by the mentors.',
+  },
   screens: {
     places: 'Places and assignment',
     work: 'Tasks',

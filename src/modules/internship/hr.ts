@@ -39,6 +39,9 @@ const decisions = { granted: 'priznaje se', partial: 'djelomično se priznaje', 
 export const internshipHr: ModuleWords<typeof internshipModule> = {
   title: 'Stručna praksa',
   about: 'Ponude i dodjela prakse, dnevnik, zadaci, ocjena i priznavanje ranijeg rada.',
+  abouts: {
+    InternshipDiary: 'Dani i sati prakse, s potvrdama mentora.',
+  },
   screens: {
     places: 'Mjesta i dodjela',
     work: 'Zadaci',

@@ -26,6 +26,12 @@ const foreign = 'A matrix holds outcomes and rows of one study, year and course 
 
 export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = {
   title: 'Learning outcomes',
+  abouts: {
+    LearningOutcomeStudy: 'What graduates of a study know and can do, and which courses lead there.',
+    LearningOutcomeStudyCourse: 'Outcomes of a course and how they serve those of the study.',
+    FromPreviousOutcomes: 'Outcomes of the previous year as the start of the new one.',
+    IsvuImport: 'Studies, courses, students and grades from ISVU, with the differences shown before they are stored.',
+  },
   screens: {
     FromPreviousOutcomes: 'From the previous academic year',
     IsvuImport: 'ISVU import',

@@ -23,6 +23,12 @@ const foreign = 'U matrici su samo ishodi i retci istog studija, godine i predme
 
 export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
   title: 'Ishodi učenja',
+  abouts: {
+    LearningOutcomeStudy: 'Što zna i može onaj tko završi studij, i koji predmeti tome vode.',
+    LearningOutcomeStudyCourse: 'Ishodi pojedinog predmeta i njihova veza s ishodima studija.',
+    FromPreviousOutcomes: 'Ishodi prethodne godine kao početak nove.',
+    IsvuImport: 'Studiji, predmeti, studenti i ocjene iz ISVU-a, s pregledom razlika prije upisa.',
+  },
   screens: {
     FromPreviousOutcomes: 'Prijenos iz prethodne godine',
     IsvuImport: 'Uvoz iz ISVU-a',

@@ -49,7 +49,7 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
       about: 'Poruke koje ste napisali i komu su stigle.',
       fields: {
         messType: 'Vrsta',
-        subject: 'Predmet',
+        subject: 'Tema',
         body: 'Tekst',
         ...links,
         idReplyTo: 'Odgovor na',
@@ -140,7 +140,7 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
       title: 'Primljene poruke',
       about: 'Poruke koje su Vam poslali ljudi i portal.',
       fields: {
-        subject: 'Predmet',
+        subject: 'Tema',
         body: 'Tekst',
         messType: 'Vrsta',
         senderName: 'Pošiljatelj',

@@ -4,6 +4,9 @@ import type { reportsModule } from './module.ts';
 export const reportsEnUk: ModuleWords<typeof reportsModule> = {
   title: 'Reports',
   about: 'Every report of every module in one place, with its parameters, what was made last, and schedules.',
+  abouts: {
+    Delivered: 'Reports that came to you by schedule.',
+  },
   screens: {
     work: 'Making and sending',
     shelf: 'Reports',

@@ -4,6 +4,9 @@ import type { reportsModule } from './module.ts';
 export const reportsHr: ModuleWords<typeof reportsModule> = {
   title: 'Izvješća',
   about: 'Sva izvješća svih modula na jednom mjestu, s parametrima, zadnjim izradama i rasporedima slanja.',
+  abouts: {
+    Delivered: 'Izvješća koja su vam stigla po rasporedu.',
+  },
   screens: {
     work: 'Izrada i slanje',
     shelf: 'Izvješća',

@@ -8,6 +8,10 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
   title: 'Surveys',
   about:
     'Making, conducting and results of surveys. Anonymous answers cannot be tied to a person, and small groups are not shown.',
+  abouts: {
+    SurveysCompletings: 'Surveys you can answer.',
+    SurveysResults: 'Response and answers of the surveys conducted.',
+  },
   screens: {
     surveys: 'Surveys',
     making: 'Making and conducting',

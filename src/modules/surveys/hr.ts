@@ -8,6 +8,10 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
   title: 'Ankete',
   about:
     'Izrada, provedba i rezultati anketa. Anonimni odgovori ne mogu se povezati s osobom, a male se skupine ne prikazuju.',
+  abouts: {
+    SurveysCompletings: 'Ankete na koje možete odgovoriti.',
+    SurveysResults: 'Odaziv i odgovori provedenih anketa.',
+  },
   screens: {
     surveys: 'Ankete',
     making: 'Izrada i provedba',

@@ -16,7 +16,7 @@ import { dropAttachments, refuseHeld } from './hosts.ts';
 import { holdReferences } from './input.ts';
 import { scopeOf } from './list.ts';
 import { closeGap, lockScope, nextNum } from './order.ts';
-import { type Whole, wholeRowById } from './row.ts';
+import { idIs, type Whole, wholeRowById } from './row.ts';
 import { baseOf, resourceNamed, Source } from './source.ts';
 
 interface Dependant {
@@ -87,7 +87,13 @@ const refuseInUse = async (ctx: TxCtx, r: AnyResource, row: Whole, dependants: r
     );
     if (found!.n > 0) usedBy.push({ resource: resource.name, count: found!.n });
   }
-  if (usedBy.length) throw new Refusal(409, 'inUse', { kind: 'inUse', usedBy, resource: r.name });
+  if (usedBy.length === 0) return;
+  const own = new Source(scopeOf(ctx), r);
+  const called = await ctx.db.one<{ label: string | null }>(
+    sql`select ${own.label()} as label from ${own.from()} where ${idIs(own, row.id)}`,
+  );
+  const say = { key: 'inUse', ...(called?.label && { params: { thing: called.label } }) };
+  throw new Refusal(409, say, { kind: 'inUse', usedBy, resource: r.name });
 };
 const childrenOf = async (
   ctx: TxCtx,

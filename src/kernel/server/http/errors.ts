@@ -1,4 +1,4 @@
-import type { Language } from '../../resource/index.ts';
+import { type Language, pluralForm } from '../../resource/index.ts';
 import type { App, Log } from '../contract.ts';
 import type { Refusal } from '../errors.ts';
 import { refusalOf } from './faults.ts';
@@ -54,7 +54,7 @@ export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' |
   const message = app.words.say(language, refusal.say, r);
   if (refusal.status !== 409) return { message };
   return {
-    message: detail.usedBy ? [message, ...usedBy(refusal, app, language)].join(' ') : message,
+    message: detail.usedBy?.length ? inUse(refusal, app, language) : message,
     kind: detail.kind ?? 'conflict',
     ...(detail.row !== undefined && { row: detail.row }),
     ...(detail.fields && { fields: detail.fields }),
@@ -63,13 +63,16 @@ export const bodyOf = (refusal: Refusal, { app, language }: Pick<Teller, 'app' |
   };
 };
 
-const usedBy = (refusal: Refusal, app: App, language: Language): string[] => {
-  const users = (refusal.detail.usedBy ?? []).map(({ resource, count }) => {
+/** «K-P2» koristi 71 događaj, pa se ne može obrisati. In quotes: a name is not declined. */
+const inUse = ({ say, detail }: Refusal, app: App, language: Language): string => {
+  const users = (detail.usedBy ?? []).map(({ resource, count }) => {
     const r = app.resources.get(resource);
-    return app.words.say(language, {
-      key: 'inUseBy',
-      params: { label: r ? app.words.resourceLabel(language, r, 5) : resource, count },
-    });
+    return `${count} ${r ? app.words.resourceLabel(language, r, count) : resource}`;
   });
-  return users.length > 0 ? [`${users.join(', ')}.`] : [];
+  const takesOne = users.length === 1 && pluralForm(language, detail.usedBy![0]!.count) !== 'few';
+  const params = {
+    thing: say.params?.thing ? `«${say.params.thing}»` : app.words.say(language, { key: 'inUseThing' }),
+    things: new Intl.ListFormat(language === 'hr' ? 'hr' : 'en').format(users),
+  };
+  return app.words.say(language, { key: takesOne ? 'inUseByOne' : 'inUseByMany', params });
 };

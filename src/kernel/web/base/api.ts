@@ -1,5 +1,5 @@
 import { currentLanguage, text } from './i18n.ts';
-import { busy, notify } from './notices.ts';
+import { busy, type Notice, notify } from './notices.ts';
 
 /** Where the portal's calls go: `room/view` → `/api/v1/room/view`, `/site/c-e` → itself. */
 export const apiUrl = (path: string): string => (path.startsWith('/') ? path : `/api/v1/${path}`);
@@ -154,14 +154,14 @@ export const data = {
 
 const shown = new WeakSet<object>();
 /** Puts a failure before the user, once, until they close it. */
-export const showFailure = (failure: unknown): void => {
+export const showFailure = (failure: unknown, action?: Notice['action']): void => {
   if (failure instanceof DOMException && failure.name === 'AbortError') return;
   if (typeof failure === 'object' && failure !== null) {
     if (shown.has(failure)) return;
     shown.add(failure);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
-  notify({ text: message || text('failed'), kind: 'negative', timeout: 0 });
+  notify({ text: message || text('failed'), kind: 'negative', timeout: 0, ...(action ? { action } : {}) });
 };
 
 const saying = async <T>(work: Promise<T>): Promise<T> => {

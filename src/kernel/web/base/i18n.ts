@@ -162,7 +162,7 @@ export const resourceOf = (name: string): AnyResource => {
     );
   return r;
 };
-const loadResource = async (name: string): Promise<AnyResource> => {
+export const loadResource = async (name: string): Promise<AnyResource> => {
   if (!resources.has(name) && homeOf.has(name)) await loadDeclared(homeOf.get(name)!);
   return resourceOf(name);
 };
@@ -184,6 +184,7 @@ export const useModuleWords = (id: string): AnyModuleWords => usePart<AnyModuleW
 export interface ModuleTitles {
   readonly title: string;
   readonly screens: Readonly<Record<string, string>>;
+  readonly abouts?: Readonly<Record<string, string>>;
   readonly reports: Readonly<Record<string, string>>;
   readonly resources: Readonly<
     Record<

@@ -60,6 +60,7 @@ export {
   loadAppWords,
   loadDeclared,
   loadModuleWords,
+  loadResource,
   loadWords,
   localeOf,
   registerModules,

@@ -210,8 +210,11 @@ export const resourceTitle = (titles: Titles, name: string, language: Language):
   const words = titles[homeOfResource(name)]?.resources[camel(name)];
   return words && titleOf(words, language);
 };
-export const entryAbout = (titles: Titles, entry: Entry): string | undefined =>
-  entry.resource && titles[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]?.about;
+/** What a screen is for, in a line: a module says it of its own screens and of those it borrows, a resource of its list. */
+export const entryAbout = (titles: Titles, module: Module, entry: Entry): string | undefined =>
+  (entry.screen &&
+    (titles[module.id]?.abouts?.[entry.screen] ?? titles[lenderOf(entry) ?? '']?.abouts?.[entry.screen])) ||
+  (entry.resource && titles[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]?.about);
 export const moduleTitle = (titles: Titles, module: Module): string => titles[module.id]?.title ?? module.id;
 
 const places = new WeakMap<User, Map<string, string | null>>();

@@ -9,23 +9,24 @@ export interface TableColumn {
   readonly width: number;
 }
 
+/** So narrow that a usual list fits a usual screen; what is left goes to the name. */
 const widths: Record<Kind, number> = {
-  text: 145,
+  text: 130,
   longtext: 240,
-  integer: 112,
-  decimal: 112,
-  date: 126,
+  integer: 92,
+  decimal: 92,
+  date: 112,
   time: 90,
-  dateTime: 185,
-  boolean: 112,
-  enum: 140,
-  state: 155,
+  dateTime: 150,
+  boolean: 86,
+  enum: 132,
+  state: 145,
   optionGroup: 170,
-  chip: 170,
+  chip: 140,
   image: 76,
   array: 105,
-  ref: 175,
-  refs: 220,
+  ref: 150,
+  refs: 190,
   file: 180,
 };
 export const smallestWidth = 60;
@@ -38,13 +39,13 @@ const alignOf = (def: FieldDef): TableColumn['align'] => {
   return def.kind === 'image' ? 'center' : 'left';
 };
 /** Names need room, short codes little. */
-const nameWidth = 220;
+const nameWidth = 200;
 const widthOf = (def: FieldDef): number => {
   if (def.half) return nameWidth;
   if (def.kind !== 'text') return widths[def.kind];
   if (def.length) return def.length * 9 + 36;
-  if (def.format === 'email') return 230;
-  return (def.max ?? 255) <= 20 ? 105 : widths.text;
+  if (def.format === 'email') return 200;
+  return (def.max ?? 255) <= 20 ? 96 : widths.text;
 };
 
 /** Every column a person may choose, in the order of declaration. */

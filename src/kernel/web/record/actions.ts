@@ -1,5 +1,19 @@
-import { type AnyResource, counterOf, isSoft, stateFieldOf } from '../../resource/index.ts';
-import { api, type FullRow, type Notice, notify, type Row, text } from '../base/index.ts';
+import { type AnyResource, counterOf, type FieldDef, isSoft, stateFieldOf } from '../../resource/index.ts';
+import {
+  api,
+  ApiError,
+  busy,
+  call,
+  type FullRow,
+  loadResource,
+  type Notice,
+  notify,
+  placeOfResource,
+  type Row,
+  showFailure,
+  text,
+  user,
+} from '../base/index.ts';
 
 export interface BulkResult {
   readonly id: number;
@@ -19,8 +33,9 @@ const undoTimeout = 12_000;
 /** Deletes one row (who calls has asked) and offers to take it back. False: it was refused, and why has been said. */
 export const deleteRow = async (r: AnyResource, row: Row, forget: () => Promise<void>): Promise<boolean> => {
   try {
-    await api.del(`${r.name}/delete`, { query: { id: row.id, rowVer: row.rowVer } });
-  } catch {
+    await busy(text('deleting'), call('DELETE', `${r.name}/delete`, { query: { id: row.id, rowVer: row.rowVer } }));
+  } catch (failure) {
+    showFailure(failure, await wayToUsers(r, row.id, failure));
     return false;
   }
   await forget();
@@ -33,6 +48,31 @@ export const deleteRow = async (r: AnyResource, row: Row, forget: () => Promise<
   };
   notify({ text: text('deleted'), kind: 'positive', timeout: undoTimeout, ...(isSoft(r) ? { action: restore } : {}) });
   return true;
+};
+/** The list of those that keep a row from going, where this person may open one. */
+const wayToUsers = async (r: AnyResource, id: Row['id'], failure: unknown): Promise<Notice['action'] | undefined> => {
+  const who = user.get();
+  if (!(failure instanceof ApiError) || !who) return undefined;
+  for (const { resource } of failure.conflict?.usedBy ?? []) {
+    const place = placeOfResource(resource, who);
+    if (!place) continue;
+    const users = await loadResource(resource);
+    const field = Object.entries(users.all as Record<string, FieldDef>).find(
+      ([, def]) => def.kind === 'ref' && def.to === r.name,
+    )?.[0];
+    if (!field) continue;
+    const search = new URLSearchParams({ [`filter[${field}]`]: String(id) });
+    // What is chosen in the header would hide those of other years.
+    const narrowing = Object.keys(users.narrowedBy ?? {});
+    if (narrowing.length > 0) search.set('all', narrowing.join(','));
+    return {
+      label: text('showUsers'),
+      run: () => {
+        location.hash = `${place}?${search.toString()}`;
+      },
+    };
+  }
+  return undefined;
 };
 export const restoreRow = async (r: AnyResource, id: Row['id'], forget: () => Promise<void>): Promise<void> => {
   try {

@@ -48,7 +48,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
     entry,
     to: routeOf(module, entry),
     title: entryTitle(titles, module, entry, language),
-    about: entryAbout(titles, entry),
+    about: entryAbout(titles, module, entry),
     group: !entry.group
       ? t('otherGroup')
       : isUntitled(module.id, entry.group, who)

@@ -29,14 +29,14 @@ export const studentenrollment = resource('studentenrollment', {
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
     idStudy: ref('study', { required: true, inList: true }),
     yearOfStudy: integer({ required: true, min: 1, max: 6, inList: true }),
-    mode: choice(['full', 'part'], { required: true, default: 'full', inList: true }),
+    mode: choice(['full', 'part'], { required: true, default: 'full' }),
     kind: choice(['first', 'repeat', 'next', 'transfer', 'absolvent'], {
       required: true,
       default: 'first',
       inList: true,
     }),
     funding: choice(['ministry', 'self', 'other']),
-    enrolledOn: date({ required: true, inList: true }),
+    enrolledOn: date({ required: true }),
     status: state(
       flow(
         ['enrolled', 'interrupted', 'completed', 'withdrawn', 'graduated'],

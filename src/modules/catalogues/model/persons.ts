@@ -45,7 +45,7 @@ export const teacher = resource('teacher', {
     foreignId: text({ max: 50 }),
     isvuCode: text({ unique: true, max: 20 }),
     mbz: text({ max: 6, pattern: '^\\d{1,6}$' }),
-    titlePrefix: text({ max: 50, inList: true }),
+    titlePrefix: text({ max: 50 }),
     firstName: text({ required: true, max: 100, search: true, inList: true }),
     lastName: text({ required: true, max: 100, search: true, inList: true }),
     titleSuffix: text({ max: 50 }),

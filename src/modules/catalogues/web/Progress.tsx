@@ -1,11 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconSchool } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '../../../kernel/resource/index.ts';
 import {
-  api,
   EmptyState,
   type PartProps,
   placeOfResource,
@@ -20,10 +15,9 @@ import {
   useStore,
   useWords,
 } from '../../../kernel/web/index.ts';
-import type { Progress, student } from '../model.ts';
+import type { student } from '../model.ts';
+import { useProgress } from './use-progress.ts';
 import './catalogues.css';
-
-const EnrolYear = lazy(() => import('./EnrolYear.tsx'));
 
 /** How far a student has come: what is won of what the study asks for, the average, and each year on a line of its own. */
 export default function ProgressOfStudent({ row }: PartProps<typeof student>) {
@@ -31,12 +25,7 @@ export default function ProgressOfStudent({ row }: PartProps<typeof student>) {
   const enrolment = useWords('studentenrollment');
   const language = useLanguage();
   const who = useStore(user)!;
-  const [enrolling, setEnrolling] = useState<number | null>(null);
-  const found = useQuery({
-    queryKey: ['student', 'progress', row.id],
-    queryFn: ({ signal }) => api.get<Progress>('student/progress', { id: row.id }, { signal }),
-    retry: false,
-  });
+  const found = useProgress(row.id);
   if (!found.data) return found.isError ? <EmptyState kind="failed" /> : <Skeleton label={words.progress!} />;
   const { years, passed, of, average, weighted } = found.data;
   if (years.length === 0) return <EmptyState title={words.progress!} hint={words.progressNone!} />;
@@ -44,27 +33,8 @@ export default function ProgressOfStudent({ row }: PartProps<typeof student>) {
   const mean = (value: number | null) =>
     value === null ? '–' : showNumber(value, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const place = placeOfResource('studentenrollment', who);
-  const open = row.can?.includes('update') ? years.findLast(y => y.status === 'enrolled') : undefined;
   return (
     <>
-      {open && (
-        <p>
-          <Button size="xs" leftSection={<IconSchool size={15} aria-hidden />} onClick={() => setEnrolling(open.id)}>
-            {fill(words.enrolYearOf!, { year: open.year })}
-          </Button>
-        </p>
-      )}
-      {enrolling !== null && (
-        <Suspense fallback={null}>
-          <EnrolYear
-            id={enrolling}
-            onClose={() => {
-              setEnrolling(null);
-              void found.refetch();
-            }}
-          />
-        </Suspense>
-      )}
       <StatTiles>
         <StatTile
           label={words.ectsWon!}

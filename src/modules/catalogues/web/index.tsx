@@ -80,6 +80,7 @@ export const parts: ModuleParts = {
       order: -1,
       permissions: studentReaders,
     },
+    { on: 'student', load: () => import('./EnrolOpenYear.tsx'), place: 'head', permissions: studentReaders },
     ofStudents('student', 'studentenrollment', 'idStudent'),
     ofStudents('student', 'st-co-enrollment', 'idStudentenrollment.idStudent'),
     {

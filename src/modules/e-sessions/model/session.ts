@@ -57,7 +57,7 @@ export const esession = resource('esession', {
       default: 'regular',
       inList: true,
     }),
-    mode: choice(['inPerson', 'electronic', 'hybrid'], { required: true, default: 'inPerson', inList: true }),
+    mode: choice(['inPerson', 'electronic', 'hybrid'], { required: true, default: 'inPerson' }),
     title: text({ required: true, search: true, inList: true }),
     dateFrom: dateTime({ required: true, inList: true }),
     dateTo: dateTime({ inList: true }),
@@ -247,7 +247,7 @@ export const esessAgendaDocument = resource('esess-agenda-document', {
     }),
     isConfidential: boolean({ inList: true }),
     content: file({ required: true, fullText: true, inList: true }),
-    version: integer({ readonly: true, default: 1, inList: true }),
+    version: integer({ readonly: true, default: 1 }),
     /** Replaced after the members were called: they see that it is another one. */
     replacedAt: dateTime({ readonly: true, inList: true }),
   },

@@ -31,6 +31,8 @@ export interface View {
   readonly key: string;
   readonly title: string;
   readonly query: Readonly<Record<string, string>>;
+  /** What it says where there is none: what is empty, when something will come, and where to look meanwhile. */
+  readonly empty?: { readonly title: string; readonly hint: string; readonly instead?: string };
 }
 const asked = 'number,titleHr,titleEn,status,statusOn,deadline,idStudent,idMentor,idStudy';
 export const useTheses = (query: Readonly<Record<string, string>>) =>
@@ -91,18 +93,30 @@ export const Desk = ({ screen, views, above, more = [], beneath }: DeskProps) =>
           </Link>
         ))}
       </nav>
-      {other ? other.show() : <Columns view={view} chosen={chosen} path={path} beneath={beneath} />}
+      {other ? (
+        other.show()
+      ) : (
+        <Columns
+          view={view}
+          instead={views.find(v => v.key === view.empty?.instead)}
+          chosen={chosen}
+          path={path}
+          beneath={beneath}
+        />
+      )}
     </div>
   );
 };
 
 const Columns = ({
   view,
+  instead,
   chosen,
   path,
   beneath,
 }: {
   view: View;
+  instead: View | undefined;
   chosen: number | null;
   path: string;
   beneath: DeskProps['beneath'];
@@ -112,7 +126,16 @@ const Columns = ({
   const rows = found.data?.data;
   if (found.isError) return <EmptyState kind="failed" title={say('nothing')} />;
   if (!rows) return <Skeleton label={say('coming')} />;
-  if (rows.length === 0 && chosen === null) return <EmptyState kind="first" title={say('nothing')} />;
+  if (rows.length === 0 && chosen === null)
+    return (
+      <EmptyState kind="first" title={view.empty?.title ?? say('nothing')} hint={view.empty?.hint}>
+        {instead && (
+          <Link className="desk-act" to={`${path}?view=${instead.key}`}>
+            {instead.title}
+          </Link>
+        )}
+      </EmptyState>
+    );
   const open = chosen ?? Number(rows[0]!.id);
   return (
     <div className="thesis-desk">

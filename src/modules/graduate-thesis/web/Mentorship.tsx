@@ -25,6 +25,7 @@ export default function Mentorship() {
           key: 'waits',
           title: say('waits'),
           query: { scenario: 'waitingForMe', 'filter[status][in]': 'applied,submitted' },
+          empty: { title: say('nothingWaits'), hint: say('nothingWaitsHint'), instead: 'mine' },
         },
         { key: 'mine', title: say('mine'), query: { scenario: 'ofMine' } },
       ]}

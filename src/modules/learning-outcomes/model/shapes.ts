@@ -40,6 +40,6 @@ export const adoption = flow(
   { kinds: { review: 'run', adopted: 'ok', archived: 'lock' } },
 );
 export const decision = {
-  decisionNo: text({ max: 60, readonly: true, inList: true }),
-  decisionDate: date({ readonly: true, inList: true }),
+  decisionNo: text({ max: 60, readonly: true }),
+  decisionDate: date({ readonly: true }),
 } as const;

@@ -222,7 +222,6 @@ const Writing = ({ letter, start, onClose, onSent }: Props & { readonly start: S
           name="body"
           def={outbox.fields.body}
           label={t('body')}
-          hint={t('bodyHint')}
           value={body}
           error={tried && body.trim() === '' ? t('needBody') : undefined}
           onChange={value => setBody(String(value ?? ''))}

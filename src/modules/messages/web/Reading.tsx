@@ -23,7 +23,7 @@ import {
 } from '../../../kernel/web/index.ts';
 import { attachmentAddress } from '../../documents/web/index.tsx';
 import type { ThreadMessage } from '../model.ts';
-import { thingOf } from './about.ts';
+import { openingOf, thingOf } from './about.ts';
 import { type Box, isReceived, type Line, useThread } from './boxes.ts';
 import { people } from './MessageList.tsx';
 import { useMailText } from './text.ts';
@@ -96,7 +96,7 @@ export const Reading = ({ line, box, acts }: Props) => {
             leftSection={<IconExternalLink size={16} aria-hidden />}
             onClick={() => acts.openThing(thing)}
           >
-            {t('openThing')}
+            {t(openingOf(line))}
           </Button>
         )}
         {received && (

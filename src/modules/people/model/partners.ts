@@ -48,7 +48,7 @@ export const partner = resource('partner', {
     oib: oib({ required: false, unique: true }),
     foreignTaxId: text({ max: 50 }),
     // A partner that registered itself has said less; before it becomes active the rest is filled in.
-    idPartnersector: ref('partnersector', { inList: true }),
+    idPartnersector: ref('partnersector'),
     idPartnertype: ref('partnertype'),
     address: text(),
     postalCode: text({ max: 10 }),
@@ -124,10 +124,10 @@ export const parEmployee = resource('par-employee', {
     email: text({ required: true, format: 'email', inList: true }),
     phone: text({ max: 50 }),
     isMentor: boolean({ inList: true }),
-    isContact: boolean({ inList: true }),
+    isContact: boolean(),
     isSignatory: boolean(),
     idEdulev: ref('edulev'),
-    active: boolean({ default: 1, inList: true }),
+    active: boolean({ default: 1 }),
     /** An invitation can be sent again: a letter gets lost, a mentor becomes a contact too. */
     invitation: state(flow(['none', 'sent'], { invite: { from: ['none', 'sent'], to: 'sent' } })),
   },

@@ -183,8 +183,7 @@ export const screensEnUk = {
   noValue: '–',
   changedByBoth: 'changed by both',
   field: 'Field',
-  inUseTitle: 'It cannot be deleted',
-  inUseMessage: 'It is used by:',
+  showUsers: 'Show where it is used',
   conflictsTitle: 'The change contradicts other records',
   // Dialog
   minimise: 'Minimise',

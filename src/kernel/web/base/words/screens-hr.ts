@@ -185,8 +185,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   noValue: '–',
   changedByBoth: 'promijenili ste oboje',
   field: 'Polje',
-  inUseTitle: 'Zapis se ne može obrisati',
-  inUseMessage: 'Koriste ga:',
+  showUsers: 'Prikaži gdje se koristi',
   conflictsTitle: 'Promjena je u sukobu s drugim zapisima',
   // Dijalog
   minimise: 'Smanji',

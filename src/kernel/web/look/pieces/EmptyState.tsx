@@ -15,7 +15,7 @@ interface EmptyStateProps {
   readonly kind?: Emptiness;
   readonly icon?: Icon;
   readonly title?: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The one button that fills it. */
   readonly children?: ReactNode;
 }

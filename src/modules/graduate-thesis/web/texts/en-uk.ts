@@ -4,6 +4,7 @@ export const thesisEnUk = {
   choose: 'Choose a thesis in the list',
   nothing: 'Nothing here',
   nothingWaits: 'Nothing waits for you',
+  nothingWaitsHint: 'Topics and submitted theses will come here as soon as they need your decision.',
   whole: 'Open the whole thesis',
   noThesis: 'You have no thesis yet',
   noThesisText:

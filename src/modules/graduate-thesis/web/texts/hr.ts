@@ -6,6 +6,7 @@ export const thesisHr: Record<keyof typeof thesisEnUk, string> = {
   choose: 'Odaberite rad s popisa',
   nothing: 'Ovdje nema ničega',
   nothingWaits: 'Ništa ne čeka na vas',
+  nothingWaitsHint: 'Prijavljene teme i predani radovi doći će ovamo čim zatrebaju vašu odluku.',
   whole: 'Otvori cijeli rad',
   noThesis: 'Još nemate rad',
   noThesisText: 'Započnite prijavu: upišite radni naslov, problem i željene mentore. Možete je ostaviti u izradi.',

@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jmbagOf } from '../demo/numbers.ts';
+import { ask, book, makeRoom, workingTuesday } from './calendar.ts';
+import { accessibilityProblems, fitsItsWidth, type Portal, startPortal, type Visitor } from './portal.ts';
+import { settled } from './screens.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal?.close();
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const finger = 44;
+
+/** Counts what somebody presses from now on, with mouse or finger. */
+const counting = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    const counted = globalThis as { presses?: number };
+    if (counted.presses === undefined)
+      addEventListener('click', event => event.isTrusted && event.detail > 0 && counted.presses!++, true);
+    counted.presses = 0;
+  });
+  return () => page.evaluate(() => (globalThis as { presses?: number }).presses ?? -1);
+};
+/** What can be pressed and is too small for a finger. Links inside a sentence are as high as its line. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(least => {
+    const found: string[] = [];
+    for (const e of document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role="tab"], summary')) {
+      const style = getComputedStyle(e);
+      const pressed = e.matches('input[type="checkbox"], input[type="radio"]') ? (e.closest('label') ?? e) : e;
+      const box = pressed.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0 || style.visibility === 'hidden' || style.opacity === '0') continue;
+      if (box.right <= 0 || box.left >= innerWidth || e.closest('.skip, .unseen')) continue;
+      const words = (of: Element | null) => (of instanceof HTMLElement ? of.innerText.trim().length : 0);
+      if (style.display === 'inline' && words(e.parentElement) > words(e) + 3) continue;
+      // What takes the press may reach beyond what is seen.
+      const reach = getComputedStyle(e, '::after');
+      const reaches = reach.content !== 'none' && reach.position === 'absolute' ? Number.parseFloat(reach.height) : 0;
+      if (Math.max(box.height, reaches || 0) < least - 0.5)
+        found.push(`${Math.round(box.width)}×${Math.round(box.height)} ${e.getAttribute('aria-label') ?? e.innerText}`);
+    }
+    return found;
+  }, finger);
+
+describe('a teacher on Monday morning', () => {
+  it('reads where the next class is without a click, and what waits with the act on its line', async () => {
+    const teacher = await portal.signedIn('teacher');
+    const { page } = teacher;
+    await teacher.open('/');
+    const presses = await counting(page);
+    const { data } = await ask<{ data: { next: { course: string; room: string | null } | null } }>(
+      teacher,
+      'GET',
+      'st-co-lesson?scenario=myLessons',
+    );
+    const next = page.locator('.next-lesson');
+    if (data.next) {
+      await next.getByRole('heading', { name: data.next.course }).waitFor();
+      if (data.next.room) await next.getByText(data.next.room, { exact: true }).waitFor();
+    } else await expect.poll(() => next.count()).toBe(0);
+    await page.getByRole('region', { name: 'Vaš tjedan' }).waitFor();
+    await page.getByRole('region', { name: 'Čeka na vas' }).waitFor();
+    expect(await presses()).toBe(0);
+    if (data.next) {
+      await next.locator('.desk-act').click();
+      await page.locator('main[data-screen="/CourseConductions/StudyCourseManager"]').waitFor();
+      expect(await presses()).toBe(1);
+    }
+    await teacher.leave();
+  });
+});
+
+describe('a student on Sunday evening, on a phone', () => {
+  let student: Visitor;
+  beforeAll(async () => {
+    student = await portal.signedIn('student', phone);
+  });
+  afterAll(async () => {
+    await student?.leave();
+  });
+
+  it('sees the week, and three days of it in three taps', async () => {
+    const { page } = student;
+    await student.open('/');
+    const presses = await counting(page);
+    const week = page.getByRole('region', { name: 'Vaš tjedan' });
+    await week.waitFor();
+    expect(await presses()).toBe(0);
+    await week.getByRole('link', { name: /kalendar/i }).click();
+    await page.locator('.cal-sheet[data-view="list"]').waitFor();
+    // One line stands over the days: what narrows and what is rare lies behind its dots.
+    const bar = page.locator('.cal-bar');
+    expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(finger + 12);
+    await bar.getByRole('button', { name: 'Još o kalendaru' }).click();
+    await page.getByRole('dialog', { name: 'Još o kalendaru' }).getByRole('button', { name: '3 dana' }).click();
+    await page.locator('.cal-grid[data-days="3"]').waitFor();
+    await page.getByRole('dialog', { name: 'Još o kalendaru' }).waitFor({ state: 'detached' });
+    expect(await presses()).toBe(3);
+    const column = await page.locator('.cal-column').first().boundingBox();
+    expect(column!.width).toBeGreaterThan(90);
+    expect(await fitsItsWidth(page)).toBe(true);
+  });
+
+  it('a month is days one can press, and the lessons narrow behind one button', async () => {
+    const { page } = student;
+    await student.open('/Calendar/User?view=month', '/Calendar/User');
+    const day = page.locator('.cal-month[data-small] .cal-number').nth(10);
+    await day.waitFor();
+    const box = (await day.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(finger);
+    await day.click();
+    await page.locator('.cal-grid[data-days="1"]').waitFor();
+    await student.open('/Calendar/Room');
+    await page.locator('.cal-room-row').first().waitFor();
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Prostorija' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Prostorija' }).fill('K-P2');
+    await expect.poll(() => page.locator('.cal-room-row').count()).toBe(1);
+    await page.getByRole('button', { name: 'Filtri (1)' }).waitFor();
+    await settled(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('nothing to press is smaller than a finger', { timeout: 600_000 }, async () => {
+    const { page } = student;
+    for (const route of ['/', '/Calendar/User?view=list', '/Calendar/User?view=month', '/Messages', '/Settings']) {
+      await student.open(route, route.replace(/\?.*/, ''));
+      await settled(page);
+      await expect.poll(() => tooSmall(page), { message: route }).toEqual([]);
+      expect(await fitsItsWidth(page), route).toBe(true);
+    }
+    const keeper = await portal.signedIn('alumniadmin', phone);
+    const graduate = await portal.signedIn('alumnistudent', phone);
+    for (const [who, route] of [
+      [keeper, '/Alumni/JobOffer'],
+      [keeper, '/Alumni/Employers'],
+      [graduate, '/Alumni'],
+    ] as const) {
+      await who.open(route);
+      await settled(who.page);
+      await expect.poll(() => tooSmall(who.page), { message: route }).toEqual([]);
+      // A form that is wider than the screen would be cut, not scrolled.
+      const cut = await who.page.evaluate(() =>
+        [...document.querySelectorAll('main input, main button, main select')]
+          .filter(e => !e.closest('.k-tabs, .alumni-tabs'))
+          .some(e => e.getBoundingClientRect().right > innerWidth + 1),
+      );
+      expect(cut, route).toBe(false);
+    }
+    for (const who of [keeper, graduate]) await who.leave();
+  });
+});
+
+describe('an administrator’s inbox', () => {
+  it('a request is decided in two clicks from home, and the decision taken back with one', async () => {
+    const admin = await portal.signedIn('admin');
+    const { page } = admin;
+    await admin.open('/');
+    const room = await makeRoom(admin);
+    const day = await workingTuesday(admin, 3);
+    const asking = await portal.visitAs('teacher2');
+    await book(asking, 'Javno događanje', {
+      title: 'Proba zbora',
+      idRoom: room.id,
+      start: `${day} 18:00`,
+      end: `${day} 19:00`,
+    });
+    await asking.leave();
+    const presses = await counting(page);
+    const waiting = page.getByRole('region', { name: 'Čeka na vas' });
+    await waiting.locator('li', { hasText: 'Zahtjevi za prostorije' }).getByRole('link', { name: 'Odluči' }).click();
+    await page.getByRole('button', { name: 'Odobri: Proba zbora' }).click();
+    await page.locator('.notice', { hasText: 'Odobreno.' }).waitFor();
+    expect(await presses()).toBe(2);
+    await page.locator('.notice', { hasText: 'Odobreno.' }).locator('.notice-action').click();
+    await page.getByRole('button', { name: 'Odobri: Proba zbora' }).waitFor();
+    expect(await presses()).toBe(3);
+    await admin.leave();
+  });
+
+  it('a student’s page is one click from the palette, the year is enrolled in two, what was deleted is back with one', async () => {
+    const admin = await portal.signedIn('admin');
+    const { page } = admin;
+    await admin.open('/');
+    const first = async (query: string) =>
+      (await ask<{ data: Record<string, number | string>[] }>(admin, 'GET', query)).data[0]!;
+    const year = await first('academicyear?filter[status]=active&pagination[limit]=1');
+    const taught = await first(
+      `stcourse?filter[idAcademicyear]=${year.id}&filter[yearOfStudy]=1&filter[kind]=compulsory&pagination[limit]=1`,
+    );
+    const made = await ask<{ id: number }>(admin, 'POST', 'student/create', {
+      jmbag: jmbagOf(87_654),
+      firstName: 'Žarko',
+      lastName: 'Ćubelić',
+      email: 'zarko.cubelic@student.vrelo.example',
+    });
+    await ask(admin, 'POST', 'studentenrollment/create', {
+      idStudent: made.id,
+      idAcademicyear: year.id,
+      idStudy: taught.idStudy,
+      yearOfStudy: 1,
+      enrolledOn: year.startDate,
+    });
+    const presses = await counting(page);
+    await page.keyboard.press('Control+K');
+    await page.locator('.palette input').fill('Ćubelić');
+    await page.getByRole('option', { name: /Ćubelić.*Studenti/ }).click();
+    const enrol = page.getByRole('button', { name: `Upiši godinu ${year.code}` });
+    await enrol.waitFor();
+    expect(await presses()).toBe(1);
+    await enrol.click();
+    const plan = page.getByRole('dialog', { name: /Upiši godinu: .*Ćubelić/ });
+    await plan.getByRole('button', { name: 'Upiši godinu' }).click();
+    await page.locator('.notice', { hasText: 'Upisano predmeta' }).waitFor();
+    expect(await presses()).toBe(3);
+
+    const type = await ask<{ id: number }>(admin, 'POST', 'roomtype/create', { code: 'PT', nameHr: 'Probni tip' });
+    await admin.open('/Catalogues/Roomtype');
+    await page.locator(`tr[data-row="${type.id}"]`).focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+    await page.locator(`tr[data-row="${type.id}"]`).waitFor({ state: 'detached' });
+    const afterwards = await counting(page);
+    await page.locator('.notice-action', { hasText: 'Poništi' }).click();
+    await page.locator(`tr[data-row="${type.id}"]`).waitFor();
+    expect(await afterwards()).toBe(1);
+
+    // What is used says by how many, and leads to them.
+    const used = await first('roomtype?filter[code]=P&pagination[limit]=1');
+    await page.locator(`tr[data-row="${used.id}"]`).focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+    const refused = page.locator('.notice', { hasText: /«Predavaonica» korist[ie] \d+ prostorij/ });
+    await refused.waitFor();
+    await refused.locator('.notice-action', { hasText: 'Prikaži gdje se koristi' }).click();
+    await page.locator('main[data-screen="/Catalogues/Room"]').waitFor();
+    await page.locator('tr[data-row]').first().waitFor();
+    await expect.poll(() => page.url()).toContain('filter');
+    await admin.leave();
+  });
+});

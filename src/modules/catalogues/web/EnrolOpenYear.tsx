@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconSchool } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { fill } from '../../../kernel/resource/index.ts';
+import { type PartProps, useModuleWords } from '../../../kernel/web/index.ts';
+import type { student } from '../model.ts';
+import { useProgress } from './use-progress.ts';
+
+const EnrolYear = lazy(() => import('./EnrolYear.tsx'));
+
+/** On top of a student's page: the courses of the year that is open are enrolled from here, whichever tab is shown. */
+export default function EnrolOpenYear({ row }: PartProps<typeof student>) {
+  const words = useModuleWords('catalogues').screens!;
+  const [enrolling, setEnrolling] = useState<number | null>(null);
+  const found = useProgress(row.id);
+  const open = row.can?.includes('update') ? found.data?.years.findLast(y => y.status === 'enrolled') : undefined;
+  if (!open) return null;
+  return (
+    <>
+      <Button size="xs" leftSection={<IconSchool size={15} aria-hidden />} onClick={() => setEnrolling(open.id)}>
+        {fill(words.enrolYearOf!, { year: open.year })}
+      </Button>
+      {enrolling !== null && (
+        <Suspense fallback={null}>
+          <EnrolYear
+            id={enrolling}
+            onClose={() => {
+              setEnrolling(null);
+              void found.refetch();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
