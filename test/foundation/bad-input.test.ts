@@ -365,7 +365,7 @@ describe('what stands in the way is named', () => {
     for (let i = 0; i < 2; i++) await admin.post('room/create', { ...goodRoom(), idRoomtype: type });
     const answer = await refused(() => admin.delete(`roomtype/delete?id=${type}`), 409);
     expect(answer.body).toMatchObject({ kind: 'inUse', usedBy: [{ resource: 'room', count: 2 }] });
-    expect(answer.body.message).toMatch(/in use.*rooms: 2/i);
+    expect(answer.body.message).toMatch(/“.*” is used by 2 rooms and cannot be deleted/);
   });
   it('of two people who save one row, the second gets 409 with the current one', async () => {
     const [one, row] = [await signIn(portal, { roles: ['courseConductionsAdmin'] }), await createRoom()];
