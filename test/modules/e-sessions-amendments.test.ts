@@ -154,7 +154,7 @@ describe('moderation', () => {
     // Everybody knows who spoke, though a member finds no accounts.
     expect(await view(c.members[2]!, 'esess-age-answer', word.id)).toMatchObject({
       text: 'Ne slažem se.',
-      userName: 'Test b1-m1',
+      userName: `Test ${c.members[1]!.username}`,
     });
   });
 });

@@ -303,7 +303,7 @@ describe('a session', () => {
       .data;
     expect(minutes.text).toBe(minutes.generated);
     expect(minutes.text).toContain('ZA 4, PROTIV 1, SUZDRŽANIH 0. Prijedlog je prihvaćen.');
-    expect(minutes.text).toContain('U raspravi su sudjelovali: Test b1-m1.');
+    expect(minutes.text).toContain(`U raspravi su sudjelovali: Test ${c.members[1]!.username}.`);
     expect(minutes.text).toContain('od 5 članova s pravom glasa nazočno 5 te da postoji kvorum');
     expect(minutes.text).toContain('Točka je odgođena');
     expect((await c.members[1]!.get(`esess-minutes/view?id=${minutes.id}`)).status).toBe(404);

@@ -79,7 +79,7 @@ describe('F-24 what the caller is told', () => {
       row: { id: 1 },
     });
     expect(told(new Refusal(409, 'inUse', { kind: 'inUse', usedBy: [{ resource: 'desk', count: 3 }] })).body).toEqual({
-      message: 'Zapis se koristi i ne može se obrisati. stolova: 3.',
+      message: 'Ovaj zapis koriste 3 stola, pa se ne može obrisati.',
       kind: 'inUse',
       usedBy: [{ resource: 'desk', count: 3 }],
     });

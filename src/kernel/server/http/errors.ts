@@ -71,7 +71,11 @@ const inUse = ({ say, detail }: Refusal, app: App, language: Language): string =
   });
   const takesOne = users.length === 1 && pluralForm(language, detail.usedBy![0]!.count) !== 'few';
   const params = {
-    thing: say.params?.thing ? `«${say.params.thing}»` : app.words.say(language, { key: 'inUseThing' }),
+    thing: say.params?.thing
+      ? language === 'hr'
+        ? `«${say.params.thing}»`
+        : `“${say.params.thing}”`
+      : app.words.say(language, { key: 'inUseThing' }),
     things: new Intl.ListFormat(language === 'hr' ? 'hr' : 'en').format(users),
   };
   return app.words.say(language, { key: takesOne ? 'inUseByOne' : 'inUseByMany', params });

@@ -695,6 +695,61 @@ export const screenHelp: readonly ScreenHelp[] = [
     ],
   ),
   of(
+    '/Internship/RptInternshipReferral',
+    [
+      'Uputnice',
+      'Izdane uputnice za praksu u akademskoj godini. Odaberite one koje trebate i ispišite ih kao jedan PDF; svaka ima svoj broj iz evidencije.',
+    ],
+    [
+      'Referrals',
+      'Referrals to internships issued in an academic year. Choose those you need and print them as one PDF; each has its number on record.',
+    ],
+  ),
+  of(
+    '/Internship/RptInternshipWorkDiary',
+    [
+      'Dnevnici prakse',
+      'Dnevnici koji su predani i ocijenjeni, po studentima. Više ih se ispisuje kao jedan PDF, svaki s danima, satima i potvrdom mentora.',
+    ],
+    [
+      'Internship diaries',
+      'Diaries that are handed in and graded, by students. Several are printed as one PDF, each with its days, hours and the mentor’s confirmation.',
+    ],
+  ),
+  of(
+    '/Internship/RptInternshipConfirmation',
+    [
+      'Potvrde o praksi',
+      'Potvrde o obavljenoj praksi i odluke o priznavanju, s brojem i datumom. Više ih se ispisuje kao jedan PDF.',
+    ],
+    [
+      'Internship certificates',
+      'Certificates of completed internships and decisions on recognition, with number and date. Several are printed as one PDF.',
+    ],
+  ),
+  of(
+    '/Internship/SurveyStudent',
+    [
+      'Anketa za studente',
+      'Student ispunjava anketu o svakoj svojoj praksi jednom, kad preda dnevnik. Tko je još nije ispunio, nakon sedam dana dobiva podsjetnik. Bez nje se, ako je tako određeno, ne izdaje potvrda.',
+    ],
+    [
+      'Survey of students',
+      'A student fills in a survey about each internship once, when the diary is handed in. Whoever has not done so is reminded after seven days. Where it is required, no certificate is issued without it.',
+    ],
+  ),
+  of(
+    '/Internship/SurveyInstitutionMentor',
+    [
+      'Anketa za mentore u ustanovi',
+      'Mentor u ustanovi ispunjava anketu o svakoj praksi jednom, nakon što ocijeni studenta, na portalu ili preko poveznice iz e-pošte. Nakon sedam dana dobiva podsjetnik.',
+    ],
+    [
+      'Survey of host mentors',
+      'The mentor at the host institution fills in a survey about each internship once, after grading the student, in the portal or through a link by mail. A reminder comes after seven days.',
+    ],
+  ),
+  of(
     '/Internship/RptInternshipReferralList',
     [
       'Popis uputnica',
