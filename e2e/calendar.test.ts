@@ -505,6 +505,7 @@ describe('students', () => {
     expect(request).toMatchObject({ status: 'requested', idRoom: room.id });
     await ask(admin, 'PUT', `calendar-event/approve?id=${request.id}`, { rowVer: request.rowVer });
 
+    await page.getByRole('button', { name: 'Još o kalendaru' }).click();
     await page.getByRole('button', { name: 'Pretplata' }).click();
     await dialog(visitor).getByRole('button', { name: 'Izdaj adresu' }).click();
     await expect

@@ -72,6 +72,13 @@ describe('the administration module', () => {
     );
     await at('/AdminConstituent');
     await page.getByRole('heading', { level: 1, name: 'Constituents' }).waitFor();
+    // And Croatian again: the language is the person's own, and others sign in as the same one.
+    await visitor.open('/Settings');
+    await Promise.all([
+      page.waitForResponse(/\/api\/v1\/auth\/profile/),
+      hand.pick(page.locator('main select.language'), 'hr'),
+    ]);
+    await page.locator('html[lang="hr"]').waitFor();
     await visitor.leave();
   });
 

@@ -22,7 +22,7 @@ it('AD-02 an administrator schedules a report, the letter brings a link, and the
   const me = await (await reader.page.request.get(`${portal.url}/api/v1/auth/user`)).json();
   const { page } = admin;
   await admin.open('/Reports');
-  await page.getByRole('textbox', { name: 'Pronađi izvješće' }).fill('mentorstva');
+  await page.getByRole('textbox', { name: 'Pronađi izvješće' }).fill('opterećenje nastavnika – mentorstva');
   const line = page.locator('[data-report="rpt-graduate-thesis-teacher-load"]');
   await line.waitFor();
   await expect.poll(() => page.locator('[data-report]').count()).toBe(1);
