@@ -74,18 +74,18 @@ export interface Wrong {
 export interface Layout extends Part {
   readonly columns: readonly Column[];
   readonly found?: readonly Found[];
-  /** Asked row by row by the policy of the resource: for catalogues, of which there are few. */
+  /**
+   * Written line by line, with what the policies ask, so that a later line finds what an earlier one has made: for what there
+   * is little of. Otherwise a thousand rows are one statement.
+   */
   readonly each: boolean;
   /** What no other row may have, where the rows are written together. */
   readonly unique?: readonly string[];
   /** What is wrong with the values of one row, by the column it stands in. */
   readonly wrong?: (given: Values, today: string) => Wrong | null;
-  /**
-   * Further parts of a line; their values are called `resource/field`. Such a file is written line by line, so that a later
-   * line finds what an earlier one has made.
-   */
+  /** Further parts of a line that is written by itself (`each`); their values are called `resource/field`. */
   readonly beside?: readonly Part[];
-  /** Values that name the record of the first part, and with them those that tell two lines of it apart. */
+  /** Of lines written one by one: values that name the record, and those that tell two lines of it apart. */
   readonly names?: { readonly record: readonly string[]; readonly line: readonly string[] };
   /** Values that are shown though no column has them by themselves. */
   readonly shows?: readonly string[];
@@ -179,6 +179,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       { name: 'NacinIzvedbe', to: 'mode', codes: { R: 'full', I: 'part', RI: 'both' }, like: 'R' },
       { name: 'StrucniNaziv', to: 'titleAwardedHr', like: 'prvostupnik inženjer računarstva' },
     ],
+    names: { record: ['isvuCode'], line: [] },
     made: given => ({ code: String(given.isvuCode), abbr: initials(given.nameHr) || String(given.isvuCode) }),
   },
   courses: {
@@ -196,6 +197,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       { name: 'PolazeSe', as: 'flag', to: 'isExamined', like: 'DA' },
       unit,
     ],
+    names: { record: ['isvuCode'], line: [] },
     made: given => ({ code: String(given.isvuCode) }),
   },
   studyCourses: {

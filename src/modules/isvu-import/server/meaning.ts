@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDate, type Values, wallClock } from '../../../kernel/resource/index.ts';
-import {
-  type Ctx,
-  compareMany,
-  inTransaction,
-  keyOf,
-  rowsByKey,
-  save,
-  sql,
-  trial,
-} from '../../../kernel/server/index.ts';
+import { type Ctx, compareMany, keyOf, rowsByKey, sql, trial } from '../../../kernel/server/index.ts';
 import { academicyear, study } from '../../catalogues/model.ts';
 import type { ImportKind } from '../kinds.ts';
 import { type Column, type Layout, layouts } from './layouts.ts';
@@ -177,7 +168,7 @@ export const draftsOf = async (
   await findRows(ctx, layout, drafts);
   await judgeYear(ctx, layout, idAcademicyear, drafts);
   await judgeLength(ctx, layout, drafts);
-  if (!layout.beside) return drafts;
+  if (!layout.each) return drafts;
   const seen = new Map<string, number>();
   for (const draft of drafts) {
     const wrong = layout.wrong?.(draft.values, today);
@@ -212,7 +203,7 @@ export const meaningOf = async (
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
   const drafts = await draftsOf(ctx, kind, idAcademicyear, heading, lines);
-  if (layout.beside) {
+  if (layout.each) {
     const how = await howToWrite(ctx, kind, drafts, { batch: randomUUID(), note: '' });
     return (await trial(ctx, tx => inSequence(tx, layout, drafts, how))).would!.meant;
   }
@@ -277,7 +268,7 @@ export const meaningOf = async (
       accepted: action === 'new' || (action === 'changed' && !erases),
     });
   }
-  return layout.each ? tried(ctx, layout, meant) : meant;
+  return meant;
 };
 
 /** Which row each line is about, by the surest number that it has. */
@@ -332,29 +323,3 @@ const storedOf = (
   }
   return there ? { ...given, id: there.id } : { ...layout.made?.(given, today), ...given };
 };
-
-/** Rows that the policy asks one by one are saved in a trial: what it refuses is an error of that line. */
-const tried = (ctx: Ctx, layout: Layout, meant: readonly Meant[]): Promise<Meant[]> =>
-  inTransaction(ctx, async tx => {
-    const after: Meant[] = [];
-    for (const row of meant) {
-      if (row.action === 'error' || row.action === 'same') {
-        after.push(row);
-        continue;
-      }
-      const how = { as: 'system', ...(row.idTarget === null ? {} : { id: row.idTarget }) } as const;
-      const { refusal } = await trial(tx, one => save(one, layout.resource, row.given as never, how));
-      if (!refusal) {
-        after.push(row);
-        continue;
-      }
-      const problems = refusal.detail.problems ?? [{ field: null, say: refusal.say }];
-      const messages = problems.map(({ field, say }): Message => {
-        const words = (language: 'hr' | 'en-uk'): string =>
-          ctx.app.words.say(language, say, layout.resource, field ?? undefined);
-        return { column: nameIn(layout, field), hr: words('hr'), en: words('en-uk') };
-      });
-      after.push({ ...row, action: 'error', given: null, diff: {}, messages, accepted: false });
-    }
-    return after;
-  });

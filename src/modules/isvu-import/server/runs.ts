@@ -146,7 +146,7 @@ const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
   await run.progress(0, rows.length, { hr: 'Provjerava se ponovno', en: 'Checking again' });
   const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
   const batch = randomUUID();
-  const done = layouts[found.kind].beside
+  const done = layouts[found.kind].each
     ? await writeInSequence(tx, found, heading, rows, lines, batch)
     : await writeTogether(tx, found, heading, rows, lines, batch);
   const said = {
@@ -181,12 +181,11 @@ const writeTogether = async (
   const accepted = meant.filter((_, i) => rows[i]!.accepted === 1);
   if (accepted.length === 0) throw refuse('nothingAccepted');
   if (meant.some((row, i) => rows[i]!.accepted === 1 && isOther(row, rows[i]!))) throw refuse('changedSince');
-  const { resource, each } = layouts[found.kind];
   return saveMany(
     tx,
-    resource,
+    layouts[found.kind].resource,
     accepted.map(row => ({ ...row.given, ...(row.idTarget === null ? {} : { id: row.idTarget }) })),
-    { key: ['id'], batch, each, note: `ISVU: ${found.name}` },
+    { key: ['id'], batch, note: `ISVU: ${found.name}` },
   );
 };
 /** The accepted lines one after the other; one that leans on a line that was declined ends differently than it was shown. */

@@ -2,5 +2,5 @@ import { Files } from './IsvuImport.tsx';
 
 /** Graduates of ISVU: the same way in, for whoever keeps the alumni. */
 export default function AlumniIsvuImport() {
-  return <Files only={kind => kind === 'graduates'} />;
+  return <Files title="titleGraduates" only={kind => kind === 'graduates'} />;
 }

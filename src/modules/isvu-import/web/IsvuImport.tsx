@@ -29,15 +29,19 @@ import './import.css';
 
 /** Files of ISVU: one is brought, or one of those that were is opened. */
 export default function IsvuImport() {
-  return <Files only={kind => kind !== 'graduates'} />;
+  return <Files title="title" only={kind => kind !== 'graduates'} />;
 }
-export const Files = ({ only }: { only: (kind: ImportKind) => boolean }) => {
+interface FilesProps {
+  readonly title: 'title' | 'titleGraduates';
+  readonly only: (kind: ImportKind) => boolean;
+}
+export const Files = ({ title, only }: FilesProps) => {
   const [address] = useAddress();
   const id = Number(address.get('id'));
-  return id > 0 ? <Import id={id} /> : <Home only={only} />;
+  return id > 0 ? <Import id={id} /> : <Home title={title} only={only} />;
 };
 
-const Home = ({ only }: { only: (kind: ImportKind) => boolean }) => {
+const Home = ({ title, only }: FilesProps) => {
   const say = useImportText();
   const words = useWords('isvu-import');
   const language = useLanguage();
@@ -56,7 +60,7 @@ const Home = ({ only }: { only: (kind: ImportKind) => boolean }) => {
   const open = (id: number): void => setAddress(() => new URLSearchParams({ id: String(id) }));
   return (
     <div className="import-home">
-      <PageHead title={say('title')} lead={say('lead')} />
+      <PageHead title={say(title)} lead={say('lead')} />
       <Bring kinds={kinds} onBrought={open} />
       <Panel title={say('history')} flush>
         {runs.data?.data.length === 0 && <EmptyState title={say('none')} hint={say('noneNext')} />}

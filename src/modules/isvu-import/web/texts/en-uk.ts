@@ -1,4 +1,5 @@
 export const importTextsEnUk = {
+  titleGraduates: 'Import of graduates from ISVU',
   title: 'ISVU import',
   lead: 'A file is compared with the portal first. Only what you choose is written, and it can be taken back for 24 hours.',
   bring: 'Bring a file',

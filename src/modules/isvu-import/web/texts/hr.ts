@@ -2,6 +2,7 @@ import type { importTextsEnUk } from './en-uk.ts';
 
 export const importTextsHr: Record<keyof typeof importTextsEnUk, string> = {
   title: 'Uvoz iz ISVU-a',
+  titleGraduates: 'Uvoz diplomiranih iz ISVU-a',
   lead: 'Datoteka se najprije usporedi s portalom. Zapisuje se samo ono što odaberete i može se vratiti 24 sata.',
   bring: 'Nova datoteka',
   kind: 'Vrsta podataka',
