@@ -698,54 +698,54 @@ export const screenHelp: readonly ScreenHelp[] = [
     '/Internship/RptInternshipReferral',
     [
       'Uputnice',
-      'Izdane uputnice za praksu u akademskoj godini. Odaberite one koje trebate i ispišite ih kao jedan PDF; svaka ima svoj broj iz evidencije.',
+      'Prakse akademske godine sa svojim uputnicama: broj pismena, ili da uputnica još nije izdana. Odaberite one koje trebate i ispišite ih kao jedan PDF.',
     ],
     [
       'Referrals',
-      'Referrals to internships issued in an academic year. Choose those you need and print them as one PDF; each has its number on record.',
+      'Internships of the academic year with their referrals: the number on record, or that it is not issued yet. Choose those you need and print them as one PDF.',
     ],
   ),
   of(
     '/Internship/RptInternshipWorkDiary',
     [
-      'Dnevnici prakse',
-      'Dnevnici koji su predani i ocijenjeni, po studentima. Više ih se ispisuje kao jedan PDF, svaki s danima, satima i potvrdom mentora.',
+      'Dnevnici rada',
+      'Prakse akademske godine sa svojim dnevnicima rada: broj pismena, ili da dnevnik još nije izdan. Više ih se ispisuje kao jedan PDF, svaki s danima i satima.',
     ],
     [
-      'Internship diaries',
-      'Diaries that are handed in and graded, by students. Several are printed as one PDF, each with its days, hours and the mentor’s confirmation.',
+      'Work diaries',
+      'Internships of the academic year with their work diaries: the number on record, or that it is not issued yet. Several are printed as one PDF, each with its days and hours.',
     ],
   ),
   of(
     '/Internship/RptInternshipConfirmation',
     [
-      'Potvrde o praksi',
-      'Potvrde o obavljenoj praksi i odluke o priznavanju, s brojem i datumom. Više ih se ispisuje kao jedan PDF.',
+      'Potvrde o obavljenoj praksi',
+      'Prakse akademske godine sa svojim potvrdama: broj pismena, ili da potvrda još nije izdana. Više ih se ispisuje kao jedan PDF.',
     ],
     [
-      'Internship certificates',
-      'Certificates of completed internships and decisions on recognition, with number and date. Several are printed as one PDF.',
+      'Certificates of internship',
+      'Internships of the academic year with their certificates: the number on record, or that it is not issued yet. Several are printed as one PDF.',
     ],
   ),
   of(
     '/Internship/SurveyStudent',
     [
-      'Anketa za studente',
+      'Anketa studenta o praksi',
       'Student ispunjava anketu o svakoj svojoj praksi jednom, kad preda dnevnik. Tko je još nije ispunio, nakon sedam dana dobiva podsjetnik. Bez nje se, ako je tako određeno, ne izdaje potvrda.',
     ],
     [
-      'Survey of students',
+      'Student’s survey of the internship',
       'A student fills in a survey about each internship once, when the diary is handed in. Whoever has not done so is reminded after seven days. Where it is required, no certificate is issued without it.',
     ],
   ),
   of(
     '/Internship/SurveyInstitutionMentor',
     [
-      'Anketa za mentore u ustanovi',
+      'Anketa mentora o praksi',
       'Mentor u ustanovi ispunjava anketu o svakoj praksi jednom, nakon što ocijeni studenta, na portalu ili preko poveznice iz e-pošte. Nakon sedam dana dobiva podsjetnik.',
     ],
     [
-      'Survey of host mentors',
+      'Mentor’s survey of the internship',
       'The mentor at the host institution fills in a survey about each internship once, after grading the student, in the portal or through a link by mail. A reminder comes after seven days.',
     ],
   ),
