@@ -182,7 +182,9 @@ it('a holder plans a course from empty to approved, led by what the gate says', 
 
   // Whoever decides finds it among what waits, and approves it; the holder hears of it.
   await planner.open('/');
-  const waits = plans.getByRole('region', { name: 'Čeka na vas' }).getByText('Izvedbeni plan: Mreže u prometu', { exact: true });
+  const waits = plans
+    .getByRole('region', { name: 'Čeka na vas' })
+    .getByText('Izvedbeni plan: Mreže u prometu', { exact: true });
   await waits.waitFor();
   await planner.open(manager('thematic_units_and_topics'));
   await press(plans, 'Odobri');

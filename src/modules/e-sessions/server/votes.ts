@@ -331,8 +331,9 @@ export const questionPolicy: Policy<typeof esessAgeQuestion> = {
           await ctx.db.run(sql`insert into ${ctx.db.table('esess-age-voter')} (id, id_esess_age_que, id_esesstype_mem, has_voted, is_sealed)
             select gen_random_uuid(), ${row.id}, m, 0, 0 from unnest(${await rollOf(ctx, place)}::int[]) m order by random()`);
         await inItem(ctx, row, 'beginVote');
-        await toRoom(ctx, 'esession', place.idEsess, { opened: row.id });
         await tellSession(ctx, 'EsessAgeQuestion', place.idEsess, { idEsessAgeQue: row.id });
+        // Last: after it the room hears of nothing but how many have voted.
+        await toRoom(ctx, 'esession', place.idEsess, { opened: row.id });
       },
     },
     close: {
