@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -96,13 +97,23 @@ const bundle = (file: string): Promise<string> => {
   built.set(file, made);
   return made;
 };
+/** What `npm start` says to Node: the process that is measured is the one that people use. */
+const asStarted = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--\S+/g) ?? [];
+};
 /** A server in a process of its own that tells its address. */
 export const start = async (
   file: string,
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess; stop(): void }> => {
   const child = fork(await bundle(file), {
-    execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
+    execArgv: [
+      ...asStarted(),
+      ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
+    ],
     env: { ...process.env, ...env },
   });
   return new Promise((done, fail) => {

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
-import PDFDocument from 'pdfkit';
 import { KeptFile, save, sql } from '../src/kernel/server/index.ts';
 import { dmsAttachment, dmsDocument, dmsFolder, dmsPermission } from '../src/modules/documents/model.ts';
 import { addDays } from '../src/modules/calendar/model/time.ts';
@@ -129,6 +128,8 @@ const shelves: readonly Shelf[] = [
 ];
 
 const pdf = async (title: string, text: string): Promise<Uint8Array> => {
+  // Only the first start needs it.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({ size: 'A4', info: { CreationDate: new Date(0) } });
   // The built-in letters have no č and ć.
   const plain = (words: string): string => words.replace(/[čć]/g, 'c').replace(/[ČĆ]/g, 'C').replace(/đ/g, 'dj');
