@@ -24,6 +24,7 @@ const offers = [
   ['Sava informatika d.o.o.', 'Programer u Javi', 'published', 28, 'portal', 'permanent'],
   ['Sava informatika d.o.o.', 'Studentski posao u podršci', 'closed', 5, 'portal', 'studentJob'],
   ['Petrinjska mehatronika d.o.o.', 'Pripravnik u razvoju', 'expired', -12, 'url', 'traineeship'],
+  ['Koranski softver d.o.o.', 'Tester programske podrške', 'published', 18, 'portal', 'fixedTerm'],
 ] as const;
 
 /** Forty graduates of ten years with profiles open to different readers, and offers in every state. */
@@ -194,7 +195,8 @@ export const loadAlumniWorld = async (world: World, users: ReadonlyMap<string, n
       applyBy,
       applyTarget:
         applyBy === 'email' ? 'posao@kupa.example' : applyBy === 'url' ? 'https://mehatronika.example/posao' : null,
-      publishedAt: ['published', 'closed', 'expired'].includes(status) ? ctx.now.toISOString() : null,
+      // Each was open for five weeks, or will be.
+      publishedAt: ['published', 'closed', 'expired'].includes(status) ? `${addDays(today, days - 35)} 09:00` : null,
       status,
     })),
   );
@@ -209,6 +211,18 @@ export const loadAlumniWorld = async (world: World, users: ReadonlyMap<string, n
           'Poštovani, javljam se na vašu ponudu. Imam iskustva u sličnim poslovima i rado bih razgovarala o pojedinostima.',
         isProfileShared: i === 1 ? 0 : 1,
         status: (['submitted', 'seen', 'shortlisted'] as const)[i],
+      })),
+    );
+  const over = there.findIndex(([, , status]) => status === 'closed');
+  if (over >= 0)
+    await sink.write(
+      m.jobApplication,
+      ([made.at(9), made.at(13), made.at(17)] as const).map((id, i) => ({
+        idJobOff: offered.at(over),
+        idAluStu: id,
+        letter: 'Poštovani, rado bih radio u vašoj podršci uz studij i učio od vaših ljudi.',
+        isProfileShared: 1,
+        status: (['hired', 'rejected', 'withdrawn'] as const)[i],
       })),
     );
   await sink.write(m.alumniAudience, [

@@ -14,6 +14,7 @@ import {
   useDatabase,
   useSurroundings,
 } from '../src/kernel/server/index.ts';
+import { jobApplication, jobOffer } from '../src/modules/alumni/model.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { student, teacher } from '../src/modules/catalogues/model.ts';
 import { allResources, rights } from '../src/modules/index.ts';
@@ -120,6 +121,49 @@ describe('the demo institution', () => {
     expect(await count('dms-document', sql`where legal_hold = 1`)).toBe(1);
     const due = sql`where retain_until < '2026-11-15' and legal_hold = 0`;
     expect(await count('dms-document', due)).toBe(1);
+  });
+
+  it('has forty graduates of ten years, open to different readers, and six employers with offers in every state', async () => {
+    const d = db.database.forSchema(db.schema);
+    const shares = async (piece: Sql): Promise<Record<string, number>> =>
+      Object.fromEntries(
+        (await d.run<{ name: string; n: number }>(piece)).rows.map(({ name, n }) => [name, n] as const),
+      );
+    const by = (resource: string, column: string): Promise<Record<string, number>> =>
+      shares(
+        sql`select ${raw(column)} as name, count(*)::int as n from ${d.table(resource)} where deleted_at is null group by 1`,
+      );
+    const sum = (counted: Record<string, number>): number => Object.values(counted).reduce((all, n) => all + n, 0);
+    const visibility = await by('alumni-student', 'visibility');
+    expect(sum(visibility)).toBe(40);
+    for (const kind of ['private', 'alumni', 'employers']) expect(visibility[kind]).toBeGreaterThanOrEqual(8);
+    const verification = await by('alumni-student', 'verification');
+    expect(verification).toEqual({ verified: 37, unverified: 2, rejected: 1 });
+    const years = await shares(
+      sql`select graduation_year::text as name, count(*)::int as n from ${d.table('alumni-education')} where is_from_isvu = 1 group by 1`,
+    );
+    expect(Object.keys(years).map(Number).toSorted()).toEqual(Array.from({ length: 10 }, (_, i) => 2016 + i));
+    expect(sum(years)).toBe(40);
+
+    const offers = await by('job-offer', 'status');
+    expect(Object.keys(offers).toSorted()).toEqual([...jobOffer.fields.status.flow.states].toSorted());
+    const employers = await shares(
+      sql`select p.name, count(*)::int as n from ${d.table('job-offer')} o join ${d.table('partner')} p on p.id = o.id_partner and p.is_employer = 1 and p.status = 'active' group by 1`,
+    );
+    expect(Object.keys(employers)).toHaveLength(6);
+    expect(sum(employers)).toBe(sum(offers));
+    const applications = await by('job-application', 'status');
+    expect(Object.keys(applications).toSorted()).toEqual([...jobApplication.fields.status.flow.states].toSorted());
+    // Nothing was published after its own deadline; what is over is over, what is open is open.
+    const today = sql`'2026-11-15'::date`;
+    expect(
+      await count(
+        'job-offer',
+        sql`where (published_at is not null) <> (status in ('published', 'closed', 'expired')) or published_at::date > apply_until
+          or (status = 'expired') <> (apply_until < ${today}) or published_at::date > ${today}`,
+      ),
+    ).toBe(0);
+    expect(await count('alumni-audience')).toBe(2);
   });
 
   it('gives everybody about what they owe, one a third more and the dean half of it, and leaves an external unpaid', async () => {

@@ -210,12 +210,14 @@ it('shows an employer what is released to them, and a stranger nothing', async (
   expect((await portal.client().get(`alumni/cv?id=${id}`)).status).toBe(401);
 });
 
-/** What the schema of jsonresume.org (v1.0.0) knows: parts with their fields, `@` a day, `*` a list of texts, `#` an address of the web. */
+/** What the schema of jsonresume.org (v1.0.0) knows: parts with their fields; `@` a day, `*` a list of texts, `#` an address of the web, `~` one of mail. */
+const basics = ['name', 'label', 'image', '~email', 'phone', '#url', 'summary'];
 const schema: Record<string, readonly string[]> = {
   work: ['name', 'location', 'description', 'position', '#url', '@startDate', '@endDate', 'summary', '*highlights'],
   volunteer: ['organization', 'position', '#url', '@startDate', '@endDate', 'summary', '*highlights'],
   education: ['institution', '#url', 'area', 'studyType', '@startDate', '@endDate', 'score', '*courses'],
   awards: ['title', '@date', 'awarder', 'summary'],
+  certificates: ['name', '@date', '#url', 'issuer'],
   publications: ['name', 'publisher', '@releaseDate', '#url', 'summary'],
   skills: ['name', 'level', '*keywords'],
   languages: ['language', 'fluency'],
@@ -234,24 +236,123 @@ const schema: Record<string, readonly string[]> = {
     'type',
   ],
 };
+const location = ['address', 'postalCode', 'city', 'countryCode', 'region'];
+const profile = ['network', 'username', '#url'];
+const meta = ['#canonical', 'version', 'lastModified'];
 const day = /^([1-2][0-9]{3}-[0-1][0-9]-[0-3][0-9]|[1-2][0-9]{3}-[0-1][0-9]|[1-2][0-9]{3})$/;
-it('is JSON Resume by its schema', async () => {
-  const resume = JSON.parse(String(await bytesOf(owner, 'language=en&format=json'))) as Record<string, never>;
+type Json = Readonly<Record<string, unknown>>;
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isRight = (field: string, value: unknown): boolean => {
+  switch (field.charAt(0)) {
+    case '@':
+      return isText(value) && day.test(value);
+    case '*':
+      return Array.isArray(value) && value.every(isText);
+    case '#':
+      return isText(value) && URL.canParse(value);
+    case '~':
+      return isText(value) && /^[^\s@]+@[^\s@]+$/.test(value);
+    default:
+      return isText(value);
+  }
+};
+/** Every field that the schema does not know, and every value that is not as it says. */
+const mistakesInResume = (resume: Json): string[] => {
+  const among = (where: string, value: unknown, fields: readonly string[]): string[] =>
+    typeof value !== 'object' || value === null || Array.isArray(value)
+      ? [`${where} is no object`]
+      : Object.entries(value).flatMap(([name, one]) => {
+          const field = fields.find(known => known.replace(/^[@*#~]/, '') === name);
+          return field === undefined
+            ? [`${where}.${name} is unknown`]
+            : isRight(field, one)
+              ? []
+              : [`${where}.${name} is «${one}»`];
+        });
+  const each = (where: string, value: unknown, fields: readonly string[]): string[] =>
+    Array.isArray(value) ? value.flatMap((one, i) => among(`${where}[${i}]`, one, fields)) : [`${where} is no list`];
+  return Object.entries(resume).flatMap(([part, value]) => {
+    if (part === '$schema') return isRight('#', value) ? [] : [`$schema is «${value}»`];
+    if (part === 'meta') return among('meta', value, meta);
+    if (part === 'basics') {
+      const { location: home, profiles, ...rest } = value as Json;
+      return [
+        ...among('basics', rest, basics),
+        ...(home === undefined ? [] : among('basics.location', home, location)),
+        ...(profiles === undefined ? [] : each('basics.profiles', profiles, profile)),
+      ];
+    }
+    return schema[part] ? each(part, value, schema[part]) : [`${part} is unknown`];
+  });
+};
+
+it('is JSON Resume by its schema, in both languages, with every kind of section and with none', async () => {
+  // What the check itself would not see, it would not find here either.
   expect(
-    Object.keys(resume)
-      .filter(part => !(part in schema))
-      .sort(),
-  ).toEqual(['$schema', 'basics', 'meta']);
-  for (const [part, fields] of Object.entries(schema))
-    for (const row of (resume[part] ?? []) as readonly Record<string, unknown>[])
-      for (const [name, value] of Object.entries(row)) {
-        const field = fields.find(one => one.replace(/^[@*#]/, '') === name);
-        expect(field, `${part}.${name}`).toBeDefined();
-        if (field!.startsWith('@')) expect(value).toMatch(day);
-        else if (field!.startsWith('*')) expect((value as unknown[]).every(one => typeof one === 'string')).toBe(true);
-        else if (field!.startsWith('#')) expect(() => new URL(String(value))).not.toThrow();
-        else expect(typeof value, `${part}.${name}`).toBe('string');
-      }
+    mistakesInResume({
+      basics: { name: 'A', url: 'zeljka', profiles: [{ network: '' }], location: { town: 'K' } },
+      work: [{ name: 'A', startDate: '1. 9. 2020.' }, 'x'],
+      skills: [{ keywords: [1] }],
+      education: {},
+      hobbies: [],
+    }),
+  ).toEqual([
+    'basics.url is «zeljka»',
+    'basics.location.town is unknown',
+    'basics.profiles[0].network is «»',
+    'work[0].startDate is «1. 9. 2020.»',
+    'work[1] is no object',
+    'skills[0].keywords is «1»',
+    'education is no list',
+    'hobbies is unknown',
+  ]);
+  const kinds = m.alumniOtherSection.fields.kind.options!;
+  const [full, bare] = [
+    await signIn(portal, { roles: ['alumniStudent'] }),
+    await signIn(portal, { roles: ['alumniStudent'] }),
+  ];
+  const profileOf = (person: Person, over: object = {}) =>
+    put(portal, alumniStudent, {
+      idUser: person.id,
+      firstName: 'Ivo',
+      lastName: 'Ivić',
+      email: `${person.username}@test.example`,
+      ...over,
+    });
+  const [idFull, idBare] = [await profileOf(full, { about: 'O meni' }), await profileOf(bare)];
+  for (const [i, kind] of kinds.entries())
+    for (const [j, over] of [{}, { description: 'Opis', dateFrom: '2015-03-01', dateTo: '2016-03-01' }].entries())
+      await put(portal, m.alumniOtherSection, {
+        idAluStu: idFull,
+        num: 2 * i + j + 1,
+        kind,
+        title: `${kind} ${j}`,
+        ...over,
+        ...(j === 1 && { url: 'https://primjer.example/stranica' }),
+      });
+  for (const [num, contactType, value] of [
+    [1, 'socialMedia', 'ivo'],
+    [2, 'website', 'https://ivo.example'],
+    [3, 'phone', '+385 1 234 567'],
+    [4, 'email', 'ivo@kuca.example'],
+  ] as const)
+    await put(portal, m.alumniContact, { idAluStu: idFull, num, contactType, value, isPublic: 1 });
+  for (const language of ['hr', 'en'])
+    for (const [who, of] of [
+      [owner, id],
+      [full, idFull],
+      [bare, idBare],
+    ] as const) {
+      const answer = await who.fetch(`/api/v1/alumni/cv?id=${of}&format=json&language=${language}`);
+      expect(answer.status).toBe(200);
+      const resume = (await answer.json()) as Json;
+      expect(mistakesInResume(resume)).toEqual([]);
+      if (of !== idFull) continue;
+      // Each entry of the profile is somewhere in it.
+      const whole = JSON.stringify(resume);
+      for (const kind of kinds) for (const j of [0, 1]) expect(whole).toContain(`"${kind} ${j}"`);
+    }
+  const resume = JSON.parse(String(await bytesOf(owner, 'language=en&format=json'))) as Json;
   expect(resume.basics).toMatchObject({
     name: 'Željka Đurđević',
     email: 'zeljka@test.example',

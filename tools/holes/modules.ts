@@ -116,4 +116,23 @@ export const moduleHoles: readonly Hole[] = [
     seenBy: ['test/modules/conductions-what-if.test.ts'],
     only: 'leaves this week where it is',
   },
+  {
+    name: 'reminded-after-withdrawing',
+    why: 'A graduate who has withdrawn the consent to surveys is still reminded of one that is open.',
+    file: 'src/modules/surveys/server/audience.ts',
+    before: '(id_user is null or id_user not in (${graduatesNotAsked(db, now)})) and (email',
+    after:
+      '(id_user is null or id_user not in (select u.id_user from (${graduatesNotAsked(db, now)}) u where false)) and (email',
+    seenBy: ['test/modules/alumni-consent.test.ts'],
+    only: 'a survey asks',
+  },
+  {
+    name: 'letters-after-withdrawing',
+    why: 'Whoever withdraws the consent to messages still gets the letter of what was waiting for the next digest.',
+    file: 'src/modules/alumni/server/consent.ts',
+    before: 'before?.hasConsentMessages === 1 && row.hasConsentMessages === 0',
+    after: 'before?.hasConsentMessages === 1 && row.hasConsentMessages > 1',
+    seenBy: ['test/modules/alumni-consent.test.ts'],
+    only: 'daily letter',
+  },
 ];

@@ -2,6 +2,9 @@ import type { ModuleParts } from '../../../kernel/web/index.ts';
 import { loadAlumniExport, loadAlumniReport } from '../../alumni/web/index.tsx';
 import { yearCopyScreens } from '../../year-copy/web/index.tsx';
 
+/** What the institution tells, for homes of other modules. */
+export const loadNewsPanel = () => import('./NewsPanel.tsx');
+
 export const parts: ModuleParts = {
   screens: {
     AlumniReport: loadAlumniReport,
@@ -9,5 +12,5 @@ export const parts: ModuleParts = {
     FromPreviousAdministration: yearCopyScreens.administration,
   },
   pages: { '/Administration': () => import('./AdminHome.tsx') },
-  panels: [{ id: 'news', signedIn: true, place: 'side', load: () => import('./NewsPanel.tsx') }],
+  panels: [{ id: 'news', signedIn: true, place: 'side', load: loadNewsPanel }],
 };

@@ -12,7 +12,7 @@ import {
   notAllowed,
 } from '../../../kernel/server/index.ts';
 import { citiesInCounties } from '../../catalogues/server/index.ts';
-import { graduates } from '../../people/server/index.ts';
+import { accounts, graduates } from '../../people/server/index.ts';
 import type { alumniAudience, exportLog } from '../model.ts';
 import { keepsAlumni } from './rules.ts';
 
@@ -71,11 +71,12 @@ export interface Counted {
   readonly messages: number;
   readonly surveys: number;
 }
+/** Whom a message and a survey would reach: an account that is closed or not opened yet is reached by neither. */
 export const countAudience = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Counted> =>
-  (await db.one<Counted>(sql`select count(*)::int as all, count(g.id_user)::int as "withAccount",
-    count(*) filter (where g.id_user is not null and g.has_consent_messages = 1)::int as messages,
-    count(*) filter (where g.id_user is not null and g.has_consent_surveys = 1)::int as surveys
-    from ${graduates(db)} g where ${inAudience(db, id)}`))!;
+  (await db.one<Counted>(sql`select count(*)::int as all, count(u.id)::int as "withAccount",
+    count(u.id) filter (where g.has_consent_messages = 1)::int as messages,
+    count(u.id) filter (where g.has_consent_surveys = 1)::int as surveys
+    from ${graduates(db)} g left join (${accounts(db)}) u on u.id = g.id_user and u.there where ${inAudience(db, id)}`))!;
 const count = endpoint({
   method: 'GET',
   path: 'alumni/audience-count',

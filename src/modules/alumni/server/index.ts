@@ -4,6 +4,7 @@ import { alumniHr } from '../hr.ts';
 import { alumniModule } from '../module.ts';
 import { jobAlertPolicy, jobApplicationPolicy } from './applications.ts';
 import { alumniAudiencePolicy, alumniAudiences, audienceEndpoints, exportLogPolicy } from './audiences.ts';
+import { endsWithConsent } from './consent.ts';
 import { cvEndpoints } from './cv-endpoints.ts';
 import { exportEndpoints } from './export.ts';
 import { alumniFacts } from './facts.ts';
@@ -34,7 +35,7 @@ export const alumni: ServerModule = {
     'export-log': exportLogPolicy,
   },
   facts: alumniFacts,
-  joins: { studentenrollment: draftAtGraduation },
+  joins: { studentenrollment: draftAtGraduation, 'alumni-student': endsWithConsent },
   endpoints: [
     ...fitEndpoints,
     ...verificationEndpoints,

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import {
   call,
   EditCard,
   EmptyState,
+  loadPatiently,
   Note,
   Panel,
   ResourceTable,
@@ -18,10 +20,13 @@ import {
   user,
   useStore,
 } from '../../../kernel/web/index.ts';
+import { loadNewsPanel } from '../../administration/web/index.tsx';
 import { homeTab, offerRoute } from '../routes.ts';
 import { OwnScore } from './Score.tsx';
 import { useAlumniText } from './text.ts';
 import './alumni.css';
+
+const NewsPanel = lazy(() => loadPatiently(loadNewsPanel));
 
 const ofGraduates = ['profile', 'fitting', 'applications', 'searches', 'directory'] as const;
 const ofEmployers = ['company', 'offers', 'received', 'directory'] as const;
@@ -105,15 +110,31 @@ const Profile = ({ who }: { who: User }) => {
   if (isPending) return <Skeleton label={say('coming')} />;
   if (id === undefined) return <EmptyState kind="first" title={say('noProfile')} />;
   return (
-    <div className="alumni-home">
-      <div>
-        {drafts > 0 && <Note kind="warn">{say('drafts')}</Note>}
-        <EditCard resource="alumni-student" id={id} mode="edit" title={say('profile')} />
-      </div>
-      {row && <OwnScore version={Number(row.rowVer)} visibility={String(row.visibility)} />}
-    </div>
+    <Home
+      beside={
+        <>
+          {row && <OwnScore version={Number(row.rowVer)} visibility={String(row.visibility)} />}
+          <Fitting shown={3} />
+        </>
+      }
+    >
+      {drafts > 0 && <Note kind="warn">{say('drafts')}</Note>}
+      <EditCard resource="alumni-student" id={id} mode="edit" title={say('profile')} />
+    </Home>
   );
 };
+/** What is one's own, and beside it what concerns it; below that what the institution tells, its events among it. */
+const Home = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
+  <div className="alumni-home">
+    <div>{children}</div>
+    <div className="alumni-beside">
+      {beside}
+      <Suspense fallback={null}>
+        <NewsPanel />
+      </Suspense>
+    </div>
+  </div>
+);
 /** Blocks that the portal has filled in and the person has not confirmed. */
 const useDrafts = (id: number | undefined): number =>
   useQuery({
@@ -136,7 +157,8 @@ interface Fits {
   readonly applyUntil: string;
   readonly because: readonly ('profession' | 'level' | 'search')[];
 }
-const Fitting = () => {
+/** Offers that fit; on the home the first few of them. */
+const Fitting = ({ shown = 6 }: { shown?: number }) => {
   const say = useAlumniText();
   const language = useLanguage();
   const found = useQuery({
@@ -158,7 +180,7 @@ const Fitting = () => {
         <EmptyState kind="first" title={say('fittingNone')} />
       ) : (
         <ul className="alumni-list">
-          {found.offers.map(offer => (
+          {found.offers.slice(0, shown).map(offer => (
             <li key={offer.id}>
               <span>
                 <Link to={offerRoute(offer.id)}>{offer.title}</Link> · {offer.employer}
@@ -180,7 +202,11 @@ const Company = ({ who }: { who: User }) => {
   const { id, isPending } = useOwnPartner(who);
   if (isPending) return <Skeleton label={say('coming')} />;
   if (id === undefined) return <EmptyState kind="first" title={say('noPartner')} />;
-  return <EditCard resource="partner" id={id} mode="edit" title={say('company')} />;
+  return (
+    <Home>
+      <EditCard resource="partner" id={id} mode="edit" title={say('company')} />
+    </Home>
+  );
 };
 const Offers = ({ who }: { who: User }) => {
   const say = useAlumniText();

@@ -13,6 +13,7 @@ export const parts: ModuleParts = {
     welcome: () => import('./Welcome.tsx'),
     JobOffer: () => import('./JobOffers.tsx'),
   },
+  waiting: [{ id: 'alumni-waiting', permissions: right('AdminEdit'), load: () => import('./AlumniLines.tsx') }],
   records: [
     { on: 'alumni-student', place: 'side', title: 'score', load: () => import('./Score.tsx'), permissions: right.all },
     section('alumni-work-experience'),

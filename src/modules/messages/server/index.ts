@@ -16,6 +16,7 @@ import { todoEndpoint } from './todo.ts';
 export { type Happening, notify, type Outsider } from './notify.ts';
 export { type LinkSource, provideLink } from './links.ts';
 export { unseenMessages } from './inbox.ts';
+export { stopWaitingLetters } from './stop.ts';
 export { openTodos, todoShape } from './todo.ts';
 
 export const messages: ServerModule = {

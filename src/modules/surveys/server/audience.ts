@@ -8,7 +8,7 @@ import {
   type Sql,
 } from '../../../kernel/server/index.ts';
 import { integer, list, object, text } from '../../../kernel/resource/index.ts';
-import { accounts, graduatesAsked, graduatesNotAsked } from '../../people/server/index.ts';
+import { accounts, addressesNotAsked, graduatesAsked, graduatesNotAsked } from '../../people/server/index.ts';
 import { isAlumniOnly, leads } from './rules.ts';
 
 export interface Chosen {
@@ -35,6 +35,9 @@ export const peopleIn = (ctx: Pick<Ctx, 'app' | 'db' | 'now'>, chosen: readonly 
   return sql`select a.id_user, min(a.at)::int as at from (${all}) a join (${accounts(ctx.db)}) u on u.id = a.id_user and u.there
     where a.id_user not in (${graduatesNotAsked(ctx.db, ctx.now)}) group by a.id_user`;
 };
+/** Lines of the roll that may still be written to: a graduate who has withdrawn the consent since then is left in peace. */
+export const stillAsked = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>
+  sql`(id_user is null or id_user not in (${graduatesNotAsked(db, now)})) and (email is null or lower(email) not in (${addressesNotAsked(db)}))`;
 export const audienceCount = async (ctx: Ctx, chosen: readonly Chosen[]): Promise<number> =>
   (await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from (${peopleIn(ctx, chosen)}) p`))!.n;
 

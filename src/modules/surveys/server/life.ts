@@ -18,7 +18,7 @@ import {
 import { notify } from '../../messages/server/index.ts';
 import { addressesNotAsked } from '../../people/server/index.ts';
 import { surveyCompleting, surveyConduction, surveyResponse } from '../model.ts';
-import { peopleIn } from './audience.ts';
+import { peopleIn, stillAsked } from './audience.ts';
 import { letters } from './letters.ts';
 import { type Conduction, conductionOf } from './store.ts';
 
@@ -106,14 +106,14 @@ export const askAgain = async (ctx: TxCtx, row: Conduction): Promise<void> => {
     sql`update ${roll} set status = 'pending' where id_surv_imp = ${row.id} and status in ('done', 'started')`,
   );
   const outside = await db.run<{ id: number; email: string }>(
-    sql`select id, email from ${roll} where id_surv_imp = ${row.id} and status = 'pending' and email is not null order by random()`,
+    sql`select id, email from ${roll} where id_surv_imp = ${row.id} and status = 'pending' and email is not null and ${stillAsked(ctx)} order by random()`,
   );
   for (const { id, email } of outside.rows) await sendLink(ctx, linkOf(row), id, { email, language: 'hr' });
   await notify(ctx, {
     key: 'survey.again',
     type: 'survey',
     link: { idSurvImp: row.id },
-    to: sql`select id_user from ${roll} where id_surv_imp = ${row.id} and status = 'pending' and id_user is not null`,
+    to: sql`select id_user from ${roll} where id_surv_imp = ${row.id} and status = 'pending' and id_user is not null and ${stillAsked(ctx)}`,
     ...letters.again(row),
     route: route(row),
     about: { resource: 'survey-conduction', id: row.id },
@@ -128,14 +128,14 @@ export const remind = async (ctx: TxCtx, row: Conduction): Promise<number> => {
   const today = wallClock(ctx.now).slice(0, 10);
   const waiting = sql`id_surv_imp = ${row.id} and status in ('pending', 'started') and (reminded_at is null or reminded_at < ${today}::date)`;
   const outside = await db.run<{ id: number; email: string }>(
-    sql`select id, email from ${roll} where ${waiting} and email is not null`,
+    sql`select id, email from ${roll} where ${waiting} and email is not null and ${stillAsked(ctx)}`,
   );
   for (const { id, email } of outside.rows) await sendLink(ctx, linkOf(row), id, { email, language: 'hr' });
   const told = await notify(ctx, {
     key: 'survey.remind',
     type: 'survey',
     link: { idSurvImp: row.id },
-    to: sql`select id_user from ${roll} where ${waiting} and id_user is not null`,
+    to: sql`select id_user from ${roll} where ${waiting} and id_user is not null and ${stillAsked(ctx)}`,
     ...letters.reminded(row),
     route: route(row),
     about: { resource: 'survey-conduction', id: row.id },
