@@ -206,7 +206,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       other: 'opening rules',
       title: 'Opens by itself',
       about:
-        'After teaching has ended the survey opens by itself to the students of each course. Its results are read by the holder of the course and by the heads, with the mean of all courses beside.',
+        'After teaching has ended the survey opens by itself to the students of each course; one about internships opens to the student or the mentor as soon as an internship ends. Its results are read by the holder of the course and by the heads, with the mean of all courses beside.',
       fields: {
         idSurv: 'Definition',
         semesters: 'Semesters',
@@ -220,7 +220,9 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       options: { semesters: { both: 'Both', winter: 'Winter', summer: 'Summer' } },
       checks: {
         ruleForSame: 'These semesters have a rule already: change that one',
-        notOfCourse: 'Only a survey of the category “Course” opens by itself: change the category of the definition',
+        notOfCourse:
+          'Only a survey of a course or of internships opens by itself: change the category of the definition',
+        asksAtOnce: 'A survey of internships asks as soon as one ends: choose both semesters and 0 days after the end',
       },
     },
     surveyViewer: {

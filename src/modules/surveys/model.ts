@@ -20,6 +20,8 @@ import {
 
 /** What such surveys ask about: they have no roll of their own, each line comes with an internship that ends. */
 export const ofInternships = ['internshipStudent', 'internshipMentor'] as const;
+/** Surveys that a rule may open. */
+export const opening = ['course', ...ofInternships] as const;
 export const categories = ['general', 'internshipStudent', 'internshipMentor', 'alumni', 'course', 'event'] as const;
 
 /** What is asked. A definition that somebody has been asked by is not changed any more: its next version is. */
@@ -152,8 +154,8 @@ export const surveyConduction = resource('survey-conduction', {
 });
 
 /**
- * A survey that opens by itself: after teaching has ended, the students of each course are asked. The newest version of the
- * definition that is ready is taken.
+ * A survey that opens by itself: after teaching has ended, the students of each course are asked; about an internship, each
+ * side when it ends. The newest version of the definition that is ready is taken.
  */
 export const surveyRule = resource('survey-rule', {
   label: ['idSurv', 'semesters'],
@@ -170,7 +172,7 @@ export const surveyRule = resource('survey-rule', {
     basis: text({ max: 500 }),
     active: boolean({ default: 1, inList: true }),
   },
-  checks: ['notOfCourse'],
+  checks: ['notOfCourse', 'asksAtOnce'],
 });
 
 /** Somebody who reads the results though they do not lead surveys. */

@@ -14,6 +14,7 @@ import { resultEndpoints, resultsReport } from './results.ts';
 import { versionEndpoints } from './versions.ts';
 
 export { askAbout, askedAbout, conductionsNamed, provideContext } from './context.ts';
+export { openAtEnd, openedAtEnd } from './opening.ts';
 
 export const surveys: ServerModule = {
   module: surveysModule,

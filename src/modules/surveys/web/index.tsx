@@ -1,4 +1,5 @@
 import type { ModuleParts } from '../../../kernel/web/index.ts';
+import { opening } from '../model.ts';
 import { right } from '../rights.ts';
 
 const leaders = { permissions: right('AdministrationEdit') };
@@ -15,7 +16,13 @@ export const parts: ModuleParts = {
   waiting: [{ id: 'surveys-mine', permissions: right('FillingOutEdit'), load: () => import('./SurveyLines.tsx') }],
   records: [
     { on: 'survey', title: 'builder', load: () => import('./Builder.tsx'), ...leaders },
-    { on: 'survey', rows: 'survey-rule', by: 'idSurv', when: row => row.category === 'course', ...leaders },
+    {
+      on: 'survey',
+      rows: 'survey-rule',
+      by: 'idSurv',
+      when: row => opening.some(category => category === row.category),
+      ...leaders,
+    },
     { on: 'survey', shows: 'timeline', place: 'side', ...leaders },
     { on: 'survey-conduction', title: 'audience', load: () => import('./Audience.tsx'), ...leaders },
     { on: 'survey-conduction', title: 'results', load: () => import('./ResultsTab.tsx'), ...leaders },
