@@ -200,6 +200,16 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
           'A closed anonymous survey is not opened again: the difference of the results would show who answered later. Schedule another one.',
       },
     },
+    surveyQuestion: {
+      one: 'question in the bank',
+      few: 'questions in the bank',
+      other: 'questions in the bank',
+      title: 'Question bank',
+      about:
+        'Questions that are worded well and wait for the next survey. A survey takes a copy, which changes by itself.',
+      fields: { title: 'Question', question: 'Content' },
+      checks: { notQuestion: 'This is no question that can be kept in the bank' },
+    },
     surveyRule: {
       one: 'opening rule',
       few: 'opening rules',

@@ -199,6 +199,16 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
           'Zatvorena anonimna anketa ne otvara se ponovno: iz razlike rezultata vidjelo bi se tko je naknadno odgovorio. Zakažite novu provedbu.',
       },
     },
+    surveyQuestion: {
+      one: 'pitanje u banci',
+      few: 'pitanja u banci',
+      other: 'pitanja u banci',
+      title: 'Banka pitanja',
+      about:
+        'Pitanja koja su dobro sročena i čekaju sljedeću anketu. U anketu se umeće kopija, koja se mijenja zasebno.',
+      fields: { title: 'Pitanje', question: 'Sadržaj' },
+      checks: { notQuestion: 'To nije pitanje koje se može spremiti u banku' },
+    },
     surveyRule: {
       one: 'pravilo otvaranja',
       few: 'pravila otvaranja',

@@ -64,6 +64,18 @@ export const survey = resource('survey', {
   checks: ['notDefinition', 'frozen', 'alumniOnly', 'questionFault', 'noQuestion', 'textMissing', 'tooMany'],
 });
 
+/** A question that was worded once for all: definitions take copies of it. */
+export const surveyQuestion = resource('survey-question', {
+  label: 'title',
+  sort: ['titleHr'],
+  verbs: ['create', 'delete'],
+  fields: {
+    title: bilingual({ readonly: true, search: true, inList: true, max: 200 }),
+    question: longtext({ required: true, max: 40_000, invisibleInTable: true }),
+  },
+  checks: ['notQuestion'],
+});
+
 export const accesses = ['public', 'private'] as const;
 export const readers = ['admins', 'viewers', 'respondents'] as const;
 export const groupings = ['none', 'audience', 'question'] as const;

@@ -21,6 +21,7 @@ export const surveys: ServerModule = {
   words: { hr: surveysHr, 'en-uk': surveysEnUk },
   policies: {
     survey: p.surveyPolicy,
+    'survey-question': p.questionPolicy,
     'survey-conduction': p.conductionPolicy,
     'survey-rule': rulePolicy,
     'survey-viewer': p.viewerPolicy,
