@@ -69,6 +69,26 @@ it('an author adds a question, words it in both languages and saves; the reader 
   await page.getByLabel('Tekst na hrvatskom').fill('Što ste naučili?');
   await page.getByRole('button', { name: 'Spremi pitanja' }).click();
   await page.getByText('Pitanja su spremljena.').waitFor();
+  // By hand: the question is taken to the first place; by keys it goes back.
+  const order = () =>
+    page.locator('.sv-card').evaluateAll(cards => cards.map(card => card.getAttribute('data-question')));
+  const [before, added] = await order();
+  await page
+    .locator(`.sv-card[data-question="${added}"] .sv-drag`)
+    .dragTo(page.locator(`.sv-card[data-question="${before}"]`));
+  await expect.poll(order).toEqual([added, before]);
+  await page.getByRole('button', { name: 'Dolje: Što ste naučili?' }).press('Enter');
+  await expect.poll(order).toEqual([before, added]);
+  // Worded once, asked twice: into the bank, and out of it as a copy of its own.
+  await page.getByRole('button', { name: 'U banku: Što ste naučili?' }).click();
+  await page.getByText('Pitanje je u banci.').waitFor();
+  await page.getByLabel('Traži u banci').fill('naucili');
+  await page.getByRole('button', { name: 'Umetni: Što ste naučili?' }).click();
+  await expect.poll(async () => (await order()).length).toBe(3);
+  await page.getByLabel('Tekst na hrvatskom').fill('Što ste naučili od mentora?');
+  await page.getByRole('button', { name: 'Spremi pitanja' }).click();
+  await page.getByRole('button', { name: 'Spremi pitanja' }).and(page.locator('[disabled]')).waitFor();
+  expect(await page.getByRole('button', { name: 'Umetni: Što ste naučili?' }).count()).toBe(1);
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   await author.leave();

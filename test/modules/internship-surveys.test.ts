@@ -255,3 +255,88 @@ test('an anonymous one keeps no day and no name; any other survey still needs so
   good(await leader.put(`survey-conduction/close?id=${id}`, { rowVer, note: 'dosta' }));
   expect(good(await asked(student, 'student'))).toMatchObject({ mine: [{ idInts, status: 'done', isOpen: 0 }] });
 });
+
+test('a rule opens the survey of a course with the end of its first internship, once for each side, until after the year', async () => {
+  const db = dbOf(w.portal);
+  const define = (category: string, status = 'ready') =>
+    put(w.portal, survey, {
+      titleHr: `Kraj prakse ${category}`,
+      titleEn: `End of internship ${category}`,
+      category,
+      languages: ['hr'],
+      definition: JSON.stringify(definition),
+      guid: randomUUID(),
+      version: 1,
+      status,
+    });
+  const [ofStudents, ofMentors, general] = [
+    await define('internshipStudent'),
+    await define('internshipMentor'),
+    await define('general'),
+  ];
+  const rule = (idSurv: number, more: object = {}) =>
+    leader.post('survey-rule/create', { idSurv, semesters: 'both', daysAfter: 0, openDays: 20, ...more });
+  // Only what ends opens, at once and in every semester; only whoever leads surveys says so.
+  expect(keysOf((await rule(general)) as never)).toEqual(['notOfCourse']);
+  expect(keysOf((await rule(ofStudents, { daysAfter: 3 })) as never)).toEqual(['asksAtOnce']);
+  expect(keysOf((await rule(ofStudents, { semesters: 'winter' })) as never)).toEqual(['asksAtOnce']);
+  for (const who of [w.keeper, w.holder, w.mentor])
+    expect((await who.post('survey-rule/create', { idSurv: ofStudents, daysAfter: 0 })).status).toBe(403);
+
+  good(await setUp({ idSurvImpStudent: null, idSurvImpMentor: null, surveyRequired: 0 }));
+  const made = async (): Promise<{ id: number; idSurv: number; status: string; until: string; audience: null }[]> =>
+    (
+      await db.run<never>(
+        sql`select k.id, k.id_surv as "idSurv", k.status, k.is_anonymous as "isAnonymous", k.audience,
+          (k.date_to at time zone 'Europe/Zagreb')::date::text as until from ${db.table('survey-conduction')} k where k.id_surv_rule is not null order by k.id`,
+      )
+    ).rows;
+  const first = await newStudent(w);
+  // Without a rule nothing opens.
+  const before = await handedIn(first);
+  expect(await made()).toEqual([]);
+
+  good(await rule(ofStudents));
+  good(await rule(ofMentors));
+  const second = await newStudent(w);
+  const one = await handedIn(second);
+  const [{ endDate }] = (
+    await db.run<{ endDate: string }>(
+      sql`select (greatest(y.end_date, now()::date) + 20)::text as "endDate" from ${db.table('academicyear')} y join ${db.table('ints-st-course-setting')} x on x.id_academicyear = y.id where x.id = ${w.idIntsSet}`,
+    )
+  ).rows as [{ endDate: string }];
+  expect(await made()).toMatchObject([
+    { idSurv: ofStudents, status: 'open', isAnonymous: 1, audience: null, until: endDate },
+  ]);
+  expect((good(await asked(second, 'student')) as { mine: object[] }).mine).toMatchObject([
+    { idInts: one, status: 'pending', isOpen: 1 },
+  ]);
+  // The mentor is asked by a survey of their own, with the grading.
+  await grade(one, w.mentor);
+  expect((await made()).map(row => [row.idSurv, row.status])).toEqual([
+    [ofStudents, 'open'],
+    [ofMentors, 'open'],
+  ]);
+  // The next end asks by the same ones, and the job by them about what ended before there was a rule.
+  const third = await newStudent(w);
+  const another = await handedIn(third);
+  await grade(another, w.mentor);
+  const job = internshipJobs.find(({ name }) => name === 'internship.surveys')!;
+  for (let i = 0; i < 2; i++) await job.run(systemOf(w.portal) as never, {}, {} as never);
+  expect(await made()).toHaveLength(2);
+  expect((good(await asked(first, 'student')) as { mine: object[] }).mine).toMatchObject([{ idInts: before }]);
+  const [ofBoth] = (
+    await db.run<{ n: number }>(
+      sql`select count(*)::int as n from ${db.table('survey-completing')} where id_surv_imp = ${(await made())[1]!.id} and id_user = ${w.mentor.id} and context_id in (${one}, ${another})`,
+    )
+  ).rows;
+  expect(ofBoth).toEqual({ n: 2 });
+
+  // What is over is not opened again, and a rule that is switched off opens nothing.
+  const [student] = await made();
+  const { rowVer } = (await leader.get(`survey-conduction/view?id=${student!.id}`)).body;
+  good(await leader.put(`survey-conduction/close?id=${student!.id}`, { rowVer, note: 'kraj' }));
+  good(await setUp({ idSurvImpStudent: null }));
+  await handedIn(await newStudent(w));
+  expect((await made()).map(row => row.status)).toEqual(['closed', 'open']);
+});

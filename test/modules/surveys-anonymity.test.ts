@@ -13,8 +13,15 @@ import { systemOf } from './system.ts';
 
 let world: Surveys;
 let everybody: readonly Person[];
+/** Everything that the server writes into its log, errors with all that they carry. */
+const lines: string[] = [];
+const write = (what: object, said?: string): void => {
+  const { err } = what as { err?: unknown };
+  const whole = err instanceof Error ? { ...err, message: err.message, stack: err.stack } : err;
+  lines.push(JSON.stringify({ ...what, err: whole, said }));
+};
 beforeAll(async () => {
-  world = await startSurveys(9, 3);
+  world = await startSurveys(9, 3, { info: write, warn: write, error: write });
   everybody = [...world.students, ...world.librarians];
 });
 afterAll(() => world?.portal.stop());
@@ -153,6 +160,74 @@ it('neither the log of changes nor messages, letters and links say who answered'
   const draft = { guid, access: 'private', answers: JSON.stringify({ ocjena: 3 }) };
   expect((await everybody.at(-1)!.put('survey-answer/draft', draft)).body.isKept).toBe(0);
   expect(JSON.stringify((await ana.get('survey-answer/mine')).body)).not.toContain('buke');
+});
+
+it('the log of the server has no line of an answer: not of one that was taken, refused or failed, nor of a link that was opened', async () => {
+  const { id, guid } = await world.conduct({ addresses: ['tiha@firma.hr'] });
+  const named = await world.conduct({ isAnonymous: 0, audience: null, addresses: ['glasna@firma.hr'] });
+  await world.due();
+  const secretOf = async (recipient: string): Promise<string> => {
+    const [letter] = await world.rows<{ body: string }>(
+      sql`select body from ${table('mail_queue')} where recipient = ${recipient} and kind like 'link surveys%' order by at desc limit 1`,
+    );
+    return letter!.body.split('/link#')[1]!.split('\n')[0]!;
+  };
+  const by = (secret: string, method: string, path: string, body?: object) =>
+    world.portal.client().fetch(path, {
+      method,
+      headers: { authorization: `Link ${secret}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const [silent, loud] = [await secretOf('tiha@firma.hr'), await secretOf('glasna@firma.hr')];
+  const [ana, iva] = everybody as [Person, Person];
+  lines.length = 0;
+  await ana.get(`survey-answer?guid=${guid}&access=private`);
+  const taken = await world.answer(ana, guid, { ocjena: 1, zasto: 'znakovita rečenica' });
+  const refused = await world.answer(iva, guid, { ocjena: 77, zasto: 'znakovita rečenica' });
+  const twice = await world.answer(ana, guid, { ocjena: 2 });
+  const draft = await iva.put('survey-answer/draft', { guid, access: 'private', answers: '{"ocjena":3}' });
+  const declined = await iva.post('survey-answer/decline', { guid, access: 'private' });
+  expect([taken, refused, twice, draft, declined].map(r => r.status)).toEqual([200, 422, 409, 200, 204]);
+  expect((await by(silent, 'POST', 'link/open', {})).status).toBe(200);
+  expect((await by(silent, 'GET', 'survey-answer?access=private')).status).toBe(200);
+  const sent = { access: 'private', answers: JSON.stringify({ ocjena: 4 }), ticket: randomUUID() };
+  expect((await by(silent, 'POST', 'survey-answer/submit', sent)).status).toBe(200);
+  // Also when the database fails: the fault is said, and nothing of whose or what.
+  const { db } = systemOf(world.portal);
+  await db.run(
+    sql`alter table ${table('survey-response')} add constraint broken check (answers not like '%znakovita%') not valid`,
+  );
+  const failed = await world.answer(everybody[2]!, guid, { ocjena: 1, zasto: 'znakovita rečenica' });
+  await db.run(sql`alter table ${table('survey-response')} drop constraint broken`);
+  expect(failed.status).toBeGreaterThanOrEqual(409);
+  const said = lines.filter(line => /survey-answer|znakovita|"link"|"user"|link\/open/.test(line));
+  expect(said).toEqual([]);
+  expect(lines.map(line => JSON.parse(line).err?.constraint)).toEqual(['broken']);
+  expect(lines.some(line => line.includes(silent) || line.includes('tiha@'))).toBe(false);
+  // What is not silent is logged: the log was there to hear it.
+  expect((await by(loud, 'POST', 'link/open', {})).status).toBe(200);
+  expect(lines.filter(line => line.includes('link/open'))).toHaveLength(1);
+  await close(id);
+  await close(named.id);
+});
+
+it('the question that people are grouped by does not count the groups that are not shown', async () => {
+  const { id, guid } = await world.conduct({ grouping: 'question', groupQuestion: 'nacin' });
+  await world.due();
+  for (const [i, who] of everybody.entries())
+    await world.answer(who, guid, { ocjena: (i % 5) + 1, nacin: i < 2 ? 'izvanredno' : 'redovito' });
+  await close(id);
+  const { published } = (await world.leader.get(`survey-result?guid=${guid}`)).body;
+  expect(published.groups.map((g: any) => g.n)).toEqual([null, null]);
+  const way = published.questions.find((q: any) => q.name === 'nacin').lines[0];
+  expect([way.total.n, way.total.counts, way.groups.map((g: any) => g.figures)]).toEqual([
+    everybody.length,
+    [],
+    [null, null],
+  ]);
+  const csv = await (await world.leader.fetch(`rpt-survey-results/export?format=csv&idSurvImp=${id}`)).text();
+  const rows = csv.split('\n').filter(line => /Part-time|Izvanredno|Redovito/i.test(line));
+  expect(rows.filter(line => /[;,]"?\d/.test(line.replace(/^"?\d+[^;,]*/, '')))).toEqual([]);
 });
 
 it('two readers together, all files and all languages say one table, and nothing before the end', async () => {

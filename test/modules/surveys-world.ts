@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makeDueMoves, type sql } from '../../src/kernel/server/index.ts';
+import { type Log, makeDueMoves, type sql } from '../../src/kernel/server/index.ts';
 import { survey, surveyConduction } from '../../src/modules/surveys/model.ts';
 import { dbOf, type Person, put, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal, Reply } from '../harness/portal.ts';
@@ -40,8 +40,8 @@ export interface Surveys {
   answer(who: Person, guid: string, answers: object, more?: object): Promise<Reply>;
   rows<T = Record<string, any>>(piece: ReturnType<typeof sql>): Promise<T[]>;
 }
-export const startSurveys = async (students = 7, librarians = 2): Promise<Surveys> => {
-  const portal = await startSeeded();
+export const startSurveys = async (students = 7, librarians = 2, log?: Log): Promise<Surveys> => {
+  const portal = await startSeeded(log && { log });
   const many = async (role: string, n: number) => {
     const people: Person[] = [];
     for (let i = 0; i < n; i++) people.push(await signIn(portal, { roles: [role], username: `${role}${i}` }));

@@ -161,6 +161,38 @@ describe('who may what', () => {
   });
 });
 
+describe('the bank of questions', () => {
+  it('keeps single questions, without the condition that speaks of others, for all who lead surveys and for nobody else', async () => {
+    const kept = (question: unknown) => ({
+      question: typeof question === 'string' ? question : JSON.stringify(question),
+    });
+    const [rating] = definition.pages[0]!.elements;
+    const made = await world.leader.post('survey-question/create', kept({ ...rating, visibleIf: '{a} = 1' }));
+    expect(made.status).toBe(201);
+    expect(made.body.titleHr).toBe('Kako ocjenjujete nastavu?');
+    expect(JSON.parse(made.body.question)).toEqual(rating);
+    for (const wrong of ['x', '[]', '{}x', { type: 'panel', name: 'p' }, { type: 'signaturepad', name: 'p' }]) {
+      const refused = await world.leader.post('survey-question/create', kept(wrong));
+      expect([wrong, refused.status, refused.body[0]?.key]).toEqual([wrong, 422, 'notQuestion']);
+    }
+    // What a question is called is what it says: nobody gives it another name, and nobody changes it under others.
+    expect((await world.leader.post('survey-question/create', { ...kept(rating), titleHr: 'Drugo' })).status).toBe(422);
+    expect((await world.leader.put(`survey-question/update?id=${made.body.id}`, kept(rating))).status).toBe(403);
+    const alumniAdmin = await signIn(world.portal, { roles: ['alumniAdmin'] });
+    const found = await alumniAdmin.get('survey-question?search=ocjenjujete');
+    expect(found.body.data.map((row: any) => row.id)).toEqual([made.body.id]);
+    const teacher = await signIn(world.portal, { roles: ['teacher'] });
+    for (const who of [teacher, world.students[0]!]) {
+      expect((await who.get('survey-question')).status).toBe(403);
+      expect((await who.post('survey-question/create', kept(rating))).status).toBe(403);
+      expect((await who.delete(`survey-question/delete?id=${made.body.id}`)).status).toBeGreaterThanOrEqual(403);
+    }
+    expect((await world.portal.client().get('survey-question')).status).toBe(401);
+    expect((await world.leader.delete(`survey-question/delete?id=${made.body.id}`)).status).toBeLessThan(300);
+    expect((await world.leader.get('survey-question')).body.data).toEqual([]);
+  });
+});
+
 describe('answering', () => {
   it('is judged again by the server, once for each person, and is kept as a draft unless anonymous', async () => {
     const { guid } = await world.conduct({ isAnonymous: 0 });

@@ -200,13 +200,23 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
           'A closed anonymous survey is not opened again: the difference of the results would show who answered later. Schedule another one.',
       },
     },
+    surveyQuestion: {
+      one: 'question in the bank',
+      few: 'questions in the bank',
+      other: 'questions in the bank',
+      title: 'Question bank',
+      about:
+        'Questions that are worded well and wait for the next survey. A survey takes a copy, which changes by itself.',
+      fields: { title: 'Question', question: 'Content' },
+      checks: { notQuestion: 'This is no question that can be kept in the bank' },
+    },
     surveyRule: {
       one: 'opening rule',
       few: 'opening rules',
       other: 'opening rules',
       title: 'Opens by itself',
       about:
-        'After teaching has ended the survey opens by itself to the students of each course. Its results are read by the holder of the course and by the heads, with the mean of all courses beside.',
+        'After teaching has ended the survey opens by itself to the students of each course; one about internships opens to the student or the mentor as soon as an internship ends. Its results are read by the holder of the course and by the heads, with the mean of all courses beside.',
       fields: {
         idSurv: 'Definition',
         semesters: 'Semesters',
@@ -220,7 +230,9 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       options: { semesters: { both: 'Both', winter: 'Winter', summer: 'Summer' } },
       checks: {
         ruleForSame: 'These semesters have a rule already: change that one',
-        notOfCourse: 'Only a survey of the category “Course” opens by itself: change the category of the definition',
+        notOfCourse:
+          'Only a survey of a course or of internships opens by itself: change the category of the definition',
+        asksAtOnce: 'A survey of internships asks as soon as one ends: choose both semesters and 0 days after the end',
       },
     },
     surveyViewer: {

@@ -199,13 +199,23 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
           'Zatvorena anonimna anketa ne otvara se ponovno: iz razlike rezultata vidjelo bi se tko je naknadno odgovorio. Zakažite novu provedbu.',
       },
     },
+    surveyQuestion: {
+      one: 'pitanje u banci',
+      few: 'pitanja u banci',
+      other: 'pitanja u banci',
+      title: 'Banka pitanja',
+      about:
+        'Pitanja koja su dobro sročena i čekaju sljedeću anketu. U anketu se umeće kopija, koja se mijenja zasebno.',
+      fields: { title: 'Pitanje', question: 'Sadržaj' },
+      checks: { notQuestion: 'To nije pitanje koje se može spremiti u banku' },
+    },
     surveyRule: {
       one: 'pravilo otvaranja',
       few: 'pravila otvaranja',
       other: 'pravila otvaranja',
       title: 'Otvara se sama',
       about:
-        'Nakon kraja nastave anketa se sama otvara studentima svakog predmeta. Rezultate vide nositelj predmeta i voditelji, s prosjekom svih predmeta.',
+        'Nakon kraja nastave anketa se sama otvara studentima svakog predmeta, a anketa o stručnoj praksi studentu ili mentoru čim praksa završi. Rezultate vide nositelj predmeta i voditelji, s prosjekom svih predmeta.',
       fields: {
         idSurv: 'Definicija',
         semesters: 'Semestri',
@@ -219,7 +229,8 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
       options: { semesters: { both: 'Oba', winter: 'Zimski', summer: 'Ljetni' } },
       checks: {
         ruleForSame: 'Za te semestre već postoji pravilo: uredite njega',
-        notOfCourse: 'Sama se otvara samo anketa kategorije «Predmet»: promijenite kategoriju definicije',
+        notOfCourse: 'Sama se otvara samo anketa o predmetu ili o stručnoj praksi: promijenite kategoriju definicije',
+        asksAtOnce: 'Anketa o stručnoj praksi pita čim praksa završi: odaberite oba semestra i 0 dana nakon kraja',
       },
     },
     surveyViewer: {

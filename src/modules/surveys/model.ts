@@ -20,6 +20,8 @@ import {
 
 /** What such surveys ask about: they have no roll of their own, each line comes with an internship that ends. */
 export const ofInternships = ['internshipStudent', 'internshipMentor'] as const;
+/** Surveys that a rule may open. */
+export const opening = ['course', ...ofInternships] as const;
 export const categories = ['general', 'internshipStudent', 'internshipMentor', 'alumni', 'course', 'event'] as const;
 
 /** What is asked. A definition that somebody has been asked by is not changed any more: its next version is. */
@@ -60,6 +62,18 @@ export const survey = resource('survey', {
     ),
   },
   checks: ['notDefinition', 'frozen', 'alumniOnly', 'questionFault', 'noQuestion', 'textMissing', 'tooMany'],
+});
+
+/** A question that was worded once for all: definitions take copies of it. */
+export const surveyQuestion = resource('survey-question', {
+  label: 'title',
+  sort: ['titleHr'],
+  verbs: ['create', 'delete'],
+  fields: {
+    title: bilingual({ readonly: true, search: true, inList: true, max: 200 }),
+    question: longtext({ required: true, max: 40_000, invisibleInTable: true }),
+  },
+  checks: ['notQuestion'],
 });
 
 export const accesses = ['public', 'private'] as const;
@@ -152,8 +166,8 @@ export const surveyConduction = resource('survey-conduction', {
 });
 
 /**
- * A survey that opens by itself: after teaching has ended, the students of each course are asked. The newest version of the
- * definition that is ready is taken.
+ * A survey that opens by itself: after teaching has ended, the students of each course are asked; about an internship, each
+ * side when it ends. The newest version of the definition that is ready is taken.
  */
 export const surveyRule = resource('survey-rule', {
   label: ['idSurv', 'semesters'],
@@ -170,7 +184,7 @@ export const surveyRule = resource('survey-rule', {
     basis: text({ max: 500 }),
     active: boolean({ default: 1, inList: true }),
   },
-  checks: ['notOfCourse'],
+  checks: ['notOfCourse', 'asksAtOnce'],
 });
 
 /** Somebody who reads the results though they do not lead surveys. */

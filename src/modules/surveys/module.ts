@@ -10,6 +10,7 @@ export const surveysModule = defineModule({
   menu: { permissions: right.all },
   resources: {
     survey: m.survey,
+    surveyQuestion: m.surveyQuestion,
     surveyConduction: m.surveyConduction,
     surveyRule: m.surveyRule,
     surveyViewer: m.surveyViewer,

@@ -22,6 +22,10 @@ export const samples: Samples = {
       course: { ...asked, category: 'course', guid: '00000000-0000-4000-8000-000000000003', version: 1 },
     },
   },
+  'survey-question': {
+    other: { titleHr: 'Ocjena', question: JSON.stringify({ type: 'rating', name: 'ocjena', title: { hr: 'Ocjena' } }) },
+    body: { question: JSON.stringify({ type: 'comment', name: 'poruka', title: { hr: 'Poruka' } }) },
+  },
   'survey-conduction': {
     other: { ...conduction, guid: '00000000-0000-4000-8000-000000000002' },
     body: conduction,

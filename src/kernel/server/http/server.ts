@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountIn } from '../callers.ts';
+import { accountIn, linkNamed } from '../callers.ts';
 import type { App, Log } from '../contract.ts';
 import { constituentsBy } from '../constituents.ts';
 import { type Database, status } from '../database/index.ts';
@@ -160,7 +160,9 @@ const teller =
       app,
       language: languageOf(request),
       requestId: request.id,
-      log: requestLog(log, request.id),
+      log: request.routeOptions.config.unlogged
+        ? withoutWhatWasSent(requestLog(log, request.id))
+        : requestLog(log, request.id),
     });
     for (const header of ['content-disposition', 'content-encoding', 'content-length', 'etag', 'last-modified'])
       reply.removeHeader(header);
@@ -174,6 +176,25 @@ const teller =
       })
       .send(JSON.stringify(answer.body));
   };
+
+/**
+ * Of a call that leaves no line in the log a fault says where it happened. What PostgreSQL says beside it, the row that it
+ * refused for one, is what was sent.
+ */
+const withoutWhatWasSent = (log: Log): Log => {
+  const bare = (what: object): object => {
+    const { err, ...rest } = what as { readonly err?: unknown };
+    if (!(err instanceof Error)) return rest;
+    const { code, table, constraint } = err as { code?: unknown; table?: unknown; constraint?: unknown };
+    const frames = (err.stack ?? '').split('\n').filter(line => /^\s+at /.test(line));
+    return { ...rest, err: { type: err.name, code, table, constraint, stack: frames.join('\n') } };
+  };
+  return {
+    info: (what, said) => log.info(bare(what), said),
+    warn: (what, said) => log.warn(bare(what), said),
+    error: (what, said) => log.error(bare(what), said),
+  };
+};
 
 /** JSON and nothing else; names that reach an object's prototype are no JSON of ours. */
 const readBodies = (fastify: FastifyInstance): void => {
@@ -204,6 +225,9 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
       (request.url.startsWith('/assets/') ? 'asset' : 'unknown');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (request.routeOptions.config.probe || request.routeOptions.config.unlogged) return;
+    // Whose use is in no audit is in no log either: the moment of opening it would be the moment of answering.
+    const caller = request.me?.caller;
+    if (caller?.kind === 'link' && linkNamed(world.app, caller.name)?.def.silent) return;
     log.info(
       {
         requestId: request.id,
@@ -212,7 +236,7 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: accountIn(request.me),
-        ...(request.me?.caller?.kind === 'link' && { link: request.me.caller.grant }),
+        ...(caller?.kind === 'link' && { link: caller.grant }),
         ip: request.ip,
       },
       'request',

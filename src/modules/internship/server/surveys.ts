@@ -5,14 +5,22 @@ import {
   type Endpoint,
   inTransaction,
   notAllowed,
+  save,
   sql,
   type TxCtx,
   visible,
 } from '../../../kernel/server/index.ts';
 import { studentsNamed } from '../../catalogues/server/index.ts';
 import { partnersNamed } from '../../people/server/index.ts';
-import { askAbout, askedAbout, conductionsNamed, provideContext } from '../../surveys/server/index.ts';
-import { internship } from '../model.ts';
+import {
+  askAbout,
+  askedAbout,
+  conductionsNamed,
+  openAtEnd,
+  openedAtEnd,
+  provideContext,
+} from '../../surveys/server/index.ts';
+import { internship, intsStCourseSetting } from '../model.ts';
 import { namesOf } from './read.ts';
 import { edits, has } from './rules.ts';
 
@@ -26,13 +34,21 @@ provideContext(async ({ db }, ids) => {
 });
 
 export type Side = 'student' | 'mentor';
-const conductionOf = async ({ db }: Ctx, id: number, side: Side): Promise<number | null> =>
-  (
-    await db.one<{ id: number | null }>(
-      sql`select ${side === 'student' ? sql`x.id_surv_imp_student` : sql`x.id_surv_imp_mentor`} as id from ${db.table('internship')} i
+const categoryOf = { student: 'internshipStudent', mentor: 'internshipMentor' } as const;
+/** The survey that the course has chosen; where it has none, the one that a rule opens with this end, from then on the course's. */
+const conductionOf = async (ctx: TxCtx, id: number, side: Side): Promise<number | null> => {
+  const { db } = ctx;
+  const chosen = await db.one<{ id: number | null; idSet: number; idStCo: number }>(
+    sql`select ${side === 'student' ? sql`x.id_surv_imp_student` : sql`x.id_surv_imp_mentor`} as id, x.id as "idSet", x.id_st_co as "idStCo" from ${db.table('internship')} i
         join ${db.table('ints-st-course-setting')} x on x.id = i.id_ints_set where i.id = ${id}`,
-    )
-  )?.id ?? null;
+  );
+  if (!chosen || chosen.id !== null) return chosen?.id ?? null;
+  const opened = await openAtEnd(ctx, categoryOf[side], chosen.idStCo);
+  if (opened === null) return null;
+  const field = side === 'student' ? 'idSurvImpStudent' : 'idSurvImpMentor';
+  await save(ctx, intsStCourseSetting, { [field]: opened }, { as: 'system', id: chosen.idSet });
+  return opened;
+};
 /** One completing for each respondent and internship: whoever was asked about it is not asked again. */
 export const askSide = async (ctx: TxCtx, id: number, side: Side): Promise<boolean> => {
   const idSurvImp = await conductionOf(ctx, id, side);
@@ -59,12 +75,13 @@ const sinceWhen: Readonly<Record<Side, readonly string[]>> = {
 /** Internships that ended before their course had a survey, or before it was open: they are asked about for a month. */
 export const askAboutEnded = async (ctx: Ctx): Promise<void> => {
   const { db } = ctx;
+  const byRule = await openedAtEnd(ctx);
   for (const side of ['student', 'mentor'] as const) {
     const chosen = side === 'student' ? sql`x.id_surv_imp_student` : sql`x.id_surv_imp_mentor`;
     const { rows } = await db.run<{ id: number }>(
       sql`select i.id from ${db.table('internship')} i join ${db.table('ints-st-course-setting')} x on x.id = i.id_ints_set and x.deleted_at is null
-          join ${conductionsNamed(ctx)} c on c.id = ${chosen} and c.status = 'open'
-        where i.ints_kind = 'placement' and i.deleted_at is null and i.status = any(${[...sinceWhen[side]]})
+          left join ${conductionsNamed(ctx)} c on c.id = ${chosen} and c.status = 'open'
+        where (c.id is not null or (${chosen} is null and ${byRule.has(categoryOf[side])})) and i.ints_kind = 'placement' and i.deleted_at is null and i.status = any(${[...sinceWhen[side]]})
           and coalesce(i.ended_on, 'infinity') >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date - 30
           and not exists (select from ${askedAbout(db)} a
             where a.id_surv_imp = c.id and a.context_id = i.id) order by i.id`,

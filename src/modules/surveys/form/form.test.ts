@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Answers,
   bringIn,
+  copyFor,
   type Counted,
   type Definition,
   elementsOf,
@@ -9,7 +10,9 @@ import {
   hiddenGroups,
   isMet,
   judge,
+  moveQuestion,
   publish,
+  questionIn,
   questionsOf,
   takeOut,
 } from './index.ts';
@@ -273,5 +276,45 @@ describe('what is published', () => {
     const { questions } = publish(definition, many(null, 5, { c: 'x' }), 5);
     expect(questionsOf(definition)).toHaveLength(3);
     expect(questions[1]!.lines[0]!.total!.counts!.map(c => c.count)).toEqual([5, 0]);
+  });
+});
+
+describe('arranging', () => {
+  const asks = (...names: string[]) => names.map(name => ({ type: 'text' as const, name }));
+  const pages = [
+    { name: 's1', elements: asks('a', 'b', 'c') },
+    { name: 's2', elements: asks('d') },
+  ];
+  const arranged = (from: [number, number], to: [number, number]) =>
+    moveQuestion(pages, { page: from[0], at: from[1] }, { page: to[0], at: to[1] }).map(page =>
+      page.elements.map(q => q.name).join(''),
+    );
+  it('moves a question before another one, to the end of a page, and over the border of pages', () => {
+    expect(arranged([0, 0], [0, 2])).toEqual(['bac', 'd']);
+    expect(arranged([0, 0], [0, 3])).toEqual(['bca', 'd']);
+    expect(arranged([0, 2], [0, 0])).toEqual(['cab', 'd']);
+    expect(arranged([0, 1], [1, 0])).toEqual(['ac', 'bd']);
+    expect(arranged([1, 0], [0, 3])).toEqual(['abcd', '']);
+    expect(arranged([0, 1], [1, 9])).toEqual(['ac', 'db']);
+  });
+  it('loses and doubles none, and leaves what leads nowhere as it is', () => {
+    for (const to of [
+      [0, 0],
+      [0, 1],
+      [5, 0],
+    ] as const)
+      expect(arranged([0, 0], [...to])).toEqual(['abc', 'd']);
+    expect(arranged([3, 0], [0, 0])).toEqual(['abc', 'd']);
+    for (let from = 0; from < 3; from++)
+      for (let to = 0; to < 5; to++)
+        expect([...arranged([0, from], [0, to]).join('')].toSorted().join('')).toBe('abcd');
+  });
+  it('a question out of the bank comes without its condition, under a name that is free', () => {
+    const kept = questionIn(JSON.stringify({ type: 'rating', name: 'a', title: { hr: 'A' }, visibleIf: '{x} = 1' }))!;
+    expect(kept).toEqual({ type: 'rating', name: 'a', title: { hr: 'A' } });
+    expect(copyFor({ pages }, kept).name).toBe('p5');
+    expect(copyFor({ pages: [] }, kept)).toBe(kept);
+    for (const none of ['', 'null', '[]', '{"type":"signaturepad","name":"x"}', '{"type":"panel","name":"x"}'])
+      expect(questionIn(none)).toBeNull();
   });
 });

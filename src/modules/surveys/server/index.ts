@@ -14,12 +14,14 @@ import { resultEndpoints, resultsReport } from './results.ts';
 import { versionEndpoints } from './versions.ts';
 
 export { askAbout, askedAbout, conductionsNamed, provideContext } from './context.ts';
+export { openAtEnd, openedAtEnd } from './opening.ts';
 
 export const surveys: ServerModule = {
   module: surveysModule,
   words: { hr: surveysHr, 'en-uk': surveysEnUk },
   policies: {
     survey: p.surveyPolicy,
+    'survey-question': p.questionPolicy,
     'survey-conduction': p.conductionPolicy,
     'survey-rule': rulePolicy,
     'survey-viewer': p.viewerPolicy,

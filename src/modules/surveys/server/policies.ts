@@ -12,12 +12,13 @@ import {
   type TxCtx,
   via,
 } from '../../../kernel/server/index.ts';
-import { definitionIn, faultsOf, questionsOf, type SurveyLanguage } from '../form/index.ts';
+import { definitionIn, faultsOf, questionIn, questionsOf, type SurveyLanguage } from '../form/index.ts';
 import {
   ofInternships,
   type survey,
   type surveyCompleting,
   type surveyConduction,
+  type surveyQuestion,
   type surveyViewer,
 } from '../model.ts';
 import { audienceCount } from './audience.ts';
@@ -79,6 +80,25 @@ const definitionProblems = (stored: string, languages: readonly SurveyLanguage[]
           ? error('textMissing', null, { question: question!, language: detail! })
           : error('questionFault', null, { question: question ?? '', fault: detail ?? key }),
     );
+
+/** The bank is common to all who lead surveys. What a question is called is what it says. */
+export const questionPolicy: Policy<typeof surveyQuestion> = {
+  read: leads,
+  create: leads,
+  remove: leads,
+  fill: (_ctx, { input }) => {
+    const question = questionIn(String(input.question ?? ''));
+    if (!question) return {};
+    const said = (question.type === 'html' ? question.html : question.title) ?? {};
+    return {
+      titleHr: (said.hr || said.en || question.name).slice(0, 200),
+      titleEn: said.en?.slice(0, 200) || null,
+      question: JSON.stringify(question),
+    };
+  },
+  check: (_ctx, { row, verb }) =>
+    verb !== 'remove' && !questionIn(row.question) ? [error('notQuestion', 'question')] : [],
+};
 
 const fixedFromScheduled = [
   'idSurv',

@@ -10,7 +10,16 @@ import {
   sql,
 } from '../../../kernel/server/index.ts';
 import { accountsNamed } from '../../people/server/index.ts';
-import { type Answers, type Counted, type Published, publish, questionsOf, sayText, titleOf } from '../form/index.ts';
+import {
+  type Answers,
+  type Counted,
+  type Figures,
+  type Published,
+  publish,
+  questionsOf,
+  sayText,
+  titleOf,
+} from '../form/index.ts';
 import { surveyConduction, type surveyResults } from '../model.ts';
 import { leads, readersOf, readsResults } from './rules.ts';
 import { type Conduction, conductionOf } from './store.ts';
@@ -33,7 +42,28 @@ export const publishedOf = async (ctx: Ctx, row: Conduction): Promise<Published>
   const counted = named
     ? responses.map(one => ({ ...one, group: one.group && (named.get(one.group) ?? one.group) }))
     : responses;
-  return publish(row.definition, counted, row.isAnonymous ? row.minGroup : 0);
+  const published = publish(row.definition, counted, row.isAnonymous ? row.minGroup : 0);
+  return named ? withoutHiddenSizes(published, row.groupQuestion, named) : published;
+};
+/** The question that people are grouped by counts its own groups: of those that are not shown it does not say how many they are. */
+const withoutHiddenSizes = (
+  published: Published,
+  groupQuestion: string | null,
+  named: ReadonlyMap<string, string>,
+): Published => {
+  const hidden = new Set(published.groups.flatMap(({ group, n }) => (n === null ? [group] : [])));
+  if (hidden.size === 0) return published;
+  const told = (figures: Figures | null): Figures | null =>
+    figures && {
+      ...figures,
+      counts: figures.counts?.filter(({ value }) => !hidden.has(named.get(value) ?? value)) ?? null,
+    };
+  return {
+    ...published,
+    questions: published.questions.map(q =>
+      q.name === groupQuestion ? { ...q, lines: q.lines.map(line => ({ ...line, total: told(line.total) })) } : q,
+    ),
+  };
 };
 const labelsOf = (row: Conduction, language: 'hr' | 'en'): Map<string, string> => {
   const q = questionsOf(row.definition).find(one => one.name === row.groupQuestion);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   api,
@@ -12,16 +12,20 @@ import {
 } from '../../../kernel/web/index.ts';
 import {
   bringIn,
+  copyFor,
   type Definition,
   definitionIn,
   elementsOf,
   faultsOf,
   flattened,
+  freeName,
   hasChoices,
   inputTypes,
   type Item,
   type Left,
+  moveQuestion,
   type Page,
+  type Place,
   type Question,
   questionTypes,
   type QuestionType,
@@ -32,6 +36,7 @@ import {
   titleOf,
 } from '../form/index.ts';
 import type { survey } from '../model.ts';
+import { Bank, useKeepInBank } from './Bank.tsx';
 import { Choose, Tick, Write } from './plain.tsx';
 import { Runner } from './Runner.tsx';
 import { useSurveysText } from './text.ts';
@@ -55,10 +60,6 @@ const fresh = (type: QuestionType, name: string): Question => ({
   ...(type === 'rating' && { rateMin: 1, rateMax: 5 }),
   ...(type === 'panel' && { elements: [] }),
 });
-const freeName = (definition: Definition): string => {
-  const names = new Set(elementsOf(definition).map(q => q.name));
-  for (let n = names.size + 1; ; n++) if (!names.has(`p${n}`)) return `p${n}`;
-};
 
 /** The questions of a definition: added, ordered and worded here, with what is missing and how it looks beside them. */
 export default function Builder({ row, refresh }: PartProps<typeof survey>) {
@@ -71,6 +72,8 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
   const [left, setLeft] = useState<readonly Left[]>([]);
   const [wide, setWide] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<Place | null>(null);
+  const keepInBank = useKeepInBank();
   const file = useRef<HTMLInputElement>(null);
   const languages = row.languages as readonly SurveyLanguage[];
   const language: SurveyLanguage = portal === 'hr' || !languages.includes('en') ? 'hr' : 'en';
@@ -103,6 +106,23 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
     else if (to >= pages[at]!.elements.length) next[at + 1]?.unshift(question);
     else next[at]!.splice(to, 0, question);
     setDefinition({ pages: pages.map((page, k) => ({ ...page, elements: next[k]! })) });
+  };
+  /** Something that is dragged may be put down here. */
+  const takes = (to: Place) =>
+    dragged && {
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setDefinition({ pages: moveQuestion(pages, dragged, to) });
+        setDragged(null);
+      },
+    };
+  const insert = (question: Question) => {
+    const last = pages.length - 1;
+    const copied = copyFor(definition, question);
+    putPage(last, { ...pages[last]!, elements: [...pages[last]!.elements, copied] });
+    setOpen(copied.name);
+    notify({ text: t('bankInserted'), kind: 'positive' });
   };
   const save = async () => {
     await api.put(`survey/update?id=${row.id}`, { rowVer: row.rowVer, definition: JSON.stringify(definition) });
@@ -174,6 +194,10 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
                   put(at, i, next);
                   if (next.name !== question.name) setOpen(next.name);
                 }}
+                isDragged={dragged?.page === at && dragged.at === i}
+                onDrag={mayChange ? isOn => setDragged(isOn ? { page: at, at: i } : null) : null}
+                takes={takes({ page: at, at: dragged?.page === at && dragged.at < i ? i + 1 : i })}
+                onKeep={mayChange && question.type !== 'panel' ? () => void keepInBank(question) : null}
                 onRemove={() => put(at, i, null)}
                 onShift={step => shift(at, i, step)}
                 onCopy={() => {
@@ -182,6 +206,11 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
                 }}
               />
             ))}
+            {dragged && (
+              <p className="sv-drop" {...takes({ page: at, at: page.elements.length })}>
+                {t('endOfPage', { n: at + 1 })}
+              </p>
+            )}
             <Choose
               label={t('addQuestion')}
               value=""
@@ -248,6 +277,7 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
             </ul>
           )}
         </Panel>
+        <Bank language={language} mayChange={mayChange} onInsert={insert} />
         <Panel title={t('looksSo')}>
           <div className="sv-bar">
             {[false, true].map(one => (
@@ -280,20 +310,57 @@ interface CardProps {
   readonly isOpen: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  readonly isDragged: boolean;
+  /** Null: it stays where it is. */
+  readonly onDrag: ((isOn: boolean) => void) | null;
+  readonly takes: object | null;
+  /** Null: nothing to keep. */
+  readonly onKeep: (() => void) | null;
   onToggle(): void;
   onChange(question: Question): void;
   onRemove(): void;
   onShift(step: -1 | 1): void;
   onCopy(): void;
 }
-const Card = ({ num, question, languages, language, before, isOpen, isFirst, isLast, ...on }: CardProps) => {
+const Card = ({
+  num,
+  question,
+  languages,
+  language,
+  before,
+  isOpen,
+  isFirst,
+  isLast,
+  isDragged,
+  onDrag,
+  takes,
+  ...on
+}: CardProps) => {
   const t = useSurveysText();
   const change = (part: Partial<Question>) => on.onChange({ ...question, ...part });
   const named = titleOf(question, language);
-  const of = (what: 'up' | 'down' | 'copy' | 'remove') => `${t(what)}: ${named}`;
+  const of = (what: 'up' | 'down' | 'copy' | 'bankKeep' | 'remove') => `${t(what)}: ${named}`;
   return (
-    <section className="sv-card" data-question={question.name}>
+    <section className="sv-card" data-question={question.name} data-dragged={isDragged || undefined} {...takes}>
       <div className="sv-card-head">
+        {onDrag && (
+          // Keys have their own buttons beside it.
+          <span
+            className="sv-drag"
+            draggable
+            aria-hidden
+            title={t('drag')}
+            onDragStart={event => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', question.name);
+              // What the browser carries is drawn before the page changes under it.
+              setTimeout(() => onDrag(true));
+            }}
+            onDragEnd={() => onDrag(false)}
+          >
+            ⠿
+          </span>
+        )}
         <Button variant="subtle" className="sv-card-title" aria-expanded={isOpen} onClick={on.onToggle}>
           {num}. {question.type === 'html' ? sayText(question.html, language) || question.name : named}
         </Button>
@@ -307,6 +374,11 @@ const Card = ({ num, question, languages, language, before, isOpen, isFirst, isL
         <Button variant="default" size="xs" aria-label={of('copy')} onClick={on.onCopy}>
           {t('copy')}
         </Button>
+        {on.onKeep && (
+          <Button variant="default" size="xs" aria-label={of('bankKeep')} onClick={on.onKeep}>
+            {t('bankKeep')}
+          </Button>
+        )}
         <Button variant="default" size="xs" aria-label={of('remove')} onClick={on.onRemove}>
           {t('remove')}
         </Button>

@@ -2,6 +2,8 @@ import type { ModuleParts } from '../../../kernel/web/index.ts';
 import { right } from '../rights.ts';
 
 const leaders = { permissions: right('AdministrationEdit') };
+/** Said here once more: the model comes with the lists, not with the first screen. */
+const opensByItself: ReadonlySet<string> = new Set(['course', 'internshipStudent', 'internshipMentor']);
 export const parts: ModuleParts = {
   screens: {
     SurveysCompletings: () => import('./Completings.tsx'),
@@ -15,7 +17,13 @@ export const parts: ModuleParts = {
   waiting: [{ id: 'surveys-mine', permissions: right('FillingOutEdit'), load: () => import('./SurveyLines.tsx') }],
   records: [
     { on: 'survey', title: 'builder', load: () => import('./Builder.tsx'), ...leaders },
-    { on: 'survey', rows: 'survey-rule', by: 'idSurv', when: row => row.category === 'course', ...leaders },
+    {
+      on: 'survey',
+      rows: 'survey-rule',
+      by: 'idSurv',
+      when: row => opensByItself.has(String(row.category)),
+      ...leaders,
+    },
     { on: 'survey', shows: 'timeline', place: 'side', ...leaders },
     { on: 'survey-conduction', title: 'audience', load: () => import('./Audience.tsx'), ...leaders },
     { on: 'survey-conduction', title: 'results', load: () => import('./ResultsTab.tsx'), ...leaders },
