@@ -14,6 +14,7 @@ import {
   stCoGraduatethesis,
 } from '../src/modules/graduate-thesis/model.ts';
 import { addDays } from '../src/modules/graduate-thesis/days.ts';
+import { fileVersion } from '../src/modules/graduate-thesis/server/index.ts';
 import type { ThesisState } from '../src/modules/graduate-thesis/steps.ts';
 import type { World } from './world.ts';
 
@@ -322,9 +323,12 @@ const versions = async (ctx: World['ctx'], rows: readonly Values[], title: strin
   const name = 'rad.pdf';
   const { key, size, mime } = await ctx.files.put(pdf(title), { name });
   const content = new KeptFile({ hash: key, name, mime, size });
-  return insertRows(
+  const made = await insertRows(
     ctx.db,
     graduatethesisVersion,
     rows.map(row => ({ ...row, content, originalityDeclared: 1 }) as Values),
   );
+  for (const [n, id] of made.entries())
+    await fileVersion(ctx, { id, idStCoGraduatethesis: Number(rows[n]!.idStCoGraduatethesis), content });
+  return made;
 };
