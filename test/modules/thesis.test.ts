@@ -331,6 +331,25 @@ it('a version is a PDF, brought in time by its author', async () => {
   ]);
 });
 
+it('a title that was used within five years is approved with a warning that names the thesis; an older one without', async () => {
+  const titleHr = 'Naslov koji se ponavlja';
+  const approved = async () => {
+    const who = await world.writer();
+    const id = await begin(who, { titleHr });
+    await ok(make(world, who, 'apply', id));
+    await ok(make(world, world.mentor, 'accept', id));
+    return { id, body: await ok(make(world, world.standing, 'approveTopic', id)) };
+  };
+  const first = await approved();
+  const keys = ({ body }: { body: Json }) => (body.warnings ?? []).map((one: Json) => one.key);
+  expect(keys(first)).toEqual([]);
+  const second = await approved();
+  expect(keys(second)).toEqual(['titleUsed']);
+  expect(second.body.warnings[0].message).toContain(first.body.number);
+  for (const { id } of [first, second]) await set(id, sql`approved_on = approved_on - 5 * 366`);
+  expect(keys(await approved())).toEqual([]);
+});
+
 it('a topic is taken with its last place and open again when the student leaves', async () => {
   const made = await world.mentor.post('graduatethesis-topic/create', {
     idAcademicyear: world.idYear,
