@@ -6,7 +6,7 @@ import { dayEndpoints } from './day.ts';
 import { deskEndpoints } from './desk.ts';
 import { enrolmentsOfTheses, thesisFacts } from './facts.ts';
 import { thesisJobs } from './jobs.ts';
-import { thesisPapers } from './papers.ts';
+import { thesisPapers } from './papers/index.ts';
 import * as p from './policies.ts';
 import { commissionLoad, mentorLoad } from './reports.ts';
 import { schedulerEndpoints } from './scheduler.ts';
