@@ -47,7 +47,7 @@ export const notice = document('obavijest-o-obrani', {
           members
             .filter(isVoting)
             .map((m, n) => `${n + 1}. ${m.name}`)
-            .join('; '),
+            .join(';\n'),
         ],
         ['Datum i vrijeme', `${day(defence!.day)} u ${timeInText(defence!.time, 'hr')}`],
         ['Mjesto', defence!.place],
