@@ -105,6 +105,7 @@ export const loadTheses = async (world: World): Promise<void> => {
     if (n >= states.length) continue;
     await partsOf(world, ids[n]!, state, mentor, mentors, n);
   }
+  await fileVersions(world.ctx);
 };
 
 const thesisOf = (
@@ -323,12 +324,16 @@ const versions = async (ctx: World['ctx'], rows: readonly Values[], title: strin
   const name = 'rad.pdf';
   const { key, size, mime } = await ctx.files.put(pdf(title), { name });
   const content = new KeptFile({ hash: key, name, mime, size });
-  const made = await insertRows(
+  return insertRows(
     ctx.db,
     graduatethesisVersion,
     rows.map(row => ({ ...row, content, originalityDeclared: 1 }) as Values),
   );
-  for (const [n, id] of made.entries())
-    await fileVersion(ctx, { id, idStCoGraduatethesis: Number(rows[n]!.idStCoGraduatethesis), content });
-  return made;
+};
+/** Each of them is a document. They are filed when all are kept: a file that a row names here could not be put once more meanwhile. */
+const fileVersions = async (ctx: World['ctx']): Promise<void> => {
+  const { rows } = await ctx.db.run<Parameters<typeof fileVersion>[1]>(
+    sql`select id, id_st_co_graduatethesis as "idStCoGraduatethesis", content from ${ctx.db.table('graduatethesis-version')} order by id`,
+  );
+  for (const row of rows) await fileVersion(ctx, row);
 };
