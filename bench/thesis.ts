@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
@@ -28,12 +29,14 @@ import { newFolder } from './load.ts';
 
 /**
  * The scheduler of defences over the timetable of the largest institution: 480 rooms, 2,600 teachers, a semester of 110 days, and a
- * commission of forty. Figures are printed, nothing is asserted. `npx tsx bench/thesis.ts [days] [rounds]`.
+ * commission of forty. Figures are printed, nothing is asserted. `npx tsx bench/thesis.ts [days] [rounds] [folder]`:
+ * filling takes most of the time; a database in a folder that is named stays there, and is found filled on the same day.
  * Lessons last 90 minutes and begin every two hours from 8 on, in every room: between them half an hour is free.
  */
-const [days, rounds] = [Number(process.argv[2] ?? 110), Number(process.argv[3] ?? 15)];
+const [days, rounds, kept] = [Number(process.argv[2] ?? 110), Number(process.argv[3] ?? 15), process.argv[4]];
 const [rooms, teachers, slots, members] = [480, 2600, 5, 40];
-const folder = await newFolder();
+const folder = kept ?? (await newFolder());
+const isFilled = existsSync(join(folder, 'pg'));
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), durable: false, log });
 const database = openDatabase(embedded.url, { statementTimeout: 0 });
@@ -41,8 +44,6 @@ const app = composeApp(serverModules, identity, 'bench');
 const token = 'bench-token-0000000000000000';
 
 const fill = async (): Promise<number> => {
-  await database.pool.query('create schema if not exists c_main');
-  await migrate(database, ['c_main']);
   const ctx = {
     app,
     cid: 'main',
@@ -162,7 +163,10 @@ const fill = async (): Promise<number> => {
 };
 
 try {
-  const id = await fill();
+  await database.pool.query('create schema if not exists c_main');
+  await migrate(database, ['c_main']);
+  // The only thesis there is.
+  const id = isFilled ? 1 : await fill();
   const settings = readSettings({ PORT: '0', KATEDRA_DATA: folder });
   const server = await createServer({ app, database, settings, log, webFolder: folder });
   const { url } = await server.listen();
@@ -173,6 +177,7 @@ try {
     const answer = await fetch(new URL(`/api/v1/graduate-thesis/free-times?${query}`, url), {
       headers: { cookie: `katedra_session=${token}` },
     });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     const { times } = (await answer.json()) as { times: readonly unknown[] };
     return [performance.now() - began, times.length];
   };
@@ -199,5 +204,5 @@ try {
 } finally {
   await database.close();
   await embedded.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (!kept) await rm(folder, { recursive: true, force: true });
 }

@@ -118,6 +118,13 @@ describe('the demo institution', () => {
     expect(await count('dms-document')).toBeGreaterThanOrEqual(40);
     expect(await count('dms-document-version')).toBeGreaterThan(await count('dms-document'));
     expect(await count('dms-document', sql`where is_hosted = 1 and entity = 'partner'`)).toBeGreaterThanOrEqual(2);
+    expect(await count('dms-document', sql`where entity = 'graduatethesis-version'`)).toBe(
+      await count('graduatethesis-version'),
+    );
+    // Each body has a folder; what the council has issued lies in its own.
+    expect(await count('esessiontype', sql`where id_dms_folder is not null`)).toBe(3);
+    const ofBodies = sql`where id_dms_fol in (select id_dms_folder from ${db.database.forSchema(db.schema).table('esessiontype')})`;
+    expect(await count('dms-document', ofBodies)).toBe(3);
     expect(await count('dms-document', sql`where legal_hold = 1`)).toBe(1);
     const due = sql`where retain_until < '2026-11-15' and legal_hold = 0`;
     expect(await count('dms-document', due)).toBe(1);

@@ -1,4 +1,4 @@
-import { sql } from '../src/kernel/server/index.ts';
+import { type Ctx, meOf, sql } from '../src/kernel/server/index.ts';
 import { calendarEvent, calendarEventUser } from '../src/modules/calendar/model.ts';
 import { addDays } from '../src/modules/calendar/model/time.ts';
 import {
@@ -15,8 +15,11 @@ import {
   esessPreparationApproval,
 } from '../src/modules/e-sessions/model.ts';
 import { wordsOf } from '../src/modules/e-sessions/server/agenda.ts';
+import { folderOf } from '../src/modules/e-sessions/server/folders.ts';
 import { minutesText } from '../src/modules/e-sessions/server/minutes-text.ts';
+import { sessionPapers } from '../src/modules/e-sessions/server/papers.ts';
 import { recordOf } from '../src/modules/e-sessions/server/record.ts';
+import { issue, lacksOf, register } from '../src/modules/papers/server/issue.ts';
 import type { World } from './world.ts';
 
 const rules = {
@@ -171,6 +174,29 @@ export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyM
     sql`select id from ${db.table('reservationtype')} where system_kind = 'eSession' and deleted_at is null order by id limit 1`,
   ))!.id;
   for (const sitting of sittings) await load(sitting);
+  for (const n of bodies.keys()) await folderOf(ctx, Number(types.at(n)));
+  await filePapers();
+
+  /** What the council has issued lies in its folder: the call of the next session, and minutes and a decision of one that is over. */
+  async function filePapers(): Promise<void> {
+    const as: Ctx = { ...ctx, me: (await meOf(ctx, of('admin')))!, language: 'hr' };
+    const idOf = async (status: string): Promise<number> =>
+      (await db.one<{ id: number }>(
+        sql`select id from ${db.table('esession')} where id_esesstype = ${Number(types.at(0))} and status = ${status} order by id limit 1`,
+      ))!.id;
+    const year = today.slice(2, 4);
+    const issued = [
+      ['poziv-na-sjednicu', await idOf('called'), {}, 2],
+      ['zapisnik-sjednice', await idOf('archived'), {}, 1],
+      ['odluka-tijela', await idOf('archived'), { item: 3 }, 1],
+    ] as const;
+    for (const [n, [name, id, params, file]] of issued.entries()) {
+      const paper = sessionPapers.find(each => each.name === name)!;
+      if ((await lacksOf(as, paper, id, params)).length > 0) continue;
+      const { id: idPaper } = await issue(as, paper, id, params);
+      await register(as, idPaper, { klasa: `003-06/${year}-01/${file}`, urbroj: `2133-${year}-${n + 1}` });
+    }
+  }
 
   /** Sessions that were called stand in their members' calendars, an electronic one on each of its days. */
   async function putInCalendars(s: Sitting, idEsess: number, from: string, until: string): Promise<void> {
@@ -257,7 +283,8 @@ export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyM
         hasVote: 1,
         response: s.status === 'called' ? (n % 3 === 0 ? 'coming' : n === 4 ? 'excused' : 'none') : 'coming',
         excuse: s.status === 'called' && n === 4 ? 'Službeni put' : null,
-        presence: isOver ? (n === 4 ? 'excused' : 'present') : 'absent',
+        // To the one that was not held three came.
+        presence: isOver ? (n === 4 ? 'excused' : 'present') : s.status === 'notHeld' && n < 3 ? 'present' : 'absent',
       })),
     );
     if (s.status === 'open') {

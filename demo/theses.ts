@@ -14,6 +14,7 @@ import {
   stCoGraduatethesis,
 } from '../src/modules/graduate-thesis/model.ts';
 import { addDays } from '../src/modules/graduate-thesis/days.ts';
+import { fileVersion } from '../src/modules/graduate-thesis/server/index.ts';
 import type { ThesisState } from '../src/modules/graduate-thesis/steps.ts';
 import type { World } from './world.ts';
 
@@ -104,6 +105,7 @@ export const loadTheses = async (world: World): Promise<void> => {
     if (n >= states.length) continue;
     await partsOf(world, ids[n]!, state, mentor, mentors, n);
   }
+  await fileVersions(world.ctx);
 };
 
 const thesisOf = (
@@ -327,4 +329,11 @@ const versions = async (ctx: World['ctx'], rows: readonly Values[], title: strin
     graduatethesisVersion,
     rows.map(row => ({ ...row, content, originalityDeclared: 1 }) as Values),
   );
+};
+/** Each of them is a document. They are filed when all are kept: a file that a row names here could not be put once more meanwhile. */
+const fileVersions = async (ctx: World['ctx']): Promise<void> => {
+  const { rows } = await ctx.db.run<Parameters<typeof fileVersion>[1]>(
+    sql`select id, id_st_co_graduatethesis as "idStCoGraduatethesis", content from ${ctx.db.table('graduatethesis-version')} order by id`,
+  );
+  for (const row of rows) await fileVersion(ctx, row);
 };

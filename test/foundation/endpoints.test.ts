@@ -97,6 +97,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'PUT fromprevious-import/take-back': { query: { id: row('fromprevious-import') } },
     'GET graduate-thesis/day': { query: { day: '2080-03-04' } },
     'GET graduate-thesis/day-papers': { query: { day: '2080-03-04', what: 'list' } },
+    'PUT graduate-thesis/place': { body: { module: 'graduate-thesis' } },
     'POST graduate-thesis/approve-topics': { body: { ids: [nowhere] } },
     'PUT internship/return-days': { body: { idInts: row('internship'), dates: ['2080-03-04'], note: 'X' } },
     'GET internship/mentor-end': { query: { id: row('internship') } },

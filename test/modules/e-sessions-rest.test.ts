@@ -124,7 +124,7 @@ describe('a member without an account', () => {
   test('answers the call by the link of its letter', async () => {
     const own = await council(portal, { size: 3, approver: false });
     const email = 'vanjska@test.example';
-    await put(portal, esessiontypeMember, {
+    const idExternal = await put(portal, esessiontypeMember, {
       idEsesstype: own.idType,
       firstName: 'Vanja',
       lastName: 'Vanjska',
@@ -134,6 +134,12 @@ describe('a member without an account', () => {
       mandateFrom: addDays(today, -30),
       num: 9,
     });
+    const replacing = async (idSubstituteFor: number, num: number) => {
+      const person = await signIn(portal, { roles: ['user'] });
+      const about = { idEsesstype: own.idType, idUser: person.id, memberRole: 'substitute', hasVote: 0, num };
+      return put(portal, esessiontypeMember, { ...about, idSubstituteFor, mandateFrom: addDays(today, -30) });
+    };
+    const [mine, another] = [await replacing(idExternal, 10), await replacing(own.idMembers[1]!, 11)];
     const { id } = await called(own);
     const letter = (await letters()).findLast(one => one.recipient === email)!;
     expect(letter.text).toContain('Izvedbeni plan');
@@ -151,6 +157,16 @@ describe('a member without an account', () => {
       { key: 'excuseMissing' },
     ]);
     await ok(ask('PUT', 'esession/answer', { response: 'excused', excuse: 'Na putu.' }));
+    // Who comes instead is named with the excuse: this member's own substitute, and nobody else's.
+    const call = (await ok(ask('GET', 'esession/call'))) as { substitutes: { id: number }[] };
+    expect(call.substitutes.map(one => one.id)).toEqual([mine]);
+    const naming = (response: string, idSubstitute: number) =>
+      ask('PUT', 'esession/answer', { response, excuse: 'Na putu.', idSubstitute });
+    expect((await naming('excused', another)).body).toMatchObject([{ key: 'substituteOther' }]);
+    expect((await naming('excused', 999_999)).status).toBe(422);
+    expect((await naming('coming', mine)).body).toMatchObject([{ key: 'substituteOfComing' }]);
+    await ok(naming('excused', mine));
+    expect(await ok(ask('GET', 'esession/call'))).toMatchObject({ response: 'excused', idSubstitute: mine });
     const line = async () =>
       (await ok(own.chair.get(`esess-attendance?filter[idEsess]=${id}&filter[response]=excused&columns=excuse`))).data;
     expect(await line()).toMatchObject([{ excuse: 'Na putu.' }]);

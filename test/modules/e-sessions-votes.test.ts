@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, sql } from '../../src/kernel/server/index.ts';
+import { hashToken, inTransaction, newToken, sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
+import { session } from '../../src/modules/people/model.ts';
 import { dbOf, put, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { atOneMoment } from '../harness/race.ts';
@@ -60,6 +61,21 @@ describe('a ballot', () => {
     const q = await openVote(c, item());
     expect((await vote(outsider, q)).status).toBe(404);
     await refusedAs(vote(c.runner, q), 'notOnRoll');
+    // Whoever acts as a member, for whatever reason, does not vote for them.
+    const admin = await signIn(portal, { roles: ['admin'] });
+    const token = newToken();
+    await put(portal, session, {
+      idUser: c.members[1]!.id,
+      tokenHash: hashToken(token),
+      lastSeenAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      idActor: admin.id,
+      actReason: 'Prijava pogreške 14',
+    });
+    const acting = portal.client(token);
+    expect((await acting.get('auth/user')).body.actor).toMatchObject({ reason: 'Prijava pogreške 14' });
+    await refusedAs(acting.post('esession/vote', { idQuestion: q, choice: 'yes' }), 'notForOthers');
+    expect(await countOf('esess-age-vote', q)).toBe(0);
     await refusedAs(c.members[1]!.post('esession/vote', { idQuestion: q, options: [1] }), 'choiceMissing');
     // The mandate ends in the middle of the vote.
     const db = dbOf(portal);

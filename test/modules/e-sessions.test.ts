@@ -322,8 +322,16 @@ describe('a session', () => {
       c.runner.post('paper-issued/preview', { document, idEntity: id, params });
     const words = async (document: string, params: object = {}) => JSON.stringify(await ok(draft(document, params)));
     expect(await words('poziv-na-sjednicu')).toContain('DNEVNI RED');
+    expect(await words('poziv-na-sjednicu')).toMatch(/nazočnost otkažu na portalu do \d+\. .+ u \d\d:\d\d sati\./);
     expect(await words('popis-nazocnih')).toContain('POPIS NAZOČNIH');
     expect(await words('zapisnik-sjednice')).toContain('ZA 4, PROTIV 1, SUZDRŽANIH 0');
+    // Names stand in three columns, one to a line.
+    const columns = (await ok(draft('zapisnik-sjednice'))).sheet.blocks.find(
+      ({ block }: { block: string }) => block === 'table',
+    );
+    expect(columns.columns.map(({ head }: { head: string }) => head)).toEqual(['Nazočni:', 'Ispričani:', 'Odsutni:']);
+    expect(columns.rows.map(({ cells }: { cells: string[] }) => cells[0])).toHaveLength(5);
+    expect(await words('zapisnik-sjednice')).toMatch(/"block":"annexes","names":\["popis nazočnih"/);
     expect(await words('izvadak-iz-zapisnika', { item: 1 })).toContain('Zapisnik nije usvojen.');
     expect((await draft('izvadak-iz-zapisnika', { item: 9 })).status).toBe(422);
     expect((await draft('zapisnik-o-tajnom-glasovanju', { item: 1 })).status).toBe(422);
@@ -342,6 +350,9 @@ describe('a session', () => {
     await ok(moves(c.chair, 'esess-age-question', adopting, 'close'));
     expect((await view(c.chair, 'esess-agenda', first.id)).status).toBe('concluded');
     expect((await view(c.runner, 'esession', id)).status).toBe('archived');
+    const adopted = await words('zapisnik-sjednice');
+    expect(adopted).toMatch(/Zapisnik je usvojen na \d+\. sjednici održanoj /);
+    expect(adopted).not.toMatch(/\.\."/);
     expect(await view(c.members[1]!, 'esess-minutes', minutes.id)).toMatchObject({
       status: 'adopted',
       idAdoptedAt: next.id,

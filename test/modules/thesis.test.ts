@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holderOf, makeDueMoves, meOf, sql } from '../../src/kernel/server/index.ts';
-import { dbOf, type Person, rowOf } from '../harness/people.ts';
+import { calendarEvent } from '../../src/modules/calendar/model.ts';
+import { room } from '../../src/modules/catalogues/model.ts';
+import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { systemOf } from './system.ts';
 import {
   bring,
@@ -253,6 +255,61 @@ it('two defences do not get one room, and a postponed one frees it', async () =>
   await ok(make(world, world.clerk, 'schedule', second.id, wanted));
 });
 
+it('the scheduler knows to the minute what a room is taken by, also overnight', async () => {
+  const { id } = await toReady();
+  await ok(make(world, world.clerk, 'appointCommission', id, { members: composition(world) }));
+  await set(id, sql`approved_on = approved_on - 60`);
+  const { portal } = world;
+  const large = { nameHr: 'Velika', idRoomtype: (await rowOf(portal, 'roomtype', 'code', 'D')).id, capacity: 480 };
+  const idRoom = await put(portal, room, { ...large, code: 'VELIKA', isBookable: 1, active: 1, num: 2 });
+  // Two days that follow each other within one week.
+  const first = [40, 43, 46].map(dayFromNow).find(day => new Date(`${day}T00:00:00Z`).getUTCDay() < 5)!;
+  const next = new Date(Date.parse(`${first}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const kind = await rowOf(portal, 'reservationtype', 'system_kind', 'lesson');
+  const taken = { idReservationtype: kind.id, title: 'Zauzeto', idRoom, status: 'confirmed', idOwner: world.admin.id };
+  await put(portal, calendarEvent, { ...taken, start: `${first} 11:45`, end: `${first} 12:10` });
+  await put(portal, calendarEvent, { ...taken, start: `${first} 17:00`, end: `${next} 12:20` });
+  const starts = async (day: string, minutes: number): Promise<string[]> =>
+    (
+      await world.clerk.get(`graduate-thesis/free-times?id=${id}&from=${day}&to=${day}&minutes=${minutes}&seats=480`)
+    ).body.times.map((time: Json) => time.start.slice(11));
+  // What ends when the next begins stands in nobody's way; what reaches one minute into it does.
+  expect(await starts(first, 45)).toEqual(['11:00', '10:30', '10:00']);
+  expect(await starts(first, 46)).toEqual(['10:30', '10:00', '09:30']);
+  expect(await starts(next, 45)).toEqual(['12:30', '13:00', '13:30']);
+  expect(await starts(first, 240)).toEqual(['12:30', '13:00']);
+});
+
+it('a version is a document of its thesis: in the register, read with it, replaced by nobody', async () => {
+  const { who, id } = await toApproved();
+  const made = await bring(who, id, 'draft');
+  const host = `filter[entity]=graduatethesis-version&filter[idEntity]=${made.body.id}`;
+  const filed = (await ok(who.get(`dms-attachment?${host}`))).data;
+  expect(filed).toHaveLength(1);
+  expect(filed[0].title).toContain('1. inačica');
+  const bytes = `dms-attachment/file?id=${filed[0].id}&field=content`;
+  for (const reader of [who, world.mentor, world.standing]) {
+    expect((await ok(reader.get(`dms-attachment?${host}`))).data, reader.username).toHaveLength(1);
+    expect((await reader.fetch(bytes)).status).toBe(200);
+  }
+  for (const other of [await world.writer(), world.member, world.second]) {
+    expect((await other.get(`dms-attachment?${host}`)).body.data ?? []).toEqual([]);
+    expect([403, 404]).toContain((await other.fetch(bytes)).status);
+  }
+  // What was brought is what is judged: neither author, mentor nor administrator puts another file in its place.
+  for (const one of [who, world.mentor, world.clerk, world.admin]) {
+    expect((await one.put(`dms-attachment/update?id=${filed[0].id}`, { title: 'Drugi', rowVer: 1 })).status).not.toBe(
+      200,
+    );
+    expect((await one.delete(`dms-attachment/delete?id=${filed[0].id}`)).status).not.toBe(200);
+  }
+  const register = (await ok(world.admin.get(`dms-register?${host}`))).data;
+  expect(register).toMatchObject([{ status: 'archived', entity: 'graduatethesis-version' }]);
+  const version = await rowOf(world.portal, 'dms-document-version', 'id_dms_doc', filed[0].id);
+  const row = await rowOf(world.portal, 'graduatethesis-version', 'id', made.body.id);
+  expect(version.sha256).toBe((row.content as Json).hash);
+});
+
 it('a version is a PDF, brought in time by its author', async () => {
   const { who, id } = await toApproved();
   expect((await bring(who, id, 'deposit')).status).toBe(422);
@@ -272,6 +329,25 @@ it('a version is a PDF, brought in time by its author', async () => {
   expect(keysOf(await make(world, world.standing, 'extend', id, { deadline: dayFromNow(90), note: 'Opet' }))).toEqual([
     'extendedAlready',
   ]);
+});
+
+it('a title that was used within five years is approved with a warning that names the thesis; an older one without', async () => {
+  const titleHr = 'Naslov koji se ponavlja';
+  const approved = async () => {
+    const who = await world.writer();
+    const id = await begin(who, { titleHr });
+    await ok(make(world, who, 'apply', id));
+    await ok(make(world, world.mentor, 'accept', id));
+    return { id, body: await ok(make(world, world.standing, 'approveTopic', id)) };
+  };
+  const first = await approved();
+  const keys = ({ body }: { body: Json }) => (body.warnings ?? []).map((one: Json) => one.key);
+  expect(keys(first)).toEqual([]);
+  const second = await approved();
+  expect(keys(second)).toEqual(['titleUsed']);
+  expect(second.body.warnings[0].message).toContain(first.body.number);
+  for (const { id } of [first, second]) await set(id, sql`approved_on = approved_on - 5 * 366`);
+  expect(keys(await approved())).toEqual([]);
 });
 
 it('a topic is taken with its last place and open again when the student leaves', async () => {
@@ -307,6 +383,33 @@ it('a change is asked by the student, decided by the commission and made at once
   expect((await decide(who, 'approve')).status).toBe(403);
   await ok(decide(world.standing, 'approve'));
   expect((await thesisNow(world, id)).idMentor).toBe(world.second.idTeacher);
+});
+
+it('GT-02 CC-09 screens lead on inside the module in which somebody works; under another there are none', async () => {
+  const at = '/GraduateThesisMentorship';
+  const place = async (who: Person) =>
+    (await ok(who.get('graduate-thesis/place'))) as { module: string; screens: string[] };
+  const stay = (who: Person, module: string) => who.put('graduate-thesis/place', { module });
+  expect(await place(world.mentor)).toMatchObject({ module: 'course-conductions' });
+  expect((await place(world.mentor)).screens).toContain(`/CourseConductions${at}`);
+  await ok(stay(world.mentor, 'graduate-thesis'));
+  expect((await place(world.mentor)).screens).toContain(`/GraduateThesis${at}`);
+  // It is kept in the session: another one begins where everybody begins.
+  expect(await place(world.second)).toMatchObject({ module: 'course-conductions' });
+  for (const other of ['internship', 'calendar', 'nigdje']) {
+    expect((await world.mentor.get(`graduate-thesis/place?module=${other}`)).status, other).toBe(404);
+    expect((await stay(world.mentor, other)).status, other).toBe(404);
+  }
+  expect(await place(world.mentor)).toMatchObject({ module: 'graduate-thesis' });
+  // What is hidden from somebody is hidden under both prefixes.
+  const who = await world.writer();
+  for (const module of ['graduate-thesis', 'course-conductions'])
+    expect((await ok(who.get(`graduate-thesis/place?module=${module}`))).screens.join()).not.toMatch(
+      /Mentorship|Commission$/,
+    );
+  const stranger = await signIn(world.portal, { roles: ['user'], username: 'passer' });
+  expect((await stay(stranger, 'graduate-thesis')).status).toBe(403);
+  expect((await fetch(`${world.portal.url}/api/v1/graduate-thesis/place`)).status).toBe(401);
 });
 
 it('GT-04 I-28 to I-32: doors follow enrolment and membership at once', async () => {

@@ -6,6 +6,8 @@ export interface Move<S extends string = string, F = unknown> {
   readonly to: S | readonly S[];
   /** What the person who makes the move must say with it. */
   readonly input?: F & Fields;
+  /** Only rows with these values are asked for the input; the dialog of every other shows none of it. What it means to say it nevertheless, the server's check decides. */
+  readonly askedOf?: Readonly<Record<string, string | number>>;
   readonly note?: 'required' | 'optional';
   /** The counter-move: whoever has just made this one can take it back by that. */
   readonly undo?: string;

@@ -35,6 +35,9 @@ const screens: readonly (Entry & { readonly screen: string })[] = [
   },
 ];
 
+/** What the screens are called, under whichever module they stand. */
+export const thesisScreens: readonly string[] = screens.map(({ path }) => path);
+
 /** The screens under their own module: the commission has its card in course conductions alone. */
 export const thesisEntries = (): Entry[] =>
   screens.map(entry => ({

@@ -7,4 +7,9 @@ export const thesisRoute = {
   defence: '/GraduateThesis/GraduateThesisDefense',
 } as const;
 export type Desk = keyof typeof thesisRoute;
+/** A thesis at the desk where it waits: in the module in which the person works, where that has this desk for them. */
+export const deskWithin = (screens: readonly string[], desk: Desk, id: number): string => {
+  const [, , name] = thesisRoute[desk].split('/');
+  return `${screens.find(route => route.endsWith(`/${name}`)) ?? thesisRoute[desk]}?thesis=${id}`;
+};
 export const deskRoute = (desk: Desk, id: number): string => `${thesisRoute[desk]}?thesis=${id}`;

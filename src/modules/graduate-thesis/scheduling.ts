@@ -1,10 +1,19 @@
 import { addDays } from './days.ts';
 
-/** Somebody or a room that is taken from one moment to another: 2026-11-16 10:00. */
+/** Somebody who is taken from one moment to another: 2026-11-16 10:00. */
 export interface Busy {
   readonly of: number;
   readonly from: string;
   readonly to: string;
+}
+/**
+ * At which of the day's starts a room is not free for the whole time asked for, a bit for each: the lowest is the first start.
+ * A timetable of all rooms is long; whoever keeps it says so much of it in one number for each room and day.
+ */
+export interface TakenStarts {
+  readonly of: number;
+  readonly day: string;
+  readonly starts: number;
 }
 export interface Wanted {
   readonly from: string;
@@ -14,7 +23,7 @@ export interface Wanted {
   /** The best one first. */
   readonly rooms: readonly { readonly id: number; readonly name: string }[];
   readonly teachers: readonly Busy[];
-  readonly taken: readonly Busy[];
+  readonly taken: readonly TakenStarts[];
   readonly off: readonly { readonly from: string; readonly to: string }[];
   readonly most: number;
   /** Only these days of the period; else all of them. */
@@ -29,7 +38,10 @@ export interface FreeTime {
   readonly members: number;
   readonly moreRooms: number;
 }
-const [opens, closes, stride] = [8 * 60, 18 * 60, 30];
+/** Minutes of the day between which a defence is held, and from one possible start to the next. */
+export const [opens, closes, stride] = [8 * 60, 18 * 60, 30];
+/** How many starts a day has for so many minutes: never more than an integer of the database has bits. */
+export const startsFor = (minutes: number): number => Math.max(0, Math.floor((closes - opens - minutes) / stride) + 1);
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const minutesOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
@@ -51,6 +63,15 @@ const byDay = (all: readonly Busy[]): Map<string, Map<number, Span[]>> => {
     }
   return days;
 };
+/** The starts that each room lost, by day. */
+const lostByDay = (all: readonly TakenStarts[]): Map<string, Map<number, number>> => {
+  const days = new Map<string, Map<number, number>>();
+  for (const { of, day, starts } of all) {
+    const rooms = days.get(day) ?? new Map<number, number>();
+    days.set(day, rooms.set(of, (rooms.get(of) ?? 0) | starts));
+  }
+  return days;
+};
 const isFree = (spans: readonly Span[] | undefined, from: number, to: number): boolean =>
   !spans?.some(([a, b]) => a < to && b > from);
 
@@ -66,17 +87,19 @@ export const daysOfMembers = (wanted: Omit<Wanted, 'rooms' | 'taken' | 'most'>):
 export const freeTimes = (wanted: Wanted): FreeTime[] => {
   const { members, rooms, minutes } = wanted;
   const days = wanted.days && new Set(wanted.days);
-  const [teachers, taken] = [byDay(wanted.teachers), byDay(wanted.taken)];
+  const [teachers, taken] = [byDay(wanted.teachers), lostByDay(wanted.taken)];
   const found: (FreeTime & { readonly middle: number })[] = [];
   for (let day = wanted.from; day <= wanted.to; day = addDays(day, 1)) {
     if (isWeekend(day) || (days && !days.has(day)) || wanted.off.some(off => off.from <= day && off.to >= day))
       continue;
     const busy = teachers.get(day);
     const here = members.filter(id => busy?.has(id)).length;
+    const lost = rooms.map(room => taken.get(day)?.get(room.id) ?? 0);
     const ofDay: (FreeTime & { readonly middle: number })[] = [];
-    for (let at = opens; at + minutes <= closes; at += stride) {
+    for (let n = 0; n < startsFor(minutes); n++) {
+      const at = opens + n * stride;
       if (!members.every(id => isFree(busy?.get(id), at, at + minutes))) continue;
-      const open = rooms.filter(room => isFree(taken.get(day)?.get(room.id), at, at + minutes));
+      const open = rooms.filter((_, place) => (lost[place]! & (1 << n)) === 0);
       if (rooms.length > 0 && open.length === 0) continue;
       ofDay.push({
         start: `${day} ${clock(at)}`,

@@ -206,6 +206,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         userAgent: 'Browser',
         idActor: 'Acting as the user',
         actReason: 'Reason',
+        module: 'Module',
       },
       checks: { actorGivesReason: 'Give the reason' },
     },

@@ -203,6 +203,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         userAgent: 'Preglednik',
         idActor: 'Djeluje umjesto korisnika',
         actReason: 'Razlog',
+        module: 'Modul',
       },
       checks: { actorGivesReason: 'Navedite razlog' },
     },

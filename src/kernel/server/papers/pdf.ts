@@ -111,7 +111,8 @@ const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } 
       this.end();
       doc.addPage({ size: 'A4', layout, margin: 0 });
       page++;
-      if (desk.sheet.draft) writeDraft(doc, desk);
+      if (desk.sheet.draft) writeAcross(doc, desk, inLanguage(desk, 'NACRT', 'DRAFT'));
+      else if (desk.sheet.isVoid) writeAcross(doc, desk, inLanguage(desk, 'PONIŠTENO', 'VOID'));
     },
     draw(all) {
       for (const { tag, marks, heading } of all()) {
@@ -220,8 +221,7 @@ const writeMark = (doc: Doc, mark: Mark): void => {
 };
 
 /** Across the page, behind what is written on it. */
-const writeDraft = (doc: Doc, desk: Desk): void => {
-  const word = inLanguage(desk, 'NACRT', 'DRAFT');
+const writeAcross = (doc: Doc, desk: Desk, word: string): void => {
   const { width, height } = doc.page;
   doc.markContent('Artifact', { type: 'Page' });
   doc.save();

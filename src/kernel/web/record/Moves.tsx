@@ -139,9 +139,12 @@ const movesOn = (r: AnyResource, row: FullRow, offered: readonly (readonly [stri
 export const whyBlocked = (row: FullRow, move: string): string | undefined =>
   row.blocked?.[move]?.map(b => b.message).join('; ');
 
+/** Whether a row is one of those that the move asks something of; of several rows at once nobody knows. */
+const isAsked = ({ askedOf = {} }: Move, row: Readonly<Record<string, unknown>> | null): boolean =>
+  row === null || Object.entries(askedOf).every(([name, value]) => row[name] === value);
 /** The inputs of a move and its note, as fields of a form. */
-export const moveFields = (move: Move): FormField[] => [
-  ...Object.entries(openFields(move.input ?? {})).map(([name, def]) => ({ name, def })),
+export const moveFields = (move: Move, row: Readonly<Record<string, unknown>> | null = null): FormField[] => [
+  ...Object.entries(openFields(isAsked(move, row) ? (move.input ?? {}) : {})).map(([name, def]) => ({ name, def })),
   ...(move.note
     ? [
         {
@@ -173,7 +176,7 @@ const MoveDialog = ({ resource: r, words, row, name, typed, onClose, onMoved }: 
   const language = useLanguage();
   const forget = useForgetResources();
   const move = stateFieldOf(r)!.flow.moves[name]!;
-  const fields = useMemo(() => moveFields(move), [move]);
+  const fields = useMemo(() => moveFields(move, row), [move, row]);
   const label = moveLabel(words, name, t);
   const say = useCallback(
     (message: Message, field: string) => (field === 'note' ? t('noteRequired') : words.say(message, field)),

@@ -11,7 +11,7 @@ import { dmsSharePolicy, documentLinks, shareEndpoints } from './shares.ts';
 import { seedDocumentTypes } from './seed.ts';
 
 export { attachedTo } from './hosts.ts';
-export { fileInFolder, openToBody, systemFolder } from './published.ts';
+export { fileInFolder, fileOnRow, openToBody, systemFolder } from './published.ts';
 
 export const documents: ServerModule = {
   module: documentsModule,

@@ -1,4 +1,4 @@
-import { type FileValue, wallClock } from '../../../kernel/resource/index.ts';
+import { type FileValue, type Values, wallClock } from '../../../kernel/resource/index.ts';
 import { KeptFile, move, save, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { dmsDocument, dmsFolder, dmsPermission } from '../model.ts';
 
@@ -49,22 +49,27 @@ export interface Filing {
   readonly docDate: string | null;
   readonly caseMark: string | null;
 }
-/** Files a paper as it was issued. It is closed at once: what was issued is not replaced. */
-export const fileInFolder = async (ctx: TxCtx, idDmsFol: number, paper: Filing): Promise<number> => {
-  const { title, content, type, docDate, caseMark } = paper;
+/** What is filed is closed at once: it stays as it came. */
+const fileClosed = async (ctx: TxCtx, where: Values, filing: Filing): Promise<number> => {
+  const { title, content, type, docDate, caseMark } = filing;
   const of = await ctx.db.one<{ id: number }>(
     sql`select id from ${ctx.db.table('dms-document-type')} where name_hr = ${type} and deleted_at is null`,
   );
   const values = {
+    ...where,
     title: title.slice(0, 255),
-    idDmsFol,
     idDmsDocTyp: of?.id ?? null,
     content: new KeptFile(content) as never,
     docDate: docDate ?? wallClock(ctx.now).slice(0, 10),
     caseMark,
-    idOwner: null,
   };
   const { after } = await save(ctx, dmsDocument, values, { as: 'system' });
   await move(ctx, dmsDocument, after.id, 'archive', {}, { as: 'system' });
   return after.id;
 };
+/** Files a paper as it was issued: what was issued is not replaced. */
+export const fileInFolder = (ctx: TxCtx, idDmsFol: number, paper: Filing): Promise<number> =>
+  fileClosed(ctx, { idDmsFol, idOwner: null }, paper);
+/** Files what was brought with a row, as a document of that row: whoever reads the row reads it, and nobody replaces it. */
+export const fileOnRow = (ctx: TxCtx, entity: string, idEntity: number, brought: Filing): Promise<number> =>
+  fileClosed(ctx, { isHosted: 1, entity, idEntity, place: 1, idOwner: ctx.me?.id ?? null }, brought);

@@ -84,6 +84,8 @@ export const esessAgeQuestion = resource('esess-age-question', {
           close: {
             from: ['open'],
             to: ['closed', 'annulled'],
+            // What was cast in the portal the portal counts.
+            askedOf: { isAnalog: 1 },
             input: {
               yes: integer({ min: 0, max: 10_000 }),
               no: integer({ min: 0, max: 10_000 }),

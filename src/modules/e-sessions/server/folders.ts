@@ -12,7 +12,8 @@ type Paper = Row<typeof paperIssued>;
 /** Where the papers of a body lie: a folder of its own, which those who sit in it read. */
 export const folderNamed = async (ctx: TxCtx, name: string, abbr: string): Promise<number> =>
   systemFolder(ctx, `${name} (${abbr})`, { idParent: await systemFolder(ctx, 'E-sjednice') });
-const folderOf = async (ctx: TxCtx, idEsesstype: number): Promise<number> => {
+/** The folder of a body, made when it is first asked for. */
+export const folderOf = async (ctx: TxCtx, idEsesstype: number): Promise<number> => {
   const body = (await ctx.db.one<{ name: string; abbr: string; folder: number | null }>(
     sql`select name_hr as name, abbr, id_dms_folder as folder from ${ctx.db.table('esessiontype')} where id = ${idEsesstype}`,
   ))!;

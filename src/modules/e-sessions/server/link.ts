@@ -1,4 +1,4 @@
-import { choice, dateTime, fill, integer, list, text } from '../../../kernel/resource/index.ts';
+import { choice, dateTime, fill, integer, list, object, text } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -32,9 +32,11 @@ interface CalledBy {
   readonly room: string | null;
   readonly response: 'none' | 'coming' | 'excused';
   readonly excuse: string | null;
+  readonly idSubstitute: number | null;
+  readonly idMember: number;
 }
 const calledBy = ({ db }: Pick<Ctx, 'db'>, idAttendance: number): Promise<CalledBy | null> =>
-  db.one<CalledBy>(sql`select e.id as "idEsess", e.title, e.ordinal, t.name_hr as body, e.status, e.mode, a.response, a.excuse,
+  db.one<CalledBy>(sql`select e.id as "idEsess", e.title, e.ordinal, t.name_hr as body, e.status, e.mode, a.response, a.excuse, a.id_substitute as "idSubstitute", a.id_esesstype_mem as "idMember",
       to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom", to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo",
       (select r.code from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room
     from ${db.table('esess-attendance')} a join ${db.table('esession')} e on e.id = a.id_esess and e.deleted_at is null join ${db.table('esessiontype')} t on t.id = e.id_esesstype
@@ -61,12 +63,31 @@ const call = endpoint({
     agenda: list(text({ required: true, max: 600 }), { max: 300 }),
     response: text({ required: true }),
     excuse: text({ max: 500 }),
+    idSubstitute: integer(),
+    /** Who may come instead: those who were called as substitutes of this very member. */
+    substitutes: list(object({ id: integer({ required: true }), name: text({ required: true }) })),
   },
   async handle(ctx) {
     const { about } = await behind(ctx);
-    const { title, body, status, mode, dateFrom, dateTo, room, response, excuse } = about;
+    const { title, body, status, mode, dateFrom, dateTo, room, response, excuse, idSubstitute } = about;
     const agenda = await agendaLines(ctx, about.idEsess);
-    return { title, body, status, mode, dateFrom, dateTo, room, agenda, response, excuse };
+    const substitutes = (await calledTo(ctx, about.idEsess))
+      .filter(person => person.role === 'substitute' && person.idFor === about.idMember)
+      .map(person => ({ id: person.idMember, name: person.name }));
+    return {
+      title,
+      body,
+      status,
+      mode,
+      dateFrom,
+      dateTo,
+      room,
+      agenda,
+      response,
+      excuse,
+      idSubstitute,
+      substitutes,
+    };
   },
 });
 const answer = endpoint({
@@ -74,13 +95,22 @@ const answer = endpoint({
   path: 'esession/answer',
   summary: 'The answer of a member without an account to the call, by the link of its letter.',
   about: esessAttendance.name,
-  body: { response: choice(['coming', 'excused'], { required: true }), excuse: text({ max: 500 }) },
+  body: {
+    response: choice(['coming', 'excused'], { required: true }),
+    excuse: text({ max: 500 }),
+    idSubstitute: integer({ min: 1 }),
+  },
   answer: { id: integer({ required: true }), response: text({ required: true }) },
-  async handle(ctx, { body: { response, excuse } }) {
+  async handle(ctx, { body: { response, excuse, idSubstitute } }) {
     const { id, about } = await behind(ctx);
     // Once it has begun the chair ticks who is there.
     if (about.status !== 'called') throw new Refusal(422, { key: 'answerLate' }, { resource: esessAttendance.name });
-    const values = { response, excuse: response === 'coming' ? null : (excuse ?? null) };
+    // Whoever comes needs no substitute; one who is named nevertheless is refused with the reason.
+    const values = {
+      response,
+      excuse: response === 'coming' ? null : (excuse ?? null),
+      idSubstitute: idSubstitute ?? null,
+    };
     await inTransaction(ctx, tx => save(tx, esessAttendance, values, { as: 'system', id }));
     return { id, response };
   },

@@ -69,15 +69,17 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
       s.mode === 'electronic'
         ? `od ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati putem portala e-sjednica`
         : `${weekday(s.dateFrom)}, ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati${s.room ? `, ${s.room}` : ''}`;
-    const lines = (item: RecordedItem): Block[] => [
-      text(`${item.number}. ${item.title}${item.isConfidential === 1 ? ' (povjerljivo)' : ''}`),
-      ...(item.rapporteur && item.isConfidential === 0
-        ? [{ block: 'text' as const, text: `izvjestitelj/ica: ${item.rapporteur}`, small: true }]
-        : []),
-      ...(item.documents.length > 0 && item.isConfidential === 0
-        ? [{ block: 'text' as const, text: `prilog: ${item.documents.join(', ')}`, small: true }]
-        : []),
-    ];
+    // Who reports and what is enclosed stand under the title, set in from its number; of a confidential item the title alone.
+    const told = (item: RecordedItem): string =>
+      item.isConfidential === 1
+        ? `${item.title} (povjerljivo)`
+        : [
+            item.title,
+            item.rapporteur && `izvjestitelj/ica: ${item.rapporteur}`,
+            item.documents.length > 0 && `prilog: ${item.documents.join(', ')}`,
+          ]
+            .filter(Boolean)
+            .join('\n');
     return act('Poziv na sjednicu', on, [
       await head(ctx, s, on),
       { block: 'addressee', lines: [`Članovima/članicama ${s.bodyGen}`] },
@@ -89,17 +91,45 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
       ...(s.callText ? [text(s.callText)] : []),
       text('Za sjednicu predlažem sljedeći'),
       { block: 'heading', level: 2, text: 'DNEVNI RED' },
-      ...s.items.filter(item => item.addedAtSession === 0).flatMap(lines),
-      text('Molimo članove koji su spriječeni da izostanak najave na portalu prije početka sjednice.'),
+      {
+        block: 'facts',
+        labelWidth: 12,
+        facts: s.items
+          .filter(item => item.addedAtSession === 0)
+          .map(item => ({ label: `${item.number}.`, value: told(item) })),
+      },
+      text(
+        `Molimo članove koji su spriječeni da nazočnost otkažu na portalu do ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati.`,
+      ),
       chairSigns(s, false),
     ]);
   },
 });
 
-/** The text of the minutes as it was edited, line by line; headings of items stand out. */
+const presences = ['Nazočni', 'Ispričani', 'Odsutni'] as const;
+/** Who was there, who was excused and who was missing, in three columns beside each other; a name in a line of its own. */
+const columnsOf = (lines: readonly string[]): Block => {
+  const columns = presences.map(kind =>
+    (lines.find(line => line.startsWith(`${kind}: `)) ?? '')
+      .slice(kind.length + 2)
+      .split(', ')
+      .filter(name => name !== '' && name !== '–'),
+  );
+  const longest = Math.max(1, ...columns.map(names => names.length));
+  return {
+    block: 'table',
+    summary: 'Nazočni, ispričani i odsutni članovi',
+    columns: presences.map(kind => ({ head: `${kind}:`, width: 55, align: 'left' })),
+    rows: Array.from({ length: longest }, (_, n) => ({ cells: columns.map(names => names[n] ?? '') })),
+  };
+};
+/** The text of the minutes as it was edited, line by line; presence stands in columns, and headings of items stand out. */
 const minutesBlocks = (lines: readonly string[]): Block[] =>
   lines.flatMap((line): Block[] => {
     if (line.trim() === '' || line === 'ZAPISNIK') return [];
+    if (line.startsWith('Nazočni: ')) return [columnsOf(lines)];
+    if (line.startsWith('Ispričani: ') || line.startsWith('Odsutni: '))
+      return lines.some(other => other.startsWith('Nazočni: ')) ? [] : [text(line)];
     if (/^Ad \d+(\.\d+)?\. /.test(line) || line === 'DNEVNI RED') return [{ block: 'heading', level: 2, text: line }];
     return [text(line)];
   });
@@ -147,13 +177,7 @@ const minutes: PaperDocument = document('zapisnik-sjednice', {
       await head(ctx, s, on),
       { block: 'title', text: 'ZAPISNIK', below: `s ${nameOf(s, 'genitive')}, ${heldWhen(s)}` },
       ...minutesBlocks(params.isPublic === 1 ? publicLines(lines, s) : lines),
-      ...(written.status === 'adopted'
-        ? [
-            text(
-              `Zapisnik je usvojen${written.at ? ` na ${written.at}. sjednici` : ''}${written.adopted ? ` održanoj ${dayInText(written.adopted, 'hr')}` : ''}.`,
-            ),
-          ]
-        : []),
+      ...(written.status === 'adopted' ? [text(adoptedIn(written.at, written.adopted))] : []),
       {
         block: 'signatures',
         people: [
@@ -162,10 +186,18 @@ const minutes: PaperDocument = document('zapisnik-sjednice', {
         ],
         seal: kind?.hasSeal === 1,
       },
-      ...(params.isPublic === 1 ? [] : [text(`Prilozi: ${annexesOf(s).join('; ')}.`)]),
+      ...(params.isPublic === 1 ? [] : [{ block: 'annexes', names: annexesOf(s) } as const]),
     ]);
   },
 });
+/** At which session and when, as far as it is known; a day ends with a full stop of its own. */
+const adoptedIn = (ordinal: number | null, on: string | null): string => {
+  const day = on === null ? '' : dayInText(on, 'hr');
+  if (ordinal === null) return day ? `Zapisnik je usvojen ${day}` : 'Zapisnik je usvojen.';
+  return day
+    ? `Zapisnik je usvojen na ${ordinal}. sjednici održanoj ${day}`
+    : `Zapisnik je usvojen na ${ordinal}. sjednici.`;
+};
 /** What lies beside the minutes: who was there, what was handed out, and the record of each secret vote. */
 const annexesOf = (s: SessionRecord): string[] => [
   s.mode === 'electronic' ? 'evidencija sudjelovanja' : 'popis nazočnih',
@@ -387,7 +419,7 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
     if (!vote)
       return { lacks: [{ hr: 'o toj točki nije glasovano tajno', en: 'there was no secret vote on this item' }] };
     const title = 'ZAPISNIK O PROVEDENOM TAJNOM GLASOVANJU';
-    const below = `pod točkom ${item.number}. ${item.title}, provedenom ${lasted(vote.openedAt!, vote.closedAt ?? vote.openedAt!)}`;
+    const below = `o tajnom glasovanju pod točkom ${item.number}. ${item.title}, provedenom ${lasted(vote.openedAt!, vote.closedAt ?? vote.openedAt!)}`;
     const signed: Block = {
       block: 'signatures',
       people: [

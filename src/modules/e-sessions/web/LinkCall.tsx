@@ -17,6 +17,8 @@ interface Call {
   readonly agenda: readonly string[];
   readonly response: 'none' | 'coming' | 'excused';
   readonly excuse: string | null;
+  readonly idSubstitute: number | null;
+  readonly substitutes: readonly { readonly id: number; readonly name: string }[];
 }
 const texts = {
   hr: {
@@ -25,6 +27,9 @@ const texts = {
     coming: 'Dolazim',
     excused: 'Ne mogu doći',
     excuse: 'Razlog izostanka',
+    substitute: 'Umjesto vas dolazi',
+    nobody: 'Nitko',
+    comesFor: 'Umjesto vas dolazi: {name}.',
     send: 'Pošalji',
     saidComing: 'Zabilježeno je da dolazite. Hvala na odgovoru.',
     saidExcused: 'Zabilježeno je da ne možete doći. Hvala na odgovoru.',
@@ -36,6 +41,9 @@ const texts = {
     coming: 'I will come',
     excused: 'I cannot come',
     excuse: 'Reason',
+    substitute: 'Who comes instead of you',
+    nobody: 'Nobody',
+    comesFor: 'Instead of you comes {name}.',
     send: 'Send',
     saidComing: 'It is noted that you will come. Thank you for your answer.',
     saidExcused: 'It is noted that you cannot come. Thank you for your answer.',
@@ -50,6 +58,7 @@ export default function LinkCall({ link, title }: LinkProps) {
   const [about, setAbout] = useState<Call | null>(null);
   const [isExcused, setExcused] = useState(false);
   const [excuse, setExcuse] = useState('');
+  const [idSubstitute, setSubstitute] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(
     () =>
@@ -62,7 +71,10 @@ export default function LinkCall({ link, title }: LinkProps) {
   const send = async (response: 'coming' | 'excused') => {
     setFailure(null);
     try {
-      const body = { response, ...(response === 'excused' && { excuse }) };
+      const body = {
+        response,
+        ...(response === 'excused' && { excuse, ...(idSubstitute !== null && { idSubstitute }) }),
+      };
       await call('PUT', 'esession/answer', { link, anonymous: true, body });
       setExcused(false);
       await load();
@@ -70,6 +82,7 @@ export default function LinkCall({ link, title }: LinkProps) {
       setFailure((error as ApiError).message);
     }
   };
+  const comesFor = about?.substitutes.find(({ id }) => id === about.idSubstitute);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send('excused');
@@ -89,7 +102,10 @@ export default function LinkCall({ link, title }: LinkProps) {
             <p key={line}>{line}</p>
           ))}
           {about.response !== 'none' && (
-            <p role="status">{about.response === 'coming' ? say.saidComing : say.saidExcused}</p>
+            <p role="status">
+              {about.response === 'coming' ? say.saidComing : say.saidExcused}
+              {comesFor && ` ${say.comesFor.replace('{name}', comesFor.name)}`}
+            </p>
           )}
           {about.status === 'called' ? (
             <>
@@ -108,6 +124,22 @@ export default function LinkCall({ link, title }: LinkProps) {
                     {say.excuse}{' '}
                     <input value={excuse} maxLength={500} onChange={event => setExcuse(event.currentTarget.value)} />
                   </label>{' '}
+                  {about.substitutes.length > 0 && (
+                    <label>
+                      {say.substitute}{' '}
+                      <select
+                        value={idSubstitute ?? ''}
+                        onChange={event => setSubstitute(Number(event.currentTarget.value) || null)}
+                      >
+                        <option value="">{say.nobody}</option>
+                        {about.substitutes.map(({ id, name }) => (
+                          <option key={id} value={id}>
+                            {name}
+                          </option>
+                        ))}
+                      </select>
+                    </label>
+                  )}{' '}
                   <button type="submit" className="plain-button" disabled={excuse.trim() === ''}>
                     {say.send}
                   </button>

@@ -302,9 +302,10 @@ export const graduatethesisMentorchoice = resource('graduatethesis-mentorchoice'
   },
 });
 
-/** A version of the work, as it was brought: it is neither changed nor taken away. */
+/** A version of the work, as it was brought: it is neither changed nor taken away. Its file is a document of the institution. */
 export const graduatethesisVersion = resource('graduatethesis-version', {
   ...ofThesis,
+  attachments: { max: 1 },
   label: ['kind', 'idStCoGraduatethesis'],
   order: { in: ['idStCoGraduatethesis'] },
   sort: ['-num'],

@@ -14,7 +14,7 @@ import { dayInText } from '../../../kernel/resource/index.ts';
 import { roomsNamed, studentsNamed, teachersQualified } from '../../catalogues/server/index.ts';
 import { letterhead } from '../../papers/server/index.ts';
 import { stCoGraduatethesis } from '../model.ts';
-import { commissionOf, minutes, notice } from './papers.ts';
+import { commissionOf, minutes, notice } from './papers/index.ts';
 import { has, today } from './rules.ts';
 
 // A day of defences: who defends when and where, and its papers in one file.

@@ -6,11 +6,12 @@ import { dayEndpoints } from './day.ts';
 import { deskEndpoints } from './desk.ts';
 import { enrolmentsOfTheses, thesisFacts } from './facts.ts';
 import { thesisJobs } from './jobs.ts';
-import { thesisPapers } from './papers.ts';
+import { thesisPapers } from './papers/index.ts';
 import * as p from './policies.ts';
 import { commissionLoad, mentorLoad } from './reports.ts';
 import { schedulerEndpoints } from './scheduler.ts';
 import { oaiEndpoints } from './oai.ts';
+import { placeEndpoints } from './place.ts';
 import { archiveEndpoints } from './pages.ts';
 import { sessionEndpoints, sessionPolicy } from './sessions.ts';
 import { topicPolicy, topicsOfYear } from './topics.ts';
@@ -21,6 +22,7 @@ export const thesesNamed = ({ db, language }: Pick<Ctx, 'db' | 'language'>): Sql
       (select max(d.start) from ${db.table('graduatethesis-defense')} d where d.id_st_co_graduatethesis = t.id and d.deleted_at is null) as defence
     from ${db.table('st-co-graduatethesis')} t where t.deleted_at is null and t.status not in ('draft', 'withdrawn', 'expired'))`;
 export { normsOfTheses, type ThesisNorm } from './norms.ts';
+export { fileVersion } from './versions.ts';
 export { thesisSettingsOfYear } from './year-copies.ts';
 
 export const graduateThesis: ServerModule = {
@@ -46,6 +48,7 @@ export const graduateThesis: ServerModule = {
   joins: { 'st-co-enrollment': enrolmentsOfTheses, academicyear: topicsOfYear },
   endpoints: [
     ...deskEndpoints,
+    ...placeEndpoints,
     ...sessionEndpoints,
     ...dayEndpoints,
     ...schedulerEndpoints,

@@ -29,6 +29,7 @@ import {
 import { fullProblems, studyProblems, thesisMoves, topicProblems } from './moves.ts';
 import { decides, has, isMentorOf, isStudentOf, readsThesis, sits, sitsAt, today } from './rules.ts';
 import { mentorsAmong, nameOfTeacher } from './teachers.ts';
+import { fileVersion } from './versions.ts';
 import { tellOfChange, tellOfSeat } from './notices.ts';
 
 type T = typeof stCoGraduatethesis;
@@ -187,6 +188,7 @@ export const versionPolicy: Policy<typeof graduatethesisVersion> = {
       problems.push(error('declarationMissing', 'originalityDeclared'));
     return problems;
   },
+  effect: (ctx, { verb, row }) => (verb === 'create' ? fileVersion(ctx, row) : Promise.resolve()),
 };
 
 type Change = Row<typeof graduatethesisChange>;

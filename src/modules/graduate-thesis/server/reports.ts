@@ -19,6 +19,11 @@ const ofUnit = ({ idOrganizationunit }: Asked): Sql =>
 const ofStudy = ({ idStudy }: Asked): Sql => (!idStudy ? sql`true` : sql`g.id_study = ${idStudy}`);
 /** The rank that a teacher `t` holds now. */
 const withRank = (ctx: Ctx): Sql => sql`left join ${ranksHeld(ctx)} k on k.id_teacher = t.id and k."from" is null`;
+/** Whoever belongs to no unit stands in a group that says so: a heading without words would be a mistake to who reads it. */
+const inGroup = <R extends { readonly unit: string | null }>({ language }: Ctx, row: R) => ({
+  ...row,
+  unit: row.unit ?? (language === 'hr' ? 'Bez ustrojstvene jedinice' : 'Without a unit'),
+});
 /** Under five an average would tell the grade of a single student. */
 const leastForAverage = 5;
 
@@ -60,7 +65,7 @@ export const mentorLoad: ReportRule<typeof graduateThesisTeacherLoad> = {
         join ${studiesEnding(ctx)} s on s.id = g.id_study left join ${gradesNamed(db)} v on v.id = g.id_grade_final
       where g.deleted_at is null and g.status not in ('draft', 'withdrawn') and ${ofStudy(asked)} and ${ofUnit(asked)} and ${whose(ctx)}
       group by t.id, t.id_organizationunit, t.unit, t.name, k.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
-    return rows.map(row => ({ ...row, flag: row.average === null ? ('few' as const) : null }));
+    return rows.map(row => ({ ...inGroup(ctx, row), flag: row.average === null ? ('few' as const) : null }));
   },
 };
 export const commissionLoad: ReportRule<typeof commissionTeacherLoad> = {
@@ -90,6 +95,6 @@ export const commissionLoad: ReportRule<typeof commissionTeacherLoad> = {
       where ${wasHeld(inTime)}
         and ${ofStudy(asked)} and ${ofUnit(asked)} and ${whose(ctx)}
       group by t.id, t.id_organizationunit, t.unit, t.name, k.name, t.last_name, t.first_name order by t.unit nulls last, t.id_organizationunit, t.last_name, t.first_name, t.id`);
-    return rows;
+    return rows.map(row => inGroup(ctx, row));
   },
 };

@@ -1,30 +1,60 @@
 import { date, integer, list, object, text } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Endpoint, inTransaction, notFound, seen, sql } from '../../../kernel/server/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  inTransaction,
+  notFound,
+  seen,
+  type Sql,
+  sql,
+} from '../../../kernel/server/index.ts';
 import { daysOffBetween, roomsTakenOn, teachersOfEvents } from '../../calendar/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { addDays } from '../days.ts';
 import { stCoGraduatethesis } from '../model.ts';
-import { type Busy, daysOfMembers, freeTimes, type FreeTime, type Wanted } from '../scheduling.ts';
+import {
+  type Busy,
+  daysOfMembers,
+  freeTimes,
+  type FreeTime,
+  opens,
+  startsFor,
+  stride,
+  type TakenStarts,
+  type Wanted,
+} from '../scheduling.ts';
 import { earliestDefence } from './moves.ts';
 import { rowOf } from './notices.ts';
 import { today } from './rules.ts';
 
 const mostDays = 200;
 
-/** What takes the time of these teachers between two days, and the rooms on some. */
+/** What takes the time of these teachers between two days. */
 const busyTeachers = async ({ db }: Ctx, teachers: readonly number[], from: string, to: string): Promise<Busy[]> =>
   (
     await db.run<Busy>(sql`select p.id_teacher as of, to_char(p.start at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "from", to_char(p."end" at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "to"
       from ${teachersOfEvents(db)} p where p.id_teacher = any(${[...teachers]}::int[]) and p.blocks = 1
         and p.start < (${to}::date + 1)::timestamp at time zone 'Europe/Zagreb' and p."end" > ${from}::date::timestamp at time zone 'Europe/Zagreb'`)
   ).rows;
-const busyRooms = async ({ db }: Ctx, days: readonly string[]): Promise<Busy[]> =>
-  (
-    await db.run<Busy>(sql`select e.id_room as of, to_char(e.start at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "from", to_char(e."end" at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "to"
-      from ${roomsTakenOn(db, days)} e`)
+/**
+ * Which starts of these days each room loses to what is in it. A time from `a` to `b` (minutes after opening) stands in the way
+ * of every start later than `a` less the length of the defence and earlier than `b`. Worked out where the timetable lies: what
+ * travels is one number for a room and a day, not each of its lessons.
+ */
+const takenStarts = async ({ db }: Ctx, days: readonly string[], minutes: number): Promise<TakenStarts[]> => {
+  const afterOpening = (moment: Sql): Sql =>
+    sql`(date_part('epoch', ${moment} - t.noon) / 60 + ${12 * 60 - opens}::int)`;
+  return (
+    await db.run<TakenStarts>(sql`select s.id_room as of, s.day::text as day, bit_or(((1 << (s.last - s.first + 1)) - 1) << s.first) as starts
+      from (select t.id_room, t.day, greatest(0, floor((${afterOpening(sql`t.start`)} - ${minutes}::int) / ${stride}::int)::int + 1) as first,
+          least(${startsFor(minutes)}::int, ceil(${afterOpening(sql`t."end"`)} / ${stride}::int)::int) - 1 as last
+        from ${roomsTakenOn(db, days)} t offset 0) s
+      where s.last >= s.first group by s.id_room, s.day`)
   ).rows;
-/** Each day offers at most three times, so these are enough unless the house is full. */
-const daysAtOnce = 8;
+};
+/** Each day offers at most three times, so these are enough unless the house is full; then ever more are asked about at once. */
+const daysAtFirst = 8;
 const mostTimes = 24;
 /** Rooms are asked for on the best days first: a timetable of all rooms for half a year is long. */
 const timesWithRooms = async (
@@ -33,9 +63,10 @@ const timesWithRooms = async (
 ): Promise<readonly FreeTime[]> => {
   const days = daysOfMembers(wanted);
   const found: FreeTime[] = [];
-  for (let n = 0; n < days.length && found.length < mostTimes; n += daysAtOnce) {
-    const some = days.slice(n, n + daysAtOnce);
-    found.push(...freeTimes({ ...wanted, days: some, taken: await busyRooms(ctx, some), most: mostTimes }));
+  for (let n = 0, many = daysAtFirst; n < days.length && found.length < mostTimes; n += many, many *= 2) {
+    const some = days.slice(n, n + many);
+    const taken = await takenStarts(ctx, some, wanted.minutes);
+    found.push(...freeTimes({ ...wanted, days: some, taken, most: mostTimes }));
   }
   return found.slice(0, mostTimes);
 };

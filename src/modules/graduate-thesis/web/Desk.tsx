@@ -23,6 +23,7 @@ import {
 import { daysBetween } from '../days.ts';
 import { stCoGraduatethesis } from '../model.ts';
 import NextStep from './NextStep.tsx';
+import { useStaying } from './place.ts';
 import { useThesisText } from './text.ts';
 import './thesis.css';
 
@@ -64,6 +65,7 @@ export const Desk = ({ screen, views, above, more = [], beneath }: DeskProps) =>
   const whole = address.get('whole');
   const path = window.location.hash.replace(/^#/, '').replace(/\?.*$/, '');
   const wanted = address.get('view');
+  useStaying(path);
   const other = more.find(tab => tab.key === wanted);
   const view = views.find(v => v.key === wanted) ?? views[0]!;
   const chosen = Number(address.get('thesis')) || null;

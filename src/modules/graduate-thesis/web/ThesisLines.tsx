@@ -2,9 +2,10 @@ import { IconCertificate } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { TodoLine, useLanguage, type WaitingProps, useWords } from '../../../kernel/web/index.ts';
 import { stCoGraduatethesis } from '../model.ts';
-import { deskRoute } from '../routes.ts';
+import { deskWithin } from '../routes.ts';
 import { nextStepOf, type ThesisState } from '../steps.ts';
 import { useTheses } from './Desk.tsx';
+import { usePlace } from './place.ts';
 
 const most = 4;
 /** On the home page: theses whose next step is the person's own. */
@@ -14,6 +15,7 @@ export default function ThesisLines({ onCount }: WaitingProps) {
   const found = useTheses({ scenario: 'waitingForMe', 'pagination[limit]': String(most) });
   const rows = found.data?.data ?? (found.isError ? [] : undefined);
   const lines = rows?.length ?? 0;
+  const screens = usePlace(lines > 0);
   useEffect(() => {
     if (rows) onCount(lines);
   }, [rows, lines, onCount]);
@@ -36,7 +38,7 @@ export default function ThesisLines({ onCount }: WaitingProps) {
             {...(row.deadline && (status === 'approved' || status === 'returned') ? { due: String(row.deadline) } : {})}
             title={String((language === 'hr' ? row.titleHr : (row.titleEn ?? row.titleHr)) ?? '')}
             fact={words.state(status)}
-            to={deskRoute(step?.desk ?? 'student', Number(row.id))}
+            to={deskWithin(screens, step?.desk ?? 'student', Number(row.id))}
           />
         );
       })}

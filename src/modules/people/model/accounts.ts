@@ -248,6 +248,8 @@ export const session = resource('session', {
     /** The administrator who acts as the user, and why. */
     idActor: ref('user', { cascade: true }),
     actReason: text({ max: 500 }),
+    /** The module in which the person works on screens that stand under several: those lead on inside it. */
+    module: text({ max: 64, readonly: true, invisibleInTable: true, invisibleInForm: true }),
   },
   constraints: { actorGivesReason: { check: 'id_actor is null or act_reason is not null', fields: ['actReason'] } },
 });

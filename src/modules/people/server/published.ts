@@ -175,3 +175,14 @@ export const peopleAudiences: Readonly<Record<string, Audience>> = {
     },
   },
 };
+
+/** The module in which somebody works, as their session remembers it, for screens that stand under several. */
+export const moduleOfSession = async ({ db, me }: Pick<Ctx, 'db' | 'me'>): Promise<string | null> =>
+  (
+    await db.one<{ module: string | null }>(
+      sql`select module from ${db.table('session')} where token_hash = ${me?.session ?? null}`,
+    )
+  )?.module ?? null;
+export const keepModuleOfSession = async ({ db, me }: TxCtx, module: string): Promise<void> => {
+  await db.run(sql`update ${db.table('session')} set module = ${module} where token_hash = ${me?.session ?? null}`);
+};

@@ -1,0 +1,42 @@
+import type { Block, Lack } from '../../../../kernel/resource/index.ts';
+import type { Ctx } from '../../../../kernel/server/index.ts';
+import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import type { Case } from './case.ts';
+import { missing, text } from './frame.ts';
+import { day, is, type Body, presidentOf } from './words.ts';
+
+// What the decisions 2.2 and 2.3 share: the intro of an act, its basis, its signature.
+
+/** «Na temelju …, Povjerenstvo na sjednici održanoj … donosi ODLUKU». */
+export const decision = async (
+  ctx: Ctx,
+  code: string,
+  on: string,
+  below: string,
+  body: { name: string },
+  heldOn: string,
+): Promise<readonly Block[]> => {
+  const kind = await kindOf(ctx, code);
+  return [
+    await letterhead(ctx, on, 'hr', { unit: body.name }),
+    text(`Na temelju ${kind!.legalBasisHr}, ${body.name} na sjednici održanoj ${day(heldOn)} donosi`),
+    { block: 'title', text: 'Odluku', below },
+  ];
+};
+export const needsBasis = async (ctx: Ctx, code: string): Promise<Lack[]> =>
+  missing([
+    (await kindOf(ctx, code))?.legalBasisHr,
+    'pravna osnova te vrste dokumenta',
+    'the legal basis of this kind of paper',
+    '/Administration',
+  ]);
+export const signed = async (ctx: Ctx, code: string, on: string, body: Body): Promise<Block> => {
+  const people = [(await signerOf(ctx, code, on)) ?? presidentOf(body)];
+  return { block: 'signatures', people, seal: (await kindOf(ctx, code))?.hasSeal === 1 };
+};
+/** «Za mentoricu imenuje se …»; the comentor follows where there is one. */
+export const appointed = (c: Case): string =>
+  [
+    `Za ${is(c.mentorGender, 'mentora', 'mentoricu')} imenuje se ${c.mentor}.`,
+    ...(c.comentor ? [`Za ${is(c.comentorGender, 'komentora', 'komentoricu')} imenuje se ${c.comentor}.`] : []),
+  ].join(' ');
