@@ -71,6 +71,8 @@ it('a lesson to come is looked at, and moved only after what that breaks is told
 
 interface Week {
   readonly idStCo: number;
+  readonly idCourse: number;
+  readonly idAcademicyear: number;
   /** Four lessons that are over, the earliest first, and three to come. */
   readonly over: readonly number[];
   readonly toCome: readonly number[];
@@ -136,14 +138,14 @@ const weekOf = async (page: Page): Promise<Week> => {
     expect(made).toHaveLength(count);
     return made;
   };
-  return { idStCo, over: (await evenings(4, -1)).toReversed(), toCome: await evenings(3, 1) };
+  return { idStCo, idCourse, idAcademicyear, over: (await evenings(4, -1)).toReversed(), toCome: await evenings(3, 1) };
 };
 
 it('a teacher records a week on the phone: each lesson in few taps, and what is missing is named everywhere', {
   timeout: 300_000,
 }, async () => {
   const planner = await portal.signedIn('admin');
-  const { idStCo, over, toCome } = await weekOf(planner.page);
+  const { idStCo, idCourse, idAcademicyear, over, toCome } = await weekOf(planner.page);
   const visitor = await portal.signedIn('teacher', phone);
   const { page } = visitor;
   const conduction = `/CourseConductions/StudyCourseManager?thematic_units_and_topics_course_conduction-Conduction=1&idStCo=${idStCo}`;
@@ -199,6 +201,20 @@ it('a teacher records a week on the phone: each lesson in few taps, and what is 
     };
   const ledger = (await asked(`hour-ledger?filter[idStCo]=${idStCo}&filter[stage]=lesson&pagination[limit]=100`)).data;
   expect(ledger.reduce((sum, row) => sum + row.held!, 0)).toBe(6);
+  await planner.open(
+    `/CourseConductions/RptTeachingConductionCourses?idAcademicyear=${idAcademicyear}&idCourse=${idCourse}`,
+    '/CourseConductions/RptTeachingConductionCourses',
+  );
+  const beside = planner.page.getByRole('region', { name: 'Nije među održanima' });
+  await beside.waitFor();
+  expect(await planner.page.locator('.report tbody').textContent()).toMatch(/Tjedan nastave\s*P\s*8\s*6/);
+  expect(await beside.getByRole('link').allTextContents()).toEqual([
+    expect.stringMatching(/Tjedan nastave P1, .+, 2 h: nije evidentirano/),
+  ]);
+  await settled(planner.page);
+  expect(await accessibilityProblems(planner.page)).toEqual([]);
+  await beside.getByRole('link').click();
+  await expect.poll(() => planner.page.url()).toContain(`lesson=${over[3]}`);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   // Of those to come one is cancelled, one moved and put back, one is held by somebody else.

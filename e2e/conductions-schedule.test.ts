@@ -185,3 +185,61 @@ it('a planner moves a slot that people have in their hands, sees whom that touch
   expect(await lessons()).toEqual(before);
   await visitor.leave();
 });
+
+it('a block is moved to other days, and put back from the list of blocks', async () => {
+  const visitor = await portal.signedIn('courseconductionsadmin');
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visitor.open('/CourseConductions/StudyCourseManager');
+  const { idStCo, code } = await summerCourse(page);
+  const [group] = await rows(page, `st-co-group?filter[idStCo]=${idStCo}&filter[code]=${code}`);
+  const [share] = await rows(page, `st-co-group-teacher?filter[idStCoGroup]=${group!.id}`);
+  const [semester] = await rows(page, 'academicyear-semester?filter[idAcademicyear.status]=active&filter[kind]=summer');
+  /** A Saturday of the semester: on it nobody is taught. */
+  const saturday = (n: number): string => {
+    const day = new Date(`${String(semester!.teachingFrom)}T12:00Z`);
+    day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7) + 7 * n);
+    return day.toISOString().slice(0, 10);
+  };
+  const write = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await page.request[method](`${portal.url}/api/v1/${path}`, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as { id: number; rowVer: number };
+  };
+  const made = await write('post', 'st-co-schedule/create', {
+    idStCoGroup: group!.id,
+    weekday: null,
+    dates: [{ date: saturday(5) }],
+    timeFrom: '08:00',
+    timeTo: '09:30',
+    idTeachers: [share!.idTeacher],
+    parity: 'all',
+    isOnline: 1,
+  });
+  await visitor.open(`/CourseConductions/StudyCourseManager?course_conduction_plan=1&idStCo=${idStCo}`);
+  const block = page.locator('.block-slots li');
+  const back = block.getByRole('button', { name: 'Vrati na staro mjesto' });
+  await block.waitFor();
+  const shownAt = (day: string) => day.split('-').map(Number).toReversed().join('. ');
+  expect(await block.textContent()).toContain(shownAt(saturday(5)));
+  // What was never moved is offered no way back.
+  await settled(page);
+  expect(await back.count()).toBe(0);
+  await write('put', `st-co-schedule/update?id=${made.id}`, {
+    rowVer: made.rowVer,
+    dates: [{ date: saturday(6) }],
+  });
+  await page.reload();
+  await back.waitFor();
+  expect(await block.locator('.block-slot').textContent()).toContain(shownAt(saturday(6)));
+  expect(await block.locator('.slot-back').textContent()).toContain(
+    `Prije posljednje promjene: ${shownAt(saturday(5))}. 08:00–09:30`,
+  );
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await back.click();
+  await page.getByText('Sve je kao prije.').waitFor();
+  await expect.poll(() => block.locator('.block-slot').textContent()).toContain(shownAt(saturday(5)));
+  await expect.poll(() => back.count()).toBe(0);
+  await visitor.leave();
+});

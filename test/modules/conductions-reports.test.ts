@@ -1,9 +1,9 @@
 import Excel from 'exceljs';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import type { Sheet } from '../../src/kernel/resource/index.ts';
-import { sql } from '../../src/kernel/server/index.ts';
+import { pdfOf, sql } from '../../src/kernel/server/index.ts';
 import { stCoGroupTeacher, teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { duty } from '../../src/modules/papers/model.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
@@ -195,6 +195,61 @@ describe('the certificate', () => {
     const { rowVer } = (await admin.get(`teacher/view?id=${holder.idTeacher}`)).body;
     await admin.put(`teacher/update?id=${holder.idTeacher}`, { rowVer, lastName: 'Žuža' });
     expect(await print()).toBe(first);
+  });
+
+  it('stays as it was when name, rank, letterhead and the year are others; a correction says so and makes it void', async () => {
+    const { portal, planner, holder } = world;
+    const admin = await signIn(portal, { roles: ['admin'] });
+    const body = { document, idEntity: holder.idTeacher, params: { yearFrom: 2026, yearTo: 2026 } };
+    const issuedBy = async (by: Person, more: object = {}) => {
+      const issued = await by.post('paper-issued/issue', { ...body, ...more });
+      expect(issued.status, JSON.stringify(issued.body)).toBe(200);
+      const { id } = issued.body as { id: number };
+      const marks = { id, klasa: '602-04/26-01/1', urbroj: `498-26-${id}` };
+      expect((await by.put('paper-issued/marks', marks)).status).toBe(200);
+      return id;
+    };
+    const id = await issuedBy(planner);
+    const first = await bytesOf(planner, `paper-issued/print?id=${id}`);
+    expect(mistakesInPdf(new Pdf(first))).toEqual([]);
+    expect((await textOfPdf(first)).join('\n')).toContain('Tea Žuža');
+    // Another name, another rank, another house.
+    const teacherNow = (await admin.get(`teacher/view?id=${holder.idTeacher}`)).body;
+    const renamed = { rowVer: teacherNow.rowVer, lastName: 'Đerđ' };
+    expect((await admin.put(`teacher/update?id=${holder.idTeacher}`, renamed)).status).toBe(200);
+    await world.rank(holder.idTeacher, 'AS', '2026-11-01');
+    const house = (await admin.get('owner/view?id=1')).body;
+    const moved = { rowVer: house.rowVer, fullNameHr: 'Sasvim drugi fakultet', street: 'Druga 2' };
+    expect((await admin.put('owner/update?id=1', moved)).status).toBe(200);
+    expect((await bytesOf(planner, `paper-issued/print?id=${id}`)).equals(first)).toBe(true);
+    // A year later: what is sent, and what would be written anew of what was kept.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 366 * 86_400_000 });
+    try {
+      const later = await signIn(portal, { roles: ['courseConductionsAdmin'] });
+      expect((await bytesOf(later, `paper-issued/print?id=${id}`)).equals(first)).toBe(true);
+      expect(Buffer.from(await pdfOf(await sheetOf(id))).equals(first)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+
+    // Whoever may not issue one does not correct one, and only a paper about the same person is corrected.
+    const correction = { idReplaces: id, reason: 'Ime i zvanje' };
+    expect((await holder.post('paper-issued/issue', { ...body, ...correction })).status).toBe(403);
+    const ofOther = await planner.post('paper-issued/issue', { ...body, idEntity: external, ...correction });
+    expect(ofOther.status).toBe(422);
+    const next = await issuedBy(planner, correction);
+    const { number } = await rowOf(portal, 'paper-issued', 'id', id);
+    const corrected = await bytesOf(planner, `paper-issued/print?id=${next}`);
+    const said = (await textOfPdf(corrected)).join('\n');
+    for (const part of ['Tea Đerđ', 'Sasvim drugi fakultet', `zamjenjuje potvrda broj ${String(number)}`])
+      expect(said.replace(/\s+/g, ' ')).toContain(part);
+    const papers = (await planner.get(`paper-issued?filter[idEntity]=${holder.idTeacher}&sort=id`)).body.data;
+    expect(
+      papers.filter((p: { id: number }) => p.id === id || p.id === next).map((p: { status: string }) => p.status),
+    ).toEqual(['void', 'registered']);
+    // The void one is kept as it was, and is not corrected once more.
+    expect((await bytesOf(planner, `paper-issued/print?id=${id}`)).equals(first)).toBe(true);
+    expect((await planner.post('paper-issued/issue', { ...body, ...correction })).status).toBe(422);
   });
 });
 

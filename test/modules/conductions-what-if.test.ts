@@ -189,6 +189,27 @@ describe('a slot that people have in their hands', () => {
     expect(await everythingOf(group)).toEqual(before);
   });
 
+  it('of a block goes back to its days, which the way back names', async () => {
+    const group = await world.group({ hours: 4 });
+    const days = (...weeks: readonly number[]) => weeks.map(n => ({ date: addDays(world.monday(n), on(1) - 1) }));
+    const block = { weekday: null, timeFrom: '20:15', timeTo: '21:45' };
+    const slot = await newSlot(group, { ...block, dates: days(1, 2) });
+    const before = await everythingOf(group);
+    expect(before).toHaveLength(2);
+    const now = await moved(slot.id, { dates: days(3, 4) });
+    expect((await everythingOf(group))[0]!.start).not.toBe(before[0]!.start);
+    const seen = await whatIf(slot.id, group, {
+      timeFrom: block.timeFrom,
+      timeTo: block.timeTo,
+      teachers: group.teacher.idTeacher,
+      dates: days(3, 4).map(({ date }) => date),
+    });
+    expect(seen.back).toMatchObject({ weekday: null, dates: days(1, 2).map(({ date }) => date), against: null });
+    expect((await putBack(world.planner, now)).status).toBe(200);
+    const withoutKeys = (lessons: Awaited<ReturnType<typeof everythingOf>>) => lessons.map(({ id: _id, ...l }) => l);
+    expect(withoutKeys(await everythingOf(group))).toEqual(withoutKeys(before));
+  });
+
   it('makes lessons again that no week was left for', async () => {
     const group = await world.group({ hours: 30 });
     const slot = await newSlot(group, { weekday: on(1), timeFrom: '20:00', timeTo: '21:30' });

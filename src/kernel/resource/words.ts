@@ -145,6 +145,8 @@ export interface ReportWords {
   readonly charts?: Readonly<Record<string, { readonly title: string; readonly about?: string }>>;
   readonly tiles?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, string>>;
+  /** What the lines beside the figures are: «Nije u zbroju». */
+  readonly beside?: string;
   /** What paper says otherwise and beside. Holes are parameters, and what the rule's `paper` gives. */
   readonly paper?: {
     readonly title?: string;

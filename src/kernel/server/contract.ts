@@ -5,6 +5,7 @@ import type {
   BodyValues,
   CheckKey,
   Column,
+  Drill,
   KernelWords,
   Language,
   ListOf,
@@ -500,6 +501,17 @@ export interface ReportRule<R extends AnyReport> {
     ctx: Ctx,
     params: ReportParams<R>,
   ) => Promise<Readonly<Partial<Record<Extract<keyof ReportRow<R>, string>, string>>>>;
+  /**
+   * What is not in the figures and somebody will look for: each with the way to it, on the screen and in the answer. `more`: so
+   * many are not named. What it is called stands under `beside` in the report's words.
+   */
+  readonly beside?: (
+    ctx: Ctx,
+    params: ReportParams<R>,
+  ) => Promise<{
+    readonly lines: readonly { readonly text: string; readonly to?: Extract<Drill, { readonly route: string }> }[];
+    readonly more: number;
+  }>;
   /** What paper needs and no row says: values for the holes of its sentences, and the names of those who sign. */
   readonly paper?: (
     ctx: Ctx,

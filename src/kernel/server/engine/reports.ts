@@ -182,7 +182,8 @@ const json: ReportHandler = async (ctx, name, query) => {
   const since = performance.now();
   const made = await make(ctx, name, query);
   await tellMade(ctx, made, 'screen', since);
-  const { report, shape, columns, speech, given } = made;
+  const { report, rule, shape, columns, speech, given } = made;
+  const beside = await rule.beside?.(ctx, made.params as never);
   const said = (group: Group): object => {
     const level = shape.levels![group.level]!;
     return {
@@ -211,6 +212,7 @@ const json: ReportHandler = async (ctx, name, query) => {
       ...(made.groups.length > 0 && { groups: made.groups.map(said) }),
       ...(charts.length > 0 && { charts }),
       ...(tiles.length > 0 && { tiles }),
+      ...(beside && beside.lines.length > 0 && { beside }),
     },
   };
 };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type AnyReport,
   type FieldDef,
@@ -32,7 +33,7 @@ import { ReportParams } from './ReportParams.tsx';
 import { ReportRun } from './ReportRun.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SavedSets } from './SavedSets.tsx';
-import { type Answer, isPercent, type Line, useParams, useReportWords } from './use-report.ts';
+import { type Answer, isPercent, type Line, useParams, useReportWords, withSearch } from './use-report.ts';
 import './report.css';
 
 const formats = ['xlsx', 'pdf', 'csv'] as const;
@@ -165,7 +166,26 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
           <ReportTable {...parts} sort={sort} onSort={setSort} />
         </div>
       )}
+      {parts && !found.error && parts.answer.beside && (
+        <Beside title={text.words?.beside ?? text.title} beside={parts.answer.beside} />
+      )}
     </>
+  );
+};
+
+/** What is not in the figures: named, and one click away. */
+const Beside = ({ title, beside }: { title: string; beside: NonNullable<Answer['beside']> }) => {
+  const t = useText();
+  return (
+    <section className="report-beside" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {beside.lines.map(({ text, to }) => (
+          <li key={text}>{to ? <Link to={withSearch(to.route, to.query)}>{text}</Link> : text}</li>
+        ))}
+      </ul>
+      {beside.more > 0 && <p>{t('reportBesideMore', { n: beside.more })}</p>}
+    </section>
   );
 };
 

@@ -50,6 +50,11 @@ export interface Answer {
     readonly figure: number | null;
     readonly farthest?: { readonly common: Line; readonly figure: number };
   }[];
+  /** What is not in the figures, each with the way to it. */
+  readonly beside?: {
+    readonly lines: readonly { readonly text: string; readonly to?: Extract<Drill, { readonly route: string }> }[];
+    readonly more: number;
+  };
 }
 
 /** A column whose figures are shares in per cent. */
@@ -163,7 +168,7 @@ export const useDrill = (report: AnyReport, params: Line): ((column: string, row
     [report, params, who],
   );
 };
-const withSearch = (route: string, query: Readonly<Record<string, unknown>> = {}): string => {
+export const withSearch = (route: string, query: Readonly<Record<string, unknown>> = {}): string => {
   const said = Object.entries(query).filter(([, v]) => v !== null && v !== undefined && v !== '');
   const search = new URLSearchParams(said.map(([name, v]) => [name, String(v)])).toString();
   return search ? `${route}?${search}` : route;

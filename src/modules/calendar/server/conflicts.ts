@@ -60,20 +60,20 @@ export const findConflicts = async (
     ...(dates.some(d => d.groups.length > 0) ? [takenGroups(ctx.db)] : []),
   ];
   const { rows } = await ctx.db.run<Found>(sql`with w as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as w(n int, room int, start timestamptz, "end" timestamptz, teachers int[], groups int[]))
-    ${join(
-      [
-        ...taken.map(
-          found => sql`select x.n, x.kind, x."idEvent", x.subject, ${shownOf(ctx, me)} from (${found}) x
-      join ${ctx.db.table('calendar-event')} e on e.id = x."idEvent" left join ${accountsNamed(ctx.db)} u on u.id = e.id_owner where not e.id = any(${who.except}::int[])`,
-        ),
-        onHolidays(ctx),
-      ],
-      ' union all ',
-    )}
+      select w.*, (w.start at time zone 'Europe/Zagreb')::date as day
+      from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as w(n int, room int, start timestamptz, "end" timestamptz, teachers int[], groups int[]))
+    ${join([...(taken.length > 0 ? [shown(ctx, me, taken, who.except)] : []), onHolidays(ctx)], ' union all ')}
     order by 1, 2, 3`);
   return new Map([...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, row))]));
 };
+/** What was found, with its event and owner, each looked up by its key: the few of them, not all accounts of the house. */
+const shown = (ctx: Ctx, me: Me | null, taken: readonly Sql[], except: readonly number[]): Sql =>
+  sql`select x.n, x.kind, x."idEvent", x.subject, ${shownOf(ctx, me)} from (${join(
+    taken.map(found => sql`(${found})`),
+    ' union all ',
+  )}) x
+    cross join lateral (select e.* from ${ctx.db.table('calendar-event')} e where e.id = x."idEvent" and not e.id = any(${except}::int[]) offset 0) e
+    left join lateral (select u.name from ${accountsNamed(ctx.db)} u where u.id = e.id_owner offset 0) u on true`;
 /** Each date walks into the index of its constraint by itself, however few or many the planner thinks there are. */
 const takenRooms = (
   ctx: Ctx,
@@ -85,21 +85,28 @@ const takenTeachers = (
 ): Sql => sql`select w.n, 'teacher' as kind, found.id as "idEvent", t.name as subject from w cross join unnest(w.teachers) as asked(id) cross join lateral (
     select p.id_calendar_event as id from ${db.table('calendar-event-teacher')} p where p.id_teacher = asked.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
   join ${teachersNamed(db)} t on t.id = asked.id`;
-/** A group is taken with those it is part of, and with its parts: found one by one, however many groups there are. */
+/** No group is part of a part of a part further down than this. */
+const deepest = 20;
+/**
+ * A group is taken with those it is part of, and with its parts: found one by one, however many groups there are. The steps are kept
+ * without asking whether each is new: a table to ask in is made as large as the planner thinks there may be groups, for two of them.
+ */
 const takenGroups = (
   db: Db,
 ): Sql => sql`select distinct on (w.n, found.id) w.n, 'group' as kind, found.id as "idEvent", g.code as subject from w cross join unnest(w.groups) as asked(id)
-  join (with recursive up as (select a.id as asked, g.id, g.id_parent from (select distinct unnest(groups) as id from w) a
+  join (with recursive up as (select a.id as asked, g.id, g.id_parent, 1 as depth from (select distinct unnest(groups) as id from w) a
           cross join lateral (select g.id, g.id_parent from ${teachingGroups(db)} g where g.id = a.id offset 0) g
-        union select up.asked, g.id, g.id_parent from up cross join lateral (select g.id, g.id_parent from ${teachingGroups(db)} g where g.id = up.id_parent offset 0) g),
-      down as (select asked, asked as id from up union select down.asked, g.id from down cross join lateral (select g.id from ${teachingGroups(db)} g where g.id_parent = down.id offset 0) g)
-      select asked, id from up union select asked, id from down) family on family.asked = asked.id
+        union all select up.asked, g.id, g.id_parent, up.depth + 1 from up
+          cross join lateral (select g.id, g.id_parent from ${teachingGroups(db)} g where g.id = up.id_parent offset 0) g where up.depth < ${deepest}),
+      down as (select asked, id, 1 as depth from up where id = asked and depth = 1 union all select down.asked, g.id, down.depth + 1 from down
+          cross join lateral (select g.id from ${teachingGroups(db)} g where g.id_parent = down.id offset 0) g where down.depth < ${deepest})
+      select asked, id from up union all select asked, id from down where depth > 1) family on family.asked = asked.id
   cross join lateral (select p.id_calendar_event as id from ${db.table('calendar-event-group')} p where p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
   cross join lateral (select g.code from ${teachingGroups(db)} g where g.id = family.id offset 0) g`;
 const onHolidays = (ctx: Ctx): Sql => {
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 'h.name_hr' : 'coalesce(h.name_en, h.name_hr)');
   return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"
-    from w join (${freeDays(ctx.db)}) h on (w.start at time zone 'Europe/Zagreb')::date between h.date_from and h.date_to`;
+    from w join (${freeDays(ctx.db)}) h on w.day between h.date_from and h.date_to`;
 };
 /** What is told of an event that stands in the way. */
 const shownOf = ({ db }: Ctx, me: Me | null): Sql => {

@@ -65,7 +65,7 @@ export const studyCoursesNamed = (asker: Asker): Sql =>
 /** Who takes which course, without those who have dropped it: the student, their account, and the days of the academic year. */
 export const coursesTaken = (
   db: Tables,
-): Sql => sql`(select n.id, n.id_st_co, n.id_studentenrollment, e.id_student, s.id_user, concat_ws(' ', s.last_name, s.first_name) as student, s.jmbag, e.mode, n.status, y.start_date as year_from, y.end_date as year_to
+): Sql => sql`(select n.id, n.id_st_co, n.id_studentenrollment, e.id_student, s.id_user, concat_ws(' ', s.last_name, s.first_name) as student, s.jmbag, e.mode, n.status, e.id_academicyear, y.start_date as year_from, y.end_date as year_to
   from ${db.table('st-co-enrollment')} n join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment
     left join ${db.table('student')} s on s.id = e.id_student left join ${db.table('academicyear')} y on y.id = e.id_academicyear
   where n.deleted_at is null and e.deleted_at is null and n.status <> 'dropped')`;

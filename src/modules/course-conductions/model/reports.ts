@@ -9,6 +9,7 @@ import {
   report,
   text,
 } from '../../../kernel/resource/index.ts';
+import { lessonDrill } from './lesson-drill.ts';
 
 const hidden = { invisibleInTable: true } as const;
 const key = () => integer(hidden);
@@ -478,17 +479,7 @@ export const teachingConductionTeachers = report('rpt-teaching-conduction-teache
     },
   },
   drill: {
-    hours: row =>
-      row.idStCoLesson
-        ? {
-            route: '/CourseConductions/StudyCourseManager',
-            query: {
-              'thematic_units_and_topics_course_conduction-Conduction': 1,
-              idStCo: row.idStCo,
-              lesson: row.idStCoLesson,
-            },
-          }
-        : null,
+    hours: row => (row.idStCoLesson ? lessonDrill(row) : null),
   },
   paper: {
     format: 'L',

@@ -9,6 +9,7 @@ import {
   notAllowed,
   notFound,
   type Problem,
+  raw,
   Refusal,
   seen,
   sql,
@@ -375,6 +376,8 @@ const rollOf = async (ctx: Ctx, idLesson: number, idStCoGroup: number, day: stri
 
 // ——— How far a course is ———
 
+/** Consultations are no hours of the plan, here as in the ledger of hours. */
+const teaches = raw(`l.category <> 'consultation'`);
 const progress = endpoint({
   method: 'GET',
   path: 'st-co-lesson/progress',
@@ -432,10 +435,11 @@ const progress = endpoint({
       throw notAllowed();
     const { rows: groups } = await ctx.db.run(sql`
       select g.id as "idStCoGroup", g.code, g.type, g.type_code as "typeCode", g.color, p.hours::float as planned,
-        coalesce(sum(l.hours) filter (where l.status in ('held', 'confirmed')), 0)::float as held, coalesce(sum(l.hours) filter (where l.status = 'confirmed'), 0)::float as confirmed,
+        coalesce(sum(l.hours) filter (where l.status in ('held', 'confirmed') and ${teaches}), 0)::float as held,
+        coalesce(sum(l.hours) filter (where l.status = 'confirmed' and ${teaches}), 0)::float as confirmed,
         count(l.id) filter (where l.status <> 'cancelled')::int as lessons, count(l.id) filter (where l.status in ('held', 'confirmed'))::int as "lessonsHeld",
         count(l.id) filter (where l.status = 'cancelled')::int as cancelled,
-        greatest(0, coalesce(p.hours, 0) - coalesce(sum(l.hours) filter (where l.status in ('planned', 'held', 'confirmed')), 0))::float as shortfall,
+        greatest(0, coalesce(p.hours, 0) - coalesce(sum(l.hours) filter (where l.status in ('planned', 'held', 'confirmed') and ${teaches}), 0))::float as shortfall,
         coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16), 'hours', l.hours, 'idRoom', l.id_room) order by l.start) filter (where l.status = 'cancelled'
           and not exists (select from ${ctx.db.table('st-co-lesson')} m where m.id_replaces = l.id and m.status in ('planned', 'held', 'confirmed') and m.deleted_at is null)), '[]') as uncompensated,
         coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16)) order by l.start) filter (where l.status = 'planned' and l.start <= ${ctx.now}::timestamptz), '[]') as waiting

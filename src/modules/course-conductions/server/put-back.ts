@@ -270,7 +270,7 @@ export const wayBackOf = async (ctx: Ctx, idSlot: number) => {
   const slot = await slotNow(ctx, idSlot);
   if (!change || !slot) return null;
   const against = await againstGoingBack(ctx, slot, change);
-  const { idRoom, weekday, timeFrom, timeTo } = change.was;
+  const { idRoom, weekday, timeFrom, timeTo, dates } = change.was;
   const names = await ctx.db.one<{ room: string | null; by: string | null }>(
     sql`select (select r.code from ${roomsNamed(ctx)} r where r.id = ${idRoom}) as room, (select u.name from ${accountsNamed(ctx.db)} u where u.id = ${change.idUser}) as by`,
   );
@@ -278,6 +278,7 @@ export const wayBackOf = async (ctx: Ctx, idSlot: number) => {
     weekday,
     timeFrom,
     timeTo,
+    dates: (dates ?? []).map(({ date }) => date),
     ...names!,
     at: change.at,
     lessons: change.moved.length + change.added.length + change.removed.length,

@@ -49,15 +49,22 @@ const familyOf = (ctx: Ctx, idGroup: number): Sql => sql`
     down as (select ${idGroup}::int as id union select g.id from ${teachingGroups(ctx.db)} g join down on g.id_parent = down.id)
   select id, id_parent is null as "isRoot" from up union select id, false from down where id not in (select id from up)`;
 
-/** The group's students in other groups, on one day. */
-const studentsElsewhere = async (ctx: Ctx, idGroup: number, day: string): Promise<Map<number, number[]>> => {
+/**
+ * The group's students in other groups of its year, on one day. Their enrolments are handed over as a list: so PostgreSQL takes the
+ * index by enrolment, and not that of the constraint, in which each of them is a long walk.
+ */
+const studentsElsewhere = async (
+  ctx: Ctx,
+  { id: idGroup, idAcademicyear }: Pick<GroupFrame, 'id' | 'idAcademicyear'>,
+  day: string,
+): Promise<Map<number, number[]>> => {
   const { rows } = await ctx.db.run<{ group: number; students: number[] }>(sql`
     with mine as materialized (select distinct n.id_student from ${groupMembers(ctx.db)} m join ${coursesTaken(ctx.db)} n on n.id = m.id_st_co_enrollment
-      where m.id_st_co_group = ${idGroup} and ${day}::date between m."from" and m."to")
-    select m.id_st_co_group as group, array_agg(distinct n.id_student order by n.id_student) as students
-    from mine join ${coursesTaken(ctx.db)} n on n.id_student = mine.id_student
-      join ${groupMembers(ctx.db)} m on m.id_st_co_enrollment = n.id and ${day}::date between m."from" and m."to"
-    where m.id_st_co_group <> ${idGroup} group by 1`);
+      where m.id_st_co_group = ${idGroup} and ${day}::date between m."from" and m."to"),
+      theirs as materialized (select n.id, n.id_student from mine join ${coursesTaken(ctx.db)} n on n.id_student = mine.id_student and n.id_academicyear = ${idAcademicyear})
+    select m.id_st_co_group as group, array_agg(distinct theirs.id_student order by theirs.id_student) as students
+    from theirs join ${groupMembers(ctx.db)} m on m.id_st_co_enrollment = theirs.id
+    where m.id_st_co_enrollment = any(array(select id from theirs)) and ${day}::date between m."from" and m."to" and m.id_st_co_group <> ${idGroup} group by 1`);
   return new Map(rows.map(row => [row.group, row.students]));
 };
 
@@ -128,7 +135,7 @@ export const surroundingsOf = async (
   const time = await teachingTimeOf(ctx, semester);
   const { rows: line } = await ctx.db.run<{ id: number; isRoot: boolean }>(familyOf(ctx, group.id));
   const family = new Set(line.map(row => row.id));
-  const studentsIn = await studentsElsewhere(ctx, group.id, dayWithin(ctx, semester));
+  const studentsIn = await studentsElsewhere(ctx, group, dayWithin(ctx, semester));
   const groups = [...new Set([...family, ...studentsIn.keys()])];
   const rooms = await roomFrames(ctx, room === 'any' ? raw('r.is_open') : sql`r.id = ${room}`);
   const names = await teacherNames(ctx, teachers);

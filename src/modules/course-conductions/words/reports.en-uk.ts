@@ -215,6 +215,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       idStCo: { total: 'Total of the course' },
     },
     total: 'Total',
+    beside: 'Not among what was held',
     paper: { title: 'TEACHING HELD BY COURSES', legend, signatures: { made: 'Made by' } },
   },
   teachingConductionTeachers: {
@@ -265,6 +266,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       weeks: { title: 'Planned and held by weeks', about: 'Hours of lessons and hours held in each teaching week' },
     },
     flags: { missing: 'not recorded', cancelled: 'cancelled' },
+    beside: 'Not among what was held',
     paper: {
       title: 'RECORD OF TEACHING HELD',
       legend,
@@ -300,6 +302,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     total: 'Total',
     charts: { drift: { title: 'Groups that drift apart', about: 'Hours held less hours planned' } },
     flags: { drift: 'drifts apart' },
+    beside: 'Not among what was held',
     paper: { title: 'TEACHING HELD BY GROUPS', legend, signatures: { made: 'Made by' } },
   },
   cumulativeForExternals: {
@@ -327,6 +330,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     levels: { idTeacher: { total: 'Total' } },
     total: 'TOTAL',
     flags: { over: 'over the contract' },
+    beside: 'Not among what was confirmed',
     paper: {
       title: 'ACCOUNT OF TEACHING HELD BY EXTERNAL LECTURERS',
       intro: 'Period: from {from} to {to}. Only hours that are confirmed and not paid yet are counted.',
@@ -368,6 +372,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       total: 'Total',
     },
     total: 'Total',
+    beside: 'Not among what was confirmed',
     paper: { title: 'TEACHING HELD' },
   },
 };

@@ -212,6 +212,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     },
     levels: { idStudy: { heading: '{study}', total: 'Ukupno studij' }, idStCo: { total: 'Ukupno predmet' } },
     total: 'Sveukupno',
+    beside: 'Nije među održanima',
     paper: { title: 'IZVOĐENJE NASTAVE PO PREDMETIMA', legend, signatures: { made: 'Izradio/la' } },
   },
   teachingConductionTeachers: {
@@ -265,6 +266,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       weeks: { title: 'Planirano i održano po tjednima', about: 'Sati termina i održani sati u tjednu nastave' },
     },
     flags: { missing: 'nije evidentirano', cancelled: 'otkazano' },
+    beside: 'Nije među održanima',
     paper: {
       title: 'EVIDENCIJA ODRŽANE NASTAVE',
       legend,
@@ -300,6 +302,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     total: 'Sveukupno',
     charts: { drift: { title: 'Grupe koje zaostaju', about: 'Održano manje planiranoga, u satima' } },
     flags: { drift: 'odstupanje' },
+    beside: 'Nije među održanima',
     paper: {
       title: 'PREGLED IZVOĐENJA NASTAVE PO GRUPAMA',
       legend,
@@ -331,6 +334,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     levels: { idTeacher: { total: 'Ukupno' } },
     total: 'SVEUKUPNO',
     flags: { over: 'iznad ugovora' },
+    beside: 'Nije među potvrđenima',
     paper: {
       title: 'OBRAČUN ODRŽANE NASTAVE VANJSKIH SURADNIKA',
       intro: 'Obračunsko razdoblje: od {from} do {to} Obračunati su samo potvrđeni, a do sada neisplaćeni sati.',
@@ -371,6 +375,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       total: 'Ukupno',
     },
     total: 'Ukupno',
+    beside: 'Nije među potvrđenima',
     paper: { title: 'IZVEDENA NASTAVA' },
   },
 };

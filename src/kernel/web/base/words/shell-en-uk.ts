@@ -95,6 +95,7 @@ export const shellEnUk = {
   printedAt: 'Printed {at}',
   constituentAdmin: 'Constituents',
   reportEmpty: 'No rows for this choice.',
+  reportBesideMore: 'And {n} more.',
   reportParams: 'What to show',
   reportChoose: 'Choose what to show',
   reportChooseHint: 'Fields with an asterisk are needed.',

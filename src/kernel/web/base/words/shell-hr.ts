@@ -96,6 +96,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   printedAt: 'Ispisano {at}',
   constituentAdmin: 'Sastavnice',
   reportEmpty: 'Nema redaka za ovaj izbor.',
+  reportBesideMore: 'I još {n}.',
   reportParams: 'Što prikazati',
   reportChoose: 'Odaberite što treba prikazati',
   reportChooseHint: 'Obvezna su polja označena zvjezdicom.',

@@ -11,6 +11,7 @@ import type { certificateTeachingConduction } from '../../model/reports.ts';
 import { plansTeaching } from '../rules.ts';
 import { loadOf, tidy } from './figures.ts';
 import { ledgerOf, readLoadLines, teacherYears } from './ledger.ts';
+import { besideFigures } from './missing.ts';
 import { readsReports } from './reports.ts';
 
 /** What somebody has taught of one course in one year, by confirmed lessons alone. */
@@ -58,6 +59,16 @@ export const certificateReport: ReportRule<typeof certificateTeachingConduction>
       ({ system: _system, ...row }) => row,
     );
   },
+  beside: (ctx, { idTeacher, idYearFrom, idYearTo, idStudy }) =>
+    besideFigures(
+      ctx,
+      { idTeacher, idStudy },
+      {
+        of: 'confirmed',
+        more: sql`l.id_academicyear in (select y.id from ${yearsKept(ctx.db)} y join ${yearsKept(ctx.db)} f on f.id = ${idYearFrom} join ${yearsKept(ctx.db)} u on u.id = ${idYearTo}
+          where y.start_year between f.start_year and u.start_year)`,
+      },
+    ),
 };
 
 const roles = {

@@ -1,9 +1,10 @@
 import { choice, date, decimal, integer, list, object, text } from '../../../../kernel/resource/index.ts';
 import { type Ctx, endpoint, notAllowed, notFound, sql } from '../../../../kernel/server/index.ts';
-import { groupsTaught, yearsKept } from '../../../catalogues/server/index.ts';
+import { yearsKept } from '../../../catalogues/server/index.ts';
 import { plansTeaching } from '../rules.ts';
 import { loadOf, standingOf } from './figures.ts';
-import { ledgerOf, readLoadLines, teacherYears, thesisNorms } from './ledger.ts';
+import { readLoadLines, teacherYears, thesisNorms } from './ledger.ts';
+import { missingLessons } from './missing.ts';
 
 const number = () => decimal({ required: true });
 const measured = () =>
@@ -14,16 +15,6 @@ const yearAsked = async (ctx: Ctx, id: number | null | undefined) =>
   ctx.db.one<{ id: number; code: string; system: 'norm' | 'work' }>(
     sql`select id, code, norm_system as system from ${yearsKept(ctx.db)} y where ${id ? sql`id = ${id}` : sql`status = 'active'`}`,
   );
-/** Lessons that should have been held and were not: nobody has recorded them, or they were cancelled and not made up for. */
-const missingLessons = async (ctx: Ctx, idTeacher: number, idAcademicyear: number) =>
-  (
-    await ctx.db.run(sql`select l.id_st_co_lesson as "idStCoLesson", l.id_st_co as "idStCo", l.date::text as date, g.course, g.code as "group", l.hours::float as hours, l.status
-    from ${ledgerOf(ctx)} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
-    where l.stage = 'lesson' and l.id_teacher = ${idTeacher} and l.id_academicyear = ${idAcademicyear} and l.category <> 'consultation'
-      and (l.status = 'cancelled' or (l.status = 'planned' and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date))
-    order by l.date, l.id limit 100`)
-  ).rows as never;
-
 /** A teacher's load of a year: the figures of the reports, for the home page and the teacher's own. */
 const teacherLoad = endpoint({
   method: 'GET',
@@ -81,7 +72,9 @@ const teacherLoad = endpoint({
       held: loadOf(await readLoadLines(ctx, 'held', which)),
       confirmed: loadOf(await readLoadLines(ctx, 'confirmed', which)).contact,
       ...standing,
-      missing: await missingLessons(ctx, idTeacher, year.id),
+      missing: (await missingLessons(ctx, which)).map(
+        ({ idTeacher: _idTeacher, teacher: _teacher, all: _all, ...lesson }) => lesson,
+      ) as never,
     };
   },
 });

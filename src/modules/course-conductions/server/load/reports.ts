@@ -25,6 +25,7 @@ import { plansTeaching } from '../rules.ts';
 import { groupedBy, loadOf, standingOf, tidy } from './figures.ts';
 import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows } from './ledger.ts';
 import { amountInWords } from './in-words.ts';
+import { besideFigures } from './missing.ts';
 import { payables } from './payments.ts';
 
 // Whoever may look at reports opens them; which rows, the ledger says: a teacher reads the own ones.
@@ -285,6 +286,7 @@ const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
       order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num`);
     return rows;
   },
+  beside: (ctx, params) => besideFigures(ctx, params),
 };
 
 const statuses = {
@@ -346,6 +348,18 @@ export const recordOfLessons = async (
           : null,
   }));
 };
+/** A course, a type and a group, where they are named. */
+const narrowed = ({
+  idStCo,
+  idTeachingtype,
+  idStCoGroup,
+}: {
+  readonly idStCo?: number | null | undefined;
+  readonly idTeachingtype?: number | null | undefined;
+  readonly idStCoGroup?: number | null | undefined;
+}): Sql =>
+  sql`${idStCo ? sql`l.id_st_co = ${idStCo}` : raw('true')} and ${idTeachingtype ? sql`l.id_teachingtype = ${idTeachingtype}` : raw('true')}
+    and ${idStCoGroup ? sql`l.id_st_co_group = ${idStCoGroup}` : raw('true')}`;
 const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
   by: readsReports,
   headings: inUnit('load'),
@@ -354,9 +368,13 @@ const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
       ctx,
       asked,
       sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date` : raw('true')}
-        and ${idStCo ? sql`l.id_st_co = ${idStCo}` : raw('true')} and ${idTeachingtype ? sql`l.id_teachingtype = ${idTeachingtype}` : raw('true')}
-        and ${idStCoGroup ? sql`l.id_st_co_group = ${idStCoGroup}` : raw('true')}`,
+        and ${narrowed({ idStCo, idTeachingtype, idStCoGroup })}`,
     ),
+  // Where only what was held is listed, what is not there is named; other choices list it themselves.
+  beside: async (ctx, { which, ...asked }) =>
+    which === 'held' || which === 'confirmed'
+      ? besideFigures(ctx, asked, { of: which, more: narrowed(asked) })
+      : { lines: [], more: 0 },
 };
 
 /** So many hours one group may be behind another of its type. */
@@ -404,6 +422,7 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
       flag: most.get(typeOf(row))! - row.held > evenWithin ? ('drift' as const) : null,
     }));
   },
+  beside: (ctx, { asOf, ...asked }) => besideFigures(ctx, { ...asked, to: asOf }),
 };
 
 const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
@@ -424,6 +443,12 @@ const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
       flag: isOver ? ('over' as const) : null,
     }));
   },
+  beside: (ctx, { from, to, idTeacher }) =>
+    besideFigures(
+      ctx,
+      { from, to, idTeacher },
+      { of: 'confirmed', more: sql`t.employment in ('external', 'titular')` },
+    ),
   async paper(ctx, { params: { from, to }, totals }) {
     const inWords = amountInWords(Number(totals.amount ?? 0), isHr(ctx) ? 'hr' : 'en');
     return { holes: { inWords, from: dayIn(ctx, from), to: dayIn(ctx, to) } };

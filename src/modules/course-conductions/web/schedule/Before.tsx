@@ -1,6 +1,14 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { LazySelect, Panel, showDateTime, showNumber, StatusChip, useLanguage } from '../../../../kernel/web/index.ts';
+import {
+  LazySelect,
+  Panel,
+  showDate,
+  showDateTime,
+  showNumber,
+  StatusChip,
+  useLanguage,
+} from '../../../../kernel/web/index.ts';
 import { firstStart, lastEnd, minutesAt, minutesOf, timeAt } from '../../model/hours.ts';
 import type { Suggestion, useVerdict, WayBack } from './data.ts';
 import { canBeSaved, type Conflict, type Draft, hoursOf, lasting, lastWeekday, parities, placed } from './draft.ts';
@@ -272,15 +280,14 @@ const Form = ({
   );
 };
 
-const Back = ({ back, onPutBack }: { back: WayBack; onPutBack: () => void }) => {
+/** Where a slot was, whom going back there touches, and the way. */
+export const Back = ({ back, onPutBack }: { back: WayBack; onPutBack: () => void }) => {
   const say = useScheduleText();
   const language = useLanguage();
   const short = useWeekdays('short');
   const number = (n: number) => showNumber(n, language);
-  const place = [
-    `${back.weekday === null ? '' : `${short(back.weekday)} `}${back.timeFrom}–${back.timeTo}`,
-    back.room,
-  ].filter(Boolean);
+  const day = back.weekday === null ? back.dates.map(date => showDate(date, language)).join(', ') : short(back.weekday);
+  const place = [[day, `${back.timeFrom}–${back.timeTo}`].filter(Boolean).join(' '), back.room].filter(Boolean);
   return (
     <div className="slot-back">
       <p>

@@ -20,7 +20,7 @@ import type { Opened } from '../setting/Setting.tsx';
 import { useTypes } from '../setting/types.tsx';
 import { useRowsOf } from '../rows.ts';
 import type { FaceProps } from '../variants.ts';
-import { Before } from './Before.tsx';
+import { Back, Before } from './Before.tsx';
 import {
   groupOf,
   type ListedSlot,
@@ -32,6 +32,7 @@ import {
   useOverlays,
   useSuggestions,
   useVerdict,
+  useWayBack,
 } from './data.ts';
 import { DayList } from './DayList.tsx';
 import { Distribution } from './Distribution.tsx';
@@ -50,7 +51,6 @@ const icons = { room: IconDoor, teacher: IconUser, students: IconUsers } as cons
 /** Where and when the course is taught: its groups, who teaches them, and their week. */
 export default function Schedule({ course, refresh }: FaceProps) {
   const say = useScheduleText();
-  const language = useLanguage();
   const short = useWeekdays('short');
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const { ask, dialog } = useConfirm();
@@ -65,7 +65,14 @@ export default function Schedule({ course, refresh }: FaceProps) {
   const groupRows = useRowsOf(stCoGroup, 'idStCo', course.id, 'num').data;
   const shareRows = useRowsOf(stCoGroupTeacher, 'idStCo', course.id, 'id').data;
   const teacherRows = useRowsOf(stCoTeacher, 'idStCo', course.id, 'num').data;
-  const slotRows = useRowsOf(stCoSchedule, 'idStCoGroup.idStCo', course.id, 'weekday,timeFrom,id').data;
+  // With the days of blocks, which a list of slots leaves out.
+  const slotRows = useRowsOf(
+    stCoSchedule,
+    'idStCoGroup.idStCo',
+    course.id,
+    'weekday,timeFrom,id',
+    Object.keys(stCoSchedule.fields),
+  ).data;
   const members = useMembers(course.id, wallClock(new Date()).slice(0, 10));
   const semester = useSemester(course);
   const checked = useVerdict(draft);
@@ -363,21 +370,14 @@ export default function Schedule({ course, refresh }: FaceProps) {
             <Panel title={say('blocks')} flush>
               <ul className="block-slots">
                 {blocks.map(slot => (
-                  <li key={slot.id}>
-                    <span>
-                      <b>{codeOfGroup.get(slot.idStCoGroup)?.code}</b> {slot.timeFrom}–{slot.timeTo} {roomOf(slot)}
-                      <small>{(slot.dates ?? []).map(({ date }) => showDate(date, language)).join(', ')}</small>
-                    </span>
-                    {slot.can?.includes('update') && (
-                      <Button
-                        size="compact-sm"
-                        variant="subtle"
-                        onClick={() => setOpened({ resource: stCoSchedule, id: slot.id })}
-                      >
-                        {say('edit')}
-                      </Button>
-                    )}
-                  </li>
+                  <Block
+                    key={slot.id}
+                    slot={slot}
+                    code={codeOfGroup.get(slot.idStCoGroup)?.code}
+                    isLocked={isLocked}
+                    onEdit={() => setOpened({ resource: stCoSchedule, id: slot.id })}
+                    onPutBack={() => void putBack(slot)}
+                  />
                 ))}
               </ul>
             </Panel>
@@ -435,3 +435,34 @@ export default function Schedule({ course, refresh }: FaceProps) {
     </div>
   );
 }
+
+interface BlockProps {
+  readonly slot: ListedSlot;
+  readonly code: string | undefined;
+  readonly isLocked: boolean;
+  readonly onEdit: () => void;
+  readonly onPutBack: () => void;
+}
+/** The slot of a block: its days, and the way back to those it had. */
+const Block = ({ slot, code, isLocked, onEdit, onPutBack }: BlockProps) => {
+  const say = useScheduleText();
+  const language = useLanguage();
+  const canEdit = slot.can?.includes('update') ?? false;
+  const back = useWayBack(slot, canEdit && !isLocked);
+  return (
+    <li>
+      <div className="block-slot">
+        <span>
+          <b>{code}</b> {slot.timeFrom}–{slot.timeTo} {roomOf(slot)}
+          <small>{(slot.dates ?? []).map(({ date }) => showDate(date, language)).join(', ')}</small>
+        </span>
+        {canEdit && (
+          <Button size="compact-sm" variant="subtle" onClick={onEdit}>
+            {say('edit')}
+          </Button>
+        )}
+      </div>
+      {back && <Back back={back} onPutBack={onPutBack} />}
+    </li>
+  );
+};

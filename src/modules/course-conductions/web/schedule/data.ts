@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call, type Row } from '../../../../kernel/web/index.ts';
-import { askedOf, type Conflict, type Draft, hoursOf, type Slot, verdictOf } from './draft.ts';
+import { askedOf, askedOfBlock, type Conflict, type Draft, hoursOf, type Slot, verdictOf } from './draft.ts';
 
 /** A slot with the names that the server sends beside the keys. */
 export type ListedSlot = Slot & Row;
@@ -67,6 +67,8 @@ export interface WayBack {
   readonly weekday: number | null;
   readonly timeFrom: string;
   readonly timeTo: string;
+  /** The named days of a block. */
+  readonly dates: readonly string[];
   readonly room: string | null;
   readonly by: string | null;
   readonly at: string;
@@ -104,6 +106,18 @@ export const useVerdict = (draft: Draft | null) => {
     failure: found.error,
   };
 };
+/** Where a block was before its last change. It has no place in the week to be dragged from, so it is asked for as it stands. */
+export const useWayBack = (block: ListedSlot, isAsked: boolean): WayBack | null =>
+  useQuery({
+    queryKey: ['resource', 'st-co-schedule', 'way back', block.id, block.rowVer],
+    queryFn: ({ signal }) =>
+      call<Checked>('GET', 'st-co-schedule', {
+        query: { scenario: 'Check conflicts', ...askedOfBlock(block) },
+        signal,
+      }),
+    enabled: isAsked,
+    retry: false,
+  }).data?.data.back ?? null;
 const proposals = 3;
 /** The best places for a slot like this one, wherever it stands now. */
 export const useSuggestions = (draft: Draft | null): readonly Suggestion[] | undefined => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   askedOf,
+  askedOfBlock,
   bodyOf,
   canBeSaved,
   type Conflict,
@@ -90,7 +91,9 @@ describe('what is sent', () => {
     expect(isChanged(newDraft(2, [9], null), undefined)).toBe(true);
   });
   it('of a block is not moved in the week', () => {
-    expect(draftOf({ ...slot, weekday: null, dates: [{ date: '2026-12-01' }] })).toBe(null);
+    const block = { ...slot, weekday: null, dates: [{ date: '2026-12-01' }, { date: '2026-12-08' }] };
+    expect(draftOf(block)).toBe(null);
+    expect(askedOfBlock(block)).toMatchObject({ id: 7, dates: '2026-12-01,2026-12-08', teachers: '9,4', idRoom: 5 });
   });
 });
 

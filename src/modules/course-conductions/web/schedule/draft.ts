@@ -133,6 +133,18 @@ export const askedOf = (draft: Draft): Record<string, string | number> => ({
   ...(draft.weekFrom !== null && { weekFrom: draft.weekFrom }),
   ...(draft.weekTo !== null && { weekTo: draft.weekTo }),
 });
+/** A block as it stands, as the address of a question says it: by its days. */
+export const askedOfBlock = (block: Slot): Record<string, string | number> => ({
+  id: block.id,
+  idStCoGroup: block.idStCoGroup,
+  timeFrom: block.timeFrom,
+  timeTo: block.timeTo,
+  teachers: block.idTeachers.join(),
+  dates: (block.dates ?? []).map(({ date }) => date).join(),
+  isOnline: block.isOnline,
+  collisionAllowed: block.collisionAllowed,
+  ...(block.idRoom !== null && { idRoom: block.idRoom }),
+});
 /** Whether it differs from the slot that stands. */
 export const isChanged = (draft: Draft, slot: Slot | undefined): boolean => {
   const stands = slot && draftOf(slot);
